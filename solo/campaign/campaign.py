@@ -106,7 +106,7 @@ class SavedStory(msgspec.Struct, frozen=True, omit_defaults=True):
     `salt` changes the dice after an undo, if the campaign's dice are fresh then. `line` is a line that the player has
     begun to write. `undone_by` are the writers of `undone`; empty if a player alone wrote them all. `pages` are the
     journal's pages, `scenes` the cards of all scenes, and `open` the entries that are on no page yet. A lost chronicle
-    is restored from them.
+    is restored from them. `lines` are the lines that the people of a shared table have begun to write, by their names.
     """
 
     state: Story = Story()
@@ -118,6 +118,7 @@ class SavedStory(msgspec.Struct, frozen=True, omit_defaults=True):
     pages: tuple[SavedPage, ...] = ()
     scenes: tuple[KeptScene, ...] = ()
     open: tuple[KeptEntry, ...] = ()
+    lines: dict[str, str] = {}
 
 
 class Campaign(msgspec.Struct, omit_defaults=True):
@@ -131,8 +132,9 @@ class Campaign(msgspec.Struct, omit_defaults=True):
     `house_rules` are the chosen values by the rules' keys. `shared` is the state that the table shares from one
     procedure to the next, as its system wrote it. `packs` are the names of the packs with content for this campaign, in
     order. `story` is the state of solo play. `revealed` are entries, by kind and name, that players may read although
-    they are not shipped. `chronicle_mark` is the mark of the chronicle when the state was written, `copied_mark` the
-    mark of the part in its copies.
+    they are not shipped. `orders` are the changes to the standing orders of each character, by name and key.
+    `chronicle_mark` is the mark of the chronicle when the state was written, `copied_mark` the mark of the part in its
+    copies.
     """
 
     name: str = ""
@@ -157,6 +159,7 @@ class Campaign(msgspec.Struct, omit_defaults=True):
     shared: msgspec.Raw = msgspec.Raw(b"null")
     packs: list[str] = []
     revealed: list[tuple[str, str]] = []
+    orders: dict[str, dict[str, bool]] = {}
     story: SavedStory = SavedStory()
     chronicle_mark: JournalMark = UNMARKED
     copied_mark: JournalMark = UNMARKED

@@ -35,8 +35,8 @@ def record_fight(procedure: AnyProcedure, saved: SavedTable) -> FightRecord:
     record = FightRecord(
         saved.title,
         saved.seed,
-        tuple(_fighter(account) for account in played.accounts if account.side == "party"),
-        tuple(_fighter(account) for account in played.accounts if account.side == "foes"),
+        tuple(recorded_fighter(account) for account in played.accounts if account.side == "party"),
+        tuple(recorded_fighter(account) for account in played.accounts if account.side == "foes"),
         tuple(RecordedDeed(one.deed, one.round, one.before, one.after) for one in replay.deeds),
         played.outcome,
         played.rounds,
@@ -45,7 +45,7 @@ def record_fight(procedure: AnyProcedure, saved: SavedTable) -> FightRecord:
     return msgspec.structs.replace(record, costs=tuple(_costs(record, played, views)))
 
 
-def _fighter(account: CombatantRecord) -> RecordedFighter:
+def recorded_fighter(account: CombatantRecord) -> RecordedFighter:
     """Return a fighter. A character has a kind of its own, and its name is not that of a role."""
     person = account.side == "party" and account.kind == account.name and not is_common_noun(account.name)
     return RecordedFighter(account.name, account.kind, person)
@@ -65,9 +65,13 @@ def _costs(record: FightRecord, played: PlayRecord, views: Mapping[str, FighterV
             dead.append(FightCost(account.name, _death(record, account.name)))
         elif view is not None and _is_down(view, lost=lost, fell=out.get(account.name, False)):
             down.append(FightCost(account.name, account.state or DOWN))
-        elif view is not None and not account.unhurt and any(2 * bar.level < bar.maximum for bar in view.bars):
+        elif view is not None and not account.unhurt and _is_below_half(view):
             hurt.append(FightCost(account.name, HURT))
     return [*dead, *down, *hurt]
+
+
+def _is_below_half(view: FighterView) -> bool:
+    return any(bar.life and 2 * bar.level < bar.maximum for bar in view.bars)
 
 
 def _death(record: FightRecord, name: str) -> str:

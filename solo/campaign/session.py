@@ -15,6 +15,7 @@ import msgspec
 from solo.campaign import campaign_file, campaigns, evening_list, open_campaign
 from solo.campaign.answers import AnswerQueue
 from solo.campaign.campaign import Campaign
+from solo.campaign.character_orders import CharacterOrders
 from solo.campaign.chronicle import Chapter, Note, StatedForecast, group_chapters
 from solo.campaign.current_procedure import InProgress
 from solo.campaign.encounter_list import ENCOUNTERS
@@ -44,8 +45,8 @@ class Session:
     """An open campaign.
 
     `notices` are sentences to show, oldest first; the caller who shows them clears the list. `play` takes all answers
-    to the `table`. `encounters` and `evenings` are saved for later. `story` is that of solo play. A `read_only`
-    campaign refuses every change with a CampaignError.
+    to the `table`. `encounters` and `evenings` are saved for later. `orders` are the characters' standing orders,
+    `story` is that of solo play. A `read_only` campaign refuses every change with a CampaignError.
     """
 
     def __init__(
@@ -73,12 +74,12 @@ class Session:
             opened.store,
         )
         campaign = self._campaign
-        # Chapters, and the number of records that they were made from.
-        self._folded: tuple[int, list[Chapter]] = (-1, [])
+        self._folded: tuple[int, list[Chapter]] = (-1, [])  # number of records, and the chapters made from them
         self.encounters = self._kept(ENCOUNTERS, campaign.encounters, campaign.removed_encounters)
         self.evenings = self._kept(EVENINGS, campaign.evenings, campaign.removed_evenings)
         self.house_rules = HouseRules(campaign, lambda: self.system, self._must_be_writable, self._note)
         self.loot = UnclaimedLoot(campaign, lambda: self.system, self._must_be_writable, self._note)
+        self.orders = CharacterOrders(campaign, self._must_be_writable, lambda: self._ledger.write([]))
         self._progress = InProgress(self._campaign, self._ledger, self.notices.append)
         self.story = StoryLog(self._campaign, self._ledger, clock, self._must_be_writable, self.notices.append)
         self.play = AnswerQueue(self._progress, lambda: READ_ONLY if self.read_only else "")
@@ -257,8 +258,7 @@ class Session:
         if self.fight_in_progress:
             raise CampaignError(f"“{self.fight_in_progress}” is in progress: finish or abandon it first.")
         self._campaign.packs = list(packs)
-        told = f"Packs in use: {', '.join(packs)}." if packs else "No packs in use."
-        self._note(told)
+        self._note(f"Packs in use: {', '.join(packs)}." if packs else "No packs in use.")
 
     def times_met(self, kind: str) -> int:
         """Return the number of decisions of this kind met so far."""
@@ -288,6 +288,7 @@ class Session:
         if replacing in self._campaign.taking_part and self.system.characters.member(character).name != replacing:
             raise CampaignError(f"{replacing} is in a fight: finish it before you change the name.")
         name = self._roster.put(character, replacing)
+        self.orders.rename(replacing or name, name)
         default = f"{name} joined the roster." if replacing is None else f"{name} was changed."
         self._note(note or default)
 
@@ -423,8 +424,8 @@ class Session:
     def _take_up(self) -> None:
         """Read the chronicle, open the fight in progress, and reconcile them."""
         self.notices += self._read_chronicle()
-        self.notices += filter(None, [self._roster.describe_unreadable(), self.encounters.describe_unusable()])
-        self.notices += filter(None, [self.story.take_up()])
+        unreadable = self._roster.describe_unreadable(), self.encounters.describe_unusable(), self.story.take_up()
+        self.notices += filter(None, unreadable)
         self._progress.take_up(self.system)
         if self.read_only:
             return

@@ -17,7 +17,8 @@ class Settings(msgspec.Struct):
     `pace` is the time in milliseconds for which an automatic answer stays on screen. `forecast` is the maximum number
     of fights that a forecast plays while an encounter is viewed, 0 for none. `keys` maps key ids to the player's own
     keys. `house_rules` are the values by a game's key without an open campaign, and the initial values of new
-    campaigns.
+    campaigns. Without `orders`, no standing order answers. `fall_at_stake` and `swing_at_stake` are the chance to fall
+    and the change of the chance to win, in percent, above which the player is asked in spite of an order.
     """
 
     theme: str = ""
@@ -28,6 +29,9 @@ class Settings(msgspec.Struct):
     system: str = ""
     keys: dict[str, str] = {}
     house_rules: dict[str, dict[str, str]] = {}
+    orders: bool = True
+    fall_at_stake: int = 15
+    swing_at_stake: int = 10
 
 
 def load(home: Path) -> tuple[Settings, list[str]]:

@@ -35,6 +35,10 @@ EVENING_GAP: Final = timedelta(hours=6)
 A correction of an earlier entry begins none.
 """
 
+LONG_STORY: Final = 2_000
+"""Acts from which on a story keeps an earlier state in memory, since folding them all delays the first undo."""
+KEPT_FOR_UNDO: Final = 200
+
 MakeEntries = Callable[[Story, StoryDice], Sequence[Entry]]
 
 
@@ -57,6 +61,7 @@ class StoryLog:
         self._tell = tell
         self._acts: list[Act] = []
         self._states: list[Story] = []
+        self._base: tuple[int, Story] = (0, Story())
         self._entries: list[JournalEntry] = []
         self._pages = PageKeeper(recorder.folder, campaign)
         self._changes = 0
@@ -65,7 +70,9 @@ class StoryLog:
         """Read the acts of the chronicle. Return a sentence if the saved state did not match them, else ""."""
         self._acts = list_acts(self._recorder.records)
         self._entries = number_entries(self._acts)
-        self._states = []
+        self._states, self._base = [], (0, Story())
+        if len(self._acts) > LONG_STORY:
+            self._lay_base()
         self._changes += 1
         saved = self._campaign.story
         agrees = saved.acts == len(self._acts) and saved.state.entries == len(self._entries)
@@ -147,15 +154,26 @@ class StoryLog:
 
     def keep_line(self, text: str) -> None:
         """Keep a line that the player has begun to write; "" once it is written. A read-only campaign keeps none."""
-        saved = self._campaign.story
-        if text == saved.line:
+        if text != self._campaign.story.line:
+            self._save_lines(msgspec.structs.replace(self._campaign.story, line=text))
+
+    def line_of(self, writer: str) -> str:
+        """Return the line that this person of a shared table has begun to write, kept on disk."""
+        return self._campaign.story.lines.get(writer, "")
+
+    def keep_line_of(self, writer: str, text: str) -> None:
+        """Keep a line that this person of a shared table has begun to write; "" once it is written."""
+        if text == self.line_of(writer):
             return
-        try:
+        lines = {**self._campaign.story.lines, writer: text}
+        lines = {name: line for name, line in lines.items() if line}
+        self._save_lines(msgspec.structs.replace(self._campaign.story, lines=lines))
+
+    def _save_lines(self, story: SavedStory) -> None:
+        with suppress(CampaignError):
             self._check()
-        except CampaignError:
-            return
-        self._campaign.story = msgspec.structs.replace(saved, line=text)
-        self._recorder.write([], keep_previous=False)
+            self._campaign.story = story
+            self._recorder.write([], keep_previous=False)
 
     @property
     def can_undo(self) -> bool:
@@ -192,15 +210,15 @@ class StoryLog:
         dropped = self._acts.pop()
         self._swap_sheets(dropped.entries, back=True)
         self._drop_entries(dropped)
-        before = self._states.pop() if self._states else fold_acts(self._acts)
+        before = self._states.pop() if self._states else self._fold()
         salt = saved.salt + (self._campaign.fate == "fresh")
-        self._campaign.story = SavedStory(
-            before,
-            len(self._acts),
-            salt,
-            (*saved.undone, dropped.entries),
-            saved.line,
-            _if_signed((*_undone_writers(saved), dropped.by)),
+        self._campaign.story = msgspec.structs.replace(
+            saved,
+            state=before,
+            acts=len(self._acts),
+            salt=salt,
+            undone=(*saved.undone, dropped.entries),
+            undone_by=_if_signed((*_undone_writers(saved), dropped.by)),
         )
         self._changes += 1
         self._recorder.write([StoryUndone(len(self._acts) + 1)], prepare=partial(self._follow, dropped.entries))
@@ -225,7 +243,9 @@ class StoryLog:
         number = saved.acts + 1
         self._states.append(saved.state)
         undone_by = _if_signed(_undone_writers(saved)[: len(undone)])
-        self._campaign.story = SavedStory(tell(saved.state, entries), number, saved.salt, undone, saved.line, undone_by)
+        self._campaign.story = msgspec.structs.replace(
+            saved, state=tell(saved.state, entries), acts=number, undone=undone, undone_by=undone_by
+        )
         self._changes += 1
 
         def follow(mark: JournalMark) -> Sequence[Save | Remove]:
@@ -248,6 +268,17 @@ class StoryLog:
         changes = [change for entry in entries if isinstance(entry, ProcedurePlayed) for change in entry.sheets]
         if swap_sheets(self._campaign.characters, changes, back):
             self._tell("Some characters have changed since then, so they stay as they are.")
+
+    def _fold(self) -> Story:
+        """Return the story after all acts, folded from the base on, so that undo in a long story is quick."""
+        if self._base[0] > len(self._acts):
+            self._lay_base()
+        count, story = self._base
+        return tell(story, (entry for act in self._acts[count:] for entry in act.entries))
+
+    def _lay_base(self) -> None:
+        count = max(0, len(self._acts) - KEPT_FOR_UNDO)
+        self._base = count, fold_acts(self._acts[:count])
 
     def _drop_entries(self, act: Act) -> None:
         if any(isinstance(entry, LineEdited | EntryStruck) for entry in act.entries):

@@ -6,12 +6,20 @@ from collections.abc import Iterator
 
 from solo.campaign.session import Session
 from solo.host.table_client import TableClient
-from solo.tui.screens.fight.aftermath import DefeatSummaries, DefeatSummary
+from solo.tui.screens.fight.aftermath import DefeatSummaries, DefeatSummary, won
+from solo.tui.screens.fight.course import course_lines
 
 
 def aftermath(session: Session) -> DefeatSummary:
     """Return the aftermath of the ended procedure of a session; empty if it went well."""
     return DefeatSummaries(TableClient(session), lambda: session.system, lambda: True).now()
+
+
+def told_course(session: Session) -> list[str]:
+    """Return the course of the ended fight of a session in lines; empty for procedures without foes."""
+    place = TableClient(session)
+    course, result = place.course, place.result
+    return course_lines(course, won(result, place.sides)) if course and result else []
 
 
 def ways_on(after: DefeatSummary) -> Iterator[str]:

@@ -10,12 +10,14 @@ from pathlib import Path
 
 import msgspec
 
+from solo.campaign.fight_tales import tell_fight
 from solo.cli.errors import UsageError, refusing
 from solo.cli.opening import chosen_fight, chosen_system, opened, warn_of_problems
 from solo.cli.parsing import drawn_seed
 from solo.cli.plain_text import story_lines
 from solo.cli.printing import print_json, print_lines, say
-from solo.cli.rule_options import apply_rules, chosen_rules
+from solo.cli.rule_options import apply_rules, chosen_options
+from solo.cli.voices import AUDIT, TALE
 from solo.play.news import EventAdded, NewsCursor
 from solo.play.saved_table import Seat
 from solo.play.table import Table
@@ -40,7 +42,7 @@ def play_by_itself(arguments: Namespace, home: Path) -> int:
     key = chosen_system(arguments.system)
     system = opened(key, home).system
     warn_of_problems(key, home)
-    setup = apply_rules(chosen_fight(arguments, system), chosen_rules(arguments.rule, system))
+    setup = apply_rules(chosen_fight(arguments, system), chosen_options(arguments.rule, system))
     seed = drawn_seed(arguments.seed)
     fight = system.procedures["fight"]
     with refusing():
@@ -49,7 +51,7 @@ def play_by_itself(arguments: Namespace, home: Path) -> int:
     table = Table.start(fight, state, system=key, title=title, seed=seed, seats=SEATS)
     if not arguments.json:
         say(f"{title}. Seed {seed}.")
-    telling = _Telling(NewsCursor(table.news, from_the_start=True), arguments.json)
+    telling = _Telling(NewsCursor(table.news, from_the_start=True), table, arguments.json, arguments.voice)
     while table.pending is not None:
         telling.go_on()
         table.answer_by_tactic()
@@ -58,13 +60,15 @@ def play_by_itself(arguments: Namespace, home: Path) -> int:
 
 
 class _Telling:
-    """Prints the events round by round, so that repetitions within a round can be left out."""
+    """Prints the events round by round, so that repetitions within a round can be left out; a tale at the end."""
 
-    def __init__(self, news: NewsCursor, as_json: bool) -> None:
+    def __init__(self, news: NewsCursor, table: Table, as_json: bool, voice: str) -> None:
         self._news = news
+        self._table = table
         self._json = as_json
+        self._voice = voice
         self._untold: list[Event] = []
-        self._last = ""
+        self._told = {""}
 
     def go_on(self) -> None:
         """Print the rounds that have ended."""
@@ -73,29 +77,31 @@ class _Telling:
                 if told.event.kind == "round":
                     self._print()
                 self._untold.append(told.event)
-                self._last = told.event.text
+                self._told.add(told.event.text)
 
-    def end(self) -> str:
-        """Print the rest. Return the text of the latest event, "" if there was none."""
+    def end(self) -> set[str]:
+        """Print the rest. Return the texts of all events."""
         self.go_on()
         self._print()
-        return self._last
+        if self._voice == TALE:
+            print_lines(event.text for event in tell_fight(self._table, self._table.story()))
+        return self._told
 
     def _print(self) -> None:
         events, self._untold = self._untold, []
         if self._json:
             for event in events:
                 print_json(event)
-        else:
-            print_lines(story_lines(events))
+        elif self._voice != TALE:
+            print_lines(story_lines(events, dice=self._voice == AUDIT))
 
 
-def _print_ending(table: Table, as_json: bool, last: str) -> None:
-    """Print the ending, unless `last` already said so."""
+def _print_ending(table: Table, as_json: bool, told: set[str]) -> None:
+    """Print the ending, unless an event already told it."""
     result = table.result
     if result is None:
         return
     if as_json:
         print_json(FightEndJson("result", result.outcome, result.text, table.saved.seed))
-    elif result.text != last:
+    elif result.text not in told:
         say(result.text)

@@ -18,7 +18,7 @@ from solo.cli.opening import find, items, names_of_foes, opened, packs_of, theme
 from solo.cli.parsing import add_json, add_seed, add_system, drawn_seed, whole_number
 from solo.cli.printing import complain, print_lines
 from solo.resolver import SeededThrower
-from solo.systems.contract import EncounterProposal, EncounterRequest, PartyMember, Setup, System, Tier
+from solo.systems.contract import EncounterProposal, EncounterRequest, PartyMember, Setup, System, Tier, weighed_only
 
 LARGEST_TOTAL = 999_999
 MOST_FOES = 99
@@ -129,7 +129,7 @@ def _run_budget(arguments: Namespace, system: System, tier: Tier, home: Path) ->
         found = EncountersJson(request.tier, system.encounters.price_unit, seed, request.party, candidates)
         _print_sheets(found, request, system, arguments, home)
     else:
-        print_lines(_candidate_lines(candidates, system.encounters.price_unit))
+        print_lines(_candidate_lines(candidates, tier, system.encounters.price_unit))
     if candidates:
         return 0
     complain("No encounter fits this budget: try another tier, number of foes or theme.")
@@ -179,7 +179,10 @@ def _print_sheets(
         sheets.print_sheets(encounters, system, arguments.format)
 
 
-def _candidate_lines(candidates: tuple[EncounterProposal, ...], unit: str) -> Iterator[str]:
+def _candidate_lines(candidates: tuple[EncounterProposal, ...], tier: Tier, unit: str) -> Iterator[str]:
+    """Yield the candidates of a budget; the first line says that no fight was played."""
+    if candidates:
+        yield f"{tier.title}, {weighed_only(unit)}:"
     for number, candidate in enumerate(candidates, start=1):
         foes = ", ".join(f"{foe.count} {foe.name}" for foe in candidate.foes)
         yield f"{number}. {foes}: {candidate.weight} {unit}, within a budget of {candidate.low} to {candidate.high}"

@@ -18,7 +18,7 @@ from solo.cli.forecast_options import MOST_FIGHTS, USUAL_SECONDS, add_workers, p
 from solo.cli.opening import find, items, names_of_foes, packs_of, themes
 from solo.cli.parsing import add_rules, drawn_seed, whole_number
 from solo.cli.printing import complain
-from solo.cli.rule_options import chosen_rules
+from solo.cli.rule_options import chosen_options
 from solo.systems.contract import RoleCount, Setup, System, Tier
 
 if TYPE_CHECKING:
@@ -145,7 +145,8 @@ def target_of(arguments: Namespace, system: System, tier: Tier | None) -> Target
         known = ", ".join(one.key for one in system.encounters.tiers)
         raise UsageError(f"Give --tier as well ({known}), or --win, such as 70-80.")
     nobody_falls = max(base.nobody_falls, arguments.nobody_falls or 0.0)
-    return target.Target(base.win_low, base.win_high, arguments.nobody_dies or 0.0, nobody_falls)
+    most = target.with_fewer_falls(base, nobody_falls)
+    return target.Target(base.win_low, base.win_high, arguments.nobody_dies or 0.0, nobody_falls, most)
 
 
 def _wanted(arguments: Namespace, system: System, target: Target, home: Path) -> EncounterWish:
@@ -161,7 +162,7 @@ def _wanted(arguments: Namespace, system: System, target: Target, home: Path) ->
         party=party,
         target=target,
         place=find("place", arguments.place, system.encounters.places()) if arguments.place else "",
-        options={**begun.options, **chosen_rules(arguments.rule, system)},
+        options={**begun.options, **chosen_options(arguments.rule, system)},
         shared=begun.shared,
         count=arguments.count,
         themes=tuple(themes(system, arguments.theme)),

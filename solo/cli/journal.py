@@ -18,6 +18,7 @@ from solo.cli.story_source import StorySource, open_story
 from solo.story.acts.writing import write
 from solo.story.dice import StoryDice
 from solo.story.entries import Entry
+from solo.story.journal.exporting.fights import FIGHT_DETAILS
 from solo.story.journal.kept import kept_kind
 from solo.story.journal.narration import HEADING, narrate
 from solo.story.journal.numbering import JournalEntry
@@ -62,6 +63,11 @@ def declare(parser: ArgumentParser) -> None:
     parser.add_argument("--last", type=whole_number(1), metavar="N", help="only the last N entries")
     parser.add_argument("--format", choices=FORMATS, help=f"the format of an export: {', '.join(FORMATS)}")
     parser.add_argument("--evening", type=whole_number(1), metavar="N", help="only this evening")
+    parser.add_argument(
+        "--fights",
+        choices=FIGHT_DETAILS,
+        help="fights of an export: only retold (the default), with all rounds, or full with all dice",
+    )
     parser.add_argument("--no-dice", action="store_true", help="leave dice and figures out of an export")
     add_json(parser)
 
@@ -73,8 +79,8 @@ def run(arguments: Namespace, home: Path) -> int:
         return _write(words[1], " ".join(words[2:]), arguments, home)
     if words[0] == EXPORT and len(words) > 1:
         return _export(words[1:], arguments, home)
-    if arguments.format or arguments.no_dice:
-        raise UsageError("--format and --no-dice belong to “solo journal export CAMPAIGN FILE”.")
+    if arguments.format or arguments.no_dice or arguments.fights:
+        raise UsageError("--format, --fights and --no-dice belong to “solo journal export CAMPAIGN FILE”.")
     if len(words) > 1:
         raise UsageError("Put the campaign's name in quotation marks.")
     arguments.campaign = words[0]

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from solo.campaign.fight_rounds import list_rounds
 from solo.campaign.session import Session
 from solo.cli.errors import CommandError, UsageError
 from solo.cli.printing import print_json, print_text, say
@@ -30,7 +31,7 @@ def export(source: StorySource, typed: str, arguments: Namespace) -> int:
     if arguments.format == "json" or (arguments.json and not arguments.format):
         _export_json(source, source.session, typed, arguments)
         return 0
-    journal, selection = _journal(source, source.session), Selection(arguments.evening or 0)
+    journal, selection = _journal(source, source.session), _selection(arguments)
     dice = not arguments.no_dice
     path = _path(typed)
     if arguments.format == "text":
@@ -49,12 +50,15 @@ def export(source: StorySource, typed: str, arguments: Namespace) -> int:
 def _export_json(source: StorySource, session: Session, typed: str, arguments: Namespace) -> None:
     from solo.evening import export_formats
 
-    selection = Selection(arguments.evening or 0)
-    exported = export_journal(_journal(source, session), selection, session.system.manifest.key)
+    exported = export_journal(_journal(source, session), _selection(arguments), session.system.manifest.key)
     if path := _path(typed):
         _write_file(path, export_formats.encode_export(exported))
     else:
         print_json(exported)
+
+
+def _selection(arguments: Namespace) -> Selection:
+    return Selection(arguments.evening or 0, fights=arguments.fights or "told")
 
 
 def _journal(source: StorySource, session: Session) -> JournalSource:
@@ -65,6 +69,7 @@ def _journal(source: StorySource, session: Session) -> JournalSource:
         source.state,
         source.content.words,
         tuple(session.characters()),
+        list_rounds(session.chronicle()),
     )
 
 

@@ -13,7 +13,7 @@ import msgspec
 from solo.cli.drafts import LARGEST_FILE, read_draft
 from solo.cli.errors import UsageError, refusing
 from solo.cli.opening import find, foes, items, party
-from solo.cli.rule_options import apply_rules, chosen_rules
+from solo.cli.rule_options import apply_rules, chosen_options
 from solo.systems.contract import FoeCount, Setup, System
 from solo.untrusted import decoders, files
 
@@ -84,7 +84,7 @@ def setup_of(matchup: Matchup, system: System, home: Path, campaign: str | None)
     fighters = fighters_of(matchup.party, system, home, campaign)
     place = find("place", matchup.place, system.encounters.places()) if matchup.place else ""
     setup = Setup(fighters, foes(system, matchup.foes), place=place, options=matchup.options)
-    return apply_rules(in_campaign(setup, home, campaign), chosen_rules(matchup.rules, system))
+    return apply_rules(in_campaign(setup, home, campaign), chosen_options(matchup.rules, system))
 
 
 def in_campaign(setup: Setup, home: Path, campaign: str | None) -> Setup:

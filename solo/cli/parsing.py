@@ -129,13 +129,13 @@ def add_seed(parser: argparse.ArgumentParser) -> None:
 
 
 def add_rules(parser: argparse.ArgumentParser) -> None:
-    """Declare house rules for a single game, in addition to those of a campaign."""
+    """Declare house rules and fight options for a single game, in addition to those of a campaign."""
     parser.add_argument(
         "--rule",
         action="append",
         default=[],
         metavar="KEY=VALUE",
-        help="a house rule for this time; “solo rules” lists them",
+        help="a house rule, or an option of the fight, for this time; “solo rules GAME” lists them",
     )
 
 

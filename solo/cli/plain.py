@@ -13,7 +13,7 @@ from time import monotonic
 
 import msgspec
 
-from solo.campaign import campaigns, unclaimed_loot
+from solo.campaign import campaigns, settings, unclaimed_loot
 from solo.campaign.session import Session
 from solo.cli import loot_sharing, opening
 from solo.cli.campaigns import create_campaign, named_folder, open_campaign, saving
@@ -23,7 +23,8 @@ from solo.cli.parsing import drawn_seed
 from solo.cli.plain_session import SPELT_OUT, PlainSession
 from solo.cli.plain_text import heading, story_lines
 from solo.cli.printing import complain, print_lines, say
-from solo.cli.rule_options import apply_rules, chosen_rules
+from solo.cli.rule_options import apply_rules, chosen_options
+from solo.play.orders.order_answers import Thresholds
 from solo.play.saved_table import SavedTable
 from solo.storage.errors import SaveError
 from solo.storage.paths import own_content_folder
@@ -60,7 +61,7 @@ def _play_procedure(session: Session, arguments: Namespace, home: Path) -> bool:
     if not _at_table(session, arguments):
         return False
     with saving():
-        PlainSession(session, ask_line, lambda saved: _win_odds(saved, home), _clock()).play()
+        PlainSession(session, ask_line, lambda saved: _win_odds(saved, home), _clock(), _thresholds(home)).play()
     return not session.fight_in_progress
 
 
@@ -90,6 +91,14 @@ def _win_odds(saved: SavedTable, home: Path) -> list[str]:
 def _clock() -> Callable[[], float] | None:
     """Return the clock for detecting lines typed in advance; None for a pipe, since all its lines are."""
     return monotonic if sys.stdin is not None and sys.stdin.isatty() else None
+
+
+def _thresholds(home: Path) -> Thresholds | None:
+    """Return what is at stake for standing orders by the settings; None for a pipe, whose lines answer everything."""
+    chosen, _ = settings.load(home)
+    if _clock() is None or not chosen.orders:
+        return None
+    return Thresholds(chosen.fall_at_stake / 100, chosen.swing_at_stake / 100)
 
 
 def ask_line(prompt: str) -> str | None:
@@ -162,7 +171,7 @@ def _at_table(session: Session, arguments: Namespace) -> bool:
             f"“{session.fight_in_progress}” is in progress. Run “solo play --plain” without other options to "
             "continue it, or to end it with “abandon”."
         )
-    rules = chosen_rules(arguments.rule, session.system)
+    rules = chosen_options(arguments.rule, session.system)
     if session.table is not None:
         _tell_so_far(session)
         return True

@@ -9,13 +9,16 @@ from collections.abc import Callable, Iterable
 
 from solo.campaign.session import Session
 from solo.cli import loot_sharing
-from solo.cli.aftermath import aftermath, ways_on
+from solo.cli.aftermath import aftermath, told_course, ways_on
 from solo.cli.answer_parsing import read_answer, read_faces, read_option, unknown_word_message
 from solo.cli.campaigns import show_notices
 from solo.cli.plain_help import HELP, how_to_answer
+from solo.cli.plain_orders import WORD as ORDERS
+from solo.cli.plain_orders import PlainOrders
 from solo.cli.plain_text import (
     answer_text,
     decision_lines,
+    ending_lines,
     explanation_lines,
     heading,
     hide_active,
@@ -25,10 +28,12 @@ from solo.cli.plain_text import (
     standing_lines,
     story_lines,
     view_lines,
+    wanted_lines,
 )
 from solo.cli.printing import print_lines, say
 from solo.host.table_client import TableClient
 from solo.play.news import EventAdded, NewsCursor
+from solo.play.orders.order_answers import Thresholds
 from solo.play.pending_rolls import PendingDice, Wanted
 from solo.play.saved_table import SavedTable, reset_to_start
 from solo.play.seats import local_seats
@@ -62,7 +67,7 @@ class PlainSession:
 
     `ask` shows a prompt and returns a typed line, None at the end of the input. `win_odds` describes the chance to win
     of a saved table. `clock` returns seconds for a person at a terminal, so that a line typed in advance does not
-    dismiss an unread ending. It is None for a pipe.
+    dismiss an unread ending. It is None for a pipe. Standing orders answer unless `thresholds` is None.
     """
 
     def __init__(
@@ -71,6 +76,7 @@ class PlainSession:
         ask: Callable[[str], str | None],
         win_odds: Callable[[SavedTable], Iterable[str]],
         clock: Callable[[], float] | None = None,
+        thresholds: Thresholds | None = None,
     ) -> None:
         if session.table is None:
             raise ValueError("Nothing is in progress.")
@@ -88,6 +94,8 @@ class PlainSession:
         self._group = ""
         self._left = False
         self._stretch = TakeoverSpan()
+        self._thresholds = thresholds
+        self._orders = PlainOrders(session, thresholds, self._advance)
         self._commands: dict[str, Callable[[], None]] = {
             "a": lambda: self._let_tactic_answer("turn"),
             "A": lambda: self._let_tactic_answer("matters"),
@@ -119,6 +127,7 @@ class PlainSession:
         except IllegalAnswerError as error:
             say(error)
         self._keep()
+        self._orders.follow()
         while not self._left:
             self._show_pending()
             asked = self._clock() if self._clock else 0.0
@@ -141,6 +150,9 @@ class PlainSession:
                 self._lead_on(self._afterwards[line])
             elif line == "o" or line.startswith("o "):
                 self._explain(line[1:].strip())
+            elif line == ORDERS or line.startswith(f"{ORDERS} "):
+                self._orders.obey(line.removeprefix(ORDERS).strip())
+                self._orders.follow()
             else:
                 self._answer(line)
         except IllegalAnswerError as error:
@@ -158,28 +170,18 @@ class PlainSession:
             self._tell_before(pending)
         self._shown = pending
         if isinstance(pending, Wanted):
-            self._show_wanted(pending)
+            print_lines(wanted_lines(pending, self._name_of(pending.who)))
         elif pending is None:
             self._unread = True
-            result, after = self._table.result, aftermath(self._session)
-            print_lines((result.text if result else "It is over.", *after.told, *ways_on(after)))
+            after = aftermath(self._session)
+            print_lines((*ending_lines(self._table), *told_course(self._session), *after.told))
+            self._orders.tell_counts()
+            print_lines(ways_on(after))
         else:
             self._show_decision(pending)
 
     def _look(self) -> View:
         return self._table.view(self._table.viewer())
-
-    def _show_wanted(self, wanted: Wanted) -> None:
-        who = self._name_of(wanted.who)
-        purpose = wanted.what.removeprefix(f"{who}: ")
-        after = f", after {', '.join(map(str, wanted.after))}" if wanted.after else ""
-        if isinstance(wanted, PendingDice):
-            dice = f"{wanted.count}d{wanted.sides}"
-            say(f"{who} rolls {dice} for {purpose}{after}. Type the faces, or press enter to let Solo roll.")
-            if wanted.meaning:
-                say(f"  {wanted.meaning}")
-        else:
-            say(f"{who} draws {wanted.cards} for {purpose}{after}. Type the names, or press enter to let Solo draw.")
 
     def _name_of(self, key: str) -> str:
         fighters = self._look().fighters
@@ -302,6 +304,7 @@ class PlainSession:
         else:
             answer = read_answer(pending, line) if line else pending.first_legal()
         kind = pending.kind
+        self._orders.note_answer(answer)
         self._session.play.answer(answer)
         self._session.meet(kind)
         self._go_on()
@@ -323,11 +326,12 @@ class PlainSession:
         stand_in = TacticTakeover(until, self._moment())
         while True:
             self._session.play.answer_by_tactic("aid")
-            self._go_on()
+            self._advance()
             self._stretch.reached(self._table.answered)
             pending = self._table.pending
             if pending is None or isinstance(pending, Wanted) or not stand_in.answers(pending, self._moment()):
-                return
+                break
+        self._orders.follow()
 
     def _moment(self) -> TurnMark:
         """Return the present moment of the table."""
@@ -337,6 +341,10 @@ class PlainSession:
         return moment(self._table.view(viewer), rounds, sides)
 
     def _go_on(self) -> None:
+        self._advance()
+        self._orders.follow()
+
+    def _advance(self) -> None:
         self._session.play.advance()
         self._keep()
 
@@ -408,6 +416,7 @@ class PlainSession:
         if self._session.table is None:
             raise ValueError("Nothing is in progress.")
         self._table, self._news = self._session.table, NewsCursor(self._session.table.news)
+        self._orders = PlainOrders(self._session, self._thresholds, self._advance)
         self._shown = self._asked = None
         self._subtitle = self._group = ""
         self._stands = frozenset()

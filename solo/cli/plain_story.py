@@ -19,11 +19,12 @@ from solo.resolver import distribution, format_percent
 from solo.story.acts import asking, interrupting, listing, proposing, scenes, tables, writing
 from solo.story.content import StoryContent
 from solo.story.dice import StoryDice
-from solo.story.entries import Entry, TableDrawn
+from solo.story.entries import Entry, ProposalsDrawn, TableDrawn
 from solo.story.errors import StoryError
 from solo.story.journal.narration import card_title, narrate
 from solo.story.likelihood import LIKELIHOODS, NUMBERS, STANCES, Likelihood, Stance
 from solo.story.oracle import answer, answer_shares, next_fuse
+from solo.story.proposal_odds import ProposalOdds, describe_odds
 from solo.story.scene_test import SCENE_RESULTS, scene_test
 from solo.story.scenes import Ending, SceneCard
 from solo.story.state import Story
@@ -114,7 +115,7 @@ class PlainStory:
         if not line:
             return
         if line.isdecimal() and self._story.proposals:
-            self._act(lambda story, _: proposing.take_proposal(story, int(line) - 1))
+            self._take(int(line))
             return
         word, _, rest = line.partition(" ")
         if line.startswith("?"):
@@ -210,10 +211,16 @@ class PlainStory:
         self._act(lambda story, dice: tables.keep_result(story, dice, self._content, latest))
 
     def _now(self, _: str) -> None:
-        needs = read_needs(self._session.system, self._session.characters())
+        roster = self._session.characters()
+        needs = read_needs(self._session.system, roster)
         self._act(lambda story, dice: proposing.propose(story, dice, self._content, needs))
-        for number, proposal in enumerate(self._story.proposals, start=1):
-            say(f"{number}. {proposal.text} ({proposal.why})")
+        print_lines(describe_proposals(self._story, ProposalOdds() if roster else ProposalOdds(None)))
+
+    def _take(self, number: int) -> None:
+        """Take a proposal. Proposals are open until the next act."""
+        if not any(isinstance(entry, ProposalsDrawn) for entry in self._session.story.latest_act):
+            raise StoryError("Those proposals are closed, since the story has gone on. Type now for three others.")
+        self._act(lambda story, _: proposing.take_proposal(story, number - 1))
 
     def _cost(self, _: str) -> None:
         """Draw what a test cost that failed at the table, or as often as a failed test of the game demands."""
@@ -235,6 +242,16 @@ class PlainStory:
         self._save()
         for shown in entries:
             say(narrate(shown, self._content.words).text)
+
+
+def describe_proposals(story: Story, odds: ProposalOdds) -> Iterator[str]:
+    """Yield the proposals with their odds and reasons, one a line. A reason that several share is told once."""
+    told: set[str] = set()
+    for number, proposal in enumerate(story.proposals, start=1):
+        parts = [describe_odds(proposal, story, odds), "" if proposal.why in told else proposal.why]
+        told.add(proposal.why)
+        behind = "; ".join(filter(None, parts))
+        yield f"{number}. {proposal.text}" + (f" ({behind})" if behind else "")
 
 
 def describe_story(story: Story, content: StoryContent) -> Iterator[str]:

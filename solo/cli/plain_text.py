@@ -13,7 +13,9 @@ from msgspec.structs import replace
 from solo.cli.answer_parsing import read_option
 from solo.cli.width import cells, padded
 from solo.play.group_letters import GroupLetters
+from solo.play.pending_rolls import PendingDice, Wanted
 from solo.play.story_merging import merge_events
+from solo.play.table import Table
 from solo.resolver import Roll, format_percent
 from solo.systems.contract import (
     Bar,
@@ -53,16 +55,16 @@ def measure(figure: Measure) -> str:
 # Events
 
 
-def story_lines(events: Iterable[Event]) -> Iterator[str]:
+def story_lines(events: Iterable[Event], dice: bool = True) -> Iterator[str]:
     """Yield the lines of a story, or of its latest part, without repetitions."""
     for event in merge_events(events):
-        yield from event_lines(event)
+        yield from event_lines(event, dice)
 
 
-def event_lines(event: Event) -> Iterator[str]:
-    """Yield the sentence of an event, its dice unless the sentence holds their result, and its changes."""
+def event_lines(event: Event, dice: bool = True) -> Iterator[str]:
+    """Yield the sentence of an event, its `dice` unless the sentence holds their result, and its changes."""
     yield event.text + (f" ({event.reason})" if event.reason else "")
-    for roll in event.rolls:
+    for roll in event.rolls if dice else ():
         if roll.faces or not roll.outcome or roll.outcome not in event.text:
             yield f"  {roll_text(roll)}"
     changed: dict[str, list[str]] = {}
@@ -273,3 +275,25 @@ def answer_text(decision: Decision, answer: str, track: TrackView | None) -> str
         return ", ".join(option.label for option in decision.options if option.code in codes) or "none"
     option = read_option(decision, answer)
     return option.label if option else answer or "none"
+
+
+def wanted_lines(wanted: Wanted, who: str) -> Iterator[str]:
+    """Yield the request for the dice or cards of the fighter called `who`, with their meaning if it is known."""
+    purpose = wanted.what.removeprefix(f"{who}: ")
+    after = f", after {', '.join(map(str, wanted.after))}" if wanted.after else ""
+    if not isinstance(wanted, PendingDice):
+        yield f"{who} draws {wanted.cards} for {purpose}{after}. Type the names, or press enter to let Solo draw."
+        return
+    dice = f"{wanted.count}d{wanted.sides}"
+    yield f"{who} rolls {dice} for {purpose}{after}. Type the faces, or press enter to let Solo roll."
+    if wanted.meaning:
+        yield f"  {wanted.meaning}"
+
+
+def ending_lines(table: Table) -> Iterator[str]:
+    """Yield the sentence of the result, unless an event has already told it."""
+    result = table.result
+    if result is None:
+        yield "It is over."
+    elif all(event.text != result.text for event in table.story(table.viewer())):
+        yield result.text

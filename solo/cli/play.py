@@ -12,6 +12,7 @@ from pathlib import Path
 
 from solo.cli.errors import UsageError
 from solo.cli.parsing import add_json, add_rules, add_seed, read_game_argument
+from solo.cli.voices import AUDIT, VOICES
 
 NO_TERMINAL_TO_DRAW_ON = "Solo's app needs a terminal."
 NO_TERMINAL = (
@@ -34,6 +35,12 @@ def declare(parser: ArgumentParser) -> None:
     ways.add_argument(
         "--auto", action="store_true", help="let the AI play both sides and print the fight; no campaign changes"
     )
+    parser.add_argument(
+        "--voice",
+        choices=VOICES,
+        default=AUDIT,
+        help="with --auto: a tale without figures, a table with the changes, or an audit with all dice (the default)",
+    )
     parser.add_argument("--fight", metavar="FIGHT", help="a ready-made fight")
     parser.add_argument("--procedure", metavar="PROCEDURE", help="play another scene than a fight, such as “rest”")
     parser.add_argument("--party", metavar="NAMES", help="the party, such as “Vex, Brann”")
@@ -48,6 +55,8 @@ def run(arguments: Namespace, home: Path) -> int:
     read_game_argument(arguments, home)
     if arguments.json and not arguments.auto:
         raise UsageError("Only “solo play --auto” prints JSON.")
+    if arguments.voice != AUDIT and (arguments.json or not arguments.auto):
+        raise UsageError("--voice needs --auto, without --json.")
     if arguments.story and not arguments.plain:
         raise UsageError("--story needs --plain: in the app, press n on the first page.")
     if arguments.procedure:

@@ -12,6 +12,8 @@ from solo.cli.opening import find
 from solo.cli.parsing import add_json
 from solo.cli.printing import print_json, say
 
+ROUND, ABANDONED = "round", "abandoned"
+
 
 def declare(parser: ArgumentParser) -> None:
     """Declare the arguments of the verb."""
@@ -24,10 +26,13 @@ def declare(parser: ArgumentParser) -> None:
 def run(arguments: Namespace, home: Path) -> int:
     """Print the retelling of a fight, or of all."""
     with open_campaign(home, named_folder(home, arguments.campaign)) as session:
-        chapters = [chapter for chapter in session.chronicle() if chapter.retold is not None]
-    if not chapters:
+        fights = [chapter for chapter in session.chronicle() if _is_fought_out(chapter)]
+    chapters = [chapter for chapter in fights if chapter.retold is not None]
+    if not fights:
         raise UsageError("This campaign has no fight to retell: finish one first.")
-    wanted = chapters if arguments.all else [_chosen(chapters, arguments.fight)]
+    if not chapters:
+        raise UsageError(_explain_untold(fights[-1]))
+    wanted = chapters if arguments.all else [_chosen(chapters, fights, arguments.fight)]
     if arguments.json:
         retold = [chapter.retold for chapter in wanted]
         print_json(retold if arguments.all else retold[0])
@@ -37,9 +42,25 @@ def run(arguments: Namespace, home: Path) -> int:
     return 0
 
 
-def _chosen(chapters: list[Chapter], title: str | None) -> Chapter:
-    """Return the latest fight of this title, or the latest of all."""
+def _is_fought_out(chapter: Chapter) -> bool:
+    """Return True for a finished fight, with a retelling or without one."""
+    has_rounds = any(event.kind == ROUND for event in chapter.events)
+    return chapter.retold is not None or (has_rounds and chapter.outcome not in ("", ABANDONED))
+
+
+def _explain_untold(chapter: Chapter) -> str:
+    return (
+        f"“{chapter.title}” cannot be retold: when it ended, the rules could not replay its answers, or an older Solo "
+        "played it. Its events are in the chronicle."
+    )
+
+
+def _chosen(chapters: list[Chapter], fights: list[Chapter], title: str | None) -> Chapter:
+    """Return the latest fight of this title, or the latest of all. Raises UsageError if it cannot be retold."""
     if not title:
         return chapters[-1]
-    by_title = {chapter.title: chapter for chapter in chapters}
-    return by_title[find("fight", title, by_title)]
+    by_title = {chapter.title: chapter for chapter in [*fights, *chapters]}
+    chapter = by_title[find("fight", title, by_title)]
+    if chapter.retold is None:
+        raise UsageError(_explain_untold(chapter))
+    return chapter

@@ -1,20 +1,38 @@
-"""Parsing of house rules on the command line, such as “reaction-cost=free”."""
+"""Parsing of house rules and fight options on the command line, such as “reaction-cost=free” or “light=dark”."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
 
 import msgspec
 
 from solo.cli.errors import UsageError
 from solo.cli.opening import find
 from solo.library.fuzzy import fold
-from solo.systems.contract import Setup, System, check_rule
+from solo.systems.contract import HouseRule, Setup, System, check_rule
+
+FOR_ONE_FIGHT: Final = "Options of a fight, for play, forecast and encounter with --rule"
+
+
+def fight_options(system: System) -> tuple[HouseRule, ...]:
+    """Return the options of a single fight, in the form of house rules. A campaign does not store them."""
+    options = system.procedures["fight"].setup_options()
+    return tuple(
+        HouseRule(name, name.capitalize(), "", tuple(values), group=FOR_ONE_FIGHT) for name, values in options.items()
+    )
 
 
 def chosen_rules(words: Iterable[str], system: System) -> dict[str, str]:
     """Return the values by the rules' keys. An empty value means the game's default. Raises UsageError."""
-    return dict(_chosen(word, system) for word in words)
+    return dict(_chosen(word, system.house_rules) for word in words)
+
+
+def chosen_options(words: Iterable[str], system: System) -> dict[str, str]:
+    """Return the values of house rules and of options of a single fight by their keys. Raises UsageError."""
+    words = tuple(words)
+    known = (*system.house_rules, *fight_options(system)) if words else ()
+    return dict(_chosen(word, known) for word in words)
 
 
 def apply_rules(setup: Setup, rules: Mapping[str, str]) -> Setup:
@@ -22,15 +40,24 @@ def apply_rules(setup: Setup, rules: Mapping[str, str]) -> Setup:
     return msgspec.structs.replace(setup, options={**setup.options, **rules})
 
 
-def _chosen(word: str, system: System) -> tuple[str, str]:
+def _chosen(word: str, known: Sequence[HouseRule]) -> tuple[str, str]:
     named, sign, wanted = word.partition("=")
-    rules = {rule.key: rule for rule in system.house_rules}
+    rules = {rule.key: rule for rule in known}
     if not rules:
         raise UsageError("This game has no house rules.")
     if not sign:
         raise UsageError(f"Write a house rule as “{next(iter(rules))}=VALUE”, not “{word[:40]}”.")
     rule = rules[find("house rule", named.strip(), rules)]
-    value = next((one for one in rule.values if fold(one) == fold(wanted)), wanted.strip()) or rule.usual
+    value = _meant(wanted.strip(), rule.values) or rule.usual
     if fault := check_rule((rule,), rule.key, value):
         raise UsageError(fault)
     return rule.key, value
+
+
+def _meant(wanted: str, values: Sequence[str]) -> str:
+    """Return the value that is typed in full, or the only one that begins so; else the words as typed."""
+    if not wanted:
+        return ""
+    same = [one for one in values if fold(one) == fold(wanted)]
+    begun = [one for one in values if one and fold(one).startswith(fold(wanted))]
+    return same[0] if same else begun[0] if len(begun) == 1 else wanted

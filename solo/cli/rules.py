@@ -1,4 +1,4 @@
-"""`solo rules`: lists and changes a campaign's house rules, or lists those of a game."""
+"""`solo rules`: lists and changes a campaign's house rules, or lists those of a game and the options of its fights."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from solo.cli.printing import print_json, print_lines, say
 from solo.systems.contract import HouseRule
 
 CHANGED, USUAL = "•", " "
+UNSET = "(unset)"
 
 
 class RuleJson(msgspec.Struct, frozen=True):
@@ -53,8 +54,10 @@ def run(arguments: Namespace, home: Path) -> int:
         if arguments.changes:
             raise UsageError("Name a campaign: house rules belong to campaigns and cannot be changed for a whole game.")
         from solo.cli.opening import opened
+        from solo.cli.rule_options import fight_options
 
-        _print(opened(arguments.system, home).system.house_rules, {}, arguments.json)
+        system = opened(arguments.system, home).system
+        _print((*system.house_rules, *fight_options(system)), {}, arguments.json)
         return 0
     from solo.cli.campaigns import named_folder, open_campaign, saving
     from solo.cli.rule_options import chosen_rules
@@ -85,10 +88,16 @@ def _lines(rules: Sequence[HouseRule], chosen: Mapping[str, str]) -> Iterator[st
         yield f"{group or 'Rules'}:"
         for rule in members:
             value = chosen.get(rule.key, rule.usual)
-            others = ", ".join(one for one in rule.values if one != value)
+            others = ", ".join(_quoted(one) for one in rule.values if one and one != value)
             number = f", {rule.number}" if rule.number else ""
-            yield f"{CHANGED if rule.key in chosen else USUAL} {rule.key}={value} (or {others})"
-            yield f"    {rule.title}{number}: {rule.help}"
+            yield f"{CHANGED if rule.key in chosen else USUAL} {rule.key}={value or UNSET} (or {others})"
+            if rule.help:
+                yield f"    {rule.title}{number}: {rule.help}"
+
+
+def _quoted(value: str) -> str:
+    """Return a value, in quotation marks if a comma in it could be taken for the next value."""
+    return f"“{value}”" if "," in value else value
 
 
 def _told(rule: HouseRule, value: str) -> RuleJson:

@@ -28,8 +28,9 @@ def target_text(target: Target) -> str:
         parts.append(f"{_whole(target.win_low)} to {_whole(target.win_high)} % won")
     if target.nobody_dies:
         parts.append(f"no deaths in {_whole(target.nobody_dies)} %")
-    if target.nobody_falls:
-        parts.append(f"nobody taken out in {_whole(target.nobody_falls)} %")
+    if target.nobody_falls or target.nobody_falls_high < 1:
+        most = f" to {_whole(target.nobody_falls_high)}" if target.nobody_falls_high < 1 else ""
+        parts.append(f"nobody taken out in {_whole(target.nobody_falls)}{most} %")
     return ", ".join(parts)
 
 
@@ -77,7 +78,8 @@ def _beside(aim: Criterion) -> str:
     size = f"{points:.0f} {'point' if round(points) == 1 else 'points'}" if points >= 1 else "less than a point"
     if aim.what == "win":
         return f"won {size} too {'seldom' if aim.beside < 0 else 'often'}"
-    return f"{'deaths' if aim.what == 'dies' else 'fighters taken out'} {size} too often"
+    much = "too often" if aim.beside < 0 else "too seldom"
+    return f"{'deaths' if aim.what == 'dies' else 'fighters taken out'} {size} {much}"
 
 
 def _encounters(count: int) -> str:

@@ -29,12 +29,16 @@ Judgement = Literal["fits", "easy", "hard", "torn", "open"]
 
 
 class Target(msgspec.Struct, frozen=True):
-    """Shares of all fights, from 0 to 1: won, without a death, without a fall; 0 for no wish."""
+    """Shares of all fights, from 0 to 1: won, without a death, without a fall; 0 for no wish.
+
+    `nobody_falls_high` keeps a search from fights that are too easy; 1 for no limit.
+    """
 
     win_low: float = 0.0
     win_high: float = 1.0
     nobody_dies: float = 0.0
     nobody_falls: float = 0.0
+    nobody_falls_high: float = 1.0
 
     def __post_init__(self) -> None:
         shares = (self.win_low, self.win_high, self.nobody_dies, self.nobody_falls)
@@ -42,6 +46,8 @@ class Target(msgspec.Struct, frozen=True):
             raise ValueError("Give the target as a range of fights won, from low to high, such as 70 to 80 %.")
         if self.nobody_dies == 1 or self.nobody_falls == 1:
             raise ValueError("Simulation cannot prove that nobody is ever taken out or dies: choose at most 99 %.")
+        if not self.nobody_falls < self.nobody_falls_high <= 1:
+            raise ValueError("Give the fights without a fall as a range from low to high.")
 
 
 class Criterion(msgspec.Struct, frozen=True):
@@ -119,7 +125,13 @@ def target_of(tier: Tier) -> Target | None:
         return None
     low, high = tier.wins
     nobody_falls = 0.0 if tier.falls is None else 1 - tier.falls / 100
-    return Target(max(0, low) / 100, min(100, high) / 100, nobody_falls=nobody_falls)
+    most = 1 - tier.least_falls / 100
+    return Target(max(0, low) / 100, min(100, high) / 100, nobody_falls=nobody_falls, nobody_falls_high=most)
+
+
+def with_fewer_falls(target: Target, nobody_falls: float) -> float:
+    """Return the upper limit of a target once `nobody_falls` is asked for: none if the wish goes beyond it."""
+    return target.nobody_falls_high if nobody_falls < target.nobody_falls_high else 1.0
 
 
 def aims(target: Target, sums: Sums) -> list[Criterion]:
@@ -128,8 +140,9 @@ def aims(target: Target, sums: Sums) -> list[Criterion]:
     found = [Criterion("win", known.won, known.fights, played, target.win_low, target.win_high)]
     if target.nobody_dies:
         found.append(Criterion("dies", sums.deaths.counts.get(0, 0), played, played, target.nobody_dies))
-    if target.nobody_falls:
-        found.append(Criterion("falls", sums.fallen.counts.get(0, 0), played, played, target.nobody_falls))
+    if target.nobody_falls or target.nobody_falls_high < 1:
+        unhurt, high = sums.fallen.counts.get(0, 0), target.nobody_falls_high
+        found.append(Criterion("falls", unhurt, played, played, target.nobody_falls, high))
     return found
 
 
@@ -138,7 +151,7 @@ def judge_surely(target: Target, sums: Sums, level: float = LEVEL) -> Judgement:
     if not sums.fights:
         return "open"
     wished = aims(target, sums)
-    below, above = any(aim.below(level) for aim in wished), wished[0].above(level)
+    below, above = any(aim.below(level) for aim in wished), any(aim.above(level) for aim in wished)
     if below or above:
         return _beside(below, above)
     return "fits" if all(aim.within(level) for aim in wished) else "open"
@@ -150,7 +163,7 @@ def judge_early(target: Target, sums: Sums) -> Judgement:
     The bets are lenient. This is not a verdict.
     """
     wished = aims(target, sums)
-    below, above = any(aim.seems_below() for aim in wished), wished[0].seems_above()
+    below, above = any(aim.seems_below() for aim in wished), any(aim.seems_above() for aim in wished)
     return _beside(below, above) if below or above else "open"
 
 
@@ -159,7 +172,7 @@ def judge_roughly(target: Target, sums: Sums) -> Judgement:
     if not sums.fights:
         return "open"
     wished = aims(target, sums)
-    below, above = any(aim.beside < 0 for aim in wished), wished[0].beside > 0
+    below, above = any(aim.beside < 0 for aim in wished), any(aim.beside > 0 for aim in wished)
     return _beside(below, above) if below or above else "fits"
 
 

@@ -167,6 +167,11 @@ def _part(title: str, came: Sequence[EncounterCourse], played: int) -> PartOutlo
     )
 
 
+def part_not_simulated(title: str) -> PartOutlook:
+    """Return an empty forecast for an encounter that has been played, and so was not simulated."""
+    return PartOutlook(title=title, reached=0.0, won=0.0, somebody_falls=0.0, somebody_dies=0.0, breaks=0.0, rounds=0.0)
+
+
 def _never_reached(title: str, played: int) -> PartOutlook:
     """Return the forecast of an encounter that no evening reached."""
     none = wilson_interval(0, played)

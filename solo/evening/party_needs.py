@@ -2,20 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import islice
+from typing import cast
 
 import msgspec
 
 from solo.evening.worn import seen_alone
 from solo.story.proposals import PartyNeeds
-from solo.systems.contract import FighterView, System
+from solo.systems.contract import Bar, FighterView, System
+from solo.untrusted import decoders
 
 
 def read_needs(system: System, roster: Mapping[str, msgspec.Struct]) -> PartyNeeds:
     """Return the needs of the characters on a roster. The dead have none.
 
-    A member is hurt if their first bar, which counts life, is below half. Means are spent if another bar is empty.
+    A member is hurt if their first bar of life is below half. Means are spent if any other bar is empty. Only the first
+    member with points to spend is named, and only if no member is hurt or spent.
     """
+    encoded = tuple((name, msgspec.msgpack.encode(character)) for name, character in roster.items())
+    return _read(cast("Hashable", system), encoded)
+
+
+@lru_cache(maxsize=4)  # the pages of a story read the needs whenever they are opened
+def _read(known: Hashable, encoded: tuple[tuple[str, bytes], ...]) -> PartyNeeds:
+    system = cast("System", known)
+    kind = decoders.prepare_type(system.characters.type)
+    roster = {name: msgspec.msgpack.decode(one, type=kind) for name, one in encoded}
     hurt: list[str] = []
     is_spent = False
     for name, character in roster.items():
@@ -24,8 +38,9 @@ def read_needs(system: System, roster: Mapping[str, msgspec.Struct]) -> PartyNee
             continue
         if _is_hurt(fighter):
             hurt.append(name)
-        is_spent = is_spent or any(bar.level <= 0 < bar.maximum for bar in fighter.bars[1:])
-    return PartyNeeds(tuple(hurt), is_spent, tuple(_points(system, roster)))
+        is_spent = is_spent or any(bar.level <= 0 < bar.maximum for bar in fighter.bars if bar not in _life(fighter))
+    points = () if hurt or is_spent else tuple(islice(_points(system, roster), 1))
+    return PartyNeeds(tuple(hurt), is_spent, points)
 
 
 def _points(system: System, roster: Mapping[str, msgspec.Struct]) -> Iterator[tuple[str, str]]:
@@ -36,4 +51,9 @@ def _points(system: System, roster: Mapping[str, msgspec.Struct]) -> Iterator[tu
 
 
 def _is_hurt(fighter: FighterView) -> bool:
-    return fighter.out or any(2 * bar.level < bar.maximum for bar in fighter.bars[:1])
+    return fighter.out or any(2 * bar.level < bar.maximum for bar in _life(fighter))
+
+
+def _life(fighter: FighterView) -> Sequence[Bar]:
+    """Return the first bar of a fighter, if it counts life."""
+    return [bar for bar in fighter.bars[:1] if bar.life]

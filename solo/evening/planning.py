@@ -12,14 +12,14 @@ from solo.campaign import evening_list
 from solo.campaign.campaign import PlannedEncounter, SavedEncounter, SavedEvening
 from solo.campaign.session import Session
 from solo.evening import chain, export_formats, rests
-from solo.evening.evening_forecast import EveningOutlook
+from solo.evening.evening_forecast import EveningOutlook, part_not_simulated
 from solo.evening.goals import goal_of_part
 from solo.evening.rests import RESTS
 from solo.evening.sheet_builder import SheetRequest, sheet_of, target_wanted
 from solo.evening.worn import worn
 from solo.forecast.batches import GameSource
 from solo.play.scenes import SimulationScene
-from solo.systems.contract import Setup
+from solo.systems.contract import FoeCount, Setup
 
 FIRST_EVENING: Final = "Tonight"
 
@@ -41,6 +41,22 @@ def add(session: Session, encounter: str, name: str = "") -> str:
     evening = evening_list.with_part(current_evening(session, name), PlannedEncounter(encounter))
     session.evenings.put(evening)
     return f"Added as number {len(evening.parts)} of {evening.name}."
+
+
+def plan_fight(session: Session, encounter: SavedEncounter) -> str:
+    """Save an encounter and add it to the latest evening, unless it waits there already. Return the result as text.
+
+    It gets a number behind its name if another encounter has this name. Raises CampaignError as `add` does.
+    """
+    evening, kept = current_evening(session), session.encounters.all()
+    number, name = 1, encounter.name
+    while name in kept and kept[name] != msgspec.structs.replace(encounter, name=name):
+        number += 1
+        name = f"{encounter.name} {number}"
+    if find_planned(session, evening, name, encounter.foes) >= 0:
+        return f"{name} is in {evening.name} already."
+    session.encounters.put(msgspec.structs.replace(encounter, name=name))
+    return add(session, name)
 
 
 def known_characters(session: Session) -> Mapping[str, msgspec.Struct]:
@@ -70,13 +86,59 @@ def setup_of(session: Session, encounter: SavedEncounter) -> Setup:
     return session.as_it_stands(setup)
 
 
-def chain_of(session: Session, evening: SavedEvening, game: GameSource, rested: bool = False) -> chain.Chain:
+def fights_to_come(evening: SavedEvening) -> SavedEvening:
+    """Return the evening with only the encounters whose fights have not begun."""
+    waiting = [part for at, part in enumerate(evening.parts) if is_waiting(evening, at)]
+    return msgspec.structs.replace(evening, parts=tuple(waiting), begun=0)
+
+
+def is_waiting(evening: SavedEvening, at: int) -> bool:
+    """Return True if the fight of the encounter at this index has not begun."""
+    return not evening_list.is_played(evening, at) and evening.parts[at].state != "playing"
+
+
+def align(outlook: EveningOutlook, evening: SavedEvening) -> EveningOutlook:
+    """Return the outlook of the fights to come with an empty part for each encounter whose fight has begun."""
+    known = iter(outlook.parts)
+    parts = tuple(
+        next(known) if is_waiting(evening, at) else part_not_simulated(part.encounter)
+        for at, part in enumerate(evening.parts)
+    )
+    return msgspec.structs.replace(outlook, parts=parts)
+
+
+def find_planned(session: Session, evening: SavedEvening, title: str, foes: Sequence[FoeCount]) -> int:
+    """Return the index of an encounter with this name and `foes`, its fight not begun; −1 without a match.
+
+    The name may have a number behind it.
+    """
+    kept = session.encounters.all()
+    for at, part in enumerate(evening.parts):
+        is_named = part.encounter == title or part.encounter.startswith(f"{title} ")
+        if is_waiting(evening, at) and is_named and part.encounter in kept and kept[part.encounter].foes == tuple(foes):
+            return at
+    return -1
+
+
+def chain_of(
+    session: Session,
+    evening: SavedEvening,
+    game: GameSource,
+    rested: bool = False,
+    first: chain.ChainStep | None = None,
+) -> chain.Chain:
     """Return the evening for simulation, with its characters in their present state, or `rested` until healed.
 
-    Raises ValueError with a sentence for an invalid evening.
+    The fight `first`, if given, comes before the planned ones. Raises ValueError with a sentence for an invalid
+    evening.
     """
     known, stops, names = known_characters(session), [], dict[str, None]()
     shared: msgspec.Struct | None = None
+    if first is not None:
+        setup = session.as_it_stands(Setup((), first.foes, first.place, first.title, dict(first.options)))
+        names.update(dict.fromkeys(first.who))
+        shared = setup.shared
+        stops.append(msgspec.structs.replace(first, options=setup.options))
     for part in evening.parts:
         encounter = encounter_of(session, part.encounter)
         setup, who = setup_of(session, encounter), party_of(session, encounter)
@@ -121,7 +183,7 @@ def _parts(
         rest = RESTS.get(part.rest, "") if part.rest else ""
         sheet = sheet_of(wanted, session.system)
         target = target_wanted(wanted, session.system)
-        if outlook and target and at < len(outlook.parts):
+        if outlook and target and at < len(outlook.parts) and outlook.parts[at].evenings:
             sheet = msgspec.structs.replace(sheet, goal=goal_of_part(target, outlook.parts[at]))
         found.append(export_formats.EveningPart(encounter=sheet, note=part.note, rest=rest))
     return found

@@ -223,7 +223,6 @@ class SharedStory:
         self._tell = tell
         self._clock = clock
         self._question: Question | None = None
-        self._lines: dict[str, str] = {}
         self._kept = self._moment()
         self._unsaved: StoryMoment | None = None
         self._author = ""
@@ -372,15 +371,13 @@ class SharedStory:
     # Half-typed lines
 
     def unfinished_line(self, name: str) -> str:
-        """Return the line that this person has begun to write, as long as the table is open."""
-        return self._lines.get(name, "")
+        """Return the line that this person has begun to write, kept on the host's disk."""
+        return self.session.story.line_of(name)
 
     def keep_line(self, name: str, text: str) -> None:
-        """Keep a line that this person has begun to write."""
-        if text:
-            self._lines[name] = text
-        else:
-            self._lines.pop(name, None)
+        """Keep a line that this person has begun to write; nothing for a person who may not write."""
+        if not self.role(name).looks_on:
+            self.session.story.keep_line_of(name, text)
 
     # The oracle box
 

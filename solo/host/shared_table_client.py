@@ -141,6 +141,16 @@ class SharedTableClient(TableClient):
             raise IllegalAnswerError(NOT_ASKED)
         self._do(lambda play: play.answer_by_tactic("aid", who=who, at=at, person=self.person))
 
+    def answers_for(self, name: str) -> bool:
+        names = {fighter.key: fighter.name for fighter in self.view().fighters}
+        return any(names.get(key) == name and player == self.person for key, player in self.players.items())
+
+    def answer_by_order(self, code: str, sentence: str) -> None:
+        who, at = self._look().asked, self._look().number
+        if not who:
+            raise IllegalAnswerError(NOT_ASKED)
+        self._do(lambda play: play.answer(code, "aid", sentence, who=who, at=at, person=self.person))
+
     def undo(self, to: int | None = None) -> str:
         del to
         self._must_go_on()

@@ -13,17 +13,31 @@ import msgspec
 
 from solo.campaign.answers import TOO_LATE, AnswerQueue
 from solo.campaign.chronicle import StatedForecast
+from solo.campaign.fight_tales import tell_fight
 from solo.campaign.roster import CampaignError
 from solo.campaign.session import Session
 from solo.host.seat_assignment import FOES
 from solo.host.table_view import TableView
+from solo.play.fight_course import FightCourse, find_course
 from solo.play.group_letters import GroupLetters
+from solo.play.orders.answer_counts import AnswerCounts, count_answers
+from solo.play.orders.standing_orders import Orders
 from solo.play.pending_rolls import Wanted
 from solo.play.saved_table import SavedTable, Seat
 from solo.play.table import IllegalAnswerError, Table
 from solo.play.turning_point import TurningPoint, find_turning_point
+from solo.play.unattended import tactics_choice
 from solo.resolver import ByHand
-from solo.systems.contract import Decision, Event, LibraryEntry, Result, View, Viewer, filter_for_viewer
+from solo.systems.contract import (
+    Decision,
+    Event,
+    LibraryEntry,
+    OrderTopics,
+    Result,
+    View,
+    Viewer,
+    filter_for_viewer,
+)
 from solo.untrusted import decoders
 
 NOTHING_TO_TAKE_BACK = "There is nothing to take back."
@@ -170,6 +184,16 @@ class TableClient:
         )
 
     @property
+    def course(self) -> FightCourse | None:
+        """The course of a finished fight for this client's side; None while it goes on, or without an estimate."""
+        if self.result is None:
+            return None
+        table = self._table
+        told = [filter_for_viewer(leg, self.viewer) for leg in table.legs()]
+        sides = {fighter.name: fighter.side for fighter in self.view().fighters}
+        return find_course(table.procedure, table.saved, table.state, told, sides, against=self.sides == {FOES})
+
+    @property
     def said(self) -> StatedForecast | None:
         """The forecast made before the procedure began; None if none was made."""
         return self._session.said
@@ -181,6 +205,10 @@ class TableClient:
     def story(self) -> Sequence[Event]:
         """Return the events since the start that this client may hear."""
         return self._look().story
+
+    def tale(self) -> Sequence[Event]:
+        """Return the events since the start that this client may hear, as a tale without figures."""
+        return tell_fight(self._table, self.story())
 
     @property
     def number(self) -> int:
@@ -281,6 +309,48 @@ class TableClient:
     def meet(self, kind: str) -> None:
         """Count one more decision of this kind."""
         self._session.meet(kind)
+
+    # Standing orders
+
+    @property
+    def order_topics(self) -> OrderTopics:
+        """The decisions that standing orders may answer here."""
+        return self._table.procedure.order_topics
+
+    @property
+    def rough_chance(self) -> float | None:
+        """The rough chance to win of this client's side, for standing orders only; None if it is unknown."""
+        chance = self._table.procedure.estimate_win_chance(self._table.state)
+        return 1 - chance if chance is not None and self.sides == {FOES} else chance
+
+    def usual_answer(self, decision: Decision) -> str:
+        """Return the tactic's answer to a pending decision."""
+        return tactics_choice(self._table.procedure, self._table.state, decision).answer
+
+    def orders_of(self, name: str) -> Orders:
+        """Return the standing orders of the fighter with this name."""
+        return self._session.orders.of(name)
+
+    def set_orders(self, name: str, orders: Orders) -> None:
+        """Give standing orders to the fighter with this name.
+
+        Raises IllegalAnswerError if this client may not answer for that fighter.
+        """
+        if self.read_only or not self.answers_for(name):
+            raise IllegalAnswerError(self.refusal or f"You do not play {name}.")
+        self._session.orders.set(name, orders)
+
+    def answers_for(self, name: str) -> bool:
+        """Return True if this client answers for the fighter with this name."""
+        return any(fighter.name == name and fighter.side in self.sides for fighter in self.view().fighters)
+
+    def answer_by_order(self, code: str, sentence: str) -> None:
+        """Answer the pending decision by a standing order, which `sentence` tells."""
+        self._do(lambda play: play.answer(code, "aid", sentence))
+
+    def count_answers(self) -> AnswerCounts:
+        """Count the answers so far, by people and by standing orders."""
+        return count_answers(self._table.saved)
 
     # Actions; each raises IllegalAnswerError with a sentence if it is not allowed, and then changes nothing
 

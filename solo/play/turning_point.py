@@ -6,9 +6,9 @@ from itertools import pairwise
 
 import msgspec
 
+from solo.play.fight_course import estimate_chances
 from solo.play.saved_table import SavedTable
 from solo.systems.contract import AnyProcedure
-from solo.untrusted import decoders
 
 LEAST = 0.05
 """Smallest loss of chance that counts as a turning point. Below it, the fight went as its start suggested."""
@@ -28,16 +28,10 @@ def find_turning_point(
 ) -> TurningPoint | None:
     """Return the turning point of a finished fight for the party, or `against` its foes; None if there is none.
 
-    The chance is the game's own guess (`Procedure.prospects`), not a forecast.
+    The chance is the game's own estimate (`Procedure.estimate_win_chance`), not a forecast.
     """
-    known = [
-        procedure.estimate_win_chance(
-            msgspec.json.decode(leg.checkpoint, type=decoders.prepare_type(procedure.state_type))
-        )
-        for leg in saved.legs
-    ]
-    chances = [chance for chance in (*known, procedure.estimate_win_chance(end)) if chance is not None]
-    if len(chances) <= len(saved.legs):
+    chances = estimate_chances(procedure, saved, end)
+    if chances is None:
         return None
     if against:
         chances = [1 - chance for chance in chances]

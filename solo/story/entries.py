@@ -84,9 +84,10 @@ class SceneTested(msgspec.Struct, frozen=True, omit_defaults=True, tag="tested")
 
 
 class CardChanged(msgspec.Struct, frozen=True, omit_defaults=True, tag="card"):
-    """The open scene has another card from now on."""
+    """The open scene has another card from now on. `was` is the former card, None in an older story."""
 
     card: SceneCard
+    was: SceneCard | None = None
 
 
 class SceneClosed(msgspec.Struct, frozen=True, omit_defaults=True, tag="closed"):
@@ -135,11 +136,19 @@ class Measured(msgspec.Struct, frozen=True, omit_defaults=True, tag="measured"):
     dice: tuple[ThrownPool, ...] = ()
 
 
+class DeckCards(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The rows drawn from a deck so far, and the moment at which all its cards return by themselves."""
+
+    table: str
+    drawn: tuple[int, ...]
+    shuffle: Literal["", "scene", "night"] = ""
+
+
 class InterruptionDrawn(msgspec.Struct, frozen=True, omit_defaults=True, tag="interruption"):
     """Something that breaks in, not accepted yet: its kind, the item it concerns, and a sentence with two words.
 
-    `forward` is the direction of a thread, or True if a person acts by their want. `person` is a new person. The player
-    accepts it or lets it pass.
+    `forward` is the direction of a thread, or True if a person acts by their want. `person` is a new person. `nested`
+    are decks from which its draws took cards. The player accepts it or lets it pass.
     """
 
     kind: Interruption
@@ -150,6 +159,7 @@ class InterruptionDrawn(msgspec.Struct, frozen=True, omit_defaults=True, tag="in
     replaced: bool = False
     person: Person | None = None
     dice: tuple[ThrownPool, ...] = ()
+    nested: tuple[DeckCards, ...] = ()
 
 
 class InterruptionSettled(msgspec.Struct, frozen=True, omit_defaults=True, tag="settled"):
@@ -158,14 +168,6 @@ class InterruptionSettled(msgspec.Struct, frozen=True, omit_defaults=True, tag="
     accepted: bool
     text: str = ""
     chosen: bool = False
-
-
-class DeckCards(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The rows drawn from a deck so far, and the moment at which all its cards return by themselves."""
-
-    table: str
-    drawn: tuple[int, ...]
-    shuffle: Literal["", "scene", "night"] = ""
 
 
 class TableDrawn(msgspec.Struct, frozen=True, omit_defaults=True, tag="drawn"):
@@ -202,11 +204,15 @@ class ThreadPut(msgspec.Struct, frozen=True, omit_defaults=True, tag="thread"):
 
 
 class PersonPut(msgspec.Struct, frozen=True, omit_defaults=True, tag="person"):
-    """A new or changed person. `was` is the former name if the name has changed, else ""."""
+    """A new or changed person. `was` is the former name if the name has changed, else "".
+
+    `nested` are decks from which a new person was drawn.
+    """
 
     person: Person
     was: str = ""
     text: str = ""
+    nested: tuple[DeckCards, ...] = ()
 
 
 class ClockPut(msgspec.Struct, frozen=True, omit_defaults=True, tag="clock"):
@@ -231,9 +237,10 @@ class PlacePut(msgspec.Struct, frozen=True, omit_defaults=True, tag="place"):
 
 
 class ProposalsDrawn(msgspec.Struct, frozen=True, omit_defaults=True, tag="proposals"):
-    """The proposals of “What now?”, open until the next act."""
+    """The proposals of “What now?”, open until the next act. `nested` are decks from which they took cards."""
 
     proposals: tuple[Proposal, ...]
+    nested: tuple[DeckCards, ...] = ()
 
 
 class ProposalTaken(msgspec.Struct, frozen=True, omit_defaults=True, tag="taken"):

@@ -76,10 +76,13 @@ class Story(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def tell(story: Story, told: Iterable[Entry]) -> Story:
-    """Return the story after these entries."""
+    """Return the story after these entries. Lines outside a montage are only counted, since most entries are lines."""
+    count = story.entries
     for entry in told:
-        story = msgspec.structs.replace(_apply(entry, story), entries=story.entries + 1)
-    return story
+        count += 1
+        if entry.__class__ is not entries.Line or (story.scene is not None and story.scene.kind == "montage"):
+            story = _apply(entry, story)
+    return msgspec.structs.replace(story, entries=count)
 
 
 @singledispatch
@@ -181,7 +184,7 @@ def _asked(entry: entries.QuestionAsked, story: Story) -> Story:
 @_apply.register
 def _interrupted(entry: entries.InterruptionDrawn, story: Story) -> Story:
     full = tuple(name for name in story.full_clocks if entry.kind != "clock_ticks" or name != entry.subject)
-    return msgspec.structs.replace(story, offer=entry, full_clocks=full)
+    return _with_cards(msgspec.structs.replace(story, offer=entry, full_clocks=full), entry.nested)
 
 
 @_apply.register
@@ -191,13 +194,8 @@ def _settled(_: entries.InterruptionSettled, story: Story) -> Story:
 
 @_apply.register
 def _drawn(entry: entries.TableDrawn, story: Story) -> Story:
-    decks, shuffles = dict(story.decks), dict(story.shuffles)
     own = () if entry.deck is None else (entries.DeckCards(entry.table, entry.deck, entry.shuffle),)
-    for deck in (*own, *entry.nested):
-        decks[deck.table] = deck.drawn
-        if deck.shuffle:
-            shuffles[deck.table] = deck.shuffle
-    return msgspec.structs.replace(story, decks=decks, shuffles=shuffles)
+    return _with_cards(story, (*own, *entry.nested))
 
 
 @_apply.register
@@ -215,7 +213,7 @@ def _thread(entry: entries.ThreadPut, story: Story) -> Story:
 
 @_apply.register
 def _person(entry: entries.PersonPut, story: Story) -> Story:
-    return msgspec.structs.replace(story, people=_put(story.people, entry.person, entry.was))
+    return _with_cards(msgspec.structs.replace(story, people=_put(story.people, entry.person, entry.was)), entry.nested)
 
 
 @_apply.register
@@ -251,7 +249,7 @@ def _place(entry: entries.PlacePut, story: Story) -> Story:
 
 @_apply.register
 def _proposed(entry: entries.ProposalsDrawn, story: Story) -> Story:
-    return msgspec.structs.replace(story, proposals=entry.proposals)
+    return _with_cards(msgspec.structs.replace(story, proposals=entry.proposals), entry.nested)
 
 
 @_apply.register
@@ -277,6 +275,16 @@ def _put(items: tuple[AnyItem, ...], item: AnyItem, was: str) -> tuple[AnyItem, 
     if not was or was.casefold() == item.name.casefold():
         return put_item(items, item)
     return tuple(item if other.name.casefold() == was.casefold() else other for other in items)
+
+
+def _with_cards(story: Story, drawn: Iterable[entries.DeckCards]) -> Story:
+    """Return the story with these cards drawn from their decks."""
+    drawn = tuple(drawn)
+    if not drawn:
+        return story
+    decks = {**story.decks, **{deck.table: deck.drawn for deck in drawn}}
+    shuffles = {**story.shuffles, **{deck.table: deck.shuffle for deck in drawn if deck.shuffle}}
+    return msgspec.structs.replace(story, decks=decks, shuffles=shuffles)
 
 
 def _shuffled_at(moment: str, story: Story) -> Story:

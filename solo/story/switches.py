@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 import msgspec
@@ -38,8 +39,17 @@ class OracleRules(msgspec.Struct, frozen=True, omit_defaults=True):
     two_take_one: bool = True
 
 
+USUAL: Final = OracleRules()
+
+
 def read_rules(chosen: dict[str, str]) -> OracleRules:
     """Return the switches for these chosen values by key; a missing or unknown value counts as the usual one."""
+    return _read(tuple(chosen.items())) if chosen else USUAL
+
+
+@lru_cache(maxsize=64)  # each question of a long story reads its switches
+def _read(items: tuple[tuple[str, str], ...]) -> OracleRules:
+    chosen = dict(items)
 
     def is_on(rule: HouseRule) -> bool:
         value = chosen.get(rule.key, rule.usual)

@@ -1,6 +1,7 @@
 """Words of solo play: the text for each key that an entry or an odds table holds.
 
-A player's own file lies over ours key by key, so that saves and JSON do not change with the language.
+A player's own file lies over ours key by key, so that saves and JSON do not change with the language. With
+`only_mine = true`, our words are hidden, and a missing word shows its key.
 """
 
 from __future__ import annotations
@@ -21,6 +22,8 @@ from solo.untrusted.text import LONGEST_NAME, check_text
 
 FILE: Final = "words.toml"
 TWO_WORDS: Final = "two_words"
+ONLY_MINE: Final = "only_mine"
+DOUBLE_STOP: Final = re.compile(r"([.!?]”?)\.")
 SLOT: Final = re.compile(r"\{(\w+)\}")
 
 
@@ -47,8 +50,12 @@ class StoryWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return f"{self._word('verbs', drawn.verb)}, {self._word('themes', drawn.theme)}"
 
     def proposal(self, key: str, slots: Mapping[str, str]) -> str:
-        """Return the sentence of a proposal with its slots filled; an unknown slot stays as it is written."""
-        return SLOT.sub(lambda slot: slots.get(slot[1], slot[0]), self.proposals[key])
+        """Return the sentence of a proposal with its slots filled; an unknown slot stays as it is written.
+
+        A slot that ends a sentence by itself, such as a question, gets no second stop.
+        """
+        filled = SLOT.sub(lambda slot: slots.get(slot[1], slot[0]), self.proposals[key])
+        return DOUBLE_STOP.sub(r"\1", filled)
 
     def _word(self, group: str, place: int) -> str:
         return self.two_words[group][place // WORDS].split()[place % WORDS]
@@ -64,12 +71,38 @@ def read_words(shipped: Path, own: Path | None = None) -> tuple[StoryWords, tupl
     if file is None or not file.is_file():
         return words, ()
     try:
-        mine = toml.read_guarded(toml.text_of(file))
+        mine = dict(toml.read_guarded(toml.text_of(file)))
     except toml.ParseError as error:
         return words, (ContentProblem(str(file), "", error.field, error.message),)
     changed: dict[str, dict[str, Any]] = msgspec.to_builtins(words)
-    problems = tuple(ContentProblem(str(file), "", field, sentence) for field, sentence in _lay_over(changed, mine))
+    only_mine = mine.pop(ONLY_MINE, False)
+    found = [] if isinstance(only_mine, bool) else [(ONLY_MINE, "Write true or false.")]
+    if only_mine is True:
+        found += _find_missing(changed, mine)
+        changed = {group: _hide(group, texts) for group, texts in changed.items()}
+    found += _lay_over(changed, mine)
+    problems = tuple(ContentProblem(str(file), "", field, sentence) for field, sentence in found)
     return msgspec.convert(changed, decoders.prepare_type(StoryWords)), problems
+
+
+def _find_missing(words: Mapping[str, Mapping[str, Any]], mine: Mapping[str, object]) -> Iterator[tuple[str, str]]:
+    """Yield a group and a sentence for each group of our words that a player's own file does not replace fully."""
+    for group, texts in words.items():
+        own = mine.get(group)
+        missing = [key for key in texts if not isinstance(own, dict) or key not in own]
+        if missing:
+            yield group, f"Your words alone are used, but these are missing: {', '.join(missing)}."
+
+
+def _hide(group: str, texts: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the keys of a group in place of its words. The two words become numbered: "verb37"."""
+    if group == TWO_WORDS:
+        return {key: [_numbered(key.removesuffix("s"), line) for line in range(LINES)] for key in texts}
+    return {key: key.replace("_", " ") for key in texts}
+
+
+def _numbered(word: str, line: int) -> str:
+    return " ".join(f"{word}{line * WORDS + place}" for place in range(1, WORDS + 1))
 
 
 def _lay_over(words: dict[str, dict[str, Any]], mine: Mapping[str, object]) -> Iterator[tuple[str, str]]:

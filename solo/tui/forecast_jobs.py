@@ -159,10 +159,15 @@ class ForecastJobs:
         self._begin(running, lambda job, workers: _search(wish, seconds, job, workers))
         return running
 
-    def walk(self, wish: EveningTask, tell: Callable[[EveningProgress], None]) -> None:
-        """Play through an evening repeatedly. The last result is `done`."""
+    def walk(self, wish: EveningTask, tell: Callable[[EveningProgress], None]) -> RunningJob[EveningProgress]:
+        """Play through an evening repeatedly. The last result is `done`.
+
+        The returned job counts as cancelled once another request has replaced it.
+        """
         self.cancel()
-        self._begin(RunningJob(self._app, tell), lambda job, workers: _walk(wish, job, workers))
+        running = RunningJob(self._app, tell)
+        self._begin(running, lambda job, workers: _walk(wish, job, workers))
+        return running
 
     def cancel(self) -> None:
         """Stop the current job, which reports nothing any more."""

@@ -312,6 +312,9 @@ FIGHT = (
     Key(
         "fight.turn-back", "U", "turn_back", "Back to turning point", "After a bad fight: go back to its turning point."
     ),
+    Key(
+        "fight.course", "v", "course", "How it went", "After a fight: its chance to win by round, and its turns.", False
+    ),
     Key("fight.undo", "u", "undo", "Undo", "Take back the latest answer or throw. Press u again for the one before."),
     Key("fight.redo", "r", "redo", "Redo", "Redo the answer that you took back."),
     Key("fight.odds", "o", "odds", "Odds", "Explain the odds of the marked option."),
@@ -332,6 +335,7 @@ FIGHT = (
         "Play out",
         "Let the AI play to the end. Any key stops it, E again skips the pauses, u takes it all back.",
     ),
+    Key("fight.orders", "c", "orders", "Orders", "Choose which decisions standing orders answer for you."),
     Key("fight.map", "m", "map", "Map", "Show or hide the field on a small terminal."),
     Key("fight.sheet", "s", "sheet", "Sheet", "Show the sheet of any combatant."),
     Key("fight.story", "l", "story", "Story", "Read the whole fight, down to the dice."),

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from textual.app import App
 
 from solo.tui.open_game import FIRST_CAMPAIGN, OpenGame, StartupRequest
+from solo.untrusted.text import folded
 
 if TYPE_CHECKING:
     from solo.campaign.session import Session
@@ -84,9 +85,27 @@ class OpeningQueue:
         elif self._opening:
             self._waiting.append(lambda: self.with_campaign(act))
         elif self.game.system is not None:
-            manifest = self.game.system.manifest
-            name = f"{manifest.title} campaign" if self.game.campaigns else FIRST_CAMPAIGN
-            self._new_free(name, manifest.key, lambda: self._with_session(act))
+            self._new_free(self._usual_name(), self.game.system.manifest.key, lambda: self._with_session(act))
+
+    def _usual_name(self) -> str:
+        system = self.game.system
+        return f"{system.manifest.title} campaign" if system and self.game.campaigns else FIRST_CAMPAIGN
+
+    def suggest_name(self) -> str:
+        """Return a name for a new campaign that no other campaign has."""
+        usual, taken = self._usual_name(), {folded(one.name) for one in self.game.campaigns}
+        number, name = 1, usual
+        while folded(name) in taken:
+            number += 1
+            name = f"{usual} {number}"
+        return name
+
+    def name_problem(self, name: str) -> str | None:
+        """Explain in a sentence why a new campaign cannot have this name; None if it can."""
+        if not name:
+            return "Type a name."
+        taken = any(folded(one.name) == folded(name) for one in self.game.campaigns)
+        return f"A campaign named “{name}” already exists." if taken else None
 
     def _rule_as_wanted(self, name: str) -> None:
         session = self.game.session

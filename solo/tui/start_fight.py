@@ -42,6 +42,18 @@ def go_on(app: LocalShell) -> None:
     app.doors.when_ready(lambda: _go_on(app))
 
 
+def resume(app: LocalShell) -> None:
+    """Show the fight in progress as `go_on` does. Its end leads back to the story's open scene, if there is one."""
+    app.doors.when_ready(lambda: _resume(app))
+
+
+def _resume(app: LocalShell) -> None:
+    session = app.session
+    if session is not None and session.table is not None and session.story.state.scene is not None:
+        app.go("scene")
+    _go_on(app)
+
+
 def _go_on(app: LocalShell) -> None:
     session = app.session
     if session is None or not session.fight_in_progress:

@@ -19,9 +19,9 @@ from solo.story.journal.numbering import JournalEntry
 from solo.tui.key import Key, make_bindings
 from solo.tui.keys import STORY_AT_A_TABLE
 from solo.tui.page import Page
-from solo.tui.shell import SeatShell
+from solo.tui.shell import LocalShell, SeatShell
 from solo.tui.widgets.ask_dice import AskDice
-from solo.tui.widgets.dialogs import ChooseOne
+from solo.tui.widgets.dialogs import AskText, ChooseOne
 
 NO_CAMPAIGN: Final = "No campaign is open. Press a on the first page to open or make one."
 TABLE_PAGE: Final = "table"
@@ -96,10 +96,23 @@ class StoryPage(Page):
         return action not in TABLE_ACTIONS or self.solo.company is not None
 
     def begin_campaign(self) -> None:
-        """Begin a campaign; at another person's table there is always one."""
+        """Ask for a name, and begin a campaign of the open game. At another person's table there is always one."""
         own = self.solo.own
         if own is not None:
-            own.doors.with_campaign(lambda _: own.tell_pages())
+            own.doors.when_ready(lambda: self._ask_name(own))
+
+    def _ask_name(self, own: LocalShell) -> None:
+        system = own.game.system
+        if system is None:
+            return
+
+        def named(name: str | None) -> None:
+            if name:
+                own.doors.new_campaign(name, system.manifest.key, own.tell_pages)
+
+        told = f"The game is {system.manifest.title}. For another game, press g on the first page."
+        doors = own.doors
+        own.push_screen(AskText("Name of the campaign", told, doors.suggest_name(), doors.name_problem), named)
 
     def _change(self, change: Callable[[StoryAccess], object]) -> None:
         if self.story_log is None:

@@ -28,7 +28,7 @@ NOON = datetime(2026, 1, 2, 12, 0, tzinfo=UTC)
 ENTRIES, A_SCENE, AN_EVENING = 60_000, 40, 400
 SIZE = (36, 120)
 LAST = Line("It rained all night.")
-TONIGHT, JOURNAL, LETTER, MOVE = 0.050, 0.100, 0.030, 0.030
+TONIGHT, JOURNAL, LETTER, MOVE, UNDO = 0.050, 0.100, 0.030, 0.030, 0.100
 OPENINGS, PRESSES = 7, 20
 READ = 15.0  # seconds in which the search has surely read the whole journal
 SEARCHES = ("river", "jory took", "kind:question track 59", "épée", "at:ford who:dace")
@@ -36,6 +36,7 @@ SEARCHES = ("river", "jory took", "kind:question track 59", "épée", "at:ford w
 
 def figures(folder: Path) -> Iterator[Figure]:
     _a_long_story(folder)
+    yield at_most(f"The first undo after opening {ENTRIES:,} entries", UNDO, _first_undo(folder))
     app = _spawn([sys.executable, "-m", "solo", "play", "Ash Hollow"], compiled(folder), SIZE)
     app.expect_exact("Quick fight")
     _quiet(app, AT_REST)
@@ -57,6 +58,18 @@ def figures(folder: Path) -> Iterator[Figure]:
         _quiet(app)
     yield _mostly("A letter of a search in it: key to repaint, p95", LETTER, letters)
     app.close(force=True)
+
+
+def _first_undo(home: Path) -> float:
+    """The seconds of the first undo after the story is opened. It is done again, so that the story stays as it is."""
+    folder = campaigns.find(home, "Ash Hollow")
+    session = Session.open(folder, lambda key: open_system(key, None).system, lambda: NOON, "0")
+    begun = perf_counter()
+    session.story.undo()
+    taken = perf_counter() - begun
+    session.story.redo()
+    session.close()
+    return taken
 
 
 def _opening(app: pexpect.spawn[bytes], key: str, told: str, what: str, limit: float) -> Figure:

@@ -8,8 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from solo.campaign import story_log
 from solo.campaign.roster import CampaignError
 from solo.campaign.session import Session
+from solo.campaign.story_log import fold_acts
 from solo.library.content import shipped_content
 from solo.resolver import NeedsDice
 from solo.storage import paths
@@ -18,6 +20,7 @@ from solo.story.content import StoryContent, read_content
 from solo.story.dice import StoryDice
 from solo.story.entries import Entry, EveningBegun, Line, ProcedurePlayed, QuestionAsked
 from solo.story.errors import StoryError
+from solo.story.journal.numbering import Act
 from solo.story.scenes import SceneCard
 from solo.story.state import Story
 from tests.campaign.campaigns import VERSION, Clock, answer, begin, create, reopen
@@ -45,6 +48,33 @@ def open_scene(session: Session, where: str = "The bridge") -> None:
 
 def told(session: Session) -> list[Entry]:
     return [shown.entry for shown in session.story.entries()]
+
+
+def test_undo_after_opening_a_long_story_folds_only_its_latest_acts(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(story_log, "LONG_STORY", 4)
+    monkeypatch.setattr(story_log, "KEPT_FOR_UNDO", 3)
+    session = create(tmp_path)
+    states = [session.story.state]
+    for number in range(8):
+        session.story.act(lambda story, _, number=number: writing.write(story, f"+t Road {number}"))  # type: ignore[misc]
+        states.append(session.story.state)
+    session.close()
+    again = reopen(session.folder)
+    folded: list[int] = []
+
+    def fold(acts: Sequence[Act]) -> Story:
+        folded.append(len(acts))
+        return fold_acts(acts)
+
+    monkeypatch.setattr(story_log, "fold_acts", fold)
+    again.story.undo()
+    assert (again.story.state, folded) == (states[7], [])
+    for number in range(6, -1, -1):
+        again.story.undo()
+        assert again.story.state == states[number]
+    again.close()
 
 
 def test_an_act_is_on_disk_and_comes_back_when_the_campaign_is_opened_again(tmp_path: Path) -> None:

@@ -52,3 +52,12 @@ def test_a_tier_of_fights_won_is_searched_by_playing_where_there_is_a_first_pick
     assert isinstance(said.json, dict), said.err
     assert said.json["fights"] <= 8
     assert "target" in said.json
+
+
+@pytest.mark.parametrize(("key", "unit"), [("two-d20", "threat"), ("gloranthan", "points"), ("polyhedral", "XP")])
+def test_a_tier_for_a_party_of_totals_says_that_nothing_was_played(
+    key: str, unit: str, monkeypatch: pytest.MonkeyPatch, solo: Solo
+) -> None:
+    monkeypatch.undo()
+    said = solo("encounter", key, "--party", "60, 60", "--tier", "easy" if key != "two-d20" else "fair", "--seed", "1")
+    assert said.out.splitlines()[0].endswith(f", by {unit} only, not played:")

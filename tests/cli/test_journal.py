@@ -7,8 +7,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from solo.cli.campaigns import create_campaign
+from solo.campaign import campaigns
+from solo.cli.campaigns import create_campaign, open_campaign
 from solo.evening import export_formats
+from tests.campaign.campaigns import answer, begin
 from tests.cli.conftest import Solo
 
 
@@ -89,7 +91,10 @@ def test_json_is_written_to_a_file_that_reads_back(solo: Solo, campaign: str, tm
         (["export", "Salt", "--evening", "2"], "There is no evening 2: the journal ends with evening 1."),
         (["export", "Salt", "--last", "2"], "An export takes --evening, but neither --search nor --last."),
         (["export", "Salt", "a", "b"], "Name the campaign and at most one file."),
-        (["Salt", "--format", "text"], "--format and --no-dice belong to “solo journal export CAMPAIGN FILE”."),
+        (
+            ["Salt", "--format", "text"],
+            "--format, --fights and --no-dice belong to “solo journal export CAMPAIGN FILE”.",
+        ),
         (["export", "Sult"], "There is no campaign “Sult”"),
     ],
 )
@@ -98,3 +103,22 @@ def test_a_wrong_option_is_refused_in_a_sentence(solo: Solo, campaign: str, word
     said = solo("journal", *words)
     assert said.code == 2
     assert sentence in said.err
+
+
+def test_fights_are_exported_round_by_round_or_with_all_dice(solo: Solo, campaign: str, home: Path) -> None:
+    with open_campaign(home, campaigns.find(home, campaign)) as session:
+        begin(session)
+        answer(session, 500)
+        session.finish_fight()
+    told = solo("journal", "export", campaign, "--format", "text").out
+    rounds = solo("journal", "export", campaign, "--format", "text", "--fights", "rounds").out
+    full = solo("journal", "export", campaign, "--format", "text", "--fights", "full").out
+    assert "Round 1" not in told
+    assert "\n  Round 1 begins.\n" in rounds
+    assert "→" not in rounds.partition("Round 1")[2]
+    assert "→" in full.partition("Round 1")[2]
+    said = solo("journal", campaign, "--fights", "full")
+    assert (said.code, said.err) == (
+        2,
+        "--format, --fights and --no-dice belong to “solo journal export CAMPAIGN FILE”.\n",
+    )

@@ -8,11 +8,15 @@ from pathlib import Path
 
 import pytest
 
+from solo.campaign import finishing
 from solo.campaign.story_content import read_story_content
 from solo.cli.campaigns import create_campaign
-from solo.cli.plain_story import PlainStory
+from solo.cli.plain_story import PlainStory, describe_proposals
 from solo.storage import journal
 from solo.story.entries import CostDrawn, ProcedurePlayed
+from solo.story.proposal import Proposal
+from solo.story.proposal_odds import ProposalOdds
+from solo.story.state import Story
 from tests.campaign.campaigns import create
 from tests.cli.conftest import Said, Solo
 from tests.fake_system import FakeSystem
@@ -100,6 +104,18 @@ def test_proposals_are_drawn_and_taken_by_number(play: Play) -> None:
     assert said.out.count("Bring the salt home") >= 2
 
 
+def test_proposals_close_with_the_next_act(play: Play, solo: Solo) -> None:
+    said = play("now", "It rained.", "1", "q")
+    assert "Those proposals are closed, since the story has gone on. Type now for three others." in said.out
+    assert "It rained." in solo("journal", "Salt", "--last", "1").out
+
+
+def test_proposals_tell_their_odds_and_a_shared_reason_once(play: Play) -> None:
+    assert play("now", "q").out.count("the story has no scene yet") == 1
+    story = Story(proposals=(Proposal("thread", "Meet them.", "person", "Salt", "weight 3"),))
+    assert list(describe_proposals(story, ProposalOdds())) == ["1. Meet them. (talk 38 %; weight 3)"]
+
+
 def test_an_act_is_taken_back_and_done_again(play: Play, solo: Solo) -> None:
     play("It rained.", "It snowed.", "u", "q")
     assert "It snowed." not in solo("journal", "Salt").out
@@ -158,6 +174,19 @@ def test_a_finished_fight_is_retold(play: Play, solo: Solo) -> None:
     assert found["text"] in said.out
     assert len(solo("retell", "Salt", "--all").out.splitlines()) == 1
     assert "There is no fight" in solo("retell", "Salt", "Wolves").err
+
+
+def test_a_fight_that_no_longer_fits_the_rules_is_named_when_it_is_to_be_retold(
+    play: Play, solo: Solo, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(finishing, "retell_table", lambda _: None)
+        play("fight", "1", "E", "", "q")
+    for arguments in ((), ("Rats",)):
+        said = solo("retell", "Salt", *arguments)
+        assert (said.code, said.err.partition(":")[0]) == (2, "“Rats” cannot be retold")
+    play("fight", "1", "E", "", "q")
+    assert solo("retell", "Salt").code == 0
 
 
 @pytest.mark.parametrize(("played", "times"), [({"failed": True}, 1), ({"failed": True, "worst": True}, 2), ({}, 1)])

@@ -19,6 +19,8 @@ def test_a_game_lists_what_it_lets_be_ruled(solo: Solo) -> None:
         "Around:",
         "  weather=fair (or foul, none)",
         "    Weather: Nothing comes of it.",
+        "Options of a fight, for play, forecast and encounter with --rule:",
+        "  light=day (or night)",
     ]
 
 
@@ -52,6 +54,20 @@ def test_rules_for_one_fight_hold_in_forecasts_and_for_what_plays_itself(solo: S
     assert compared["compared"][0]["forecast"]["win"] == tough["win"]
     played = ("play", "--auto", "--system", "fake", *fight, "--seed", "3")
     assert solo(*played).out != solo(*played, "--rule", "toughness=tough").out
+
+
+@pytest.mark.parametrize("verb", [("forecast", "--fights", "64", "--workers", "1"), ("play", "--auto")])
+@pytest.mark.parametrize("word", ["light=night", "Light=NIGHT", "light=ni", "light="])
+def test_an_option_of_a_fight_is_given_as_a_rule_is(solo: Solo, verb: tuple[str, ...], word: str) -> None:
+    fight = ("--system", "fake", "--party", "Bo", "--foes", "2 Wolf", "--seed", "3")
+    assert solo(*verb, *fight, "--rule", word).code == 0
+    wrong = solo(*verb, *fight, "--rule", "light=dusk")
+    assert (wrong.code, wrong.err) == (2, "“Light” cannot be “dusk”: choose day or night.\n")
+
+
+def test_a_campaign_keeps_no_option_of_a_fight(solo: Solo) -> None:
+    solo(*LONG, stdin="abandon\n")
+    assert "There is no house rule “light”" in solo("rules", "Saga", "light=night").err
 
 
 @pytest.mark.parametrize(

@@ -135,7 +135,9 @@ def test_encounters_keep_the_budget_and_are_found_again(solo: Solo) -> None:
         assert candidate["low"] <= weight == candidate["weight"] <= candidate["high"] == 9
     assert found == read(solo(*words, "--json"))
     assert len(read(solo(*words, "--json", "--most", "1"))["candidates"]) == 1
-    assert "1. 1 Bear: 9 LP, within a budget of 7 to 9" in solo(*words).out
+    said = solo(*words).out
+    assert said.startswith("Fair, by LP only, not played:\n")
+    assert "1. 1 Bear: 9 LP, within a budget of 7 to 9" in said
 
 
 @pytest.mark.parametrize(

@@ -36,6 +36,11 @@ def test_the_first_bar_counts_as_life_and_not_as_means(monkeypatch: pytest.Monke
     assert not needs(monkeypatch, bars=(Bar("LP", 0, 10),)).is_spent
 
 
+def test_magic_points_as_the_first_bar_are_means_and_not_life(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert needs(monkeypatch, bars=(Bar("MP", 3, 12, life=False),)) == PartyNeeds()
+    assert needs(monkeypatch, bars=(Bar("MP", 0, 12, life=False),)) == PartyNeeds(is_spent=True)
+
+
 def test_a_character_whom_no_procedure_shows_needs_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(party_needs, "seen_alone", lambda *_: None)
     assert read_needs(FakeSystem(), {"Ann": FakeCharacter("Ann", 5)}) == PartyNeeds()

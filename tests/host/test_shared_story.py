@@ -36,6 +36,7 @@ from solo.story.journal.numbering import Act, JournalEntry, number_entries
 from solo.story.journal.search import SearchIndex, parse_query
 from solo.story.lists import Thread
 from solo.story.scenes import SceneCard
+from tests.campaign.campaigns import reopen
 from tests.host.hosted import FOUR, MIA, TOM, UNA, Hosted
 
 SECRET = "The ferryman serves the widow"
@@ -361,8 +362,20 @@ def test_a_half_typed_line_belongs_to_its_writer(hosted: Hosted) -> None:
     assert hosted.company("Mia").story.unfinished_line == "It rai", "in another window too"
     assert hosted.company("Gil").story.unfinished_line == ""
     assert hosted.session.story.unfinished_line == ""
+    hosted.session.close()
+    again = reopen(hosted.session.folder)
+    assert again.story.line_of("Mia") == "It rai", "after another start of the host as well"
+    again.story.keep_line_of("Mia", "")
+    assert again.story.line_of("Mia") == ""
+    again.close()
+
+
+def test_a_written_line_is_kept_no_longer_and_a_spectator_has_none(hosted: Hosted) -> None:
+    hosted.company("Mia").story.keep_line("It rai")
     hosted.company("Mia").story.keep_line("")
+    hosted.company("Una").story.keep_line("I look on")
     assert hosted.company("Mia").story.unfinished_line == ""
+    assert hosted.company("Una").story.unfinished_line == ""
 
 
 # One oracle box

@@ -11,13 +11,14 @@ from tests.real.terminal import Terminal, unbroken
 
 
 @pytest.mark.parametrize("key", [manifest.key for manifest in manifests()])
-def test_each_game_lists_its_rules(tmp_path: Path, key: str) -> None:
-    rules = open_system(key, None).system.house_rules
+def test_each_game_lists_its_rules_and_the_options_of_its_fights(tmp_path: Path, key: str) -> None:
+    system = open_system(key, None).system
+    rules, options = system.house_rules, system.procedures["fight"].setup_options()
     with Terminal(tmp_path, "rules", "--system", key, size=(200, 200)) as terminal:
         assert terminal.end() == 0
         told = terminal.text
     assert [rule.key for rule in rules if f"{rule.key}={rule.usual}" not in told] == []
-    assert bool(rules) != ("This game has no house rules." in told)
+    assert [name for name, values in options.items() if f"  {name}={values[0] or '(unset)'}" not in told] == []
 
 
 def test_a_campaign_says_what_cannot_be_ruled_and_keeps_what_can(tmp_path: Path) -> None:

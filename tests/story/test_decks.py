@@ -6,12 +6,14 @@ import msgspec
 import pytest
 
 from solo.story import entries
-from solo.story.acts import tables
+from solo.story.acts import interrupting, proposing, tables
+from solo.story.content import StoryContent
 from solo.story.errors import StoryError
+from solo.story.proposals import PartyNeeds
 from solo.story.state import Story
 from solo.story.tables.form import Row, Table
 from solo.story.tables.loading import Tables
-from tests.story.acting import after, app_dice, content, in_scene
+from tests.story.acting import after, app_dice, content, dice, in_scene
 
 
 def drawn(shuffle: str, story: Story) -> Story:
@@ -49,6 +51,45 @@ def test_a_card_drawn_within_another_table_leaves_its_deck() -> None:
     with pytest.raises(StoryError, match="“Cards” has no cards left"):
         tables.draw_table(story, app_dice(), nested, "Night")
     assert after(story, [entries.SceneClosed("open", 5, 5)]).decks == {}
+
+
+DECKS = ("A rumour", "An opening", "The place changes")
+
+
+def with_decks() -> StoryContent:
+    """Our tables, but these three are decks of three cards, and each name is a card of a fourth."""
+    rows = tuple(Row(text=text) for text in ("The Bed", "The Dog", "The Well"))
+    own = {name: Table(name=name, rows=rows, deck=True) for name in (*DECKS, "A name, hill")}
+    named = Table(name="A name, old", rows=(Row(text="{A name, hill}"),))
+    every = {**content().tables.by_name, **own, **{name: named for name in tables.NAMES if name != "A name, hill"}}
+    return msgspec.structs.replace(content(), tables=Tables(every))
+
+
+def test_openings_and_rumours_take_their_cards_out_of_the_deck() -> None:
+    for table, story in (("An opening", Story()), ("A rumour", Story(scenes=1))):
+        drawn = proposing.propose(story, app_dice(), with_decks(), PartyNeeds())
+        story = after(story, drawn)
+        assert sorted(story.decks[table]) == [0, 1, 2]
+        assert len({proposal.text for proposal in story.proposals}) == 3
+        again = after(story, proposing.propose(story, app_dice(2), with_decks(), PartyNeeds()))
+        assert sorted(again.decks[table]) == [0, 1, 2], "an empty deck is shuffled for the app's own draws"
+
+
+def test_an_interruption_takes_its_card_out_of_the_deck() -> None:
+    story = in_scene()
+    for count in (1, 2, 3):
+        drawn = interrupting.draw_interruption(story, dice(15, 1, 1, 1, 1), with_decks())
+        assert drawn.kind == "place_changes"
+        story = after(story, [drawn])
+        assert len(story.decks["The place changes"]) == count
+
+
+def test_a_new_persons_name_is_a_card_that_leaves_its_deck() -> None:
+    met = tables.meet_person(Story(), app_dice(), with_decks())
+    assert len(after(Story(), [met]).decks["A name, hill"]) == 1
+    drawn = entries.TableDrawn("A person", "A miller.", makes="person")
+    kept = tables.keep_result(Story(), app_dice(), with_decks(), drawn)
+    assert len(after(Story(), kept).decks["A name, hill"]) == 1
 
 
 def test_a_draw_from_our_deck_says_that_the_night_shuffles_it() -> None:

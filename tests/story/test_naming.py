@@ -145,6 +145,13 @@ def test_three_of_a_kind_are_a_another_and_the_last() -> None:
     ]
 
 
+def test_one_of_a_larger_group_named_again_is_counted_and_not_another() -> None:
+    names = FighterNames(foes("Wolf", "abcd"))
+    told = [names.of(f"Wolf {letter}") for letter in "abcab"]
+    assert told == ["a wolf", "another wolf", "another wolf", "the first wolf", "the second wolf"]
+    assert names.of("Wolf d", last=True) == "the last wolf"
+
+
 def test_a_named_foe_is_called_by_name() -> None:
     assert FighterNames([RecordedFighter("Dace Reed", "Sergeant", person=True)]).of("Dace Reed") == "Dace"
 

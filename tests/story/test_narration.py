@@ -46,6 +46,32 @@ def test_a_changed_card_and_a_rule_are_told_by_their_names() -> None:
     assert told(entries.RuleSet("wrong-question", "on")).text == "The rule “The wrong question” is now on."
 
 
+def test_a_changed_card_says_what_changed() -> None:
+    before = SceneCard("The ford", "noon", ("Hild",), "the salt", "it is wet")
+    after = SceneCard("The ford", "dusk", ("Hild", "Edda"), "", "it is wet", strand="B")
+    changed = told(entries.CardChanged(after, before))
+    assert changed.text == "The scene card was changed: when “dusk”; here “Hild, Edda”; at stake nothing; strand “B”"
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("After 1 day: no one is wounded.", "A night by the ford. After 1 day: no one is wounded."),
+        ("All have recovered.", "A night by the ford: All have recovered."),
+        ("A night by the ford. Hild fell.", "A night by the ford. Hild fell."),
+    ],
+)
+def test_a_played_procedure_has_one_colon_at_most(text: str, sentence: str) -> None:
+    assert told(entries.ProcedurePlayed("rest", "A night by the ford", "done", text)).text == sentence
+
+
+def test_a_sentence_that_ends_with_a_question_gets_no_second_stop() -> None:
+    assert told(entries.InterruptionDrawn("rumour", "Word comes: whose spears are they?")).text.endswith("are they?")
+    assert told(entries.InterruptionDrawn("rumour", "Word comes: the ford is gone")).text.endswith("is gone.")
+    assert content().words.proposal("rumour", {"rumour": "Whose are they?"}) == "Follow up a rumour: Whose are they?"
+    assert content().words.proposal("rumour", {"rumour": "It is"}) == "Follow up a rumour: It is."
+
+
 def test_each_truth_of_the_frame_has_a_line() -> None:
     frame = told(entries.FrameSet(Frame(truths=("Salt is dear.", "The river rises."), aim="home")))
     assert frame.details == ("True here: Salt is dear.", "True here: The river rises.", "Aim: home")

@@ -30,7 +30,7 @@ def interrupted(questions: int = 0) -> Story:
 def test_an_open_scene_takes_another_card_and_keeps_its_number() -> None:
     story = Story(scene=StoryScene(3, CARD))
     changed = change_card(story, SceneCard("The mill"))
-    assert changed == [CardChanged(SceneCard("The mill"))]
+    assert changed == [CardChanged(SceneCard("The mill"), CARD)]
     after = tell(story, changed)
     assert after.scene is not None
     assert (after.scene.number, after.scene.card.where) == (3, "The mill")

@@ -149,11 +149,12 @@ def test_the_player_may_set_another_tension() -> None:
     assert (closed.before, closed.after) == (5, 8)
 
 
-def test_a_scene_without_a_stake_cannot_be_lost() -> None:
+def test_a_scene_without_a_stake_can_be_neither_won_nor_lost() -> None:
     story = in_scene(card=SceneCard("The road"))
-    with pytest.raises(StoryError, match="no stake"):
-        scenes.close_scene(story, "lost")
-    assert scenes.close_scene(story, "won")
+    for ending in ("won", "lost"):
+        with pytest.raises(StoryError, match="Nothing is at stake"):
+            scenes.close_scene(story, ending)  # type: ignore[arg-type]
+    assert scenes.close_scene(story, "open")
     with pytest.raises(StoryError, match="No scene is open"):
         scenes.close_scene(Story(), "won")
 
@@ -179,7 +180,7 @@ def test_a_flashback_returns_to_its_scene_and_leaves_fuse_and_tension_alone() ->
         scenes.test_scene(flashback, dice(1), content())
     with pytest.raises(StoryError, match="starts from a scene"):
         scenes.open_scene(flashback, BRIDGE, "flashback")
-    back = after(flashback, scenes.close_scene(flashback, "won"))
+    back = after(flashback, scenes.close_scene(flashback, "open"))
     assert (back.scene, back.fuse, back.tension, back.scenes) == (story.scene, 3, 6, 1)
 
 

@@ -9,6 +9,8 @@ import msgspec
 from textual.signal import Signal
 
 from solo.campaign.answers import AnswerQueue
+from solo.campaign.campaign import Campaign
+from solo.campaign.character_orders import CharacterOrders
 from solo.campaign.chronicle import StatedForecast
 from solo.campaign.current_procedure import InProgress
 from solo.campaign.session import Session
@@ -47,6 +49,7 @@ class StandInSession:
         self.play = AnswerQueue(cast("InProgress", self.progress), lambda: "Reading only." if self.read_only else "")
         self.finished = False
         self.met: dict[str, int] = {}
+        self.orders = CharacterOrders(Campaign(), lambda: None, lambda: None)
 
     def when_written(self, tell: Callable[[], object]) -> None:
         self.written = tell
@@ -80,7 +83,7 @@ class FightApp(StableApp):
     def __init__(self, session: StandInSession, theme: str = "solo-dark", pace: int = 0, coach: bool = True) -> None:
         super().__init__()
         self.session = session
-        self.settings = Settings(pace=pace, coach=coach)
+        self.settings = Settings(pace=pace, coach=coach, orders=False)
         self.notices: list[str] = []
         self.system = self.own = None
         self.opened_signal: Signal[None] = Signal(self, "opened")

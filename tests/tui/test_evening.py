@@ -104,6 +104,14 @@ async def test_it_is_played_one_after_the_other(tmp_path: Path) -> None:
         app.leave_fight()
         await settle(pilot)
         assert re.search(r"1 Den +played", shown(app))
+        assert "The rest of the evening" in shown(app)
+        await until(
+            pilot,
+            lambda: "Simulating" not in text(app, "#told") and "wins everything" in text(app, "#told"),
+            "what comes of the rest",
+        )
+        home, won = (re.search(rf"{what} (\d+) %", shown(app)) for what in ("Tonight +home", "2 Cellar +won"))
+        assert home and won and home[1] == won[1], "only the fight to come counts"
         await press(pilot, "home", "f")
         assert app.session.fight_in_progress == "Cellar"
 

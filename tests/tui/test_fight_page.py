@@ -29,12 +29,12 @@ from solo.systems.contract import (
     View,
     Viewer,
 )
+from solo.systems.contract.option_targets import find_targets
 from solo.tui.roster_condition import RosterCondition
 from solo.tui.screens.fight import aftermath
 from solo.tui.screens.fight.aftermath import describe_fates
 from solo.tui.screens.fight.decision_pane import DecisionPane
 from solo.tui.screens.fight.ending import describe_changes
-from solo.tui.screens.fight.option_targets import find_targets
 from solo.tui.screens.fight.pane_layout import FRAME, LEAST_DECISION, PaneNeeds, arrange, columns_beside
 from solo.tui.screens.fight.since_last_turn import SinceLastTurn
 from solo.tui.widgets.field_drawing import FieldDrawing, PlaceSelection

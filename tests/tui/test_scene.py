@@ -12,7 +12,7 @@ from textual.widgets import Input
 from solo.campaign.session import Session
 from solo.campaign.settings import Settings
 from solo.story import entries
-from solo.story.lists import Clock, find_item
+from solo.story.lists import Clock, Thread, find_item
 from solo.story.proposal import Proposal
 from solo.story.scenes import Draft, SceneCard
 from solo.tui.app import SoloApp
@@ -28,6 +28,7 @@ from solo.tui.screens.tonight.keys import TONIGHT
 from tests.campaign.campaigns import create
 from tests.fake_system import FakeCharacter
 from tests.tui.running import NARROW, WIDE, an_app, notices, press, running, settle, shown, write
+from tests.tui.stillness import until
 from tests.tui.telling import (
     BEGUN,
     CAMPAIGN,
@@ -60,8 +61,9 @@ async def test_without_a_campaign_enter_begins_one(tmp_path: Path) -> None:
         app.go("scene")
         await settle(pilot)
         assert "No campaign is open. Press enter to begin one" in shown(app)
-        await press(pilot, "enter")
-        assert app.session is not None
+        await press(pilot, "enter", "enter")
+        await until(pilot, lambda: app.session is not None, "the new campaign")
+        await settle(pilot)
         assert "No scene is open. Press enter to open one" in shown(app)
 
 
@@ -453,14 +455,15 @@ async def test_a_fall_of_the_party_raises_the_proposed_tension(tmp_path: Path) -
 
 
 @pytest.mark.slow
-async def test_a_scene_without_a_stake_cannot_be_lost(tmp_path: Path) -> None:
+async def test_a_scene_without_a_stake_can_be_neither_won_nor_lost(tmp_path: Path) -> None:
     a_story(tmp_path, [entries.SceneOpened(1, SceneCard("The ford")), entries.SceneTested("", 5)])
     async with on_page(tmp_path, "scene") as (app, pilot):
         await press(pilot, "g")
         assert "Nothing is at stake." in shown(app)
-        await press(pilot, "3")
-        assert "This scene has no stake, so it cannot be lost." in shown(app)
-        assert isinstance(app.screen, CloseScene)
+        for ending in ("1", "3"):
+            await press(pilot, "down", ending)
+            assert "Nothing is at stake in this scene, so it ends open." in shown(app)
+            assert isinstance(app.screen, CloseScene)
         await press(pilot, "escape")
         assert story(app).scene is not None
 
@@ -831,3 +834,25 @@ async def test_undo_past_a_fight_asks_first(tmp_path: Path) -> None:
         assert "The fight was won." in shown(app)
         await press(pilot, "u", "enter")
         assert "The fight was won." not in shown(app)
+
+
+async def test_a_card_draws_only_from_lists_that_exist(tmp_path: Path) -> None:
+    a_story(tmp_path, [entries.ThreadPut(Thread("The salt", lists=("Harrow",)))])
+    async with on_page(tmp_path, "scene") as (app, pilot):
+        await press(pilot, "enter")
+        await fill(pilot, where="The mill", lists="Harow")
+        await press(pilot, "enter")
+        assert "Draws from: There is no list “Harow”. Did you mean Harrow?" in shown(app)
+        await fill(pilot, lists="Harrow")
+        await press(pilot, "enter")
+        assert story(app).lists == ("Harrow",)
+
+
+async def test_a_card_cannot_draw_from_a_list_if_there_is_none(tmp_path: Path) -> None:
+    a_story(tmp_path)
+    async with on_page(tmp_path, "scene") as (app, pilot):
+        await press(pilot, "enter")
+        await fill(pilot, where="The mill", lists="Harrow")
+        await press(pilot, "enter")
+        assert "Draws from: no item is on a list of its own yet." in shown(app)
+        assert story(app).scene is None

@@ -20,7 +20,7 @@ from solo.encounters.target import Target
 from solo.encounters.trials import SearchLimits
 from solo.forecast.workers import Workers
 from solo.library.content import Shelves
-from solo.library.systems import LoadedSystem, SystemSurvey
+from solo.library.systems import LoadedSystem, SystemSurvey, open_system
 from solo.story import entries
 from solo.story.lists import Person
 from solo.story.scenes import SceneCard
@@ -558,6 +558,14 @@ def test_persons_are_named_among_their_kind_or_in_the_smallest_group(
     foes, left = name_foes((FoeCount("Rat", 2), FoeCount("Bear", 1)), persons, kinds)
     assert tuple(foe.called for foe in foes) == named
     assert left == left_out
+
+
+def test_mounts_are_no_foes_unless_they_are_wanted() -> None:
+    swords = open_system("swords", None).system
+    mounts = fight_wish.list_mounts(swords, ())
+    assert {"Pony", "Riding horse"} <= set(mounts)
+    assert "Mastiff" not in mounts
+    assert "Pony" not in fight_wish.list_mounts(swords, ("Pony",))
 
 
 # The search

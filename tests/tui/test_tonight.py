@@ -8,6 +8,8 @@ import pytest
 
 from solo.campaign.session import Session
 from solo.story import entries
+from solo.story.frame import Frame
+from solo.story.journal.numbering import Act, number_entries
 from solo.story.lists import Thread
 from solo.story.scenes import SceneCard, StoryScene
 from solo.story.state import Story
@@ -15,8 +17,10 @@ from solo.tui.screens.scene.screen import SceneScreen
 from solo.tui.screens.tonight import head
 from solo.tui.screens.tonight.screen import TonightScreen
 from tests.campaign.campaigns import create
+from tests.story.acting import content
 from tests.tui.running import NARROW, WIDE, an_app, notices, press, running, settle, shown, title, write
-from tests.tui.telling import BEGUN, CAMPAIGN, LISTS, a_story, an_open_scene, fill, on_page, story, told
+from tests.tui.stillness import until
+from tests.tui.telling import BEGUN, CAMPAIGN, LISTS, a_story, an_open_scene, fill, on_page, story, tell, told
 
 
 async def test_n_on_the_first_page_leads_to_tonight(tmp_path: Path) -> None:
@@ -36,7 +40,14 @@ async def test_without_a_campaign_the_page_says_what_to_do_and_enter_begins_one(
         await press(pilot, "e")
         assert any("No campaign is open." in note for note in notices(app))
         await press(pilot, "enter")
+        assert app.session is None
+        assert "Name of the campaign" in shown(app)
+        assert "My campaign" in shown(app)
+        await write(pilot, "The toll road")
+        await until(pilot, lambda: app.session is not None, "the new campaign")
+        await settle(pilot)
         assert app.session is not None
+        assert app.session.name == "The toll road"
         assert "A new story" in shown(app)
         assert "Open the first scene" in shown(app)
 
@@ -51,6 +62,19 @@ async def test_the_latest_lines_and_all_that_is_open_are_shown(tmp_path: Path) -
         assert "River 3/6" in seen
         assert "Jory Pike, cold: wants his son back; fears the river" in seen
         assert "Go on with scene 1: The hill track, before light" in seen
+
+
+def test_a_fight_is_told_in_a_few_words_and_a_long_line_is_cut_with_a_sign() -> None:
+    fight = entries.ProcedurePlayed(
+        "fight", "The ford", "lost", "The ford. " + "They fought. " * 40, facts=("4 rounds.",)
+    )
+    line = entries.Line("It rained and rained. " * 20)
+    shown_entries = number_entries([Act("2026-01-02T12:00:00", "", (fight, line))])
+    lines = [text.plain.rstrip() for text in head.latest_lines(shown_entries, content().words, 60, 3)]
+    assert lines[1] == "  The ford: lost after 4 rounds."
+    assert len(lines) == 4
+    assert lines[-1].endswith(" …")
+    assert max(map(len, lines)) <= 60
 
 
 def test_threads_stand_by_weight_and_by_the_scenes_since_they_were_touched() -> None:
@@ -93,7 +117,7 @@ async def test_a_first_story_begins_with_openings(tmp_path: Path) -> None:
     a_story(tmp_path)
     async with on_page(tmp_path, "tonight") as (app, pilot):
         await press(pilot, "space")
-        assert shown(app).count("because: the story has no scene yet") == 3
+        assert shown(app).count("because: the story has no scene yet") == 1
 
 
 @pytest.mark.slow
@@ -152,6 +176,23 @@ async def test_a_frame_is_typed_suggested_and_emptied(tmp_path: Path) -> None:
         assert story(app).frame.truths == ()
         await press(pilot, "escape")
         assert "Tone: Dry and unhurried" in shown(app)
+        assert [type(entry) for entry in told(app) if isinstance(entry, entries.FrameSet)] == [entries.FrameSet]
+        await press(pilot, "u")
+        assert story(app).frame == Frame()
+
+
+@pytest.mark.slow
+async def test_suggestions_of_a_frame_differ_and_a_line_between_two_changes_stays(tmp_path: Path) -> None:
+    a_story(tmp_path)
+    async with on_page(tmp_path, "tonight") as (app, pilot):
+        await press(pilot, "e", "s")
+        first = story(app).frame.tone
+        await press(pilot, "s")
+        assert story(app).frame.tone != first
+        assert app.session is not None
+        tell(app.session, entries.Line("We wait."))
+        await press(pilot, "down", "s")
+        assert [type(entry) for entry in told(app)][-3:] == [entries.FrameSet, entries.Line, entries.FrameSet]
 
 
 @pytest.mark.slow

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from solo.campaign.settings import Settings
+from solo.evening.party_needs import read_needs
 from solo.story import entries
 from solo.story.acts.proposing import times_to_pay
 from solo.story.entries import CostDrawn, ProposalsDrawn, ProposalTaken
@@ -17,7 +18,6 @@ from solo.story.scenes import Draft, SceneCard
 from solo.systems.contract import System
 from solo.tui.app import SoloApp
 from solo.tui.screens.scene.closing import CloseScene
-from solo.tui.screens.scene.party_needs import party_needs
 from solo.tui.screens.scene.screen import SceneScreen
 from solo.tui.screens.scene.what_now import WhatNow
 from tests.campaign.campaigns import create
@@ -74,7 +74,7 @@ async def test_a_tick_fills_its_clock(tmp_path: Path) -> None:
     an_open_scene(tmp_path, [proposed("tick", "clock", "River")])
     async with on_page(tmp_path, "scene") as (app, pilot):
         await press(pilot, "n")
-        assert "River 3/6 ticks once" in shown(app)
+        assert "River 3/6 → 4/6" in shown(app)
         await press(pilot, "1")
         assert taken(app) == ["The first."]
         assert "River 4/6" in shown(app)
@@ -263,9 +263,9 @@ def test_only_a_failed_test_of_the_game_has_a_cost(tmp_path: Path, played: entri
 
 def test_only_members_below_half_count_as_hurt() -> None:
     system = cast("System", Checked())
-    full = party_needs(system, [FakeCharacter("Ann", 4)])
+    full = read_needs(system, {"Ann": FakeCharacter("Ann", 4)})
     assert full.hurt == ()
-    hurt = party_needs(system, [FakeCharacter("Ann", 4, 1), FakeCharacter("Bo", 4, 6)])
+    hurt = read_needs(system, {"Ann": FakeCharacter("Ann", 4, 1), "Bo": FakeCharacter("Bo", 4, 6)})
     assert hurt.hurt == ("Bo",)
 
 

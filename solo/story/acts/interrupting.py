@@ -7,7 +7,7 @@ from typing import Final
 import msgspec
 
 from solo.story.acts.listing import put
-from solo.story.acts.tables import describe_person, draw_person, draw_text, free_name
+from solo.story.acts.tables import DrawnCards, describe_person, draw_person, draw_text, free_name
 from solo.story.content import StoryContent
 from solo.story.dice import StoryDice
 from solo.story.entries import (
@@ -35,6 +35,7 @@ def draw_interruption(
     kind = dice.roll(interruption, story.filled)
     subject, forward, about, detail = "", True, "", ""
     person_drawn: Person | None = None
+    cards = DrawnCards(story, content)
     if kind == "thread_moves":
         subject = _drawn(story, dice, story.threads).name
         forward = dice.roll(moves_towards_end)
@@ -51,16 +52,17 @@ def draw_interruption(
     elif kind == "rumour":
         known: tuple[Thread | Person, ...] = (*story.threads, *story.people)
         subject = _drawn(story, dice, known).name
-        about, detail = f" about “{subject}”", draw_text(story, dice, content, RUMOURS)
+        about, detail = f" about “{subject}”", draw_text(story, dice, content, RUMOURS, cards)
     elif kind == "new_person":
-        person_drawn = draw_person(story, dice, content)
+        person_drawn = draw_person(story, dice, content, cards)
         detail = describe_person(person_drawn)
     elif kind == "place_changes":
-        detail = draw_text(story, dice, content, PLACE_CHANGES)
+        detail = draw_text(story, dice, content, PLACE_CHANGES, cards)
     headline = f"{content.words.interruptions[kind]}{about}"
     words = content.words.pair(dice.roll(two_words))
     text = f"{headline}: {detail}" if detail else headline
-    return InterruptionDrawn(kind, text, subject, forward, words, replaced, person_drawn, dice.thrown())
+    thrown, nested = dice.thrown(), cards.nested()
+    return InterruptionDrawn(kind, text, subject, forward, words, replaced, person_drawn, thrown, nested)
 
 
 def draw_another(story: Story, dice: StoryDice, content: StoryContent) -> list[Entry]:

@@ -42,6 +42,11 @@ def put(story: Story, item: Item, was: str = "") -> list[Entry]:
     return [ClockPut(item, was)]
 
 
+def put_person(story: Story, person: Person) -> list[PersonPut]:
+    """Put a person on the list of people. Raises StoryError as `put` does."""
+    return [entry for entry in put(story, person) if isinstance(entry, PersonPut)]
+
+
 def add(story: Story, item: Item) -> list[Entry]:
     """Put a new item on its list. Raises StoryError as `put` does, and if its name is taken."""
     if find_item(items_like(story, item), item.name) is not None:

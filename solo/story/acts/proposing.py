@@ -7,7 +7,7 @@ from typing import Final, Literal, get_args
 
 from solo.resolver import Thrower
 from solo.story.acts.scenes import tick_nearest
-from solo.story.acts.tables import draw_text
+from solo.story.acts.tables import DrawnCards, draw_text
 from solo.story.content import StoryContent
 from solo.story.dice import StoryDice
 from solo.story.entries import CostDrawn, Entry, ProcedurePlayed, ProposalsDrawn, ProposalTaken
@@ -43,9 +43,10 @@ def propose(story: Story, dice: StoryDice, content: StoryContent, party: PartyNe
         candidate = left[dice.draw(whole_weights(left))]
         drawn.append(_worded(candidate, dice, content))
         left = [one for one in left if one.source != candidate.source]
+    cards = DrawnCards(story, content)
     while len(drawn) < MOST_PROPOSALS:
-        drawn.append(_drawn_from_table(story, dice, content, [proposal.subject for proposal in drawn]))
-    return [ProposalsDrawn(tuple(drawn))]
+        drawn.append(_drawn_from_table(story, dice, content, [proposal.subject for proposal in drawn], cards))
+    return [ProposalsDrawn(tuple(drawn), cards.nested())]
 
 
 def take_proposal(story: Story, index: int) -> list[Entry]:
@@ -87,13 +88,15 @@ def times_to_pay(latest: Sequence[Entry], check: str) -> int:
     return 2 if played.worst else 1
 
 
-def _drawn_from_table(story: Story, dice: StoryDice, content: StoryContent, known: Sequence[str]) -> Proposal:
+def _drawn_from_table(
+    story: Story, dice: StoryDice, content: StoryContent, known: Sequence[str], cards: DrawnCards
+) -> Proposal:
     """Return a rumour, or an opening before the first scene, unlike those that are `known`."""
     source: Literal["rumour", "opening"] = "rumour" if story.scenes else "opening"
     table, why = (RUMOURS, FEW_ITEMS) if story.scenes else (OPENINGS, FIRST_SCENE)
     found = ""
     for _ in range(MOST_DRAWS):
-        found = draw_text(story, dice, content, table)
+        found = draw_text(story, dice, content, table, cards)
         if found not in known:
             break
     return Proposal(source, content.words.proposal(source, {source: found}), "draft", found, why)

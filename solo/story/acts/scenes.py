@@ -28,6 +28,7 @@ from solo.story.scene_test import SceneResult, alteration, scene_test
 from solo.story.scenes import MOST_DRAFTS, Draft, Ending, SceneCard, SceneKind, StoryScene
 from solo.story.state import Story, tell
 
+NO_STAKE: Final = "Nothing is at stake in this scene, so it ends open."
 ENDING_STEPS: Final[dict[Ending, int]] = {"won": -1, "open": 0, "lost": 1}
 
 
@@ -89,14 +90,14 @@ def bounded_tension(tension: int) -> int:
 def close_scene(story: Story, ending: Ending, tension: int | None = None, text: str = "") -> list[Entry]:
     """Close the open scene with the proposed tension, or with another. Only a scene takes another tension.
 
-    Raises StoryError if no scene is open, and for a lost stake if the scene has none.
+    Raises StoryError if no scene is open, and for a won or lost stake if the scene has none.
     """
     scene = story.scene
     if scene is None:
         raise StoryError("No scene is open.")
     require_no_offer(story)
-    if ending == "lost" and not scene.card.stake:
-        raise StoryError("This scene has no stake, so it cannot be lost.")
+    if ending != "open" and not scene.card.stake:
+        raise StoryError(NO_STAKE)
     chosen = tension if scene.kind == "scene" else None
     after = propose_tension(story, ending) if chosen is None else bounded_tension(chosen)
     return [SceneClosed(ending, story.tension, after, require_line(text), scene.kind, scene.card.stake)]
@@ -107,7 +108,7 @@ def change_card(story: Story, card: SceneCard) -> list[Entry]:
     if story.scene is None:
         raise StoryError("No scene is open.")
     card = require_card(card)
-    return [] if card == story.scene.card else [CardChanged(card)]
+    return [] if card == story.scene.card else [CardChanged(card, story.scene.card)]
 
 
 def add_draft(story: Story, draft: Draft) -> list[Entry]:

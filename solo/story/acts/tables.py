@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Final, Literal
 
+import msgspec
+
 from solo.library.fuzzy import unknown_name_message
-from solo.story.acts.listing import put
+from solo.story.acts.listing import put, put_person
 from solo.story.content import StoryContent
 from solo.story.dice import StoryDice
-from solo.story.entries import DeckCards, DeckShuffled, Entry, PlacePut, TableDrawn
+from solo.story.entries import DeckCards, DeckShuffled, Entry, PersonPut, PlacePut, TableDrawn
 from solo.story.errors import StoryError
 from solo.story.lists import Clock, Person, Thread, find_item, on_lists, weight_of
 from solo.story.state import Story
@@ -46,6 +49,28 @@ class ListedNames:
         return self._content.foes(tag)
 
 
+class DrawnCards:
+    """The cards drawn in one act. Each draw sees the cards that an earlier draw of the act has taken."""
+
+    def __init__(self, story: Story, content: StoryContent) -> None:
+        self._before = story.decks
+        self._content = content
+        self.decks: dict[str, tuple[int, ...]] = dict(story.decks)
+
+    def take(self, drawn: Drawn) -> None:
+        """Take the cards of a draw out of their decks."""
+        self.decks.update(drawn.decks)
+
+    def nested(self, own: str = "") -> tuple[DeckCards, ...]:
+        """Return the decks from which cards were taken, besides the deck `own`."""
+        tables = self._content.tables.by_name
+        return tuple(
+            DeckCards(name, cards, _return_moment(tables[name]))
+            for name, cards in self.decks.items()
+            if name != own and cards != self._before.get(name, ())
+        )
+
+
 def find_table(content: StoryContent, name: str) -> Table:
     """Return the table of this name, in any case. Raises StoryError with similar names if there is none."""
     tables = content.tables.by_name
@@ -72,6 +97,8 @@ def draw_table(story: Story, dice: StoryDice, content: StoryContent, name: str) 
         )
     except DrawError as error:
         raise StoryError(str(error)) from error
+    cards = DrawnCards(story, content)
+    cards.take(drawn)
     return [
         TableDrawn(
             table=table.name,
@@ -82,7 +109,7 @@ def draw_table(story: Story, dice: StoryDice, content: StoryContent, name: str) 
             deck=drawn.decks.get(table.name) if table.deck else None,
             dice=dice.thrown(),
             shuffle=_return_moment(table) if table.deck else "",
-            nested=_nested_decks(story, content, drawn, table.name),
+            nested=cards.nested(table.name),
         )
     ]
 
@@ -90,15 +117,6 @@ def draw_table(story: Story, dice: StoryDice, content: StoryContent, name: str) 
 def _return_moment(deck: Table) -> Literal["", "scene", "night"]:
     """Return the moment at which all cards of a deck return by themselves; "" for never."""
     return "" if deck.shuffle == "empty" else deck.shuffle
-
-
-def _nested_decks(story: Story, content: StoryContent, drawn: Drawn, own: str) -> tuple[DeckCards, ...]:
-    """Return the decks besides the table's own from which this draw took cards."""
-    return tuple(
-        DeckCards(name, cards, _return_moment(content.tables.by_name[name]))
-        for name, cards in drawn.decks.items()
-        if name != own and cards != story.decks.get(name, ())
-    )
 
 
 def draw_again(story: Story, dice: StoryDice, content: StoryContent, name: str) -> list[Entry]:
@@ -123,7 +141,9 @@ def keep_result(story: Story, dice: StoryDice, content: StoryContent, drawn: Tab
     """
     name = drawn.text.split("\n", 1)[0].strip().rstrip(".")[:LONGEST_NAME]
     if drawn.makes == "person":
-        return put(story, _person_of(story, dice, content, dict(drawn.columns), drawn.text))
+        cards = DrawnCards(story, content)
+        person = _person_of(story, dice, content, dict(drawn.columns), drawn.text, cards)
+        return [msgspec.structs.replace(entry, nested=cards.nested()) for entry in put_person(story, person)]
     if drawn.makes == "place":
         return [PlacePut(name)]
     if drawn.makes == "thread" and find_item(story.threads, name) is None:
@@ -133,12 +153,18 @@ def keep_result(story: Story, dice: StoryDice, content: StoryContent, drawn: Tab
     raise StoryError("This result has no list of its own, or is on it already.")
 
 
-def draw_person(story: Story, dice: StoryDice, content: StoryContent) -> Person:
-    """Draw a person with a name that is not on the list yet."""
-    drawn = _drawn(story, dice, content, PERSON)
+def draw_person(story: Story, dice: StoryDice, content: StoryContent, cards: DrawnCards) -> Person:
+    """Draw a person with a name that is not on the list yet. Cards of decks go into `cards`."""
+    drawn = _drawn(story, dice, content, PERSON, cards)
     if drawn is None:
         return Person(free_name(story, UNNAMED))
-    return _person_of(story, dice, content, dict(drawn.columns), drawn.text)
+    return _person_of(story, dice, content, dict(drawn.columns), drawn.text, cards)
+
+
+def meet_person(story: Story, dice: StoryDice, content: StoryContent) -> PersonPut:
+    """Draw a new person for the list of people."""
+    cards = DrawnCards(story, content)
+    return PersonPut(draw_person(story, dice, content, cards), nested=cards.nested())
 
 
 def describe_person(person: Person) -> str:
@@ -146,29 +172,37 @@ def describe_person(person: Person) -> str:
     return f"{person.name}, {person.line}" if person.line else person.name
 
 
-def draw_text(story: Story, dice: StoryDice, content: StoryContent, name: str) -> str:
-    """Return the text of a draw without its full stop; "" if there is no such table or no row to draw."""
-    drawn = _drawn(story, dice, content, name)
+def draw_text(story: Story, dice: StoryDice, content: StoryContent, name: str, cards: DrawnCards) -> str:
+    """Return the text of a draw without its full stop; "" if there is no such table or no row to draw.
+
+    Cards of decks go into `cards`.
+    """
+    drawn = _drawn(story, dice, content, name, cards)
     return drawn.text.rstrip(".") if drawn else ""
 
 
-def _drawn(story: Story, dice: StoryDice, content: StoryContent, name: str) -> Drawn | None:
+def _drawn(story: Story, dice: StoryDice, content: StoryContent, name: str, cards: DrawnCards) -> Drawn | None:
+    """Draw for the app itself, which shuffles an empty deck. Return None if nothing can be drawn."""
     tables = content.tables.by_name
     found = find_name(name, tables)
     if found is None:
         return None
-    try:
-        names = ListedNames(story, content)
-        return draw(tables[found], tables, dice.thrower, names, story.decks, story.frame.stays_out)
-    except DrawError:
-        return None
+    names = ListedNames(story, content)
+    for decks in (cards.decks, {**cards.decks, found: ()}):
+        with suppress(DrawError):
+            drawn = draw(tables[found], tables, dice.thrower, names, decks, story.frame.stays_out)
+            cards.take(drawn)
+            return drawn
+    return None
 
 
-def _person_of(story: Story, dice: StoryDice, content: StoryContent, columns: dict[str, str], line: str) -> Person:
+def _person_of(
+    story: Story, dice: StoryDice, content: StoryContent, columns: dict[str, str], line: str, cards: DrawnCards
+) -> Person:
     who, look = columns.get("who", ""), columns.get("look", "")
     if who:
         line = f"{who}, with {look}" if look else who
-    name = draw_text(story, dice, content, NAMES[dice.draw([1] * len(NAMES))]) or UNNAMED
+    name = draw_text(story, dice, content, NAMES[dice.draw([1] * len(NAMES))], cards) or UNNAMED
     return Person(free_name(story, name), line, want=columns.get("want", ""), fear=columns.get("fear", ""))
 
 

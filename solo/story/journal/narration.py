@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import singledispatch
 from typing import Final
 
@@ -25,6 +25,8 @@ TEST: Final = "~"
 HEADING: Final = "#"
 PLAYER: Final = ""
 DICE_GONE: Final = "Put back from a page of the journal: its dice are gone."
+CARD_DETAILS: Final = ("here", "at stake", "lost", "thread", "draws from")
+CLOSING: Final = (".", "!", "?")
 CALL: Final = re.compile(r"\{([^{}]*)\}")
 """A call of another table in a row, told without its braces."""
 
@@ -151,13 +153,36 @@ def _tested(entry: entries.SceneTested, words: StoryWords) -> Narration:
     if not entry.result:
         return SILENT
     text = entry.text or words.scene_tests[entry.result]
-    return Narration(f"{text}.", TEST, details=(*describe_dice(entry.dice), f"tension {entry.tension}"))
+    return Narration(_stopped(text), TEST, details=(*describe_dice(entry.dice), f"tension {entry.tension}"))
 
 
 @_narrate.register
 def _card(entry: entries.CardChanged, words: StoryWords) -> Narration:
     del words
-    return Narration(f"The scene card was changed: {card_title(entry.card)}", CHANGE, details=describe_card(entry.card))
+    changes = "; ".join(_list_changes(entry.was, entry.card)) if entry.was else card_title(entry.card)
+    return Narration(f"The scene card was changed: {changes}", CHANGE, details=describe_card(entry.card))
+
+
+def _list_changes(before: SceneCard, after: SceneCard) -> Iterator[str]:
+    """Yield each changed field of a card with its new value; "nothing" if it is empty now."""
+    was = _card_fields(before)
+    for name, value in _card_fields(after).items():
+        if value != was[name]:
+            yield f"{name} “{value}”" if value else f"{name} nothing"
+
+
+def _card_fields(card: SceneCard) -> dict[str, str]:
+    """Return all fields of a card by their names in the journal."""
+    return {
+        "where": card.where,
+        "when": card.when,
+        "here": ", ".join(card.here),
+        "at stake": card.stake,
+        "lost": card.loss,
+        "thread": card.thread,
+        "strand": card.strand,
+        "draws from": ", ".join(card.lists),
+    }
 
 
 @_narrate.register
@@ -196,7 +221,7 @@ def _measured(entry: entries.Measured, words: StoryWords) -> Narration:
 def _interruption(entry: entries.InterruptionDrawn, words: StoryWords) -> Narration:
     del words
     details = (f"two words: {entry.words}",) if entry.words else ()
-    text = f"Or: {entry.text}." if entry.replaced else f"{entry.text}."
+    text = _stopped(f"Or: {entry.text}" if entry.replaced else entry.text)
     return Narration(text, EVENT, "", (*details, *describe_dice(entry.dice)))
 
 
@@ -205,7 +230,7 @@ def _settled(entry: entries.InterruptionSettled, words: StoryWords) -> Narration
     del words
     if not entry.accepted:
         return Narration("You let it pass.", EVENT)
-    return Narration(f"Your choice: {entry.text}.", EVENT) if entry.chosen else SILENT
+    return Narration(_stopped(f"Your choice: {entry.text}"), EVENT) if entry.chosen else SILENT
 
 
 @_narrate.register
@@ -271,13 +296,14 @@ def _taken(entry: entries.ProposalTaken, words: StoryWords) -> Narration:
 @_narrate.register
 def _cost(entry: entries.CostDrawn, words: StoryWords) -> Narration:
     del words
-    return Narration(f"{entry.text}.", EVENT, "", describe_dice(entry.dice))
+    return Narration(_stopped(entry.text), EVENT, "", describe_dice(entry.dice))
 
 
 @_narrate.register
 def _played(entry: entries.ProcedurePlayed, words: StoryWords) -> Narration:
     del words
-    text = entry.text if entry.text.startswith(entry.title) else f"{entry.title}: {entry.text}"
+    between = "." if ":" in entry.text and not entry.title.endswith(CLOSING) else ":"
+    text = entry.text if entry.text.startswith(entry.title) else f"{entry.title}{between} {entry.text}"
     return Narration(text, EVENT, "", entry.facts)
 
 
@@ -287,6 +313,11 @@ def _recovered(entry: entries.Recovered, words: StoryWords) -> Narration:
     return Narration(entry.text, entry.mark or EVENT, "", (DICE_GONE,)) if entry.text else SILENT
 
 
+def _stopped(text: str) -> str:
+    """Return a sentence with its stop, unless it has one."""
+    return text if text.endswith((*CLOSING, *(f"{stop}”" for stop in CLOSING))) else f"{text}."
+
+
 def card_title(card: SceneCard) -> str:
     """Return where and when a scene takes place."""
     return ", ".join(part for part in (card.where, card.when) if part) or "untitled"
@@ -294,14 +325,8 @@ def card_title(card: SceneCard) -> str:
 
 def describe_card(card: SceneCard) -> tuple[str, ...]:
     """Return the filled fields of a card besides place and time, one a line."""
-    fields = (
-        ("here", ", ".join(card.here)),
-        ("at stake", card.stake),
-        ("lost", card.loss),
-        ("thread", card.thread),
-        ("draws from", ", ".join(card.lists)),
-    )
-    return tuple(f"{name}: {text}" for name, text in fields if text)
+    fields = _card_fields(card)
+    return tuple(f"{name}: {fields[name]}" for name in CARD_DETAILS if fields[name])
 
 
 def describe_steps(steps: int) -> tuple[str, ...]:

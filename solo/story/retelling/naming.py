@@ -28,6 +28,8 @@ HISSING: Final = ("s", "x", "z", "ch", "sh")
 VOWELS: Final = "aeiou"
 SOUNDS_LIKE_A_CONSONANT: Final = ("uni", "eu", "one", "use")
 FEW: Final = 2
+ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
+"""Words for the fighters of a larger group that a retelling names again, in the order of their first mention."""
 
 
 def in_words(number: int) -> str:
@@ -136,6 +138,8 @@ class FighterNames:
             return f"the {_of_pair(name, told, last, out)} {noun}"
         if number > FEW and last:
             return f"the last {noun}"
+        if again and told.index(name) < len(ORDINALS):
+            return f"the {ORDINALS[told.index(name)]} {noun}"
         if len(told) == 1:
             return with_article(noun)
         return f"the other {noun}" if number == FEW else f"another {noun}"

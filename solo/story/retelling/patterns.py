@@ -84,7 +84,7 @@ class PatternOrder:
 
     def __init__(self, patterns: tuple[str, ...], title: str, seed: int, kind: str) -> None:
         first = blake2b(f"{title}/{seed}/{kind}".encode(), digest_size=1).digest()[0]
-        self._order = [patterns[(first + STEP * number) % OF_EACH] for number in range(OF_EACH)]
+        self._order = [patterns[(first + STEP * number) % len(patterns)] for number in range(len(patterns))]
         self._left: list[str] = []
 
     def next(self, unfit: frozenset[str] = frozenset()) -> str:

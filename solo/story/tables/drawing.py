@@ -40,6 +40,7 @@ BETWEEN = "; "
 """Text between several results of one field, and between the cells of a row."""
 EVEN = (1, 1)
 SENTENCE_ENDS = (".", "!", "?")
+ARTICLE = "The "
 
 
 class DrawnRow(msgspec.Struct, frozen=True):
@@ -318,7 +319,11 @@ class _Drawing:
         """Return a text with its fields resolved, at most 4,000 characters of it."""
         if "{" not in text:
             return self._cut(text)
-        return self._cut("".join(map(self._resolve, parse_text(text))))
+        expanded = ""
+        for part in parse_text(text):
+            resolved = self._resolve(part)
+            expanded += _within(expanded, resolved) if isinstance(part, ListDraw) else resolved
+        return self._cut(expanded)
 
     def _resolve(self, part: Plain | TableCall | DiceField | OneOf | ListDraw | FoeDraw) -> str:
         names = self._setting.names
@@ -421,3 +426,10 @@ def _as_drawn(table: str, result: Result) -> Drawn:
         offers=result.offers,
         notes=result.notes,
     )
+
+
+def _within(before: str, name: str) -> str:
+    """Return a name behind this text: “The” becomes “the” within a sentence."""
+    begun = before.rstrip()
+    starts = not begun or begun.endswith(SENTENCE_ENDS)
+    return name if starts or not name.startswith(ARTICLE) else f"{name[0].lower()}{name[1:]}"

@@ -59,6 +59,7 @@ from solo.systems.contract.foes import FoeCatalogue
 from solo.systems.contract.house_rules import HouseRule, apply_rules, changed_rules, check_rule
 from solo.systems.contract.importers import ImportedEntry, Importer, ImportResult, Progress
 from solo.systems.contract.library import Availability, Library, LibraryEntry
+from solo.systems.contract.orders import OrderTopics
 from solo.systems.contract.play_record import (
     ROUND,
     CombatantRecord,
@@ -169,6 +170,7 @@ __all__ = [
     "Offer",
     "Opposition",
     "Option",
+    "OrderTopics",
     "Panel",
     "PartyMember",
     "PlayRecord",

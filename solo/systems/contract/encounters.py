@@ -21,7 +21,8 @@ class Tier(msgspec.Struct, frozen=True):
     `wins` is the range of fights in per cent that a party should win: from the first number up to, but not including,
     the second. It is for games that rate encounters by forecast; None if a budget decides. `falls` is an upper limit in
     per cent, exclusive, on fights in which a hero falls; None for no limit. `sounds` is the range of wins in per cent
-    that the name suggests, both ends included, if a budget decides.
+    that the name suggests, both ends included, if a budget decides. `least_falls` is the least share of
+    fights in per cent with a fall that a search aims at, so that it does not find an easier tier.
     """
 
     key: str
@@ -31,6 +32,7 @@ class Tier(msgspec.Struct, frozen=True):
     wins: tuple[int, int] | None = None
     falls: int | None = None
     sounds: tuple[int, int] | None = None
+    least_falls: int = 0
 
     def promise(self, unit: str) -> str:
         """Return what the name promises: a share of fights won, or a weight in `unit` alone."""

@@ -13,6 +13,7 @@ import msgspec
 from solo.resolver import DealtCards, Thrower, ThrownPool
 from solo.systems.contract.decisions import Decision, SimultaneousDecisions
 from solo.systems.contract.encounters import FoeCount, ReadyFight
+from solo.systems.contract.orders import OrderTopics
 from solo.systems.contract.play_record import PlayRecord, describe_costs
 from solo.systems.contract.story import Event, Thought
 from solo.systems.contract.view import View
@@ -150,12 +151,14 @@ class Procedure(Protocol[S, C]):
     """One procedure of a system: the fight, a rest, a mass battle. `help` describes it in a sentence.
 
     `S` is its state and `C` a character of the game. Callers that play procedures of any game keep the two together.
+    `order_topics` says which of its decisions standing orders may answer, by default none.
     """
 
     key: str
     title: str
     help: str
     state_type: type[S]
+    order_topics: OrderTopics = OrderTopics()
 
     def setup_options(self) -> Mapping[str, Sequence[str]]:
         """Return the switches of its setup and their values, the default first."""

@@ -11,12 +11,16 @@ Ground = Literal["open", "rough"]
 
 
 class Bar(msgspec.Struct, frozen=True):
-    """A value and its maximum: "LP", 6, 7. `below` is the amount below zero, which the bar itself cannot show."""
+    """A value and its maximum: "LP", 6, 7. `below` is the amount below zero, which the bar itself cannot show.
+
+    `life` is False for means such as magic points, whose loss is no wound.
+    """
 
     name: str
     value: int
     maximum: int
     below: int = 0
+    life: bool = True
 
     @classmethod
     def at(cls, name: str, level: int, maximum: int) -> Bar:

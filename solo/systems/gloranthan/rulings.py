@@ -33,6 +33,8 @@ class Rulings(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
     """Region whose gods are in the Entity deck (`H-09`)."""
     fate_cards: bool = True
     omen_cards: bool = True
+    ominous: Literal["significant event", "first opposed action"] = "significant event"
+    """Event to which an Omen applies (`H-06`)."""
     # conflicts and battles
     failed_pursuit: Literal["pursuers", "evaders"] = "pursuers"
     """Side that takes a defeat when a pursuit fails (`R-27`)."""

@@ -26,6 +26,7 @@ from solo.systems.gloranthan.people import race as races
 from solo.systems.gloranthan.people.skills import KnownSkill
 from solo.systems.gloranthan.religion import rank as ranks
 from solo.systems.gloranthan.religion import religion as religions
+from solo.systems.gloranthan.religion import scripture
 from solo.systems.gloranthan.rulings import USUAL
 from solo.systems.gloranthan.units import unit_type
 from solo.systems.parts import contests, hints, house_rules, topics
@@ -42,6 +43,7 @@ def shelves() -> Iterator[Shelf]:
     yield validated_shelf("effects", effects.Effect, effects.find_problems)
     yield validated_shelf("spells", spells.Spell, spells.find_problems)
     yield validated_shelf("religions", religions.Religion, religions.find_problems)
+    yield validated_shelf("scriptures", scripture.Scripture, scripture.find_problems)
     yield validated_shelf("ranks", ranks.Rank, ranks.find_problems)
     yield validated_shelf("entity_cards", deck.EntityCard, deck.find_card_problems)
     yield validated_shelf("regions", deck.Region, deck.find_region_problems)

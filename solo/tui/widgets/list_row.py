@@ -19,6 +19,7 @@ FAINT = "$faint"
 ACCENT = "$accent"
 PROBLEM = "$error"
 HANGING = 2  # cells before the second line of a name
+LEAST_BESIDE = 30  # cells in which a text beside figures can be read
 LEAST_BEHIND = 6  # cells in which the text behind a name still says something
 
 
@@ -109,29 +110,46 @@ def _on_two_lines(name: Content, right: Content, width: int) -> list[Content]:
 
 
 class Hanging(Visual):
-    """A text behind a sign, with further lines under its first letter. `behind` follows, indented further."""
+    """A text behind a sign, with further lines under its first letter. `behind` follows, indented further.
+
+    `right` is at the right edge of the first line, or below the text if this leaves the text too little room.
+    """
 
     def __init__(
-        self, sign: Content | str, text: Content | str, behind: Sequence[Content] = (), indent: int = 0
+        self,
+        sign: Content | str,
+        text: Content | str,
+        behind: Sequence[Content] = (),
+        indent: int = 0,
+        right: Content | str = EMPTY,
     ) -> None:
         self._sign = Content.assemble(" " * indent, escape_markup(sign))
         self._text = escape_markup(text)
         self._behind = behind
+        self._right = escape_markup(right)
 
     def render_strips(self, width: int, height: int | None, style: Style, options: RenderOptions) -> list[Strip]:
         return [strip for line in self._lines(width) for strip in line.render_strips(width, 1, style, options)][:height]
 
     def get_optimal_width(self, rules: RulesMap, container_width: int) -> int:
         del rules, container_width
-        return self._sign.cell_length + self._text.cell_length
+        right = self._right.cell_length + 2 if self._right.plain else 0
+        return self._sign.cell_length + self._text.cell_length + right
 
     def get_height(self, rules: RulesMap, width: int) -> int:
         del rules
         return len(self._lines(width))
 
     def _lines(self, width: int) -> list[Content]:
-        first = self._sign.cell_length
-        lines = hanging_indent(self._sign, self._text, width)
+        first, right = self._sign.cell_length, self._right.cell_length
+        room = width - right - 2 if right else width
+        beside = room >= first + LEAST_BESIDE
+        lines = hanging_indent(self._sign, self._text, room if beside else width)
+        if right and beside:
+            lines[0] = Content.assemble(lines[0], "  ", self._right)
+            lines[1:] = [line.truncate(width, pad=True) for line in lines[1:]]
+        elif right:
+            lines += hanging_indent(Content(" " * first), self._right, width)
         for text in self._behind:
             lines += hanging_indent(Content(" " * (first + 2)), text, width)
         return lines

@@ -85,7 +85,7 @@ SALT: Final[Sequence[Step]] = (
     table("A person"),
     keep(),
     standing(1, -1),
-    close("won"),
+    close("open", tension=5),
     montage("Down to the river", "We sleep in turns.", "The mule finds the ford before we do."),
     open_draft(),
     throw_test(),
@@ -148,7 +148,7 @@ BRIDGE: Final[Sequence[Step]] = (
     write("Maren lights a pipe."),
     strike(),
     settle("Find the map-maker's daughter", "closed"),
-    close("won"),
+    close("open", tension=7),
 )
 
 QUAY: Final[Sequence[Step]] = (
@@ -236,7 +236,7 @@ FORD: Final[Sequence[Step]] = (
     close("open"),
     measure("words", "What is carved over the door?"),
     standing(0, 1),
-    close("won"),
+    close("open", tension=3),
     montage("Three weeks of hill", "Goats.", "Rain, then goats.", "A feast that we were not asked to."),
     open_draft(),
     throw_test(faces=[(7,), (6,)]),

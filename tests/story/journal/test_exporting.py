@@ -7,7 +7,17 @@ from collections.abc import Sequence
 import msgspec
 import pytest
 
-from solo.story.entries import Entry, EntryStruck, EveningBegun, Line, LineEdited, SceneOpened, ThreadPut
+from solo.story.entries import (
+    Entry,
+    EntryStruck,
+    EveningBegun,
+    Line,
+    LineEdited,
+    ProcedurePlayed,
+    SceneOpened,
+    ThreadPut,
+)
+from solo.story.journal.exporting.fights import FightDetail, ToldEvent, ToldRound
 from solo.story.journal.exporting.json_form import export_journal
 from solo.story.journal.exporting.markdown import export_markdown
 from solo.story.journal.exporting.selection import ExportedFile, JournalSource, Selection
@@ -186,3 +196,46 @@ def test_a_flashback_is_a_heading_within_its_scene() -> None:
     text = by_name(export_markdown(source(entries), ALL))["0001-the-toll-bridge.md"]
     assert text.startswith('---\ntitle: "Scene 1: The toll bridge, dusk"\n')
     assert text.endswith("\n\n## Flashback: The river\n\nWe were young.\n")
+
+
+FIGHT = ProcedurePlayed("fight", "The ford", "won", "The ford. Hild stood against a wolf. It was won.", table=7)
+ROUNDS = (
+    ToldRound("", (ToldEvent("The wolf waits."),)),
+    ToldRound("Round 1", (ToldEvent("Hild strikes the wolf.", ("2d6 → 5, 3", "Wolf Stamina 6 → 2")),)),
+)
+
+
+def a_fight() -> JournalSource:
+    return msgspec.structs.replace(source([Line("We reach the ford."), FIGHT]), fights={7: ROUNDS})
+
+
+@pytest.mark.parametrize(
+    ("detail", "lines"),
+    [
+        ("told", []),
+        ("rounds", ["    The wolf waits.", "  Round 1", "    Hild strikes the wolf."]),
+        (
+            "full",
+            [
+                "    The wolf waits.",
+                "  Round 1",
+                "    Hild strikes the wolf. (2d6 → 5, 3; Wolf Stamina 6 → 2)",
+            ],
+        ),
+    ],
+)
+def test_a_fight_is_told_in_the_wanted_detail(detail: FightDetail, lines: list[str]) -> None:
+    text = export_text(a_fight(), Selection(fights=detail)).text
+    assert text.rstrip().split("\n")[-1 - len(lines) :] == [FIGHT.text, *lines]
+
+
+def test_the_rounds_of_a_fight_are_headings_and_lists_in_markdown() -> None:
+    text = export_markdown(a_fight(), Selection(fights="rounds"), single=True)[0].text
+    assert "- The wolf waits.\n\n#### Round 1\n\n- [[Hild]]" not in text
+    assert "- The wolf waits.\n\n#### Round 1\n\n- Hild strikes the wolf.\n" in text
+
+
+def test_the_rounds_of_a_fight_are_fields_in_json() -> None:
+    exported = export_journal(a_fight(), Selection(fights="full"), "swords")
+    assert exported.entries[-1].rounds == ROUNDS
+    assert export_journal(a_fight(), ALL, "swords").entries[-1].rounds == ()

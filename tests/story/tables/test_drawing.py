@@ -16,7 +16,7 @@ from solo.story.tables.decks import DrawError, EmptyDeckError, shuffle, shuffle_
 from solo.story.tables.drawing import Drawn, draw
 from solo.story.tables.fields import ListKind
 from solo.story.tables.form import Row, Table
-from solo.story.tables.names import WeightedNames
+from solo.story.tables.names import NoNames, WeightedNames
 from solo.story.tables.row_chances import row_shares
 from solo.story.tables.shares import final_texts
 
@@ -118,6 +118,22 @@ def test_names_and_foes_are_drawn_by_weight() -> None:
 def test_an_empty_list_falls_back_to_a_plain_noun() -> None:
     table = Table(name="Met", rows=("{person}, {thread}, {place}, {foe.sea}",))
     both_agree({"a stranger, an old quarrel, a place nearby, a foe": Fraction(1)}, table)
+
+
+@pytest.mark.parametrize(
+    ("row", "text"),
+    [
+        ("At {place} there is a cellar.", "At the north road there is a cellar."),
+        ("{place} is flooded. {place} is gone.", "The north road is flooded. The north road is gone."),
+    ],
+)
+def test_a_listed_place_has_a_small_article_within_a_sentence(row: str, text: str) -> None:
+    class Places(NoNames):
+        def list_names(self, kind: ListKind) -> WeightedNames:
+            del kind
+            return (("The north road", 1),)
+
+    both_agree({text: Fraction(1)}, Table(name="Met", rows=(Row(text=row),)), names=Places())
 
 
 @pytest.mark.parametrize(

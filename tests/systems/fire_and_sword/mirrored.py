@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from random import Random
 
 from solo.library.systems import open_system
@@ -22,7 +23,11 @@ BANDS = {
     "rogues": ("Bandit", "Bandit", "Bandit", "Hired knife"),
     "riders": ("Lancer", "Horse archer", "Steppe raider"),
     "books": ("Trained soldier", "Trained soldier", "Ship's archer", "Sorcerer"),
+    "champion": ("Champion", "Trained soldier", "Trained soldier"),
+    "shrine": ("Priestess", "Temple guard", "Temple guard"),
+    "ship": ("Ship's archer", "Ship's archer", "Pirate", "Pirate"),
 }
+DISTANCES = (60, 120)
 
 
 def mirrored(band: str, distance: int, party: str, foes: str) -> Fight:
@@ -38,16 +43,16 @@ def mirrored(band: str, distance: int, party: str, foes: str) -> Fight:
     return Fight(title=band, terms=Switches(distance=distance, cover=TAKEN), fighters=fighters)
 
 
-def share(one: str, other: str, fights: int) -> float:
-    """How many of the decided fights the first wit wins, from 0 to 1; each fight is fought from both ends."""
+def share(one: str, other: str, fights: int, bands: Iterable[str] = BANDS, seed: str = "") -> float:
+    """How many fights the first wit wins, from 0 to 1, a draw counted as half; each is fought from both ends."""
     procedure = OPENED.system.procedures["fight"]
     won = Counter[str]()
-    for band in BANDS:
-        for distance in (60, 120):
+    for band in bands:
+        for distance in DISTANCES:
             for number in range(fights):
                 for side in ("party", "foes"):
                     wits = (one, other) if side == "party" else (other, one)
                     fight = mirrored(band, distance, *wits)
-                    play_out(procedure, fight, SimulationScene(Random(f"{band}/{distance}/{number}/{side}")))
-                    won["won" if fight.winner == side else fight.winner and "lost"] += fight.winner != "draw"
-    return won["won"] / won.total()
+                    play_out(procedure, fight, SimulationScene(Random(f"{seed}{band}/{distance}/{number}/{side}")))
+                    won["won" if fight.winner == side else "draw" if fight.winner == "draw" else "lost"] += 1
+    return (won["won"] + won["draw"] / 2) / won.total()

@@ -155,7 +155,8 @@ def test_a_rider_dismounts_only_near_a_foe_whom_it_cannot_come_at_mounted() -> N
         return a_fight(*others, rider, a_fighter(OTHER))
 
     assert planned(fight(0, 2), "party-9")[0] == "dismount"
-    assert planned(fight(6, 2), "party-9")[0] != "dismount"
+    assert planned(fight(50, 2), "party-9")[0] == "dismount"
+    assert planned(fight(51, 2), "party-9")[0] != "dismount"
     assert planned(fight(2, 1), "party-9")[0] != "dismount", "there is room for a horse"
     assert planned(fight(2, 3), "party-9")[0] != "dismount", "there is no room at all"
 

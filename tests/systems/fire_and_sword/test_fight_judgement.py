@@ -31,7 +31,6 @@ from solo.systems.fire_and_sword.fight.tactics.decide import decide
 from solo.systems.fire_and_sword.fight.tactics.melee import better_blade, blows_at
 from solo.systems.fire_and_sword.fight.tactics.nearby_fighters import company_of, fights_hand_to_hand, shoots
 from solo.systems.fire_and_sword.fight.tactics.spirits import plan_spirit
-from solo.systems.fire_and_sword.fight.tactics.surrender import gives_up
 from solo.systems.parts.fight.ai_level import AiLevel
 from tests.systems.fire_and_sword.fighting import (
     SPELLS,
@@ -362,52 +361,6 @@ def test_the_better_blade_is_the_one_with_the_higher_attack_then_bonus() -> None
 )
 def test_a_chance_is_told_in_whole_percents(millionths: int, told: str) -> None:
     assert percent_of(millionths) == told
-
-
-# Giving up (H-14)
-
-
-def outnumbered(foes: int, friends: int = 0, **one: Any) -> Fight:
-    """A fighter of the foes with so many against it, at its place or elsewhere."""
-    terms = {"beaten_give_up": one.pop("may", True)}
-    paces = one.pop("paces", 0)
-    others = [a_fighter(f"foes-{number}", place=-300) for number in range(1, 1 + friends)]
-    party = [a_fighter(f"party-{number}") for number in range(foes)]
-    return a_fight(a_fighter(OTHER, one.pop("build", None), paces, **one), *others, *party, **terms)
-
-
-def gives(fight: Fight) -> str:
-    made = gives_up(mind(fight, OTHER))
-    return "" if made is None else str(made.first)
-
-
-@pytest.mark.parametrize(
-    ("fight", "answer"),
-    [
-        pytest.param(outnumbered(3), "yield", id="three to one"),
-        pytest.param(outnumbered(2), "", id="two to one"),
-        pytest.param(outnumbered(6, friends=1), "yield", id="six to two"),
-        pytest.param(outnumbered(5, friends=1), "", id="five to two"),
-        pytest.param(outnumbered(3, may=False), "", id="by the house rule nobody does"),
-        pytest.param(outnumbered(3, build=a_build(named=True)), "", id="the named never do"),
-        pytest.param(outnumbered(3, locked=ONE), "", id="nobody in a duel of souls does"),
-        pytest.param(outnumbered(3, paces=60), "back", id="out of melee it runs"),
-        pytest.param(outnumbered(3, paces=60, fallen=True), "yield", id="the fallen do not run"),
-        pytest.param(outnumbered(3, build=a_build(wits=5)), "clear", id="the dull break away"),
-        pytest.param(outnumbered(3, build=a_build(wits=5), fallen=True), "", id="the dull and fallen fight on"),
-    ],
-)
-def test_who_gives_up_and_how(fight: Fight, answer: str) -> None:
-    assert gives(fight) == answer
-
-
-def test_nobody_runs_from_faster_foes() -> None:
-    fight = outnumbered(3, paces=60)
-    fight.of(ONE).mounted = True
-    assert gives(fight) == "yield"
-    rider = outnumbered(3, paces=60, mounted=True)
-    rider.of(ONE).mounted = True
-    assert gives(rider) == "back", "as fast as they are is fast enough"
 
 
 # Company

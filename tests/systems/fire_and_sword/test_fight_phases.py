@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from solo.systems.contract import Decision
+from solo.systems.contract import Choose, Decision
 from solo.systems.fire_and_sword.fight.options.defence import DefenceChoice, can_pay, price_of, usable
 from solo.systems.fire_and_sword.fight.phases.attacks import aim_attack, missile_phase, resolve_throws, run_in
 from solo.systems.fire_and_sword.fight.phases.declaration import declare
@@ -246,10 +246,69 @@ def test_nobody_runs_out_of_a_melee_by_running_back_or_at_another() -> None:
         assert (one.place, one.fleeing) == (0, False)
 
 
-def test_nobody_runs_at_a_foe_who_is_out() -> None:
-    one = a_fighter(ONE, plan=[f"close:{OTHER}"])
-    moved(a_fight(one, a_fighter(OTHER, place=40, out="stunned"), a_fighter("foes-1", place=90)))
-    assert one.place == 0
+def asked_to_run(fight: Fight, answer: str) -> list[str]:
+    """The options of a runner whose target is lost, in a movement phase that ends with the answer."""
+    running = movement_phase(arena(fight))
+    asked = next(running)
+    assert isinstance(asked, Choose)
+    with pytest.raises(StopIteration):
+        running.send(answer)
+    return [option.code for option in asked.options]
+
+
+def test_a_runner_whose_target_is_out_runs_at_another_or_stays() -> None:
+    for answer, place in (("foes-1", 50), ("stay", 0)):
+        one = a_fighter(ONE, plan=[f"close:{OTHER}"])
+        fight = a_fight(one, a_fighter(OTHER, place=40, out="stunned"), a_fighter("foes-1", place=90))
+        assert asked_to_run(fight, answer) == ["foes-1", "stay"]
+        assert one.place == place
+
+
+def test_a_runner_turns_from_a_foe_whom_three_friends_already_surround() -> None:
+    friends = [a_fighter(f"party-{number}", place=40) for number in range(1, 4)]
+    late = a_fighter(ONE, plan=[f"close:{OTHER}"])
+    fight = a_fight(late, *friends, a_fighter(OTHER, place=40), a_fighter("foes-1", place=45))
+    assert asked_to_run(fight, "foes-1") == ["foes-1", "stay"]
+    assert late.engaged == ["foes-1"]
+
+
+def test_a_runner_follows_a_target_that_runs_on_as_far_as_the_paces_reach() -> None:
+    for start, place, engaged in ((40, 30, [OTHER]), (70, 20, [])):
+        ahead = a_fighter("party-1", place=30 if start == 40 else 100)
+        hunter = a_fighter(ONE, place=0 if start == 40 else -30, plan=[f"close:{OTHER}"])
+        runner = a_fighter(OTHER, place=start, plan=["close:party-1"])
+        moved(a_fight(hunter, ahead, runner))
+        assert (hunter.place, hunter.engaged) == (place, engaged)
+
+
+def test_a_runner_is_met_by_a_foe_who_runs_at_it_and_whom_it_would_pass() -> None:
+    guard = a_fighter(ONE, place=20, plan=[f"close:{OTHER}"])
+    runner = a_fighter(OTHER, place=45, plan=["close:party-1", "attack:Sword:party-1"])
+    scene = DiceAtHand()
+    fight = a_fight(guard, a_fighter("party-1"), runner)
+    assert not list(movement_phase(FightContext(fight, SPELLS, scene)))
+    assert (runner.place, runner.engaged, guard.engaged) == (20, [ONE], [OTHER])
+    assert scene.line("move") == "Foes-0 runs 25 paces and is met by Party-0."
+    unasked = a_fighter(ONE, place=20)
+    passing = a_fighter(OTHER, place=45, plan=["close:party-1"])
+    moved(a_fight(unasked, a_fighter("party-1"), passing))
+    assert passing.engaged == ["party-1"]
+
+
+def test_a_throw_of_a_rush_goes_to_another_foe_in_reach_or_is_told_as_lost() -> None:
+    def rush(*others: Fighter) -> tuple[Fighter, str]:
+        thrower = a_fighter(ONE, a_build(sword(), javelin()), plan=[f"rush:Javelin:{OTHER}"])
+        scene = DiceAtHand(18)
+        fight = a_fight(thrower, a_fighter(OTHER, place=80), *others)
+        assert not list(movement_phase(FightContext(fight, SPELLS, scene)))
+        return thrower, " ".join(event.text for event in scene.told)
+
+    thrower, told = rush(a_fighter("foes-1", place=20, fallen=True))
+    assert "throws the javelin at Foes-1" in told
+    assert thrower.place == 20
+    thrower, told = rush()
+    assert told == "Party-0 has no target in reach of the javelin."
+    assert (thrower.place, thrower.missiles["Javelin"]) == (0, 2)
 
 
 def test_one_who_gives_ground_and_shoots_does_not_flee() -> None:

@@ -22,6 +22,7 @@ from tests.systems.fire_and_sword.mirrored import OPENED
 FIGHTS = 24
 NAMES = list(OPENED.system.encounters.ready_fights())[:3]
 MOVES: dict[str, Any] = {
+    "fleeing": True,
     "place": 77,
     "weapon": "",
     "missiles": {"darts": 99},
@@ -41,7 +42,6 @@ UNREAD: dict[str, Any] = {
     "on_table": "foes-1",
     "surprised": True,
     "ran": 20,
-    "fleeing": True,
     "loses_attack": True,
 }
 

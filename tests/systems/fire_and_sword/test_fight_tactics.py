@@ -214,6 +214,7 @@ def on_offer(fight: Fight, key: str, code: str) -> bool:
 
 def test_enter_declares_what_a_tactic_would_and_never_lays_down_arms() -> None:
     fight = a_fight(*(a_fighter(f"foes-{number}") for number in range(4)), a_fighter(ONE), beaten_give_up=True)
+    fight.round = 2
     asked = ActionChoice(FightContext(fight, SPELLS, DiceAtHand()), fight.of(ONE), (), 2).by(usual)
     assert planned(fight, ONE)[0] == "yield"
     assert asked.default in [option.code for option in asked.legal()]

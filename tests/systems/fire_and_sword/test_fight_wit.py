@@ -25,6 +25,7 @@ from solo.systems.fire_and_sword.fight.state.action_codes import (
 from solo.systems.fire_and_sword.fight.state.switches import TAKEN
 from solo.systems.fire_and_sword.fight.tactics.action_worth import WORTH_SHOOTING
 from solo.systems.fire_and_sword.fight.tactics.decide import plan
+from solo.systems.fire_and_sword.fight.tactics.riders import skirmishes
 from solo.systems.fire_and_sword.magic.spell import Spell
 from tests.suite.playing import setup_at_random
 from tests.systems.fire_and_sword.fighting import (
@@ -139,7 +140,7 @@ def test_everything_that_can_be_declared_is_declared_by_somebody(seen: Seen) -> 
 
 @pytest.mark.exhaustive
 def test_foes_tend_each_other_too(seen: Seen) -> None:
-    assert seen.tended["foes"] > 20
+    assert seen.tended["foes"] > 10
     assert seen.tended["party"] > 20
 
 
@@ -213,6 +214,32 @@ def test_a_horse_archer_wheels_before_foes_on_foot_and_a_shot_is_no_flight() -> 
     assert planned(a_fight(rider, foe)) == (f"shoot:Bow:{OTHER}", "back")
 
 
+def horse_archer(**more: object) -> Fighter:
+    return a_fighter(ONE, a_build(bow(17), sword(18, 18), mount="Horse"), mounted=True, **more)
+
+
+def test_a_horse_archer_charges_no_slow_foe_while_there_are_arrows() -> None:
+    for paces, second in ((70, "defend"), (30, "back")):
+        weak = a_fighter(OTHER, a_build(sword(3, 3)), paces)
+        first, then = planned(a_fight(horse_archer(), weak))
+        assert first == f"shoot:Bow:{OTHER}"
+        assert then in (second, first if second == "defend" else second)
+    spent = a_fight(horse_archer(weapon="Sword", missiles={"Bow": 0}), a_fighter(OTHER, a_build(sword(3, 3)), 70))
+    assert planned(spent)[0] == f"close:{OTHER}"
+
+
+def test_a_horse_archer_joins_the_melee_where_foes_shoot_or_ride_as_fast() -> None:
+    weak = {"weapon": "Sword"}
+    for foe in (
+        a_fighter(OTHER, a_build(bow(3), sword(3, 3)), 30, **weak),
+        a_fighter(OTHER, a_build(sword(3, 3), mount="Horse"), 30, mounted=True, **weak),
+    ):
+        assert not skirmishes(a_fight(rider := horse_archer(), foe), rider)
+    slow = a_fight(rider := horse_archer(weapon="Sword"), a_fighter(OTHER, place=30))
+    assert skirmishes(slow, rider)
+    assert planned(slow) == ("change:Bow", "defend")
+
+
 def test_an_archer_steps_back_behind_a_friend_with_a_blade() -> None:
     guard = a_fighter("party-1", a_build(sword(16, 16)))
     foe = a_fighter(OTHER, place=40, plan=[f"close:{ONE}", "defend"], defences=1)
@@ -282,23 +309,20 @@ def test_stumble_takes_a_dangerous_foe_out_of_its_stride() -> None:
     assert planned(a_fight(sorcerer, *friends, a_fighter(OTHER, beast)))[0].startswith("cast:Stumble:2")
 
 
+def test_nobody_blesses_a_sword_with_only_spirits_left() -> None:
+    ghost = a_fighter(OTHER, a_build(spirit=True, power=14, wits=5))
+    soldier = a_fighter("foes-1", place=90)
+    blessed = a_fighter(ONE, a_build(sword(), skills=(("Cult Lore", 18),)), spells=[knows("Bless", 3)], locked=OTHER)
+    assert planned(a_fight(blessed, ghost, soldier))[0].startswith("cast:Bless")
+    soldier.out = "stunned"
+    assert planned(a_fight(blessed, ghost, soldier)) == ("hold", "hold")
+
+
 def test_magic_points_are_spread_over_the_rounds_of_a_fight() -> None:
     build = a_build(sword(9, 9), skills=(("Strike Down", 15),), power=16)
     for points, power in ((12, 3), (3, 1)):
         sorcerer = a_fighter(ONE, build, spells=[knows("Strike Down", 3)], magic_points=points)
         assert planned(a_fight(sorcerer, a_fighter(OTHER, place=60)))[0].startswith(f"cast:Strike Down:{power}")
-
-
-def test_the_beaten_give_up_only_where_the_table_lets_them() -> None:
-    def fight(**terms: bool) -> Fight:
-        return a_fight(*(a_fighter(f"party-{number}") for number in range(3)), a_fighter(OTHER), **terms)
-
-    assert planned(fight(), OTHER)[0].startswith("attack")
-    assert planned(fight(beaten_give_up=True), OTHER) == ("yield", "hold")
-    named = a_fight(*(a_fighter(f"party-{number}") for number in range(3)), a_fighter(OTHER, a_build(named=True)))
-    assert planned(named, OTHER)[0].startswith("attack")
-    far = a_fight(*(a_fighter(f"party-{n}") for n in range(3)), a_fighter(OTHER, place=60), beaten_give_up=True)
-    assert planned(far, OTHER) == ("back", "defend")
 
 
 def test_a_javelin_is_thrown_at_those_who_come() -> None:

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from solo.resolver import Modifier
-from solo.systems.contract import Content, FoeCount, Setup
+from solo.systems.contract import Content, Deed, Event, FoeCount, Setup
 from solo.systems.fire_and_sword.downtime.casting import CastProcedure
 from solo.systems.fire_and_sword.downtime.enchanting import EnchantProcedure
 from solo.systems.fire_and_sword.downtime.study import StudyProcedure
@@ -327,6 +327,10 @@ def test_an_ambush_is_told(faces: tuple[int, ...], told: list[str]) -> None:
 
 
 def ending(fight: Fight, winner: Any, answers: list[str], *faces: int) -> list[str]:
+    return [event.text for event in end_events(fight, winner, answers, *faces)]
+
+
+def end_events(fight: Fight, winner: Any, answers: list[str], *faces: int) -> list[Event]:
     fight.winner = winner
     scene = DiceAtHand(*faces)
     running = finish(FightContext(fight, SPELLS, scene))
@@ -335,7 +339,7 @@ def ending(fight: Fight, winner: Any, answers: list[str], *faces: int) -> list[s
         while True:
             running.send(answers.pop(0))
     except StopIteration:
-        return [event.text for event in scene.told]
+        return list(scene.told)
 
 
 @pytest.mark.parametrize(
@@ -345,9 +349,13 @@ def test_how_a_fight_ends_is_told(winner: str, told: str) -> None:
     assert ending(a_fight(a_fighter(ONE), a_fighter(OTHER, out="stunned")), winner, []) == [told]
 
 
-@pytest.mark.parametrize(
-    ("answer", "told"), [("spare", "left where they lie"), ("capture", "taken prisoner"), ("kill", "killed")]
-)
+def test_each_killed_prisoner_is_a_deed() -> None:
+    fight = a_fight(a_fighter(ONE, out="stunned"), a_fighter("party-1", out="yielded"), a_fighter(OTHER))
+    deeds = [event.deed for event in end_events(fight, "foes", ["kill"]) if event.deed is not None]
+    assert deeds == [Deed("Foes-0", "kills", "Party-0"), Deed("Foes-0", "kills", "Party-1")]
+
+
+@pytest.mark.parametrize(("answer", "told"), [("spare", "left where they lie"), ("capture", "taken prisoner")])
 def test_mercy_is_told(answer: str, told: str) -> None:
     fight = a_fight(a_fighter(ONE, out="stunned"), a_fighter("party-1", out="yielded"), a_fighter(OTHER))
     assert ending(fight, "foes", [answer])[-1] == f"Party-0 and Party-1 are {told}."

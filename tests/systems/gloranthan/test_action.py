@@ -27,6 +27,7 @@ from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.rolls.action import MASTERY_DECK, Bond, DamageIncrease, DamageReduction, draw_total
 from solo.systems.gloranthan.rulings import USUAL
 from tests.systems.gloranthan.action_staging import FOE, HERO, Told, case, meeting, resolved, stage
+from tests.systems.gloranthan.staging import ability
 from tests.systems.gloranthan.test_mastery import naive
 
 ADVANTAGES = [Rating(masteries, edges) for masteries in (-3, -1, 0, 1, 2) for edges in (-2, 0, 1)]
@@ -339,7 +340,8 @@ def test_a_bonded_trickster_goes_with_one_side_or_with_both() -> None:
 
 
 def test_used_runes_are_those_of_affinities_and_of_magic() -> None:
-    assert used_runes(("Combat",), ("Spirit", "Common magic", "Lunar")) == {"Combat", "Spirit Magic", "Moon"}
+    magic = [ability("Damage", type=kind) for kind in ("Spirit", "Common magic", "Lunar")]
+    assert used_runes(("Combat",), magic) == {"Combat", "Spirit Magic", "Moon"}
 
 
 def test_a_point_is_not_asked_for_where_it_would_hardly_help() -> None:

@@ -122,6 +122,21 @@ def test_a_wound_is_drawn_for_every_two_weeks(draw: str, before: Wound, after: t
     assert home.wounds == after and not home.dead
 
 
+def test_an_orderlys_talismans_have_uses_again_only_after_a_ceremony() -> None:
+    """G-27."""
+    talisman = Ability("Shield of the saint", "Protection", "Minor", "Common", "Sorcery", religion="Mostali")
+    item = Ability("Old ring", "Damage", "Minor", "Common", "Sorcery", item=True)
+    used = {talisman.name: 0, item.name: 0}
+    orderly = hero(religion="Mostali", rank="Orderly", abilities=(talisman, item), uses=used)
+    assert played(REST, orderly, rest=["wait:1", "end"]).home().uses == {talisman.name: 0}
+    rite = ["hold:Reconsecrate Talismans", "end"]
+    assert played(REST, orderly, scene=Scripted("3M actor"), rest=rite).home().uses == {}
+    offered = {one.code for one in REST.next_step(REST.begin(Setup((hero(),)))).options}
+    assert "hold:Reconsecrate Talismans" not in offered
+    initiate = hero(religion="Vinga", rank="Initiate", abilities=(talisman,), uses={talisman.name: 0})
+    assert played(REST, initiate, rest=["wait:1", "end"]).home().uses == {}
+
+
 def test_what_is_serious_kills_when_it_grows_worse_and_then_all_is_over() -> None:
     game = (
         wait(WORSE, wounds=(SERIOUS,))

@@ -420,6 +420,17 @@ def test_joint_attacks_combine_whole_levels_under_the_best() -> None:
     assert codes == {str(AttackCode(foe.key)), str(AttackCode(foe.key, spear.key))}
 
 
+def test_a_shot_is_joined_only_by_shots_of_the_same_weapon():
+    """G-43: archers support archery."""
+    people = {"Archer scout": (10, 5), "Lissel of the Green Hush": (10, 6), "Storm initiate": (10, 4)}
+    arena = staged(Scripted(), people, {"Soldier": (12, 5)})
+    scout, elf, thrower = arena.battle.figures[:3]
+    foe = called(arena, "Soldier")
+    assert may_attack(arena, thrower, foe) == may_attack(arena, scout, foe) == "skirmish"
+    assert list_joiners(arena, scout, foe, "skirmish") == [elf]
+    assert list_joiners(arena, thrower, foe, "skirmish") == []
+
+
 def test_two_regiments_of_a_power_join_at_one_more() -> None:
     arena = staged(Scripted(), {"Spearwoman": (1, 1)}, {"Line spears": [(5, 5), (5, 6)], "Hill levy": [(6, 5)]})
     _, one, other, levy = arena.battle.figures
@@ -508,7 +519,7 @@ def felled(one: str, foe: str, *draws: str, **fields: object) -> tuple[BattleCon
 
 def test_a_hero_at_0_goes_on_by_courage_and_leads_its_people_on() -> None:
     arena, hero, foe = felled("Spearwoman", "Sergeant", "1M actor", "1E actor")
-    acted_out(strike(arena, foe, hero, "melee"))
+    acted_out(strike(arena, foe, hero, "melee"), falling="try")
     assert hero.condition == "going on" and hero.left("physical") == 0 and hero.steps == 0
     assert arena.battle.fallen == [hero.key]
     arena, hero, foe = felled("Band captain", "Sergeant", "1M actor", "3M actor", "1M target")
@@ -591,8 +602,8 @@ def test_who_runs_is_caught_by_any_success_and_whoever_is_disabled_always() -> N
 def test_going_on_is_offered_with_its_chances_and_what_the_next_defeat_costs() -> None:
     arena, hero, foe = felled("Band captain", "Sergeant", "1M actor")
     asked = asked_first(strike(arena, foe, hero, "melee"))
-    assert isinstance(asked, GoOnChoice) and asked.default == "try"
-    preview = asked.options[0].preview()
+    assert isinstance(asked, GoOnChoice) and asked.default == "flee"
+    preview = next(option for option in asked.options if option.code == "try").preview()
     assert [one.name for one in preview.measures] == ["goes on", "people too"]
     assert preview.measures[0].value == success(Rating(-1)) and "Hurt" in preview.note
     assert preview.explain and "Physical 4M" in preview.explain().sentences[0]
@@ -622,7 +633,7 @@ def test_magic_that_helps_to_go_on_costs_a_use() -> None:
     arena, hero, foe = felled("Spearwoman", "Sergeant", "1M actor", "3M target", "Equal")
     heart = ability("Mastery in a matter", name="Heart", matter="courage")
     hero.abilities = (heart, ability("Second draw", name="Grace", matter="courage"))
-    acted_out(strike(arena, foe, hero, "melee"))
+    acted_out(strike(arena, foe, hero, "melee"), falling="try")
     assert hero.condition == "going on" and hero.uses == {"Heart": 2, "Grace": 2}
     assert "3M for fear" in arena.scene.story  # type: ignore[attr-defined]
 

@@ -16,8 +16,13 @@ from solo.play.pending_rolls import Wanted
 from solo.systems.contract import Checkpoint, Choose, ChoosePlace, FoeCount, Setup, Viewer
 from solo.systems.gloranthan.action import options
 from solo.systems.gloranthan.battle import options as in_battle
+from solo.systems.gloranthan.battle.at_zero import handle_fall
+from solo.systems.gloranthan.battle.attacks import strike
+from solo.systems.gloranthan.battle.casting import cast
 from solo.systems.gloranthan.battle.opening import opening
 from solo.systems.gloranthan.battle.options.acts import ACTS, TOGETHER, ActionChoice, MoveCode
+from solo.systems.gloranthan.battle.options.at_zero import FLEE, TRY
+from solo.systems.gloranthan.battle.options.spells import CastCode, casting_of
 from solo.systems.gloranthan.battle.procedure import BattleProcedure
 from solo.systems.gloranthan.battle.rounds import play_turn, take_turn
 from solo.systems.gloranthan.battle.rules.deployment import formed, leader
@@ -165,15 +170,47 @@ def test_a_coin_says_who_attacks_between_equals_and_a_session_of_its_own_deals()
     assert sides == {"party", "foes"}
 
 
-def test_the_test_of_tactics_is_the_first_opposed_action_so_it_meets_the_omen():
-    battle = mustered(FOUR, {"Soldier": 3})
+@pytest.mark.parametrize(("ominous", "omens"), [("significant event", 0), ("first opposed action", 1)])
+def test_the_test_of_tactics_meets_an_omen_only_if_the_table_wants_it(ominous, omens):
+    battle = mustered(FOUR, {"Soldier": 3}, ominous=ominous)
     battle.cards.table = CampaignTable(omens=("Elmal", "Vinga", "Yelm", "Mostali"))
     without_cards(battle)
     told: list = []
     acted_out(opening(BattleContext(battle, content(), by_seed(1, told))))
-    assert [event.kind for event in told].count("omen") == 1
-    assert not battle.cards.ominous
-    assert battle.cards.table.omens[:3] == ("Vinga", "Yelm", "Mostali")
+    assert [event.kind for event in told].count("omen") == omens
+    assert battle.cards.ominous is not bool(omens)
+    assert battle.cards.table.omens[:4][0] == ("Vinga" if omens else "Elmal")
+
+
+def test_an_omen_waits_for_a_blow_that_may_well_beat_its_target():
+    arena = staged(Scripted("Equal", "Equal"), {"Spearwoman": (10, 5)}, {"House guard": (11, 5)})
+    arena.battle.cards.table = CampaignTable(omens=("Mostali", "Vinga"))
+    arena.battle.cards.ominous = True
+    hero, guard = arena.battle.figures
+    acted_out(strike(arena, hero, guard, "melee"))
+    assert arena.battle.cards.ominous
+    guard.lost["physical"] = 3
+    acted_out(strike(arena, hero, guard, "melee"), falling=FLEE)
+    assert not arena.battle.cards.ominous and arena.battle.cards.table.omens[0] == "Vinga"
+
+
+def test_an_omen_meets_the_test_of_one_who_has_fallen_and_the_magic_of_a_leader():
+    arena = staged(Scripted("3M actor"), {"Spearwoman": (10, 5)}, {"House guard": (11, 5)})
+    arena.battle.cards.table = CampaignTable(omens=("Mostali", "Vinga"))
+    arena.battle.cards.ominous = True
+    hero = arena.battle.figures[0]
+    hero.lost["physical"] = hero.hits("physical")
+    acted_out(handle_fall(arena, hero, "physical", "falls"), falling=TRY)
+    assert arena.battle.cards.table.omens[0] == "Vinga"
+    for who, spent in (("Band captain", True), ("Storm initiate", False)):
+        people = {"Band captain": (10, 5), "Storm initiate": (10, 7)}
+        arena = staged(Scripted("Equal", "Equal"), people, {"Champion": (12, 6)})
+        called(arena, who).abilities = (ability("Agent: half hits"),)
+        arena.battle.cards.table = CampaignTable(omens=("Mostali", "Vinga"))
+        arena.battle.cards.ominous = True
+        code = CastCode(0, called(arena, "Champion").key)
+        acted_out(cast(arena, called(arena, who), casting_of(arena, called(arena, who), code)))
+        assert arena.battle.cards.ominous is not spent
 
 
 def test_magic_helps_to_plan_like_to_do_anything_else():
@@ -585,7 +622,7 @@ def test_every_kind_of_decision_has_a_line_for_newcomers():
 def test_cards_that_lie_face_down_before_all_fall_by_themselves_where_cards_are_typed():
     procedure = open_system("gloranthan", None).system.procedures["fight"]
     ready = open_system("gloranthan", None).system.characters.ready()
-    setup = Setup((ready["Spearwoman"],), (FoeCount("Soldier", 1),))
+    setup = Setup((ready["Spearwoman"],), (FoeCount("Soldier", 4),))
     begun = procedure.begin(setup)
     table = play_table.Table.start(procedure, begun, system="gloranthan", title="", seed=1, physical=True)
     drawn = 0

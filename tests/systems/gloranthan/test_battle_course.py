@@ -44,6 +44,7 @@ from solo.systems.gloranthan.battle.state.battle import Advantage
 from solo.systems.gloranthan.battle.state.context import BattleContext
 from solo.systems.gloranthan.battle.state.figure import TO_THE_END, Figure, Hindrance
 from solo.systems.gloranthan.battle.state.validation import find_problems
+from solo.systems.gloranthan.battle.tactics import strength
 from solo.systems.gloranthan.battle.tactics.decide import usual_act
 from solo.systems.gloranthan.battle.tally import make_record
 from solo.systems.gloranthan.foes.computed_figures import every_foe
@@ -1031,30 +1032,30 @@ def resolved_by(arena: BattleContext, meeting: PreparedAction) -> ActionResult:
 
 def test_the_worth_of_a_figure_by_its_hits() -> None:
     _, hero, _ = pair()
-    assert luck_weights.worth(hero) == 1.0
-    assert luck_weights.worth(changed(hero, lost={"physical": 5})) == pytest.approx(0.4)
-    assert luck_weights.worth(changed(hero, lost={"physical": 1})) == pytest.approx(0.4 + 0.6 * 4 / 5)
-    assert luck_weights.worth(changed(hero, condition="going on")) == pytest.approx(0.4)
+    assert strength.worth(hero) == 1.0
+    assert strength.worth(changed(hero, lost={"physical": 5})) == pytest.approx(0.4)
+    assert strength.worth(changed(hero, lost={"physical": 1})) == pytest.approx(0.4 + 0.6 * 4 / 5)
+    assert strength.worth(changed(hero, condition="going on")) == pytest.approx(0.4)
     for fields in ({"condition": "fleeing"}, {"disabled": TO_THE_END}, {"place": None}):
         changed(hero, condition="ready", disabled=0, place=(10, 5))
-        assert luck_weights.worth(changed(hero, **fields)) == 0.0
+        assert strength.worth(changed(hero, **fields)) == 0.0
     changed(hero, condition="ready", disabled=0, place=(10, 5), lost={})
-    assert luck_weights.worth_after(hero, 5) == 0.0 and luck_weights.worth_after(hero, 0) == 1.0
-    assert luck_weights.worth_after(hero, 4) == pytest.approx(0.4 + 0.6 / 5)
+    assert strength.worth_after(hero, 5) == 0.0 and strength.worth_after(hero, 0) == 1.0
+    assert strength.worth_after(hero, 4) == pytest.approx(0.4 + 0.6 / 5)
 
 
 def test_might_doubles_with_each_mastery_of_arms_or_of_magic() -> None:
     arena, hero, _ = pair()
-    plain = luck_weights.unhurt_weight(arena.build(hero))
+    plain = strength.unhurt_weight(arena.build(hero))
     changed(hero, armed=AttackBonuses(melee=Rating(1), skirmish=Rating(1)))
-    assert luck_weights.unhurt_weight(arena.build(hero)) == pytest.approx(2 * plain)
+    assert strength.unhurt_weight(arena.build(hero)) == pytest.approx(2 * plain)
     changed(hero, armed=AttackBonuses(magic=Rating(2)))
-    assert luck_weights.unhurt_weight(holding(arena, BOLT).build(hero)) == pytest.approx(plain), (
+    assert strength.unhurt_weight(holding(arena, BOLT).build(hero)) == pytest.approx(plain), (
         "Magic 3 and 2 are no more than 5"
     )
     changed(hero, armed=AttackBonuses(magic=Rating(3)))
-    assert luck_weights.unhurt_weight(holding(arena, BOLT).build(hero)) == pytest.approx(2 * plain)
-    assert luck_weights.unhurt_weight(holding(arena).build(hero)) == pytest.approx(plain)
+    assert strength.unhurt_weight(holding(arena, BOLT).build(hero)) == pytest.approx(2 * plain)
+    assert strength.unhurt_weight(holding(arena).build(hero)) == pytest.approx(plain)
 
 
 def test_who_leaps_out_of_contact_has_been_in_it_and_is_where_it_lands() -> None:

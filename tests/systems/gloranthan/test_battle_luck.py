@@ -21,6 +21,7 @@ from solo.systems.gloranthan.battle.options.spells import CastCode, casting_of
 from solo.systems.gloranthan.battle.state.battle import Battle
 from solo.systems.gloranthan.battle.state.context import BattleContext
 from solo.systems.gloranthan.battle.state.figure import TO_THE_END, Figure
+from solo.systems.gloranthan.battle.tactics import strength
 from solo.systems.gloranthan.field.hex_field import HexField
 from solo.systems.gloranthan.people.action_bonuses import AttackBonuses, BonusPart
 from solo.systems.gloranthan.people.runes import Powers
@@ -153,10 +154,10 @@ def test_the_luck_of_tests_and_of_plans_is_nothing_in_the_mean() -> None:
 
 def test_the_mightier_count_for_more_and_each_side_for_as_many_as_it_has() -> None:
     arena, _ = staged(figure("A"), figure("b"), figure("c", powers=Powers(6, 3, 3, 3)))
-    counts = luck_weights.side_weights(arena)
+    counts = strength.side_weights(arena)
     assert counts["A"] == 1
     assert counts["b"] + counts["c"] == pytest.approx(2)
-    assert counts["c"] / counts["b"] == pytest.approx(2 ** (2 * (1 + luck_weights.OF_RESISTING)))
+    assert counts["c"] / counts["b"] == pytest.approx(2 ** (2 * (1 + strength.OF_RESISTING)))
 
 
 def test_a_coin_is_as_good_for_one_side_as_for_the_other() -> None:
@@ -168,14 +169,14 @@ def test_a_coin_is_as_good_for_one_side_as_for_the_other() -> None:
 
 
 def test_what_somebody_is_worth() -> None:
-    assert luck_weights.worth(figure("A")) == 1
+    assert strength.worth(figure("A")) == 1
     hurt = figure("A", lost={"physical": 2})
-    assert luck_weights.worth(hurt) == pytest.approx(0.7)
-    assert [luck_weights.worth_after(hurt, done) for done in (0, 1, 2)] == pytest.approx([0.7, 0.55, 0])
-    assert luck_weights.worth_after(figure("A", condition="fleeing"), 0) == 0
-    assert luck_weights.worth(figure("A", condition="going on", lost={"physical": 9})) == luck_weights.GOING_ON
+    assert strength.worth(hurt) == pytest.approx(0.7)
+    assert [strength.worth_after(hurt, done) for done in (0, 1, 2)] == pytest.approx([0.7, 0.55, 0])
+    assert strength.worth_after(figure("A", condition="fleeing"), 0) == 0
+    assert strength.worth(figure("A", condition="going on", lost={"physical": 9})) == strength.GOING_ON
     for gone in ({"condition": "out"}, {"condition": "fleeing"}, {"place": None}, {"disabled": TO_THE_END}):
-        assert luck_weights.worth(figure("A", **gone)) == 0
+        assert strength.worth(figure("A", **gone)) == 0
 
 
 def test_nobody_weighs_at_a_table_nor_whom_nothing_can_worsen() -> None:

@@ -188,11 +188,12 @@ def test_only_what_is_hard_or_opposed_is_fateful() -> None:
         assert kinds(conflict("1E target", party=(ann,), options={}, goal="Persuasion", **fields))[-1] == kind
 
 
-def test_the_first_action_of_a_conflict_meets_an_omen_and_a_single_one_does_not() -> None:
+@pytest.mark.parametrize(("ominous", "next_omen"), [("first opposed action", "Yelm"), ("significant event", "Vinga")])
+def test_the_first_action_of_a_conflict_meets_an_omen_only_if_the_table_wants_it(ominous: str, next_omen: str) -> None:
     omens = CampaignTable(omens=("Vinga", "Yelm"))
-    leaves = {"how": ["act:skill:Oratory", "leave"], "goal": "Debate"}
+    leaves = {"how": ["act:skill:Oratory", "leave"], "goal": "Debate", "options": {"ominous": ominous}}
     goes_on = played(CONFLICT, speaker(), scene=Scripted("1E actor", "1E target"), shared=omens, **leaves, **EVEN)
-    assert goes_on.table.omens[0] == "Yelm"
+    assert goes_on.table.omens[0] == next_omen
     single = played(CONFLICT, speaker(), scene=Scripted("1E actor"), shared=omens, goal="Persuasion", **EVEN)
     assert single.table == omens
 

@@ -43,7 +43,7 @@ def entry(kind: Any, name: str) -> Any:
 FEW = {"Yelm": 39, "Elmal": 1}
 ROWS: list[tuple[Any, str, Faults, dict[str, Any], str]] = [
     (EntityCard, "Vinga", deck.find_card_problems, {"count": 1}, ""),
-    (EntityCard, "Vinga", deck.find_card_problems, {"count": 0}, "count"),
+    (EntityCard, "Vinga", deck.find_card_problems, {"count": -1}, "count"),
     (EntityCard, "Vinga", deck.find_card_problems, {"text": " "}, "text"),
     (EntityCard, "Vinga", deck.find_card_problems, {"name": "Zeus"}, "name"),
     (EntityCard, "Guardian 2M", deck.find_card_problems, {"name": "Any"}, ""),

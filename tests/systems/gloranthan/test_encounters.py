@@ -69,7 +69,7 @@ def test_what_makes_no_sense_is_said() -> None:
 def test_ready_fights_are_brawls_and_battles() -> None:
     fights = CONTENT.entries(TieredFight).values()
     battles = [fight for fight in fights if fight.foes[0].name in CONTENT.entries(Regiment)]
-    assert (len(fights), len(battles)) == (20, 6)
+    assert (len(fights), len(battles)) == (29, 9)
     assert {fight.tier for fight in fights} == {"easy", "fair", "hard", "deadly"}
     for fight in fights:
         leads = {bool(READY[name].regiment) for name in fight.party}

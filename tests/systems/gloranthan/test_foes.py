@@ -131,7 +131,7 @@ def test_training_adds_an_edge_to_pursuit_and_nothing_of_a_rune_does() -> None:
 
 
 def test_every_regiment_stands_on_a_typical_power_and_is_worth_its_multiple() -> None:
-    assert len(REGIMENTS) == 20
+    assert len(REGIMENTS) == 23
     for regiment in REGIMENTS.values():
         assert regiment.base in TYPICAL
         assert regiment.powers.physical in (9, 10)
@@ -139,7 +139,7 @@ def test_every_regiment_stands_on_a_typical_power_and_is_worth_its_multiple() ->
 
 
 def test_there_are_as_many_foes_again_and_each_can_hurt_somebody() -> None:
-    assert len(FOES) == 32
+    assert len(FOES) == 44
     for foe in FOES.values():
         bands = [band for band in WEAPON_BANDS if can_attack(UNITS[foe.unit], band)]
         assert bands and price(foe) > 0 and foe.themes

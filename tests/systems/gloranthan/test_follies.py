@@ -31,7 +31,7 @@ from solo.systems.gloranthan.battle.rules.pursuit import catch_chance, escapes, 
 from solo.systems.gloranthan.battle.state.battle import SIDES, Battle
 from solo.systems.gloranthan.battle.state.context import BattleContext, BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
-from solo.systems.gloranthan.battle.tactics.attack_worth import HOPELESS, prospect, still_fights, wit_of
+from solo.systems.gloranthan.battle.tactics.attack_worth import HOPELESS, NEVER, prospect, still_fights, wit_of
 from solo.systems.gloranthan.battle.tactics.danger import could_hurt
 from solo.systems.gloranthan.foes.computed_figures import every_foe
 from solo.systems.gloranthan.units.ranges import Band
@@ -201,7 +201,7 @@ def reactions(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     found, strike = Counter[str](), moving.strike
 
     def watched(arena: BattleContext, attacker: Figure, target: Figure, band: Band, **more: bool) -> Striking:
-        found["hopeless"] += prospect(blow(arena, attacker, target, band)).chance < HOPELESS
+        found["hopeless"] += prospect(blow(arena, attacker, target, band)).chance < NEVER
         found["all"] += 1
         return strike(arena, attacker, target, band, **more)
 

@@ -37,7 +37,13 @@ from solo.systems.gloranthan.battle.tactics.attack_worth import (
     weigh_worth,
     wit_of,
 )
-from solo.systems.gloranthan.battle.tactics.danger import by_arms, can_do_something, could_hurt, danger, farthest_band
+from solo.systems.gloranthan.battle.tactics.danger import (
+    by_arms,
+    can_attack_somebody,
+    can_do_something,
+    could_hurt,
+    farthest_band,
+)
 from solo.systems.gloranthan.battle.tactics.decide import decide, usual_act
 from solo.systems.gloranthan.battle.tactics.magic import best_magic, could_lay, healing, summon_helper
 from solo.systems.gloranthan.battle.tactics.withdrawing import cover, giving_up
@@ -159,7 +165,7 @@ def reacting(*ways: Any, wit: str = "plain", mover: str = "Fyrd", resists: int =
         (("shoot", "step back"), "plain", "Fyrd", 0, "step back"),
         (("shoot", "step back"), "plain", "Knights", 0, "shoot"),
         (("shoot", "step back"), "plain", "Knights", 5, "step back"),
-        (("shoot",), "plain", "Knights", 5, "shoot"),
+        (("shoot",), "plain", "Knights", 5, "nothing"),
         (("shoot", "step back"), "dull", "Fyrd", 0, "shoot"),
         (("shoot", "step back"), "cunning", "Fyrd", 0, "step back"),
         (("shoot", "step back"), "cunning", "Fyrd", -1, "shoot"),
@@ -180,7 +186,7 @@ def chase(pursuer: str, runner: str, wit: str = "plain", **fields: Any) -> tuple
     return decide(arena.battle, PursuitChoice(arena, foe, hero)).answer, float(catch_chance(arena, foe, hero))
 
 
-def test_pursuers_of_sense_run_after_who_still_fights_unless_that_is_hopeless_or_their_last_hit() -> None:
+def test_pursuers_of_sense_run_after_who_still_fights_unless_that_costs_more_or_their_last_hit() -> None:
     answer, chance = chase("Fyrd", "Fyrd")
     assert 0.1 <= chance < 0.6 and answer == PURSUE
     assert chase("Fyrd", "Fyrd", lost={"physical": 4})[0] == STAY
@@ -195,16 +201,24 @@ def test_nobody_of_sense_runs_after_the_beaten() -> None:
     assert chase("Lancer", "Hoplite", condition="fleeing")[0] == STAY
     assert chase("Lancer", "Hoplite", "dull", condition="fleeing")[0] == PURSUE
     assert chase("Fyrd", "Fyrd", "dull", condition="fleeing")[0] == STAY
-    assert chase("Hoplite", "Lancer", "dull")[0] == PURSUE
 
 
-@pytest.mark.parametrize(("pursuer", "runner", "usual"), [("Fyrd", "Javelinman", STAY), ("Javelinman", "Fyrd", PURSUE)])
-def test_by_itself_a_pursuit_is_worth_it_from_three_in_five_on(pursuer: str, runner: str, usual: str) -> None:
+def test_nobody_runs_after_a_foe_with_a_chance_under_a_third() -> None:
+    for wit in ("dull", "plain", "cunning"):
+        answer, chance = chase("Hoplite", "Lancer", wit)
+        assert chance < 1 / 3 and answer == STAY
+        answer, chance = chase("Fyrd", "Fyrd", wit)
+        assert chance >= 1 / 3 and answer == PURSUE
+    assert chase("Fyrd", "Fyrd", "dull", lost={"physical": 4})[0] == PURSUE, "the dull risk their last hit"
+
+
+@pytest.mark.parametrize(("pursuer", "runner", "usual"), [("Hoplite", "Lancer", STAY), ("Javelinman", "Fyrd", PURSUE)])
+def test_by_itself_a_pursuit_is_worth_it_from_a_third_on(pursuer: str, runner: str, usual: str) -> None:
     arena, (hero,), (foe,) = sides([(20, 5)], [(21, 5)])
     changed(foe, unit=pursuer)
     changed(hero, unit=runner)
     asked = PursuitChoice(fresh(arena), foe, hero)
-    assert asked.default == usual and (catch_chance(fresh(arena), foe, hero) >= 0.6) is (usual == PURSUE)
+    assert asked.default == usual and (catch_chance(fresh(arena), foe, hero) >= 1 / 3) is (usual == PURSUE)
 
 
 @pytest.mark.parametrize(("pursuer", "answer"), [("Javelinman", EVADE), ("Knights", STAND), ("Hoplite", EVADE)])
@@ -382,13 +396,15 @@ def test_arms_do_nothing_to_who_has_no_body_without_magic_that_reaches() -> None
     assert not could_hurt(fresh(arena), hero, foe)
 
 
-def test_danger_is_that_of_the_best_arms_or_of_magic_and_never_nothing() -> None:
-    arena, (hero,), (foe,) = sides([(10, 5)], [(20, 5)])
-    plain = danger(arena, foe, hero)
-    changed(foe, abilities=(BOLT,), powers=Powers(5, 9, 3, 3))
-    assert danger(fresh(arena), foe, hero) > plain > 0.1
-    changed(foe, abilities=(), powers=Powers(0, 3, 3, 3))
-    assert danger(fresh(arena), foe, hero) == 0.1
+@pytest.mark.parametrize(
+    ("unit", "hexes", "can"), [("Shieldwall", 2, False), ("Shieldwall", 1, True), ("Bow", 20, True)]
+)
+def test_a_foe_can_attack_somebody_within_the_range_of_its_arms_or_by_magic(unit: str, hexes: int, can: bool) -> None:
+    arena, _, (foe,) = sides([(10, 5)], [(10 + hexes, 5)])
+    changed(foe, unit=unit)
+    assert can_attack_somebody(fresh(arena), foe) is can
+    changed(foe, abilities=(BOLT,))
+    assert can_attack_somebody(fresh(arena), foe)
 
 
 @pytest.mark.parametrize(("unit", "band"), [("Shieldwall", "melee"), ("Fyrd", "skirmish"), ("Bow", "missile")])
@@ -445,7 +461,10 @@ def test_a_side_that_can_do_nothing_any_more_leaves_by_its_own_edge() -> None:
     assert found is not None and ACTS.read(found.answer).place[0] < 12
     assert giving_up(fresh(arena), changed(hero, fled=True)) is None
     changed(friend, armed=AttackBonuses(melee=Rating(9)))
-    assert giving_up(fresh(arena), changed(hero, fled=False)) is None, "a friend can"
+    found = giving_up(fresh(arena), changed(hero, fled=False))
+    assert found is not None and "can do nothing against these foes" in found.reason, "a friend can"
+    changed(hero, abilities=(HEAL,))
+    assert giving_up(fresh(arena), hero) is None, "a healer stays"
 
 
 def test_who_can_harm_nobody_goes_where_fewest_can_shoot() -> None:
@@ -467,13 +486,13 @@ def test_who_can_do_nothing_in_a_melee_runs_unless_it_would_be_caught() -> None:
     changed(hero, unit="Light Swords")
     found = act(arena, hero)
     assert isinstance(found, MoveCode) and distance(found.place, (11, 5)) > 1
-    changed(foe, unit="Lancer")
+    changed(foe, unit="Lancer", armed=AttackBonuses(melee=Rating(-3), resist=Rating(9)))
     assert not isinstance(act(arena, hero), MoveCode)
 
 
 def test_who_can_do_nothing_leaves_a_melee_that_friends_cover() -> None:
     arena, (hero, friend), (foe,) = sides([(10, 5), (12, 5)], [(11, 5)])
-    changed(foe, armed=AttackBonuses(resist=Rating(9)), unit="Lancer")
+    changed(foe, armed=AttackBonuses(melee=Rating(-3), resist=Rating(9)), unit="Lancer")
     found = act(arena, hero)
     assert isinstance(found, MoveCode) and distance(found.place, (11, 5)) > 1
     changed(friend, disabled=1)
@@ -578,17 +597,18 @@ def test_a_move_out_of_sight_has_to_help() -> None:
     assert cover(fresh(arena), hero) is None, "all hexes within a move lie within its range"
 
 
-def test_what_a_pursuer_thinks_is_what_it_does() -> None:
+def test_a_pursuer_tells_its_chance_to_catch() -> None:
     arena, (hero,), (foe,) = sides([(20, 5)], [(21, 5)])
     changed(foe, unit="Lancer", lost={"physical": 4})
     changed(hero, unit="Hoplite")
-    assert decide(arena.battle, PursuitChoice(fresh(arena), foe, hero)).reason == "Soldier can catch Spearwoman."
+    chance = round(100 * catch_chance(fresh(arena), foe, hero))
+    found = decide(arena.battle, PursuitChoice(fresh(arena), foe, hero))
+    assert found.reason == f"Soldier runs after Spearwoman, with a chance of {chance} %."
     changed(foe, unit="Hoplite")
     changed(hero, unit="Lancer")
-    assert (
-        decide(arena.battle, PursuitChoice(fresh(arena), foe, hero)).reason
-        == "Soldier has little chance to catch Spearwoman."
-    )
+    chance = round(100 * catch_chance(fresh(arena), foe, hero))
+    found = decide(arena.battle, PursuitChoice(fresh(arena), foe, hero))
+    assert found.reason == f"Soldier lets Spearwoman go, with a chance to catch of {chance} %."
 
 
 @pytest.mark.parametrize(("joined", "leaves"), [(True, True), (False, False)])

@@ -17,6 +17,7 @@ from tests.systems.uncached import switch_off
 
 CACHES = (
     "battle.tactics.matchup_cache",
+    "battle.tactics.strength",
     "battle.rules.reach",
     "battle.luck_weights",
     "battle.rules.unit_tests",

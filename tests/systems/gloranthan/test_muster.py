@@ -14,6 +14,7 @@ from solo.systems.contract import NoRoomError
 from solo.systems.contract.hexes import distance, neighbours
 from solo.systems.gloranthan.battle.muster import muster
 from solo.systems.gloranthan.battle.rules.harm import take
+from solo.systems.gloranthan.battle.state.context import BattleLookup
 from solo.systems.gloranthan.field.hex_field import SIZES
 from solo.systems.gloranthan.field.map_generation import (
     FIELDS,
@@ -25,10 +26,12 @@ from solo.systems.gloranthan.field.map_generation import (
     zones,
 )
 from solo.systems.gloranthan.hands.shared_table import CampaignTable
+from solo.systems.gloranthan.hands.time_card import TimeCard
 from solo.systems.gloranthan.people.action_bonuses import attack_power, resist_power
 from solo.systems.gloranthan.people.retinue import Companion
 from solo.systems.gloranthan.people.sheet import Trait, Wound
 from solo.systems.gloranthan.rating import power_text
+from solo.systems.gloranthan.religion.moon import date_of
 from solo.systems.gloranthan.units.unit_type import UnitType
 from tests.systems.gloranthan.gloranthan_content import content
 from tests.systems.gloranthan.staging import FOUR, copied, heroes, mustered, setup
@@ -125,6 +128,16 @@ def test_in_a_campaign_the_table_lies_as_it_was_left():
     assert battle.phase == "full"
     with pytest.raises(ValueError, match="another game"):
         muster(replace(given, shared=Trait("Tall")), content())
+
+
+def test_the_moon_and_the_time_cards_of_a_fight_are_of_one_day():
+    own = mustered(["Seriane Half-Veil"], {"Wolf": 1})
+    first = muster(replace(setup(["Seriane Half-Veil"], {"Wolf": 1}), shared=CampaignTable()), content())
+    assert own.phase == first.phase == date_of(0, 5).phase
+    wished = mustered(["Seriane Half-Veil"], {"Wolf": 1}, moon="full")
+    full = next(card.rune for card in content().entries(TimeCard).values() if (card.span, card.number) == ("day", 4))
+    assert full in BattleLookup(wished, content()).sky.runes
+    assert full not in BattleLookup(own, content()).sky.runes
 
 
 def test_whoever_cannot_fight_is_told_why():

@@ -1,5 +1,7 @@
 """Characters: the four of the rules as printed, typical leaders, companies, wealth and upkeep, prices and limits."""
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -57,7 +59,7 @@ def test_a_ready_character_is_legal_and_spends_all_that_there_is(name: str) -> N
 
 
 def test_there_are_twelve_and_more_and_the_four_cost_ninety() -> None:
-    assert len(READY) == 20
+    assert len(READY) == 28
     assert {spent(READY[name], content()) for name, *_ in HEROES} == {90}
 
 
@@ -168,6 +170,17 @@ def test_spending(wealth: str, price: int, left: str) -> None:
 )
 def test_gaining(wealth: str, gained: int, now: str) -> None:
     assert power_text(gain(Rating.power(wealth), gained)) == now
+
+
+@pytest.mark.parametrize(
+    ("followers", "count", "upkeep_level"), [("", 1000, 11), ("fighter-magicians", 500, 11), ("magicians", 250, 10)]
+)
+def test_the_upkeep_of_a_regiment_follows_from_the_kind_of_its_people(
+    followers: Any, count: int, upkeep_level: int
+) -> None:
+    leader = Character("Leader", powers=Powers(6, 6, 6, 6), followers=followers, regiment="professional", unit="Fyrd")
+    assert people(leader, content()) == count
+    assert keep(leader, content()) == upkeep_level
 
 
 def test_upkeep_and_what_comes_of_paying_less() -> None:

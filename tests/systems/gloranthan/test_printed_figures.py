@@ -134,6 +134,15 @@ def test_a_regiment_counts_a_thousand_foot_or_half_as_many_riders(kind: Any, foo
     assert (regiment_size(kind, mounted=False), regiment_size(kind, mounted=True)) == (foot, riders)
 
 
+@pytest.mark.parametrize(
+    ("band", "foot", "riders"), [("soldiers", 1000, 500), ("fighter-magicians", 500, 250), ("magicians", 250, 125)]
+)
+def test_a_regiment_of_magicians_is_smaller(band: Any, foot: int, riders: int) -> None:
+    """G-17."""
+    found = (regiment_size("professional", False, band), regiment_size("professional", True, band))
+    assert found == (foot, riders)
+
+
 CONDITIONS = [
     (-4, "-2M", "impossible"), (-3, "-1M", "impossible"), (-2, "-3E", "impossible"), (-1, "-1E", "difficult"),
     (0, "0", "possible"), (1, "+1E", "acceptable"), (2, "+1E", "acceptable"), (3, "+2E", "straightforward"),
@@ -407,6 +416,7 @@ def test_figures_of_the_house_rules() -> None:
         "fateful_difficulty": 7, "personal_turns": 24, "battle_turns": 20, "quiet_turns": 6, "going_on": 5,
         "going_on_led": 6, "going_on_in_battle": 9, "joint_figures": 4, "seasons": 5, "failed_pursuit": "pursuers",
         "used_runes": "one copy", "fate_cards": True, "omen_cards": True,
+        "ominous": "significant event",
     }  # fmt: skip
     assert {name: getattr(USUAL, name) for name in figures} == figures
     sizes = [(field.width, field.height) for field in (plain_field("personal"), plain_field("battle"))]

@@ -19,6 +19,7 @@ from solo.systems.gloranthan.action.hero_side import (
     hero_contribution,
     ready_magic,
 )
+from solo.systems.gloranthan.action.sides import used_runes
 from solo.systems.gloranthan.action.task import Means, Task, means_of
 from solo.systems.gloranthan.downtime.healing import after_draw, wound_after_care
 from solo.systems.gloranthan.encounters.first_pick import leads_regiments, worth_of
@@ -38,7 +39,7 @@ from solo.systems.gloranthan.magic.passive import (
 )
 from solo.systems.gloranthan.people.action_bonuses import ActionProfile, BonusPart, combat_level, parts_of, trait_parts
 from solo.systems.gloranthan.people.affinities import affinity_edges, affinity_points
-from solo.systems.gloranthan.people.company import helpers, people, training_of
+from solo.systems.gloranthan.people.company import helpers, owned_runes, people, training_of
 from solo.systems.gloranthan.people.cost import purchases, spent, unspent
 from solo.systems.gloranthan.people.keyword import Keyword
 from solo.systems.gloranthan.people.limits import list_broken_limits
@@ -47,6 +48,7 @@ from solo.systems.gloranthan.people.race import Race
 from solo.systems.gloranthan.people.retinue import Companion
 from solo.systems.gloranthan.people.runes import Powers
 from solo.systems.gloranthan.people.sheet import Affinity, Character, Skill, Trait, Wound
+from solo.systems.gloranthan.people.skills import KnownSkill
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.religion.rank import Rank, discount, limits
 from solo.systems.gloranthan.religion.religion import Religion
@@ -225,8 +227,81 @@ def test_some_ranks_need_magic_and_have_one_ally(rank: str, magic: int, allies: 
         allies=("Owl", "Crow")[:allies],
         earned=200,
     )
-    found = [limit.message for limit in list_broken_limits(one, content())]
+    feats = (*(theism(f"Feat {number}") for number in range(5)), theism("Storm's heart", "Twice Major", secret=True))
+    one = replace(one, abilities=feats)
+    found = [limit.message for limit in list_broken_limits(one, content()) if limit.what in ("rank", "allies")]
     assert any(why in message for message in found) if why else found == []
+
+
+def theism(name: str, grade: Any = "Minor", secret: bool = False) -> Ability:
+    effects = {"Minor": "Agent: half hits", "Twice Major": "Heal a Hurt at once"}
+    return Ability(name, effects[grade], grade, "Rare", "Theism", religion="Vinga", secret=secret)
+
+
+def lunar(rank: str, **fields: Any) -> Character:
+    keywords = ("Lunar Heartland", "Magician", rank)
+    return hero(**{"keywords": keywords, "religion": "Rufelza", "rank": rank, "earned": 300, **fields})
+
+
+def faults(one: Character) -> str:
+    return " ".join(limit.message for limit in list_broken_limits(one, content()))
+
+
+def test_a_disciple_owns_the_secret_and_five_feats() -> None:
+    """G-25."""
+    disciple = initiate(rank="Disciple", powers=Powers(3, 7, 3, 3), earned=200)
+    assert "owns the god's secret" in faults(disciple) and "5 of the god's feats, not 0" in faults(disciple)
+    secret = theism("Storm's heart", "Twice Major", secret=True)
+    four = replace(disciple, abilities=(secret, *(theism(f"Feat {n}") for n in range(4))))
+    assert "god's secret" not in faults(four) and "feats, not 4" in faults(four)
+
+
+def test_a_practitioner_with_a_spirit_ally_has_no_common_magic() -> None:
+    """G-26."""
+    keywords = ("Praxian", "Magician", "Practitioner")
+    plain = hero(
+        keywords=keywords,
+        religion="Praxian tradition",
+        rank="Practitioner",
+        abilities=(Ability("Sharp Sword", "Damage", "Minor", "Very Common", "Common magic", "sword"),),
+    )
+    assert "gives up common magic" not in faults(plain)
+    assert "gives up common magic" in faults(replace(plain, allies=("Old Crow",)))
+
+
+@pytest.mark.parametrize(
+    ("rank", "intellect", "skills", "why"),
+    [
+        ("Ordinate", 6, (), "needs Sedenyic Philosophy at 7"),
+        ("Ordinate", 7, (), ""),
+        ("Ordinate", 6, ("Sedenyic Philosophy",), ""),
+        ("Preceptor", 6, ("Sedenyic Philosophy",), "needs 2 of"),
+        ("Preceptor", 6, ("Sedenyic Philosophy", "Know Lunar Myths"), ""),
+        ("Preceptor", 7, (), ""),
+    ],
+)
+def test_lunar_ranks_need_lore(rank: str, intellect: int, skills: tuple[str, ...], why: str) -> None:
+    """G-28."""
+    learnt = tuple(content().entries(KnownSkill)[name].skill for name in skills)
+    found = faults(lunar(rank, powers=Powers(1, 5, intellect, 1), skills=learnt))
+    assert why in found if why else "needs" not in found
+
+
+def test_a_lunar_secret_needs_philosophy() -> None:
+    """G-28."""
+    lore = ("Know Lunar Myths", "Lunar Way of Immortal")
+    learnt = tuple(content().entries(KnownSkill)[name].skill for name in lore)
+    secret = Ability("Veil", "Heal a Hurt at once", "Twice Major", "Rare", "Lunar", religion="Rufelza", secret=True)
+    one = lunar("Preceptor", powers=Powers(1, 7, 6, 1), skills=learnt, abilities=(secret,))
+    assert "The secret needs Sedenyic Philosophy at 7" in faults(one)
+
+
+def test_a_charm_gives_its_rune_and_its_use_counts() -> None:
+    """G-26, H-08."""
+    charm = Ability("Kite", "Three edges in a matter", "Minor", "Common", "Spirit", "javelin", rune="Air")
+    one = hero(religion="Praxian tradition", rank="Spiritist", abilities=(charm,))
+    assert "Air" in owned_runes(one, content())
+    assert used_runes((), (charm,)) == {"Spirit Magic", "Air"}
 
 
 # What ranks offer

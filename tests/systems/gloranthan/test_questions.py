@@ -316,7 +316,14 @@ def test_combining_powers_adds_multiples_whatever_their_order() -> None:
         )
 
 
+def test_equal_faces_nobody_so_its_side_need_not_be_given() -> None:
+    assert QUESTIONS["resolve"].ask({"actor": "5M", "target": "4M", "card": "Equal"}) == {"success": True, "defeats": 2}
+    doubled = {"actor": "5M", "target": "5M", "card": "DrawDouble, Equal"}
+    assert QUESTIONS["resolve"].ask(doubled) == {"success": False, "defeats": 0}
+
+
 FAULTS: list[tuple[str, dict[str, object], str]] = [
+    ("resolve", {"actor": "6M", "target": "6M", "card": "3E"}, "Give facing as well"),
     ("success-chance", {"advantage": "a lot"}, "write it like +1M2E"),
     ("success-chance", {"advantage": "0", "bonded_trickster": "foe"}, "Choose from: none, actor, resister, both"),
     ("power-cost", {"from": 8, "to": 7}, "must not be below"),

@@ -41,6 +41,7 @@ from solo.systems.gloranthan.rolls.action import MASTERY_DECK, DamageIncrease, D
 from solo.systems.gloranthan.rulings import USUAL, Rulings
 from tests.systems.gloranthan.action_staging import FOE, HERO, Told, drawn, meeting, resolved, stage
 from tests.systems.gloranthan.gloranthan_content import content
+from tests.systems.gloranthan.staging import ability
 
 CARDS = content().entries(EntityCard)
 WON, LOST = drawn("1M actor"), drawn("1M target")
@@ -349,12 +350,12 @@ def test_a_table_may_count_every_copy_of_a_used_rune() -> None:
 def test_the_rune_of_the_magic_that_is_used() -> None:
     """H-08."""
     types: tuple[Any, ...] = ("Spirit", "Theism", "Sorcery", "Mysticism", "Lunar", "Common magic", "Talent")
-    found = {kind: set(used_runes((), (kind,))) for kind in types}
+    found = {kind: set(used_runes((), (ability("Damage", type=kind),))) for kind in types}
     assert found == {
         "Spirit": {"Spirit Magic"}, "Theism": {"Theism"}, "Sorcery": {"Sorcery"}, "Mysticism": {"Mysticism"},
         "Lunar": {"Moon"}, "Common magic": set(), "Talent": set(),
     }  # fmt: skip
-    assert used_runes(("Air",), ("Lunar",)) == {"Air", "Moon"}
+    assert used_runes(("Air",), (ability("Damage", type="Lunar"),)) == {"Air", "Moon"}
 
 
 MAGIC = ActionDescription(

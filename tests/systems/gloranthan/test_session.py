@@ -31,7 +31,9 @@ from solo.systems.gloranthan.hands.cards_in_play import (
 )
 from solo.systems.gloranthan.hands.deck import EntityCard, Region, entity_deck, find_region_problems, region_deck
 from solo.systems.gloranthan.hands.shared_table import CampaignTable
+from solo.systems.gloranthan.people.cost import unspent
 from solo.systems.gloranthan.people.sheet import Character, Wound
+from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.rulings import USUAL, rulings_of
 from solo.systems.gloranthan.session.procedure import SessionProcedure
 from tests.campaign.campaigns import VERSION, Clock
@@ -264,3 +266,36 @@ def test_who_never_had_a_hand_is_dealt_one_in_the_middle_of_a_session_and_who_pl
     assert [len(cards.hand(f"party-{number}").cards) for number in range(3)] == [0, 4, 1]
     assert cards.hand("party-1").points == 1 and cards.hand("party-1").dealt
     assert cards.table == table
+
+
+# Awards
+
+
+@pytest.mark.parametrize(
+    ("richness", "kind", "benefit", "field", "value", "free"),
+    [
+        ("usual", "free", None, "earned", 1, 1),
+        ("deadly", "benefit", "wealth", "wealth", Rating(6), 0),
+        ("hard", "benefit", "income", "income", 2, 0),
+        ("hard", "benefit", "friends", "relationships", ("+A friend in need", "+A grateful patron"), 0),
+        ("deadly", "either", "xp", "earned", 2, 2),
+        ("deadly", "either", "item:Sharp Sword", "earned", 3, 0),
+    ],
+)
+def test_an_award_is_free_xp_or_a_benefit_of_the_same_worth(
+    richness: str, kind: str, benefit: str | None, field: str, value: object, free: int
+) -> None:
+    """G-01."""
+    before = hero()
+    asked = {"richness": richness, "award": kind, **({"benefit": benefit} if benefit else {})}
+    game = played(SESSION, before, shared=CampaignTable(session=1), session=["award", "end"], **asked)
+    home = game.home()
+    assert getattr(home, field) == value
+    assert unspent(home, content()) - unspent(before, content()) == free
+    items = [one.name for one in home.abilities if one.item]
+    assert items == (["Sharp Sword"] if benefit and benefit.startswith("item") else [])
+
+
+def test_the_smallest_award_leaves_no_choice() -> None:
+    game = played(SESSION, hero(), shared=CampaignTable(session=1), session=["award", "end"])
+    assert game.option("either", 0, "award").refused == "Too small."

@@ -17,7 +17,7 @@ from solo.systems.gloranthan.battle.at_zero import handle_fall
 from solo.systems.gloranthan.battle.attacks import strike
 from solo.systems.gloranthan.battle.moving import move
 from solo.systems.gloranthan.battle.options.acts import ACTS, HOLD, OFF, MoveCode, way_to
-from solo.systems.gloranthan.battle.options.at_zero import FLEE, TRY
+from solo.systems.gloranthan.battle.options.at_zero import FLEE, TRY, GoOnChoice
 from solo.systems.gloranthan.battle.options.attacks import AttackCode
 from solo.systems.gloranthan.battle.options.moves import EVADE, PURSUE, STAND, STAY, EvasionChoice, PursuitChoice
 from solo.systems.gloranthan.battle.options.spells import CastCode
@@ -32,7 +32,9 @@ from solo.systems.gloranthan.battle.tactics.attacks import best_attack
 from solo.systems.gloranthan.battle.tactics.decide import decide
 from solo.systems.gloranthan.foes.computed_figures import every_foe
 from solo.systems.gloranthan.magic.ability import Ability
+from solo.systems.gloranthan.people.action_bonuses import AttackBonuses
 from solo.systems.gloranthan.people.runes import Powers
+from solo.systems.gloranthan.rating import Rating
 from solo.systems.parts.fight.ai_level import AiLevel
 from tests.systems.gloranthan.gloranthan_content import content
 from tests.systems.gloranthan.staging import Scripted, called, changed, drawn_scene, heroes, setup, staged
@@ -218,7 +220,7 @@ def test_skirmishers_step_back_from_foot_and_shoot_at_horse_where_that_is_not_ho
     assert "Archer scout" in found.reason
 
 
-# Evade or flee only if the chance to be caught is under one half; pursue from 60 % up; try to go on once
+# Evade or flee only if the chance to be caught is under one half; pursue from a third up; go on at 0 if that pays
 
 
 def pursued(pursuer: str, *, wit: str = "plain", at: Place = HERE) -> BattleContext:
@@ -242,7 +244,7 @@ def test_nobody_evades_off_the_field() -> None:
     assert decide(arena.battle, asked).answer == STAND
 
 
-@pytest.mark.parametrize(("pursuer", "lost", "pursues"), [("House guard", 0, True), ("House guard", 3, False)])
+@pytest.mark.parametrize(("pursuer", "lost", "pursues"), [("Wolf", 0, True), ("House guard", 3, False)])
 def test_who_steps_back_is_pursued_unless_that_may_cost_the_last_hit(pursuer: str, lost: int, pursues: bool) -> None:
     arena = pursued(pursuer)
     changed(called(arena, pursuer), lost={"physical": lost})
@@ -267,12 +269,51 @@ def test_the_dull_let_the_beaten_go_whom_they_would_hardly_catch() -> None:
     assert found.answer == STAY
 
 
-def test_try_to_go_on_once() -> None:
+def at_zero(arena: BattleContext, name: str) -> GoOnChoice:
+    """The question to somebody who has just fallen to 0."""
+    one = changed(called(arena, name), lost={"physical": called(arena, name).powers.physical})
+    asked = next(handle_fall(arena, one, "physical", "falls"))
+    assert isinstance(asked, GoOnChoice)
+    return asked
+
+
+def test_a_hero_goes_on_at_0_if_that_gains_more_than_it_costs() -> None:
+    beside = at_zero(staged(Scripted(), {"Spearwoman": HERE}, {"House guard": EAST}), "Spearwoman")
+    assert beside.default == FLEE and beside.stakes.gain < beside.stakes.loss
+    arena = staged(Scripted(), {"Spearwoman": HERE}, {"House guard": FAR})
+    changed(called(arena, "House guard"), lost={"physical": 3})
+    apart = at_zero(arena, "Spearwoman")
+    assert apart.stakes.gain > apart.stakes.loss
+    assert decide(arena.battle, apart).answer == apart.default == TRY
+
+
+def test_the_option_and_the_reason_give_what_going_on_gains_and_costs() -> None:
     arena = staged(Scripted(), {"Spearwoman": HERE}, {"House guard": EAST})
-    woman = changed(called(arena, "Spearwoman"), lost={"physical": 5})
-    assert met(arena, handle_fall(arena, woman, "physical", "falls"), "falling").answer == TRY
-    woman.tried = True
-    assert met(arena, handle_fall(arena, woman, "physical", "beaten"), "falling").answer == FLEE
+    asked = at_zero(arena, "Spearwoman")
+    gain, loss = round(100 * asked.stakes.gain), round(100 * asked.stakes.loss)
+    assert 0 < gain < loss < 100
+    label = next(option.label for option in asked.options if option.code == TRY)
+    assert f"+{gain} %" in label and f"{loss} % to lose a mastery for good" in label
+    reason = decide(arena.battle, asked).reason
+    assert f"+{gain} %" in reason and f"{loss} %" in reason
+
+
+def test_a_hero_alone_gains_most_and_in_contact_with_more_foes_risks_more() -> None:
+    alone = at_zero(staged(Scripted(), {"Spearwoman": HERE}, {"House guard": EAST}), "Spearwoman").stakes
+    friends = {"Spearwoman": HERE, "Band captain": (10, 2), "Storm initiate": (9, 2)}
+    among = at_zero(staged(Scripted(), friends, {"House guard": EAST}), "Spearwoman").stakes
+    assert alone.gain > among.gain
+    held = at_zero(staged(Scripted(), friends, {"House guard": [EAST, WEST]}), "Spearwoman").stakes
+    assert held.loss > among.loss
+
+
+def test_a_foe_tries_to_go_on_once() -> None:
+    arena = staged(Scripted(), {"Spearwoman": HERE}, {"House guard": EAST})
+    asked = at_zero(arena, "House guard")
+    assert asked.stakes.loss == 0 and decide(arena.battle, asked).answer == TRY
+    changed(asked.figure, tried=True)
+    again = GoOnChoice(asked.figure, asked.tests, asked.stakes)
+    assert decide(arena.battle, again).answer == FLEE
 
 
 def test_the_first_card_that_turns_it_is_played() -> None:
@@ -324,13 +365,14 @@ def test_the_dull_strike_singly_at_the_nearest() -> None:
     assert reason == "House guard a goes for Spearwoman."
 
 
-def test_the_dull_run_after_anybody_and_never_step_back() -> None:
-    arena = pursued("Soldier", wit="dull")
-    asked = PursuitChoice(arena, called(arena, "Soldier"), called(arena, "Archer scout"))
+def test_the_dull_risk_their_last_hit_in_a_pursuit_and_never_step_back() -> None:
+    arena = pursued("Wolf", wit="dull")
+    changed(called(arena, "Wolf"), lost={"physical": 2})
+    asked = PursuitChoice(arena, called(arena, "Wolf"), called(arena, "Archer scout"))
     assert decide(arena.battle, asked).answer == PURSUE
-    arena = staged(Scripted(), {"Spearwoman": (23, 7)}, {"Bandit": HERE})
+    arena = staged(Scripted(), {"Storm initiate": (23, 7)}, {"Bandit": HERE})
     called(arena, "Bandit").wit = "dull"
-    woman = called(arena, "Spearwoman")
+    woman = called(arena, "Storm initiate")
     assert met(arena, move(arena, woman, towards(arena, woman, HERE)), "reaction").answer == "shoot"
 
 
@@ -357,9 +399,9 @@ def test_the_cunning_leave_a_melee_that_friends_cover_to_shoot_from_afar() -> No
     assert isinstance(chosen(arena, "Elf archer")[0], AttackCode)
 
 
-def test_the_cunning_stand_where_fewest_can_strike_back_and_the_ground_suits() -> None:
+def test_everybody_steps_on_good_ground_beside_a_foe() -> None:
     ground = {place: "^" for place in neighbours(HERE) if place != (21, 8)}
-    for wit, place in (("plain", EAST), ("cunning", (21, 8))):
+    for wit, place in (("dull", (21, 8)), ("plain", (21, 8)), ("cunning", (21, 8))):
         arena = staged(Scripted(), {"Spearwoman": HERE}, {"House guard": (23, 7)}, ground, attacker="foes")
         called(arena, "House guard").wit = wit
         assert chosen(arena, "House guard")[0].place == place
@@ -488,8 +530,20 @@ def test_nobody_of_sense_stands_in_a_melee_in_which_nothing_can_be_done() -> Non
     act, reason = chosen(arena, "Storm initiate")
     assert distance(act.place, EAST) > 2
     assert "runs" in reason
-    called(arena, "Sergeant").unit = "Lancer"
-    assert isinstance(chosen(arena, "Storm initiate")[0], AttackCode), "who would be caught fights on"
+    changed(called(arena, "Storm initiate"), place=(0, 7))
+    changed(called(arena, "Sergeant"), place=(1, 7))
+    act, reason = chosen(arena, "Storm initiate")
+    assert act == HOLD, "nobody runs where there is no way but over the edge"
+    assert "no match for Sergeant" in reason
+
+
+@pytest.mark.parametrize(("unit", "attack", "runs"), [("Lancer", 9, True), ("Lancer", 0, False), ("Hoplite", 0, True)])
+def test_a_figure_that_would_be_caught_runs_only_from_what_costs_more(unit: str, attack: int, runs: bool) -> None:
+    arena = staged(Scripted(), {"Storm initiate": HERE, "Spearwoman": (10, 7)}, {"Sergeant": EAST})
+    spent(arena)
+    armed = AttackBonuses(melee=Rating(attack - 5), resist=Rating(6))
+    changed(called(arena, "Sergeant"), unit=unit, armed=armed)
+    assert isinstance(chosen(arena, "Storm initiate")[0], MoveCode) == runs
 
 
 def test_nobody_shoots_what_cannot_hit() -> None:
@@ -575,13 +629,13 @@ def test_nobody_is_drawn_into_a_joint_attack_who_has_an_even_chance_alone() -> N
     assert chosen(arena, "House guard")[0].joined is None
 
 
-def test_nobody_of_sense_runs_after_whom_it_would_never_catch() -> None:
+def test_nobody_runs_after_a_foe_that_it_would_never_catch() -> None:
     arena = pursued("House guard")
     called(arena, "Archer scout").unit = "Light Cavalry"
     runner, guard = called(arena, "Archer scout"), called(arena, "House guard")
-    assert decide(arena.battle, PursuitChoice(arena, guard, runner)).answer == STAY
-    guard.wit = "dull"
-    assert decide(arena.battle, PursuitChoice(arena, guard, runner)).answer == PURSUE
+    for wit in ("dull", "plain", "cunning"):
+        guard.wit = wit
+        assert decide(arena.battle, PursuitChoice(arena, guard, runner)).answer == STAY
 
 
 @pytest.mark.parametrize(

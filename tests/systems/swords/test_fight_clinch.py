@@ -41,6 +41,14 @@ def test_a_grab_that_is_higher_holds_and_may_harm() -> None:
     assert other.stamina == 10
 
 
+def test_a_grab_is_a_deed_with_a_grapple_and_not_with_the_fist_at_hand() -> None:
+    one, other = fighter("party-0", arms=("fist",), grappling=3, strength=2), fighter("foes-0", arms=(), defense=3)
+    scene = Scripted(8, 7, 9, 5)
+    attempt = DeclaredAttack(one, other, "grab", one.arms[0])
+    acted_out(attack(staged(scene, one, other), attempt), "dodge")
+    assert [event.deed.weapon for event in scene.told if event.deed] == ["grapple"]
+
+
 @pytest.mark.parametrize(("answer", "close"), [("dodge", False), ("grapple", True)])
 def test_a_grab_that_fails_is_warded_off_or_ends_in_close_combat(answer: str, close: bool) -> None:
     one = fighter("party-0", arms=(), grappling=3)

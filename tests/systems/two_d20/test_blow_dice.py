@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from solo.systems.two_d20.fight.attack import attack
+from solo.systems.two_d20.fight.options.defences import expect_no_dice
 from solo.systems.two_d20.fight.options.dice import DiceChoice, combinations
 from solo.systems.two_d20.fight.rules import dice
 from solo.systems.two_d20.fight.rules.damage import aim_of
@@ -308,27 +309,31 @@ def test_a_worked_attack_of_a_warrior() -> None:
     free = odds.prospects(RollSide(Pool(14, 3), 1), None, "attacker", aim)
     assert float(free.hits) == pytest.approx(0.91)
     assert float(free.harms) == pytest.approx(0.765543, abs=1e-6)
-    asked = asked_of(attack(arena, attempt), "defence")
+    asked: Any = asked_of(attack(arena, attempt), "defence")
+    asked.expected_dice = expect_no_dice
     assert float(figures(option(asked, "defend:s:parry").preview())["hit chance"]) == pytest.approx(0.739575)
 
 
-def test_what_it_is_to_be_hit_is_explained_and_that_the_attacker_may_still_buy_dice() -> None:
+def test_what_it_is_to_be_hit_is_explained_with_the_dice_that_the_attacker_buys() -> None:
     def asked(doom: int) -> Any:
         arena = staged(Scripted(), fighter("a", SWORD), fighter("B"), doom=doom)
         return asked_of(attack(arena, aimed(arena, "a", "B")), "defence")
 
-    idle = option(asked(3), "none").preview()
-    assert idle.note == "before a buys dice"
+    idle = option(asked(6), "none").preview()
+    assert idle.note == "if a buys 3 dice"
     assert idle.explain is not None
     told = idle.explain()
-    assert "The attacker may still buy more" in told.sentences[-1]
+    assert told.sentences == (
+        "a: 5d20 against TN 10, focus 1: 1 success needed.",
+        "These are the odds if a buys 3 dice.",
+    )
     assert sum(bar.chance for bar in told.outcomes) == 1
     assert [bar.chance for bar in told.outcomes if bar.label == "not hit"] == [1 - figures(idle)["hit chance"]]
     poor = option(asked(0), "none").preview()
     assert poor.note == ""
     assert poor.explain is not None
-    assert poor.explain().sentences == ()
-    assert option(asked(0), "defend:B:parry").preview().note == "before a buys dice"
+    assert poor.explain().sentences == ("a: 2d20 against TN 10, focus 1: 1 success needed.",)
+    assert option(asked(0), "defend:B:parry").preview().note == "if a buys 1 die", "the reaction pays for it"
 
 
 def test_dice_rolled_again_are_exact() -> None:

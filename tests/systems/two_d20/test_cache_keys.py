@@ -25,13 +25,15 @@ from solo.systems.two_d20.fight.state import (
     Fight,
     Fighter,
     SceneConditions,
+    SceneObject,
     ShieldHeld,
     Zone,
 )
 from solo.systems.two_d20.fight.tactics.attack_worth import AttackWorth, AttackWorthCache
 from solo.systems.two_d20.fight.tactics.danger import dangers_of
-from solo.systems.two_d20.foes.foe import Foe
+from solo.systems.two_d20.foes.foe import Ability, Foe
 from solo.systems.two_d20.gear.armour import everywhere
+from solo.systems.two_d20.gear.weapon import Qualities
 from solo.systems.two_d20.people.attributes import Attributes, Training
 from solo.systems.two_d20.people.talents import TalentEffects
 from solo.systems.two_d20.rolls import odds
@@ -139,6 +141,7 @@ OF_FIGHTER: dict[str, tuple[Any, ...]] = {
     "gifts": GIFTS,
     "ability": (PACK, PACK, PACK, ""),
     "flight": ("stands",),
+    "gait": ("flies",),
     "kits": ({"healing": 2},),
     "wit": ("dull",),
     "wounds": (0, 1, 2),
@@ -223,6 +226,8 @@ OF_FIGHT: dict[str, tuple[Any, ...]] = {
     "quiet_rounds": (3,),
     "losses": (4,),
     "fallen": (["x"],),
+    "objects": ([SceneObject("rope", 2)],),
+    "peril": ("A waking seal",),
     "ask_always": (True,),
     "ask_end": (True,),
     "winner": ("party",),
@@ -232,11 +237,14 @@ OF_ATTEMPT: dict[str, tuple[Any, ...]] = {
     "thrown": (True,),
     "retaliate": (True,),
     "swift": (True,),
+    "minor": (True,),
     "dice_limit": (1, 2),
     "more": ((Modifier("more", 2),), (Modifier("less", -1),)),
     "ability_dice": (2,),
     "sweeps": (True,),
     "hurls": (True,),
+    "at_shield": (True,),
+    "ability": (Ability(name="x", text="", d20=1, dice=1, qualities=Qualities(area=True, vicious=1, intense=True)),),
 }
 FIELDS = {"fighter": OF_FIGHTER, "arm": OF_ARM, "fight": OF_FIGHT}
 COUNTS = {

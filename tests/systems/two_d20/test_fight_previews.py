@@ -22,6 +22,7 @@ from solo.systems.two_d20.fight.options.turn_order_choices import (
 )
 from solo.systems.two_d20.fight.rules.difficulty import trial_of
 from solo.systems.two_d20.fight.state import FightContext
+from solo.systems.two_d20.fight.tactics.decide import decide_in_turn
 from solo.systems.two_d20.people.attributes import Training
 from solo.systems.two_d20.people.talents import TalentEffects
 from tests.systems.two_d20.blow_staging import (
@@ -159,10 +160,10 @@ def defending(attacker: Any, target: Any, *others: Any, **fields: Any) -> Any:
 
 
 def test_a_reaction_shows_its_doom_and_makes_a_hit_less_likely() -> None:
-    asked = defending(fighter("a"), fighter("B", reactions=1), doom=3)
+    asked = defending(fighter("a", rank="minion"), fighter("B", reactions=1), doom=1, rulings={"game_master": "plain"})
     parry, idle = option(asked, "defend:B:parry").preview(), option(asked, "none").preview()
-    assert (parry.cost, idle.cost) == ("Doom 3 → 5", "")
-    assert figures(idle)["hit chance"] == Fraction(3, 4)
+    assert (parry.cost, idle.cost) == ("Doom 1 → 3", "")
+    assert figures(idle)["hit chance"] == Fraction(1, 2)
     assert figures(parry)["hit chance"] < figures(idle)["hit chance"]
     assert parry.explain is not None
     assert [step.name for step in parry.explain().modifiers] == ["Average"]
@@ -173,17 +174,27 @@ def test_a_reaction_shows_its_doom_and_makes_a_hit_less_likely() -> None:
 def test_who_throws_itself_in_the_way_shows_on_whom_the_blow_falls() -> None:
     zealot = fighter("z", ability="Throw self in the way", rank="minion", vigor=4)
     asked = defending(fighter("A"), fighter("m", rank="nemesis"), zealot, doom=5)
-    assert option(asked, "way:z").preview().note == "hits z instead · before A buys dice"
+    assert option(asked, "way:z").preview().note == "hits z instead · if A buys no dice"
     assert (
         figures(option(asked, "way:z").preview())["taken out"] > figures(option(asked, "none").preview())["taken out"]
     )
     assert "falls on" not in option(asked, "defend:m:parry").preview().note
 
 
-def test_who_attacks_may_still_buy_dice_where_there_is_anything_to_buy_them_with() -> None:
-    assert option(defending(fighter("A"), fighter("b"), doom=1), "none").preview().note == "before A buys dice"
+def test_a_reaction_names_the_dice_that_its_odds_assume() -> None:
+    assert option(defending(fighter("A"), fighter("b"), doom=1), "none").preview().note == "if A buys 1 die"
     assert option(defending(fighter("a"), fighter("B"), doom=0), "none").preview().note == ""
-    assert option(defending(fighter("a"), fighter("B"), doom=1), "none").preview().note == "before a buys dice"
+    plain = defending(fighter("a"), fighter("B"), doom=1, rulings={"game_master": "plain"})
+    assert option(plain, "none").preview().note == "if a buys no dice"
+
+
+def test_a_parry_is_priced_with_the_dice_that_its_doom_buys() -> None:
+    """A second reaction gives the foes 2 Doom: enough for a die that outdoes the parry."""
+    asked = defending(fighter("a"), fighter("B", reactions=1), doom=3, rulings={"game_master": "plain"})
+    parry, idle = option(asked, "defend:B:parry").preview(), option(asked, "none").preview()
+    assert (parry.note, idle.note) == ("if a buys 1 die", "if a buys no dice")
+    assert figures(idle)["hit chance"] == Fraction(3, 4) < figures(parry)["hit chance"]
+    assert decide_in_turn(asked).answer == "none"
 
 
 @pytest.mark.parametrize(("key", "mover", "cost"), [("b", "A", "Doom 3 → 2"), ("A", "b", "Doom 3 → 4")])

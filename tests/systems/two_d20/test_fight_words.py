@@ -20,7 +20,7 @@ from solo.systems.two_d20.fight.rules.difficulty import trial_of
 from solo.systems.two_d20.fight.rules.guard import fall_prone, stand
 from solo.systems.two_d20.fight.rules.harm import DamageAfterSoak, apply_damage
 from solo.systems.two_d20.fight.rules.momentum_spends import DamageSpendCode, EarlySpendCode, RollWinner
-from solo.systems.two_d20.fight.state import FightContext, HeldAttack, SceneConditions, TurnState
+from solo.systems.two_d20.fight.state import FightContext, HeldAction, SceneConditions, TurnState
 from solo.systems.two_d20.fight.switches import conditions as scene_of
 from solo.systems.two_d20.fight.switches import setup_options, zones
 from solo.systems.two_d20.fight.view import conditions, scene_words, sheet, view
@@ -178,16 +178,25 @@ def test_an_attack_is_told_with_what_was_bought_for_it_and_how_it_ended() -> Non
 @pytest.mark.parametrize(
     ("mine", "theirs", "ends"),
     [
-        (MISS, (9, 15), "B parries, and the attack fails."),
-        (MISS, (9, 9), "B parries, and the attack fails (+1 Momentum)."),
-        (MISS, MISS, "B tries to parry, but both fail."),
-        (HIT, MISS, "B tries to parry, but the attack hits."),
+        (MISS, (9, 15), "B parries (1 Doom), and the attack fails."),
+        (MISS, (9, 9), "B parries (1 Doom), and the attack fails (+1 Momentum)."),
+        (MISS, MISS, "B tries to parry (1 Doom), but both fail."),
+        (HIT, MISS, "B tries to parry (1 Doom), but the attack hits."),
     ],
 )
 def test_a_defence_is_told_with_its_end(mine: Any, theirs: Any, ends: str) -> None:
     arena = staged(Scripted(mine, theirs, (2, 2, 2, 2)), fighter("a"), fighter("B"))
     struck(arena, "a", "B", defence="defend:B:parry")
     assert story(arena).splitlines()[0] == f"a attacks B with the sword. {ends}"
+
+
+def test_the_doom_of_a_reaction_stands_beside_its_dice() -> None:
+    arena = staged(Scripted(MISS, (9, 9, 15)), fighter("a"), fighter("B", reactions=1), momentum=1)
+    struck(arena, "a", "B", defence="defend:B:parry", dice=["dice:0:0:0:0:0:0:0", "dice:1:0:0:0:0:0:0"])
+    assert "B parries (2 Doom, +1 die for 1 Momentum), and" in story(arena).splitlines()[0]
+    free = staged(Scripted(MISS, (9, 15)), fighter("a"), fighter("B"), rulings={"reaction_cost": "free"})
+    struck(free, "a", "B", defence="defend:B:parry")
+    assert "B parries, and" in story(free)
 
 
 def test_a_talents_momentum_is_told_apart() -> None:
@@ -341,7 +350,10 @@ def test_the_odds_of_a_roll_are_explained_with_its_trouble() -> None:
         fight = staged(Scripted(), one, fighter("b")).fight
         return DiceChoice(fight, trial_of(fight, one, "melee", "try"), OpposingRoll()).options[0].preview().explain()  # type: ignore[misc]
 
-    assert explained(expertise=2).sentences == ("D1: Average +1.", "Trouble: any die that shows 20.")
+    assert explained(expertise=2).sentences == (
+        "2d20 against TN 10, focus 0: 1 success needed.",
+        "Trouble: any die that shows 20.",
+    )
     assert explained().sentences[1] == "Trouble: any die that shows 19 or 20."
     bars = {bar.label: float(bar.chance) for bar in explained(expertise=4).outcomes}
     assert bars == pytest.approx({"fail": 0.16, "pass, 0 Momentum": 0.48, "pass, 1 Momentum": 0.36})
@@ -391,7 +403,7 @@ def test_how_a_fight_ends_in_words(winner: Any, ending: str, text: str) -> None:
             {"off_balance": 1, "sprinting": True, "shaken": True, "veiled": True},
             ["off balance", "sprinting", "dazed", "veiled"],
         ),
-        ({"held": HeldAttack("0", "comes")}, ["waits"]),
+        ({"held": HeldAction("0", "comes")}, ["waits"]),
     ],
 )
 def test_what_is_the_matter_with_somebody(state: dict[str, Any], seen: list[str]) -> None:

@@ -208,7 +208,7 @@ def test_a_defending_hero_may_switch_what_the_scene_holds_off() -> None:
     circumstances = ["without:total darkness"]
     dice = [CALM["dice"], "circumstances", CALM["dice"]]
     acted_out(attack(arena, aimed(arena, "b", "A")), defence="defend:A:parry", dice=dice, circumstances=circumstances)
-    assert "A parries, and the attack fails (+1 Momentum)." in arena.scene.story  # type: ignore[attr-defined]
+    assert "A parries (1 Doom), and the attack fails (+1 Momentum)." in arena.scene.story  # type: ignore[attr-defined]
 
 
 def test_the_pool_pays_for_no_dice_against_a_hazard_of_a_fight() -> None:

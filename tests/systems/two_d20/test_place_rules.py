@@ -16,7 +16,7 @@ from solo.systems.two_d20.fight.state import (
     Fight,
     FightContext,
     Fighter,
-    HeldAttack,
+    HeldAction,
     ShieldHeld,
     TurnState,
 )
@@ -496,7 +496,7 @@ def test_a_kit_helps_with_its_skills_while_a_use_is_left() -> None:
 
 
 def springs(one: Fighter, mover: Fighter, trigger: str = "comes", paired: bool = True) -> bool:
-    one.held = HeldAttack("0", trigger)
+    one.held = HeldAction("0", trigger)
     staged(Scripted(), one, mover, paired=paired)
     return readying.may_spring(one, mover)
 
@@ -617,7 +617,7 @@ def test_stepping_out_of_one_reach_ends_a_brace_and_stepping_back_leaves_all() -
 def test_a_held_attack_waits_for_its_own_trigger() -> None:
     for trigger, springs_now in (("comes", True), ("attacks", False)):
         arena = staged(Scripted(FAIL), fighter("A"), fighter("b", zone=3), paired=False)
-        arena.fight.of("A").held = HeldAttack("0", trigger)
+        arena.fight.of("A").held = HeldAction("0", trigger)
         turn_of(arena, "b", "move:2:A")
         assert (arena.fight.of("A").held is None) is springs_now
 

@@ -11,12 +11,50 @@ from solo.systems.parts.fight.ready_fights import TieredFight
 from solo.systems.two_d20.encounters.tiers import tier_named
 from solo.systems.two_d20.fight.procedure import FightProcedure
 from solo.systems.two_d20.fight.state import Fight
+from tests.systems.two_d20.whole_fights import told_in
 
 OPENED = open_system("two-d20", None)
 GAME = OPENED.system
 FIGHTS = OPENED.content.entries(TieredFight)
 PLAYS = 60
 LUCK = 18
+
+
+GENTLE = 6
+"""The ready fights that stand first: those that a hero survives upright in most plays."""
+SKILLS = {"riding", "seafaring", "command", "occult"}
+
+
+def test_six_gentle_fights_stand_first_and_the_duel_has_a_digit() -> None:
+    names = list(FIGHTS)
+    assert [FIGHTS[name].tier for name in names[:GENTLE]] == ["fair"] * GENTLE
+    assert all(FIGHTS[name].tier != "fair" for name in names[GENTLE:])
+    assert names.index("One blade at the well") < 9
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", list(FIGHTS)[:GENTLE])
+def test_a_hero_survives_a_gentle_fight_upright_in_most_plays(name: str) -> None:
+    ready, people, fight = GAME.encounters.ready_fights()[name], GAME.characters.ready(), FightProcedure(OPENED.content)
+    party = tuple(people[one] for one in ready.party)
+    state = fight.begin(Setup(party, ready.foes, ready.place, ready.name, ready.options))
+    sums = play_many(fight, encode_state(state), play_seeds(6, 0, PLAYS))
+    assert sums.fallen.counts.get(0, 0) >= PLAYS * 3 / 4
+
+
+@pytest.mark.slow
+def test_ready_fights_roll_riding_seafaring_command_and_occult_and_cross_ground_on_horseback() -> None:
+    tested: set[str] = set()
+    for name in list(FIGHTS)[:GENTLE]:
+        ready, people = GAME.encounters.ready_fights()[name], GAME.characters.ready()
+        party = tuple(people[one] for one in ready.party)
+        for seed in range(6):
+            state = FightProcedure(OPENED.content).begin(
+                Setup(party, ready.foes, ready.place, ready.name, ready.options)
+            )
+            for event in told_in(state, f"{name} {seed}"):
+                tested |= {roll.what.lower() for roll in event.rolls if event.kind == "test"}
+    assert tested >= SKILLS
 
 
 @pytest.mark.exhaustive

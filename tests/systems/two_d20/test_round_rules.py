@@ -196,12 +196,12 @@ def test_a_fortune_turn_costs_a_point_and_ends_beside_nobody() -> None:
     assert (fallen.fortune, fallen.acted, fallen.reach, arena.fight.of("c").reach) == (1, True, [], [])
 
 
-def test_a_fight_that_is_won_ends_the_round_at_once() -> None:
+def test_a_fight_that_is_won_ends_the_round_at_once_and_the_rounds_momentum_fades() -> None:
     foe = fighter("b", rank="minion", vigor=1)
     arena = staged(Scripted((9, 3), (2, 2, 2, 2)), fighter("A"), fighter("C"), foe, momentum=3, doom=0)
     found = asked(arena, turn=["attack:b:0"], dice=["dice:0:0:0:0:0:0:0"])
     assert (arena.fight.winner, [each for each in found if each.endswith("turn")]) == ("party", ["A turn"])
-    assert arena.fight.momentum == 4, "the round does not end, and nothing fades"
+    assert arena.fight.momentum == 3, "the round ends with the fight, and 1 of 4 fades"
 
 
 # Trouble at the start of a round

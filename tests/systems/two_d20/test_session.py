@@ -18,6 +18,7 @@ from solo.systems.two_d20.fight.muster import muster
 from solo.systems.two_d20.fight.state import Fight
 from solo.systems.two_d20.fight.state.campaign_pools import left_before
 from solo.systems.two_d20.gear.treasure import COIN, GRADES, TREASURE, shares, worth
+from solo.systems.two_d20.people.renown import describe_renown
 from solo.systems.two_d20.people.sheet import Treasure
 from solo.systems.two_d20.rolls.pools import carried_doom
 from solo.systems.two_d20.rulings import Rulings
@@ -178,7 +179,7 @@ def test_renown_changes_by_one_and_is_told_by_its_name() -> None:
         "session", (hero(renown=4), hero("Bo", renown=-2)), scene, session=["fame", "end"], renown="renown:party-0:5"
     )
     assert (game.home().renown, game.home("Bo").renown) == (5, -2)
-    assert scene.story == "Ann is now Famous (Renown 5)."
+    assert scene.story == f"Ann is now Famous (Renown 5). {describe_renown(5)}"
     codes = [one.code for one in game.first("renown").options]
     assert codes == ["end", "renown:party-0:5", "renown:party-0:3", "renown:party-1:-1"]
 

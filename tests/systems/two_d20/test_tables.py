@@ -10,6 +10,7 @@ from solo.systems.two_d20.gear.armour import Armour, everywhere, soak_of
 from solo.systems.two_d20.gear.load import fatigue
 from solo.systems.two_d20.gear.objects import OBJECTS
 from solo.systems.two_d20.gear.treasure import TREASURE, GoldWorth, shares, worth
+from solo.systems.two_d20.library.tables import ROWS
 from solo.systems.two_d20.people.attributes import (
     ATTACK_SKILL,
     BODILY,
@@ -18,7 +19,7 @@ from solo.systems.two_d20.people.attributes import (
     bonus_dice,
     skill_named,
 )
-from solo.systems.two_d20.people.renown import RENOWN, renown_name
+from solo.systems.two_d20.people.renown import RENOWN, describe_renown, renown_name
 from solo.systems.two_d20.people.talents import Talent, TalentTaken, choices, gifts_of
 from solo.systems.two_d20.rolls import skill_test
 from solo.systems.two_d20.rolls.combat_dice import FACES
@@ -352,6 +353,16 @@ def test_the_names_of_renown() -> None:
     for beyond in (-3, 6):
         with pytest.raises(ValueError, match=r"from -2 to 5"):
             renown_name(beyond)
+
+
+def test_each_step_of_renown_says_how_people_treat_a_hero() -> None:
+    told = [describe_renown(value) for value in RENOWN]
+    assert len(set(told)) == len(RENOWN)
+    rows = dict(ROWS["Renown"]())
+    assert rows["−2"] == f"Shunned: {describe_renown(-2)}"
+    assert all(row.startswith(f"{name}: ") for row, name in zip(rows.values(), RENOWN.values(), strict=True))
+    with pytest.raises(ValueError, match=r"from -2 to 5"):
+        describe_renown(6)
 
 
 def test_the_worth_of_treasure() -> None:

@@ -11,7 +11,10 @@ from solo.resolver import Modifier
 from solo.systems.two_d20.fight.hazards import apply_hazard
 from solo.systems.two_d20.fight.noticing_ambush import opening
 from solo.systems.two_d20.fight.options.doom_spends import DoomSpend, DoomSpendChoice
+from solo.systems.two_d20.fight.rounds import apply_doom_spend
 from solo.systems.two_d20.fight.rules import complications, doom_spends, surprise
+from solo.systems.two_d20.fight.rules.attempt import attack_trial
+from solo.systems.two_d20.fight.rules.dice import BoughtDiceCode, find_problem
 from solo.systems.two_d20.fight.rules.difficulty import (
     apply_circumstances,
     difficulty_of,
@@ -21,17 +24,21 @@ from solo.systems.two_d20.fight.rules.difficulty import (
     trial_of,
 )
 from solo.systems.two_d20.fight.state import AssistBonus, Fighter
+from solo.systems.two_d20.fight.tactics.decide import decide
 from solo.systems.two_d20.foes.hazards import NamedHazard
-from solo.systems.two_d20.gear.weapon import Qualities
+from solo.systems.two_d20.gear.weapon import Qualities, Weapon
 from solo.systems.two_d20.people.attributes import SKILLS, Skill, Training
 from solo.systems.two_d20.people.talents import TalentEffects
 from solo.systems.two_d20.rolls import skill_test
 from tests.systems.two_d20.blow_staging import (
+    BOW,
     FIST,
     MAUL,
     SWORD,
     Scripted,
     acted_out,
+    aimed,
+    codes,
     content,
     fighter,
     option,
@@ -300,15 +307,15 @@ def test_a_hazard_is_for_one_or_with_area_for_all_heroes_of_the_zone() -> None:
     heroes = fighter("A"), fighter("B"), fighter("C", zone=3), fighter("D", out=True)
     arena = staged(Scripted(), *heroes, fighter("e"))
     stone = NamedHazard(name="Stone", dice=2)
-    assert doom_spends.list_hazard_victims(arena, heroes[0], stone) == [heroes[0]]
+    assert doom_spends.list_hazard_victims(arena.fight, heroes[0], stone) == [heroes[0]]
     stones = replace(stone, qualities=Qualities(area=True))
-    assert doom_spends.list_hazard_victims(arena, heroes[0], stones) == [heroes[0], heroes[1]]
+    assert doom_spends.list_hazard_victims(arena.fight, heroes[0], stones) == [heroes[0], heroes[1]]
 
 
 def test_a_hazard_strikes_with_its_own_dice_alone() -> None:
     arena = staged(Scripted(), fighter("A"), fighter("b"))
     attempt = doom_spends.hazard_attack(
-        arena, NamedHazard(name="Pit", dice=5, qualities=Qualities(vicious=1)), arena.fight.of("A")
+        arena.fight, NamedHazard(name="Pit", dice=5, qualities=Qualities(vicious=1)), arena.fight.of("A")
     )
     assert (attempt.arm.weapon.dice, attempt.qualities.vicious, attempt.kind, attempt.track) == (
         5,
@@ -380,3 +387,47 @@ def test_what_is_there_already_is_not_bought_again() -> None:
     smokes = {f"{what}:{size}" for what in ("smoke", "din", "gust") for size in ("minor", "major")}
     assert refusals == {*smokes, "ground:3", "catch:A", "pin:A"}
     assert asked.default == str(DoomSpend("none"))
+
+
+POT = Weapon(name="Fire pot", type="ranged", dice=3, range="close", uses=1)
+LIGHTNING = Weapon(name="lightning", type="ranged", dice=3, range="medium", hands=0)
+
+
+def supplies(doom: int, **state: Any) -> Any:
+    """A fight with a thrower whose pot is gone, and the purchases offered for it."""
+    thrower = fighter("b", POT, BOW, SWORD, LIGHTNING, zone=4, **state)
+    thrower.arms[0].used = 1
+    arena = staged(Scripted(), fighter("A"), thrower, doom=doom)
+    return arena, DoomSpendChoice(arena.fight, thrower, {})
+
+
+def test_doom_buys_a_foe_a_load_or_another_use_of_what_it_used_up() -> None:
+    arena, asked = supplies(1)
+    offered = {one.code: one.label for one in asked.options if one.code.startswith("supply")}
+    assert offered == {"supply:b:Fire pot": "b: another fire pot", "supply:b:bow": "b: one load for the bow"}
+    assert asked.option("supply:b:bow").preview().cost == "1 Doom: 1 → 0"
+    foe = arena.fight.of("b")
+    acted_out(apply_doom_spend(arena, foe, DoomSpend.read("supply:b:Fire pot")))
+    assert (foe.arms[0].used_up, arena.fight.doom) == (False, 0)
+    assert arena.scene.story == "b has another fire pot (1 Doom)."
+    assert supplies(0)[1].option("supply:b:bow").refused == "The foes have only 0 Doom."
+
+
+def test_a_foe_carries_no_more_than_three_loads_and_a_load_adds_a_die() -> None:
+    arena, _ = supplies(3)
+    foe = arena.fight.of("b")
+    for _ in range(3):
+        acted_out(apply_doom_spend(arena, foe, DoomSpend.read("supply:b:bow")))
+    assert foe.arms[1].loads == 3
+    assert "supply:b:bow" not in codes(DoomSpendChoice(arena.fight, foe, {}))
+    trial = attack_trial(arena.fight, aimed(arena, "b", "A", 1))
+    assert find_problem(arena.fight, trial, BoughtDiceCode(resource=1)) == ""
+
+
+@pytest.mark.parametrize(("doom", "zone", "buys"), [(5, 4, True), (4, 4, False), (5, 2, False)])
+def test_a_sharp_game_master_buys_another_pot_for_a_thrower_at_a_distance(doom: int, zone: int, buys: bool) -> None:
+    thrower = fighter("b", POT, zone=zone)
+    thrower.arms[0].used = 1
+    arena = staged(Scripted(), fighter("A"), fighter("C"), thrower, doom=doom)
+    answer = decide(arena.fight, DoomSpendChoice(arena.fight, thrower, {})).answer
+    assert (answer == "supply:b:Fire pot") is buys

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from solo.systems.two_d20.fight.options import legality
 from solo.systems.two_d20.fight.options.acts import momentum_reminder
-from solo.systems.two_d20.fight.state import FightContext, Fighter, HeldAttack, TurnState
+from solo.systems.two_d20.fight.state import FightContext, Fighter, HeldAction, TurnState
 from solo.systems.two_d20.fight.turn import has_unfinished_business, take_turn
 from solo.systems.two_d20.people.attributes import Training
 from solo.systems.two_d20.people.talents import TalentEffects
@@ -177,7 +177,7 @@ def test_a_turn_ends_with_the_last_enemy() -> None:
 def test_what_ran_until_the_own_turn_is_over_once_something_is_done() -> None:
     state: dict[str, Any] = {
         "morale": 2,
-        "held": HeldAttack("0", "comes"),
+        "held": HeldAction("0", "comes"),
         "surprised": True,
         "veiled": True,
         "sprinting": True,
@@ -190,14 +190,14 @@ def test_what_ran_until_the_own_turn_is_over_once_something_is_done() -> None:
 
 
 def test_who_lets_another_go_first_has_not_begun() -> None:
-    state: dict[str, Any] = {"morale": 2, "held": HeldAttack("0", "comes"), "surprised": True, "sprinting": True}
+    state: dict[str, Any] = {"morale": 2, "held": HeldAction("0", "comes"), "surprised": True, "sprinting": True}
     one = fighter("A", **state)
     arena = staged(Scripted(), one, fighter("B"), far())
     left = acted_out(take_turn(arena, one, [arena.fight.of("B")]), turn="next:B")
     assert left == "B"
     assert (one.morale, one.held, one.surprised, one.sprinting, one.acted) == (
         2,
-        HeldAttack("0", "comes"),
+        HeldAction("0", "comes"),
         True,
         True,
         False,
@@ -579,7 +579,7 @@ def test_a_crossbow_on_the_belt_is_not_reloaded() -> None:
 
 
 def test_who_is_struck_down_before_its_attack_makes_none() -> None:
-    guard = fighter("A", held=HeldAttack("0", "attacks"))
+    guard = fighter("A", held=HeldAction("0", "attacks"))
     arena = staged(Scripted((9, 15), (2, 2, 2, 2)), guard, fighter("b", rank="minion", vigor=1))
     turn_of(arena, "b", "attack:A:0", ready="yes")
     assert (arena.fight.of("b").out, arena.scene.pools) == (True, [])  # type: ignore[attr-defined]

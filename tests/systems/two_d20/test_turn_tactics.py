@@ -92,8 +92,8 @@ def test_shooters_stay_a_zone_away_while_nobody_has_them_in_reach() -> None:
 
 
 def test_shooters_come_nearer_where_nobody_is_near_enough_but_no_nearer_than_a_zone() -> None:
-    far = fighter("A", replace(BOW, range="close"), wounds=3)
-    assert does(far, fighter("b", zone=5)) == "move:3"
+    far = fighter("A", replace(BOW, range="close"), skills={"shooting": Training(2)}, wounds=1)
+    assert does(far, fighter("b", zone=5, soak=2)) == "move:3"
     used = AttackSource(replace(BOW, uses=1), "hand", used=1)
     left = fighter("A")
     left.arms = [used, AttackSource(SWORD)]
@@ -144,7 +144,8 @@ def test_nobody_stays_to_frighten_from_where_only_bought_dice_could_do_it() -> N
 
 def test_fortune_lifts_wounds_that_leave_hardly_anything_to_do() -> None:
     assert does(fighter("A", wounds=3, fortune=1), fighter("b", soak=3)) == "fortune:wounds"
-    assert does(fighter("A", wounds=3), fighter("b", soak=3)) == "exploit:b", "anything is worth more than that blow"
+    friend = fighter("C", replace(SWORD, dice=9), zone=1)
+    assert does(fighter("A", wounds=3), friend, fighter("b", soak=3)) == "exploit:b", "anything is worth more"
     assert does(fighter("A", wounds=1, fortune=1), fighter("b")) == "attack:b:0"
 
 
@@ -215,24 +216,19 @@ def test_after_the_attack_guard_and_wounds_are_seen_to() -> None:
 
 
 @pytest.mark.parametrize(("doom", "number", "answer"), [(6, 1, "all"), (5, 1, "nobody"), (9, 2, "nobody")])
-def test_a_game_master_seizes_in_round_1_where_four_doom_are_left(doom: int, number: int, answer: str) -> None:
-    arena = staged(Scripted(), fighter("A"), fighter("b"), fighter("c"), doom=doom)
+def test_a_plain_game_master_seizes_in_round_1_where_four_doom_are_left(doom: int, number: int, answer: str) -> None:
+    rulings = {"game_master": "plain"}
+    arena = staged(Scripted(), fighter("A"), fighter("b"), fighter("c"), doom=doom, rulings=rulings)
     arena.fight.round = number
-    assert (
-        doom_spends.should_seize_initiative(
-            arena.fight, SeizeInitiativeChoice(arena.fight, arena.fight.standing("foes"))
-        ).answer
-        == answer
-    )
+    asked = SeizeInitiativeChoice(arena.fight, arena.fight.standing("foes"))
+    assert doom_spends.should_seize_initiative(arena.fight, asked).answer == answer
 
 
-@pytest.mark.parametrize(
-    ("doom", "number", "answer"), [(8, 2, "hazard:A:Falling stones"), (5, 2, "pin:A"), (4, 2, "none"), (20, 1, "none")]
-)
-def test_a_sharp_game_master_buys_trouble_where_doom_has_piled_up(doom: int, number: int, answer: str) -> None:
+@pytest.mark.parametrize(("doom", "number"), [(20, 1), (20, 2), (6, 2)])
+def test_a_sharp_game_master_buys_trouble_where_doom_has_piled_up(doom: int, number: int) -> None:
     arena = staged(Scripted(), fighter("A"), fighter("b"), doom=doom)
     arena.fight.round = number
-    assert doom_spends.choose_doom_spend(arena.fight, troubling(arena)).answer == answer
+    assert doom_spends.choose_doom_spend(arena.fight, troubling(arena)).answer.startswith(("hazard", "pin"))
     plain = staged(Scripted(), fighter("A"), fighter("b"), doom=doom, rulings={"game_master": "plain"})
     assert doom_spends.choose_doom_spend(plain.fight, troubling(plain)).answer == "none"
 

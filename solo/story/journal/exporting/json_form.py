@@ -9,6 +9,7 @@ from typing import Final
 
 import msgspec
 
+from solo.story.journal.exporting.fights import ToldRound
 from solo.story.journal.exporting.selection import JournalSource, Selection, ToldEntry, select
 from solo.story.journal.kept import kept_kind
 
@@ -20,6 +21,7 @@ class ExportedJournalEntry(msgspec.Struct, frozen=True, omit_defaults=True, kw_o
 
     `kind` is the kind as the chronicle has it, or had it before the entry was recovered. `details` are the dice and
     figures behind the text. `by` is the writer, "" for a player alone. A scene of 0 comes before the first one.
+    `rounds` are those of a fight, if they were asked for.
     """
 
     number: int
@@ -30,6 +32,7 @@ class ExportedJournalEntry(msgspec.Struct, frozen=True, omit_defaults=True, kw_o
     text: str
     details: tuple[str, ...] = ()
     by: str = ""
+    rounds: tuple[ToldRound, ...] = ()
 
 
 class Journal(msgspec.Struct, frozen=True, kw_only=True, tag_field="form", tag="journal"):
@@ -60,4 +63,5 @@ def _entry(one: ToldEntry) -> ExportedJournalEntry:
         text=one.told.text,
         details=one.told.details,
         by=shown.by,
+        rounds=one.rounds,
     )

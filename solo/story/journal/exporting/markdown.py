@@ -159,6 +159,14 @@ def _entry(one: ToldEntry, notes: _Notes, dice: bool, heading: str) -> Iterator[
         yield from (f"> {_linked(line, notes)}  " for line in told.details)
     else:
         yield f"*{_linked(told.text, notes)}*"
+    yield from _rounds(one, f"{heading}#")
+
+
+def _rounds(one: ToldEntry, heading: str) -> Iterator[str]:
+    """Yield a heading for each round of a fight, and its events as a list."""
+    for fought in one.rounds:
+        yield from ("", *([f"{heading} {_escape(fought.title)}", ""] if fought.title else []))
+        yield from (f"- {_escape(str(event))}" for event in fought.events)
 
 
 def _paragraph(lines: Iterable[str]) -> list[str]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby, pairwise
 
 import msgspec
 
 from solo.story.entries import CardChanged, EveningBegun, SceneClosed, SceneOpened
+from solo.story.journal.exporting.fights import FightDetail, ToldRound, select_rounds
 from solo.story.journal.narration import HEADING, Narration, card_title, narrate
 from solo.story.journal.numbering import JournalEntry
 from solo.story.scenes import SceneCard
@@ -18,7 +19,10 @@ BEFORE: str = "Before the first scene"
 
 
 class JournalSource(msgspec.Struct, frozen=True):
-    """A journal to export: the campaign's title, its game, all entries, the story, its words, and the heroes' names."""
+    """A journal to export: the campaign's title, its game, all entries, the story, its words, and the heroes' names.
+
+    `fights` are the rounds of each fight by its number in the chronicle.
+    """
 
     title: str
     game: str
@@ -26,13 +30,18 @@ class JournalSource(msgspec.Struct, frozen=True):
     story: Story
     words: StoryWords
     heroes: tuple[str, ...] = ()
+    fights: Mapping[int, tuple[ToldRound, ...]] = {}
 
 
 class Selection(msgspec.Struct, frozen=True):
-    """The entries to export: those of one `evening`, or those with the given `numbers`; all by default."""
+    """The entries to export: those of one `evening`, or those with the given `numbers`; all by default.
+
+    `fights` is the detail in which fights are told.
+    """
 
     evening: int = 0
     numbers: frozenset[int] = frozenset()
+    fights: FightDetail = "told"
 
     def includes(self, shown: JournalEntry) -> bool:
         """Return True if the entry is selected and has not been struck out."""
@@ -42,10 +51,11 @@ class Selection(msgspec.Struct, frozen=True):
 
 
 class ToldEntry(msgspec.Struct, frozen=True):
-    """A selected entry with its text."""
+    """A selected entry with its text, and the rounds of a fight."""
 
     shown: JournalEntry
     told: Narration
+    rounds: tuple[ToldRound, ...] = ()
 
 
 class ExportedScene(msgspec.Struct, frozen=True):
@@ -68,7 +78,10 @@ class ExportedFile(msgspec.Struct, frozen=True):
 def select(source: JournalSource, selection: Selection) -> list[ToldEntry]:
     """Return the selected entries that have a text, in order."""
     chosen = (shown for shown in source.entries if selection.includes(shown))
-    narrated = (ToldEntry(shown, narrate(shown, source.words)) for shown in chosen)
+    narrated = (
+        ToldEntry(shown, narrate(shown, source.words), select_rounds(shown.entry, source.fights, selection.fights))
+        for shown in chosen
+    )
     return [one for one in narrated if one.told.text]
 
 

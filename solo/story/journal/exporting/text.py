@@ -34,4 +34,11 @@ def _scene(scene: ExportedScene, dice: bool) -> Iterator[str]:
 
 def _entry(one: ToldEntry, dice: bool) -> str:
     details: Sequence[str] = () if is_heading(one) or not dice else one.told.details
-    return "\n".join((one.told.text, *(f"    {line}" for line in details)))
+    return "\n".join((one.told.text, *(f"    {line}" for line in details), *_rounds(one)))
+
+
+def _rounds(one: ToldEntry) -> Iterator[str]:
+    for fought in one.rounds:
+        if fought.title:
+            yield f"  {fought.title}"
+        yield from (f"    {event}" for event in fought.events)

@@ -75,7 +75,7 @@ class CompanyProcedure(PartyProcedure[S, CompanyMember, Character], Generic[S]):
     def bars(self, person: CompanyMember) -> tuple[Bar, ...]:
         """Return the bar of magic points, for characters who pay with them."""
         character = person.character
-        return (Bar("MP", character.magic_points, character.store),) if character.pays_for_magic else ()
+        return (Bar("MP", character.magic_points, character.store, life=False),) if character.pays_for_magic else ()
 
     def conditions(self, person: CompanyMember) -> tuple[str, ...]:
         """List a character's conditions."""

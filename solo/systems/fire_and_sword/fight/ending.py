@@ -8,7 +8,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from solo.systems.contract import Choose, Decision, Option, Preview, Result
+from solo.systems.contract import Choose, Decision, Deed, Option, Preview, Result
 from solo.systems.fire_and_sword.fight.rules.casting import casting_roll, known
 from solo.systems.fire_and_sword.fight.rules.effects import earn_check
 from solo.systems.fire_and_sword.fight.rules.figures import plain_skill
@@ -128,9 +128,13 @@ def _mercy(arena: FightContext) -> Generator[Decision, str, None]:
         ],
         default=SPARE,
     )
-    told = {SPARE: "left where they lie", CAPTURE: "taken prisoner", KILL: "killed"}[answer]
     for one in fallen:
         one.killed = answer == KILL
+    if answer == KILL:
+        for one in fallen:
+            arena.emit("end", speaker, f"{one.name} is killed.", deed=Deed(speaker.name, "kills", one.name))
+        return
+    told = {SPARE: "left where they lie", CAPTURE: "taken prisoner"}[answer]
     arena.emit("end", speaker, f"{names} {'is' if len(fallen) == 1 else 'are'} {told}.")
 
 

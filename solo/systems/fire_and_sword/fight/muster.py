@@ -14,7 +14,7 @@ from solo.systems.contract import Content, NoRoomError, Setup
 from solo.systems.fire_and_sword.fight.rules.movement import CHARGE
 from solo.systems.fire_and_sword.fight.state import Fight, Fighter, FighterBuild, Side, WieldedWeapon
 from solo.systems.fire_and_sword.fight.state.switches import Switches, applies_to_side, read_switches
-from solo.systems.fire_and_sword.foes.foe import Foe, magic_points_left
+from solo.systems.fire_and_sword.foes.foe import Foe, magic_points_left, resolve_of
 from solo.systems.fire_and_sword.gear.armour import worn_points
 from solo.systems.fire_and_sword.gear.weapon import Weapon, weapon_named
 from solo.systems.fire_and_sword.magic import effects, enchantment
@@ -229,6 +229,7 @@ def fighter_of_foe(foe: Foe, content: Content, key: str, name: str, letter: str,
         one_attack=foe.one_attack,
         darksense=foe.darksense,
         resisting=foe.power,
+        resolve=resolve_of(foe).value,
         wards=_by_spell(known, lambda name: foe.skill(name) if spells[name].ward else 0),
         ward_prices=_by_spell(known, lambda name: base_cost(spells[name], 1) if spells[name].ward else 0),
     )

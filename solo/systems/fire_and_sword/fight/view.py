@@ -82,7 +82,7 @@ def _fighter(fight: Fight, one: Fighter, number: int, acting: bool, bars: tuple[
 def _bars(one: Fighter, spells: Mapping[str, Spell]) -> tuple[Bar, ...]:
     """Return the bar of magic points for fighters with sorcery, since divine spells cost none (`F-27`, `F-30`)."""
     full = max(one.build.power, one.magic_points)
-    return (Bar("MP", one.magic_points, full),) if full and _sorcerous(one, spells) else ()
+    return (Bar("MP", one.magic_points, full, life=False),) if full and _sorcerous(one, spells) else ()
 
 
 def _sorcerous(one: Fighter, spells: Mapping[str, Spell]) -> bool:

@@ -21,10 +21,13 @@ from solo.systems.fire_and_sword.people.statistics import Statistics
 from solo.systems.fire_and_sword.rolls.roll import D20
 from solo.systems.fire_and_sword.rolls.spirit_combat import OwnTable
 from solo.systems.fire_and_sword.skills import base_level
+from solo.systems.parts.fight.leaving import Resolve
 
 Role = Literal["soldier", "archer", "rider", "beast", "giant", "caster", "spirit", "leader", "rogue"]
 SpiritEffect = Literal["", "wasting disease", "madness", "possessed"]
 RESISTANCE_DICE: Final = (8, 10, 12, 20)
+FEARLESS: Final = "fearless"
+"""The theme of foes who never leave a fight."""
 
 
 class Foe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -81,6 +84,15 @@ def magic_points_left(foe: Foe, content: Content) -> int:
     """Return the magic points of a rested foe: its POW, less the price of its running spells."""
     spells = content.entries(Spell)
     return foe.power - sum(base_cost(spells[name], foe.spells[name]) for name in foe.running if name in foe.spells)
+
+
+def resolve_of(foe: Foe) -> Resolve:
+    """Return how long a foe holds out in a fight that goes badly: by its kind, its name and its role."""
+    if foe.spirit or FEARLESS in foe.themes:
+        return Resolve.NEVER_LEAVES
+    if foe.named or foe.role == "leader":
+        return Resolve.BRAVE
+    return Resolve.TIMID if foe.role == "rogue" else Resolve.ORDINARY
 
 
 def foe_tags(foe: Foe) -> tuple[str, ...]:

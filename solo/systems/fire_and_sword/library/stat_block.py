@@ -7,8 +7,7 @@ from typing import Final
 
 from solo.systems.contract import AttackEntry, Boxes, Content, DiceFormula, Figure, StatBlock, Trait
 from solo.systems.fire_and_sword.encounters.foe_worth import best_defence
-from solo.systems.fire_and_sword.fight.tactics.surrender import MANY
-from solo.systems.fire_and_sword.foes.foe import Foe, magic_points_left
+from solo.systems.fire_and_sword.foes.foe import Foe, magic_points_left, resolve_of
 from solo.systems.fire_and_sword.gear.armour import Armour
 from solo.systems.fire_and_sword.gear.weapon import Weapon, weapon_named
 from solo.systems.fire_and_sword.library.magic import spell_page
@@ -18,6 +17,7 @@ from solo.systems.fire_and_sword.people.wit import wit_of_int
 from solo.systems.fire_and_sword.skills import ATTACK, PARRY, SHIELD_PARRY, SKILLS
 from solo.systems.fire_and_sword.wording import damage, plus_or_minus
 from solo.systems.parts.fight.ai_level import AiLevel
+from solo.systems.parts.fight.leaving import LEAVING_BELOW, Resolve
 from solo.systems.parts.stat_blocks import describe_behaviour, in_full
 
 DAMAGE_DIE: Final = 10
@@ -133,7 +133,7 @@ def _traits(foe: Foe) -> Iterator[Trait]:
     if foe.fetch:
         yield Trait("Fetch", "Rolls a second D30 in spirit combat. The better one counts.")
     if foe.named:
-        yield Trait("Named", "Always resists with the highest face, and never gives up automatically.")
+        yield Trait("Named", "Always resists with the highest face, and holds out longer than others.")
     if foe.arms.mount:
         yield Trait(f"Rides a {foe.arms.mount.lower()}", "Starts the fight in the saddle.")
     if foe.running:
@@ -160,10 +160,11 @@ def _ways(foe: Foe, weapons: tuple[Weapon, ...], own: AiLevel) -> Iterator[str]:
 
 
 def _flees(foe: Foe, own: AiLevel) -> str:
-    if foe.named:
-        return "Never: named foes fight on."
     if foe.spirit:
         return "Lets go of a stronger soul if a weaker one is free." if own is AiLevel.CUNNING else "Never."
-    many = f"When outnumbered {MANY} to 1 or more, if your table lets the beaten give up"
+    resolve = resolve_of(foe)
+    if resolve is Resolve.NEVER_LEAVES:
+        return "Never: it fights on to the end."
+    below = f"When its side's chance to win is below {LEAVING_BELOW[resolve][own]:.0%}".replace("%", " %")
     yields = "" if own is AiLevel.DULL else ", or else lays down arms"
-    return f"{many}: runs if it is fast enough{yields}."
+    return f"{below}: runs if it is fast enough{yields}."

@@ -15,6 +15,7 @@ from solo.systems.contract import Content
 from solo.systems.gloranthan.action.sides import ActionSide, case_of, used_runes
 from solo.systems.gloranthan.action.task import Means, Task, means_of
 from solo.systems.gloranthan.hands.time_card import time_bonus, time_runes
+from solo.systems.gloranthan.magic.ability import LANDSCAPE
 from solo.systems.gloranthan.magic.deed import ActionDescription
 from solo.systems.gloranthan.magic.passive import (
     ActiveAbility,
@@ -27,6 +28,7 @@ from solo.systems.gloranthan.magic.passive import (
 )
 from solo.systems.gloranthan.people.action_bonuses import HURT, BonusPart, trait_parts
 from solo.systems.gloranthan.people.affinities import affinity_edges
+from solo.systems.gloranthan.people.blessings import gifts_of
 from solo.systems.gloranthan.people.company import helpers, keywords_of, owned_runes
 from solo.systems.gloranthan.people.faith import claim_of
 from solo.systems.gloranthan.people.keyword import Keyword
@@ -86,9 +88,10 @@ def usual_company(hero: Character, task: Task, content: Content) -> Helpers:
 
 
 def ready_magic(hero: Character, content: Content) -> tuple[ActiveAbility, ...]:
-    """Return the hero's abilities with uses left today."""
+    """Return the hero's abilities with uses left today. Feats of the land need a sacrifice to it (`G-36`)."""
     magic = hero.powers.magic or 0
-    return tuple(one for one in workings(hero.abilities, content) if uses_left(one, magic, hero.uses) > 0)
+    held = (one for one in hero.abilities if one.holder != LANDSCAPE or hero.offering)
+    return tuple(one for one in workings(held, content) if uses_left(one, magic, hero.uses) > 0)
 
 
 def deed_of(task: Task, means: Means, against: frozenset[str] = frozenset(), phase: str = "") -> ActionDescription:
@@ -109,10 +112,9 @@ def hero_contribution(
     """Return the contribution of `hero` to `task`, done with the skill or keyword `means`."""
     magic = hero.powers.magic or 0
     leader = next((one for one in hero.companions if one.name == along.leader), None)
-    able_to = ready_magic(hero, content) if leader is None else ()
-    held = [one for one in able_to if one.ability.name in along.magic]
+    held = [one for one in ready_magic(hero, content) if one.ability.name in along.magic and _holds(hero, leader, one)]
     chosen, hinders, again = best_help(held, deed), best_hindrance(held, deed), of_kind(held, "redraw", deed)
-    gifts = hero.affinities if leader is None else ()
+    gifts = gifts_of(hero) if leader is None else ()
     concerned = [one for one in gifts if affinity_edges((one,), magic, deed.words)]
     parts = (
         *(_own(hero, task, means, content) if leader is None else _led(hero, leader, means)),
@@ -120,7 +122,7 @@ def hero_contribution(
         *(BonusPart(one.name, affinity_edges((one,), magic, deed.words)) for one in concerned),
         BonusPart(" and ".join(one.ability.name for one in chosen), passive_bonus(chosen, rulings)),
     )
-    used = used_runes([one.name for one in concerned], [one.ability.type for one in (*chosen, *hinders)])
+    used = used_runes([one.name for one in concerned], [one.ability for one in (*chosen, *hinders)])
     return HeroContribution(
         tuple(part for number, part in enumerate(parts) if part.bonus or not number),
         deed,
@@ -129,6 +131,13 @@ def hero_contribution(
         tuple(one.ability.name for one in again),
         tuple(one.ability.name for one in (*chosen, *hinders)),
     )
+
+
+def _holds(hero: Character, leader: Companion | None, one: ActiveAbility) -> bool:
+    """Return True if an ability counts when a companion leads, or the hero: each has magic of its own (`G-14`)."""
+    if leader is not None:
+        return one.ability.holder == leader.name
+    return all(one.ability.holder != friend.name for friend in hero.companions)
 
 
 def hero_case(

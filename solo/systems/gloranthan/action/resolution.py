@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from fractions import Fraction
 from typing import Final
 
 import msgspec
 
 from solo.resolver import Pile, Roll
 from solo.systems.contract import ALIKE, Decision, Event
+from solo.systems.gloranthan.action.odds import fall_chance
 from solo.systems.gloranthan.action.options import (
     KEEP,
     FateCardChoice,
@@ -29,6 +31,8 @@ from solo.systems.gloranthan.rolls.action import DrawResult, DrawSide, deck_with
 
 SIDES: Final[tuple[DrawSide, ...]] = ("actor", "target")
 HERO_POINT: Final = "hero point"
+OMINOUS: Final = Fraction(1, 10)
+"""Least chance to bring a target down at which a blow is significant (`H-06`)."""
 
 
 class ActionResult(msgspec.Struct, frozen=True):
@@ -183,11 +187,27 @@ def _fate(stage: ActionContext, meeting: PreparedAction, drawn: DrawResult) -> G
     return chosen.benefit.change
 
 
+def _ominous(stage: ActionContext, meeting: PreparedAction) -> bool:
+    """Return True if an action is significant: the first opposed one, or one that may well beat its target."""
+    if stage.rulings.ominous == "first opposed action" or meeting.significant is None:
+        opposed = bool(meeting.target.who)
+        return opposed and (stage.rulings.ominous == "first opposed action" or may_well_beat(meeting))
+    return meeting.significant
+
+
+def may_well_beat(meeting: PreparedAction) -> bool:
+    """Return True if an action has a fair chance to bring down its target, or if no hits are at stake."""
+    if not meeting.left:
+        return True
+    chance = fall_chance(meeting.advantage, meeting.left, meeting.force, meeting.shelter, meeting.bond)
+    return chance >= OMINOUS
+
+
 # rule: H-06 When an Omen applies
 def _omen(stage: ActionContext, meeting: PreparedAction, drawn: DrawResult, advantage: Rating) -> Rating:
-    """Apply the oldest Omen to a hero's first opposed action (`H-06`)."""
+    """Apply the oldest Omen to the first significant event in which a hero acts or resists (`H-06`)."""
     cards = stage.cards
-    if not (cards.ominous and stage.rulings.omen_cards and _holder(stage, meeting) and meeting.target.who):
+    if not (cards.ominous and stage.rulings.omen_cards and _holder(stage, meeting) and _ominous(stage, meeting)):
         return NOTHING
     cards.ominous = False
     card = next_omen(stage)

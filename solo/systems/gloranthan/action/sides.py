@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from solo.systems.gloranthan.hands.benefit import CardClaim
-from solo.systems.gloranthan.magic.ability import MagicType
+from solo.systems.gloranthan.magic.ability import Ability, MagicType
 from solo.systems.gloranthan.magic.deed import ActionDescription
 from solo.systems.gloranthan.people.action_bonuses import BonusPart, total
 from solo.systems.gloranthan.rating import NOTHING, Rating, modifier_text, power_text
@@ -61,7 +61,8 @@ class PreparedAction(msgspec.Struct, eq=False):
 
     `left` are the hits that the target has in the contested rune, 0 if it cannot be brought down. `force` and `shelter`
     turn defeats into damage. `again` names the abilities that redraw a failed attempt at a skill, in order. `fateful`
-    allows Fate cards (`H-04`). `advantage` is the actor's power minus the target's, before the draw.
+    allows Fate cards (`H-04`). `significant` says if an Omen may apply, None if that depends on the harm it may do
+    (`H-06`). `advantage` is the actor's power minus the target's, before the draw.
     """
 
     what: str
@@ -72,6 +73,7 @@ class PreparedAction(msgspec.Struct, eq=False):
     left: int = 0
     again: tuple[str, ...] = ()
     fateful: bool = True
+    significant: bool | None = None
     advantage: Rating = NOTHING
 
     def __post_init__(self) -> None:
@@ -103,6 +105,8 @@ def world_side(difficulty: int, name: str = "Difficulty") -> ActionSide:
 
 
 # rule: H-08 Runes in use
-def used_runes(affinities: Collection[str], magic: Iterable[MagicType]) -> frozenset[str]:
-    """Return the runes that count as used: of affinities and magic that have an effect in the action (`H-08`)."""
-    return frozenset((*affinities, *(RUNE_OF_MAGIC[one] for one in magic if one in RUNE_OF_MAGIC)))
+def used_runes(affinities: Collection[str], magic: Iterable[Ability]) -> frozenset[str]:
+    """Return the runes that count as used: of affinities, magic and charms that have an effect in the action
+    (`H-08`)."""
+    runes = (rune for one in magic for rune in (RUNE_OF_MAGIC.get(one.type, ""), one.rune))
+    return frozenset(filter(None, (*affinities, *runes)))

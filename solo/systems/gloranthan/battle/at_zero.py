@@ -16,6 +16,8 @@ from solo.systems.gloranthan.battle.rules.ability_uses import use_after_test
 from solo.systems.gloranthan.battle.rules.harm import Fall, remove
 from solo.systems.gloranthan.battle.state.context import BattleContext
 from solo.systems.gloranthan.battle.state.figure import Figure
+from solo.systems.gloranthan.battle.tactics.going_on import stakes_of
+from solo.systems.gloranthan.battle.tactics.strength import GOING_ON
 from solo.systems.gloranthan.people.loss import DEATH
 from solo.systems.gloranthan.people.runes import Rune
 
@@ -41,7 +43,9 @@ def handle_fall(
         return
     if courage.may_try(figure):
         tests = courage.trials(arena, figure, rune)
-        if (yield GoOnChoice(figure, tests)) == TRY and (yield from _goes_on(arena, figure, tests, felled)):
+        if (yield GoOnChoice(figure, tests, stakes_of(arena, figure, tests[0]))) == TRY and (
+            yield from _goes_on(arena, figure, tests, felled)
+        ):
             return
     _gives_up(arena, figure, how, felled)
 
@@ -80,9 +84,7 @@ def _passes(
     arena: BattleContext, figure: Figure, test: PreparedAction, failed: float, felled: Deed | None = None
 ) -> Generator[Decision, str, bool]:
     outcome = yield from resolve(arena.stage, test)
-    luck_weights.record_test_luck(
-        arena, test, outcome, ((figure, luck_weights.GOING_ON),), ((figure, luck_weights.GOING_ON * failed),)
-    )
+    luck_weights.record_test_luck(arena, test, outcome, ((figure, GOING_ON),), ((figure, GOING_ON * failed),))
     changes = tuple(use_after_test(arena, figure, test.actor, outcome.redrew))
     text = f"{figure.name} {f'passes {test.what} and goes on' if outcome.won else f'fails {test.what}'}."
     hurt = replace(felled, did="hits") if felled and outcome.won else None

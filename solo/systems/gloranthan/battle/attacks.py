@@ -35,16 +35,18 @@ def strike(
     band: Band,
     joined: Sequence[Figure] = (),
     reaction: bool = False,
+    led: str | None = None,
 ) -> Striking:
     """Resolve one attack, led by `attacker` together with the figures in `joined`.
 
-    A `reaction` does not use up the attacker's action (`R-36`).
+    A `reaction` does not use up the attacker's action (`R-36`). `led` names the companion who leads, "" for the
+    character, None for whichever does better (`G-14`).
 
     A figure that the attack brings to 0 has made its test to go on when this returns. The target, or an attacker hit by
     a reflected attack, may be left fleeing.
     """
     more = () if reaction or joined else _more(arena, attacker, target, band)
-    outcome = yield from _attack(arena, attacker, target, band, joined)
+    outcome = yield from _attack(arena, attacker, target, band, joined, led)
     if not reaction:
         for one in (attacker, *joined):
             one.struck, one.acted = True, arena.battle.round
@@ -57,15 +59,21 @@ def strike(
 
 
 def _attack(
-    arena: BattleContext, attacker: Figure, target: Figure, band: Band, joined: Sequence[Figure] = ()
+    arena: BattleContext,
+    attacker: Figure,
+    target: Figure,
+    band: Band,
+    joined: Sequence[Figure] = (),
+    led: str | None = None,
 ) -> Striking:
-    first, *others = [bout_of(arena, one, target, band) for one in (attacker, *joined)]
-    meeting = blow(arena, attacker, target, band, joined)
+    first, *others = bout_of(arena, attacker, target, band, led), *(bout_of(arena, one, target, band) for one in joined)
+    meeting = blow(arena, attacker, target, band, joined, led)
     outcome = yield from resolve(arena.stage, meeting)
     luck_weights.record_harm_luck(arena, meeting, outcome, target, first.rune)
     changes = [change for one, own in zip(joined, others, strict=True) for change in spend(arena, one, own.way.spent)]
     with_whom = f" together with {join_names([one.name for one in joined])}" if joined else ""
-    opening = f"{attacker.name} attacks {target.name}{with_whom}"
+    leader = f", led by {first.terms.mine.leader}," if first.terms.mine.leader else ""
+    opening = f"{attacker.name}{leader} attacks {target.name}{with_whom}"
     yield from apply_attack(arena, attacker, target, first, meeting, outcome, opening, changes)
     return outcome
 
@@ -84,7 +92,7 @@ def _again(arena: BattleContext, attacker: Figure, magic: ActiveAbility) -> Aski
             changes = tuple(spend(arena, attacker, (magic,)))
             arena.emit("magic", attacker, f"{attacker.name} attacks again with {magic.ability.name}.", changes=changes)
         aim = aim_of(arena, attacker, AttackCode.read(answer))
-        yield from _attack(arena, attacker, aim.target, aim.band)
+        yield from _attack(arena, attacker, aim.target, aim.band, led=aim.led)
 
 
 def apply_attack(

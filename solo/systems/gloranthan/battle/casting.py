@@ -3,11 +3,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from msgspec import structs
 
-from solo.systems.contract import ALIKE, Deed, SentenceParts
+from solo.systems.contract import ALIKE, Deed, SentenceParts, ValueChange
 from solo.systems.contract.decisions import read_place
 from solo.systems.contract.view import place_name
 from solo.systems.gloranthan.action.odds import success
@@ -21,14 +22,14 @@ from solo.systems.gloranthan.battle.rules.ability_uses import spend, use_after_a
 from solo.systems.gloranthan.battle.rules.castings import CastingOption, affected_rune, single_use_key, struck_over
 from solo.systems.gloranthan.battle.rules.contact import record_contacts
 from solo.systems.gloranthan.battle.rules.harm import give_back, hits_change, reflected, remove, take
-from solo.systems.gloranthan.battle.rules.magic import bout_by_magic, meeting_by_magic
+from solo.systems.gloranthan.battle.rules.magic import bout_by_magic, meeting_by_magic, supporting
 from solo.systems.gloranthan.battle.rules.summoning import beside, summoned
 from solo.systems.gloranthan.battle.state.context import BattleContext
 from solo.systems.gloranthan.battle.state.figure import TO_THE_END, Figure, Hindrance
 from solo.systems.gloranthan.magic.active import disabled_turns
-from solo.systems.gloranthan.magic.passive import ActiveAbility, uses_left
+from solo.systems.gloranthan.magic.passive import ActiveAbility
 from solo.systems.parts.fight.procedure import Asking
-from solo.systems.parts.phrasing import count_noun
+from solo.systems.parts.phrasing import count_noun, join_names
 
 
 def cast(arena: BattleContext, caster: Figure, casting: CastingOption) -> Asking:
@@ -78,9 +79,11 @@ def _on(
     if outcome is None:
         outcome = yield from resolve(arena.stage, meeting)
         _weigh(arena, casting, target, meeting, outcome)
-    opening = f"{caster.name} uses {one.ability.name} on {target.name}"
+    with_whom = f" together with {join_names([friend.name for friend in casting.joined])}" if casting.joined else ""
+    opening = f"{caster.name} {_uses(caster, one)} {one.ability.name}{with_whom} on {target.name}"
+    helped = list(_spent_by_friends(arena, casting)) if pays else []
     if one.effect.kind == "attack":
-        yield from apply_attack(arena, caster, target, fixed, meeting, outcome, opening, means=one.ability.name)
+        yield from apply_attack(arena, caster, target, fixed, meeting, outcome, opening, helped, one.ability.name)
         return
     if one.effect.kind == "disable" and not one.effect.again:
         target.withstood = (*target.withstood, single_use_key(caster, one))
@@ -88,6 +91,7 @@ def _on(
     if outcome.won:
         came = f": {_works(arena, one, target, outcome.defeats)}"
     changes = (
+        *helped,
         *use_after_action(arena, caster, fixed, outcome),
         *use_after_resistance(arena, target, fixed, meeting, outcome),
     )
@@ -97,6 +101,20 @@ def _on(
     yield from handle_fall(arena, target, fixed.rune, how, deed and structs.replace(deed, did="fells"))
     if fixed.way.reflects and (back := reflected(outcome)):
         arena.emit("magic", caster, f"It is reflected onto {caster.name}: {_works(arena, one, caster, back)}.")
+
+
+def _spent_by_friends(arena: BattleContext, casting: CastingOption) -> Iterator[ValueChange]:
+    """Take the uses of the friends who support a casting."""
+    for friend in casting.joined:
+        if same := supporting(arena, friend, casting):
+            spent = bout_by_magic(arena, friend, same, casting.targets[0]).way.spent
+            yield from spend(arena, friend, spent)
+
+
+def _uses(caster: Figure, one: ActiveAbility) -> str:
+    """Return the verb of a casting: "uses", or that an ally or companion is let to use it."""
+    people = (*caster.allies, *(leader.name for leader in caster.leaders))
+    return f"lets {one.ability.holder} use" if one.ability.holder in people else "uses"
 
 
 def _deed(
@@ -160,11 +178,11 @@ def _heal(arena: BattleContext, caster: Figure, casting: CastingOption) -> Askin
     outcome = yield from resolve(arena.stage, meeting)
     before, most = target.left(rune), 1
     if one.effect.at_once:
-        most = uses_left(one, caster.powers.magic or 0, caster.uses)
+        most = arena.uses(caster, one)
     healed = give_back(target, rune, most) if outcome.won else 0
     changes = (*hits_change(target, rune, before), *spend(arena, caster, [one] if healed else (), healed))
     came = f" and heals {count_noun(healed, 'defeat')}" if healed else " but fails"
-    text = f"{caster.name} uses {one.ability.name} on {target.name}{came}."
+    text = f"{caster.name} {_uses(caster, one)} {one.ability.name} on {target.name}{came}."
     chance = float(success(outcome.advantage, meeting.bond, bool(meeting.again)))
     deed = Deed(caster.name, "heals", target.name, one.ability.name, chance) if healed else None
     arena.emit("magic", caster, text, draw_roll(meeting, outcome), changes, ALIKE, deed)

@@ -101,8 +101,9 @@ def describe_lasting_results(battle: Battle) -> Iterator[str]:
     for one in battle.figures:
         if one.hero:
             step = injury_level(one)
-            if 0 < step < DEATH:
-                yield f"{one.name} is {Wound(rune_beaten_in(one), step > 1).told}."
+            wound = Wound(rune_beaten_in(one), step > 1).told if 0 < step < DEATH else ""
+            yield from (f"{name} is {wound}." for name in (one.name, *one.members) if wound)
+            yield from (f"{name} is dead." for name in one.members if step >= DEATH)
             if one.captured:
                 yield f"{one.name} was taken prisoner."
             for code in one.forfeits:
@@ -129,6 +130,9 @@ def apply_outcome(battle: Battle, character: Character, content: Content) -> Cha
 
     Raises ValueError with a sentence if the character took no part.
     """
+    shared = next((one for one in battle.figures if character.name in one.members), None)
+    if shared:
+        return _member_after(battle, shared, character)
     figure = find_participant(battle.figures, character.name)
     hand, step, rune = battle.cards.hand(figure.key), injury_level(figure), rune_beaten_in(figure)
     won = AWARD if battle.hard and battle.over == "party" else 0
@@ -144,4 +148,18 @@ def apply_outcome(battle: Battle, character: Character, content: Content) -> Cha
     )
     for code in figure.forfeits:
         home = apply_loss(home, Loss.read(code), content)
+    return replace(home, wounds=wounds_after(home.wounds, rune, step)) if step else home
+
+
+def _member_after(battle: Battle, figure: Figure, character: Character) -> Character:
+    """Return a supporter of a figure after the battle: the same wounds as its leader, and its own uses (`G-43`)."""
+    step, rune = injury_level(figure), rune_beaten_in(figure)
+    own = {one.name for one in character.abilities}
+    won = AWARD if battle.hard and battle.over == "party" else 0
+    home = replace(
+        character,
+        uses={**character.uses, **{name: left for name, left in figure.uses.items() if name in own}},
+        hero_points=min(battle.rulings.hero_points, character.hero_points + won),
+        dead=step >= DEATH,
+    )
     return replace(home, wounds=wounds_after(home.wounds, rune, step)) if step else home

@@ -6,17 +6,25 @@ test and the coin are separate variates.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
 from solo.resolver import Distribution, distribution
 from solo.systems.gloranthan.action.resolution import ActionResult
 from solo.systems.gloranthan.action.sides import PreparedAction
-from solo.systems.gloranthan.battle.state.battle import SIDES
-from solo.systems.gloranthan.battle.state.context import BattleContext, BattleLookup
-from solo.systems.gloranthan.battle.state.figure import TO_THE_END, Figure, FigureBuild, Side
-from solo.systems.gloranthan.people.action_bonuses import attack_power, resist_power
+from solo.systems.gloranthan.battle.state.context import BattleContext
+from solo.systems.gloranthan.battle.state.figure import Figure, Side
+from solo.systems.gloranthan.battle.tactics.strength import (
+    STEEPNESS,
+    Leaves,
+    chance_with,
+    side_weights,
+    standing,
+    track_left,
+    worth,
+    worth_left,
+)
 from solo.systems.gloranthan.people.runes import Rune
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.rolls.action import (
@@ -34,7 +42,6 @@ from solo.systems.parts.fight.luck import (
     HALF,
     OtherCombatants,
     RemainingStrength,
-    chance_of,
     expected_of,
     leverage,
     rest_of,
@@ -45,19 +52,9 @@ from solo.systems.parts.fight.luck import (
 PLAN: Final = "plan"
 COIN: Final = "coin"
 REMEMBERED: Final = 4096
-FEW: Final = 64
-"""Weights change during a fight only when a figure loses its people, so a small cache is enough."""
-STEEPNESS: Final = 2
-"""Slope of the estimated win chance, less steep than in games with many small hits."""
-GOING_ON: Final = 0.4
-"""Worth of a figure that goes on at 0. A figure above 0 is worth more, up to 1, by the share of its hits left."""
 ALONE: Final = HALF
 """Share of that worth that remains if a leader could not keep its people going."""
-OF_RESISTING: Final = 0.75
-"""Weight of a mastery of resistance, relative to a mastery of attack."""
 Cards = tuple[str, ...]
-Leaves = Sequence[tuple[Figure, float]]
-"""Pairs of a figure and the worth that an action leaves to it."""
 
 
 def record_harm_luck(
@@ -70,13 +67,13 @@ def record_harm_luck(
     if not arena.scene.tracks_luck or not (whole := worth(target)):
         return
     left, full = target.left(rune), target.hits(rune)
-    standing, other = _standing(arena, target), whole / _track(left, full)
+    others, other = _others(arena, target), whole / track_left(left, full)
     advantage, force, shelter = meeting.advantage, meeting.force, meeting.shelter
     for out, drawn in _each(outcome):
         rest = _rest(advantage, force, shelter, meeting.bond, out, left, full, other)
-        came = _left(damage(defeats(advantage, drawn), force, shelter), left, full, other)
-        expected = expected_of(standing, rest.listed, rest.total)
-        arena.scene.record_luck(GUESS, standing.promise(came) - expected)
+        came = worth_left(damage(defeats(advantage, drawn), force, shelter), left, full, other)
+        expected = expected_of(others, rest.listed, rest.total)
+        arena.scene.record_luck(GUESS, others.promise(came) - expected)
         weigh_left(arena.scene, target.key, target.side == "party", _counts_by(expected), came - rest.mean)
 
 
@@ -86,9 +83,8 @@ def record_test_luck(
     """Record the luck of a test, given the worth it leaves to figures if it is `won` and if it is `lost`."""
     if not arena.scene.tracks_luck:
         return
-    counts, people = side_weights(arena), arena.battle.figures
-    now = [(one.key, one.side == "party", counts[one.key], worth(one)) for one in people]
-    by_winning, by_losing = (_chance_with(now, leaves) for leaves in (won, lost))
+    now = standing(arena)
+    by_winning, by_losing = (chance_with(now, leaves) for leaves in (won, lost))
     changes = [(one, left - worth(one)) for one, left in won] + [(one, worth(one) - left) for one, left in lost]
     for out, drawn in _each(outcome):
         chance = _success(meeting.advantage, meeting.bond, out)
@@ -115,52 +111,7 @@ def record_coin_luck(arena: BattleContext, attacker: Side) -> None:
         arena.scene.record_luck(COIN, HALF if attacker == "party" else -HALF)
 
 
-def worth(one: Figure) -> float:
-    """Return the worth left to a figure, from 0 to 1, over all its tracks of hits."""
-    if one.place is None or not one.fit or one.disabled == TO_THE_END:
-        return 0.0
-    if one.condition == "going on":
-        return GOING_ON
-    whole = 1.0
-    for rune, lost in one.lost.items():
-        full = one.hits(rune)
-        whole *= _track(full - lost, full)
-    return whole
-
-
-def worth_after(one: Figure, done: int, rune: Rune = "physical") -> float:
-    """Return the worth left to a figure after `done` more defeats in `rune`."""
-    whole = worth(one)
-    return _left(done, one.left(rune), one.hits(rune), whole / _track(one.left(rune), one.hits(rune))) if whole else 0.0
-
-
-def side_weights(book: BattleLookup) -> dict[str, float]:
-    """Return the weight of each figure within its side by key, 1 on average."""
-    return _counted(tuple([(one.key, one.side, book.build(one)) for one in book.battle.figures]))
-
-
-@lru_cache(maxsize=FEW)
-def _counted(people: tuple[tuple[str, Side, FigureBuild], ...]) -> dict[str, float]:
-    found: dict[str, float] = {}
-    for side in SIDES:
-        mights = {key: unhurt_weight(build) for key, of, build in people if of == side}
-        mean = sum(mights.values()) / max(1, len(mights))
-        found.update({key: one / mean for key, one in mights.items()})
-    return found
-
-
-@lru_cache(maxsize=REMEMBERED)
-def unhurt_weight(build: FigureBuild) -> float:
-    """Return the weight of an unhurt figure. Each mastery of attack doubles it, as levels do (`G-02`)."""
-    unit, powers, armed, magic = build.unit, build.powers, build.armed, build.magic
-    resists = resist_power(powers, armed, unit).masteries if powers.physical is not None else magic
-    attacks = [attack_power(powers, armed, unit, band).masteries for band in unit.bands]
-    if any(one.effect.hostile for _, one in build.active):
-        attacks.append((Rating(magic) + armed.magic).masteries)
-    return float(2 ** (max(attacks, default=0) + OF_RESISTING * resists))
-
-
-def _standing(arena: BattleContext, target: Figure) -> OtherCombatants:
+def _others(arena: BattleContext, target: Figure) -> OtherCombatants:
     counts = side_weights(arena)
     others = [(one.side == "party", worth(one) * counts[one.key]) for one in arena.battle.figures if one is not target]
     return summarise_others(others, target.side == "party", counts[target.key], steepness=STEEPNESS)
@@ -174,30 +125,12 @@ def _counts_by(chance: float) -> float:
     return HALF + HALF * leverage(chance)
 
 
-def _chance_with(now: Iterable[tuple[str, bool, float, float]], leaves: Leaves) -> float:
-    """Estimate the party's win chance if the figures in `leaves` have that worth and all other figures their worth
-    `now`."""
-    left = {one.key: share for one, share in leaves}
-    return chance_of([(ours, left.get(key, worth) * counts) for key, ours, counts, worth in now], STEEPNESS)
-
-
-def _track(left: int, full: int) -> float:
-    return GOING_ON + (1 - GOING_ON) * left / full if left > 0 else GOING_ON
-
-
 def _each(outcome: ActionResult) -> Iterator[tuple[Cards, DrawResult]]:
     """Yield each draw of an action with the cards that were already out of the deck."""
     out: Cards = ()
     for drawn in outcome.draws:
         yield out, drawn
         out += drawn.cards
-
-
-def _left(done: int, left: int, full: int, other: float) -> float:
-    """Return the worth that damage leaves to a figure. A figure that goes on at 0 loses it all by any damage."""
-    if not done:
-        return other * _track(left, full)
-    return other * _track(left - done, full) if left > done else 0.0
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -213,7 +146,7 @@ def _rest(
 ) -> RemainingStrength:
     """Return the distribution of the worth that a draw may leave to a figure."""
     harm = _inflicted(advantage, bond, out).map(lambda done: damage(done, force, shelter))
-    return rest_of(harm.map(lambda done: _left(done, left, full, other)))
+    return rest_of(harm.map(lambda done: worth_left(done, left, full, other)))
 
 
 @lru_cache(maxsize=REMEMBERED)

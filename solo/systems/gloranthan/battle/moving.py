@@ -31,7 +31,8 @@ from solo.systems.gloranthan.battle.rules.harm import remove
 from solo.systems.gloranthan.battle.rules.reach import Path, retreat_move
 from solo.systems.gloranthan.battle.state.context import BattleContext
 from solo.systems.gloranthan.battle.state.figure import Figure
-from solo.systems.gloranthan.battle.tactics.attack_worth import HOPELESS, prospect
+from solo.systems.gloranthan.battle.tactics.attack_worth import NEVER, prospect
+from solo.systems.gloranthan.battle.tactics.strength import worth_after
 from solo.systems.gloranthan.units.ranges import Band
 from solo.systems.parts.fight.procedure import Asking
 from solo.systems.parts.phrasing import join_names
@@ -145,7 +146,7 @@ def _reaction(arena: BattleContext, foe: Figure, mover: Figure, place: Place) ->
     free = len(ways) == 1 and ways[0] != "step back"
     answer = ways[0] if free else (yield ReactionChoice(arena, foe, mover, (*ways, "nothing")))
     band = REACHING.get(answer)
-    if band and not (free and prospect(blow(arena, foe, mover, band)).chance < HOPELESS):
+    if band and not (free and prospect(blow(arena, foe, mover, band)).chance < NEVER):
         yield from strike(arena, foe, mover, band, reaction=True)
     return answer
 
@@ -207,11 +208,11 @@ def _test(arena: BattleContext, pursuer: Figure, runner: Figure, ways: Sequence[
     meeting = pursuit.pursuit(arena, pursuer, runner)
     outcome = yield from resolve(arena.stage, meeting)
     pays = _pays(arena, pursuer, runner)
-    in_vain = {pays.key: (pays, luck_weights.worth_after(pays, IN_VAIN))}
+    in_vain = {pays.key: (pays, worth_after(pays, IN_VAIN))}
     if not any(arena.battle.field.holds(way[-1]) for way in ways):
         in_vain[runner.key] = (runner, 0.0)
     luck_weights.record_test_luck(
-        arena, meeting, outcome, ((runner, luck_weights.worth_after(runner, CAUGHT)),), [*in_vain.values()]
+        arena, meeting, outcome, ((runner, worth_after(runner, CAUGHT)),), [*in_vain.values()]
     )
     changes = (
         *use_after_test(arena, pursuer, meeting.actor, outcome.redrew),

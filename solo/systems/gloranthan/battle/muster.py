@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Final
 
@@ -10,8 +10,10 @@ import msgspec
 
 from solo.systems.contract import Content, NoRoomError, Setup
 from solo.systems.gloranthan.battle import switches
+from solo.systems.gloranthan.battle.bands import form_bands
+from solo.systems.gloranthan.battle.rules.allies import TOUCH
 from solo.systems.gloranthan.battle.state.battle import Battle
-from solo.systems.gloranthan.battle.state.figure import Figure, Side
+from solo.systems.gloranthan.battle.state.figure import Figure, Hindrance, Side
 from solo.systems.gloranthan.encounters.first_pick import worth_of
 from solo.systems.gloranthan.encounters.strength import member
 from solo.systems.gloranthan.encounters.tiers import TIERS, tier_named
@@ -21,17 +23,31 @@ from solo.systems.gloranthan.foes.computed_figures import every_foe, foe_armed, 
 from solo.systems.gloranthan.foes.foe import Foe
 from solo.systems.gloranthan.hands.benefit import CardClaim
 from solo.systems.gloranthan.hands.cards_in_play import Hand, cards_of
+from solo.systems.gloranthan.magic.ability import GUARDIAN, LANDSCAPE
 from solo.systems.gloranthan.magic.deed import ActionDescription, being_words
+from solo.systems.gloranthan.magic.guardian import is_guardians, may_share
 from solo.systems.gloranthan.magic.passive import extra_hits, workings
 from solo.systems.gloranthan.people.action_bonuses import FIGHTING, PRACTICES, Action, total
 from solo.systems.gloranthan.people.affinities import affinity_edges
-from solo.systems.gloranthan.people.company import armed, helpers, hits_beyond, profile_of, unit_of
+from solo.systems.gloranthan.people.blessings import curses_of, gifts_of
+from solo.systems.gloranthan.people.company import (
+    armed,
+    has_guardian,
+    helpers,
+    hits_beyond,
+    magical_helpers,
+    profile_of,
+    unit_of,
+)
 from solo.systems.gloranthan.people.faith import claim_of
+from solo.systems.gloranthan.people.leading import LED, list_leaders
 from solo.systems.gloranthan.people.loss import GROUPS, apply_loss, list_losable
 from solo.systems.gloranthan.people.race import Race
-from solo.systems.gloranthan.people.runes import RUNES
+from solo.systems.gloranthan.people.retinue import REGIMENTS
+from solo.systems.gloranthan.people.runes import RUNES, Powers
 from solo.systems.gloranthan.people.sheet import Character
 from solo.systems.gloranthan.rating import NOTHING, ONE_MASTERY, Rating
+from solo.systems.gloranthan.religion.moon import days_until
 from solo.systems.gloranthan.religion.rank import Rank
 from solo.systems.gloranthan.rulings import USUAL, rulings_of
 from solo.systems.gloranthan.units.ranges import Scale
@@ -44,8 +60,6 @@ from solo.systems.parts.house_rules import switches_of
 MOST_PEOPLE: Final = 60
 BANDED: Final = FIGHTING | frozenset[Action]({"magic", "resist_magic", "resist_agents"})
 """Actions for which a band combines its power. In leadership and tactics it counts as one foe (`H-15`)."""
-GUARDIAN: Final = "Guardian"
-"""Name of the ability that gives a unit its guardian entity's function (`G-35`)."""
 HARD: Final = "hard"
 MAJOR_POINTS: Final = 1
 """Hero points of a major foe, for redraws only (`H-10`)."""
@@ -69,17 +83,29 @@ def muster(setup: Setup, content: Content) -> Battle:
     persons = persons_among(setup.foes)
     bands = list(_bands(foes, switches.BAND_SIZES[options[switches.BANDS]], persons))
     against = [figure_of_foe(foe, content, f"foes-{n}", people) for n, (foe, people) in enumerate(bands)]
+    curses = [one for hero in heroes for one in curses_of(hero)]
     for foe in against:
         foe.wit = requested_level(options)
-    figures = [_at_home(one, home) for one in (*party, *against)]
+        laid = (one for one in curses if one.target == foe.kind)
+        foe.hindrances = tuple(Hindrance(one.name, Rating(0, -one.points), one.matter) for one in laid)
+    share_guardians(party, heroes)
+    leaders = heroes
+    if scale == "battle" and options[switches.HERO_BAND] == switches.IN_ONE:
+        party, leaders = form_bands(party, heroes, content)
+    offered = {
+        switches.WHOSE.get(options[switches.OFFERING]),
+        "party" if any(hero.offering for hero in heroes) else None,
+    }
+    figures = [_on_the_land(one, home, offered) for one in (*party, *against)]
     give_letters(figures)
     name_persons(figures, persons)
     _check_room(len(party), len(against), scale)
-    cards = cards_of({one.key: hero for one, hero in zip(party, heroes, strict=True)}, setup.shared)
+    cards = cards_of({one.key: hero for one, hero in zip(party, leaders, strict=True)}, setup.shared)
     cards.hands.update({one.key: Hand((), MAJOR_POINTS) for one in against if one.rank == "major"})
     left, right = zones(scale, distance)
     light = options[switches.LIGHT]
     wanted = switches.WHOSE.get(options[switches.ATTACKERS])
+    phase = switches.phase_of(options[switches.MOON], cards.table.days)
     return Battle(
         setup.title or ("A battle" if scale == "battle" else "A fight"),
         figures,
@@ -95,7 +121,8 @@ def muster(setup: Setup, content: Content) -> Battle:
         night=light == switches.NIGHT,
         underground=light == switches.UNDERGROUND,
         glowline=options[switches.GLOWLINE] == switches.INSIDE,
-        phase=switches.phase_of(options[switches.MOON], None if cards.fresh else cards.table.days),
+        phase=phase,
+        days_later=days_until(phase, cards.table.days),
         home=home,
         hard=_hard(options[switches.TIER], heroes, foes, scale, content),
     )
@@ -145,8 +172,11 @@ def figure_of_hero(hero: Character, content: Content, key: str, scale: Scale) ->
     if unit is None or hero.powers.physical is None:
         raise ValueError(f"{hero.name} cannot fight as “{hero.unit}”. Choose a type of unit and a Physical rune.")
     race, rank = content.entries(Race).get(hero.race), content.entries(Rank).get(hero.rank)
-    magic, battle = hero.powers.magic or 0, scale == "battle"
-    held = workings(hero.abilities, content)  # A character Seriously Hurt in Magic keeps only passive abilities.
+    magic, battle = _boosted(hero).magic or 0, scale == "battle"
+    fetch = (TOUCH,) if rank and rank.fetch else ()
+    held = workings(
+        (*hero.abilities, *fetch), content
+    )  # A character Seriously Hurt in Magic keeps only passive abilities.
     return Figure(
         key=key,
         name=hero.name,
@@ -155,23 +185,24 @@ def figure_of_hero(hero: Character, content: Content, key: str, scale: Scale) ->
         kind=hero.name,
         rank="hero",
         unit=unit.name,
-        powers=hero.powers,
+        powers=_boosted(hero),
         armed=armed(hero, content, scale).adding(  # Edges of affinities always apply (G-25).
-            lambda action: affinity_edges(hero.affinities, magic, (PRACTICES[action].trait,))
+            lambda action: affinity_edges(gifts_of(hero), magic, (PRACTICES[action].trait,))
         ),
         form=hero.form,
         words=tuple(sorted(being_words(unit, hero.form, hero.magic_rune, hero.race))),
-        faith=msgspec.structs.replace(
-            claim_of(hero, content), guardian=GUARDIAN in (one.name for one in hero.abilities)
-        ),
+        faith=msgspec.structs.replace(claim_of(hero, content), guardian=has_guardian(hero)),
         guarded=bool(rank and rank.guarded),
         chained=bool(rank and rank.chain),
-        affinities=hero.affinities,
+        affinities=gifts_of(hero),
         abilities=tuple(one.ability for one in held if "magic" not in serious or one.effect.passive),
         extra_hits=hits_beyond(hero, content),
         regiment=battle and bool(hero.regiment),
         leads=bool(hero.companions) or hero.retainers or (battle and bool(hero.followers or hero.regiment)),
         helped=total(helpers(hero, scale)),
+        collective=total(magical_helpers(hero, scale)),
+        allies=(*hero.allies, *(one.holder for one in fetch)),
+        leaders=tuple(list_leaders(hero, content, scale)),
         risks=tuple(_risks(hero, content)),
         bonded=any(one.trickster for one in hero.companions),
         dark_sense=bool(race and race.dark_sense),
@@ -179,19 +210,47 @@ def figure_of_hero(hero: Character, content: Content, key: str, scale: Scale) ->
     )
 
 
+def _boosted(hero: Character) -> Powers:
+    """Return a hero's runes, with Magic raised by the pool of tapping (`G-27`)."""
+    return msgspec.structs.replace(hero.powers, magic=(hero.powers.magic or 0) + 1) if hero.boosted else hero.powers
+
+
 def _risks(hero: Character, content: Content) -> Iterator[str]:
     """Yield the losses open to a hero among skills, abilities and groups used in a battle, the cheapest first."""
     skilled = profile_of(hero, content).skilled
     used = {*GROUPS, *(name for action, name in skilled.items() if action in FIGHTING)}
     used.update(one.name for one in hero.abilities)
+    used.update(one.name for one in hero.companions if not LED.keys().isdisjoint(one.specialisms))
     losses = [loss for loss in list_losable(hero, "physical", used) if loss.what not in RUNES]
     return map(str, sorted(losses, key=lambda loss: sum(apply_loss(hero, loss, content).lost.values())))
 
 
-def _at_home(figure: Figure, home: str) -> Figure:
-    if figure.side == home:
-        figure.faith = msgspec.structs.replace(figure.faith, landscape="home")
+# rule: Sacrifice to the land
+def _on_the_land(figure: Figure, home: str, offered: Collection[str | None]) -> Figure:
+    """Return `figure` with its standing with the local landscape entity; feats of the land need one (`G-36`)."""
+    standing = "sacrificed" if figure.side in offered else "home" if figure.side == home else ""
+    figure.faith = msgspec.structs.replace(figure.faith, landscape=standing)
+    if not standing:
+        figure.abilities = tuple(one for one in figure.abilities if one.holder != LANDSCAPE)
     return figure
+
+
+# rule: Shared guardian
+def share_guardians(party: Sequence[Figure], heroes: Sequence[Character]) -> None:
+    """Give heroes who share a guardian the functions that its leader focuses (`G-35`).
+
+    At most one of them may have a rune of 8 or higher.
+    """
+    pairs = list(zip(party, heroes, strict=True))
+    for name in dict.fromkeys(filter(None, (hero.guardian for hero in heroes))):
+        band = [pair for pair in pairs if pair[1].guardian == name]
+        if not may_share(max(hero.powers.levels) for _, hero in band):
+            continue
+        functions = [one for _, hero in band for one in hero.abilities if one.holder == GUARDIAN]
+        for figure, hero in band:
+            held = {one.name for one in hero.abilities}
+            figure.faith = msgspec.structs.replace(figure.faith, guardian=True)
+            figure.abilities = (*figure.abilities, *(one for one in functions if one.name not in held))
 
 
 # Foes
@@ -220,12 +279,19 @@ def _bands(foes: Sequence[Foe], size: int, persons: Mapping[str, Sequence[str]])
                 each //= 2
 
 
+def _collective(foe: Foe) -> Rating:
+    """Return the bonus of a foe's people to collective magic: a regiment's, or its retainers' (`G-17`, `G-47`)."""
+    if foe.base:
+        return REGIMENTS["professional" if foe.training else "part-time"]
+    return ONE_MASTERY if foe.retainers else NOTHING
+
+
 def figure_of_foe(foe: Foe, content: Content, key: str, people: int = 1, side: Side = "foes") -> Figure:
     """Return the figure of a foe, or of a band of `people` equal foes: combined power, hits of one foe (`H-15`)."""
     unit = content.entries(UnitType)[foe.unit]
     race = content.entries(Race).get(foe.race)
     together = Rating(people.bit_length() - 1)
-    magic, guarded = foe.powers.magic or 0, GUARDIAN in (one.name for one in foe.abilities)
+    magic, guarded = foe.powers.magic or 0, any(map(is_guardians, foe.abilities))
     return Figure(
         key=key,
         name=foe.name if people == 1 else f"{people} {foe.name}",
@@ -245,6 +311,7 @@ def figure_of_foe(foe: Foe, content: Content, key: str, people: int = 1, side: S
         regiment=bool(foe.base),
         leads=foe.retainers or bool(foe.base),
         helped=ONE_MASTERY if foe.retainers else NOTHING,
+        collective=_collective(foe),
         dark_sense=bool(race and race.dark_sense),
         untouchable=foe.untouchable,
         fades=foe.uses,

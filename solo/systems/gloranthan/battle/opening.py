@@ -91,7 +91,7 @@ def _plan(arena: BattleContext) -> Generator[Decision, str, None]:
     battle = arena.battle
     attacker, defender = (leader(battle, side) for side in (battle.attacker, OTHER[battle.attacker]))
     sides, again = (_tactics(arena, attacker), _tactics(arena, defender)), redraws(arena, attacker, "tactics")
-    meeting = PreparedAction("the test of tactics", *sides, again=again)
+    meeting = PreparedAction("the test of tactics", *sides, again=again, significant=False)
     outcome = yield from resolve(arena.stage, meeting)
     record_tactics_luck(arena, meeting, outcome, battle.attacker)
     winner = attacker if outcome.won else defender

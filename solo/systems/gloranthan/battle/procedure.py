@@ -17,16 +17,18 @@ from solo.systems.contract import (
     Viewer,
     describe_costs,
 )
-from solo.systems.gloranthan.battle import luck_weights, switches
+from solo.systems.gloranthan.battle import switches
 from solo.systems.gloranthan.battle.ending import apply_outcome, describe_lasting_results, finish
 from solo.systems.gloranthan.battle.muster import muster
 from solo.systems.gloranthan.battle.opening import opening
 from solo.systems.gloranthan.battle.options import endangered
+from solo.systems.gloranthan.battle.orders import ORDER_TOPICS
 from solo.systems.gloranthan.battle.rounds import play_turn
 from solo.systems.gloranthan.battle.state import validation
 from solo.systems.gloranthan.battle.state.battle import TURN, Battle
 from solo.systems.gloranthan.battle.state.context import BattleContext, BattleLookup
 from solo.systems.gloranthan.battle.tactics.decide import decide
+from solo.systems.gloranthan.battle.tactics.strength import STEEPNESS, standing
 from solo.systems.gloranthan.battle.tally import HITS, MASTERIES, USES, make_record
 from solo.systems.gloranthan.battle.view import view
 from solo.systems.gloranthan.hands.shared_table import CampaignTable
@@ -41,7 +43,8 @@ class BattleProcedure(GuidedFight[Battle, Character]):
 
     help = "Heroes against foes, or regiments against regiments, on a hex field, with cards instead of dice."
     state_type = Battle
-    steepness = luck_weights.STEEPNESS
+    order_topics = ORDER_TOPICS
+    steepness = STEEPNESS
 
     def setup_options(self) -> Mapping[str, Sequence[str]]:
         """Return the switches of a battle's set-up and their values, the default first."""
@@ -103,8 +106,8 @@ class BattleProcedure(GuidedFight[Battle, Character]):
 
     def strengths(self, state: Battle) -> Iterable[tuple[bool, float]]:
         """Yield the remaining worth of each figure, with True if it belongs to the party."""
-        counts = luck_weights.side_weights(BattleLookup(state, self.content))
-        return ((one.side == "party", luck_weights.worth(one) * counts[one.key]) for one in state.figures)
+        now = standing(BattleLookup(state, self.content))
+        return ((ours, left * counts) for _, ours, counts, left in now)
 
     def side(self, state: Battle, who: str) -> str:
         """Return the side of the figure with the key `who`."""

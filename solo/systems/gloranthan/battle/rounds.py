@@ -14,6 +14,7 @@ from solo.systems.gloranthan.battle.at_zero import last_action
 from solo.systems.gloranthan.battle.attacks import strike
 from solo.systems.gloranthan.battle.casting import cast
 from solo.systems.gloranthan.battle.ending import find_winner, time_up
+from solo.systems.gloranthan.battle.free_acts import carry_out_free
 from solo.systems.gloranthan.battle.moving import leave, move, run
 from solo.systems.gloranthan.battle.options.acts import (
     ACTS,
@@ -32,7 +33,8 @@ from solo.systems.gloranthan.battle.options.acts import (
     way_to,
 )
 from solo.systems.gloranthan.battle.options.attacks import AttackCode, announced_aim, ask_to_join, choose_leader
-from solo.systems.gloranthan.battle.options.spells import CastCode, casting_of
+from solo.systems.gloranthan.battle.options.free_acts import is_free
+from solo.systems.gloranthan.battle.options.spells import CastCode, ask_to_support, casting_of
 from solo.systems.gloranthan.battle.rules.blows import may_attack, targets
 from solo.systems.gloranthan.battle.rules.charging import moves_mounted
 from solo.systems.gloranthan.battle.rules.contact import contacts_left, meet_all
@@ -124,18 +126,32 @@ def take_turn(arena: BattleContext, waiting: Sequence[Figure]) -> Asking:
         others = [one for one in able if one is not figure]
         arena.battle.acting = figure.key
         act = ACTS.read((yield ActionChoice(arena, figure, others, usual_act)))
-        if not isinstance(act, YieldTurnCode):
+        if isinstance(act, YieldTurnCode):
+            figure = arena.battle.of(act.who)
+        elif not is_free(arena, figure, act):
             break
-        figure = arena.battle.of(act.who)
+        else:
+            yield from carry_out_free(arena, figure, act)
+            if not _still_acts(arena, figure):
+                return
     if act != TOGETHER:
         yield from carry_out(arena, figure, act)
         return
     for one in (figure, *others):
-        if one.fit and one.present and not one.disabled and one.acted < arena.battle.round:
+        while _still_acts(arena, one) and one.acted < arena.battle.round:
             arena.battle.acting = one.key
             act = ACTS.read((yield ActionChoice(arena, one, (), usual_act).following(figure.key)))
+            if is_free(arena, one, act):
+                yield from carry_out_free(arena, one, act)
+                continue
             if act != LATER:
                 yield from carry_out(arena, one, act)
+            break
+
+
+def _still_acts(arena: BattleContext, figure: Figure) -> bool:
+    """Return True if `figure` can still act, and has foes left."""
+    return figure.fit and figure.present and not figure.disabled and not find_winner(arena.battle)
 
 
 def carry_out(arena: BattleContext, figure: Figure, act: Code) -> Asking:
@@ -148,6 +164,11 @@ def carry_out(arena: BattleContext, figure: Figure, act: Code) -> Asking:
         yield from _attack(arena, figure, act)
     elif isinstance(act, CastCode):
         casting = casting_of(arena, figure, act)
+        for friend in casting.joined:
+            if not (yield from ask_to_support(arena, figure, casting, friend)):
+                casting = casting._replace(joined=tuple(one for one in casting.joined if one is not friend))
+        for friend in casting.joined:
+            friend.moved, friend.struck, friend.fled, friend.acted = False, True, False, arena.battle.round
         figure.moved, figure.struck, figure.fled = False, casting.working.effect.hostile, False
         yield from cast(arena, figure, casting)
     elif isinstance(act, MoveCode):
@@ -181,7 +202,7 @@ def _attack(arena: BattleContext, figure: Figure, act: AttackCode, moved: bool =
     aim = choose_leader(arena, announced)
     for one in (aim.leader, *aim.joined):
         one.moved, one.fled = moved and one is figure, False
-    yield from strike(arena, aim.leader, aim.target, aim.band, aim.joined)
+    yield from strike(arena, aim.leader, aim.target, aim.band, aim.joined, led=aim.led)
 
 
 def _go(arena: BattleContext, figure: Figure, path: Path) -> Generator[Decision, str, None]:

@@ -14,6 +14,10 @@ from solo.systems.parts.fight import ai_level
 
 SCALE, ATTACKERS, DISTANCE, LIGHT, MOON = "scale", "attackers", "distance", "light", "moon"
 GLOWLINE, FIELD, BANDS, HOME, TIER = "glowline", "field", "bands", "home ground", "tier"
+OFFERING: Final = "sacrifice to the land"
+HERO_BAND: Final = "hero band"
+EACH_ALONE, IN_ONE = "each alone", "in one figure"
+"""Whether heroes who share a guardian stand in one figure at battle scale (`G-48`)."""
 AS_THEY_ARE: Final = "as they are"
 """Battle scale if there are regiments among the foes, otherwise personal scale."""
 SCALES: Final[dict[str, Scale | None]] = {AS_THEY_ARE: None, "personal": "personal", "battle": "battle"}
@@ -29,8 +33,6 @@ BAND_SIZES: Final = {SINGLE: 1, "in twos": 2, "in fours": 4, "in eights": 8}
 """Number of equal ordinary foes in one band (`H-15`)."""
 AS_IT_LOOKS: Final = "as it looks"
 NOBODY: Final = "nobody's"
-NO_CALENDAR: Final[Phase] = "half"
-"""Moon phase for a campaign without a calendar."""
 
 
 def setup_options() -> Mapping[str, Sequence[str]]:
@@ -44,16 +46,18 @@ def setup_options() -> Mapping[str, Sequence[str]]:
         MOON: (AS_IT_STANDS, *PHASES),
         GLOWLINE: (OUTSIDE, INSIDE),
         HOME: (NOBODY, *WHOSE),
+        OFFERING: (NOBODY, *WHOSE),
+        HERO_BAND: (EACH_ALONE, IN_ONE),
         BANDS: tuple(BAND_SIZES),
         TIER: (AS_IT_LOOKS, *(tier.key for tier in TIERS)),
         ai_level.SWITCH: ai_level.WISHES,
     }
 
 
-def phase_of(wished: str, days: int | None) -> Phase:
+def phase_of(wished: str, days: int) -> Phase:
     """Return the moon phase that was `wished` for, or that of the date `days` after the first day."""
     if wished == AS_IT_STANDS:
-        return NO_CALENDAR if days is None else date_of(days, 1).phase
+        return date_of(days, 1).phase
     return next(phase for phase in PHASES if phase == wished)
 
 

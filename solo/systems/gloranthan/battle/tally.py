@@ -9,7 +9,6 @@ from solo.systems.gloranthan.battle.ending import injury_level
 from solo.systems.gloranthan.battle.state.battle import Battle
 from solo.systems.gloranthan.battle.state.context import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
-from solo.systems.gloranthan.magic.passive import uses_left
 from solo.systems.gloranthan.people.loss import DEATH
 
 HITS: Final = "hits"
@@ -19,14 +18,12 @@ USES: Final = "uses"
 
 def make_record(start: Battle, book: BattleLookup, after: Figure) -> CombatantRecord:
     """Return the record of a figure, from the state at the `start` of the battle and the `book` of its end."""
-    lost, magic = sum(after.lost.values()), after.powers.magic or 0
+    lost = sum(after.lost.values())
     spent = {HITS: lost}
     if after.hero:
         before, held = start.of(after.key), book.battle.cards.hand(after.key)
-        spent[USES] = sum(
-            uses_left(one, magic, before.uses) - uses_left(one, magic, after.uses) for one in book.workings(after)
-        )
-        spent["Fate cards"] = start.cards.holding(after.key, start.rulings)[0] - len(held.cards)
+        spent[USES] = sum(book.uses(before, one) - book.uses(after, one) for one in book.workings(after))
+        spent["Fate cards"] = max(0, start.cards.holding(after.key, start.rulings)[0] - len(held.cards))
         spent[MASTERIES] = len(after.forfeits)
     return CombatantRecord(
         key=after.key,

@@ -15,7 +15,7 @@ from solo.systems.gloranthan.battle.state.battle import TURN, Battle
 from solo.systems.gloranthan.battle.state.context import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.field.hex_field import CLOSED, WOODS
-from solo.systems.gloranthan.magic.passive import uses_a_day, uses_left
+from solo.systems.gloranthan.magic.passive import uses_a_day
 from solo.systems.gloranthan.people.action_bonuses import attack_power, pursue_value, resist_power
 from solo.systems.gloranthan.people.loss import DEATH
 from solo.systems.gloranthan.rating import modifier_text, power_text
@@ -107,6 +107,10 @@ def _table(battle: Battle) -> Panel:
             "Omens", join_names(table.shown) if table.shown else f"{count_noun(len(table.omens), 'card')}, face down"
         ),
     ]
+    for side, given in battle.favours.items():
+        if given:
+            whose = "the party" if side == "party" else "the foes"
+            lines.append(SheetLine("the referee", modifier_text(given), f"For {whose}, until it is changed."))
     if plan:
         until = f"to the end of turn {plan.since + plan.turns - 1}" if plan.since else count_noun(plan.turns, "turn")
         lines.append(SheetLine("better plan", f"the {plan.side}, {until}", "+1M once in combat range."))
@@ -118,16 +122,19 @@ def _sheet(book: BattleLookup, one: Figure, viewer: Viewer) -> Panel:
     unit, hand = book.unit(one), book.battle.cards.hand(one.key)
     where = f", at {place_name(one.place)}" if one.place else ""
     lines = [SheetLine("unit", f"{unit.name}{where}", ", ".join((unit.troop_class, *unit.flags)))]
+    if one.members:
+        lines.append(SheetLine("with", join_names(one.members), "They support the leader and suffer the same."))
     if one.powers.physical is not None:
         bands = ((band, attack_power(one.powers, one.armed, unit, band)) for band in unit.bands)
         lines += [SheetLine(f"attack, {band}", power_text(power)) for band, power in bands]
         lines.append(SheetLine("resistance", power_text(resist_power(one.powers, one.armed, unit))))
     lines.append(SheetLine("pursuit and flight", power_text(pursue_value(one.armed, unit))))
     lines += [SheetLine(f"hits, {rune}", f"{one.left(rune)} of {one.hits(rune)}") for rune in one.tracks]
-    magic = one.powers.magic or 0
     for each in book.workings(one):
-        left = uses_left(each, magic, one.uses)
-        lines.append(SheetLine(each.ability.name, f"{left} of {uses_a_day(each, magic)}", each.effect.text))
+        magic = book.build(one).under(each.ability.holder).magic
+        holder = f"{each.ability.holder}: " if each.ability.holder else ""
+        told = f"{book.uses(one, each)} of {uses_a_day(each, magic)}"
+        lines.append(SheetLine(each.ability.name, told, f"{holder}{each.effect.text}"))
     if one.hero:
         lines.append(SheetLine("hero points", str(hand.points)))
         if viewer.may_see_private(one.side, one.key):

@@ -27,7 +27,9 @@ from solo.systems.gloranthan.magic.passive import ActiveAbility
 from solo.systems.gloranthan.magic.resistance import RESISTANCES
 from solo.systems.gloranthan.magic.ritual import prolonged, ritual_bonus
 from solo.systems.gloranthan.people.action_bonuses import BonusPart, total
-from solo.systems.gloranthan.people.company import hits
+from solo.systems.gloranthan.people.affinities import ward_edges
+from solo.systems.gloranthan.people.blessings import gifts_of
+from solo.systems.gloranthan.people.company import has_guardian, hits, magical_helpers
 from solo.systems.gloranthan.people.runes import Powers
 from solo.systems.gloranthan.people.sheet import Character, Skill
 from solo.systems.gloranthan.rating import Rating
@@ -173,12 +175,13 @@ class ConflictContext:
         """Return active magic of `actor`, on `target` or against the resistance of the world (`G-45`)."""
         ability, effect = cast
         rank = self.content.entries(Rank).get(actor.hero.rank)
-        together = collective(False, ability.type == "Lunar", bool(rank and rank.chain))
-        along = Helpers(actor.along.helps if together else (), (), actor.along.magic)
+        together = collective(has_guardian(actor.hero), ability.type == "Lunar", bool(rank and rank.chain))
+        able = {part.name for part in magical_helpers(actor.hero, "battle")} if together else set[str]()
+        along = Helpers(tuple(group for group in actor.along.helps if group in able), (), actor.along.magic)
         caster = actor._replace(along=along, means=hero_means(actor.hero, MAGIC, self.content)[0])
         words = active.magic_words(cast, actor.hero.form)
         ours = self._bearing(caster, MAGIC, words, self._words(target))
-        used = ours.used | used_runes((), (ability.type,))
+        used = ours.used | used_runes((), (ability,))
         ours = ours._replace(used=used, spends=(*ours.spends, ability.name))
         more = list(heroes.magic_parts(actor.hero, cast, ours.deed, self.conflict.date, self.content))
         more += actor.support if self.task.deed == "magic" else ()
@@ -188,7 +191,7 @@ class ConflictContext:
         resists = Task(rune=active.resisted_with(effect), deed="resist magic", trait="magic", helps=())
         theirs = self._bearing(target._replace(means=UNLEARNT), resists, against=words)
         rank = self.content.entries(Rank).get(target.hero.rank)
-        always = bool(rank and rank.guarded) or any(one.effect == "defence" for one in target.hero.affinities)
+        always = bool(rank and rank.guarded) or any(one.effect == "defence" for one in gifts_of(target.hero))
         held = ready_magic(target.hero, self.content)
         guard = active.best_guard(held, effect.delivery or "magical", ability.type, theirs.deed, always)
         more.append(
@@ -198,7 +201,8 @@ class ConflictContext:
         )
         shield = guard.working.ability.name if guard.working else ""
         theirs = theirs._replace(spends=(*theirs.spends, shield) if shield else theirs.spends)
-        cases = self._case(actor, ours, more), self._case(target, theirs, (BonusPart(shield, guard.bonus),))
+        ward = BonusPart("blessing", ward_edges(gifts_of(target.hero), words))
+        cases = self._case(actor, ours, more), self._case(target, theirs, (BonusPart(shield, guard.bonus), ward))
         left = self.left(target.key) if effect.kind == "attack" else 0
         return PreparedAction(ability.name, *cases, active.force_of_attack(effect), left=left)
 

@@ -10,7 +10,7 @@ import msgspec
 from solo.systems.contract import Content, FieldOption
 from solo.systems.gloranthan.creation.line_format import on_text, read_on
 from solo.systems.gloranthan.creation.spell_list import place_key
-from solo.systems.gloranthan.magic.ability import FREQUENCIES, GRADES, TYPES, Ability, Frequency, MagicType
+from solo.systems.gloranthan.magic.ability import FREQUENCIES, GRADES, KEEPERS, TYPES, Ability, Frequency, MagicType
 from solo.systems.gloranthan.magic.effect import Effect
 from solo.systems.gloranthan.magic.spell import Spell
 from solo.systems.gloranthan.people.runes import RUNES, Rune
@@ -26,6 +26,7 @@ Flag = Literal["item", "area", "secret"]
 FLAGS: Final[tuple[Flag, ...]] = get_args(Flag)
 LESS: Final = "less"
 MARKS: Final = (*FLAGS, LESS, *RUNES)
+BY: Final = f"A charm's rune, and who activates it: an ally, a companion, {', '.join(KEEPERS)}: “Air / Old Crow”."
 
 
 class AbilityLines(msgspec.Struct, Generic[T, C], frozen=True):
@@ -36,6 +37,7 @@ class AbilityLines(msgspec.Struct, Generic[T, C], frozen=True):
     frequency: FormField[T, C, str]
     type: FormField[T, C, str]
     on: FormField[T, C, str]
+    by: FormField[T, C, str]
     marks: FormField[T, C, tuple[str, ...]]
 
 
@@ -81,6 +83,7 @@ class AbilityFields(Generic[T, C]):
                     ability,
                     item="item" in marks,
                     secret="secret" in marks,
+                    **_held_by(answers[lines.by]),
                     discount=off(ability) - marks.count(LESS),
                     religion="" if ability.type in (COMMON, "Talent") else religion,
                 ),
@@ -111,6 +114,8 @@ class AbilityFields(Generic[T, C]):
                       group=group, of=own(lambda one: one.type)),
             line.text(f"{key}.on", "Matter / target", "The matter it helps, and its targets: “sword / undead”.",
                       longest=200, group=group, of=own(lambda one: on_text(one.matter, one.target))),
+            line.text(f"{key}.by", "Rune / holder", BY, longest=100, group=group,
+                      of=lambda owner: on_text(one.rune, one.holder) if (one := self._at(owner, slot)) else ""),
             line.words(f"{key}.marks", "Marks", f"{marks} A rune names what it attacks.", group=group,
                        of=lambda owner: self._marks(owner, self._at(owner, slot))),
         )  # fmt: skip
@@ -122,7 +127,7 @@ class AbilityFields(Generic[T, C]):
     def _is_spell(self, ability: Ability) -> bool:
         """Return True if an ability is an unchanged ready spell."""
         spell = self._spells.get(ability.name)
-        plain = msgspec.structs.replace(ability, discount=0, item=False, secret=False, religion="")
+        plain = msgspec.structs.replace(ability, discount=0, item=False, secret=False, religion="", rune="", holder="")
         return spell is not None and spell.ability == plain
 
     def _option(self, ability: Ability | None) -> str:
@@ -159,6 +164,12 @@ def _own(answers: DraftAnswers, lines: AbilityLines[T, C], effect: Effect, marks
         harms=harms,
         area=area,
     )
+
+
+def _held_by(text: str) -> dict[str, str]:
+    """Return the rune of a charm, and the holder of an ability, from the text "Air / Old Crow"."""
+    rune, holder = read_on(text)
+    return {"rune": rune, "holder": next((word for word in KEEPERS if word == holder.casefold()), holder)}
 
 
 def _key(effect: Effect) -> str:

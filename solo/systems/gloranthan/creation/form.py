@@ -173,6 +173,14 @@ class HeroForm(Form[Character, DraftCase]):
             of=lambda hero: tuple(map(affinity_text, hero.affinities)), cost=cost_of("affinities"),
             attribute="affinities",
         )  # fmt: skip
+        self.scriptures = _line.words(
+            "faith.scriptures", "Scriptures", "For those who lead services: one is free, each more 1 XP.",
+            sign=";", attribute="scriptures", cost=cost_of("scriptures"),
+        )  # fmt: skip
+        self.guardian = _line.text(
+            "faith.guardian", "Guardian", "The name of the guardian entity that goes with you, if heroes share one.",
+            longest=60, attribute="guardian",
+        )  # fmt: skip
         self.allies = _line.words(
             "faith.allies", "Allies", "Spirits, divine companions, consorts, separated by commas: 4 XP each.",
             attribute="allies", cost=cost_of("allies"),
@@ -254,7 +262,15 @@ class HeroForm(Form[Character, DraftCase]):
         yield "skills", "Skills", "One physical, one mental and one social skill are free.", skills
         traits = (self.languages, self.traits, self.relationships)
         yield "traits", "Traits and ties", "What sets you apart, and whom you know.", traits
-        faith = (self.religion, self.rank, self.bought_runes, self.affinities, self.allies)
+        faith = (
+            self.religion,
+            self.rank,
+            self.bought_runes,
+            self.affinities,
+            self.scriptures,
+            self.allies,
+            self.guardian,
+        )
         yield "faith", "Religion", "Your standing, and the runes and affinities that it gives.", faith
         yield "spells", "Spells", spell_list.HELP, ()
         yield (

@@ -9,7 +9,8 @@ from solo.systems.contract import DraftProblem
 from solo.systems.gloranthan.creation.form import DraftCase, HeroForm
 from solo.systems.gloranthan.people.company import keywords_of, unit_of
 from solo.systems.gloranthan.people.cost import KINDS, unspent
-from solo.systems.gloranthan.people.limits import BrokenLimit, list_broken_limits
+from solo.systems.gloranthan.people.limits import list_broken_limits
+from solo.systems.gloranthan.people.rank_limits import BrokenLimit
 from solo.systems.gloranthan.religion.rank import Rank
 from solo.systems.gloranthan.units.ranges import WEAPON_BANDS
 from solo.systems.parts.drafting.verdict import name_problems, warning

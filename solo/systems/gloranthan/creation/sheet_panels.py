@@ -12,6 +12,7 @@ from solo.systems.gloranthan.magic.passive import ActiveAbility, uses_a_day, use
 from solo.systems.gloranthan.people import retinue as along
 from solo.systems.gloranthan.people.action_bonuses import OF_BAND, PRACTICES, Action, BonusPart, parts_of, total
 from solo.systems.gloranthan.people.affinities import PURSUIT, affinity_edges
+from solo.systems.gloranthan.people.blessings import blessing_words
 from solo.systems.gloranthan.people.company import (
     given_runes,
     hits,
@@ -174,6 +175,16 @@ def _religion(hero: Character, content: Content) -> Iterator[SheetLine]:
         yield SheetLine(
             one.name, modifier_text(edges) if edges else one.effect, f"{affinity_text(one)}, by Magic {magic}."
         )
+    for blessing in hero.blessings:
+        yield SheetLine(blessing.name, "curse" if blessing.target else "blessing", blessing_words(blessing))
+    if hero.offering:
+        yield SheetLine("Sacrifice to the land", count_noun(hero.offering, "day"), "Its card helps, its feats work.")
+    if hero.pool:
+        yield SheetLine("Pool of tapping", count_noun(hero.pool, "point"), "Raises Magic by 1 for a day.")
+    if hero.guardian:
+        yield SheetLine(hero.guardian, "guardian", "Shared by all heroes who name it.")
+    for name in hero.scriptures:
+        yield SheetLine(name, "scripture", "Its services give blessings.")
     for name in hero.allies:
         yield SheetLine(name, "ally", "Holds and activates abilities. Takes a tenth of your time.")
 

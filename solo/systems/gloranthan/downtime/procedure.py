@@ -26,11 +26,17 @@ from solo.systems.gloranthan.downtime.healing import (
     treatments,
 )
 from solo.systems.gloranthan.downtime.keeping import season_ends
+from solo.systems.gloranthan.downtime.recharging import lacks_talismans, uses_next_day
 from solo.systems.gloranthan.downtime.ritual import Ritual, leaders, prepared
+from solo.systems.gloranthan.downtime.service import hold_service, services, why_no_service
+from solo.systems.gloranthan.downtime.tapping import ask_target, taps, why_no_boost
+from solo.systems.gloranthan.people.blessings import blessing_words, blessings_next_day
 from solo.systems.gloranthan.people.sheet import Care, Wound
 from solo.systems.gloranthan.people.wealth import gain, spend
 from solo.systems.gloranthan.rating import power_text
 from solo.systems.gloranthan.religion.moon import SEASON_DAYS
+from solo.systems.gloranthan.religion.scripture import Scripture
+from solo.systems.gloranthan.religion.wizardry import boost_cost, tapped
 from solo.systems.gloranthan.rolls.action import MASTERY_DECK, draw_mastery
 from solo.systems.gloranthan.rolls.recovery import Recovery, recovers
 from solo.systems.parts.codes import Code
@@ -52,9 +58,10 @@ TENDED: Final[dict[Care, str]] = {
 
 
 class DowntimeCode(Code, frozen=True):
-    """Option code for waiting a number of days, a ritual by its name, or a hero who wins or spends wealth."""
+    """Option code for waiting a number of days, a ritual or a scripture's service by its name, or a hero who wins or
+    spends wealth, taps, or draws on the pool of tapping."""
 
-    verb: Literal["wait", "hold", "win", "spend"]
+    verb: Literal["wait", "hold", "win", "spend", "serve", "tap", "boost"]
     what: str
 
 
@@ -68,7 +75,14 @@ class RestProcedure(CompanyProcedure[CompanyState]):
 
     def next_step(self, company: CompanyState) -> Choose:
         """Return the question what to do: tend wounds, wait until the next draw, hold a ritual, or move on."""
-        options = [*self._tending(company), *self._waiting(company), *self._rituals(company), *_dealing(company)]
+        options = [
+            *self._tending(company),
+            *self._waiting(company),
+            *self._rituals(company),
+            *self._services(company),
+            *self._tapping(company),
+            *_dealing(company),
+        ]
         worth = (one.code for one in options if one.group == "tend" and one.preview().measures[0].value >= WORTHWHILE)
         usual = str(DowntimeCode("wait", str(next_draw(company)))) if next_draw(company) else END
         options.append(Option(END, "finish"))
@@ -92,6 +106,8 @@ class RestProcedure(CompanyProcedure[CompanyState]):
         table = company.cards.table
         for one in self.content.entries(Ritual).values():
             refused = "" if leaders(company, one) else f"Needs a hero with Magic and {one.price}M of wealth."
+            if one.recharges and not any(lacks_talismans(hero.sheet, self.content) for hero in company.living()):
+                continue
             if one.omens and (table.shown or not table.omens):
                 refused = (
                     "You have already read the Omens." if table.shown else "There are no Omens. Begin a session first."
@@ -99,6 +115,27 @@ class RestProcedure(CompanyProcedure[CompanyState]):
             price = f", for {one.price}M" if one.price else ""
             note = f"against {one.difficulty}{price} · {one.text}"
             yield Option(str(DowntimeCode("hold", one.name)), one.name, partial(Preview, note=note), "rituals", refused)
+
+    def _services(self, company: CompanyState) -> Iterator[Option]:
+        for name, people in services(company, self.content).items():
+            who = join_names([one.name for one in people])
+            shown = partial(Preview, note=f"for {who} · {self.content.entries(Scripture)[name].text}")
+            yield Option(
+                str(DowntimeCode("serve", name)), f"service of {name}", shown, "services", why_no_service(people)
+            )
+
+    def _tapping(self, company: CompanyState) -> Iterator[Option]:
+        for one in company.living():
+            if able := taps(one, self.content):
+                shown = partial(Preview, note=able.effect.text)
+                yield Option(
+                    str(DowntimeCode("tap", one.key)), f"{one.name} taps with {able.ability.name}", shown, "magic"
+                )
+            if one.sheet.pool:
+                cost = boost_cost(one.sheet.powers.magic or 0)
+                paid = partial(Preview, cost=f"pool {one.sheet.pool} → {one.sheet.pool - cost}")
+                label = f"{one.name} raises Magic by 1 for a day"
+                yield Option(str(DowntimeCode("boost", one.key)), label, paid, "magic", why_no_boost(one))
 
     def carry_out(self, company: CompanyState, scene: Scene, code: str) -> Step:
         """Carry out `code`: let time pass, tend a wound, change a hero's wealth, or hold a ritual."""
@@ -110,6 +147,10 @@ class RestProcedure(CompanyProcedure[CompanyState]):
             yield from self._wait(company, scene, int(act.what))
         elif act.verb == "hold":
             yield from self._hold(company, scene, self.content.entries(Ritual)[act.what])
+        elif act.verb == "serve":
+            yield from self._serve(company, scene, self.content.entries(Scripture)[act.what])
+        elif act.verb in ("tap", "boost"):
+            yield from self._tap(company, scene, company.of(act.what), act.verb == "boost")
         else:
             one, before, wins = company.of(act.what), self.standing(company), act.verb == "win"
             most = MOST_WON if wins else one.sheet.wealth.masteries
@@ -124,7 +165,9 @@ class RestProcedure(CompanyProcedure[CompanyState]):
             for one in company.living():
                 healing = [self._next_day(scene, one, wound) for wound in one.sheet.wounds]
                 left = tuple(wound for wound in healing if isinstance(wound, Wound))
-                one.change(uses={}, wounds=left, dead=DEAD in healing)
+                one.change(uses=uses_next_day(one.sheet, self.content), wounds=left, dead=DEAD in healing)
+                one.change(blessings=blessings_next_day(one.sheet), offering=max(0, one.sheet.offering - 1))
+                one.change(boosted=False)
             if not company.cards.table.days % SEASON_DAYS:
                 for one in company.living():
                     yield from season_ends(one, self.content)
@@ -167,8 +210,36 @@ class RestProcedure(CompanyProcedure[CompanyState]):
             omens = company.cards.table.omens
             company.lay(shown=omens if outcome.won else self._others(company, scene, len(omens)))
             rolls, result = (), join_names(company.cards.table.shown)
+        for one in company.living() if outcome.won else ():
+            if ritual.recharges:
+                one.change(uses={})
+            one.change(offering=max(one.sheet.offering, ritual.offers))
         self.tell(scene, company, before, "ritual", f"{ritual.name}: {result}.", leader.name, rolls)
         yield from self._wait(company, scene, held.hours // HOURS)
+
+    def _serve(self, company: CompanyState, scene: Scene, scripture: Scripture) -> Step:
+        before, people = self.standing(company), services(company, self.content)[scripture.name]
+        given = yield from hold_service(company, people, scripture, self.content)
+        told = join_names([f"{one.name} ({blessing_words(one)})" for one in given])
+        self.tell(scene, company, before, "service", f"{scripture.name}: {told}.")
+
+    def _tap(self, company: CompanyState, scene: Scene, one: CompanyMember, spends: bool) -> Step:
+        """Let a hero tap a target, or spend the pool on a point of Magic for a day (`G-27`)."""
+        before = self.standing(company)
+        if spends:
+            one.change(pool=one.sheet.pool - boost_cost(one.sheet.powers.magic or 0), boosted=True)
+            self.tell(scene, company, before, "tap", f"{one.name} raises Magic by 1 for a day.", one.name)
+            return
+        able = taps(one, self.content)
+        if able is None:
+            return
+        task, foe = yield from ask_target(company, one, able, self.content)
+        outcome = yield from resolve_task(self.stage(company, scene), task)
+        gain = tapped(foe.powers.magic or 0).pool_gain if outcome.won else 0
+        one.change(pool=one.sheet.pool + gain)
+        told = f"gains {count_noun(gain, 'point')}" if gain else "gains nothing"
+        rolls = draw_roll(task.meeting, outcome)
+        self.tell(scene, company, before, "tap", f"{one.name} taps {foe.name} and {told}.", one.name, rolls)
 
     def _others(self, company: CompanyState, scene: Scene, count: int) -> tuple[str, ...]:
         """Return `count` cards shown in place of the Omens (`H-06`)."""

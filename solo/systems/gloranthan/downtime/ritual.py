@@ -39,13 +39,19 @@ MOST: Final = 3
 
 
 class Ritual(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A ritual with its difficulty, and a price in wealth. `omens` shows the Omens, or false ones if it fails."""
+    """A ritual with its difficulty, and a price in wealth.
+
+    `omens` shows the Omens, or false ones if it fails. `recharges` gives an order's talismans their uses back. `offers`
+    are the days for which the local landscape entity favours the party.
+    """
 
     name: str
     text: str
     difficulty: int
     price: int = 0
     omens: bool = False
+    recharges: bool = False
+    offers: int = 0
 
 
 class RitualPerformance(NamedTuple):

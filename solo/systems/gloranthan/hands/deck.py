@@ -21,8 +21,9 @@ CardKind = Literal["religion", "guardian", "landscape"]
 class EntityCard(
     msgspec.Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True
 ):
-    """A card, with `count` copies in the deck. One fulfilled condition is enough for its bonus; without any there is
-    none.
+    """A card, with `count` copies in the general deck, 0 if only some regions have it.
+
+    One fulfilled condition is enough for its bonus; without any there is none.
 
     A religion's card has the name of its religion, which gives it the pantheon's rune and the religion's runes.
     """
@@ -51,8 +52,8 @@ def runes_of(card: EntityCard, content: Content) -> tuple[str, ...]:
 def find_card_problems(card: EntityCard, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a card as (field, sentence) pairs."""
     yield from missing_field_problems(card, "Describe in a sentence the sign that this card shows.", "text")
-    if card.count < 1:
-        yield "count", "Give the number of copies in the deck, 1 or more."
+    if card.count < 0:
+        yield "count", "Give the number of copies in the general deck, 0 or more."
     if card.kind == "religion":
         yield from unknown_name_problems("name", "religion", (card.name,), content.entries(Religion))
     yield from parse_problems("bonus", Rating.modifier, card.bonus)

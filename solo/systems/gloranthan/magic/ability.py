@@ -6,6 +6,12 @@ from typing import Final, Literal, get_args
 
 import msgspec
 
+Keeper = Literal["guardian", "landscape", "grimoire"]
+"""Keepers of an ability that are no person: a guardian or landscape entity, and a book (`G-27`, `G-35`, `G-36`)."""
+GUARDIAN: Final[Keeper] = "guardian"
+LANDSCAPE: Final[Keeper] = "landscape"
+GRIMOIRE: Final[Keeper] = "grimoire"
+KEEPERS: Final[tuple[Keeper, ...]] = get_args(Keeper)
 Grade = Literal["Weak", "Minor", "Ordinary", "Major", "Twice Major"]
 Frequency = Literal["Rare", "Common", "Very Common", "Ubiquitous"]
 MagicType = Literal["Common magic", "Spirit", "Theism", "Sorcery", "Mysticism", "Lunar", "Talent"]
@@ -34,7 +40,8 @@ class Ability(msgspec.Struct, frozen=True, omit_defaults=True):
     `matter` the skill, weapon or matter that it helps. `item` is a magic item that any holder may use. `discount` is
     the change of cost by rank or keyword, applied once (`R-25`). `religion` is its source. `harms` is the rune that a
     magical attack harms, chosen when bought (`H-25`). `area` extends its effect to a hex and the adjacent hexes. A
-    `secret` is the god's, for ranks that may learn it.
+    `secret` is the god's, for ranks that may learn it. `rune` is the rune that comes with a charm or fetish (`G-26`).
+    `holder` is the ally or companion who holds and activates it, or one of `KEEPERS`; "" for the character.
     """
 
     name: str
@@ -50,11 +57,15 @@ class Ability(msgspec.Struct, frozen=True, omit_defaults=True):
     harms: Literal["", "physical", "magic", "intellect", "social"] = ""
     area: bool = False
     secret: bool = False
+    rune: str = ""
+    holder: str = ""
 
     @property
     def cost(self) -> int:
         """Cost in XP."""
-        return ability_cost(self.grade, self.frequency, self.type, self.item, self.discount)
+        return ability_cost(
+            self.grade, self.frequency, self.type, self.item, self.discount - (self.holder == LANDSCAPE)
+        )
 
 
 # rule: Types of magic

@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, Literal
 
+from solo.systems.gloranthan.magic.ability import GUARDIAN, Ability
+
+NAME: Final = "Guardian"
+"""Name of an ability that is a function of the unit's guardian, whoever its holder is."""
 STRONG: Final = 8
 """At most one of the characters that share a guardian has a rune of this level or higher."""
 LandscapeSize = Literal["small", "medium", "large"]
@@ -16,6 +20,11 @@ LANDSCAPES: Final[dict[LandscapeSize, int]] = {"small": 7, "medium": 9, "large":
 def may_share(highest_runes: Iterable[int]) -> bool:
     """Return True if characters with these highest runes may share a guardian."""
     return sum(level >= STRONG for level in highest_runes) <= 1
+
+
+def is_guardians(ability: Ability) -> bool:
+    """Return True if an ability is a function of the unit's guardian entity (`G-35`)."""
+    return ability.holder == GUARDIAN or ability.name == NAME
 
 
 # rule: Large scale magic

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import Final
 
+from solo.systems.gloranthan.magic.passive import named_in
 from solo.systems.gloranthan.people.sheet import Affinity
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.religion.per_magic import Gift, per_magic
@@ -19,13 +20,25 @@ def affinity_edges(affinities: Iterable[Affinity], magic: int, matters: Collecti
     """Return the edges that affinities add if one of the `matters` is concerned. Edges of several affinities add up."""
     wanted = {matter.casefold() for matter in matters}
     return Rating(
-        0, sum(per_magic("affinity", gift, magic) for one in affinities if (gift := _edges(one)) and wanted & _of(one))
+        0,
+        sum(
+            one.points or per_magic("affinity", gift, magic)
+            for one in affinities
+            if (gift := _edges(one)) and wanted & _of(one)
+        ),
     )
 
 
 def affinity_points(affinities: Iterable[Affinity], gift: Gift, magic: int) -> int:
     """Return the points of damage, protection or hits from affinities; only the best counts."""
-    return per_magic("affinity", gift, magic) if any(one.effect == gift for one in affinities) else 0
+    found = (one.points or per_magic("affinity", gift, magic) for one in affinities if one.effect == gift)
+    return max(found, default=0)
+
+
+def ward_edges(affinities: Iterable[Affinity], words: Collection[str]) -> Rating:
+    """Return the edges of the best blessing that wards off magic with these words (`G-27`)."""
+    warding = (one.points for one in affinities if one.effect == "defence" and named_in(one.matter, words))
+    return Rating(0, max(warding, default=0))
 
 
 def _edges(affinity: Affinity) -> Gift | None:

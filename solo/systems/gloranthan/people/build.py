@@ -37,6 +37,8 @@ class Build(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     rank: str
     runes: tuple[str, ...] = ()
     affinities: tuple[Affinity, ...] = ()
+    scriptures: tuple[str, ...] = ()
+    guardian: str = ""
     allies: tuple[str, ...] = ()
     spells: tuple[str, ...] = ()
     abilities: tuple[Ability, ...] = ()

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from solo.systems.contract import Content
+from solo.systems.gloranthan.magic.guardian import is_guardians
 from solo.systems.gloranthan.magic.passive import extra_hits, workings
 from solo.systems.gloranthan.people.action_bonuses import (
     COVERS,
@@ -17,6 +18,7 @@ from solo.systems.gloranthan.people.action_bonuses import (
     armed_by,
 )
 from solo.systems.gloranthan.people.affinities import affinity_points
+from solo.systems.gloranthan.people.blessings import gifts_of
 from solo.systems.gloranthan.people.keyword import Keyword
 from solo.systems.gloranthan.people.race import Race
 from solo.systems.gloranthan.people.retinue import (
@@ -101,6 +103,18 @@ def helpers(character: Character, scale: Scale) -> Iterator[BonusPart]:
         yield BonusPart("upkeep", state.power)
 
 
+# rule: Collective magic
+def magical_helpers(character: Character, scale: Scale) -> Iterator[BonusPart]:
+    """Yield the bonus of each group to collective magic. Soldiers have none (`G-16`, `G-47`)."""
+    masses = character.followers == "soldiers"
+    return (part for part in helpers(character, scale) if not (masses and part.name in ("followers", "regiment")))
+
+
+def has_guardian(character: Character) -> bool:
+    """Return True if a guardian entity goes with the character (`G-35`)."""
+    return any(is_guardians(one) for one in character.abilities)
+
+
 def people(character: Character, content: Content) -> int:
     """Return the number of people to be kept with a character."""
     power = total_power(character.powers)
@@ -109,7 +123,7 @@ def people(character: Character, content: Content) -> int:
         count += retainers(power, bool(character.companions)).number
     if character.regiment:
         unit = unit_of(character, content)
-        return count + regiment_size(character.regiment, bool(unit and unit.mounted))
+        return count + regiment_size(character.regiment, bool(unit and unit.mounted), character.followers)
     if character.followers and power >= LEAST_FOR_FOLLOWERS:
         count += of_kind(followers(power), character.followers)
     return count
@@ -128,7 +142,7 @@ def hits_beyond(character: Character, content: Content) -> int:
     """Return the hits that abilities and affinities add to each rune (`R-32`)."""
     magic = character.powers.magic or 0
     held = workings(character.abilities, content)
-    return extra_hits(held, magic) + affinity_points(character.affinities, "hits", magic)
+    return extra_hits(held, magic) + affinity_points(gifts_of(character), "hits", magic)
 
 
 # rule: R-32 Hits
@@ -140,13 +154,14 @@ def hits(character: Character, rune: Rune, content: Content) -> int:
 
 
 def given_runes(character: Character, content: Content) -> tuple[str, ...]:
-    """Return the runes given by membership, rank and affinities (`G-24`)."""
+    """Return the runes given by membership, rank, affinities, charms and fetishes (`G-24`, `G-26`)."""
     religion = content.entries(Religion).get(character.religion)
     rank = content.entries(Rank).get(character.rank)
     found = [religion.pantheon] if religion else []
     if religion and rank and rank.personal:
         found.append(religion.personal_rune)
-    return tuple(dict.fromkeys(filter(None, (*found, *(one.name for one in character.affinities)))))
+    charms = (one.rune for one in character.abilities if one.type == "Spirit")
+    return tuple(dict.fromkeys(filter(None, (*found, *(one.name for one in character.affinities), *charms))))
 
 
 # rule: Owned runes

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final, Literal, NamedTuple
 
 from solo.systems.contract import Content
-from solo.systems.gloranthan.magic.ability import FREE_ABILITIES
+from solo.systems.gloranthan.magic.ability import FREE_ABILITIES, GRIMOIRE
 from solo.systems.gloranthan.people.company import keywords_of
 from solo.systems.gloranthan.people.keyword import FREE_FAMILIES, KEYWORD, Keyword
 from solo.systems.gloranthan.people.retinue import COMPANIONS, FOLLOWERS, RETAINERS, SPECIALISM
@@ -15,7 +15,8 @@ from solo.systems.gloranthan.people.runes import RUNES, Rune
 from solo.systems.gloranthan.people.sheet import START, Character, TraitRating
 from solo.systems.gloranthan.people.skills import skill_covered
 from solo.systems.gloranthan.people.wealth import wealth_cost
-from solo.systems.gloranthan.religion.rank import AFFINITY, ALLY
+from solo.systems.gloranthan.religion.rank import AFFINITY, ALLY, SCRIPTURE
+from solo.systems.gloranthan.religion.wizardry import grimoire_cost
 from solo.systems.gloranthan.rolls.levels import cost
 from solo.systems.parts.lookup import entries_of
 
@@ -75,6 +76,8 @@ def purchases(character: Character, content: Content) -> Iterator[Purchase]:
     yield Purchase("relationships", "relationships", max(0, signs[GOOD] - signs[BAD]))
     yield from (Purchase("runes", name, AFFINITY) for name in character.runes)
     yield from (Purchase("affinities", one.name, AFFINITY) for one in character.affinities)
+    for number, name in enumerate(character.scriptures):
+        yield Purchase("scriptures", name, SCRIPTURE if number else 0)
     yield from (Purchase("allies", name, ALLY) for name in character.allies)
     yield from _abilities(character)
     yield from _company(character, content)
@@ -110,9 +113,18 @@ def _skills(character: Character, keywords: tuple[Keyword, ...]) -> Iterator[Pur
 
 
 def _abilities(character: Character) -> Iterator[Purchase]:
-    """Yield abilities; the first few of cost 0 are free, each further one costs 1 XP (`G-30`)."""
+    """Yield abilities; the first few of cost 0 are free, each further one costs 1 XP (`G-30`).
+
+    A grimoire costs half of its spells (`G-27`).
+    """
     free = FREE_ABILITIES
+    written = [one for one in character.abilities if one.holder == GRIMOIRE]
+    if written:
+        yield Purchase("abilities", "grimoire", grimoire_cost((one.grade, one.frequency) for one in written))
     for one in character.abilities:
+        if one.holder == GRIMOIRE:
+            yield Purchase("abilities", one.name, 0)
+            continue
         price = one.cost
         if not price:
             price = int(free <= 0)

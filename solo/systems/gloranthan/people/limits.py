@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import Final
 
 from solo.systems.contract import Content
 from solo.systems.gloranthan.magic.effect import EffectKind, ability_problem, effect_of
@@ -12,6 +12,7 @@ from solo.systems.gloranthan.people.company import keywords_of
 from solo.systems.gloranthan.people.cost import spent
 from solo.systems.gloranthan.people.keyword import FREE_FAMILIES, Keyword
 from solo.systems.gloranthan.people.race import Race
+from solo.systems.gloranthan.people.rank_limits import BrokenLimit, list_rank_faults
 from solo.systems.gloranthan.people.retinue import LEAST_FOR_FOLLOWERS, MOST_COMPANIONS, MOST_SPECIALISMS
 from solo.systems.gloranthan.people.runes import RUNES, total_power
 from solo.systems.gloranthan.people.sheet import START, Character, Trait
@@ -28,21 +29,6 @@ SHIELDS: Final[tuple[EffectKind, ...]] = ("defence", "protection", "halve")
 """Defences, which are not meant to be Ubiquitous. The source's list has one that is (`R-26`)."""
 MOST_OF_ONE: Final = 3
 """Most specialisms of one companion."""
-
-
-class BrokenLimit(NamedTuple):
-    """A broken limit: the character's attribute, or a `part` of it, and a sentence.
-
-    A `doubtful` one is only a warning, and `unspent` marks a warning about a free choice that was not made. A table may
-    permit a limit that is not `firm`.
-    """
-
-    what: str
-    message: str
-    firm: bool = False
-    doubtful: bool = False
-    part: str = ""
-    unspent: bool = False
 
 
 def list_broken_limits(character: Character, content: Content) -> Iterator[BrokenLimit]:
@@ -113,6 +99,7 @@ def _religion(character: Character, content: Content) -> Iterator[BrokenLimit]:
         yield BrokenLimit("affinities", f"{religion.name} gives no affinity with {' or '.join(strange)}.")
     if rank.affinities == "all" and set(religion.affinities) - held:
         yield BrokenLimit("affinities", f"A {rank.name} needs every affinity: {', '.join(religion.affinities)}.")
+    yield from list_rank_faults(character, rank, content)
     if character.allies and (not rank.allies or (rank.allies == "one" and len(character.allies) > 1)):
         yield BrokenLimit("allies", f"A {rank.name} has {'one ally' if rank.allies else 'no allies'}.")
 

@@ -35,6 +35,8 @@ REGIMENTS: Final[dict[RegimentKind, Rating]] = {
 """Bonus of a regiment to its leader, in place of the followers' mastery (`G-17`, `R-21`)."""
 FOOT: Final = 1000
 RIDERS: Final = 500
+SHARES: Final[dict[str, int]] = {"magicians": 4, "fighter-magicians": 2}
+"""Divisor of a regiment's size, by the kind of its people."""
 
 
 # rule: Companions
@@ -149,9 +151,9 @@ def of_kind(needed: Followers, kind: BandKind) -> int:
     return needed[KINDS.index(kind)]
 
 
-def regiment_size(kind: RegimentKind, mounted: bool) -> int:
-    """Return the approximate size of a regiment."""
-    whole = RIDERS if mounted else FOOT
+def regiment_size(kind: RegimentKind, mounted: bool, band: BandKind | Literal[""] = "soldiers") -> int:
+    """Return the approximate size of a regiment: a quarter for magicians, half for fighter-magicians (`G-17`)."""
+    whole = (RIDERS if mounted else FOOT) // SHARES.get(band, 1)
     return whole // 2 if kind.startswith("half") else whole
 
 

@@ -16,6 +16,7 @@ START: Final = 90
 """XP of a new character."""
 
 Days = Annotated[int, msgspec.Meta(ge=1, le=1_000)]
+Points = Annotated[int, msgspec.Meta(ge=0, le=100)]
 # rule: H-02 What traits are tied to
 Matter = Literal[
     "melee", "shooting", "resisting blows", "pursuit and flight", "stealth", "persuasion", "leadership", "knowledge",
@@ -47,11 +48,26 @@ class Trait(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Affinity(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
-    """An affinity of a cult, with its agreed effect (`G-25`) and the matter that it helps."""
+    """An affinity of a cult, with its agreed effect (`G-25`) and the matter that it helps.
+
+    `points` is a fixed strength, as of a blessing; 0 means that Magic decides it.
+    """
 
     name: str
     effect: str
     matter: str = ""
+    points: Points = 0
+
+
+class Blessing(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A blessing of a service, or a curse on the foes named in `target`; `days` are left (`G-27`)."""
+
+    name: str
+    effect: str
+    matter: str = ""
+    points: Points = 1
+    target: str = ""
+    days: Days = 7
 
 
 Care = Literal["", "in vain", "safe", "sure"]
@@ -83,6 +99,10 @@ class Wound(msgspec.Struct, frozen=True, omit_defaults=True):
 class Character(msgspec.Struct, omit_defaults=True):
     """A hero. `earned` are the XP since creation, spent or not; `lost` are XP taken for good, by the name of the loss.
 
+    `scriptures` are those that a liturgist holds, `blessings` what the last service gave. `guardian` names the guardian
+    entity that several heroes share (`G-35`), `offering` the days for which a sacrifice to the land holds. `pool` are
+    the points won by tapping; `boosted` means that they raise Magic by 1 today (`G-27`).
+
     `religion` and `rank` name the religious standing, `runes` are the runes bought beyond those it gives. `allies` are
     spirits, divine companions and consorts, `others` further purchases with their XP. `unit` is the unit type of the
     hero with all people (`G-18`), `combat_style` the main style. `kept` is the payment for people this season beyond
@@ -105,6 +125,12 @@ class Character(msgspec.Struct, omit_defaults=True):
     rank: str = ""
     runes: tuple[str, ...] = ()
     affinities: tuple[Affinity, ...] = ()
+    scriptures: tuple[str, ...] = ()
+    blessings: tuple[Blessing, ...] = ()
+    guardian: str = ""
+    offering: Points = 0
+    pool: int = 0
+    boosted: bool = False
     allies: tuple[str, ...] = ()
     abilities: tuple[Ability, ...] = ()
     companions: tuple[Companion, ...] = ()

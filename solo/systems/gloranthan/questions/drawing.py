@@ -10,7 +10,16 @@ from solo.resolver import Distribution, distribution
 from solo.systems.gloranthan.hands.benefit import card_bonus
 from solo.systems.gloranthan.questions.arguments import Answer, Flag, Modifier, Power, one_of, written
 from solo.systems.gloranthan.rating import Rating
-from solo.systems.gloranthan.rolls.action import DRAW_DOUBLE, MASTERY_DECK, Bond, DrawSide, action, defeats, draw_total
+from solo.systems.gloranthan.rolls.action import (
+    DRAW_DOUBLE,
+    EQUAL,
+    MASTERY_DECK,
+    Bond,
+    DrawSide,
+    action,
+    defeats,
+    draw_total,
+)
 from solo.systems.gloranthan.rolls.recovery import recovery
 from solo.systems.parts.questions import question
 
@@ -80,13 +89,15 @@ def recovery_chance(protected: Flag = False) -> Answer:
 
 
 @question("resolve", "The result of an action with a given card.", rules="G-06 G-37 R-06 R-09 R-10")
-def resolve(actor: Power, target: Power, card: Chain, facing: Faced) -> Answer:
+def resolve(actor: Power, target: Power, card: Chain, facing: Faced | None = None) -> Answer:
     cards = tuple(_card(name) for name in card.split(","))
     *before, last = cards
     if last == DRAW_DOUBLE or any(name != DRAW_DOUBLE for name in before):
         raise ValueError("Write a chain in the order drawn: each DrawDouble, then the card that counts.")
     MASTERY_DECK.without(cards)
-    side: DrawSide = facing
+    if facing is None and last != EQUAL:
+        raise ValueError(f"Give facing as well: the side that {last} faces, actor or target. Only Equal faces none.")
+    side: DrawSide = facing or "actor"
     inflicted = defeats(Rating.power(actor) - Rating.power(target), draw_total(cards, side))
     return {"success": inflicted > 0, "defeats": inflicted}
 

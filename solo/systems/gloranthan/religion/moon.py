@@ -47,6 +47,11 @@ def date_of(days: int, seasons: int) -> Date:
     return Date(season % seasons + 1, week + 1, weekday + 1)
 
 
+def days_until(phase: Phase, days: int) -> int:
+    """Return the number of days until this moon, on the day `days` after the first day; 0 if it is today's."""
+    return next(later for later in range(len(WEEK)) if WEEK[(days + later) % len(WEEK)] == phase)
+
+
 # rule: The moon
 def lunar_modifier(phase: Phase, glowline: bool = False) -> Rating:
     """Return the moon's modifier to Lunar magic. Inside the glowline it is always that of the full moon."""

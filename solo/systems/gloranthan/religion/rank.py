@@ -8,7 +8,17 @@ from typing import Final, Literal
 import msgspec
 
 from solo.systems.contract import Content
-from solo.systems.gloranthan.magic.ability import GRADES, Ability, Frequency, Grade, MagicType, ability_cost
+from solo.systems.gloranthan.magic.ability import (
+    GRADES,
+    GRIMOIRE,
+    GUARDIAN,
+    LANDSCAPE,
+    Ability,
+    Frequency,
+    Grade,
+    MagicType,
+    ability_cost,
+)
 from solo.systems.gloranthan.religion.religion import MagicTradition, Religion
 
 COMMON: Final[MagicType] = "Common magic"
@@ -18,8 +28,22 @@ AFFINITY: Final = 2
 """XP of an affinity, a cult rune or a further practice (`G-01`)."""
 ALLY: Final = 4
 """XP of a spirit ally, divine companion or Lunar consort."""
+SCRIPTURE: Final = 1
+"""XP of each scripture that a liturgist holds beyond the first."""
 SECRET_MAGIC: Final = 7
+LANDSCAPE_GRADE: Final[Grade] = "Minor"
+"""Highest grade of a feat that a landscape entity gives (`G-36`)."""
 Allies = Literal["", "one", "several"]
+DAY: Final = "day"
+CEREMONY: Final = "ceremony"
+
+
+class Learning(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Skills that a rank demands: `count` of them at `level`, which is the rune, and a mastery if bought (`G-28`)."""
+
+    skills: tuple[str, ...]
+    level: int
+    count: int = 1
 
 
 class MagicOffer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -50,6 +74,11 @@ class Rank(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     `secret` is the secret's grade, `great_secret` its grade in important religions. A `guarded` rank is never
     undefended; a `chain` of veneration opens collective magic (`G-47`). `magic_needed` is the Magic needed for the
     rank.
+
+    A rank that `leads` holds services. A rank with a `fetch` has an ally against bodiless beings. A rank that
+    `concentrates` gives up common magic for its ally. `feats` is the number of feats that the rank demands beside the
+    secret. `learning` are skills that it demands, `secret_learning` those that its secret demands. `recharge` tells
+    when its magic has uses again: each day, or at a ceremony only.
     """
 
     name: str
@@ -67,6 +96,13 @@ class Rank(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     allies: Allies = ""
     guarded: bool = False
     chain: bool = False
+    leads: bool = False
+    fetch: bool = False
+    concentrates: bool = False
+    feats: int = 0
+    learning: Learning | None = None
+    secret_learning: Learning | None = None
+    recharge: Literal["day", "ceremony"] = "day"
 
     def offer(self, kind: MagicType, religion: str = "") -> MagicOffer | None:
         """Return the rank's offer of a type of magic to followers of a religion, or None."""
@@ -102,7 +138,14 @@ def price(
 
 def limits(ability: Ability, rank: Rank | None, magic: int, religion: Religion | None = None) -> Iterator[str]:
     """Yield the reasons why a character of this rank and Magic cannot take an ability, a sentence each."""
-    if ability.type == "Talent" or ability.item:
+    if ability.type == "Talent" or ability.item or ability.holder == GUARDIAN:
+        return
+    if ability.holder == LANDSCAPE:
+        if GRADES.index(ability.grade) > GRADES.index(LANDSCAPE_GRADE):
+            yield f"{ability.name}: a feat of the land is {LANDSCAPE_GRADE} at most, not {ability.grade}."
+        return
+    if ability.holder == GRIMOIRE and ability.type != "Sorcery":
+        yield f"{ability.name}: a grimoire holds spells of Sorcery."
         return
     if rank and ability.secret:
         yield from _secret_limits(ability, rank, magic, religion)

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from functools import partial
 from typing import Final
 
-from solo.systems.contract import Choose, Measure, Option, Preview, Scene, default_first
+from solo.systems.contract import Choose, Option, Preview, Scene, default_first
 from solo.systems.gloranthan.company.people import CompanyMember, CompanyState
 from solo.systems.gloranthan.company.procedure import CompanyProcedure
+from solo.systems.gloranthan.hands.card_swap import SwapChoice
 from solo.systems.gloranthan.hands.cards_in_play import deal, renew, swap
 from solo.systems.gloranthan.people.company import owned_runes
-from solo.systems.gloranthan.religion.religion import Religion
+from solo.systems.gloranthan.session.awards import ask_kind, award
 from solo.systems.parts.codes import Code
 from solo.systems.parts.company import END, Step, ask_how_rich, ask_who
 from solo.systems.parts.phrasing import count_noun, join_names
@@ -28,13 +28,6 @@ class SwapCode(Code, frozen=True, tag="swap"):
     """Option code for exchanging a Fate card, or drawing a new hand if it is empty."""
 
     who: str
-
-
-class SwapChoice(Choose):
-    """Choice of the card to give up."""
-
-    __slots__ = ()
-    private = True
 
 
 class SessionProcedure(CompanyProcedure[CompanyState]):
@@ -71,14 +64,24 @@ class SessionProcedure(CompanyProcedure[CompanyState]):
             speaker, told = company.speaker().key, "How hard was the worst fight?"
             xp = yield from ask_how_rich(speaker, AWARDS, lambda xp: Preview(note=f"{xp} XP each"), told)
             people = yield from ask_who(speaker, company.living(), "players", "Who took part?")
+            kind = yield ask_kind(speaker, xp)
+            awarded = list[str]()
             for one in people:
-                one.change(earned=one.sheet.earned + xp)
-            names = join_names([one.name for one in people])
-            self.tell(scene, company, before, "award", f"Scenario finished: {xp} XP for {names}.")
+                given = yield from award(one, kind, xp, self.content)
+                awarded.append(f"{given} for {one.name}")
+            self.tell(scene, company, before, "award", f"Scenario finished: {join_names(awarded)}.")
         else:
             one = company.of(SwapCode.read(code).who)
             if cards.hand(one.key).cards:
-                swap(stage, one.key, (yield self._which(company, one)))
+                swap(
+                    stage,
+                    one.key,
+                    (
+                        yield SwapChoice(
+                            one.key, cards, owned_runes(one.sheet, self.content), self.content, company.rulings
+                        )
+                    ),
+                )
             else:
                 renew(stage, one.key)
             self.tell(scene, company, before, "card", f"{one.name} spends a hero point on Fate cards.", one.name)
@@ -87,17 +90,6 @@ class SessionProcedure(CompanyProcedure[CompanyState]):
     def ending(self, company: CompanyState) -> str:
         """Return the number of the session and the date."""
         return f"Session {company.cards.table.session}, {company.date}."
-
-    def _which(self, company: CompanyState, person: CompanyMember) -> Choose:
-        """Return the question of the card to give up, with the chance that the next card is of a god the holder
-        knows."""
-        deck = company.cards.unseen(person.key, self.content, company.rulings)
-        runes, gods = owned_runes(person.sheet, self.content), self.content.entries(Religion)
-        known = sum(count for card, count in deck.kinds if card in gods and gods[card].pantheon in runes)
-        chance = Measure("your gods", Fraction(known, max(1, len(deck))), "chance")
-        held = dict.fromkeys(company.cards.hand(person.key).cards)
-        options = [Option(card, card, partial(Preview, (chance,))) for card in held]
-        return SwapChoice(person.key, "swap", "Which card do you swap?", options, options[0].code)
 
 
 def _swap(company: CompanyState, person: CompanyMember) -> Option:

@@ -41,17 +41,18 @@ LEAVING_BELOW: Final = {
 """The chance to win below which a fighter leaves, by resolve and AI level: dull, plain, cunning."""
 
 
-def estimate_win_chance(own: Iterable[Strength], foes: Iterable[Strength]) -> float:
+def estimate_win_chance(own: Iterable[Strength], foes: Iterable[Strength], steepness: float = STEEPNESS) -> float:
     """Return the estimated chance, 0 to 1, that the fighters of `own` defeat `foes`.
 
-    The power of a side is its harm times its toughness, so that a side of twice as many has four times the power.
+    The power of a side is its harm times its toughness, so that a side of twice as many has four times the power. A
+    game whose fights depend more on luck passes a lower `steepness`.
     """
     ours, theirs = _power(own), _power(foes)
     if ours == theirs:
         return 0.5
     if not ours or not theirs:
         return float(ours > 0)
-    ratio: float = (ours / theirs) ** STEEPNESS
+    ratio: float = (ours / theirs) ** steepness
     return ratio / (1 + ratio)
 
 

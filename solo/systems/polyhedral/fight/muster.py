@@ -15,6 +15,7 @@ from solo.systems.polyhedral.fight import switches
 from solo.systems.polyhedral.fight.rules import ailments, weakness
 from solo.systems.polyhedral.fight.state import AttackModes, CarriedItem, Combatant, Fight, GroundItem, Side, belongings
 from solo.systems.polyhedral.fight.switches import Switches
+from solo.systems.polyhedral.fight.tactics.strength import set_menace
 from solo.systems.polyhedral.foes.foe import Foe
 from solo.systems.polyhedral.gear.equipment import Weapon
 from solo.systems.polyhedral.ground.field import OPEN_FIELD, Field, block, distance, side
@@ -60,7 +61,7 @@ def muster(setup: Setup, content: Content) -> Fight:
     for combatant in combatants:
         combatant.wit = options.wit if combatant.side == "foes" else ""
     _position(combatants, field, place, options)
-    return Fight(
+    fight = Fight(
         title=setup.title or place_title(setup, place),
         field=field,
         combatants=combatants,
@@ -68,9 +69,12 @@ def muster(setup: Setup, content: Content) -> Fight:
         initiative_by=options.initiative,
         lurking=options.lurking,
         prepared=options.prepared,
+        staked=options.staked,
         ground=[GroundItem(thing.name, at, "") for thing in (place.loose if place else ()) for at in thing.at],
         rulings=apply_options(USUAL, setup.options),
     )
+    set_menace(fight, armoury)
+    return fight
 
 
 def place_title(setup: Setup, place: NamedMap | None) -> str:

@@ -19,14 +19,19 @@ SETUP_OPTIONS: Final[Mapping[str, Sequence[str]]] = {
     "spells beforehand": ("", "party", "foes", "both"),
     "initiative": ("kind", "each", "side"),
     "distance": ("", "cramped", "usual", "open"),
+    "at stake": ("", "party", "foes", "both"),
     SWITCH: WISHES,
 }
 
 
-class Switches(msgspec.Struct, frozen=True, rename={"off_guard": "off guard", "prepared": "spells beforehand"}):
+NAMES: Final = {"off_guard": "off guard", "prepared": "spells beforehand", "staked": "at stake"}
+
+
+class Switches(msgspec.Struct, frozen=True, rename=NAMES):
     """The values of the switches; "" leaves the choice to the place.
 
-    `wit` is the AI level wished for foes, "" for the usual one by Intellect.
+    `staked` is the side with a stake in the fight, which never leaves a lost one. `wit` is the AI level wished for
+    foes, "" for the usual one by Intellect.
     """
 
     light: Light | Literal[""]
@@ -35,6 +40,7 @@ class Switches(msgspec.Struct, frozen=True, rename={"off_guard": "off guard", "p
     prepared: Literal["", "party", "foes", "both"]
     initiative: Literal["kind", "each", "side"]
     distance: Literal["", "cramped", "usual", "open"]
+    staked: Literal["", "party", "foes", "both"] = ""
     wit: str = ""
 
 

@@ -7,10 +7,11 @@ from typing import Final
 
 from solo.systems.contract import AttackEntry, Content, DiceFormula, Figure, StatBlock, Trait
 from solo.systems.parts.fight.ai_level import AiLevel, wit
-from solo.systems.parts.phrasing import count_noun
+from solo.systems.parts.fight.leaving import LEAVING_BELOW, Resolve
+from solo.systems.parts.phrasing import capitalise, count_noun
 from solo.systems.parts.stat_blocks import describe_behaviour, explain_names, in_full
 from solo.systems.polyhedral.fight.state.ai_level import CUNNING_FROM, DULL_BELOW
-from solo.systems.polyhedral.fight.tactics.movement import FEW_LP, STEADFAST
+from solo.systems.polyhedral.fight.tactics.leaving import FEW_LP, resolve_of
 from solo.systems.polyhedral.foes.foe import Foe
 from solo.systems.polyhedral.gear.equipment import Item, distance, gear_named
 from solo.systems.polyhedral.library.fighters import own_uses, pieces
@@ -135,7 +136,9 @@ def _heals(carried: CarriedGear, content: Content) -> bool:
 
 
 def _flees(foe: Foe, own: AiLevel) -> str:
-    if any(tag in STEADFAST for tag in foe.build.tags):
+    resolve = resolve_of(foe.build)
+    if resolve is Resolve.NEVER_LEAVES:
         return "Never. It fights until it is destroyed."
-    hurt = "" if own is AiLevel.DULL else f"When alone, outnumbered and at {FEW_LP} LP or fewer, or w"
-    return f"{hurt or 'W'}hen unable to harm any enemy, if there is a way out."
+    below = f"when its side's chance to win is below {LEAVING_BELOW[resolve][own]:.0%}".replace("%", " %")
+    hurt = "" if own is AiLevel.DULL else f", when alone, outnumbered and at {FEW_LP} LP or fewer"
+    return f"{capitalise(below)}{hurt}, or when unable to harm any enemy, if there is a way out."

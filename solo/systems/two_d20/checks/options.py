@@ -21,6 +21,7 @@ from solo.systems.two_d20.wording import difficulty_name
 HARDEST: Final = 8
 """The highest Difficulty listed; circumstances and Harm may add to it."""
 NOBODY, PASS, ROLL = "nobody", "pass", "roll"
+OBJECT: Final = "object"
 
 
 def ask_tester(company: CompanyState) -> Choose:
@@ -30,7 +31,7 @@ def ask_tester(company: CompanyState) -> Choose:
         company.speaker().key,
         "who",
         "Who makes the next test?" if company.done else "Who makes the test?",
-        [*options, Option(END, "done")],
+        [*options, *([Option(OBJECT, "strike or repair an object")] if options else []), Option(END, "done")],
         END if company.done or not options else options[0].code,
     )
 

@@ -11,6 +11,7 @@ from solo.systems.contract import ALIKE, Checkpoint, Decision, EnterNumber, Pane
 from solo.systems.parts.company import Playing, Step
 from solo.systems.parts.phrasing import count_noun
 from solo.systems.two_d20.checks import options
+from solo.systems.two_d20.checks.objects import strike_or_repair
 from solo.systems.two_d20.company.asking import ask_skill
 from solo.systems.two_d20.company.people import CompanyState
 from solo.systems.two_d20.company.procedure import END, CompanyProcedure
@@ -42,7 +43,10 @@ class CheckProcedure(CompanyProcedure):
             if code == END:
                 pools = f"Momentum {company.momentum}, Doom {company.doom}"
                 return Result("tested", f"{count_noun(company.done, 'test')}: {pools}.")
-            yield from _tested(arena, company, company.of(code))
+            if code == options.OBJECT:
+                yield from strike_or_repair(arena, company)
+            else:
+                yield from _tested(arena, company, company.of(code))
             company.done += 1
 
 

@@ -22,7 +22,7 @@ from solo.systems.two_d20.people.attributes import (
     Training,
     bonus_dice,
 )
-from solo.systems.two_d20.people.renown import renown_name
+from solo.systems.two_d20.people.renown import describe_renown, renown_name
 from solo.systems.two_d20.people.sheet import Character, DerivedFigures, attack_bonus, figures_of, pool_of, training
 from solo.systems.two_d20.people.talents import Talent
 from solo.systems.two_d20.rolls.location import LOCATIONS
@@ -68,7 +68,7 @@ def _tracks(hero: Character, reckoned: DerivedFigures, content: Content) -> Iter
     nerve = f"0{_from_talents(hero, 'courage', content)}, taken off the damage of threats."
     yield SheetLine("Courage", str(reckoned.courage), nerve)
     yield SheetLine("Fortune", str(hero.fortune), "Points left this session.")
-    yield SheetLine("Renown", f"{format_number(hero.renown)}, {renown_name(hero.renown)}", "How well known you are.")
+    yield SheetLine("Renown", f"{format_number(hero.renown)}, {renown_name(hero.renown)}", describe_renown(hero.renown))
 
 
 def _condition(hero: Character, reckoned: DerivedFigures, content: Content) -> Iterator[SheetLine]:

@@ -22,13 +22,21 @@ class ThreatTier(msgspec.Struct, frozen=True):
     high: float
 
 
-def _tier(low: float, high: float, title: str, help_: str, wins: tuple[int, int], falls: int | None) -> ThreatTier:
-    return ThreatTier(Tier(title.casefold(), title, help_, wins=wins, falls=falls), low, high)
+def _tier(
+    low: float,
+    high: float,
+    title: str,
+    help_: str,
+    wins: tuple[int, int],
+    falls: int | None,
+    least_falls: int = 0,
+) -> ThreatTier:
+    return ThreatTier(Tier(title.casefold(), title, help_, wins=wins, falls=falls, least_falls=least_falls), low, high)
 
 
 THREAT_TIERS: Final = (
     _tier(0, 6.5, "Skirmish", "You win 98 % of fights, and a hero rarely goes down.", (98, 101), 10),
-    _tier(6.5, 10, "Fair", "You win 90 % of fights, with a hero down in less than half.", (90, 100), 50),
+    _tier(6.5, 10, "Fair", "You win 90 % of fights, with a hero down in less than half.", (90, 100), 50, 10),
     _tier(10, 13, "Hard", "You win 65 to 90 % of fights, usually with a hero down.", (65, 90), None),
     _tier(13, 15.5, "Deadly", "You win 35 to 65 % of fights. Have a way out.", (35, 65), None),
     _tier(15.5, 24, "Hopeless", "You win less than 35 % of fights. Run.", (0, 35), None),

@@ -10,14 +10,16 @@ from solo.systems.parts.fight.procedure import Asking
 from solo.systems.parts.phrasing import count_noun
 from solo.systems.two_d20.fight import luck
 from solo.systems.two_d20.fight.hit import AttackResult, resolve_hit
+from solo.systems.two_d20.fight.objects import damage
 from solo.systems.two_d20.fight.options.defences import STRIKE, USE, AbilityChoice, RetaliationChoice
 from solo.systems.two_d20.fight.options.dice import OpposingRoll, paid_with, side_of
 from solo.systems.two_d20.fight.reactions import beaten_off, reaction
-from solo.systems.two_d20.fight.rules import abilities, defence, pools
+from solo.systems.two_d20.fight.rules import abilities, declared_abilities, defence, objects, pools
 from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack, missed_deed, used
 from solo.systems.two_d20.fight.rules.damage import ReadyAttack, poised
 from solo.systems.two_d20.fight.rules.defence import ReactionOption
-from solo.systems.two_d20.fight.skill_tests import RolledTest, buy, complications, roll
+from solo.systems.two_d20.fight.rules.momentum_spends import RollWinner
+from solo.systems.two_d20.fight.skill_tests import RolledTest, bank, buy, complications, roll
 from solo.systems.two_d20.fight.state import FightContext, Fighter
 from solo.systems.two_d20.fight.tactics.decide import usual
 from solo.systems.two_d20.rolls import odds
@@ -33,7 +35,9 @@ def attack(arena: FightContext, attempt: DeclaredAttack) -> Generator[Decision, 
     mine, theirs, came = yield from _met(arena, declared, way)
     used(attempt)
     outcome = AttackResult(came.active)
-    if came.active:
+    if came.active and attempt.at_shield:
+        yield from _strikes_shield(arena, attempt, mine, came.momentum + mine.trial.flourish)
+    elif came.active:
         could = _damage_odds(arena, declared.aim, mine, theirs)
         outcome = yield from resolve_hit(arena, attempt, mine, came.momentum + mine.trial.flourish, could)
     elif came.opponent and theirs is not None:
@@ -43,6 +47,16 @@ def attack(arena: FightContext, attempt: DeclaredAttack) -> Generator[Decision, 
     if theirs is not None and not came.active:
         yield from _riposte(arena, attempt)
     return outcome
+
+
+def _strikes_shield(arena: FightContext, attempt: DeclaredAttack, mine: RolledTest, momentum: int) -> Asking:
+    """Let the target's shield take the damage of an attack that hit, and bank the Momentum left (`R-31`)."""
+    shield = attempt.target.shield
+    if shield is None:
+        return
+    strike = objects.strike_at(arena.fight, attempt.attacker, attempt.arm, shield)
+    winner = RollWinner(mine.trial.who, attempt.target, momentum, attempt)
+    bank(arena, (yield from damage(arena, strike, f"shield of {attempt.target.name}", winner)))
 
 
 def _damage_odds(
@@ -61,6 +75,11 @@ def _damage_odds(
 def _with_ability(arena: FightContext, attempt: DeclaredAttack) -> Generator[Decision, str, DeclaredAttack]:
     """Offer a foe's ability for this one attack: Backstab, Sweep, Hurl (`H-16`)."""
     foe = attempt.attacker
+    ability = declared_abilities.ability_of(arena.content, foe)
+    if ability is not None and ability.of_attacks:
+        helps = declared_abilities.helps_attack(arena.fight, attempt, ability)
+        bought = helps and (not ability.price or (yield from buy_before_attack(arena, foe, True, attempt)))
+        return declared_abilities.helped(attempt, ability) if bought else attempt
     if foe.ability not in abilities.OF_AN_ATTACK or attempt.retaliate:
         return attempt
     if (yield from buy_before_attack(arena, foe, abilities.helps_attack(arena.fight, attempt), attempt)):
@@ -86,11 +105,13 @@ def _met(
     """Roll a declared attack against the reaction `way`: both buy dice, attacker first; then both roll (`H-12`)."""
     fight, attempt = arena.fight, declared.attempt
     own, aim, other = declared.trial, declared.aim, way.trial if way else None
-    against = OpposingRoll(side_of(other) if other else None, aim, True, own.flourish, attempt.target, attempt.swift)
+    against = OpposingRoll(
+        side_of(other) if other else None, aim, True, own.flourish, attempt.target, attempt.swift, attempt
+    )
     own, bought = yield from buy(arena, own, against, free=True)
     theirs: RolledTest | None = None
     if other is not None:
-        facing = OpposingRoll(side_of(own, bought), aim, False, own.flourish, attempt.attacker)
+        facing = OpposingRoll(side_of(own, bought), aim, False, own.flourish, attempt.attacker, attempt=attempt)
         other, answered = yield from buy(arena, other, facing, free=True)
         mine = yield from roll(arena, own, bought)
         theirs = yield from roll(arena, other, answered)
@@ -122,12 +143,12 @@ def _tell_struggle(
     gift = mine.trial.flourish if came.active else 0
     momentum = came.momentum + gift
     gained = f" (+{momentum} Momentum{f', {gift} from a talent' if gift else ''})" if momentum else ""
-    text = f"{attempt.words(attempt.attacker.name)}{_bought_words(arena, mine)}{mine.help_words}"
+    text = f"{attempt.words(attempt.attacker.name)}{_paid_words(arena, mine)}{mine.help_words}"
     what, hits, misses = THREAT_WORDS if attempt.kind == "threaten" else ATTACK_WORDS
     if way and theirs:
         end = f"and the {what} fails" if came.opponent else f"but the {what} {hits}" if came.active else "but both fail"
         answer = way.words if came.opponent else way.attempt_words
-        text = f"{text}. {answer}{_bought_words(arena, theirs)}{theirs.help_words}, {end}{gained}."
+        text = f"{text}. {answer}{_paid_words(arena, theirs, way.price)}{theirs.help_words}, {end}{gained}."
     else:
         text = f"{text} and {hits if came.active else misses}{gained}."
     rolls = mine.rolls + (theirs.rolls if theirs else ())
@@ -135,11 +156,13 @@ def _tell_struggle(
     arena.emit("attack", attempt.attacker, text, rolls=rolls, parts=SentenceParts(attempt.target.name), deed=deed)
 
 
-def _bought_words(arena: FightContext, rolled: RolledTest) -> str:
-    """Return the bought dice as text: " (+2 dice for 1 Momentum and 1 Doom)"."""
+def _paid_words(arena: FightContext, rolled: RolledTest, doom: int = 0) -> str:
+    """Return the Doom of a reaction and the bought dice as text: " (1 Doom, +2 dice for 1 Momentum)"."""
     added = rolled.bought.added
     paid = paid_with(arena.fight, rolled.trial, rolled.bought)
-    return f" (+{count_noun(added, 'die', 'dice')}{paid and f' {paid}'})" if added else ""
+    dice = f"+{count_noun(added, 'die', 'dice')}{paid and f' {paid}'}" if added else ""
+    told = ", ".join(filter(None, (f"{doom} Doom" if doom else "", dice)))
+    return f" ({told})" if told else ""
 
 
 # After a defence
@@ -155,8 +178,11 @@ def _riposte(arena: FightContext, attempt: DeclaredAttack) -> Asking:
 
 # rule: Leaving Reach
 def retaliate(arena: FightContext, mover: Fighter, left: Sequence[Fighter]) -> Generator[Decision, str, bool]:
-    """Offer Retaliate to enemies whose Reach is left, in list order; return True if the move stops (`H-13`)."""
-    for foe in list(left):
+    """Offer Retaliate to enemies whose Reach is left, in list order; return True if the move stops (`H-13`).
+
+    Riders and flyers are away too fast for it (`H-03`).
+    """
+    for foe in list(left) if mover.gait == "walks" else ():
         yield from _strike_back(arena, foe, mover, pools.reaction_price(arena.fight, foe))
         if mover.absent or mover.prone:
             return True
@@ -170,5 +196,5 @@ def _strike_back(arena: FightContext, foe: Fighter, mover: Fighter, price: int, 
     attempt = DeclaredAttack(foe, mover, arm, retaliate=True)
     if (yield RetaliationChoice(fight, attempt, price, why).by(usual)) == STRIKE:
         pools.react(fight, foe, price)
-        arena.does("reaction", foe, "strikes back")
+        arena.does("reaction", foe, f"strikes back{f' ({price} Doom)' if price else ''}")
         yield from attack(arena, attempt)

@@ -6,7 +6,7 @@ from solo.systems.parts.fight.procedure import Asking
 from solo.systems.two_d20.fight.attack import attack, buy_before_attack
 from solo.systems.two_d20.fight.hit import odds_without_attack, suffer
 from solo.systems.two_d20.fight.options.defences import DragCode, offer_drag
-from solo.systems.two_d20.fight.rules import abilities, reach
+from solo.systems.two_d20.fight.rules import abilities, declared_abilities, reach
 from solo.systems.two_d20.fight.rules.harm import DamageAfterSoak
 from solo.systems.two_d20.fight.rules.moving import move_to_zone
 from solo.systems.two_d20.fight.skill_tests import resist
@@ -18,6 +18,12 @@ from solo.systems.two_d20.rolls.combat_dice import points
 def before_attacks(arena: FightContext, foe: Fighter) -> Asking:
     """Offer the ability that a foe may buy on its turn before it attacks: Veil, Shield line, … (`H-16`)."""
     fight = arena.fight
+    ability = declared_abilities.ability_of(arena.content, foe)
+    if ability is not None and ability.on_turn:
+        useful = declared_abilities.useful_on_turn(fight, foe, ability)
+        if (yield from buy_before_attack(arena, foe, useful)):
+            declared_abilities.use_on_turn(arena, foe, ability)
+        return
     if foe.ability not in abilities.BEFORE_ATTACKS:
         return
     if not (yield from buy_before_attack(arena, foe, abilities.useful(fight, foe))):

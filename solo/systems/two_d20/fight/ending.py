@@ -96,6 +96,7 @@ def apply_outcome(fight: Fight, character: Character) -> Character:
         weapons=_weapons(fighter, character),
         gold=0 if robbed else character.gold,
         ledger=[*character.ledger, *lost],
+        breaks=_breaks(fighter, character),
         dead=fighter.dead,
         broken=trauma >= fight.rulings.hero_dying,
     )
@@ -108,3 +109,11 @@ def _weapons(fighter: Fighter, character: Character) -> tuple[str, ...]:
         if arm.used_up and arm.weapon.name in left:
             left.remove(arm.weapon.name)
     return tuple(left)
+
+
+def _breaks(fighter: Fighter, character: Character) -> dict[str, int]:
+    """Return the Breaks of a hero's gear; lost Structure returns with the scene, as Vigor does."""
+    if fighter.shield is None:
+        return character.breaks
+    others = {name: breaks for name, breaks in character.breaks.items() if name != fighter.shield.name}
+    return {**others, fighter.shield.name: fighter.shield.breaks} if fighter.shield.breaks else others

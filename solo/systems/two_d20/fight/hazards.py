@@ -23,4 +23,4 @@ def apply_hazard(arena: FightContext, victims: Iterable[Fighter], danger: NamedH
                 continue
             if (yield from test(arena, one, danger.skill, purpose, danger.difficulty, pooled=peaceful)).passed:
                 continue
-        yield from resolve_unaimed_hit(arena, hazard_attack(arena, danger, one))
+        yield from resolve_unaimed_hit(arena, hazard_attack(arena.fight, danger, one))

@@ -17,7 +17,7 @@ from solo.systems.two_d20.fight.options.defences import USE, AbilityChoice, offe
 from solo.systems.two_d20.fight.options.momentum_spends import SpendOnHitChoice, kept_dice, matters, worst_first
 from solo.systems.two_d20.fight.options.turn_order_choices import offer_to_be_cowed
 from solo.systems.two_d20.fight.reactions import fended_off, reaction
-from solo.systems.two_d20.fight.rules import abilities, momentum_spends, qualities, reach
+from solo.systems.two_d20.fight.rules import abilities, declared_abilities, momentum_spends, qualities, reach
 from solo.systems.two_d20.fight.rules.attempt import (
     DeclaredAttack,
     damage_dice,
@@ -78,6 +78,7 @@ def resolve_hit(
     harm = yield from _strike_home(arena, landed, later, could)
     if called and harm:
         called_effect(arena, target, called)
+    declared_abilities.after_hit(arena, attempt, landed.shown.effects, blow_of(landed, later).damage)
     raw = landed.raw
     for early in chosen:
         if early.what == "secondary-target":

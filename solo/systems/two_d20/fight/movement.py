@@ -29,7 +29,7 @@ def travel(arena: FightContext, fighter: Fighter, zone: int, foe: Fighter | None
         return
     moving.move_to_zone(arena, fighter, fighter.zone)
     for there in moving.borders(fighter.zone, zone):
-        if moving.difficult(fight, fighter.zone, there):
+        if fighter.gait != "flies" and moving.difficult(fight, fighter.zone, there):
             crossed = yield from test(arena, fighter, surest_skill(fight, fighter), f"cross into zone {there}")
             if not crossed.passed:
                 arena.does("move", fighter, f"gets no farther than zone {fighter.zone}")
@@ -47,7 +47,9 @@ def travel(arena: FightContext, fighter: Fighter, zone: int, foe: Fighter | None
 
 
 def surest_skill(fight: Fight, fighter: Fighter) -> Skill:
-    """Return the skill that is most likely to cross difficult ground (`H-03`)."""
+    """Return the skill that is most likely to cross difficult ground; that of a rider is Riding (`H-03`)."""
+    if fighter.gait == "rides":
+        return "riding"
 
     def rank(skill: Skill) -> tuple[int, int, int]:
         pool = pool_for(fighter, skill)
@@ -99,9 +101,10 @@ def trigger_held_attacks(arena: FightContext, mover: Fighter, trigger: str) -> G
     """Let each enemy with an attack held for this trigger use it (Ready, `T-10`)."""
     fight = arena.fight
     for one in fight.enemies(mover) if any(one.held for one in fight.fighters) else ():
-        if mover.absent or not one.held or one.held.trigger != trigger or not may_spring(one, mover):
+        held = one.held
+        if mover.absent or held is None or held.arm is None or held.trigger != trigger or not may_spring(one, mover):
             continue
-        attempt = DeclaredAttack(one, mover, one.arms[int(one.held.action)])
+        attempt = DeclaredAttack(one, mover, one.arms[held.arm])
         if (yield HeldAttackChoice(fight, attempt)) == "yes":
             one.held = None
             yield from attack(arena, attempt)

@@ -42,6 +42,8 @@ def muster(setup: Setup, content: Content, rulings: Rulings = USUAL) -> Fight:
     foes = _foes(setup, content, indoors)
     for foe in foes:
         foe.wit = requested_level(options)
+    for hero in party if options["heroes"] == switches.MOUNTED else ():
+        hero.gait = "rides"
     give_letters([*party, *foes])
     name_persons([*party, *foes], persons_among(setup.foes))
     surprise = switches.IN_WAIT[options["in wait"]]
@@ -58,6 +60,8 @@ def muster(setup: Setup, content: Content, rulings: Rulings = USUAL) -> Fight:
         waiting="" if surprise.doubtful or surprise.side is None else surprise.side,
         lurking=surprise.side if surprise.doubtful and surprise.side else "",
         foes_at_start=len(foes),
+        objects=switches.scene_objects(options),
+        peril="" if options["peril"] == switches.NOTHING else options["peril"],
         ask_always=options["spends before damage"] == switches.ASKED,
         ask_end=options["end of turn"] == switches.ASKED,
     )
@@ -86,6 +90,13 @@ def _party(setup: Setup, content: Content, rulings: Rulings, zone: int) -> list[
     if all(fighter.out for fighter in found):
         raise ValueError("No one in the party can stand. Let them rest first.")
     return found
+
+
+def _shield_of(character: Character, shield: Shield) -> ShieldHeld:
+    """Return a hero's shield, with the Breaks that it has from earlier fights (`R-31`)."""
+    held = ShieldHeld(shield.name, shield.cover, shield.melee_only, shield.stealth, "belt")
+    held.breaks = min(held.figures.breaks, character.breaks.get(shield.name, 0))
+    return held
 
 
 def _foes(setup: Setup, content: Content, indoors: bool) -> list[Fighter]:
@@ -129,7 +140,7 @@ def fighter_of_character(character: Character, content: Content, key: str, zone:
         soak=figures.soak,
         skills=dict(character.skills),
         courage=figures.courage,
-        shield=ShieldHeld(shield.name, shield.cover, shield.melee_only, shield.stealth, "belt") if shield else None,
+        shield=_shield_of(character, shield) if shield else None,
         gifts=figures.gifts,
         kits={name: min(uses, rulings.kit_uses) for name, uses in character.kits.items()},
         wounds=character.wounds,
@@ -186,5 +197,5 @@ def _take_up_arms(fighter: Fighter) -> None:
         *carried[1:],
     ]
     for thing in things:
-        if thing.hands <= free_hands(fighter):
+        if thing.hands <= free_hands(fighter) and not thing.used_up:
             thing.where = "hand"

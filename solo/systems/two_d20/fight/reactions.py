@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -21,6 +22,7 @@ from solo.systems.two_d20.fight.skill_tests import RolledTest, bank, buy, compli
 from solo.systems.two_d20.fight.state import FightContext
 from solo.systems.two_d20.fight.state.acts import SecondWindCode
 from solo.systems.two_d20.fight.tactics.decide import usual
+from solo.systems.two_d20.fight.tactics.expected_dice import expected_dice
 from solo.systems.two_d20.rolls.struggle import compare_margins
 
 
@@ -49,7 +51,12 @@ def reaction(
 
 def _defending(arena: FightContext, attack: ReadyAttack) -> ReactionChoice:
     fight, attempt = arena.fight, attack.attempt
-    return ReactionChoice(fight, attack, lambda: defence.ways_of_friends(fight, attempt, _prices(arena, attempt)))
+    friends = partial(_ways_of_friends, arena, attempt)
+    return ReactionChoice(fight, attack, friends, expected_dice)
+
+
+def _ways_of_friends(arena: FightContext, attempt: DeclaredAttack) -> list[ReactionOption]:
+    return defence.ways_of_friends(arena.fight, attempt, _prices(arena, attempt))
 
 
 def _prices(arena: FightContext, attempt: DeclaredAttack) -> dict[str, int]:
@@ -68,11 +75,13 @@ def fended_off(
     if way is None or way.trial is None:
         return False
     fight, attempt = arena.fight, attack.attempt
-    facing = OpposingRoll(lying(margin), attack.aim, False, 0, attempt.attacker)
+    facing = OpposingRoll(lying(margin), attack.aim, False, 0, attempt.attacker, attempt=attempt)
     trial, bought = yield from buy(arena, way.trial, facing, free=True)
     theirs = yield from roll(arena, trial, bought)
     came = compare_margins(margin, theirs.margin, fight.rulings.ties)
-    answer = f"{way.attempt_words}{theirs.help_words} and fails" if came.active else f"{way.words}{theirs.help_words}"
+    paid = f" ({way.price} Doom)" if way.price else ""
+    failed = came.active
+    answer = f"{way.attempt_words if failed else way.words}{paid}{theirs.help_words}{' and fails' if failed else ''}"
     arena.emit("defence", trial.who, f"{answer}.", rolls=theirs.rolls)
     yield from complications(arena, trial.who, theirs.tested.complications)
     if came.opponent:

@@ -17,6 +17,7 @@ from solo.systems.two_d20.fight.rules import abilities
 from solo.systems.two_d20.fight.rules.doom_spends import MAJOR, MINOR, list_hazard_victims, pay
 from solo.systems.two_d20.fight.rules.flight import minions_testing_nerve
 from solo.systems.two_d20.fight.rules.reach import end_all_pairs
+from solo.systems.two_d20.fight.rules.supplies import SUPPLIES, list_supplies, supply, supply_words
 from solo.systems.two_d20.fight.skill_tests import resist
 from solo.systems.two_d20.fight.state import Fight, FightContext, Fighter
 from solo.systems.two_d20.fight.turn import take_turn
@@ -40,8 +41,10 @@ def play_round(arena: FightContext) -> Asking:
     else:
         yield from _seize(arena)
         yield from _trouble(arena)
+    yield from apply_peril(arena)
     yield from _turns_of_heroes(arena)
     yield from _turns_of_foes(arena)
+    _fade(arena)
     if not fight.winner:
         yield from _end(arena, losses, dying)
 
@@ -166,10 +169,10 @@ def _trouble(arena: FightContext) -> Asking:
         if bought == NONE:
             return
         again = True
-        yield from _befalls(arena, foes[0], bought)
+        yield from apply_doom_spend(arena, foes[0], bought)
 
 
-def _befalls(arena: FightContext, buyer: Fighter, bought: DoomSpend) -> Asking:
+def apply_doom_spend(arena: FightContext, buyer: Fighter, bought: DoomSpend) -> Asking:
     """Pay for one trouble and apply it."""
     fight, on = arena.fight, bought.on or ""
     if bought.verb in HAMPERED:
@@ -189,23 +192,46 @@ def _befalls(arena: FightContext, buyer: Fighter, bought: DoomSpend) -> Asking:
     elif bought.verb == "pin":
         fight.of(on).caught = "standard"
         pay(arena, buyer, MAJOR, f"{fight.of(on).name} is pinned.")
+    elif bought.verb == "supply":
+        foe = fight.of(on)
+        arm = next(arm for arm in list_supplies(fight, foe) if arm.name == bought.named)
+        pay(arena, foe, SUPPLIES, f"{foe.name} has {supply_words(arm)} ({SUPPLIES} Doom).")
+        supply(arm)
     else:
-        danger, hero = arena.content.entries(NamedHazard)[bought.hazard or ""], fight.of(on)
+        danger, hero = arena.content.entries(NamedHazard)[bought.named or ""], fight.of(on)
         pay(arena, buyer, price(danger.hazard), f"{danger.name}: {hero.name} is in danger.")
-        yield from apply_hazard(arena, list_hazard_victims(arena, hero, danger), danger)
+        yield from apply_hazard(arena, list_hazard_victims(fight, hero, danger), danger)
         fight.winner = find_winner(fight)
+
+
+def apply_peril(arena: FightContext) -> Asking:
+    """Let the peril of the scene threaten the heroes, one each round in turn, from the second round on."""
+    fight = arena.fight
+    danger, heroes = arena.content.entries(NamedHazard).get(fight.peril), fight.standing("party")
+    if danger is None or fight.round < 2 or fight.winner or not heroes:
+        return
+    hero = heroes[fight.round % len(heroes)]
+    arena.emit("trouble", hero, f"{danger.name}: {hero.name} is in danger.")
+    yield from apply_hazard(arena, list_hazard_victims(fight, hero, danger), danger)
+    fight.winner = find_winner(fight)
 
 
 # The end of a round
 
 
-def _end(arena: FightContext, losses: int, dying: Sequence[str]) -> Asking:
-    """End the round: fade Momentum, clear smoke, count down the dying, test Minions for flight, count quiet rounds."""
+def _fade(arena: FightContext) -> None:
+    """Remove the Momentum that fades at the end of a round, even one that a beaten side cuts short (`R-07`)."""
     fight = arena.fight
-    before, fight.smoke = fight.momentum, 0
+    before = fight.momentum
     fight.momentum = fade(before, 1, fight.rulings)
     if fight.momentum != before:
         arena.emit("fade", None, "Momentum fades.")
+
+
+def _end(arena: FightContext, losses: int, dying: Sequence[str]) -> Asking:
+    """End the round: clear smoke, count down the dying, test Minions for flight, count quiet rounds."""
+    fight = arena.fight
+    fight.smoke = 0
     for hero in fight.heroes():
         if hero.dying and hero.key in dying:
             hero.dying -= 1

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from solo.systems.parts.fight.ai_level import SWITCH, WISHES
-from solo.systems.two_d20.fight.state import ZONES, SceneConditions, Side, Zone
+from solo.systems.two_d20.fight.state import ZONES, SceneConditions, SceneObject, Side, Zone
+from solo.systems.two_d20.gear.objects import OBJECTS
 
 FIELD, INDOORS = "field", "indoors"
 GROUNDS: Final = {
@@ -38,6 +39,12 @@ IN_WAIT: Final = {
     "the heroes, unless noticed": Surprise("party", True),
     "the foes, unless noticed": Surprise("foes", True),
 }
+NOTHING: Final = "none"
+OBJECT_ZONE: Final = 3
+"""The zone of the object in the scene: the middle of the field."""
+PERILS: Final = ("A shying horse", "A swinging boom", "A panicking crowd", "A waking seal")
+"""The hazards that may threaten one hero after another: tests of Riding, Seafaring, Command and Occult."""
+ON_FOOT, MOUNTED = "on foot", "mounted"
 AS_RULED: Final = "as ruled"
 AS_IT_STANDS: Final = "as it stands"
 MOST_DOOM: Final = 40
@@ -60,6 +67,9 @@ def setup_options() -> Mapping[str, Sequence[str]]:
         "weather": tuple(WEATHERS),
         "motion": tuple(MOTIONS),
         "in wait": tuple(IN_WAIT),
+        "object": (NOTHING, *OBJECTS),
+        "peril": (NOTHING, *PERILS),
+        "heroes": (ON_FOOT, MOUNTED),
         "Doom": (AS_RULED, *map(str, range(MOST_DOOM + 1))),
         "Momentum": (AS_IT_STANDS, *map(str, range(MOST_MOMENTUM + 1))),
         "spends before damage": ("when wished", ASKED),
@@ -84,3 +94,9 @@ def conditions(options: Mapping[str, str]) -> SceneConditions:
         motion=MOTIONS[options["motion"]],
         dark=light == LIGHTS["total darkness"],
     )
+
+
+def scene_objects(options: Mapping[str, str]) -> list[SceneObject]:
+    """Return the breakable objects of the scene (`R-31`)."""
+    name = options["object"]
+    return [] if name == NOTHING else [SceneObject(name, OBJECT_ZONE)]

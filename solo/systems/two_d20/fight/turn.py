@@ -12,12 +12,23 @@ from solo.systems.two_d20.fight.attack import attack
 from solo.systems.two_d20.fight.before_attacks import before_attacks
 from solo.systems.two_d20.fight.hit import odds_without_attack, suffer
 from solo.systems.two_d20.fight.movement import shift, step_out, step_up, travel, trigger_held_attacks
-from solo.systems.two_d20.fight.options import legality
+from solo.systems.two_d20.fight.object_turns import repair, smash
+from solo.systems.two_d20.fight.options import held_acts, legality
 from solo.systems.two_d20.fight.options.acts import ActionChoice, list_adjusts
-from solo.systems.two_d20.fight.rules import abilities, fortune, guard, moving, pools, reach, readying, recovering
+from solo.systems.two_d20.fight.options.turn_order_choices import YES
+from solo.systems.two_d20.fight.rules import (
+    abilities,
+    fortune,
+    guard,
+    moving,
+    pools,
+    reach,
+    readying,
+    recovering,
+)
 from solo.systems.two_d20.fight.rules.harm import DamageAfterSoak, full_stress, stress_of
 from solo.systems.two_d20.fight.skill_tests import StressRecovery, TestOutcome, assist, test
-from solo.systems.two_d20.fight.state import Fight, FightContext, Fighter, HeldAttack, TurnState, acts
+from solo.systems.two_d20.fight.state import Fight, FightContext, Fighter, HeldAction, TurnState, acts
 from solo.systems.two_d20.fight.tactics.decide import usual
 from solo.systems.two_d20.people.attributes import SKILLS, Skill, skill_named
 from solo.systems.two_d20.rolls.combat_dice import points
@@ -86,7 +97,11 @@ def has_unfinished_business(fight: Fight, turn: TurnState) -> bool:
 def carry_out(arena: FightContext, turn: TurnState, act: acts.Act) -> Asking:
     """Carry out one action, and pay for it."""
     if isinstance(act, acts.AttackCode):
+        enemies = arena.fight.enemies(turn.fighter)
+        strength = _strength(enemies)
         yield from _attack(arena, turn, act)
+        if _strength(enemies) < strength:
+            yield from _trigger(arena, turn.fighter, "hurt")
     elif isinstance(act, acts.MoveCode):
         yield from _go(arena, turn, act)
     elif isinstance(act, acts.EnemyCode):
@@ -108,8 +123,12 @@ def carry_out(arena: FightContext, turn: TurnState, act: acts.Act) -> Asking:
         fortune.use_fortune(arena, turn.fighter, turn, act.use)
     elif isinstance(act, acts.HoldAttackCode):
         turn.pay_standard()
-        turn.fighter.held = HeldAttack(str(act.arm), act.trigger)
+        turn.fighter.held = HeldAction(str(act.arm), act.trigger)
         arena.does("ready", turn.fighter, f"waits with the {_name(turn.fighter, act.arm)} ready")
+    elif isinstance(act, acts.SmashCode):
+        yield from smash(arena, turn, act)
+    elif isinstance(act, acts.RepairCode):
+        yield from repair(arena, turn, act)
     elif isinstance(act, acts.SimpleCode):
         yield from PLAIN[act](arena, turn) or ()
 
@@ -131,9 +150,11 @@ def _attack(arena: FightContext, turn: TurnState, act: acts.AttackCode) -> Askin
     elif way == "move":
         turn.pay_minor()
         yield from travel(arena, fighter, target.zone, target)
+    if way:
+        yield from _trigger_held_acts(arena, fighter, "comes")
     if not fighter.hero:
         yield from before_attacks(arena, fighter)
-    yield from trigger_held_attacks(arena, fighter, "attacks")
+    yield from _trigger(arena, fighter, "attacks")
     if not turn.able or target.absent or legality.movement_needed(fight, turn, arm, target, act.verb == "throw") != "":
         return
     attempt = legality.attempt_of(fight, turn, act)
@@ -141,6 +162,8 @@ def _attack(arena: FightContext, turn: TurnState, act: acts.AttackCode) -> Askin
     outcome = yield from attack(arena, attempt)
     if outcome.swift:
         turn.grant_swift()
+    # A fighter who has just withdrawn may want to move away.
+    turn.kept = turn.kept or outcome.withdrew
 
 
 # rule: Sprinting
@@ -151,6 +174,7 @@ def _go(arena: FightContext, turn: TurnState, act: acts.MoveCode) -> Asking:
     else:
         turn.pay_minor()
     yield from travel(arena, turn.fighter, act.zone, arena.fight.of(act.foe) if act.foe else None)
+    yield from _trigger_held_acts(arena, turn.fighter, "comes")
 
 
 # rule: Exploit
@@ -158,6 +182,7 @@ def _at(arena: FightContext, turn: TurnState, act: acts.EnemyCode) -> Asking:
     fighter, foe = turn.fighter, arena.fight.of(act.foe)
     if act.verb == "enter":
         yield from step_up(arena, fighter, foe)
+        yield from _trigger_held_acts(arena, fighter, "comes")
     elif act.verb == "leave":
         yield from step_out(arena, fighter, [foe])
     else:
@@ -184,6 +209,7 @@ def _shift(arena: FightContext, turn: TurnState) -> Asking:
     entered = [fight.of(at.foe) for at in named if at.verb == "enter"]
     if named:
         yield from shift(arena, fighter, left, entered)
+        yield from _trigger_held_acts(arena, fighter, "comes")
 
 
 # rule: Withdraw (action)
@@ -193,6 +219,48 @@ def _withdraw(arena: FightContext, turn: TurnState) -> None:
     reach.end_all_pairs(arena.fight, turn.fighter)
     moving.stand_still_no_more(turn.fighter)
     arena.does("move", turn.fighter, "withdraws")
+
+
+# Held actions
+
+
+def _hold(arena: FightContext, turn: TurnState) -> Asking:
+    """Hold an action besides an attack for a trigger (Ready, `T-10`)."""
+    fighter = turn.fighter
+    words = {str(act): words for act, words in held_acts.list_held_acts(arena.fight, fighter)}
+    code = yield held_acts.offer_acts_to_hold(arena.fight, fighter)
+    said = yield held_acts.offer_triggers(fighter)
+    turn.pay_standard()
+    fighter.held = HeldAction(code, said)
+    event = next(event for trigger, event in held_acts.EVENTS.items() if trigger == said)
+    arena.does("ready", fighter, f"waits to {words[code]} once {event}")
+
+
+def _trigger(arena: FightContext, mover: Fighter, trigger: acts.Trigger) -> Asking:
+    """Let enemies of the mover use the attacks and the other actions that they hold for this trigger."""
+    yield from trigger_held_attacks(arena, mover, trigger)
+    yield from _trigger_held_acts(arena, mover, trigger)
+
+
+def _trigger_held_acts(arena: FightContext, mover: Fighter, trigger: acts.Trigger) -> Asking:
+    """Let each enemy of the mover carry out the action that it holds for this trigger, if it can (Ready, `T-10`)."""
+    fight = arena.fight
+    for one in fight.enemies(mover):
+        held = one.held
+        if held is None or held.arm is not None or held.trigger != trigger or one.surprised:
+            continue
+        if trigger == "comes" and not reach.in_reach(one, mover):
+            continue
+        act, here = acts.ACTS.read(held.action), TurnState(one, minors=0, swift=True, fortune=True)
+        possible = held_acts.find_possible(fight, here, act)
+        if possible is not None and (yield held_acts.offer_held_act(one, trigger, possible.label)) == YES:
+            one.held = None
+            yield from carry_out(arena, here, act)
+
+
+def _strength(people: Sequence[Fighter]) -> int:
+    """Return the stress left of several fighters, which any harm reduces."""
+    return sum(one.vigor + one.resolve for one in people)
 
 
 # Tests
@@ -343,6 +411,7 @@ PLAIN: Final[dict[acts.SimpleCode, Callable[[FightContext, TurnState], Asking | 
     acts.STEP_BACK: _step_back,
     acts.SHIFT: _shift,
     acts.TRY: _try,
+    acts.HOLD: _hold,
     acts.WITHDRAW: _withdraw,
     acts.STAND: _stand,
     acts.STRUGGLE_FREE: _struggle_free,

@@ -8,7 +8,17 @@ from typing import Final
 from solo.systems.contract import Bar, Decision, FighterView, Panel, SheetLine, TrackView, View, Viewer, ZoneView
 from solo.systems.parts.fight.fight_status import status_line
 from solo.systems.parts.phrasing import count_noun
-from solo.systems.two_d20.fight.state import DOOM, MOMENTUM, ZONES, AttackSource, Fight, Fighter, SceneConditions
+from solo.systems.two_d20.fight.rules.objects import structure_left
+from solo.systems.two_d20.fight.state import (
+    DOOM,
+    MOMENTUM,
+    ZONES,
+    AttackSource,
+    Fight,
+    Fighter,
+    SceneConditions,
+    SceneObject,
+)
 from solo.systems.two_d20.people.sheet import pool_of
 from solo.systems.two_d20.rolls.location import LOCATIONS
 from solo.systems.two_d20.wording import combat_dice_of, harm_words
@@ -49,7 +59,16 @@ def _zone(fight: Fight, number: int) -> ZoneView:
     zone = fight.zones[number - 1]
     cover = f"cover {zone.cover}" if zone.cover else ""
     rough = "rough" if zone.difficult else ""
-    return ZoneView(str(number), tuple(filter(None, (cover, rough))), "rough" if zone.difficult else "open")
+    things = (_object_words(thing) for thing in fight.objects if thing.zone == number)
+    return ZoneView(str(number), tuple(filter(None, (cover, rough, *things))), "rough" if zone.difficult else "open")
+
+
+def _object_words(thing: SceneObject) -> str:
+    """Return an object of a zone in words: "wooden door, Structure 8 of 8"."""
+    if thing.broken:
+        return f"{thing.name}, broken"
+    breaks = f", {count_noun(thing.breaks, 'Break')}" if thing.breaks else ""
+    return f"{thing.name}, Structure {structure_left(thing)} of {thing.figures.structure}{breaks}"
 
 
 def _fighter(one: Fighter, acting: bool, most_fortune: int) -> FighterView:
@@ -103,6 +122,8 @@ def conditions(one: Fighter) -> Iterator[str]:
         "dazed": one.shaken,
         "veiled": one.veiled,
         "waits": one.held is not None,
+        "damaged shield": bool(one.shield and one.shield.breaks and not one.shield.broken),
+        "broken shield": bool(one.shield and one.shield.broken),
     }
     yield from (words for words, holds in said.items() if holds)
 

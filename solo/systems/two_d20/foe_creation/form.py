@@ -24,6 +24,7 @@ from solo.systems.two_d20.foes.foe import (
     Flight,
     Foe,
     FoeRank,
+    Gait,
     SkillFields,
     Tag,
 )
@@ -73,6 +74,14 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
             usual="runs",
             attribute="flight",
         )
+        self.gait = _line.choice(
+            "foe.gait",
+            "Gait",
+            "How it moves: a rider or a flyer leaves Reach without being struck.",
+            plain_options(get_args(Gait)),
+            usual="walks",
+            attribute="gait",
+        )
         self.mindless = _line.switch(
             "foe.mindless", "Mindless", "Has no Resolve and cannot be threatened.", attribute="mindless"
         )
@@ -96,7 +105,7 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
         weapons = (*content.entries(Weapon), *map(own_attack, SLOTS))
         self.attacks = {slot: _attack(slot, weapons) for slot in SLOTS}
         self.own = {slot: _own(slot) for slot in SLOTS}
-        what = (self.text, self.rank, self.tags, self.themes, self.flight, self.mindless, self.ability)
+        what = (self.text, self.rank, self.tags, self.themes, self.flight, self.gait, self.mindless, self.ability)
         super().__init__(
             SYSTEM,
             (

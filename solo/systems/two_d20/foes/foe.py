@@ -26,6 +26,7 @@ Flight = Literal["runs", "stays", "stays in a pack"]
 MINION_DICE: Final = 1
 MOST_ATTRIBUTE: Final = 20
 MOST_FIELD: Final = 6
+MOST_HELP: Final = 5
 MOST: Final = {"soak": MOST_SOAK, "courage": MOST_SOAK, "cover": MOST_COVER, "threat": 1_000}
 
 
@@ -52,20 +53,47 @@ SKILLS_OF_FIELD: Final[dict[str, tuple[Skill, ...]]] = {
 }
 
 
+Against = Literal["", "engaged", "helpless", "bleeding", "fresh", "avenged"]
+"""The targets that an ability helps against: those whom a friend of the foe has in Reach; who are prone or have no
+Guard; who bleed; who have all their Vigor and Resolve; or all, once a friend of the foe is out.
+"""
+OnHit = Literal["", "catches", "breaks guard", "disarms", "heals"]
+OnTurn = Literal["", "reloads", "raises"]
+Gait = Literal["walks", "rides", "flies"]
+
+
 # rule: Special ability
-class Ability(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A special ability of foes with its price in Doom; 0 if it is always on (`H-16`)."""
+class Ability(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """A special ability of foes with its price in Doom; 0 if it is always on (`H-16`).
+
+    An ability with an effect below works as content declares it; the others have rules of their own, by name. `kind` is
+    the type of attack that it helps, and `against` the target. It adds combat dice, d20 and qualities to the attack.
+    `on_hit` follows a hit with an Effect (`heals`: with damage). `on_turn` comes before the foe's attack.
+    """
 
     name: str
     text: str
     price: int = 0
+    kind: weapons.Type | Literal[""] = ""
+    against: Against = ""
+    dice: int = 0
+    d20: int = 0
+    qualities: weapons.Qualities = weapons.Qualities()
+    on_hit: OnHit = ""
+    on_turn: OnTurn = ""
+
+    @property
+    def of_attacks(self) -> bool:
+        """True if it helps an attack as content declares it."""
+        return bool(self.dice or self.d20 or self.on_hit or any(True for _ in self.qualities.given()))
 
 
 class Foe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """A foe. `attacks` are names of weapons, or attacks of its own; it prefers the first.
 
     `soak` is the same for every location; `cover` is in combat dice. `threat` is the value printed in the source, 0 if
-    it must be computed. A `mindless` foe has no Resolve and cannot be threatened (`R-32`).
+    it must be computed. A foe whose `gait` is to ride or fly crosses difficult ground in its own way (`H-03`).
+    A `mindless` foe has no Resolve and cannot be threatened (`R-32`).
     """
 
     name: str
@@ -81,6 +109,7 @@ class Foe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
     threat: int = 0
     mindless: bool = False
     flight: Flight = "runs"
+    gait: Gait = "walks"
     tags: tuple[Tag, ...] = ()
     themes: tuple[str, ...] = ()
 
@@ -152,5 +181,6 @@ def find_problems(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
 def ability_problems(ability: Ability, _content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of an ability as (field, sentence) pairs."""
     yield from missing_field_problems(ability, "Describe this ability in a sentence.", "text")
+    yield from range_problems(ability, 0, MOST_HELP, "dice", "d20")
     if ability.price < 0:
         yield "price", "The price must be 0 Doom or more."

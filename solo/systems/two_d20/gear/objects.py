@@ -22,3 +22,15 @@ OBJECTS: Final = {
     "rope": BreakableObject(3, 0, 1),
     "stone wall": BreakableObject(20, 8, 3),
 }
+SHIELDS: Final = {
+    "buckler": BreakableObject(4, 3, 1),
+    "round shield": BreakableObject(6, 3, 2),
+    "tower shield": BreakableObject(8, 4, 3),
+}
+OTHER_SHIELD: Final = SHIELDS["round shield"]
+"""The figures of a shield that the table does not name."""
+
+
+def object_named(kind: str) -> BreakableObject:
+    """Return the figures of an object, or of a shield by its name in lower case."""
+    return OBJECTS.get(kind) or SHIELDS.get(kind, OTHER_SHIELD)

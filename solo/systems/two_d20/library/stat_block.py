@@ -154,9 +154,17 @@ def _fields(foe: Foe) -> Iterator[Trait]:
             yield Trait(field.capitalize(), f"{FIELDS[field]}: {level} added to the attribute, focus {level}.", level)
 
 
+GAITS: Final = {
+    "rides": ("Rider", "Crosses difficult ground by Riding, and draws no Retaliate when it leaves Reach."),
+    "flies": ("Flyer", "Crosses difficult ground without a test, and draws no Retaliate when it leaves Reach."),
+}
+
+
 def _besides(foe: Foe, content: Content) -> Iterator[Trait]:
     if foe.mindless:
         yield Trait("Mindless", "Has no Resolve and cannot be threatened.")
+    if foe.gait in GAITS:
+        yield Trait(*GAITS[foe.gait])
     if foe.ability:
         ability = content.entries(Ability)[foe.ability]
         price = f"Costs {ability.price} Doom." if ability.price else "Costs nothing."

@@ -7,10 +7,10 @@ from typing import Final
 
 from solo.systems.parts.phrasing import count_noun, format_number, signed
 from solo.systems.two_d20.gear.load import HIGHEST, LOWEST
-from solo.systems.two_d20.gear.objects import OBJECTS
+from solo.systems.two_d20.gear.objects import OBJECTS, SHIELDS
 from solo.systems.two_d20.gear.treasure import TREASURE
 from solo.systems.two_d20.people.attributes import BONUS_FROM, bonus_dice
-from solo.systems.two_d20.people.renown import RENOWN
+from solo.systems.two_d20.people.renown import RENOWN, describe_renown
 from solo.systems.two_d20.rolls.combat_dice import FACES
 from solo.systems.two_d20.rolls.difficulty import CIRCUMSTANCES, Circumstance
 from solo.systems.two_d20.rolls.hazard import CHEAPER, FLAT, HALVED, LEAST_DICE, MOST_DICE
@@ -66,11 +66,11 @@ ROWS: Final[Mapping[str, Callable[[], Rows]]] = {
     "Load": lambda: (
         (f"more than Brawn × {times}", f"Fatigue {times - LOWEST + 1}") for times in range(LOWEST, HIGHEST + 1)
     ),
-    "Renown": lambda: ((format_number(value), name) for value, name in RENOWN.items()),
+    "Renown": lambda: ((format_number(value), f"{name}: {describe_renown(value)}") for value, name in RENOWN.items()),
     "Treasure": lambda: ((name, found.words) for name, found in TREASURE.items()),
     "Structure": lambda: (
         (name, f"Structure {thing.structure}, Soak {thing.soak}, {count_noun(thing.breaks, 'Break')}")
-        for name, thing in OBJECTS.items()
+        for name, thing in (OBJECTS | SHIELDS).items()
     ),
 }
 """The rows of each table, by the topic that it belongs to."""

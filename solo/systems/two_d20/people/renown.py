@@ -16,6 +16,17 @@ RENOWN: Final = {
     4: "Well-known",
     5: "Famous",
 }
+DESCRIPTIONS: Final = {
+    -2: "People turn away. Hardly anyone speaks with you, and no trader serves you.",
+    -1: "Your name is a warning. People deal with you only when they need to.",
+    0: "No one has heard of you, or as much good as bad.",
+    1: "Here and there someone knows your name, and greets you by what they heard.",
+    2: "Passers-by often know you, and show respect.",
+    3: "Strangers ask for your help, and so do officials in trouble.",
+    4: "Most people know you on sight. Traders want you as a customer.",
+    5: "The powerful send gifts and great tasks. A shop you visit is full the next day.",
+}
+"""How people treat a hero at each value."""
 LOWEST: Final = min(RENOWN)
 HIGHEST: Final = max(RENOWN)
 
@@ -25,3 +36,9 @@ def renown_name(value: int) -> str:
     if value not in RENOWN:
         raise ValueError(f"Renown goes from {LOWEST} to {HIGHEST}, not {value}.")
     return RENOWN[value]
+
+
+def describe_renown(value: int) -> str:
+    """Describe how people treat a hero of this Renown. Raises ValueError with a sentence if it is not in the table."""
+    renown_name(value)
+    return DESCRIPTIONS[value]

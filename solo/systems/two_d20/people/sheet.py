@@ -64,6 +64,8 @@ class Character(msgspec.Struct, omit_defaults=True):
     dead: bool = False
     broken: bool = False
     rested_days: int = 0
+    breaks: dict[str, int] = {}
+    """The Breaks of gear by its name (`R-31`)."""
     house_rules: tuple[str, ...] = ()
 
     @property

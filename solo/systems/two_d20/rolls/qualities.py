@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 import msgspec
+from msgspec.structs import replace
 
 
 # rule: Qualities
@@ -36,3 +38,13 @@ class Qualities(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
 
 def _named(name: str, value: int) -> str:
     return name.capitalize() if value is True else f"{name.capitalize()} {value}"
+
+
+@lru_cache(maxsize=512)
+def with_qualities(own: Qualities, added: Qualities) -> Qualities:
+    """Return qualities with others added: numbers are summed."""
+    found = Qualities()
+    for name in own.__struct_fields__:
+        here, there = getattr(own, name), getattr(added, name)
+        found = replace(found, **{name: here or there if isinstance(here, bool) else here + there})
+    return found

@@ -13,7 +13,7 @@ from solo.systems.two_d20.company.people import CompanyState
 from solo.systems.two_d20.company.procedure import END
 from solo.systems.two_d20.fight.state import Fighter
 from solo.systems.two_d20.gear.treasure import COIN, GRADES, TREASURE, GoldWorth, worth
-from solo.systems.two_d20.people.renown import RENOWN, renown_name
+from solo.systems.two_d20.people.renown import RENOWN, describe_renown, renown_name
 
 SCENE, FIND, SPEND, FAME, SESSION = "scene", "find", "spend", "fame", "session"
 ALL: Final = "all"
@@ -107,4 +107,5 @@ def _known(company: CompanyState) -> Iterator[Option]:
         for value in (now + 1, now - 1):
             if value in RENOWN:
                 told = f"{renown_name(now)} {format_number(now)} → {renown_name(value)} {format_number(value)}"
-                yield Option(str(RenownCode(one.key, value)), f"{one.name}: {told}")
+                shown = partial(Preview, note=describe_renown(value))
+                yield Option(str(RenownCode(one.key, value)), f"{one.name}: {told}", shown)

@@ -16,7 +16,7 @@ from solo.systems.two_d20.company.procedure import END, CompanyProcedure
 from solo.systems.two_d20.fight.ending import fade_after_scene
 from solo.systems.two_d20.fight.state import FightContext
 from solo.systems.two_d20.gear.treasure import shares, worth
-from solo.systems.two_d20.people.renown import renown_name
+from solo.systems.two_d20.people.renown import describe_renown, renown_name
 from solo.systems.two_d20.rolls.pools import starting_doom
 from solo.systems.two_d20.session import options
 from solo.systems.two_d20.session.options import RenownCode
@@ -115,5 +115,6 @@ def _renown(arena: FightContext, company: CompanyState) -> Step:
     before = company.sheet(hero).renown
     company.change(hero, renown=known.value)
     rows = list_changes(hero.name, ("Renown", before, known.value))
-    text = f"{hero.name} is now {renown_name(known.value)} (Renown {format_number(known.value)})."
+    now = f"{hero.name} is now {renown_name(known.value)} (Renown {format_number(known.value)})."
+    text = f"{now} {describe_renown(known.value)}"
     arena.emit("renown", hero, text, *rows)

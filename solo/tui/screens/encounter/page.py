@@ -38,7 +38,12 @@ ON_A_LINE = [("+−", "Count"), ("enter", "Swap"), ("d", "Drop"), ("p", "Require
 
 
 class EncounterPage(EditingPage):
-    """The encounter page. A change of the request brings new encounters, a change of an encounter new odds."""
+    """The encounter page. A change of the request brings new encounters, a change of an encounter new odds.
+
+    `fight_title` is the title of a fight without a name of its own, such as the place of a scene.
+    """
+
+    fight_title = ""
 
     def __init__(self) -> None:
         super().__init__()

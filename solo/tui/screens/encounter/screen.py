@@ -41,7 +41,9 @@ class EncounterScreen(EncounterEditing, EncounterSaving):
             return
         said = self._pane.forecast.known
         roster = [name for name in self._wish.party if name in self._roster()]
-        start_fight.begin(self.solo, setup, setup.title, roster, said)
+        there = self._marked_kept()
+        title = self.fight_title if there is None and self.fight_title else setup.title
+        start_fight.begin(self.solo, msgspec.structs.replace(setup, title=title), title, roster, said)
 
     def action_odds(self) -> None:
         """Show the full forecast of the marked encounter, and the effect of changes."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from solo.encounters.target import Target, target_of
+from solo.encounters.target import Target, target_of, with_fewer_falls
 from solo.systems.contract import System
 from solo.tui.screens.encounter.request import EncounterRequestDraft
 
@@ -24,7 +24,8 @@ def target(system: System, wish: EncounterRequestDraft) -> Target | None:
     if wish.wins is None and known is None and not any(unharmed):
         return None
     if wish.wins is None and known is not None:
-        return Target(known.win_low, known.win_high, unharmed[0], max(known.nobody_falls, unharmed[1]))
+        unhurt = max(known.nobody_falls, unharmed[1])
+        return Target(known.win_low, known.win_high, unharmed[0], unhurt, with_fewer_falls(known, unhurt))
     low, high = wish.wins or USUAL_WINS
     return Target(low / 100, high / 100, *unharmed)
 

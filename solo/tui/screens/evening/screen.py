@@ -93,6 +93,16 @@ class EveningScreen(EditingPage):
         return planning.current_evening(self._session, self._shown_name)
 
     @property
+    def _is_partly_played(self) -> bool:
+        evening = self._evening
+        return 0 < len(planning.fights_to_come(evening).parts) < len(evening.parts)
+
+    @property
+    def _to_come(self) -> SavedEvening:
+        """The encounters to simulate: those whose fights have not begun, or all of an evening that is over."""
+        return planning.fights_to_come(self._evening) if self._is_partly_played else self._evening
+
+    @property
     def _list(self) -> Listing:
         return self.query_one(Listing)
 
@@ -130,7 +140,7 @@ class EveningScreen(EditingPage):
             self._draw()
             return
         try:
-            chain = planning.chain_of(session, evening, game_of(self.solo))
+            chain = planning.chain_of(session, self._to_come, game_of(self.solo))
         except ValueError as error:
             self._said = str(error)
             self._draw()
@@ -140,7 +150,8 @@ class EveningScreen(EditingPage):
         self.solo.forecasting.walk(EveningTask(chain, self.solo.wanted.seed, most), self.while_here(self._walked))
 
     def _walked(self, news: EveningProgress) -> None:
-        self._outlook, self._playing = news.outlook or self._outlook, not news.done
+        known = planning.align(news.outlook, self._evening) if news.outlook and self._is_partly_played else news.outlook
+        self._outlook, self._playing = known or self._outlook, not news.done
         self._said = news.fault or ("" if news.done else "Simulating …")
         if news.done and not news.fault:
             self._foretell_rested()
@@ -154,7 +165,7 @@ class EveningScreen(EditingPage):
         self._lacks = planning.lacks_of(session, evening)
         if not self._lacks:
             return
-        chain = planning.chain_of(session, evening, game_of(self.solo), rested=True)
+        chain = planning.chain_of(session, self._to_come, game_of(self.solo), rested=True)
         most = min(MOST_EVENINGS, self.solo.settings.forecast)
         self.solo.forecasting.walk(
             EveningTask(chain, self.solo.wanted.seed, most), self.while_here(self._walked_rested)

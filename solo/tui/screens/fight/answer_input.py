@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from solo.host.order_keeper import OrderKeeper
 from solo.host.table_client import TableClient
 from solo.play.table import IllegalAnswerError
 from solo.resolver import ByHand
@@ -19,11 +20,13 @@ class AnswerInput:
     def __init__(
         self,
         place: TableClient,
+        orders: OrderKeeper,
         autoplay: Autoplay,
         refused: Callable[[str], None],
         taken: Callable[[], None],
     ) -> None:
         self._place = place
+        self._orders = orders
         self._autoplay = autoplay
         self._refused = refused
         self._taken = taken
@@ -50,7 +53,12 @@ class AnswerInput:
 
     def give(self, code: str) -> None:
         """Answer the pending decision with the option `code`."""
-        self._try(lambda: self._place.answer(code, self._seen))
+
+        def answer() -> None:
+            self._orders.note_answer(code)
+            self._place.answer(code, self._seen)
+
+        self._try(answer)
 
     def hand_in(self, faces: ByHand) -> None:
         """Submit the player's own rolls. If `faces` is empty, the app rolls."""

@@ -1,4 +1,4 @@
-"""Automatic answers: of foes, and of the tactic in the player's place, one after another.
+"""Automatic answers: of foes, of standing orders, and of the tactic in the player's place, one after another.
 
 Each answer is saved before the next is computed. After an answer with events, there is a pause for reading.
 """
@@ -11,6 +11,7 @@ from typing import Literal, Protocol
 
 from textual.timer import Timer
 
+from solo.host.order_keeper import OrderKeeper
 from solo.host.table_client import TableClient
 from solo.play.pending_rolls import Wanted
 from solo.play.table import IllegalAnswerError
@@ -47,9 +48,14 @@ class Autoplay:
     """Gives automatic answers at the pace of its stage. `after` schedules a call and returns its timer."""
 
     def __init__(
-        self, place: TableClient, stage: AutoplayScreen, after: Callable[[float, Callable[[], None]], Timer]
+        self,
+        place: TableClient,
+        orders: OrderKeeper,
+        stage: AutoplayScreen,
+        after: Callable[[float, Callable[[], None]], Timer],
     ) -> None:
         self._place = place
+        self._orders = orders
         self._stage = stage
         self._after = after
         self._timer: Timer | None = None
@@ -59,7 +65,7 @@ class Autoplay:
         self._stretch = TakeoverSpan()
 
     @property
-    def answerer(self) -> Literal["tactic", "aid"] | None:
+    def answerer(self) -> Literal["tactic", "aid", "order"] | None:
         """Source of the next automatic answer; None if the player must answer or nothing is pending."""
         place = self._place
         if place.read_only:
@@ -67,11 +73,11 @@ class Autoplay:
         if place.by_itself:
             return "tactic" if place.alone else None
         pending = place.pending
-        if pending is None or isinstance(pending, Wanted) or self._stand_in is None:
+        if pending is None or isinstance(pending, Wanted):
             return None
-        if self._stand_in.answers(pending, visible_state.current_moment(place)):
-            return "aid"
-        return None
+        if self._stand_in is not None:
+            return "aid" if self._stand_in.answers(pending, visible_state.current_moment(place)) else None
+        return "order" if self._orders.answers else None
 
     @property
     def running(self) -> bool:
@@ -139,7 +145,7 @@ class Autoplay:
         while by := self.answerer:
             before = len(self._place.story())
             try:
-                self._place.answer_by_tactic(by)
+                self._answer(by)
             except IllegalAnswerError:  # another participant was first; news of that follows
                 self.stop()
                 break
@@ -148,6 +154,12 @@ class Autoplay:
                 break
         self._stage.draw()
         self.go_on(told)
+
+    def _answer(self, by: Literal["tactic", "aid", "order"]) -> None:
+        if by == "order":
+            self._orders.answer()
+        else:
+            self._place.answer_by_tactic(by)
 
     def _come_to_rest(self) -> None:
         self._hurry = False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from textual.binding import Binding
 from textual.containers import VerticalScroll
@@ -22,6 +22,7 @@ from solo.tui.widgets.sheet_panel import panel_lines
 from solo.tui.widgets.story import Story
 
 SHEET_WIDTH = 66
+DICE_HINTS = (("enter shows the dice", "app.simulate_key('enter')"), ("x all dice", "app.simulate_key('x')"))
 
 
 class OddsCard(Card):
@@ -99,18 +100,31 @@ class SheetCard(Card):
 
 
 class StoryCard(Card):
-    """The whole story of the fight, with the dice of each event."""
+    """The whole story of the fight, or a part of it, with the dice of each event; `unfolded` shows all of them.
 
-    BINDINGS = [Binding("l", "dismiss", "Close")]
+    `tale` returns the same without figures; None if there is no such text.
+    """
+
+    BINDINGS = [Binding("l", "dismiss", "Close"), Binding("t", "tale", "Tale")]
     DEFAULT_CSS = """
     StoryCard > VerticalScroll { width: 100%; max-width: 120; height: 100%; max-height: 100%; padding: 0 1; }
     """
 
     heading = "The fight so far"
 
-    def __init__(self, events: Sequence[Event]) -> None:
+    def __init__(
+        self,
+        events: Sequence[Event],
+        heading: str = "",
+        unfolded: bool = False,
+        tale: Callable[[], Sequence[Event]] | None = None,
+    ) -> None:
         super().__init__()
+        self._tale = tale
+        self._told_as_tale = False
+        self.heading = heading or self.heading
         self._events = events
+        self._unfolded = unfolded
 
     def inside(self) -> Iterable[Widget]:
         yield Story(id="whole-story")
@@ -119,15 +133,30 @@ class StoryCard(Card):
         frame = self.query_one(VerticalScroll)
         frame.can_focus = False
         story = self.query_one(Story)
-        frame.border_subtitle = frame_words(
-            ("↑ ↓ walk", ""),
-            ("enter shows the dice", "app.simulate_key('enter')"),
-            ("x all dice", "app.simulate_key('x')"),
-            ("esc closes", "screen.dismiss"),
-        )
+        self._draw_hints()
         story.show(self._events)
+        if self._unfolded:
+            story.action_unfold_all()
         story.focus()
         story.call_after_refresh(story.action_move, 0)
+
+    def action_tale(self) -> None:
+        """Tell the fight without figures, or with them again."""
+        if self._tale is None:
+            return
+        self._told_as_tale = not self._told_as_tale
+        story = self.query_one(Story)
+        story.show(self._tale() if self._told_as_tale else self._events)
+        story.call_after_refresh(story.action_move, 0)
+        self._draw_hints()
+
+    def _draw_hints(self) -> None:
+        dice = () if self._told_as_tale else DICE_HINTS
+        other = "t with figures" if self._told_as_tale else "t as a tale"
+        tale = ((other, "screen.tale"),) if self._tale is not None else ()
+        self.query_one(VerticalScroll).border_subtitle = frame_words(
+            ("↑ ↓ walk", ""), *dice, *tale, ("esc closes", "screen.dismiss")
+        )
 
 
 def panels_of(view: View, fighter: FighterView) -> tuple[Panel, ...]:

@@ -35,6 +35,8 @@ def is_enabled(action: str, now: KeyContext) -> bool:
             return place.result is not None and place.may_keep
         case "write_line":
             return place.result is not None
+        case "course":
+            return place.result is not None and any(fighter.side == FOES for fighter in now.view.fighters)
         case "keep":
             return place.leads and bool(now.aftermath().to_care)
         case "again":
@@ -64,6 +66,7 @@ WHILE_IT_GOES_ON = {
     "write_line": "It is not over yet. Then you can write a line about it.",
     "again": "It is not over yet. You can retry a fight after it went badly.",
     "turn_back": "It is not over yet. Press u to take back answers one by one.",
+    "course": "It is not over yet. Press w for your chance to win from here.",
 }
 ALWAYS = {
     "undo": "There is nothing to take back.",
@@ -94,6 +97,8 @@ def why_disabled(action: str, now: KeyContext) -> str:
             return "You can do this only after a fight that went badly."
         case "turn_back":
             return "This fight had no turning point. Press f to retry it."
+        case "course":
+            return "This had no foes, so there is no chance to win."
         case "keep":
             return "Nobody on the roster is hurt. Press enter to save the result."
         case "play" if over:

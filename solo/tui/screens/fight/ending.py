@@ -13,14 +13,23 @@ from solo.tui.widgets.printable import make_printable
 
 LEFT, TOLD_TIMES = "left", 2
 KEPT = "Your progress is saved."
+LEAST_CHANGES = 3
+"""Lines kept for changes of fighters before the course of the fight is told."""
 
 
 def ending_lines(
-    result: Result, before: View, after: View, room: int, width: int, told_besides: Sequence[str] = ()
+    result: Result,
+    before: View,
+    after: View,
+    room: int,
+    width: int,
+    told_besides: Sequence[str] = (),
+    course: Sequence[str] = (),
 ) -> Content:
     """Return the result and `told_besides`, then the changes of the pools and of each changed fighter.
 
-    The text fits into `room` lines of `width` cells. The player's party comes first.
+    The text fits into `room` lines of `width` cells. The player's party comes first. The lines of the `course` are
+    added where some lines are left for the changes.
     """
     start = {fighter.key: fighter for fighter in before.fighters}
     names = max((Content(fighter.name).cell_length for fighter in after.fighters), default=0)
@@ -34,6 +43,12 @@ def ending_lines(
         told.insert(0, Content.assemble("  ", ("".ljust(names + 2), FAINT), ", ".join(pools)))
     lines = [Content.styled(make_printable(result.text), "bold"), *map(Content, told_besides)]
     left = room - sum(len(wrap(line, width)) for line in lines)
+    for line in map(Content, course):
+        needed = len(wrap(line, width))
+        if left - needed < min(len(told), LEAST_CHANGES):
+            break
+        lines.append(line)
+        left -= needed
     if len(told) > left and room > 0:
         shown = max(0, left - 1)
         told = [*told[:shown], Content.styled(f"  and {len(told) - shown} more", FAINT)] if shown else []

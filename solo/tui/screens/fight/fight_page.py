@@ -10,8 +10,11 @@ from textual.app import ComposeResult
 from textual.events import Resize
 from textual.widget import Widget
 
+from solo.host.order_keeper import OrderKeeper
 from solo.host.table_client import TableClient
+from solo.play.orders.order_answers import MustAsk, Thresholds
 from solo.systems.contract import View
+from solo.systems.contract.option_targets import find_targets
 from solo.tui.dismiss_once import DismissOnce
 from solo.tui.key import Key
 from solo.tui.keys import FIGHT
@@ -23,7 +26,6 @@ from solo.tui.screens.fight.autoplay import Autoplay
 from solo.tui.screens.fight.board import Board
 from solo.tui.screens.fight.decision_pane import DecisionPane
 from solo.tui.screens.fight.keys import HINTS, SAVE_AND_HEAL, TO_THE_END
-from solo.tui.screens.fight.option_targets import find_targets
 from solo.tui.screens.fight.pane_placement import PanePlacement
 from solo.tui.screens.fight.plain_container import PlainContainer
 from solo.tui.screens.fight.prompting import Prompting
@@ -71,8 +73,9 @@ class FightPage(DismissOnce[None]):
         self._possible: frozenset[str] | None = None
         self._charting = False
         self._aftermaths = DefeatSummaries(place, lambda: self._solo.system, lambda: self._solo.own is not None)
-        self._autoplay = Autoplay(place, self, self.set_timer)
-        self._answers = AnswerInput(place, self._autoplay, self._complain, self._answered)
+        self._orders = OrderKeeper(place, self._thresholds)
+        self._autoplay = Autoplay(place, self._orders, self, self.set_timer)
+        self._answers = AnswerInput(place, self._orders, self._autoplay, self._complain, self._answered)
 
     def compose(self) -> ComposeResult:
         yield self._title
@@ -98,7 +101,7 @@ class FightPage(DismissOnce[None]):
     def on_mount(self) -> None:
         place = self._place
         coached, after = lambda: self._solo.settings.coach, self._aftermaths.now
-        self._asking = Prompting(place, self._pane, self._map, coached, after, lambda: self.typing)
+        self._asking = Prompting(place, self._pane, self._map, coached, after, lambda: self.typing, self._why_asked)
         self._solo.opened_signal.subscribe(self, lambda _: self._show_notices())
         self.follow()
         self._show_notices()
@@ -119,6 +122,15 @@ class FightPage(DismissOnce[None]):
     @property
     def _solo(self) -> SeatShell:
         return any_app(self)
+
+    def _thresholds(self) -> Thresholds | None:
+        settings = self._solo.settings
+        return Thresholds(settings.fall_at_stake / 100, settings.swing_at_stake / 100) if settings.orders else None
+
+    def _why_asked(self) -> str:
+        """Return why the player is asked in spite of a standing order, in a sentence; "" if no order applies."""
+        found = self._orders.find()
+        return f"You are asked in spite of an order: {found.reason}." if isinstance(found, MustAsk) else ""
 
     def _show_notices(self) -> None:
         self.query_one(Notices).show(self._solo.notices)

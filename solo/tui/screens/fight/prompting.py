@@ -10,11 +10,13 @@ from collections.abc import Callable, Sequence
 from textual.content import Content
 
 from solo.host.table_client import TableClient
+from solo.play.orders.answer_counts import describe_counts
 from solo.play.pending_rolls import Wanted
 from solo.systems.contract import ChoosePlace, Decision, Result, View
 from solo.systems.parts.phrasing import with_verb
 from solo.tui.screens.fight import aiming
-from solo.tui.screens.fight.aftermath import DefeatSummary, hint
+from solo.tui.screens.fight.aftermath import PARTY, DefeatSummary, hint, won
+from solo.tui.screens.fight.course import course_lines
 from solo.tui.screens.fight.decision_pane import DecisionPane, Shape
 from solo.tui.screens.fight.ending import ending_lines
 from solo.tui.screens.fight.stated_odds import describe_stated_odds
@@ -29,7 +31,8 @@ FRAMING = 1  # the line between the result and the keys
 class Prompting:
     """Shows the decisions of a table. `coached` returns True if the player wants the coach's lines.
 
-    While `typing` returns True, the focus stays on the text input.
+    While `typing` returns True, the focus stays on the text input. `why_asked` says why a standing order does not
+    answer, "" if none applies.
     """
 
     def __init__(
@@ -40,6 +43,7 @@ class Prompting:
         coached: Callable[[], bool],
         aftermath: Callable[[], DefeatSummary],
         typing: Callable[[], bool],
+        why_asked: Callable[[], str],
     ) -> None:
         self._place = place
         self._aftermath = aftermath
@@ -47,6 +51,7 @@ class Prompting:
         self._field = field
         self._coached = coached
         self._typing = typing
+        self._why_asked = why_asked
         self._asked: Decision | Wanted | None = None
         self._beside: Sequence[str] = ()
         self._noting = False
@@ -75,14 +80,23 @@ class Prompting:
 
     def _end(self, result: Result, view: View) -> None:
         place, after = self._place, self._aftermath()
-        keys = Content.styled(hint(after, place.may_keep, place.kept_by), FAINT)
+        shown = hint(after, place.may_keep, place.kept_by)
+        keys = Content.styled(f"{shown} · v how it went" if place.course else shown, FAINT)
         start = printable_view(place.view_at_the_start())
+        counted = describe_counts(place.count_answers()) if place.alone else ""
+        line, *course = self._course(result) or [""]
+        told = tuple(filter(None, (line, *after.told, counted)))
 
         def said(width: int, height: int) -> Content:
             room = height - FRAMING - len(wrap(keys, width))
-            return Content("\n\n").join([ending_lines(result, start, view, room, width, after.told), keys])
+            return Content("\n\n").join([ending_lines(result, start, view, room, width, told, course), keys])
 
         self._say_only("over", said)
+
+    def _course(self, result: Result) -> list[str]:
+        """Return the course of a finished fight in lines; empty for procedures without an estimate."""
+        course = self._place.course
+        return course_lines(course, won(result, self._place.sides or {PARTY})) if course else []
 
     def _wait(self, view: View) -> None:
         acting = next((fighter.name for fighter in view.fighters if fighter.acting), "")
@@ -115,7 +129,7 @@ class Prompting:
         else:
             on_map = isinstance(asked, ChoosePlace) and view.field is not None
             self._pane.ask(asked, on_map, view.track, self._beside_the_question)
-            self._pane.coach("" if self._beside_the_question else self._coach(asked.kind))
+            self._pane.coach("" if self._beside_the_question else self._why_asked() or self._coach(asked.kind))
             if isinstance(asked, ChoosePlace) and view.field is not None:
                 self._field.offer(asked.places, aiming.cursor_start(asked, view.fighters, view.field.shape), asked.area)
                 self.note_place()

@@ -5,6 +5,7 @@ Every answer goes to the table and from there into the save file before anything
 
 from __future__ import annotations
 
+from functools import partial
 from typing import ClassVar
 
 from textual import events
@@ -13,19 +14,23 @@ from textual.events import ScreenResume
 from solo.play.saved_table import reset_to_start
 from solo.play.tactic_takeover import Until
 from solo.systems.contract import Choose
+from solo.systems.contract.option_targets import find_targets
 from solo.tui.disabled_keys import disabled_actions, means_nothing
 from solo.tui.key import Key, make_bindings
 from solo.tui.keys import EVERYWHERE, FIGHT, WRITE_LINE
+from solo.tui.screens.fight.aftermath import FOES
 from solo.tui.screens.fight.cards import OddsCard, SheetCard, StoryCard
+from solo.tui.screens.fight.course_card import CourseCard
 from solo.tui.screens.fight.decision_pane import DecisionPane
 from solo.tui.screens.fight.enabled_keys import KeyContext, is_enabled, why_disabled
 from solo.tui.screens.fight.ending import left_as
 from solo.tui.screens.fight.explaining import columns_told, help_card
 from solo.tui.screens.fight.fight_page import FightPage
 from solo.tui.screens.fight.keys import AT_ONCE
-from solo.tui.screens.fight.option_targets import find_targets
+from solo.tui.screens.fight.orders_card import OrdersCard
 from solo.tui.screens.fight.prompting import name_of
 from solo.tui.screens.fight.spell_menu import SpellMenu
+from solo.tui.screens.fight.what_if import begin_what_if
 from solo.tui.screens.forecast.screen import ForecastScreen
 from solo.tui.start_fight import begin_procedure
 from solo.tui.widgets.dice_entry import DiceEntry
@@ -205,9 +210,28 @@ class FightScreen(FightPage):
         at = next((one.key for one in self._view.fighters if (one.side in own if over else one.acting)), "")
         self.app.push_screen(SheetCard(self._view, at))
 
+    def action_orders(self) -> None:
+        """Show the standing orders of the asked fighter, or of the first one that the player answers for."""
+        names = [fighter.name for fighter in self._view.fighters if self._place.answers_for(fighter.name)]
+        if not names:
+            self._complain("You play no fighter here, so there are no standing orders.")
+            return
+        pending = self._place.pending
+        asked = name_of(pending.who, self._view) if pending is not None else ""
+        card = OrdersCard(self._place, list(dict.fromkeys(names)), asked, self._solo.settings.orders)
+        self.app.push_screen(card, lambda _: self._use_orders())
+
+    def _use_orders(self) -> None:
+        self._orders.forget()
+        self._answered()
+
     def action_story(self) -> None:
         """Show the whole story."""
-        self.app.push_screen(StoryCard(self._place.story()))
+        self.app.push_screen(StoryCard(self._place.story(), tale=self._place.tale if self._has_foes else None))
+
+    @property
+    def _has_foes(self) -> bool:
+        return any(fighter.side == FOES for fighter in self._view.fighters)
 
     def action_write_line(self) -> None:
         """Write a line about the finished fight into the journal."""
@@ -277,6 +301,14 @@ class FightScreen(FightPage):
                 self._complain(said)
             else:
                 self.draw()
+
+    def action_course(self) -> None:
+        """Show how a finished fight went, round by round."""
+        course = self._place.course
+        if course is not None:
+            own = self._solo.own
+            play_on = None if own is None or not self._place.alone else partial(begin_what_if, own)
+            self.app.push_screen(CourseCard(course, self._place.story_of, play_on))
 
     def action_back(self) -> None:
         """Close the part that was opened last, or leave the page with a note that the fight is saved."""

@@ -109,7 +109,7 @@ class HomeScreen(EditingPage):
         if name == "continue":
             from solo.tui import start_fight
 
-            start_fight.go_on(self.solo)
+            start_fight.resume(self.solo)
         elif name == "game":
             self.solo.doors.when_ready(self._choose_game)
         elif name == "play":

@@ -9,12 +9,16 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+import msgspec
+
+from solo.campaign.fight_rounds import list_rounds
 from solo.evening import export_formats
 from solo.storage import atomic
 from solo.storage.errors import SaveError
+from solo.story.journal.exporting.fights import FightDetail
 from solo.story.journal.exporting.json_form import export_journal
 from solo.story.journal.exporting.markdown import export_markdown
-from solo.story.journal.exporting.selection import JournalSource, Selection
+from solo.story.journal.exporting.selection import JournalSource, Selection, select
 from solo.story.journal.exporting.text import export_text
 from solo.story.words import StoryWords
 from solo.tui import exports
@@ -27,6 +31,11 @@ ENDINGS: Final = (
     "gets a Markdown file for each scene, and a note for each person, place and thread."
 )
 ALL, EVENING, FOUND = "all", "evening", "found"
+FIGHTS: Final[tuple[tuple[FightDetail, str, str], ...]] = (
+    ("told", "Retold", "Each fight as one paragraph."),
+    ("rounds", "Round by round", "The paragraph, then every event."),
+    ("full", "With all dice", "Every event with its dice and changes."),
+)
 
 
 def ask_export(app: SeatShell, words: StoryWords, evening: int, found: Sequence[int]) -> None:
@@ -51,9 +60,25 @@ def ask_export(app: SeatShell, words: StoryWords, evening: int, found: Sequence[
             text = export_markdown(source, selections[key], single=True)[0].text
             app.push_screen(TextPage(f"The journal of {log.name}", text))
         else:
-            _ask_file(app.own, source, selections[key], log.system.manifest.key)
+            _ask_fights(app.own, source, selections[key], log.system.manifest.key)
 
     app.push_screen(ChooseOne("Export what?", choices), picked)
+
+
+def _ask_fights(app: LocalShell, source: JournalSource, selection: Selection, key: str) -> None:
+    """Ask in which detail fights are told, if the selection has a fight. Then ask for the file."""
+    rounds = list_rounds(app.session.chronicle()) if app.session is not None else {}
+    source = msgspec.structs.replace(source, fights=rounds)
+    if not any(one.rounds for one in select(source, msgspec.structs.replace(selection, fights="rounds"))):
+        _ask_file(app, source, selection, key)
+        return
+
+    def picked(detail: str | None) -> None:
+        chosen = next((one for one, _, _ in FIGHTS if one == detail), None)
+        if chosen is not None:
+            _ask_file(app, source, msgspec.structs.replace(selection, fights=chosen), key)
+
+    app.push_screen(ChooseOne("Tell fights how?", FIGHTS), picked)
 
 
 def _ask_file(app: LocalShell, source: JournalSource, selection: Selection, key: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Final
 
 from textual import on
@@ -11,6 +11,7 @@ from textual.content import Content
 from textual.suggester import Suggester
 from textual.widgets import Input, Static
 
+from solo.library.fuzzy import unknown_name_message
 from solo.resolver import distribution, format_percent
 from solo.story.lists import Item
 from solo.story.scene_test import SCENE_RESULTS, scene_test
@@ -27,12 +28,13 @@ FIELDS: Final = (
     ("where", "Where", "a place: the only field that you must fill in"),
     ("when", "When", "dusk, three days later"),
     ("here", "Here", "names, separated by commas"),
-    ("stake", "At stake", "without a stake, the scene cannot be lost"),
+    ("stake", "At stake", "without a stake, the scene ends open"),
     ("loss", "If lost", "what happens then"),
     ("thread", "Thread", "the thread that it follows"),
     ("strand", "Strand", "A, or B for a story beside it"),
     ("lists", "Draws from", "list names; all lists if empty"),
 )
+NO_LISTS: Final = "Draws from: no item is on a list of its own yet. Press c on the page of the scene to name lists."
 LISTED: Final = ("here", "lists")
 """Fields that hold several names."""
 
@@ -67,8 +69,9 @@ class CardForm(FieldForm):
         texts = values_of(card)
         fields = [TextField(key, label, texts[key], hint) for key, label, hint in FIELDS]
         first = next((key for key in ("where", "stake") if not texts[key]), "where")
-        super().__init__(title, fields, _fault, first)
         self._known = known_names(story)
+        listed = {*self._known["lists"], *card.lists}
+        super().__init__(title, fields, lambda values: _fault(values, listed), first)
         self._strands = {strand.letter: strand for strand in story.strands}
         self._begun = texts
         self._told = told
@@ -178,10 +181,13 @@ def _names(text: str) -> tuple[str, ...]:
     return tuple(name.strip() for name in text.split(",") if name.strip())
 
 
-def _fault(values: Values) -> str:
+def _fault(values: Values, listed: Collection[str]) -> str:
     if not values["where"].strip():
         return "Say where the scene takes place."
     for key, label, _ in FIELDS:
         if problem := check_text(values[key], LONGEST_FIELD, lines=False):
             return f"{label}: {problem}"
+    unknown = next((name for name in _names(values["lists"]) if name not in listed), "")
+    if unknown:
+        return f"Draws from: {unknown_name_message('list', unknown, sorted(listed))}" if listed else NO_LISTS
     return "Strand: use one letter, such as B." if len(values["strand"].strip()) > 1 else ""

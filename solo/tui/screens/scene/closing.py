@@ -11,7 +11,7 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import OptionList, Static
 
-from solo.story.acts.scenes import bounded_tension, propose_tension
+from solo.story.acts.scenes import NO_STAKE, bounded_tension, propose_tension
 from solo.story.scenes import Ending
 from solo.story.state import Story
 from solo.story.words import StoryWords
@@ -22,7 +22,6 @@ from solo.tui.widgets.list_row import FAINT, ListRow
 from solo.tui.widgets.listing import Listing, ListingRow
 
 ENDINGS: Final[tuple[Ending, ...]] = get_args(Ending)
-NO_STAKE: Final = "This scene has no stake, so it cannot be lost."
 
 
 class Closed(NamedTuple):
@@ -96,7 +95,7 @@ class CloseScene(Box[Closed]):
 
     @on(OptionList.OptionSelected)
     def action_close_marked(self) -> None:
-        """Close with the marked ending, unless the scene cannot be lost."""
+        """Close with the marked ending, unless the scene has no stake to be won or lost."""
         if not self._fault:
             self.dismiss(Closed(self._ending, self._after))
 
@@ -114,7 +113,7 @@ class CloseScene(Box[Closed]):
         """Explain why the scene cannot close with the marked ending; "" if it can."""
         scene = self._story.scene
         has_stake = scene is not None and bool(scene.card.stake)
-        return NO_STAKE if self._ending == "lost" and not has_stake else ""
+        return NO_STAKE if self._ending != "open" and not has_stake else ""
 
     def _draw(self) -> None:
         before, after = self._story.tension, self._after

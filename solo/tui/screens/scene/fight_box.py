@@ -26,11 +26,11 @@ LABEL: Final = 9  # cells before the value of a line
 NOT_READY: Final = "No group of foes is ready yet."
 ANY_GROUND: Final = "any foes, a plain field"
 
-FightTask = Literal["fight", "party", "ground", "persons", "encounter"]
+FightTask = Literal["fight", "party", "ground", "persons", "encounter", "evening"]
 
 
 class FightChoice(NamedTuple):
-    """The chosen task, and the marked group for a fight."""
+    """The chosen task, and the marked group for a fight or for the plan of tonight."""
 
     task: FightTask
     group: FoundEncounter | None = None
@@ -62,6 +62,7 @@ class FightBox(Box[FightChoice]):
         Binding("t", "leave_for('ground')", "Ground"),
         Binding("a", "leave_for('persons')", "Persons"),
         Binding("e", "leave_for('encounter')", "Encounters"),
+        Binding("T", "plan_marked", "Tonight"),
         *(Binding(str(number), f"mark({number})", "Mark") for number in range(1, MOST + 1)),
     ]
     DEFAULT_CSS = """
@@ -83,9 +84,9 @@ class FightBox(Box[FightChoice]):
         frame.border_title = Content("A fight for this scene")
         frame.border_subtitle = frame_words(
             ("enter fights", "screen.begin_marked"),
-            ("1–3 choose", ""),
             ("←→ wish", ""),
             ("e encounters", "screen.leave_for('encounter')"),
+            ("T tonight", "screen.plan_marked"),
             ("esc leaves", "screen.leave"),
         )
 
@@ -122,12 +123,19 @@ class FightBox(Box[FightChoice]):
     @on(Listing.EnterWithoutRow)
     def action_begin_marked(self) -> None:
         """Begin the fight against the marked group."""
+        self._leave_with_marked("fight")
+
+    def action_plan_marked(self) -> None:
+        """Add the marked group to the plan of tonight."""
+        self._leave_with_marked("evening")
+
+    def _leave_with_marked(self, task: FightTask) -> None:
         marked = self.query_one(Listing).marked
         group = next((found for found in self._offer().found if _key(found) == marked), None)
         if group is None:
             self.notify(self._why_not_ready(1), markup=False)
         else:
-            self.dismiss(FightChoice("fight", group))
+            self.dismiss(FightChoice(task, group))
 
     def action_leave_for(self, task: FightTask) -> None:
         """Leave for another task, such as the choice of the party."""

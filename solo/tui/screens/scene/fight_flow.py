@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Final
 
 import msgspec
 from textual.timer import Timer
 
+from solo.campaign.campaign import SavedEncounter
 from solo.resolver import format_percent
 from solo.story.lists import find_item
+from solo.story.proposal_odds import ProposalOdds
 from solo.story.scenes import SceneCard, StoryScene
 from solo.story.state import Story
-from solo.systems.contract import Setup
+from solo.systems.contract import FoeCount, Setup
 from solo.tui import start_fight
 from solo.tui.roster_condition import list_conditions
 from solo.tui.screens.encounter import request as wishes
@@ -22,6 +24,7 @@ from solo.tui.screens.scene.fight_box import FightBox, FightChoice, FightOffer, 
 from solo.tui.screens.scene.fight_search import BEGINNING, SceneSearch
 from solo.tui.screens.scene.fight_wish import FightGround, FightWish
 from solo.tui.screens.scene.ground_form import GroundForm
+from solo.tui.screens.scene.home_odds import HomeOdds, SceneFight
 from solo.tui.screens.scene.mark_names import MarkNames
 from solo.tui.shell import LocalShell
 from solo.tui.story_page import StoryPage
@@ -54,6 +57,7 @@ class FightFlow:
         self._fit: tuple[tuple[str, ...], bytes] = ((), b"")
         self._on_result = on_result
         self._search = SceneSearch(app, page.while_here(self._changed))
+        self._home = HomeOdds(app, page.while_here(on_result))
 
     def prepare(self) -> None:
         """Follow the open scene and the roster, and search for its fight after a pause, unless that is done."""
@@ -92,6 +96,40 @@ class FightFlow:
         if offer.running or not offer.found or not self._is_searched(session):
             return ""
         return READY.format(foes=describe_foes(offer.foes[0]), win=format_percent(offer.found[0].forecast.win))
+
+    def describe_home(self) -> str:
+        """Return the chance to come home, the ready fight included; "" while the search runs, or without a fight."""
+        session = self._session
+        if session is None or session is not self._app.session or session.fight_in_progress:
+            return ""
+        if self._search.running or self._pause is not None or not self._is_searched(session):
+            return self._home.home
+        self._home.follow(session, self._ready_fight(session))
+        return self._home.home
+
+    @property
+    def odds(self) -> ProposalOdds:
+        """The odds beside proposals: the wish for the fight, and the chance to come home."""
+        wins = self._wish.wins if self._wish.party else None
+        return ProposalOdds(wins, self._home.home, self._home.rested) if self._home.is_planned else ProposalOdds(wins)
+
+    def _ready_fight(self, session: Session) -> SceneFight | None:
+        """Return the fight against the best group; None if none was found."""
+        from solo.evening.chain import ChainStep
+
+        offer = self._offer()
+        if not offer.found:
+            return None
+        wish, foes = self._wish, offer.foes[0]
+        title = self._title_of(foes)
+        options = fight_wish.setup_options(session.system, wish.ground)
+        step = ChainStep(title, foes, wish.party, wish.ground.field, options)
+        return SceneFight(step, offer.found[0].forecast.win)
+
+    def _title_of(self, foes: Sequence[FoeCount]) -> str:
+        """Return the title of the scene's fight: its place, or else the foes."""
+        card = self._scene.card if self._scene else SceneCard()
+        return card.where or describe_foes(foes)
 
     def stop(self) -> None:
         """Stop the search."""
@@ -203,7 +241,9 @@ class FightFlow:
         session, self._box = self._session, None
         if choice is None or session is None:
             return
-        if choice.group is not None:
+        if choice.group is not None and choice.task == "evening":
+            self._plan(session, choice.group)
+        elif choice.group is not None:
             self._begin(session, choice.group)
         elif choice.task == "encounter":
             self._show_encounters(session)
@@ -220,14 +260,30 @@ class FightFlow:
         wish, party, _, _ = self._asked(session)
         kinds = self._sheets(session.story.state, session.system)
         foes, left_out = fight_wish.name_foes(group.foes, wish.persons, kinds)
-        card = self._scene.card if self._scene else SceneCard()
-        title = card.where or describe_foes(foes)
+        title = self._title_of(foes)
         options = fight_wish.setup_options(session.system, wish.ground)
         setup = Setup(tuple(party.values()), foes, wish.ground.field, title, options)
         if left_out:
             app.notify(LEFT_OUT.format(names=", ".join(left_out)), markup=False)
         self.stop()
-        start_fight.begin(app, setup, title, party, group.forecast)
+        start_fight.begin(app, setup, title, party, group.forecast, lambda one: _mark_begun(one, title, foes))
+
+    def _plan(self, session: Session, group: FoundEncounter) -> None:
+        """Add the fight against a group to the plan of tonight, and show the chance to come home."""
+        from solo.evening import planning
+
+        wish, _, _, _ = self._asked(session)
+        kinds = self._sheets(session.story.state, session.system)
+        foes, _ = fight_wish.name_foes(group.foes, wish.persons, kinds)
+        options = fight_wish.setup_options(session.system, wish.ground)
+        encounter = SavedEncounter(self._title_of(foes), wish.party, foes, place=wish.ground.field, options=options)
+        try:
+            told = planning.plan_fight(session, encounter)
+        except ValueError as error:
+            self._app.complain(str(error))
+            return
+        self._app.notify(told, markup=False)
+        self._app.go("evening")
 
     def _show_encounters(self, session: Session) -> None:
         from solo.tui.screens.encounter.page import EncounterPage
@@ -248,6 +304,7 @@ class FightFlow:
         app.go("encounter")
         page = self._page.app.screen
         if isinstance(page, EncounterPage):
+            page.fight_title = self._scene.card.where if self._scene else ""
             page.is_left_after_fight = self._page in self._page.app.screen_stack
             page.ask_for(asked)
 
@@ -287,3 +344,14 @@ class FightFlow:
 
         form = GroundForm(session.system, self._wish.ground)
         self._app.push_screen(form, lambda values: typed(None if values is None else form.ground_of(values)))
+
+
+def _mark_begun(session: Session, title: str, foes: Sequence[FoeCount]) -> None:
+    """Mark a fight as begun in the plan of tonight, if it is planned."""
+    from solo.campaign import evening_list
+    from solo.evening import planning
+
+    evening = planning.current_evening(session)
+    at = planning.find_planned(session, evening, title, foes)
+    if at >= 0:
+        session.evenings.put(evening_list.replace_part(evening, at, state="playing"))

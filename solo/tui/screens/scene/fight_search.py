@@ -13,6 +13,7 @@ import msgspec
 from solo.systems.contract import Setup, System
 from solo.tui.active_rules import as_ruled, in_force
 from solo.tui.forecast_jobs import SearchProgress, SearchTask
+from solo.tui.screens.scene import fight_wish
 from solo.tui.screens.scene.fight_wish import FightGround, FightWish, setup_options
 
 if TYPE_CHECKING:
@@ -120,6 +121,7 @@ class SceneSearch:
             shared=begun.shared,
             themes=themes,
             pinned=pinned,
+            avoid=() if fight_wish.MOUNT in themes else fight_wish.list_mounts(system, pinned),
         )
 
     def _take(self, news: SearchProgress, ground: FightGround) -> None:

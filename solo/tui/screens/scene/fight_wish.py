@@ -6,25 +6,27 @@ This module does not draw. The ground is filled in from the card of the scene, b
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final
 
 import msgspec
 
+from solo.story.proposal_odds import USUAL_WINS
 from solo.story.scenes import SceneCard
 from solo.systems.contract import FoeCount, System
 from solo.tui.screens.encounter import request as wishes
 
 WINS: Final[tuple[tuple[int, int], ...]] = ((85, 95), (75, 85), (65, 75), (55, 65), (45, 55))
 """Fights of 100 that the party should win, the easiest wish first."""
-USUAL_WINS: Final = (65, 75)
+
+MOUNT: Final = "mount"
 LEAST_LETTERS: Final = 3  # shorter words of a field's name, such as "of", need not stand on the card
 REGIONS: Final[Mapping[str, tuple[str, ...]]] = {
     "underground": ("underground", "cave", "cavern", "cellar", "crypt", "mine", "tunnel", "barrow", "dungeon"),
     "ruin": ("ruin", "tomb", "temple", "watchtower", "shrine"),
     "wilds": ("wilds", "wood", "forest", "hill", "moor", "mountain", "marsh", "swamp", "desert", "steppe", "plain"),
     "road": ("road", "track", "path", "pass", "bridge", "ford", "crossroads"),
-    "town": ("town", "city", "village", "inn", "tavern", "market", "street", "harbour"),
+    "town": ("town", "city", "village", "inn", "tavern", "market", "street", "square", "quay", "gate", "harbour"),
     "water": ("water", "river", "lake", "sea", "coast", "beach", "island", "ship", "boat"),
 }
 """Words on a card that name a kind of region."""
@@ -67,6 +69,12 @@ def list_lights(system: System) -> tuple[str, ...]:
 def list_themes(system: System) -> tuple[str, ...]:
     """Return the words that choose foes: themes, habitats, kinds and roles."""
     return tuple(theme.word for theme in wishes.themes(system))
+
+
+def list_mounts(system: System, wanted: Collection[str]) -> tuple[str, ...]:
+    """Return the foes that are mounts, such as ponies, besides those that are wanted. They do not fight alone."""
+    mounts = (name for name in system.foes.prices() if MOUNT in system.foes.tags(name))
+    return tuple(name for name in mounts if name not in wanted)
 
 
 def read_ground(system: System, card: SceneCard) -> FightGround:

@@ -37,11 +37,18 @@ class CardHeader(LineWidget):
         super().__init__()
         self._story = Story()
         self._words: StoryWords | None = None
+        self._home = ""
 
     def show(self, story: Story, words: StoryWords) -> None:
         """Show the card of this story's open scene."""
         self._story, self._words = story, words
         self.refresh(layout=True)
+
+    def show_home(self, home: str) -> None:
+        """Show the chance to come home, such as "home 41 %"."""
+        if home != self._home:
+            self._home = home
+            self.refresh(layout=True)
 
     def lines(self) -> Sequence[Content]:
         return self._broken(self.content_size.width)
@@ -51,23 +58,24 @@ class CardHeader(LineWidget):
         return len(self._broken(width))
 
     def _broken(self, width: int) -> list[Content]:
-        return [] if self._words is None else header_lines(self._story, self._words, width)
+        return [] if self._words is None else header_lines(self._story, self._words, width, self._home)
 
 
-def header_lines(story: Story, words: StoryWords, width: int) -> list[Content]:
-    """Return the lines of the head, `width` cells wide, and a rule below them."""
+def header_lines(story: Story, words: StoryWords, width: int, home: str = "") -> list[Content]:
+    """Return the lines of the head, `width` cells wide, and a rule below them. `home` is the chance to come home."""
     scene = story.scene
     fuse = f"  fuse {story.fuse}" if story.fuse and story.oracle_rules.fuse else ""
     title = Content.styled(scene_title(scene) if scene else NO_SCENE, "bold")
     lines = ListRow(title, Content.assemble(tension_bar(story.tension), (fuse, FAINT)), folds=True).lines(width)
     told = list(_card_lines(scene.card, story, words)) if scene else []
-    clocks = clocks_line(on_lists(story.clocks, story.lists))
-    beside = told.pop(0) if told and _fits(told[0], clocks, width) else None
-    if beside is not None:
-        lines += ListRow(beside, clocks).lines(width)
-    lines += [line for text in told for line in wrap(text, width)]
-    if beside is None and clocks.plain:
-        lines += wrap(clocks, width)
+    figures = [clocks_line(on_lists(story.clocks, story.lists)), Content.styled(home, FAINT)]
+    figures = [figure for figure in figures if figure.plain]
+    for text in told:
+        if figures and _fits(text, figures[0], width):
+            lines += ListRow(text, figures.pop(0)).lines(width)
+        else:
+            lines += wrap(text, width)
+    lines += [line for figure in figures for line in wrap(figure, width)]
     return [*lines, Content.styled("─" * width, "$rule")]
 
 
@@ -100,5 +108,5 @@ def _with_standing(name: str, story: Story, words: StoryWords) -> str:
     return f"{name} ({words.standings[str(person.standing)]})" if person else name
 
 
-def _fits(text: Content, clocks: Content, width: int) -> bool:
-    return not clocks.plain or text.cell_length + clocks.cell_length + 2 <= width
+def _fits(text: Content, figure: Content, width: int) -> bool:
+    return text.cell_length + figure.cell_length + 2 <= width

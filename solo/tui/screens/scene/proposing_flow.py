@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from solo.evening.party_needs import read_needs
 from solo.host.story_access import StoryAccess
 from solo.story.acts import proposing
 from solo.story.entries import ProposalsDrawn
 from solo.story.journal.numbering import JournalEntry
 from solo.story.proposal import Proposal
+from solo.story.proposal_odds import ProposalOdds
 from solo.story.state import Story
-from solo.tui.screens.scene.party_needs import party_needs
 from solo.tui.screens.scene.taking import ProposalTaker
 from solo.tui.screens.scene.what_now import WhatNow
 from solo.tui.story_page import StoryPage
@@ -33,11 +34,12 @@ AFTER_THE_WORST: Final = (
 
 
 class ProposingFlow:
-    """Proposes for a page. `taker` takes the chosen proposal."""
+    """Proposes for a page. `taker` takes the chosen proposal. `odds` returns the odds beside proposals."""
 
-    def __init__(self, page: StoryPage, taker: ProposalTaker) -> None:
+    def __init__(self, page: StoryPage, taker: ProposalTaker, odds: Callable[[], ProposalOdds]) -> None:
         self._page = page
         self._taker = taker
+        self._odds = odds
 
     def begin(self) -> None:
         """Draw three proposals, or show the latest. After a failed test, offer to draw its cost first."""
@@ -68,11 +70,11 @@ class ProposingFlow:
         log, content = self._page.story_log, self._page.story_content
         if content is None or log is None:
             return
-        needs = party_needs(log.system, log.characters().values())
+        needs = read_needs(log.system, log.characters())
         self._page.act(lambda story, dice: proposing.propose(story, dice, content, needs), then)
 
     def _show(self) -> None:
-        box = WhatNow(self._story, self._draw_others)
+        box = WhatNow(self._story, self._draw_others, self._odds())
         self._page.app.push_screen(box, lambda index: self._take(index, box.proposals))
 
     def _draw_others(self) -> Story:

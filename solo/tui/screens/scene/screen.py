@@ -20,6 +20,7 @@ from solo.story.entries import InterruptionDrawn
 from solo.story.errors import StoryError
 from solo.story.journal.narration import Narration
 from solo.story.journal.numbering import JournalEntry
+from solo.story.proposal_odds import ProposalOdds
 from solo.story.state import Story
 from solo.story.words import StoryWords
 from solo.tui import exports
@@ -50,7 +51,7 @@ from solo.tui.widgets.text_page import TextPage
 BESIDE: Final = 110  # columns from which on the lists stand at the right
 ROOMY: Final = 20  # lines of the terminal from which on there is room for the coach
 KEEP_LINE: Final = 1.0  # seconds between two looks at a half-typed line
-NO_CAMPAIGN: Final = "No campaign is open. Press enter to begin one, or press a on the first page to name or open one."
+NO_CAMPAIGN: Final = "No campaign is open. Press enter to begin one, or press a on the first page to open another."
 NO_SCENE: Final = "No scene is open. Press enter to open one, or n for three proposals."
 PLANNED: Final = "Planned: {odds}. Press enter to throw, or s to begin without a test."
 CLOCK_FULL: Final = "“{clock}” has run out, so it interrupts this scene. Press enter to see how."
@@ -176,7 +177,7 @@ class SceneScreen(StoryPage):
     @cached_property
     def _proposing(self) -> ProposingFlow:
         taker = ProposalTaker(self, self.refresh_bindings, lambda: self._cards.ask_ending("lost"))
-        return ProposingFlow(self, taker)
+        return ProposingFlow(self, taker, lambda: self._fighting.odds if self._fighting else ProposalOdds())
 
     # Drawing
 
@@ -213,8 +214,10 @@ class SceneScreen(StoryPage):
         self._coach()
 
     def _show_ready(self) -> None:
-        """Show the fight that `f` and `enter` begin, once its search has ended."""
-        ready = self._fighting.describe_ready() if self._fighting is not None and self.stage == "open" else ""
+        """Show the fight that `f` and `enter` begin, once its search has ended, and the chance to come home."""
+        fighting = self._fighting if self.stage == "open" else None
+        ready = fighting.describe_ready() if fighting is not None else ""
+        self.query_one(CardHeader).show_home(fighting.describe_home() if fighting is not None else "")
         line = self.query_one("#ready", Static)
         line.update(Content.assemble(("! ", "bold $accent"), ready, ("  f", "$faint")))
         line.display = bool(ready)

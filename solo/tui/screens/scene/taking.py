@@ -8,7 +8,7 @@ import msgspec
 
 from solo.campaign.story_log import MakeEntries
 from solo.story.acts import listing, proposing, scenes
-from solo.story.acts.tables import draw_person
+from solo.story.acts.tables import meet_person
 from solo.story.content import StoryContent
 from solo.story.dice import StoryDice
 from solo.story.entries import CardChanged, Entry, PersonPut
@@ -141,8 +141,8 @@ class ProposalTaker:
 
 def _meet(story: Story, dice: StoryDice, content: StoryContent) -> list[Entry]:
     """Draw a new person, and add them to the people here if a scene is open."""
-    person = draw_person(story, dice, content)
-    if story.scene is None or find_item(story.people, person.name) is not None:
-        return [PersonPut(person)]
+    put = meet_person(story, dice, content)
+    if story.scene is None or find_item(story.people, put.person.name) is not None:
+        return [put]
     card = story.scene.card
-    return [PersonPut(person), CardChanged(msgspec.structs.replace(card, here=(*card.here, person.name)))]
+    return [put, CardChanged(msgspec.structs.replace(card, here=(*card.here, put.person.name)), card)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from textual import on
 from textual.app import ComposeResult
@@ -11,8 +11,8 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import OptionList
 
-from solo.story.lists import find_item
 from solo.story.proposal import Proposal
+from solo.story.proposal_odds import ProposalOdds, describe_odds, explain_odds
 from solo.story.proposals import MOST_PROPOSALS
 from solo.story.state import Story
 from solo.tui.screens.scene.box import Box
@@ -24,7 +24,7 @@ from solo.tui.widgets.listing import Listing, ListingRow
 class WhatNow(Box[int]):
     """Shows the proposals of a story; its answer is the index of the chosen proposal.
 
-    `others` draws again and returns the story after that act.
+    `others` draws again and returns the story after that act. `odds` stand beside the proposals.
     """
 
     BINDINGS = [
@@ -36,8 +36,9 @@ class WhatNow(Box[int]):
     WhatNow Listing { margin: 1 0; }
     """
 
-    def __init__(self, story: Story, others: Callable[[], Story]) -> None:
+    def __init__(self, story: Story, others: Callable[[], Story], odds: ProposalOdds) -> None:
         super().__init__()
+        self._odds = odds
         self._story = story
         self._others = others
         self._told = False
@@ -82,24 +83,28 @@ class WhatNow(Box[int]):
         self.dismiss(int(self.query_one(Listing).marked or "0"))
 
     def _draw(self) -> None:
-        self.fill(proposal_rows(self._story.proposals, self._story, self._told))
+        self.fill(proposal_rows(self._story.proposals, self._story, self._told, self._odds))
 
 
-def proposal_rows(proposals: Sequence[Proposal], story: Story, reasons: bool) -> list[ListingRow]:
-    """Return a row for each proposal, with its effect on a clock, and its reason if `reasons` is True."""
-    return [
-        ListingRow(
-            str(index),
-            Hanging(Content.styled(f"{index + 1} ", "bold $accent"), proposal.text, _behind(proposal, story, reasons)),
-        )
-        for index, proposal in enumerate(proposals)
-    ]
+def proposal_rows(proposals: Sequence[Proposal], story: Story, reasons: bool, odds: ProposalOdds) -> list[ListingRow]:
+    """Return a row for each proposal, with its odds. With `reasons`, its reason and the meaning of its odds follow.
+
+    A reason or meaning that several proposals share is told once.
+    """
+    rows: list[ListingRow] = []
+    told: set[str] = set()
+    for index, proposal in enumerate(proposals):
+        chance = describe_odds(proposal, story, odds)
+        behind = [line for line in _reasons(proposal, chance) if line not in told] if reasons else []
+        told.update(behind)
+        sign = Content.styled(f"{index + 1} ", "bold $accent")
+        lines = [Content.styled(line, FAINT) for line in behind]
+        rows.append(ListingRow(str(index), Hanging(sign, proposal.text, lines, right=Content.styled(chance, FAINT))))
+    return rows
 
 
-def _behind(proposal: Proposal, story: Story, reasons: bool) -> list[Content]:
-    told = []
-    if proposal.opens == "tick" and (clock := find_item(story.clocks, proposal.subject)):
-        told.append(Content.styled(f"{clock} ticks once", FAINT))
-    if reasons and proposal.why:
-        told.append(Content.styled(f"because: {proposal.why}", FAINT))
-    return told
+def _reasons(proposal: Proposal, chance: str) -> Iterator[str]:
+    if proposal.why:
+        yield f"because: {proposal.why}"
+    if meaning := explain_odds(chance):
+        yield f"{chance}: {meaning}"

@@ -23,6 +23,7 @@ from solo.tui.widgets.stepper import stepper
 FORECASTS = {0: "none", 500: "500 fights", 2000: "2,000 fights", 10_000: "10,000 fights"}
 RULES = "rules"
 OF_THIS_MACHINE = ("pace", "forecast")
+FALLS, SWINGS = (5, 10, 15, 25, 50), (5, 10, 20, 40)
 PACES = {0: "at once", 200: "brisk", 400: "calm", 800: "slow", 1500: "very slow"}
 
 
@@ -157,6 +158,30 @@ class SettingsScreen(Page):
                 list(FORECASTS.items()),
                 min(FORECASTS, key=lambda most: abs(most - settings.forecast)),
                 lambda value: change(forecast=value),
+            ),
+            SettingRow(
+                "orders",
+                "Standing orders",
+                "Orders of your characters answer some decisions of a fight. Press c in a fight to choose them.",
+                [(True, "on"), (False, "off")],
+                settings.orders,
+                lambda value: change(orders=value),
+            ),
+            SettingRow(
+                "fall",
+                "Ask about a fall",
+                "You are asked in spite of an order if the chance that your fighter falls is higher than this.",
+                [(share, f"above {share} %") for share in FALLS],
+                min(FALLS, key=lambda share: abs(share - settings.fall_at_stake)),
+                lambda value: change(fall_at_stake=value),
+            ),
+            SettingRow(
+                "swing",
+                "Ask about a turn",
+                "You are asked in spite of an order if your chance to win has changed by this much since you decided.",
+                [(share, f"from {share} points") for share in SWINGS],
+                min(SWINGS, key=lambda share: abs(share - settings.swing_at_stake)),
+                lambda value: change(swing_at_stake=value),
             ),
         ]
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from textual.content import Content
 
+from solo.story.entries import Entry, ProcedurePlayed
 from solo.story.journal.narration import CHANGE, DRAW, HEADING, card_title, narrate
 from solo.story.journal.numbering import JournalEntry
 from solo.story.lists import Clock, Person, Thread, weight_of
@@ -17,6 +19,9 @@ from solo.tui.screens.scene.header import scene_title, tension_bar
 from solo.tui.widgets.list_row import FAINT, ListRow, hanging_indent, wrap
 
 LINES = 3
+LINES_OF_A_TEXT = 2
+FOUGHT = ("won", "lost")
+LENGTH = re.compile(r"\d+ \w+\.")
 NO_FRAME = "No frame yet. Press e to set the tone, the truths and the aim of the story."
 PASSED_OVER = (HEADING, CHANGE, DRAW)
 """Marks of entries that say little about the state of the story."""
@@ -62,7 +67,7 @@ def latest_lines(entries: Sequence[JournalEntry], words: StoryWords, width: int,
     told = [Content(text) for text in _latest_texts(entries, words, most)][::-1]
     if not told:
         return []
-    lines = [line for text in told for line in hanging_indent(Content("  "), text, width)[:2]]
+    lines = [line for text in told for line in _first_lines(text, width)]
     return [Content.styled("Where you were", "bold $faint"), *lines]
 
 
@@ -153,13 +158,30 @@ def go_on_text(story: Story) -> str:
     return "Open the next scene" if story.scenes else "Open the first scene"
 
 
+def _brief(entry: Entry) -> str:
+    """Return a fight in a few words: "The toll bridge: won after 14 rounds."; "" for any other entry."""
+    if not isinstance(entry, ProcedurePlayed) or entry.outcome not in FOUGHT:
+        return ""
+    length = next((fact for fact in entry.facts if LENGTH.fullmatch(fact)), "")
+    return f"{entry.title}: {entry.outcome} after {length}" if length else ""
+
+
+def _first_lines(text: Content, width: int) -> list[Content]:
+    """Return a text on at most two lines; … shows that it goes on."""
+    lines = hanging_indent(Content("  "), text, width)
+    if len(lines) <= LINES_OF_A_TEXT:
+        return lines
+    *first, last = lines[:LINES_OF_A_TEXT]
+    return [*first, Content.assemble(last.rstrip().truncate(width - 2), " …")]
+
+
 def _latest_texts(entries: Sequence[JournalEntry], words: StoryWords, most: int) -> Iterator[str]:
     count = 0
     for entry in reversed(entries):
         narration = narrate(entry, words)
         if entry.struck or not narration.text or narration.mark in PASSED_OVER:
             continue
-        yield narration.text
+        yield _brief(entry.entry) or narration.text
         count += 1
         if count == most:
             return

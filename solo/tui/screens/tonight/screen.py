@@ -14,27 +14,27 @@ from textual.widget import Widget
 from textual.widgets import OptionList, Static
 
 from solo.campaign.story_log import MakeEntries
+from solo.evening.party_needs import read_needs
 from solo.host.story_access import StoryAccess
-from solo.story.acts import framing, proposing
-from solo.story.acts.framing import FrameField
+from solo.story.acts import proposing
 from solo.story.content import StoryContent
 from solo.story.entries import ProposalsDrawn
 from solo.story.errors import StoryError
-from solo.story.frame import Frame
 from solo.story.journal.numbering import JournalEntry
 from solo.story.proposal import Proposal
+from solo.story.proposal_odds import ProposalOdds
 from solo.story.proposals import PartyNeeds
 from solo.story.state import Story
 from solo.story.words import StoryWords
 from solo.tui.keys import page_bindings
 from solo.tui.page import BROAD, WIDE
 from solo.tui.screens.scene.beside import list_lines
-from solo.tui.screens.scene.party_needs import party_needs
+from solo.tui.screens.scene.home_odds import HomeOdds
 from solo.tui.screens.scene.screen import BESIDE, SceneScreen
 from solo.tui.screens.scene.taking import ProposalTaker, chained, no_entries
 from solo.tui.screens.scene.what_now import proposal_rows
 from solo.tui.screens.tonight import head
-from solo.tui.screens.tonight.frame_box import FrameBox
+from solo.tui.screens.tonight.frame_flow import FrameFlow
 from solo.tui.screens.tonight.keys import TONIGHT
 from solo.tui.story_page import StoryPage
 from solo.tui.widgets.line_widget import LineWidget
@@ -42,7 +42,7 @@ from solo.tui.widgets.list_row import FAINT, Hanging
 from solo.tui.widgets.listing import Listing, ListingRow, heading
 
 GO_ON: Final = "go on"
-NO_CAMPAIGN: Final = "No campaign is open. Press enter to begin one, or press a on the first page to name or open one."
+NO_CAMPAIGN: Final = "No campaign is open. Press enter to begin one, or press a on the first page to open another."
 NO_PARTY: Final = "The roster is empty. Scenes and questions work without one; press h to make characters for fights."
 WITHOUT_A_CAMPAIGN: Final = frozenset({"open"})
 READING: Final = frozenset({"why", *WITHOUT_A_CAMPAIGN})
@@ -101,6 +101,7 @@ class TonightScreen(StoryPage):
         super().__init__()
         self._reasons = False
         self._drawn: tuple[int, ProposalsDrawn] | None = None
+        self._home: HomeOdds | None = None
 
     def body(self) -> Iterable[Widget]:
         with Horizontal(id="columns"):
@@ -156,8 +157,21 @@ class TonightScreen(StoryPage):
         return [
             ListingRow(GO_ON, _go_on(head.go_on_text(log.state))),
             heading("Three ways to begin" if log.state.scene is None else "Three ways to go on", "proposals"),
-            *proposal_rows(proposals, log.state, self._reasons),
+            *proposal_rows(proposals, log.state, self._reasons, self._odds()),
         ]
+
+    def _odds(self) -> ProposalOdds:
+        """Return the odds beside the proposals. Only the campaign's owner simulates the fights planned for tonight."""
+        own = self.solo.own
+        session = own.session if own is not None else None
+        if own is None or session is None or not session.characters():
+            return ProposalOdds(None)
+        if session.fight_in_progress or not self.in_sight:
+            return ProposalOdds()
+        if self._home is None:
+            self._home = HomeOdds(own, self.while_here(self.show_open))
+        self._home.follow(session)
+        return ProposalOdds(home=self._home.home, rested=self._home.rested)
 
     def _proposals(self, log: StoryAccess, content: StoryContent) -> tuple[tuple[Proposal, ...], MakeEntries]:
         """Return the proposals, and the entries that draw them: none if they are drawn already.
@@ -177,7 +191,7 @@ class TonightScreen(StoryPage):
 
     def _draw(self, content: StoryContent) -> MakeEntries:
         log = self.story_log
-        needs = party_needs(log.system, log.characters().values()) if log else PartyNeeds()
+        needs = read_needs(log.system, log.characters()) if log else PartyNeeds()
         return lambda story, dice: proposing.propose(story, dice, content, needs)
 
     # Keys
@@ -234,7 +248,7 @@ class TonightScreen(StoryPage):
 
     def action_frame(self) -> None:
         """Set the fields of the frame."""
-        self.app.push_screen(FrameBox(self._frame, self._set_field, self._suggest_field))
+        FrameFlow(self).show()
 
     def action_open(self, page: str) -> None:
         """Open the lists, the journal, the tables or the characters."""
@@ -256,17 +270,6 @@ class TonightScreen(StoryPage):
     async def _open_there(self) -> None:
         if isinstance(self.app.screen, SceneScreen):
             await self.app.screen.run_action("go_on")
-
-    def _frame(self) -> Frame:
-        return self.story_log.state.frame if self.story_log else Frame()
-
-    def _set_field(self, field: FrameField, text: str) -> None:
-        self.act(lambda story, _: framing.set_field(story, field, text))
-
-    def _suggest_field(self, field: FrameField) -> None:
-        content = self.story_content
-        if content is not None:
-            self.act(lambda story, dice: framing.suggest_field(story, dice, content, field))
 
 
 def _go_on(text: str) -> Hanging:

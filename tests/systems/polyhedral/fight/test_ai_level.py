@@ -10,7 +10,8 @@ from solo.play.scenes import SimulationScene
 from solo.play.unattended import play_out
 from solo.systems.contract import FoeCount, Setup, TacticAnswer
 from solo.systems.polyhedral.creation.ready_characters import ReadyCharacter
-from solo.systems.polyhedral.fight.options.attacks import FinishingBlow
+from solo.systems.polyhedral.fight.options.attacks import AttackOption, FinishingBlow
+from solo.systems.polyhedral.fight.options.defences import DefenceChoice
 from solo.systems.polyhedral.fight.options.movement import StepChoice
 from solo.systems.polyhedral.fight.options.turn import choice as choice_of
 from solo.systems.polyhedral.fight.procedure import FightProcedure
@@ -21,7 +22,8 @@ from solo.systems.polyhedral.ground.maps import NamedMap
 from solo.systems.polyhedral.magic.amounts import Power
 from solo.systems.polyhedral.magic.charms import Sleep
 from solo.systems.polyhedral.people.sheet import Build, CarriedGear, Character
-from tests.systems.polyhedral.fight.staging import CONTENT, OPEN, Billed, Stage, fighter, held, off_hand
+from tests.systems.polyhedral.fight.spells.casters import mage
+from tests.systems.polyhedral.fight.staging import CONTENT, OPEN, Billed, Stage, attack, fighter, held, off_hand
 
 TEAMS = [
     (("Maren Toll", "Casimir Lune", "Gerda Holt"), ""),
@@ -93,6 +95,28 @@ def steps_after(stage: Stage, name: str = "Ann") -> str:
 def test_a_spear_steps_back_from_a_sword_after_its_thrust() -> None:
     stage = party_of(fighter(SPEAR, skills={"Spears": 2}, INT=10)).put(Ann=(5, 5), Al=(0, 0), Bob=(7, 5))
     assert steps_after(stage) == "step"
+
+
+def why_it_steps(stage: Stage) -> str:
+    """Why Ann takes a Step after her action."""
+    stage["Ann"].acted = True
+    decision = StepChoice(stage["Ann"], choice_of(stage.arena, stage["Ann"], stepped=False).of("step"), {})
+    return str(tactics.decide(stage.fight, stage.arena.armoury, decision).reason)
+
+
+@pytest.mark.parametrize(
+    ("bob", "reason"),
+    [
+        (fighter(SWORD), "Ann steps out of reach of Bob."),
+        (fighter(SWORD, CarriedGear("dagger/stilleto", 2)), "Ann steps away from Bob."),
+        (fighter(held("dagger/stilleto"), skills={"Throwing": 1}), "Ann steps away from Bob."),
+        (mage(SWORD), "Ann steps away from Bob."),
+    ],
+    ids=["a sword", "knives at the belt", "a knife in hand", "spells"],
+)
+def test_a_step_is_said_to_lead_out_of_reach_only_of_foes_without_missiles_and_spells(bob: Build, reason: str) -> None:
+    stage = party_of(fighter(SPEAR, skills={"Spears": 2}, INT=10), bob=bob).put(Ann=(5, 5), Al=(0, 0), Bob=(7, 5))
+    assert why_it_steps(stage) == reason
 
 
 def test_a_sword_stays_beside_a_sword() -> None:
@@ -213,3 +237,31 @@ def test_no_burst_takes_half_of_a_party_of_four_where_it_begins(name: str) -> No
         for row in range(-1, 60):
             inside = [one for one in squares if column <= one[0] <= column + 2 and row <= one[1] <= row + 2]
             assert len(inside) <= 2
+
+
+# Guard
+
+
+def surrounded(foes: int) -> Stage:
+    """Ann, cunning and a poor striker, with so many swords beside her."""
+    stage = party_of(fighter(SWORD, INT=10, PRC=6), foes=foes).put(Ann=(5, 5), Al=(0, 0))
+    for name, place in zip(("Bob", "Bea", "Bet"), ((6, 5), (5, 6), (6, 6)), strict=True):
+        if foes > ("Bob", "Bea", "Bet").index(name):
+            stage[name].place = place
+    return stage
+
+
+@pytest.mark.parametrize(("foes", "answer"), [(1, "strike"), (3, "defensive")])
+def test_the_cunning_go_on_guard_against_several_blades_and_not_against_one(foes: int, answer: str) -> None:
+    stage = surrounded(foes)
+    stage.fight.staked = "both"
+    assert chosen(stage).answer.startswith(answer)
+
+
+@pytest.mark.parametrize(("score", "code"), [(4, "dodge"), (8, "parry:longsword")])
+def test_the_dull_never_parry(score: int, code: str) -> None:
+    stage = party_of(fighter(SWORD, INT=score, QKN=6)).put(Ann=(5, 5), Al=(0, 0), Bob=(6, 5))
+    planned = list(stage.planned("Bob", attack("Ann")).values())
+    attempt = next(one for one in stage.offered("Bob") if isinstance(one, AttackOption)).first
+    decision = DefenceChoice(attempt, planned)
+    assert tactics.decide(stage.fight, stage.arena.armoury, decision).answer == code

@@ -166,7 +166,7 @@ FIELD: Mapping[str, object] = {
     "light": "dark",
     "rows": (*OPEN[:5], "." * 5 + "o..~" + "." * 11, *OPEN[6:]),
 }
-REST = ("key", "name", "letter", "side", "kind", "figures", "role", "wit", "given_up", "initiative", "harm")
+REST = ("key", "name", "letter", "side", "kind", "figures", "role", "wit", "given_up", "initiative", "harm", "menace")
 POINTS = ("full_lp", "full_vp", "full_sp", "vp_owed")
 
 

@@ -138,6 +138,8 @@ def test_nobody_runs_from_a_foe_whom_no_friend_holds_instead_of_drinking() -> No
     hurt = fighter(SWORD, CarriedGear("Healing potion", 2), INT=10)
     stage = Stage({"Ann": hurt, "Al": fighter(SWORD)}, {"Bob": fighter(SWORD)}).put(Ann=(6, 5), Al=(0, 0), Bob=(7, 5))
     stage["Ann"].lp = 1
+    assert "out of danger" not in str(chosen(stage).reason)
+    stage.put(Bob=(15, 5))
     assert chosen(stage).answer.startswith("drink:")
 
 

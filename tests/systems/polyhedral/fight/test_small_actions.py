@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from solo.systems.polyhedral.fight.options.spells import SpellOption
 from solo.systems.polyhedral.fight.rules import distraction, readying
+from solo.systems.polyhedral.fight.spells import targets
 from solo.systems.polyhedral.fight.state import GroundItem
 from solo.systems.polyhedral.people.sheet import Build, CarriedGear
+from tests.systems.polyhedral.fight.spells.casters import mage
 from tests.systems.polyhedral.fight.staging import Stage, attack, fighter, held, named, off_hand
 
 SWORD = held("longsword/broadsword")
@@ -255,6 +258,37 @@ def test_whoever_is_drawn_must_attack_the_taunter() -> None:
     assert may_strike(stage, "Ann")
     assert not may_strike(stage, "Amy")
     assert stage.refusal("Bob", "strike:punch") == "Ann has drawn this attack."
+
+
+def offered_targets(stage: Stage, spell: str) -> set[str]:
+    """The names of those at whom Bob may cast a spell."""
+    option = next(one for one in stage.offered("Bob") if isinstance(one, SpellOption) and one.casting.name == spell)
+    return {one.name for one in targets.creatures(stage.fight, option.casting)}
+
+
+def test_a_caster_who_is_drawn_must_cast_at_the_taunter() -> None:
+    stage = taunted((6, 1), bob=mage())
+    assert offered_targets(stage, "Injury") == {"Ann"}
+    assert offered_targets(stage, "Malaise") == {"Ann"}
+    fireball = next(one for one in stage.offered("Bob") if one.code == "cast:fireball")
+    assert isinstance(fireball, SpellOption)
+    places = targets.places(stage.fight, fireball.casting)
+    assert places
+    assert all(stage["Ann"].place in targets.squares_at(stage.fight, fireball.casting, place) for place in places)
+
+
+def test_a_caster_who_is_drawn_may_still_heal_a_friend() -> None:
+    stage = taunted((6, 1), bob=mage())
+    assert "Bob" in offered_targets(stage, "Close Wounds")
+
+
+def test_a_drawn_caster_casts_no_spell_that_misses_the_taunter_while_another_attack_reaches_them() -> None:
+    stage = taunted((6, 1), bob=mage(skill=1))
+    stage.put(Ann=(12, 5), Bob=(5, 5), Amy=(8, 5))
+    refused = {one.casting.name: one.refused for one in stage.offered("Bob") if isinstance(one, SpellOption)}
+    assert refused["Inferno"] == "Ann has drawn this attack."
+    assert not refused["Injury"]
+    assert not refused["Lesser Invisibility"]
 
 
 def test_a_failed_taunt_draws_nobody() -> None:

@@ -188,12 +188,24 @@ def test_the_prone_get_up_unless_they_would_fell_somebody() -> None:
 
 def test_the_nearly_fallen_drink_and_feed_their_friends() -> None:
     stage = duel(SWORD, CarriedGear("Healing potion"), CarriedGear("Major healing potion"))
-    stage["Ann"].lp = 2
+    stage["Ann"].lp, stage["Ann"].vp = 2, 0
+    stage["Bob"].lp = stage["Bob"].vp = 30
+    stage.fight.staked = "both"
     assert chosen(stage).answer == "drink:major-healing-potion"
     stage = Stage({"Ann": fighter(SWORD, CarriedGear("Healing potion")), "Amy": fighter()}, {"Bob": fighter()})
     stage.put(Ann=(5, 5), Amy=(5, 6), Bob=(15, 5))
     stage["Amy"].lp, stage["Amy"].unconscious = 0, True
     assert chosen(stage).answer == f"feed:healing-potion:{stage['Amy'].key}"
+
+
+def test_a_potion_that_would_not_keep_the_drinker_up_is_not_drunk_beside_a_foe() -> None:
+    stage = Stage({"Ann": fighter(SWORD, CarriedGear("Healing potion"))}, {"Bob": fighter(SWORD, STR=16)})
+    stage.put(Ann=(5, 5), Bob=(6, 5))
+    stage.fight.staked = "both"
+    stage["Ann"].lp, stage["Ann"].vp = 1, 0
+    assert chosen(stage).answer.startswith("strike")
+    stage.put(Bob=(15, 5))
+    assert chosen(stage).answer == "drink:healing-potion"
 
 
 # Defending

@@ -13,7 +13,7 @@ from solo.systems.fire_and_sword.fight.rules.attack import DeclaredAttack, strik
 from solo.systems.fire_and_sword.fight.rules.effects import take_effect
 from solo.systems.fire_and_sword.fight.rules.lances import has_charge, unhorse
 from solo.systems.fire_and_sword.fight.rules.modifiers import SITUATIONS, shot_modifiers
-from solo.systems.fire_and_sword.fight.rules.reach import in_reach, in_sight
+from solo.systems.fire_and_sword.fight.rules.reach import can_rush_at, in_reach, in_reach_of_rush, in_sight
 from solo.systems.fire_and_sword.fight.state import (
     AttackOdds,
     Fight,
@@ -213,20 +213,18 @@ def resolve_throws(arena: FightContext, declared: Rushes) -> Generator[Decision,
     thrown: list[tuple[Fighter, RushCode]] = []
     announced: list[DeclaredAttack] = []
     for fighter, rush in declared:
-        target = fight.of(rush.target)
-        if fighter.out or fighter.engaged or fighter.fallen or target.out or fighter.missiles.get(rush.arm, 0) < 1:
+        if fighter.out or fighter.engaged or fighter.fallen or fighter.missiles.get(rush.arm, 0) < 1:
             continue
         arm = fighter.build.arm(rush.arm)
-        if paces_between(fighter, target) > arm.long:
+        reach = in_reach_of_rush(fight, fighter, arm, rush.target)
+        one = yield from aim_attack(arena, fighter, arm, rush.target, reach, throw_and_advance)
+        if one is None:
             continue
         fighter.missiles[rush.arm] -= 1
-        one = DeclaredAttack(
-            fighter, arm, target, throw_and_advance(fight, fighter, arm, target, fighter.attacks_planned > 1)
-        )
         yield from ask_referee_modifiers(arena, one)
-        one.spare = not target.surprised and not target.fallen
+        one.spare = not one.target.surprised and not one.target.fallen
         announced.append(one)
-        thrown.append((fighter, rush))
+        thrown.append((fighter, RushCode(rush.arm, one.target.key)))
     yield from resolve_attacks(arena, announced, last_phase=False)
     return thrown
 
@@ -237,11 +235,21 @@ def run_in(arena: FightContext, declared: Rushes) -> None:
     for fighter, rush in declared:
         if fighter.out or fighter.engaged or fighter.fallen:
             continue
-        target = fight.of(rush.target)
+        target = _still_up(fight, fighter, fight.of(rush.target))
+        if target is None:
+            continue
         fighter.behind = ""
         fighter.ran += movement.towards(fighter, target.place, movement.rush_of(fight, fighter))
         movement.free_steps(fighter, target)
         _ready_for_melee(fighter)
+
+
+def _still_up(fight: Fight, fighter: Fighter, target: Fighter) -> Fighter | None:
+    """Return the target of a rush or, if the throw has put it out, the nearest other foe in reach; None for none."""
+    if target.able:
+        return target
+    foes = [foe for foe in fight.foes_of(fighter) if can_rush_at(fight, fighter, foe)]
+    return min(foes, key=lambda foe: paces_between(fighter, foe), default=None)
 
 
 def _ready_for_melee(fighter: Fighter) -> None:

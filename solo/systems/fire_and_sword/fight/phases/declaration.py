@@ -9,6 +9,7 @@ from solo.systems.contract import SentenceParts
 from solo.systems.fire_and_sword.fight.narration.intents import describe_intent
 from solo.systems.fire_and_sword.fight.options.declaration import ActionChoice, Worth, has_choice
 from solo.systems.fire_and_sword.fight.rules.effects import put_out
+from solo.systems.fire_and_sword.fight.rules.outcome import is_over
 from solo.systems.fire_and_sword.fight.state import ACTIONS, Fight, FightContext, Fighter
 from solo.systems.fire_and_sword.fight.state.action_codes import (
     ATTACKS,
@@ -33,15 +34,16 @@ def declaration(arena: FightContext, usual: Callable[[ActionChoice], str], worth
     fight = arena.fight
     for side in ("foes", "party"):
         for fighter in fight.fighters:
-            if fighter.side == side and not fighter.out:
+            if fighter.side == side and not fighter.out and not is_over(fight):
                 fight.acting = fighter.key
                 yield from declare(arena, fighter, usual, worth)
                 if arena.scene.has_listener and not _still_holds(fighter):
                     arena.does("declare", fighter, _declared(fight, fighter), SentenceParts(_whom(fight, fighter)))
+                if fighter.plan == _YIELDED:
+                    put_out(arena, fighter, "yielded")
+                    # Caches rely on a state that does not change during declaration.
+                    fight.remembered.clear()
     fight.acting = ""
-    for fighter in fight.fighters:
-        if fighter.plan == _YIELDED:
-            put_out(arena, fighter, "yielded")
 
 
 # rule: Surprise

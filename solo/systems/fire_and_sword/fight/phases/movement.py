@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from solo.systems.fire_and_sword.fight.phases.attacks import resolve_blows, resolve_throws, run_in
+from solo.systems.fire_and_sword.fight.phases.runs import run_phase
 from solo.systems.fire_and_sword.fight.rules import movement
 from solo.systems.fire_and_sword.fight.rules.melee_pairs import add_melee_pair, engage, leave_melees
 from solo.systems.fire_and_sword.fight.state import FightContext, Fighter, paces_between
@@ -26,7 +27,6 @@ from solo.systems.fire_and_sword.fight.state.action_codes import (
 )
 from solo.systems.fire_and_sword.wording import spoken
 from solo.systems.parts.fight.procedure import Asking
-from solo.systems.parts.phrasing import count_noun
 
 
 def movement_phase(arena: FightContext) -> Asking:
@@ -55,11 +55,8 @@ def movement_phase(arena: FightContext) -> Asking:
         if action == COVER and fighter.able and not fighter.fallen and movement.has_cover_to_take(fight, fighter):
             movement.take_cover(fight, fighter)
             arena.does("move", fighter, "takes cover")
-    # Riders arrive first (house rule).
-    runs = [(fighter, action) for fighter, action in declared if isinstance(action, CloseInCode)]
-    for fighter, action in sorted(runs, key=lambda one: not one[0].mounted):
-        if fighter.able:
-            _close(arena, fighter, fight.of(action.target))
+    if any(isinstance(action, CloseInCode) for _, action in declared):
+        yield from run_phase(arena, declared)
     rushes = [(fighter, action) for fighter, action in declared if isinstance(action, RushCode)]
     if rushes:
         thrown = rushes if fight.terms.throws_first else (yield from resolve_throws(arena, rushes))
@@ -115,22 +112,6 @@ def _run_clear(arena: FightContext, runner: Fighter) -> Asking:
             add_melee_pair(foe, runner)
             arena.does("move", foe, f"follows {runner.name} and stays in melee")
             return
-
-
-def _close(arena: FightContext, fighter: Fighter, target: Fighter) -> None:
-    """Run at a target. A fighter in melee cannot leave it this way."""
-    fight = arena.fight
-    if fighter.engaged or fighter.fallen or target.out:
-        return
-    fighter.behind = ""
-    gone = movement.towards(fighter, target.place, movement.run_of(fight, fighter))
-    movement.free_steps(fighter, target)
-    fighter.ran += gone
-    fighter.fleeing = False
-    if gone and arena.scene.has_listener:
-        left = paces_between(fighter, target)
-        where = f"stops {count_noun(left, 'pace')} from" if left else "reaches"
-        arena.does("move", fighter, f"runs {count_noun(gone, 'pace')} and {where} {target.name}")
 
 
 def _walk(fighter: Fighter, target: Fighter) -> None:

@@ -8,25 +8,35 @@ from solo.systems.fire_and_sword.fight.state import Fight, Fighter
 from solo.systems.fire_and_sword.fight.state.action_codes import AttackCode, CloseInCode
 
 # Three foes on foot or two mounted foes fill a fighter's sides. Figures are in sixths of the sides.
-_SIDES: Final = 6
+SIDES: Final = 6
 _ON_FOOT: Final = 2
 _MOUNTED: Final = 3
 _TO_BLOWS: Final = (CloseInCode, AttackCode)
 
 
+def room_for(foe: Fighter) -> int:
+    """Return how many sixths of an opponent's sides a fighter takes up."""
+    return _MOUNTED if foe.mounted else _ON_FOOT
+
+
 def sides_taken(fight: Fight, fighter: Fighter) -> int:
     """Return how many sixths of a fighter's sides are taken up by foes in melee."""
-    return sum([_MOUNTED if foe.mounted else _ON_FOOT for foe in fight.engaged_with(fighter)])
+    return sum([room_for(foe) for foe in fight.engaged_with(fighter)])
 
 
 def has_room(fight: Fight, fighter: Fighter, foe: Fighter) -> bool:
     """Return True if `foe` can also come into melee with a fighter."""
-    return sides_taken(fight, fighter) + (_MOUNTED if foe.mounted else _ON_FOOT) <= _SIDES
+    return sides_taken(fight, fighter) + room_for(foe) <= SIDES
 
 
 def has_room_on_foot(fight: Fight, fighter: Fighter) -> bool:
     """Return True if a further foe on foot can come into melee with a fighter. A rider may need more room."""
-    return sides_taken(fight, fighter) + _ON_FOOT <= _SIDES
+    return sides_taken(fight, fighter) + _ON_FOOT <= SIDES
+
+
+def has_room_on_horse(fight: Fight, fighter: Fighter) -> bool:
+    """Return True if a further mounted foe can come into melee with a fighter."""
+    return sides_taken(fight, fighter) + _MOUNTED <= SIDES
 
 
 def may_meet(fight: Fight, one: Fighter, other: Fighter) -> bool:

@@ -72,6 +72,17 @@ def in_sight(fight: Fight, shooter: Fighter, arm: WieldedWeapon) -> list[Fighter
     return targets
 
 
+def can_rush_at(fight: Fight, fighter: Fighter, foe: Fighter) -> bool:
+    """Return True if a throw-and-advance takes a fighter into melee with this foe."""
+    near = paces_between(fighter, foe) <= movement.rush_of(fight, fighter)
+    return near and foe.bodily and not foe.behind and may_meet(fight, fighter, foe)
+
+
+def in_reach_of_rush(fight: Fight, fighter: Fighter, arm: WieldedWeapon, wanted: str) -> list[Fighter]:
+    """List the targets of a declared throw-and-advance: the named one in the arm's range, and others in a rush."""
+    return [foe for foe in in_sight(fight, fighter, arm) if foe.key == wanted or can_rush_at(fight, fighter, foe)]
+
+
 def reachable(fight: Fight, fighter: Fighter, chosen: Sequence[Action], second_rank: bool) -> list[Fighter]:
     """List the foes at whom a blow may be declared: in melee, a few paces off, or at the end of a declared run."""
     if fighter.behind:

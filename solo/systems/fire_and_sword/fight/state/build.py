@@ -52,6 +52,7 @@ class FighterBuild(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=T
     - `casting`: the bonus of enchanted items for each spell. `fixed`: the points of a spell that an item pays for.
     - `weak`: a CON roll is the worse of two. `wits`: INT. `lamed`: the fighter can only hobble (`F-21`).
     - `hindered`: skills, with the reason and the modifier of a disability.
+    - `resolve`: how long the fighter holds out in a fight that goes badly.
     - `wards`: spells that can meet a blow, with their skills. `ward_prices`: their magic points (`F-13`).
     """
 
@@ -88,6 +89,7 @@ class FighterBuild(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=T
     resisting: int = 10
     casting: tuple[tuple[str, int], ...] = ()
     fixed: tuple[tuple[str, int], ...] = ()
+    resolve: str = "ordinary"
 
     def skill(self, name: str) -> int:
         """Return the level of a skill that no arm names, with wounds and disabilities; 0 before them if unlearned."""

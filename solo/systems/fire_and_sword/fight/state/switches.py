@@ -27,6 +27,7 @@ ALWAYS: Final = "always (house rule)"
 CHOSEN: Final = "the target is asked"
 FIGHT_ON: Final = "fight on (house rule)"
 GIVE_UP: Final = "run or lay down arms"
+STAKE: Final = "foes give up, the party has a stake"
 ON_THE_WAY: Final = "falls on the way in"
 WITH_THE_SHOTS: Final = "falls with the shots"
 ANYBODY: Final = "strikes spirits too"
@@ -70,7 +71,7 @@ SETUP_OPTIONS: Final[Mapping[str, Sequence[str]]] = {
     "fumbles": (COSTLY, "are failures"),
     "modifiers of shots": (UNASKED, RULED),
     "modifiers of blows": (UNASKED, RULED),
-    "the beaten": (FIGHT_ON, GIVE_UP),
+    "the beaten": (GIVE_UP, FIGHT_ON, STAKE),
     "throw of a rush": (ON_THE_WAY, WITH_THE_SHOTS),
     "harm by spells": (ANYBODY, BODIES),
     "points fixed in an item": (PAY, KEEP),
@@ -95,7 +96,7 @@ class Switches(msgspec.Struct, frozen=True, omit_defaults=True):
     - `resisting_asked`: the target of a spell chooses if it resists (part 4).
     - `earlier_asked`: each fighter is asked for spells cast before the fight (`H-08`).
     - `fumbles_cost`: a fumble costs an action (house rule `R-13`).
-    - `beaten_give_up`: fighters whom no player controls may run or yield (`H-14`).
+    - `beaten_give_up`: fighters whom no player controls may run or yield (`H-14`), except the party with a `stake`.
     - `deducted`: a difficulty is deducted from the skill (`R-11`).
     - `throws_first`: the throw of a throw-and-advance falls in the missile phase (`F-17`).
     - `bodies_only`: harmful spells do not affect spirits.
@@ -128,12 +129,17 @@ class Switches(msgspec.Struct, frozen=True, omit_defaults=True):
     resisting_asked: bool = False
     earlier_asked: bool = False
     beaten_give_up: bool = False
+    stake: bool = False
     throws_first: bool = False
     bodies_only: bool = False
     fixed_at_work: bool = False
     deducted: bool = False
     foes_wit: str = ""
     injury_modifier: int = 0
+
+    def gives_up(self, side: str) -> bool:
+        """Return True if tactics of a side may leave a lost fight."""
+        return self.beaten_give_up and not (self.stake and side == "party")
 
 
 def read_switches(given: Mapping[str, str]) -> Switches:
@@ -168,7 +174,8 @@ def read_switches(given: Mapping[str, str]) -> Switches:
         throws_first=chosen["throw of a rush"] == WITH_THE_SHOTS,
         bodies_only=chosen["harm by spells"] == BODIES,
         fixed_at_work=chosen["points fixed in an item"] == KEEP,
-        beaten_give_up=chosen["the beaten"] == GIVE_UP,
+        beaten_give_up=chosen["the beaten"] != FIGHT_ON,
+        stake=chosen["the beaten"] == STAKE,
         deducted=chosen[DIFFICULTY] == DEDUCTED,
         foes_wit=requested_level(chosen),
         injury_modifier=MODIFIERS[chosen[MODIFIER]],

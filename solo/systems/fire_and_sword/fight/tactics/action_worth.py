@@ -58,6 +58,13 @@ class ActionPair(NamedTuple):
         return make_thought(who, does, DECLARED, aside=self.promise or self.aside)
 
 
+class ValuedPlan(NamedTuple):
+    """A plan and its value, in millionths."""
+
+    value: int
+    plan: ActionPair
+
+
 class Decider(NamedTuple):
     """A deciding fighter with its fight and its AI level.
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from solo.systems.fire_and_sword.fight.rules import attack, movement
-from solo.systems.fire_and_sword.fight.rules.melee_pairs import has_room_on_foot, may_meet
+from solo.systems.fire_and_sword.fight.rules.melee_pairs import may_meet
 from solo.systems.fire_and_sword.fight.rules.modifiers import FROM_A_MOVING_HORSE, shot_modifiers
 from solo.systems.fire_and_sword.fight.rules.reach import in_sight, missile_weapons
 from solo.systems.fire_and_sword.fight.state import AttackOdds, FightContext, Fighter, paces_between
@@ -17,9 +17,7 @@ from solo.systems.fire_and_sword.fight.state.action_codes import (
     BACK,
     COVER,
     DEFEND,
-    DISMOUNT,
     HOLD,
-    MOUNT,
     AttackCode,
     ChangeWeaponCode,
     CloseInCode,
@@ -32,6 +30,7 @@ from solo.systems.fire_and_sword.fight.tactics.action_worth import (
     WORTH_SHOOTING,
     ActionPair,
     Decider,
+    ValuedPlan,
     WeighedAction,
     attack_gain,
     blow_at,
@@ -43,15 +42,15 @@ from solo.systems.fire_and_sword.fight.tactics.action_worth import (
     shots_at,
 )
 from solo.systems.fire_and_sword.fight.tactics.casting import best_cast
-from solo.systems.fire_and_sword.fight.tactics.melee import ValuedPlan, better_blade, blows_at
-from solo.systems.fire_and_sword.fight.tactics.nearby_fighters import NearbyFighters, company_of
+from solo.systems.fire_and_sword.fight.tactics.melee import better_blade, blows_at
+from solo.systems.fire_and_sword.fight.tactics.nearby_fighters import NearbyFighters, can_catch, company_of
+from solo.systems.fire_and_sword.fight.tactics.riders import keep_away, saddle_plans, skirmishes
 from solo.systems.parts.fight.ai_level import AiLevel
 
 # Worth of a place in melee or nearer to it, added to chances of putting a foe out.
 MELEE: Final = 90_000
 NEARER: Final = 40_000
 BLADE_IN_HAND: Final = 90_000
-IN_THE_SADDLE: Final = 150_000
 BEHIND_COVER: Final = 200_000
 WAITING_ROUNDS: Final = 1
 
@@ -83,6 +82,9 @@ def plan_at_range(arena: FightContext, mind: Decider) -> ActionPair:
     spell = best_cast(arena, mind) if fighter.spells else None
     if not foes:
         return _against_spirits_only(spell)
+    away = keep_away(mind) if mind.wit is not AiLevel.DULL and skirmishes(fight, fighter) else None
+    if away is not None:
+        return away
     near = coming_at(mind)
     coming = list_threats(mind, near) + shots_at(mind)
     seen = RangedSituation(foes, near, risk(coming, 0), risk(coming, 1), company_of(mind, foes))
@@ -105,7 +107,7 @@ def _ways(mind: Decider, seen: RangedSituation, spell: WeighedAction | None) -> 
     if shot is not None:
         yield from _shooting(mind, seen, shot)
     yield from _bow(mind, seen)
-    yield from _horse(mind, seen)
+    yield from saddle_plans(mind, seen.foes, seen.guarded)
     yield from _rushing(mind, seen)
     yield from _running(mind, seen)
     yield from _behind(mind)
@@ -126,7 +128,7 @@ def _casting(
         return
     fight, fighter = mind.fight, mind.fighter
     does = "casts a spell while there is time"
-    nearest = min(seen.foes, key=lambda foe: paces_between(fighter, foe))
+    nearest = min(seen.foes, key=lambda foe: (not can_catch(fight, fighter, foe), paces_between(fighter, foe)))
     blow = attack.best_blow(fight, fighter, nearest)
     strong = blow is not None and blow[1].reply.fells >= spell.gain
     shot_at = any(foe.drawn is not None and foe.drawn.use == "shot" for foe in seen.foes)
@@ -136,6 +138,7 @@ def _casting(
         and not shot_at
         and paces_between(fighter, nearest)
         and may_meet(fight, fighter, nearest)
+        and can_catch(fight, fighter, nearest)
     ):
         alone = seen.company.alone_at(nearest)
         nearer = NEARER if seen.company.pressing else -NEARER
@@ -236,23 +239,6 @@ def _gives_ground(mind: Decider, seen: RangedSituation) -> bool:
     return shielded and all(movement.run_of(fight, foe) <= mine for foe in seen.near)
 
 
-# Horses
-
-
-def _horse(mind: Decider, seen: RangedSituation) -> Iterator[ValuedPlan]:
-    """Yield plans to mount, or to dismount if only a fighter on foot finds room (`H-03`, `H-12`)."""
-    fight, fighter = mind.fight, mind.fighter
-    if fighter.build.mount and not fighter.mounted and not fighter.behind:
-        yield ValuedPlan(IN_THE_SADDLE - seen.guarded, ActionPair(MOUNT, DEFEND, "gets back into the saddle"))
-    if not fighter.mounted or any(may_meet(fight, fighter, foe) for foe in seen.foes):
-        return
-    for foe in seen.foes:
-        if paces_between(fighter, foe) <= movement.FREE_WALK and has_room_on_foot(fight, foe):
-            room = f"only a fighter on foot finds room around {foe.name}"
-            yield ValuedPlan(MELEE - seen.guarded, ActionPair(DISMOUNT, DEFEND, f"dismounts: {room}", aside=room))
-            return
-
-
 # Into melee
 
 
@@ -265,7 +251,13 @@ def _rushing(mind: Decider, seen: RangedSituation) -> Iterator[ValuedPlan]:
     for arm in missile_weapons(fighter, ()):
         if arm.use != "thrown":
             continue
-        within = [foe for foe in seen.foes if 0 < paces_between(fighter, foe) <= rush and may_meet(fight, fighter, foe)]
+        within = [
+            foe
+            for foe in seen.foes
+            if 0 < paces_between(fighter, foe) <= rush
+            and may_meet(fight, fighter, foe)
+            and can_catch(fight, fighter, foe)
+        ]
         within.sort(key=lambda foe: paces_between(fighter, foe))
         for foe in within:
             exchange = attack.throw_and_advance(fight, fighter, arm, foe, False)
@@ -280,7 +272,9 @@ def _running(mind: Decider, seen: RangedSituation) -> Iterator[ValuedPlan]:
     """Yield runs: at a foe in reach, with a blow or a defence at the end, else nearer to a foe."""
     fight, fighter = mind.fight, mind.fighter
     run = movement.run_of(fight, fighter)
-    open_to = [foe for foe in seen.foes if may_meet(fight, fighter, foe) and not foe.behind]
+    open_to = [
+        foe for foe in seen.foes if may_meet(fight, fighter, foe) and not foe.behind and can_catch(fight, fighter, foe)
+    ]
     open_to.sort(key=lambda foe: paces_between(fighter, foe))
     if not open_to:
         return
@@ -390,8 +384,11 @@ def _waiting(mind: Decider, seen: RangedSituation) -> Iterator[ValuedPlan]:
         yield ValuedPlan(
             0 - seen.guarded, ActionPair(ChangeWeaponCode(blade), DEFEND, "takes a melee weapon and waits")
         )
-    room = any(may_meet(fight, fighter, foe) for foe in seen.foes)
-    if room:
+    caught = [foe for foe in seen.foes if can_catch(fight, fighter, foe)]
+    if not caught:
+        let_go = "lets the beaten go"
+        yield ValuedPlan(-seen.guarded, ActionPair(DEFEND, DEFEND, let_go, aside=let_go))
+    elif any(may_meet(fight, fighter, foe) for foe in caught):
         yield ValuedPlan(-seen.guarded, ActionPair(DEFEND, DEFEND, "defends and lets the foes come"))
     else:
         none = "finds no room in the melee"

@@ -136,10 +136,11 @@ def _effect(arena: FightContext, mind: Decider, known: SpellEstimate, target: Fi
         gained += out * removal_worth(mind, target) // MILLION
     if known.actions or known.falls:
         gained += _hindered(fight, known, target)
-    lasting = known.lasting if target.bodily else 0
+    of_bodies = target.bodily and any(foe.bodily for foe in fight.foes_of(target))
+    lasting = known.lasting if of_bodies else 0
     if known.spirit and (target.locked or any(foe.build.spirit for foe in fight.foes_of(target))):
         lasting += known.spirit
-    if spell.darksense and fight.terms.dark and not build.darksense:
+    if spell.darksense and of_bodies and fight.terms.dark and not build.darksense:
         lasting += DARKSENSE
     if not lasting or _runs(target, known):
         return gained

@@ -13,10 +13,10 @@ from solo.systems.fire_and_sword.fight.state import TAKE, AnswerOdds, Fight, Fig
 from solo.systems.fire_and_sword.fight.state.action_codes import DEFEND, HOLD, RISE, YIELD, CloseInCode
 from solo.systems.fire_and_sword.fight.tactics.action_worth import ActionPair, Decider, mind_of, wit_of
 from solo.systems.fire_and_sword.fight.tactics.approach import plan_at_range
+from solo.systems.fire_and_sword.fight.tactics.leaving import leaves
 from solo.systems.fire_and_sword.fight.tactics.melee import in_melee
 from solo.systems.fire_and_sword.fight.tactics.round_key import cache_plan, key
 from solo.systems.fire_and_sword.fight.tactics.spirits import plan_spirit
-from solo.systems.fire_and_sword.fight.tactics.surrender import gives_up
 from solo.systems.fire_and_sword.wording import spoken
 from solo.systems.parts.fight.ai_level import AiLevel
 
@@ -141,7 +141,7 @@ def plan(arena: FightContext, fighter: Fighter) -> ActionPair:
     if fighter.build.spirit:
         return plan_spirit(arena, fighter)
     mind = mind_of(arena.fight, fighter)
-    return gives_up(mind) or _fighting_on(arena, mind)
+    return leaves(mind) or _fighting_on(arena, mind)
 
 
 def _fighting_on(arena: FightContext, mind: Decider) -> ActionPair:

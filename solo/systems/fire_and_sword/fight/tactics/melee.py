@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import Final
 
 from solo.systems.fire_and_sword.fight.rules import attack
 from solo.systems.fire_and_sword.fight.rules.modifiers import TARGET_IN_MELEE
@@ -21,6 +21,7 @@ from solo.systems.fire_and_sword.fight.tactics.action_worth import (
     ActionPair,
     Decider,
     FoeThreat,
+    ValuedPlan,
     WeighedAction,
     blow_at,
     has_no_defence,
@@ -45,13 +46,6 @@ def blows_at(mind: Decider, around: list[Fighter], two: bool) -> list[WeighedAct
     found = [blow for foe in around if (blow := blow_at(mind, foe, two)) is not None]
     found.sort(key=lambda one: -one.gain)
     return found
-
-
-class ValuedPlan(NamedTuple):
-    """A plan and its value, in millionths."""
-
-    value: int
-    plan: ActionPair
 
 
 def list_action_pairs(

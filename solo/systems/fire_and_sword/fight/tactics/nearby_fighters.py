@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from solo.systems.fire_and_sword.fight.rules import attack, movement
 from solo.systems.fire_and_sword.fight.state import Fight, Fighter, paces_between
+from solo.systems.fire_and_sword.fight.state.action_codes import BACK, attacks
 from solo.systems.fire_and_sword.fight.tactics.action_worth import WORTH_SHOOTING, Decider
 from solo.systems.parts.fight.ai_level import AiLevel
 
@@ -77,6 +78,15 @@ def fights_hand_to_hand(fighter: Fighter) -> bool:
     """Return True for a fighter who seeks melee: no bow in hand, no spirit."""
     arm = fighter.drawn
     return fighter.bodily and not (arm is not None and arm.use == "shot")
+
+
+def can_catch(fight: Fight, fighter: Fighter, foe: Fighter) -> bool:
+    """Return False for a foe who runs away and is not slower than the fighter, so that a pursuit leads nowhere.
+
+    The party knows its foes' declarations (`H-07`).
+    """
+    runs = foe.fleeing or (fighter.side == "party" and BACK in foe.actions and not attacks(foe.actions))
+    return not runs or foe.engaged != [] or movement.run_of(fight, foe) < movement.run_of(fight, fighter)
 
 
 def shoots(fight: Fight, one: Fighter, other: Fighter) -> bool:

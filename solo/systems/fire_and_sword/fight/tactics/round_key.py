@@ -28,7 +28,7 @@ _BEGUN: Final = ("begun",)
 _STAYS: Final = ("key", "name", "letter", "side", "build")
 _COUNTED: Final = ("felled", "checks", "injured", "aftermath", "killed", "on_table")
 """Fields that are records only, or are set after the fight."""
-_LATER: Final = ("surprised", "ran", "fleeing", "loses_attack")
+_LATER: Final = ("surprised", "ran", "loses_attack")
 """Fields that only phases after the declaration read."""
 _DECLARED: Final = ("plan", "defences", "owed", "forfeit")
 _OWN: Final = ("magic_points",)

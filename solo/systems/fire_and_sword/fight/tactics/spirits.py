@@ -26,19 +26,19 @@ def _duel(fight: Fight, spirit: Fighter) -> ActionPair:
     free = free_souls(fight, spirit)
     if spirit.locked:
         opponent = fight.of(spirit.locked)
-        losing = _defeats(opponent, spirit) > 2 * _defeats(spirit, opponent)
-        if wit is AiLevel.CUNNING and losing and any(_defeats(spirit, one) > _defeats(one, spirit) for one in free):
+        losing = defeats(opponent, spirit) > 2 * defeats(spirit, opponent)
+        if wit is AiLevel.CUNNING and losing and any(defeats(spirit, one) > defeats(one, spirit) for one in free):
             weaker = "there are weaker souls"
             return ActionPair(BREAK, HOLD, f"lets go of {opponent.name}: {weaker}", aside=weaker)
         return ActionPair(HOLD, HOLD, f"keeps its hold on {opponent.name}")
     if not free:
         return ActionPair(HOLD, HOLD, "finds no free soul", aside="finds no free soul")
-    target = free[0] if wit is AiLevel.DULL else max(free, key=lambda one: _defeats(spirit, one))
-    promise = f"{percent_of(_defeats(spirit, target))} chance to win each round"
+    target = free[0] if wit is AiLevel.DULL else max(free, key=lambda one: defeats(spirit, one))
+    promise = f"{percent_of(defeats(spirit, target))} chance to win each round"
     return ActionPair(SpiritCode(target.key), HOLD, f"goes for {target.name}", promise)
 
 
-def _defeats(one: Fighter, other: Fighter) -> int:
+def defeats(one: Fighter, other: Fighter) -> int:
     """Return the chance in millionths that one spirit attack defeats the other soul."""
     chance = distribution(spirit_attack, spirit_powers(one), spirit_powers(other), other.build.resistance_die).chance(
         bool

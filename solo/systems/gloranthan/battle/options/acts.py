@@ -14,6 +14,7 @@ from solo.systems.contract import Choose, ChoosePlace, Decision, Option, Preview
 from solo.systems.contract.hexes import Place, distance
 from solo.systems.contract.view import place_name
 from solo.systems.gloranthan.battle.options.attacks import AND, ATTACK, AttackCode, aim_of, attack_label, attack_options
+from solo.systems.gloranthan.battle.options.free_acts import FreeCode, free_options
 from solo.systems.gloranthan.battle.options.spells import MAGIC, CastCode, casting_of, spell_label, spell_options
 from solo.systems.gloranthan.battle.options.worth import by_worth, single
 from solo.systems.gloranthan.battle.rules.contact import contacts_left, touching
@@ -74,7 +75,7 @@ TRUCE: Final = SimpleCode("truce")
 TOGETHER: Final = SimpleCode("together")
 LATER: Final = SimpleCode("later")
 AGREE, REFUSE = "agree", "refuse"
-ACTS: Final = Codes[Code](AttackCode, CastCode, MoveCode, YieldTurnCode, SimpleCode)
+ACTS: Final = Codes[Code](AttackCode, CastCode, MoveCode, YieldTurnCode, FreeCode, SimpleCode)
 Usual = Callable[[BattleLookup, Figure, bool], str]
 """Tactic that returns the code of a figure's act; the flag says that the figure has already moved in this action."""
 
@@ -132,7 +133,7 @@ class ActionChoice(Choose):
         for one in (self.figure, *self.others):
             if one.key not in busy:
                 act = ACTS.read(self.wanted(one))
-                busy.update(act.joined.split(AND) if isinstance(act, AttackCode) and act.joined else ())
+                busy.update(act.joined.split(AND) if isinstance(act, AttackCode | CastCode) and act.joined else ())
                 yield one, act
 
     def offered(self) -> Sequence[Option]:
@@ -204,6 +205,7 @@ def _options(asked: ActionChoice, usual: str) -> Iterator[Option]:
     if off := way_off(book, figure):
         note = partial(way_words, book, figure, off)
         yield Option(str(OFF), "leave the field for good", lambda: Preview(note=note()), MOVE)
+    yield from free_options(book, figure)
     if asked.others:
         yield Option(str(TOGETHER), "everyone makes their usual move", lambda: _plans(asked), ORDER)
     yield from (Option(str(YieldTurnCode(one.key)), f"{one.name} acts first", None, ORDER) for one in asked.others)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 from solo.systems.contract import Choose, Measure, Option, Preview, default_first
 from solo.systems.gloranthan.action.odds import explain, success
@@ -20,21 +20,38 @@ PRISONER, HARM = "prisoner", "harm"
 LET_GO, TAKE = "let go", "take"
 
 
-class GoOnChoice(Choose):
-    """Choice of a figure at 0: try to go on, or flee. The default is to try once (`H-34`).
+class GoOnStakes(NamedTuple):
+    """Estimates for a try to go on at 0: the rise of the side's chance to win, and the chance of a lasting loss."""
 
+    gain: float
+    loss: float
+    dull: bool = False
+    """True for a figure that is too dull to try."""
+
+
+class GoOnChoice(Choose):
+    """Choice of a figure at 0: try to go on, or flee.
+
+    The default is to try once, if that raises the chance to win by more than the chance of a lasting loss (`H-34`).
     `tests` are the figure's test, followed by the test of its people if it leads any.
     """
 
-    __slots__ = ("figure", "tests")
+    __slots__ = ("figure", "stakes", "tests")
 
-    def __init__(self, figure: Figure, tests: Sequence[PreparedAction]) -> None:
+    def __init__(self, figure: Figure, tests: Sequence[PreparedAction], stakes: GoOnStakes) -> None:
         self.figure = figure
         self.tests = tests
-        usual = FLEE if figure.tried else TRY
-        options = (Option(TRY, "Try to go on", partial(_preview, figure, tests)), Option(FLEE, "Flee"))
+        self.stakes = stakes
+        usual = TRY if stakes.gain > stakes.loss and not (figure.tried or stakes.dull) else FLEE
+        options = (Option(TRY, _label(figure, stakes), partial(_preview, figure, tests)), Option(FLEE, "Flee"))
         prompt = f"{figure.name} is at 0. Go on?"
         super().__init__(figure.key, "falling", prompt, default_first(options, usual), usual)
+
+
+def _label(figure: Figure, stakes: GoOnStakes) -> str:
+    """Return the label of a try with both estimates; only heroes have lasting losses."""
+    gain = f"Try to go on: chance to win +{100 * stakes.gain:.0f} %"
+    return f"{gain}, {100 * stakes.loss:.0f} % to lose a mastery for good" if figure.hero else gain
 
 
 def _preview(figure: Figure, tests: Sequence[PreparedAction]) -> Preview:

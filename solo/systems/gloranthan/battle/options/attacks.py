@@ -10,6 +10,7 @@ from solo.systems.contract import Choose, Decision, Option, Preview, ask_assent
 from solo.systems.gloranthan.action.odds import action_preview, mean_harm
 from solo.systems.gloranthan.battle.rules.blows import (
     blow,
+    leading,
     list_joiners,
     may_attack,
     power_of,
@@ -29,10 +30,14 @@ JOIN, APART = "join", "apart"
 
 
 class AttackCode(Code, frozen=True, tag="strike"):
-    """Option code of an attack on a foe. `joined` holds the keys of the joining figures, separated by "+"."""
+    """Option code of an attack on a foe. `joined` holds the keys of the joining figures, separated by "+".
+
+    `led` names who leads: a companion, or the figure's own character. Without it the stronger of them leads (`G-14`).
+    """
 
     target: str
     joined: str | None = None
+    led: str | None = None
 
 
 class PlannedAttack(NamedTuple):
@@ -42,6 +47,7 @@ class PlannedAttack(NamedTuple):
     target: Figure
     band: Band
     joined: tuple[Figure, ...] = ()
+    led: str | None = None
 
 
 def announced_aim(book: BattleLookup, figure: Figure, code: AttackCode) -> PlannedAttack:
@@ -49,7 +55,8 @@ def announced_aim(book: BattleLookup, figure: Figure, code: AttackCode) -> Plann
     battle = book.battle
     target = battle.of(code.target)
     friends = [battle.of(key) for key in code.joined.split(AND)] if code.joined else []
-    return PlannedAttack(figure, target, may_attack(book, figure, target) or "melee", tuple(friends))
+    led = "" if code.led == figure.name else code.led
+    return PlannedAttack(figure, target, may_attack(book, figure, target) or "melee", tuple(friends), led)
 
 
 def aim_of(book: BattleLookup, figure: Figure, code: AttackCode) -> PlannedAttack:
@@ -85,6 +92,11 @@ def attack_options(book: BattleLookup, figure: Figure) -> Iterator[Option]:
             code = AttackCode(foe.key, AND.join(one.key for one in friends) or None)
             aim = choose_leader(book, PlannedAttack(figure, foe, band, friends))
             yield Option(str(code), partial(attack_label, foe, friends), partial(_preview, book, aim), ATTACK)
+        fronts = leading(book, figure, band)
+        for front in fronts if fronts[1:] else ():
+            name = front.leader or figure.name
+            aim, label = PlannedAttack(figure, foe, band, (), front.leader), f"{attack_label(foe, ())}, led by {name}"
+            yield Option(str(AttackCode(foe.key, "", name)), label, partial(_preview, book, aim), ATTACK)
 
 
 def ask_to_join(book: BattleLookup, aim: PlannedAttack, friend: Figure) -> Generator[Decision, str, bool]:
@@ -126,4 +138,4 @@ def attack_label(foe: Figure, friends: Sequence[Figure]) -> str:
 
 
 def _preview(book: BattleLookup, aim: PlannedAttack) -> Preview:
-    return action_preview(blow(book, aim.leader, aim.target, aim.band, aim.joined), note=f"{aim.band} range")
+    return action_preview(blow(book, aim.leader, aim.target, aim.band, aim.joined, aim.led), note=f"{aim.band} range")

@@ -25,9 +25,13 @@ STAY: Final = "stay"
 EVADE: Final = "evade"
 HALT, COME_ON = "halt", "come on"
 STAND: Final = "stand"
-WORTH_PURSUING: Final = Fraction(3, 5)
+WORTH_PURSUING: Final = Fraction(1, 3)
+"""Least chance to catch at which a pursuit pays: it costs the runner two defeats, or the pursuer one (`G-55`)."""
+SURE: Final = Fraction(3, 5)
+"""Least chance to catch at which a figure risks its last hit in a pursuit."""
 WORTH_EVADING: Final = Fraction(1, 2)
-"""Least chance to catch at which a figure pursues, and the chance to be caught below which it evades (`H-34`)."""
+"""Chance to be caught below which a figure evades (`H-34`)."""
+LAST_HIT: Final = 1
 
 
 class ReactionChoice(Choose):
@@ -84,8 +88,10 @@ class PursuitChoice(Choose):
 
     @property
     def default(self) -> str:
-        """`PURSUE` if the chance to catch is high enough."""
-        return PURSUE if catch_chance(self.book, self.pursuer, self.runner) >= WORTH_PURSUING else STAY
+        """`PURSUE` a foe that can still fight, if the chance to catch it is high enough."""
+        chance = catch_chance(self.book, self.pursuer, self.runner)
+        least = WORTH_PURSUING if self.pursuer.left("physical") > LAST_HIT else SURE
+        return PURSUE if self.runner.fit and chance >= least else STAY
 
     def offered(self) -> Sequence[Option]:
         """Return the options to pursue or to stay."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from functools import partial
 from typing import Final
 
-from solo.systems.contract import ChoosePlace, Option, Preview
+from solo.systems.contract import ChoosePlace, Decision, Option, Preview, ask_assent
 from solo.systems.contract.hexes import distance
 from solo.systems.gloranthan.action.odds import action_preview
+from solo.systems.gloranthan.battle.options.attacks import AND
 from solo.systems.gloranthan.battle.rules.castings import (
     AT_ONCE,
     CastingOption,
@@ -21,10 +22,12 @@ from solo.systems.gloranthan.battle.rules.castings import (
     why_not_on,
     why_not_use,
 )
+from solo.systems.gloranthan.battle.rules.joint_magic import joint_castings
 from solo.systems.gloranthan.battle.rules.magic import meeting_by_magic
 from solo.systems.gloranthan.battle.state.context import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
-from solo.systems.gloranthan.magic.passive import ActiveAbility, uses_left
+from solo.systems.gloranthan.magic.ability import KEEPERS
+from solo.systems.gloranthan.magic.passive import ActiveAbility
 from solo.systems.parts.codes import Code
 from solo.systems.parts.phrasing import join_names
 
@@ -33,11 +36,12 @@ MAGIC: Final = "magic"
 
 class CastCode(Code, frozen=True, tag="cast"):
     """Option code for the ability with this number, on a target, or with `group` on all units that share its
-    guardian."""
+    guardian. `joined` holds the keys of friends who support it, separated by "+"."""
 
     number: int
     target: str | None = None
     group: int | None = None
+    joined: str | None = None
 
 
 def ask_landing(book: BattleLookup, figure: Figure, one: ActiveAbility) -> ChoosePlace:
@@ -50,8 +54,10 @@ def ask_landing(book: BattleLookup, figure: Figure, one: ActiveAbility) -> Choos
 
 def code_of(casting: CastingOption) -> str:
     """Return the option code of a casting."""
-    target = casting.targets[0].key if casting.targets else None
-    return str(CastCode(casting.number, target, 1 if len(casting.targets) > 1 else None))
+    target, several = casting.targets[0].key if casting.targets else None, len(casting.targets) > 1
+    if casting.joined:
+        return str(CastCode(casting.number, target, int(several), AND.join(one.key for one in casting.joined)))
+    return str(CastCode(casting.number, target, 1 if several else None))
 
 
 def casting_of(book: BattleLookup, figure: Figure, code: CastCode) -> CastingOption:
@@ -60,14 +66,16 @@ def casting_of(book: BattleLookup, figure: Figure, code: CastCode) -> CastingOpt
     if code.target is None:
         return CastingOption(code.number, one)
     target = book.battle.of(code.target)
-    return CastingOption(code.number, one, targets_together(book, target, one) if code.group else (target,))
+    joined = tuple(book.battle.of(key) for key in code.joined.split(AND)) if code.joined else ()
+    return CastingOption(code.number, one, targets_together(book, target, one) if code.group else (target,), joined)
 
 
 def spell_options(book: BattleLookup, figure: Figure) -> Iterator[Option]:
     """Yield each possible use of magic, then abilities and targets that are refused, with the reason."""
-    for casting in castings(book, figure):
-        label, preview = partial(spell_label, casting), partial(_preview, book, figure, casting)
-        yield Option(code_of(casting), label, preview, MAGIC)
+    for alone in castings(book, figure):
+        for casting in (alone, *joint_castings(book, figure, alone)):
+            label, preview = partial(spell_label, casting), partial(_preview, book, figure, casting)
+            yield Option(code_of(casting), label, preview, MAGIC)
     for number, one in spells(book, figure):
         if why := why_not_use(book, figure, one):
             yield Option(str(CastCode(number)), one.ability.name, None, MAGIC, why)
@@ -80,13 +88,28 @@ def spell_options(book: BattleLookup, figure: Figure) -> Iterator[Option]:
 
 def spell_label(casting: CastingOption) -> str:
     """Return the label of a casting."""
-    name = casting.working.ability.name
-    return f"{name} on {join_names([one.name for one in casting.targets])}" if casting.targets else name
+    ability = casting.working.ability
+    name = f"{ability.name} of {ability.holder}" if ability.holder and ability.holder not in KEEPERS else ability.name
+    joined = f", joined by {join_names([one.name for one in casting.joined])}" if casting.joined else ""
+    return f"{name} on {join_names([one.name for one in casting.targets])}{joined}" if casting.targets else name
+
+
+def ask_to_support(
+    book: BattleLookup, figure: Figure, casting: CastingOption, friend: Figure
+) -> Generator[Decision, str, bool]:
+    """Ask a friend of the caster to support the announced magic, with the odds of both answers (`G-43`)."""
+    without = casting._replace(joined=tuple(one for one in casting.joined if one is not friend))
+    options = [
+        Option("join", "support it", lambda: _preview(book, figure, casting)),
+        Option("apart", "act later instead", lambda: _preview(book, figure, without)),
+    ]
+    prompt = f"{figure.name} uses {spell_label(without)}. Does {friend.name} join?"
+    return (yield from ask_assent(friend.key, (figure.key,), prompt, options))
 
 
 def _preview(book: BattleLookup, figure: Figure, casting: CastingOption) -> Preview:
     one = casting.working
-    left = uses_left(one, figure.powers.magic or 0, figure.uses)
+    left = book.uses(figure, one)
     cost = f"uses {left} → {left - 1}"
     if one.effect.kind == "summon":
         return Preview(cost=cost, note=one.effect.text)

@@ -30,8 +30,9 @@ def by_worth(battle: Battle, figure: Figure, attacks: Iterable[Option]) -> list[
 
 
 def single(option: Option) -> bool:
-    """Return True if the attack is allowed and made by one figure alone."""
-    return not option.refused and AND not in option.code
+    """Return True if the attack is allowed, made by one figure alone, and names no leader."""
+    act = ATTACKS.read(option.code)
+    return not option.refused and AND not in option.code and not (isinstance(act, AttackCode) and act.led)
 
 
 def _worth(battle: Battle, figure: Figure, option: Option) -> Worth:
@@ -54,4 +55,6 @@ def _on_who_fights(battle: Battle, figure: Figure, option: Option) -> bool:
 def _first_of(option: Option) -> str:
     """Return the code of the single attack that a joint attack extends."""
     act = ATTACKS.read(option.code)
+    if isinstance(act, CastCode):
+        return str(CastCode(act.number, act.target, act.group or None))
     return str(AttackCode(act.target)) if isinstance(act, AttackCode) else option.code

@@ -10,7 +10,7 @@ from solo.systems.gloranthan.action.sides import ActionSide, PreparedAction
 from solo.systems.gloranthan.battle.rules.fixed_factors import FixedFactors
 from solo.systems.gloranthan.battle.state.context import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
-from solo.systems.gloranthan.magic.passive import ActiveAbility, uses_left
+from solo.systems.gloranthan.magic.passive import ActiveAbility
 from solo.systems.gloranthan.rolls.action import damage
 
 
@@ -22,7 +22,7 @@ def spend(
         name = one.ability.name
         if name in figure.running:
             continue
-        left = uses_left(one, book.build(figure).magic, figure.uses)
+        left = book.uses(figure, one)
         figure.uses[name] = left - times
         if lasting:
             figure.running = (*figure.running, name)

@@ -103,14 +103,14 @@ def _best_way(
     mine, theirs = terms.mine, terms.theirs
     helps, answers = best_help(terms.held, terms.deed), best_help(terms.their_held, terms.answer)
     attack = (
-        BonusPart("Physical", Rating(mine.powers.physical or 0)),
+        BonusPart(mine.leader or "Physical", Rating(mine.powers.physical or 0)),
         *optional_factor(LEARNT, mine.armed.of(OF_BAND[own])),
         *optional_factor(mine.unit.name, attack_modifier(mine.unit, own, theirs.afoot)),
         *magic_parts(helps, rulings),
         *around,
     )
     resist = (
-        BonusPart("Physical", Rating(theirs.powers.physical or 0)),
+        BonusPart(theirs.leader or "Physical", Rating(theirs.powers.physical or 0)),
         *optional_factor(LEARNT, theirs.armed.resist),
         *optional_factor(theirs.unit.name, resist_modifier(theirs.unit, terms.deed.band or own, mine.afoot)),
         *magic_parts(answers, rulings),

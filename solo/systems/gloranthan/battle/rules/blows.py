@@ -8,16 +8,17 @@ from typing import Final
 from msgspec.structs import replace
 
 from solo.systems.contract.hexes import Place, distance
+from solo.systems.gloranthan.action.odds import mean_harm
 from solo.systems.gloranthan.action.sides import PreparedAction
 from solo.systems.gloranthan.battle.rules.arms import armed_bout, arms_at
-from solo.systems.gloranthan.battle.rules.card_claims import going_of, hindrances
+from solo.systems.gloranthan.battle.rules.card_claims import favour, going_of, hindrances
 from solo.systems.gloranthan.battle.rules.charging import charge_bonus, charge_force
 from solo.systems.gloranthan.battle.rules.fixed_factors import NEAR, FixedFactors, meeting_of, optional_factor
 from solo.systems.gloranthan.battle.state.battle import Battle
 from solo.systems.gloranthan.battle.state.context import BattleLookup
-from solo.systems.gloranthan.battle.state.figure import Figure
+from solo.systems.gloranthan.battle.state.figure import Figure, FigureBuild
 from solo.systems.gloranthan.field.hex_field import WOODS
-from solo.systems.gloranthan.people.action_bonuses import BonusPart, total
+from solo.systems.gloranthan.people.action_bonuses import OF_BAND, BonusPart, total
 from solo.systems.gloranthan.rating import ONE_MASTERY, Rating
 from solo.systems.gloranthan.rolls.levels import supported
 from solo.systems.gloranthan.units.ranges import Band, range_band
@@ -65,14 +66,27 @@ def targets(book: BattleLookup, figure: Figure) -> list[tuple[Figure, Band]]:
 
 # rule: H-24 Joint attacks
 def list_joiners(book: BattleLookup, figure: Figure, target: Figure, band: Band) -> list[Figure]:
-    """Return the friends that could join an attack and have not acted, the strongest first (`H-24`)."""
+    """Return the friends that could join an attack and have not acted, the strongest first (`H-24`).
+
+    A shot is joined only by shots of the same weapon (`G-43`).
+    """
     battle = book.battle
     able = [
         one
         for one in battle.fit(figure.side)
-        if one is not figure and one.acted < battle.round and may_attack(book, one, target) == band
+        if one is not figure
+        and one.acted < battle.round
+        and may_attack(book, one, target) == band
+        and (band == "melee" or _weapon(book, one, band) == _weapon(book, figure, band))
     ]
     return sorted(able, key=lambda one: -power_of(book, one, target, band).masteries)
+
+
+def _weapon(book: BattleLookup, figure: Figure, band: Band) -> str:
+    """Return the weapon that `figure` uses in `band`, the first word of its arms; "" without one."""
+    served = arms_at(book.build(figure), book.able(figure), band)
+    words = getattr(book.unit(figure), f"{served[0]}_arms") if served else ()
+    return next(iter(words), "")
 
 
 def why_unable(figure: Figure) -> str:
@@ -104,10 +118,18 @@ def hidden(book: BattleLookup, target: Figure, band: Band) -> bool:
 
 # rule: Attack
 def blow(
-    book: BattleLookup, attacker: Figure, target: Figure, band: Band, joined: Sequence[Figure] = ()
+    book: BattleLookup,
+    attacker: Figure,
+    target: Figure,
+    band: Band,
+    joined: Sequence[Figure] = (),
+    led: str | None = None,
 ) -> PreparedAction:
-    """Return an attack before its draw. `attacker` must be the strongest of all who join (`H-24`)."""
-    fixed = bout_of(book, attacker, target, band)
+    """Return an attack before its draw. `attacker` must be the strongest of all who join (`H-24`).
+
+    `led` names the companion who leads, "" for the character, None for whichever does better.
+    """
+    fixed = bout_of(book, attacker, target, band, led)
     more = _moment(book, attacker, target, band)
     if joined:
         more = (*more, _together(book, attacker, target, band, joined))
@@ -117,12 +139,45 @@ def blow(
     return meeting_of(book, "the attack", attacker, target, fixed, more, plan_bonus(book.battle, target))
 
 
-def bout_of(book: BattleLookup, attacker: Figure, target: Figure, band: Band) -> FixedFactors:
-    """Return the fixed factors of an attack. Raises ValueError with a sentence if there are no arms for `band`."""
-    battle, mine, theirs = book.battle, book.build(attacker), book.build(target)
-    goings = going_of(book, attacker), going_of(book, target)
+def bout_of(book: BattleLookup, attacker: Figure, target: Figure, band: Band, led: str | None = None) -> FixedFactors:
+    """Return the fixed factors of an attack. Raises ValueError with a sentence if there are no arms for `band`.
+
+    Each side is led by its character or a companion, whichever does better; `led` names the attack's leader, "" for
+    the character (`G-14`).
+    """
+    fronts, theirs = leading(book, attacker, band, led), book.build(target)
+    answers = [front for front in theirs.fronts if not front.leader or "resist" in front.leads]
+    if len(fronts) == len(answers) == 1:
+        return _bout(book, attacker, target, band, fronts[0], theirs)
+    found = (min((_bout(book, attacker, target, band, one, by) for by in answers), key=_harm) for one in fronts)
+    return max(found, key=_harm)
+
+
+def leading(book: BattleLookup, attacker: Figure, band: Band, led: str | None = None) -> list[FigureBuild]:
+    """Return the builds of `attacker` that can attack in `band`: under the character, then under companions."""
+    mine = book.build(attacker)
+    if not mine.leaders:
+        return [mine]
+    used_up, found = mine.used_up(attacker), list[FigureBuild]()
+    for front in mine.fronts:
+        served = arms_at(front, front.able(used_up), band)
+        able = served is not None and (not front.leader or OF_BAND[served[0]] in front.leads)
+        if able and led in (None, front.leader):
+            found.append(front)
+    return found or [mine]
+
+
+def _bout(
+    book: BattleLookup, attacker: Figure, target: Figure, band: Band, mine: FigureBuild, theirs: FigureBuild
+) -> FixedFactors:
+    battle, goings = book.battle, (going_of(book, attacker), going_of(book, target))
     used_up = mine.used_up(attacker), theirs.used_up(target)
     return armed_bout(mine, theirs, band, *goings, battle.night, battle.rulings, *used_up)
+
+
+def _harm(bout: FixedFactors) -> tuple[float, Rating]:
+    """Return the expected harm of an attack, and the advantage behind it."""
+    return mean_harm(bout.way.ahead, bout.force, bout.shelter), bout.way.ahead
 
 
 def power_of(book: BattleLookup, attacker: Figure, target: Figure, band: Band) -> Rating:
@@ -133,12 +188,12 @@ def power_of(book: BattleLookup, attacker: Figure, target: Figure, band: Band) -
 
 
 def plan_bonus(battle: Battle, figure: Figure) -> tuple[BonusPart, ...]:
-    """Return the better plan's bonus to attacks and resistance while it lasts (`G-52`, `H-16`)."""
-    plan = battle.plan
+    """Return the better plan's bonus to attacks and resistance while it lasts, and the referee's (`G-52`, `H-16`)."""
+    plan, given = battle.plan, favour(battle, figure.side)
     if plan is None or plan.side != figure.side:
-        return ()
+        return given
     since = plan.since or battle.round  # an attack itself means that combat range is reached
-    return (PLANNED,) if battle.round < since + plan.turns else ()
+    return (PLANNED, *given) if battle.round < since + plan.turns else given
 
 
 def _moment(book: BattleLookup, attacker: Figure, target: Figure, band: Band) -> tuple[BonusPart, ...]:

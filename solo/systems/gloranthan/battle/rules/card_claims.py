@@ -10,11 +10,12 @@ from msgspec.structs import replace
 
 from solo.systems.gloranthan.action.odds import REMEMBERED
 from solo.systems.gloranthan.action.sides import used_runes
+from solo.systems.gloranthan.battle.state.battle import Battle
 from solo.systems.gloranthan.battle.state.context import BattleLookup
-from solo.systems.gloranthan.battle.state.figure import Figure
+from solo.systems.gloranthan.battle.state.figure import Figure, Side
 from solo.systems.gloranthan.field.hex_field import GOING
 from solo.systems.gloranthan.hands.benefit import CardClaim
-from solo.systems.gloranthan.magic.ability import MagicType
+from solo.systems.gloranthan.magic.ability import Ability
 from solo.systems.gloranthan.magic.deed import ActionDescription
 from solo.systems.gloranthan.magic.passive import ActiveAbility, named_in
 from solo.systems.gloranthan.people.action_bonuses import BonusPart
@@ -48,18 +49,18 @@ def claim(
     """
     battle, going, mounted = book.battle, going_of(book, figure), book.unit(figure).mounted
     stands = going, mounted, not figure.moved, battle.night, battle.underground, battle.phase
-    return _claim(figure.faith, deed, stands, affinities, tuple([one.ability.type for one in magic]))
+    return _claim(figure.faith, deed, stands, affinities, tuple([one.ability for one in magic]))
 
 
 @lru_cache(maxsize=REMEMBERED)
 def _claim(
-    faith: CardClaim, deed: ActionDescription, stands: Stands, affinities: tuple[str, ...], types: tuple[MagicType, ...]
+    faith: CardClaim, deed: ActionDescription, stands: Stands, affinities: tuple[str, ...], magic: tuple[Ability, ...]
 ) -> CardClaim:
     going, mounted, unmoved, night, underground, phase = stands
     whole = replace(
         deed, going=going, mounted=mounted, unmoved=unmoved, night=night, underground=underground, phase=phase
     )
-    return replace(faith, deed=whole, used=used_runes(affinities, types))
+    return replace(faith, deed=whole, used=used_runes(affinities, magic))
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -74,3 +75,9 @@ def counting(affinities: tuple[Affinity, ...], magic: int, matter: str, *gifts: 
 def hindrances(figure: Figure, deed: ActionDescription) -> tuple[BonusPart, ...]:
     """Return the hindrances of magic that affect the figure in this action (`H-25`)."""
     return tuple([BonusPart(one.name, one.bonus) for one in figure.hindrances if named_in(one.matter, deed.words)])
+
+
+def favour(battle: Battle, side: Side) -> tuple[BonusPart, ...]:
+    """Return the referee's modifier for a side (`G-05`)."""
+    given = battle.favours.get(side)
+    return (BonusPart("the referee", given),) if given else ()

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from solo.systems.contract.hexes import Place, distance
+from solo.systems.gloranthan.battle.rules.allies import why_ally_waits
 from solo.systems.gloranthan.battle.rules.blows import band_between, hidden
 from solo.systems.gloranthan.battle.rules.fixed_factors import NEAR
 from solo.systems.gloranthan.battle.rules.summoning import beside
@@ -16,7 +17,8 @@ from solo.systems.gloranthan.battle.state.figure import REMEMBERED, Figure, Figu
 from solo.systems.gloranthan.magic.active import may_target
 from solo.systems.gloranthan.magic.effect import EffectKind
 from solo.systems.gloranthan.magic.guardian import collective
-from solo.systems.gloranthan.magic.passive import ActiveAbility, uses_left
+from solo.systems.gloranthan.magic.passive import ActiveAbility
+from solo.systems.gloranthan.people.leading import ATTACKER, HEALER
 from solo.systems.gloranthan.people.runes import Rune
 from solo.systems.gloranthan.units.ranges import Band, Scale
 
@@ -31,12 +33,13 @@ METRES: Final[dict[Scale, int]] = {"personal": 5, "battle": 150}
 class CastingOption(NamedTuple):
     """A use of magic: the caster's ability with its number, and its targets. Several targets are a group.
 
-    An area effect has one target and covers the adjacent hexes.
+    An area effect has one target and covers the adjacent hexes. Friends in `joined` support it with magic of their own.
     """
 
     number: int
     working: ActiveAbility
     targets: tuple[Figure, ...] = ()
+    joined: tuple[Figure, ...] = ()
 
 
 def spells(book: BattleLookup, figure: Figure) -> Sequence[tuple[int, ActiveAbility]]:
@@ -75,8 +78,10 @@ def why_not_use(book: BattleLookup, figure: Figure, one: ActiveAbility) -> str:
     name, effect = one.ability.name, one.effect
     if figure.disabled or not figure.fit:
         return f"{figure.name} cannot use magic now."
-    if uses_left(one, figure.powers.magic or 0, figure.uses) <= 0:
+    if book.uses(figure, one) <= 0:
         return f"{name} has no uses left today."
+    if why := _why_not_led(figure, one) or why_ally_waits(book.battle, figure, one):
+        return why
     if figure.fled and effect.hostile:
         return f"{figure.name} has just fled and cannot attack."
     lunar = one.ability.type == "Lunar"
@@ -89,6 +94,15 @@ def why_not_use(book: BattleLookup, figure: Figure, one: ActiveAbility) -> str:
     if any(other.summoner == figure.key and other.fit for other in book.battle.on_field(figure.side)):
         return "The summoned unit is still on the field."
     return "" if beside(book, figure) else f"No hex next to {figure.name} is free."
+
+
+def _why_not_led(figure: Figure, one: ActiveAbility) -> str:
+    """Explain why the companion who holds an ability cannot activate it; "" if it can (`G-14`)."""
+    leader = next((other for other in figure.leaders if other.name == one.ability.holder), None)
+    if leader is None:
+        return ""
+    needed = ATTACKER if one.effect.hostile else HEALER if one.effect.kind == "heal" else ""
+    return f"{leader.name} has no specialism {needed}." if needed and needed not in leader.specialisms else ""
 
 
 def why_not_on(book: BattleLookup, figure: Figure, one: ActiveAbility, target: Figure) -> str:
@@ -128,7 +142,7 @@ def landings(book: BattleLookup, figure: Figure, one: ActiveAbility) -> list[Pla
     battle, here = book.battle, figure.place
     if here is None:
         return []
-    far = one.effect.amount_for(figure.powers.magic or 0) // METRES[battle.scale]
+    far = one.effect.amount_for(book.build(figure).under(one.ability.holder).magic) // METRES[battle.scale]
     field, taken = battle.field, {other.place for other in battle.on_field()}
     places = ((column, row) for row in range(field.height) for column in range(field.width))
     near = (place for place in places if one.effect.kind == "teleport" or distance(here, place) <= far)

@@ -38,12 +38,14 @@ def trials(book: BattleLookup, figure: Figure, rune: Rune) -> tuple[PreparedActi
 
 def leave_alone(figure: Figure) -> None:
     """Remove the people that `figure` could not keep going."""
-    less, figure.helped, figure.leads = figure.helped, NOTHING, False
+    less, figure.helped, figure.collective, figure.leads = figure.helped, NOTHING, NOTHING, False
+    figure.leaders = ()
     figure.armed = figure.armed.adding(lambda action: -less if action in FIGHTING else NOTHING)
 
 
 def _test(book: BattleLookup, figure: Figure, kind: Test, rune: Rune, difficulty: int) -> PreparedAction:
     ours = side_of(book, figure, kind, BonusPart(rune.capitalize(), Rating(figure.powers.of(rune) or 0)))
+    again = redraws(book, figure, kind)
     return PreparedAction(
-        f"the test of {kind}", ours, world_side(difficulty, OPPOSED[kind]), again=redraws(book, figure, kind)
+        f"the test of {kind}", ours, world_side(difficulty, OPPOSED[kind]), again=again, significant=True
     )

@@ -8,9 +8,11 @@ from typing import Final
 
 from solo.systems.gloranthan.action.odds import REMEMBERED
 from solo.systems.gloranthan.action.sides import PreparedAction, case_of, world_side
+from solo.systems.gloranthan.battle.rules.allies import ally_of
 from solo.systems.gloranthan.battle.rules.blows import band_between
-from solo.systems.gloranthan.battle.rules.card_claims import claim, counting, hindrances
-from solo.systems.gloranthan.battle.rules.castings import CastingOption, affected_rune
+from solo.systems.gloranthan.battle.rules.card_claims import claim, counting, favour, hindrances
+from solo.systems.gloranthan.battle.rules.castings import CastingOption, affected_rune, spells, why_not_on, why_not_use
+from solo.systems.gloranthan.battle.rules.deployment import leader
 from solo.systems.gloranthan.battle.rules.fixed_factors import (
     LEARNT,
     NEAR,
@@ -30,12 +32,14 @@ from solo.systems.gloranthan.battle.state.figure import Figure, FigureBuild
 from solo.systems.gloranthan.hands.time_card import time_bonus
 from solo.systems.gloranthan.magic.active import force_of_attack, guards, magic_words, resisted_with, type_edge
 from solo.systems.gloranthan.magic.deed import ActionDescription
+from solo.systems.gloranthan.magic.guardian import collective
 from solo.systems.gloranthan.magic.passive import ActiveAbility, best_help
 from solo.systems.gloranthan.magic.resistance import RANGE_PENALTIES, RESISTANCES, UNDEFENDED
 from solo.systems.gloranthan.people.action_bonuses import PRACTICES, BonusPart
+from solo.systems.gloranthan.people.affinities import ward_edges
 from solo.systems.gloranthan.rating import NOTHING, Rating
 from solo.systems.gloranthan.religion.moon import lunar_modifier
-from solo.systems.gloranthan.rolls.levels import combined
+from solo.systems.gloranthan.rolls.levels import combined, supported
 from solo.systems.gloranthan.rulings import Rulings
 from solo.systems.gloranthan.units.ranges import Band
 from solo.systems.parts.phrasing import join_names
@@ -45,10 +49,13 @@ MATTER: Final = PRACTICES["magic"].trait
 
 def bout_by_magic(book: BattleLookup, figure: Figure, casting: CastingOption, target: Figure) -> FixedFactors:
     """Return the fixed factors of hostile magic of `figure` on `target`."""
-    mine, theirs = book.build(figure), book.build(target)
+    mine, theirs = book.build(figure).under(casting.working.ability.holder), book.build(target)
     band = band_between(book, figure, casting.targets[0]) or "melee"
-    used_up = mine.used_up(figure), theirs.used_up(target)
-    return _magic_bout(mine, theirs, casting.number, band, book.sky, book.battle.rulings, *used_up)
+    spirit = resisted_with(casting.working.effect) == "magic"
+    answers = [front for front in theirs.fronts if not front.leader or (spirit and "resist_magic" in front.leads)]
+    sky, rulings, used = book.sky, book.battle.rulings, (mine.used_up(figure), theirs.used_up(target))
+    bouts = [_magic_bout(mine, front, casting.number, band, sky, rulings, *used) for front in answers]
+    return min(bouts, key=lambda bout: bout.way.ahead)
 
 
 # rule: Active magic
@@ -66,17 +73,31 @@ def meeting_by_magic(
         levels = combined(each.way.resistance.masteries for each in bouts)
         together = BonusPart(join_names([each.name for each in casting.targets]), Rating(levels))
         fixed = fixed._replace(way=replace(fixed.way, resist=(together,)))
-    return meeting_of(book, one.ability.name, figure, first, fixed)
+    ours, theirs = favour(book.battle, figure.side), favour(book.battle, first.side)
+    meeting = meeting_of(
+        book, one.ability.name, figure, first, fixed, (*ours, *joint_part(book, figure, casting)), theirs
+    )
+    if leads(book, figure):
+        meeting.significant = True
+    elif not meeting.left:
+        meeting.significant = False
+    return meeting
+
+
+def leads(book: BattleLookup, figure: Figure) -> bool:
+    """Return True if `figure` leads people, or its side."""
+    return figure.leads or leader(book.battle, figure.side) is figure
 
 
 def _on_the_world(book: BattleLookup, figure: Figure, one: ActiveAbility, target: Figure) -> PreparedAction:
     """Return a use of magic that only the world resists: healing and leaps (`H-26`)."""
-    build, band = (
-        book.build(figure),
-        (band_between(book, figure, target) or "melee") if target is not figure else "melee",
-    )
+    build = book.build(figure).under(one.ability.holder)
+    band = (band_between(book, figure, target) or "melee") if target is not figure else "melee"
     deed = ActionDescription("magic", magic_words(one, build.form), build.words, band)
-    parts = (*_casters(build, book.able(figure), one, deed, book.sky, book.battle.rulings), *hindrances(figure, deed))
+    parts = (
+        *_casters(build, build.able(build.used_up(figure)), one, deed, book.sky, book.battle.rulings),
+        *hindrances(figure, deed),
+    )
     affinities = counting(build.affinities, build.magic, MATTER)
     case = case_of(figure.key, figure.name, parts, lambda: claim(book, figure, deed, affinities, (one,)), figure.bonded)
     return PreparedAction(one.ability.name, case, world_side(RESISTANCES[one.effect.resistance or "heal defeats"]))
@@ -100,8 +121,16 @@ def _magic_bout(
     terms = FigureMatchup(mine, theirs, held, their_held, deed, answer)
     attack = (*_casters(mine, held, one, deed, sky, rulings), *named(terms.opposed))
     helps, answers = best_help(held, deed), best_help(their_held, answer)
-    around = (*magic_parts(answers, rulings), *named(terms.opposing))
-    spirit = (BonusPart("Magic", Rating(theirs.magic)), *optional_factor(LEARNT, theirs.armed.resist_magic), *around)
+    around = (
+        *magic_parts(answers, rulings),
+        *optional_factor("blessing", ward_edges(theirs.affinities, words)),
+        *named(terms.opposing),
+    )
+    spirit = (
+        BonusPart(theirs.leader or "Magic", Rating(theirs.magic)),
+        *optional_factor(LEARNT, theirs.armed.resist_magic),
+        *around,
+    )
     body = (
         BonusPart("Physical", Rating(theirs.powers.physical or 0)),
         *optional_factor(LEARNT, theirs.armed.resist_agents),
@@ -139,11 +168,53 @@ def _casters(
     dark = sky.night and not mine.dark_sense and band not in NEAR
     moon = lunar_modifier(sky.phase, sky.glowline) if one.ability.type == "Lunar" else NOTHING
     return (
-        BonusPart("Magic", Rating(mine.magic)),
+        BonusPart(mine.leader or "Magic", Rating(mine.magic)),
         *optional_factor(LEARNT, mine.armed.magic),
+        *optional_factor("collective magic", _collective(mine, one)),
         *optional_factor(f"{band} range", RANGE_PENALTIES[band]),
         *optional_factor("night", NIGHT if dark else NOTHING),
         *optional_factor("the moon", moon),
         *optional_factor("time cards", time_bonus(deed, sky.runes, mine.runes)),
         *magic_parts(best_help(held, deed), rulings),
     )
+
+
+def _collective(mine: FigureBuild, one: ActiveAbility) -> Rating:
+    """Return the bonus of the caster's people to a magical attack (`G-47`)."""
+    opened = collective(mine.guardian, one.ability.type == "Lunar", mine.chained)
+    return mine.collective if opened and one.effect.hostile else NOTHING
+
+
+def supporting(book: BattleLookup, friend: Figure, casting: CastingOption) -> CastingOption | None:
+    """Return the magic of `friend` that is like the casting and reaches its targets; None if it has none."""
+    for number, one in spells(book, friend):
+        alike = _kind(one) == _kind(casting.working) and not ally_of(friend, one) and not one.ability.area
+        if not alike or why_not_use(book, friend, one):
+            continue
+        if not any(why_not_on(book, friend, one, target) for target in casting.targets):
+            return CastingOption(number, one, casting.targets)
+    return None
+
+
+def joint_part(book: BattleLookup, figure: Figure, casting: CastingOption) -> tuple[BonusPart, ...]:
+    """Return the bonus of the friends who join a casting: whole levels combined, with the edges of `G-43`."""
+    if not casting.joined:
+        return ()
+    found = (supporting(book, friend, casting) for friend in casting.joined)
+    alone = casting_level(book, figure, casting)
+    levels = [
+        casting_level(book, friend, same)
+        for friend, same in zip(casting.joined, found, strict=True)
+        if same is not None
+    ]
+    names = join_names([friend.name for friend in casting.joined])
+    return (BonusPart(f"with {names}", supported((alone, *levels)) - Rating(alone)),)
+
+
+def _kind(one: ActiveAbility) -> tuple[str, str, str]:
+    return one.effect.kind, one.effect.delivery, affected_rune(one)
+
+
+def casting_level(book: BattleLookup, figure: Figure, casting: CastingOption) -> int:
+    """Return the whole levels that a figure alone has in a magical attack."""
+    return max(0, bout_by_magic(book, figure, casting, casting.targets[0]).way.power.masteries)

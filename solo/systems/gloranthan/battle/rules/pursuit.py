@@ -61,7 +61,8 @@ def pursuers(book: BattleLookup, runner: Figure) -> list[Figure]:
 def pursuit(book: BattleLookup, pursuer: Figure, runner: Figure) -> PreparedAction:
     """Return the pursuit test: both Pursue values, without a rune (`R-48`)."""
     sides = _case(book, pursuer, runner), _case(book, runner, pursuer)
-    return PreparedAction("the pursuit", *sides, again=redraws(book, pursuer, "pursuit", runner))
+    again = redraws(book, pursuer, "pursuit", runner)
+    return PreparedAction("the pursuit", *sides, again=again, significant=not runner.fit)
 
 
 def catch_chance(book: BattleLookup, pursuer: Figure, runner: Figure) -> Fraction:

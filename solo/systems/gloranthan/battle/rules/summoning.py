@@ -36,7 +36,7 @@ def beside(book: BattleLookup, caster: Figure) -> Place | None:
 def summoned(book: BattleLookup, caster: Figure, spell: ActiveAbility, place: Place) -> Figure:
     """Return the unit that `spell` summons; it acts from the caster's next turn on."""
     battle, effect, name = book.battle, spell.effect, spell.ability.name
-    best = effect.amount_for(caster.powers.magic or 0)
+    best = effect.amount_for(book.build(caster).under(spell.ability.holder).magic)
     other, magical = max(1, best - LESS), effect.fights == "unconventional"
     taken = {one.letter for one in battle.figures}
     number = sum(one.summoner == caster.key for one in battle.figures) + 1

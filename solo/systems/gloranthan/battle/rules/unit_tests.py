@@ -6,7 +6,7 @@ from functools import lru_cache, partial
 from typing import Final, Literal, NamedTuple
 
 from solo.systems.gloranthan.action.sides import ActionSide, case_of
-from solo.systems.gloranthan.battle.rules.card_claims import claim, counting, hindrances
+from solo.systems.gloranthan.battle.rules.card_claims import claim, counting, favour, hindrances
 from solo.systems.gloranthan.battle.rules.fixed_factors import magic_parts
 from solo.systems.gloranthan.battle.state.context import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure, FigureBuild
@@ -34,7 +34,7 @@ def side_of(
     """Return the figure's side of a test: its base part `own`, skills, passive magic and hindrances."""
     build = book.build(figure)
     fixed = _fixed(build, build.used_up(figure), trial, _against(book, other), book.battle.rulings)
-    parts = (*more, *fixed.parts, *hindrances(figure, fixed.deed))
+    parts = (*more, *fixed.parts, *hindrances(figure, fixed.deed), *favour(book.battle, figure.side))
     owned = partial(claim, book, figure, fixed.deed, fixed.affinities, fixed.helped)
     told, spends = (own, *(part for part in parts if part.bonus)), tuple(one.ability.name for one in fixed.helped)
     return case_of(figure.key, figure.name, told, owned, figure.bonded, spends)

@@ -10,6 +10,7 @@ from solo.systems.contract.hexes import Place
 from solo.systems.gloranthan.battle.state.figure import Figure, Side
 from solo.systems.gloranthan.field.hex_field import HexField
 from solo.systems.gloranthan.hands.cards_in_play import CardsInPlay
+from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.religion.moon import Phase
 from solo.systems.gloranthan.rulings import USUAL, Rulings
 from solo.systems.gloranthan.units.ranges import Scale
@@ -54,6 +55,8 @@ class Battle(msgspec.Struct, omit_defaults=True):
     underground: bool = False
     glowline: bool = False
     phase: Phase = "half"
+    days_later: int = 0
+    """Days from the campaign's date to the day of the battle, if the set-up asks for another moon."""
     home: Side | Literal[""] = ""
     """Side whose home ground the field is, for a landscape card (part 10)."""
     plan: Advantage | None = None
@@ -65,6 +68,8 @@ class Battle(msgspec.Struct, omit_defaults=True):
     over: Side | Literal["", "draw"] = ""
     why: str = ""
     fallen: list[str] = []
+    favours: dict[Side, Rating] = {}
+    """The referee's modifiers for each side (`G-05`)."""
     hard: bool = False
     """True if winning is worth a hero point (`H-03`)."""
 

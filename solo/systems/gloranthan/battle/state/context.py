@@ -13,9 +13,9 @@ from solo.systems.gloranthan.battle.state.battle import Battle
 from solo.systems.gloranthan.battle.state.figure import Figure, FigureBuild, one_build
 from solo.systems.gloranthan.hands.cards_in_play import ActionContext
 from solo.systems.gloranthan.hands.time_card import time_runes
-from solo.systems.gloranthan.magic.passive import ActiveAbility, workings
+from solo.systems.gloranthan.magic.passive import ActiveAbility, uses_left, workings
 from solo.systems.gloranthan.people.action_bonuses import AttackBonuses
-from solo.systems.gloranthan.religion.moon import Phase
+from solo.systems.gloranthan.religion.moon import Phase, date_of
 from solo.systems.gloranthan.units.unit_type import UnitType
 
 
@@ -53,7 +53,7 @@ class BattleLookup:
     def sky(self) -> DayMagic:
         """Light, moon phase, glowline and time runes on the day of the battle."""
         battle = self.battle
-        date = battle.cards.table.date(battle.rulings.seasons)
+        date = date_of(battle.cards.table.days + battle.days_later, battle.rulings.seasons)
         return DayMagic(battle.night, battle.phase, battle.glowline, time_runes(date, self.content))
 
     def build(self, figure: Figure) -> FigureBuild:
@@ -73,9 +73,17 @@ class BattleLookup:
                 figure.dark_sense,
                 figure.guarded,
                 figure.untouchable,
+                figure.collective,
+                figure.faith.guardian,
+                figure.chained,
+                figure.leaders,
             )
             self._builds[figure.key] = figure.armed, found
         return found
+
+    def uses(self, figure: Figure, one: ActiveAbility) -> int:
+        """Return the uses of an ability that are left today, by the Magic of the companion or figure that holds it."""
+        return uses_left(one, self.build(figure).under(one.ability.holder).magic, figure.uses)
 
     def able(self, figure: Figure) -> tuple[ActiveAbility, ...]:
         """Return the figure's abilities that have uses left today."""

@@ -19,7 +19,8 @@ from solo.systems.gloranthan.hands.benefit import CardClaim
 from solo.systems.gloranthan.magic.ability import Ability
 from solo.systems.gloranthan.magic.deed import ActionDescription
 from solo.systems.gloranthan.magic.passive import ActiveAbility, uses_left
-from solo.systems.gloranthan.people.action_bonuses import AttackBonuses
+from solo.systems.gloranthan.people.action_bonuses import Action, AttackBonuses
+from solo.systems.gloranthan.people.leading import Leader
 from solo.systems.gloranthan.people.runes import RUNES, Powers, Rune
 from solo.systems.gloranthan.people.sheet import Affinity
 from solo.systems.gloranthan.rating import NOTHING, Rating
@@ -83,6 +84,16 @@ class Figure(msgspec.Struct, omit_defaults=True):
     """Uses of its magic until it fades away, 0 if it does not fade."""
     helped: Rating = NOTHING
     """Bonus of its people to attacks and resistance, which is lost with them (`H-30`)."""
+    collective: Rating = NOTHING
+    """Bonus of its people to collective magic, if a guardian or the Lunar chain opens it (`G-47`)."""
+    leaders: tuple[Leader, ...] = ()
+    """Companions who may lead actions of their specialisms (`G-14`)."""
+    allies: tuple[str, ...] = ()
+    """Spirit allies, divine companions and consorts, who activate the abilities that they hold (`G-26`)."""
+    allied: dict[str, int] = {}
+    """Last turn in which each ally acted."""
+    members: tuple[str, ...] = ()
+    """Heroes of the band who share the figure with its leader (`G-48`)."""
     summoner: str = ""
     wit: str = ""
     place: Place | None = None
@@ -159,7 +170,10 @@ REMEMBERED: Final = 2048
 
 @dataclass(frozen=True, eq=False)
 class FigureBuild:
-    """Constant part of a figure. `runes` are owned runes; `words` are keywords that magic matches, arms included."""
+    """Constant part of a figure. `runes` are owned runes; `words` are keywords that magic matches, arms included.
+
+    `leader` names the companion whose powers these are, "" for the figure's own; `leads` are the companion's actions.
+    """
 
     unit: UnitType
     powers: Powers
@@ -173,6 +187,52 @@ class FigureBuild:
     dark_sense: bool
     guarded: bool
     untouchable: bool
+    collective: Rating = NOTHING
+    guardian: bool = False
+    chained: bool = True
+    leaders: tuple[Leader, ...] = ()
+    leader: str = ""
+    leads: frozenset[Action] = frozenset()
+
+    @cached_property
+    def fronts(self) -> tuple[FigureBuild, ...]:
+        """This build, and that of the figure under each companion who may lead."""
+        return (self, *map(self._led_by, self.leaders))
+
+    def under(self, name: str) -> FigureBuild:
+        """Return the build under the companion `name`, or this build if there is no such leader."""
+        return next((front for front in self.fronts if name and front.leader == name), self)
+
+    def _led_by(self, leader: Leader) -> FigureBuild:
+        """Return the figure under a companion, without the affinities and magic of its own character."""
+        return one_build(
+            self.unit,
+            leader.powers,
+            leader.armed,
+            self.form,
+            self.words,
+            (),
+            self.held,
+            self.runes,
+            self.regiment,
+            self.dark_sense,
+            False,
+            self.untouchable,
+            self.collective,
+            self.guardian,
+            self.chained,
+            (),
+            leader.name,
+            leader.leads,
+        )
+
+    @cached_property
+    def own(self) -> tuple[ActiveAbility, ...]:
+        """Abilities that count when this build acts: those of companions only if they lead."""
+        if self.leader:
+            return tuple(one for one in self.held if one.ability.holder == self.leader)
+        names = {one.name for one in self.leaders}
+        return tuple(one for one in self.held if one.ability.holder not in names) if names else self.held
 
     @cached_property
     def afoot(self) -> UnitType:
@@ -197,7 +257,7 @@ class FigureBuild:
     @cached_property
     def carries(self) -> bool:
         """True if an ability extends the range of arms."""
-        return any(one.effect.kind == "range" for one in self.held)
+        return any(one.effect.kind == "range" for one in self.own)
 
     @cached_property
     def active(self) -> tuple[tuple[int, ActiveAbility], ...]:
@@ -213,7 +273,7 @@ class FigureBuild:
 
     def able(self, used_up: Collection[str]) -> tuple[ActiveAbility, ...]:
         """Return the abilities that are not in `used_up`."""
-        return tuple(one for one in self.held if one.ability.name not in used_up) if used_up else self.held
+        return tuple(one for one in self.own if one.ability.name not in used_up) if used_up else self.own
 
 
 one_build: Final = lru_cache(maxsize=REMEMBERED)(FigureBuild)

@@ -56,6 +56,9 @@ def find_problems(battle: Battle, content: Content) -> Iterator[str]:
     for place, count in Counter(one.place for one in battle.on_field()).items():
         if place is None or not battle.field.open(place) or count > 1:
             yield f"Figures at {place}: {count}, more than fit there."
+    for side, given in battle.favours.items():
+        yield from range_problem(f"A modifier for {side}", max(abs(given.masteries), abs(given.edges)), 0, MOST)
+    yield from range_problem("The days to the battle", battle.days_later, 0, MOST)
     for one in battle.figures:
         yield from _figure_problems(one, known, content)
 
@@ -77,6 +80,13 @@ def _figure_problems(one: Figure, known: set[str], content: Content) -> Iterator
     counts = (one.people, one.extra_hits, one.fades, one.steps, one.disabled + 1, *one.uses.values())
     for count in counts:
         yield from range_problem(f"A count of {one.name}", count, 0, MOST)
+    magical = max(abs(one.collective.masteries), abs(one.collective.edges))
+    yield from range_problem(f"Collective magic of {one.name}", magical, 0, MOST)
+    for leader in one.leaders:
+        levels = [leader.powers.of(rune) or 0 for rune in RUNES]
+        added = [leader.armed.of(action) for action in ACTIONS]
+        bonuses = [max(abs(one.masteries), abs(one.edges)) for one in added]
+        yield from range_problem(f"A figure of {leader.name}", max(*levels, *bonuses), 0, MOST)
     for code in (*one.risks, *one.forfeits):
         try:
             Loss.read(code)

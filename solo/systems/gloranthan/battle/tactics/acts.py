@@ -9,10 +9,12 @@ from solo.systems.gloranthan.battle.options.acts import HOLD
 from solo.systems.gloranthan.battle.rules.contact import list_holders
 from solo.systems.gloranthan.battle.state.context import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
-from solo.systems.gloranthan.battle.tactics.approach import approach, unseen
-from solo.systems.gloranthan.battle.tactics.attack_worth import HOPELESS, wit_of
+from solo.systems.gloranthan.battle.tactics.allies import ally_act
+from solo.systems.gloranthan.battle.tactics.approach import approach, escapes_for_ever, has_patience, lets_come, unseen
+from solo.systems.gloranthan.battle.tactics.attack_worth import HOPELESS, NEVER, still_fights, wit_of
 from solo.systems.gloranthan.battle.tactics.attacks import best_attack
 from solo.systems.gloranthan.battle.tactics.danger import can_do_something
+from solo.systems.gloranthan.battle.tactics.joint_magic import joined_magic
 from solo.systems.gloranthan.battle.tactics.magic import healing, summon_helper
 from solo.systems.gloranthan.battle.tactics.withdrawing import cover, giving_up, retreat
 from solo.systems.parts.fight.ai_level import AiLevel
@@ -23,12 +25,15 @@ def choose_act(book: BattleLookup, figure: Figure, moved: bool, others: Sequence
 
     A figure of `others` that could act as well may be let go first.
     """
+    if not moved and (act := ally_act(book, figure)):
+        return act
     wit = wit_of(book, figure)
     best = best_attack(book, figure, wit, by_magic=not moved)
-    attack = TacticAnswer(best.code, best.thought) if best else None
+    attack = joined_magic(book, figure, best) or (TacticAnswer(best.code, best.thought) if best else None)
     last_resort = None
-    if best and wit is not AiLevel.DULL and best.prospect.chance < HOPELESS:
-        best, attack, last_resort = None, None, attack
+    if best and best.prospect.chance < HOPELESS:
+        last_resort = attack if best.prospect.chance >= NEVER else None
+        best, attack = None, None
     if moved:
         return attack or TacticAnswer(str(HOLD))
     if not (best and best.prospect.fells) and (found := healing(book, figure, fallen=True)):
@@ -43,19 +48,31 @@ def choose_act(book: BattleLookup, figure: Figure, moved: bool, others: Sequence
         or healing(book, figure, fallen=False)
         or summon_helper(book, figure)
         or last_resort
-        or (None if wit is AiLevel.DULL or held else giving_up(book, figure) or cover(book, figure))
+        or (None if held else giving_up(book, figure))
+        or (None if held or wit is AiLevel.DULL else cover(book, figure))
         or TacticAnswer(str(HOLD), _idle(book, figure))
     )
 
 
 def _idle(book: BattleLookup, figure: Figure) -> Thought:
     """Return the reason why a figure does nothing."""
+    held = list_holders(book, figure)
     if figure.fled:
         return make_thought(figure.name, "has fled and takes a moment to recover")
+    if held:
+        return make_thought(figure.name, f"is no match for {held[0].name} and only wards off blows")
     if not can_do_something(book, figure):
         return make_thought(figure.name, "cannot harm any foe and keeps out of the way")
+    foes = [foe for foe in book.battle.foes_of(figure) if still_fights(foe)]
+    if slips := next((foe for foe in foes if escapes_for_ever(book, figure, foe)), None):
+        return make_thought(figure.name, f"does not run after {slips.name}, who only steps back")
+    comes = next((foe for foe in foes if lets_come(book, figure, foe)), None)
+    if comes is None and wit_of(book, figure) is AiLevel.CUNNING:
+        comes = next((foe for foe in foes if has_patience(book, figure, foe)), None)
+    if comes:
+        return make_thought(figure.name, f"lets {comes.name} come and strikes first")
     if figure.side != book.battle.attacker:
         return make_thought(figure.name, "waits for the enemy to come")
-    return make_thought(
-        figure.name, "waits for a clear view of the enemy" if unseen(book, figure) else "finds no way to the enemy"
-    )
+    if unseen(book, figure):
+        return make_thought(figure.name, "waits for a clear view of the enemy")
+    return make_thought(figure.name, "finds no room beside the enemy")

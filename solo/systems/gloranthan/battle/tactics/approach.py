@@ -8,10 +8,12 @@ from typing import Final
 from solo.systems.contract import MOVED, TacticAnswer, make_thought
 from solo.systems.contract.hexes import Place, distance
 from solo.systems.gloranthan.battle.options.acts import MoveCode, YieldTurnCode
+from solo.systems.gloranthan.battle.options.moves import WORTH_PURSUING
 from solo.systems.gloranthan.battle.rules.blows import blow, may_attack
 from solo.systems.gloranthan.battle.rules.card_claims import going_of
 from solo.systems.gloranthan.battle.rules.charging import moves_mounted
 from solo.systems.gloranthan.battle.rules.contact import list_holders, touching
+from solo.systems.gloranthan.battle.rules.pursuit import catch_chance, escapes
 from solo.systems.gloranthan.battle.rules.reach import Path, attack_range, destinations, paces, towards
 from solo.systems.gloranthan.battle.state.context import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
@@ -31,6 +33,17 @@ from solo.systems.parts.fight.target_reasons import NEAREST, goes_for
 
 LOST_BLOW: Final = 2
 """Factor for closing in on foot: it gives up an attack and takes the first, so melee must be worth this many shots."""
+LOST_SHOTS: Final = 4
+"""The same factor for the cunning, unless the foe already fights a friend: a foe that throws may also do so as they
+come."""
+PATIENCE: Final = 6
+"""Turns for which a figure on foot lets a foe alone that stepped back from it."""
+ROUND_UP: Final = 5
+"""Distance in hexes within which friends help to surround a foe that steps back."""
+CORNERED: Final = 2
+"""Room in hexes behind a foe with which it is as good as cornered."""
+LAST_CALL: Final = 2
+"""Quiet turns before the attackers fail at which even the cunning come on."""
 SHORT: Final = 2
 """A path of at most this many hexes was probably cut short by a figure in the way."""
 
@@ -49,6 +62,7 @@ def approach(
     if best and not (wit is AiLevel.DULL or figure.side == book.battle.attacker or moves_mounted(book.unit(figure))):
         return None
     near = sorted(foes, key=lambda one: (_slips(book, figure, one), hexes_between(figure, one)))
+    near = [one for one in near if not escapes_for_ever(book, figure, one)]
     if wit is not AiLevel.DULL:
         harmed = [foe for foe in near if by_arms(book, figure, foe) >= HARMLESS]
         near = harmed or [foe for foe in near if could_hurt(book, figure, foe)]
@@ -70,25 +84,76 @@ def approach(
 def _waits(book: BattleLookup, figure: Figure, wit: AiLevel, near: Sequence[Figure]) -> bool:
     """Return True if the figure waits for foes out of its reach.
 
-    A defender waits until a foe attacks or the fight is as good as won. A cunning one also keeps ground that suits it.
+    A defender waits until a foe attacks, halts within reach, or the fight is as good as won. The cunning wait for the
+    first blow on either side, as long as the other side does not shoot better.
     """
-    unit = book.unit(figure)
-    if wit is AiLevel.DULL or figure.side == book.battle.attacker:
+    foe = near[0]
+    if wit is AiLevel.DULL:
         return False
-    if (
-        moves_mounted(unit)
-        and hexes_between(figure, near[0]) <= paces(unit.troop_class, book.battle.scale, dismounted=False)["."]
-    ):
+    if lets_come(book, figure, foe):
+        return True
+    if wit is AiLevel.CUNNING and has_patience(book, figure, foe):
+        return True
+    if figure.side == book.battle.attacker or _rides_up(book, figure, foe):
         return False
     friends = book.battle.fit(figure.side)
-    begun = any(foe.struck for foe in near) or any(list_holders(book, one) for one in friends)
+    begun = any(one.struck for one in near) or any(list_holders(book, one) for one in friends)
     begun = begun or as_good_as_won(book.battle, figure.side)
-    if not begun or by_arms(book, figure, near[0]) < HARMLESS:
+    if not begun and wit is not AiLevel.CUNNING:
+        begun = not foe.moved and _in_reach(book, figure, foe)
+    if not begun or by_arms(book, figure, foe) < HARMLESS:
         return True
-    if wit is not AiLevel.CUNNING or any(may_attack(book, foe, figure) for foe in near):
+    if wit is not AiLevel.CUNNING or any(may_attack(book, one, figure) for one in near):
         return False
     ground = going_of(book, figure)
-    return _suits(book, figure, ground) > _suits(book, near[0], ground)
+    return _suits(book, figure, ground) > _suits(book, foe, ground)
+
+
+def _rides_up(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
+    """Return True if the figure rides and can reach the foe in one move."""
+    unit = book.unit(figure)
+    pace = paces(unit.troop_class, book.battle.scale, dismounted=False)["."]
+    return moves_mounted(unit) and hexes_between(figure, foe) <= pace
+
+
+def _in_reach(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
+    """Return True if a move of the figure brings the foe within its attack range."""
+    most = attack_range(book, figure)
+    path = towards(book, figure, foe.place, most) if foe.place else ()
+    return bool(path and foe.place) and distance(path[-1], foe.place or path[-1]) <= most
+
+
+def has_patience(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
+    """Return True if a cunning figure on foot lets the foe come, since the next step would give it the first blow.
+
+    Not once friends are in contact or the foes shoot better, nor with a charge of its own, nor so long that the
+    attackers fail for want of fighting (`H-29`).
+    """
+    battle, mine = book.battle, book.unit(figure)
+    if moves_mounted(mine) or mine.has("Shock") or moves_mounted(book.unit(foe)) or foe.place is None:
+        return False
+    if figure.side == battle.attacker and battle.quiet >= battle.rulings.quiet_turns - LAST_CALL:
+        return False
+    friends, foes = battle.fit(figure.side), [one for one in battle.foes_of(figure) if still_fights(one)]
+    if any(list_holders(book, one) for one in friends) or as_good_as_won(battle, figure.side):
+        return False
+    if sum(one.struck for one in foes) > sum(one.struck for one in friends):
+        return False
+    path, most = towards(book, figure, foe.place), attack_range(book, foe)
+    return bool(path) and distance(path[-1], foe.place) <= most < hexes_between(figure, foe)
+
+
+def lets_come(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
+    """Return True if `foe` comes on by itself, so that `figure` does better to let it come and strike first.
+
+    On foot, the one who moves into contact takes the first blow. A foe that already fights strikes in any case.
+    """
+    if not foe.moved or foe.fled or foe.disabled or foe.place is None or list_holders(book, foe):
+        return False
+    if moves_mounted(book.unit(figure)) or moves_mounted(book.unit(foe)) or may_attack(book, foe, figure):
+        return False
+    path = towards(book, figure, foe.place)
+    return bool(path) and distance(path[-1], foe.place) == 1
 
 
 def _better_near(book: BattleLookup, figure: Figure, wit: AiLevel, foe: Figure, best: TacticAttack) -> bool:
@@ -97,13 +162,30 @@ def _better_near(book: BattleLookup, figure: Figure, wit: AiLevel, foe: Figure, 
     if not _reached(book, figure, foe):
         return False
     near = prospect(blow(book, figure, foe, "melee")).mean
-    return wit is AiLevel.DULL or near > best.prospect.mean * (1 if moves_mounted(book.unit(figure)) else LOST_BLOW)
+    lost = LOST_SHOTS if wit is AiLevel.CUNNING and not list_holders(book, foe) else LOST_BLOW
+    return wit is AiLevel.DULL or near > best.prospect.mean * (1 if moves_mounted(book.unit(figure)) else lost)
 
 
 def _slips(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
     """Return True if a foe would only step back: Skirmishers out of contact, from a figure on foot."""
     unit = book.unit(foe)
     return unit.has("Skirmishers") and not moves_mounted(book.unit(figure)) and not list_holders(book, foe)
+
+
+def escapes_for_ever(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
+    """Return True if a foe has just stepped back from `figure`, would hardly be caught, and has room to do it again.
+
+    Friends near the foe may surround it, so that a figure with such friends goes on.
+    """
+    if foe.place is None or figure.place is None or not _slips(book, figure, foe):
+        return False
+    friends = (one for one in book.battle.fit(figure.side) if one is not figure)
+    if any(hexes_between(one, foe) <= ROUND_UP for one in friends):
+        return False
+    met = figure.met.get(foe.key, 0)
+    if not met or book.battle.round - met > PATIENCE or catch_chance(book, figure, foe) >= WORTH_PURSUING:
+        return False
+    return any(len(path) > CORNERED for path in escapes(book, foe, figure.place, over=False))
 
 
 def _into_range(book: BattleLookup, figure: Figure, foe: Figure) -> TacticAnswer | None:
@@ -142,7 +224,7 @@ def _close_in(book: BattleLookup, figure: Figure, wit: AiLevel, near: Sequence[F
             continue
         free = [place for place in book.battle.field.beside(foe.place) if place not in taken]
         if free and (path := towards(book, figure, goal := _best_place(book, figure, wit, free), 0)):
-            place = _farther_on(book, figure, path, goal)
+            place = _firm_ground(book, figure, _farther_on(book, figure, path, goal))
             whom, why = _before(book, figure, place, foe)
             others = (one.name for one in near)
             return TacticAnswer(str(MoveCode(*place)), goes_for(figure.name, whom, why, others, on_the_way=True))
@@ -189,22 +271,36 @@ def _past_friends(book: BattleLookup, figure: Figure, foe: Figure) -> TacticAnsw
     able = [place for place in ways if leads_on(place)]
     if not able:
         return None
-    column, row = min(able, key=lambda place: (distance(place, goal), len(ways[place])))
+    column, row = _firm_ground(book, figure, min(able, key=lambda place: (distance(place, goal), len(ways[place]))))
     around = f"around friends towards {foe.name}"
     return TacticAnswer(str(MoveCode(column, row)), make_thought(figure.name, f"goes {around}", MOVED, aside=around))
 
 
 def _best_place(book: BattleLookup, figure: Figure, wit: AiLevel, free: Sequence[Place]) -> Place:
-    """Return the nearest hex. The cunning look for the best ground first, and last for the fewest adjacent foes."""
+    """Return the hex on the best ground, of these the nearest. The cunning also avoid further adjacent foes."""
 
     def cost(place: Place) -> tuple[int, int, int, int]:
         steps = distance(figure.place or place, place)
-        if wit is not AiLevel.CUNNING:
-            return 0, 0, steps, 0
-        masteries, edges = _suits(book, figure, book.battle.field.going(place))
-        return -masteries, -edges, steps, len(touching(book, figure, place))
+        return *_hindered(book, figure, place), steps, len(touching(book, figure, place)) * (wit is AiLevel.CUNNING)
 
     return min(free, key=cost)
+
+
+def _firm_ground(book: BattleLookup, figure: Figure, place: Place) -> Place:
+    """Return `place`, or a hex in reach on better ground beside the same foe."""
+    before = touching(book, figure)
+    met = next((foe for foe in touching(book, figure, place) if foe not in before), None)
+    if met is None or met.place is None or _hindered(book, figure, place) == (0, 0):
+        return place
+    ways = destinations(book, figure)
+    beside = [at for at in book.battle.field.beside(met.place) if at in ways]
+    return min((place, *beside), key=lambda at: (_hindered(book, figure, at), at != place, len(ways.get(at, ()))))
+
+
+def _hindered(book: BattleLookup, figure: Figure, place: Place) -> tuple[int, int]:
+    """Return the masteries and edges that the ground at `place` costs the figure's unit."""
+    masteries, edges = _suits(book, figure, book.battle.field.going(place))
+    return -masteries, -edges
 
 
 def _reached(book: BattleLookup, figure: Figure, foe: Figure) -> bool:

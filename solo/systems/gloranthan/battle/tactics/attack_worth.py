@@ -9,7 +9,7 @@ from solo.systems.contract import Thought
 from solo.systems.contract.hexes import distance
 from solo.systems.gloranthan.action.odds import REMEMBERED, fall_chance, mean_harm, success
 from solo.systems.gloranthan.action.sides import PreparedAction
-from solo.systems.gloranthan.battle.state.battle import OTHER, Battle
+from solo.systems.gloranthan.battle.state.battle import OTHER, SIDES, Battle
 from solo.systems.gloranthan.battle.state.context import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import TO_THE_END, Figure, Side
 from solo.systems.gloranthan.rating import Rating
@@ -21,11 +21,13 @@ DULL_BELOW: Final = 3
 CUNNING_FROM: Final[dict[Scale, int]] = {"personal": 5, "battle": 8}
 """Intellect limits: beasts and trolls are dull, magicians and captains cunning. Heroes are never dull."""
 EVEN: Final = 0.5
-HOPELESS: Final = 0.02
-"""Chance of success below which only the dull attack, unless nothing else is left."""
-
-
+HOPELESS: Final = 0.05
+"""Chance of success below which nobody attacks, unless nothing else is left."""
+NEVER: Final = 0.02
+"""Chance of success below which nobody attacks at all."""
 AS_GOOD_AS_WON: Final = 8
+DECIDED: Final = 5
+"""Times the other side's hits from which a fight is as good as won, and from which it hardly changes any more."""
 
 
 class AttackWorth(NamedTuple):
@@ -90,8 +92,17 @@ def still_fights(one: Figure) -> bool:
 
 def as_good_as_won(battle: Battle, side: Side) -> bool:
     """Return True if a side has so many times the other's hits that the fight is as good as won."""
-    ours, theirs = (sum(map(_hits, filter(still_fights, battle.fit(one)))) for one in (side, OTHER[side]))
-    return theirs * AS_GOOD_AS_WON <= ours
+    return _hits_of(battle, OTHER[side]) * AS_GOOD_AS_WON <= _hits_of(battle, side)
+
+
+def is_decided(battle: Battle) -> bool:
+    """Return True if either side has so many times the other's hits that Fate cards are better kept."""
+    fewer, more = sorted(_hits_of(battle, side) for side in SIDES)
+    return fewer * DECIDED <= more
+
+
+def _hits_of(battle: Battle, side: Side) -> int:
+    return sum(map(_hits, filter(still_fights, battle.fit(side))))
 
 
 def _hits(one: Figure) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import chain
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from solo.systems.contract import Thought, make_thought
 from solo.systems.gloranthan.battle.options.attacks import AND, AttackCode, PlannedAttack, choose_leader, joint_groups
@@ -21,13 +21,19 @@ from solo.systems.gloranthan.battle.tactics.attack_worth import (
     prospect,
     still_fights,
 )
-from solo.systems.gloranthan.battle.tactics.danger import danger
+from solo.systems.gloranthan.battle.tactics.danger import can_attack_somebody
 from solo.systems.gloranthan.battle.tactics.magic import best_magic
+from solo.systems.gloranthan.battle.tactics.strength import unhurt_weight, worth_taken
 from solo.systems.gloranthan.people.runes import Rune
 from solo.systems.gloranthan.units.ranges import Band
 from solo.systems.parts.fight.ai_level import AiLevel
 from solo.systems.parts.fight.target_reasons import MOST_HARM, NEAREST, goes_for
 from solo.systems.parts.phrasing import join_names
+
+PLAIN_SIGHT: Final = 0.5
+"""Exponent of a target's strength as the plain see it."""
+OUT_OF_REACH: Final = 0.5
+"""Share of its strength that a foe counts for while it cannot attack anybody."""
 
 
 class AttackCandidate(NamedTuple):
@@ -40,18 +46,22 @@ class AttackCandidate(NamedTuple):
 
 
 def best_attack(book: BattleLookup, figure: Figure, wit: AiLevel, by_magic: bool = True) -> TacticAttack | None:
-    """Return the best attack of `figure` from its hex, by arms or by magic; None if it has none."""
+    """Return the best attack of `figure` from its hex, by arms or by magic; None if it has none.
+
+    The dull attack the nearest foe. The others attack where the other side loses most strength by it.
+    """
     found = [_alone(book, figure, foe, band) for foe, band in targets(book, figure) if still_fights(foe)]
     if wit is AiLevel.DULL and found:
+        found = [one for one in found if one.prospect.chance >= HOPELESS] or found
         nearest = min(found, key=lambda one: hexes_between(figure, one.target))
         return _attack(nearest, _goes_for(figure, nearest, NEAREST, found))
-    if wit is AiLevel.CUNNING:
-        return _wisest(book, figure, found, by_magic)
-    magic = best_magic(book, figure) if by_magic else None
-    best = max(found, key=lambda one: one.prospect, default=None)
-    if best is None or (magic and magic.prospect > best.prospect):
+    weighing = AttackWeights(book, figure, wit)
+    magic = best_magic(book, figure, weighing.casting) if by_magic else None
+    best = max(found, key=weighing.blow, default=None)
+    if best is None or (magic and magic.worth > weighing.blow(best)):
         return magic
-    return _chosen(figure, best, found, _needed(book, figure, found))
+    joined = _worth_more(book, weighing, found) if wit is AiLevel.CUNNING else _needed(book, figure, found)
+    return _chosen(figure, best, found, joined)
 
 
 def _alone(book: BattleLookup, figure: Figure, foe: Figure, band: Band) -> AttackCandidate:
@@ -100,11 +110,8 @@ def _needed(book: BattleLookup, figure: Figure, found: Sequence[AttackCandidate]
                 return  # Any larger group would also include this friend.
             joined = _together(book, figure, one, friends)
             chance, mean = joined.prospect.chance, joined.prospect.mean
-            if alone < HOPELESS:
-                worth_it = chance >= HOPELESS and mean > sum(each.mean for each in singly)
-            else:
-                worth_it = chance > max(HOPELESS, min(EVEN, sum(each.chance for each in singly)))
-            if worth_it:
+            least = HOPELESS if alone < HOPELESS else min(EVEN, sum(each.chance for each in singly))
+            if chance >= least and mean > sum(each.mean for each in singly):
                 yield joined
 
     ways = map(joined_well, found)
@@ -120,48 +127,43 @@ def _together(book: BattleLookup, figure: Figure, one: AttackCandidate, friends:
     return one._replace(prospect=prospect(meeting), joined=friends)
 
 
-# Further judgement of the cunning
+# Worth of an attack
 
 
 class AttackWeights:
-    """Worth of an attack for the cunning: the danger of its target, times the effect on the target.
+    """Worth of an attack: the strength that it is expected to take from the other side.
 
-    The effect is the share of the target's hits that it takes, plus the chance to bring the target down. The danger of
-    each foe is computed once.
+    A target counts by its own strength, since whole masteries decide, and by the share of its hits that it may lose.
+    The plain see differences in strength less sharply. To the cunning, a foe that cannot attack anybody from where it
+    is counts for less.
     """
 
-    def __init__(self, book: BattleLookup, figure: Figure) -> None:
+    def __init__(self, book: BattleLookup, figure: Figure, wit: AiLevel) -> None:
         self.book = book
         self.figure = figure
-        self._dangers: dict[str, float] = {}
+        self.wit = wit
+        self._weights: dict[str, float] = {}
 
     def blow(self, one: AttackCandidate) -> float:
         """Return the worth of an attack with arms."""
         return self._worth(one.target, "physical", one.prospect)
 
     def casting(self, casting: CastingOption, promised: AttackWorth) -> float:
-        """Return the worth of hostile magic. A group counts as if all were as dangerous as the first target."""
+        """Return the worth of hostile magic. A group counts as if all were as strong as the first target."""
         return self._worth(casting.targets[0], affected_rune(casting.working), promised) if casting.targets else 0.0
 
     def _worth(self, target: Figure, rune: Rune, promised: AttackWorth) -> float:
-        return (promised.mean / (target.left(rune) or 1) + promised.falls) * self._danger(target)
+        return worth_taken(target, rune, promised.mean, promised.falls, promised.chance) * self._weight(target)
 
-    def _danger(self, foe: Figure) -> float:
-        if foe.key not in self._dangers:
-            self._dangers[foe.key] = danger(self.book, foe, self.figure)
-        return self._dangers[foe.key]
-
-
-def _wisest(
-    book: BattleLookup, figure: Figure, found: Sequence[AttackCandidate], by_magic: bool
-) -> TacticAttack | None:
-    """Return the attack with the most worth."""
-    weighing = AttackWeights(book, figure)
-    magic = best_magic(book, figure, weighing.casting) if by_magic else None
-    best = max(found, key=weighing.blow, default=None)
-    if best is None or (magic and magic.worth > weighing.blow(best)):
-        return magic
-    return _chosen(figure, best, found, _worth_more(book, weighing, found))
+    def _weight(self, foe: Figure) -> float:
+        if (found := self._weights.get(foe.key)) is None:
+            found = unhurt_weight(self.book.build(foe))
+            if self.wit is not AiLevel.CUNNING:
+                found **= PLAIN_SIGHT
+            elif not can_attack_somebody(self.book, foe):
+                found *= OUT_OF_REACH
+            self._weights[foe.key] = found
+        return found
 
 
 def _worth_more(

@@ -1,4 +1,4 @@
-"""Harm between two figures, near or far: a foe's danger, and the foes that a figure could hurt at all (`H-34`)."""
+"""Harm between two figures, near or far: the foes that a figure could hurt, now or once it is near (`H-34`)."""
 
 from __future__ import annotations
 
@@ -10,26 +10,33 @@ from msgspec.structs import replace
 from solo.systems.gloranthan.battle.options.attacks import PlannedAttack, choose_leader
 from solo.systems.gloranthan.battle.rules.blows import blow
 from solo.systems.gloranthan.battle.rules.castings import spells, why_not_use
+from solo.systems.gloranthan.battle.rules.reach import attack_range
 from solo.systems.gloranthan.battle.state.context import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
-from solo.systems.gloranthan.battle.tactics.attack_worth import HOPELESS, AttackWorth, prospect, still_fights
-from solo.systems.gloranthan.battle.tactics.magic import best_magic, could_lay
+from solo.systems.gloranthan.battle.tactics.attack_worth import (
+    HOPELESS,
+    AttackWorth,
+    hexes_between,
+    prospect,
+    still_fights,
+)
+from solo.systems.gloranthan.battle.tactics.magic import could_lay
 from solo.systems.gloranthan.battle.tactics.matchup_cache import matchup_odds
 from solo.systems.gloranthan.units.ranges import WEAPON_BANDS, Band
 from solo.systems.gloranthan.units.unit_type import can_attack
 
-LEAST_DANGER: Final = 0.1
 HARMLESS: Final = 0.1
 """Mean defeats below which a defender does not come out."""
 WORTH_JOINING: Final = 0.1
 """Chance that a figure must add to a joint attack for it to approach a foe that it cannot hurt alone."""
 
 
-def danger(book: BattleLookup, foe: Figure, figure: Figure) -> float:
-    """Return the mean defeats that `foe` could inflict on `figure` with its best arms, or by magic on any target."""
-    by_arms = max((prospect(blow(book, foe, figure, band)).mean for band in _bands(book, foe)), default=0.0)
-    magic = best_magic(book, foe)
-    return max(by_arms, magic.prospect.mean if magic else 0.0, LEAST_DANGER)
+def can_attack_somebody(book: BattleLookup, foe: Figure) -> bool:
+    """Return True if `foe` has magic left, or an enemy within the range of its arms."""
+    if any(one.effect.hostile and not why_not_use(book, foe, one) for _, one in spells(book, foe)):
+        return True
+    most = attack_range(book, foe)
+    return any(hexes_between(foe, one) <= most for one in book.battle.foes_of(foe) if one.fit)
 
 
 def by_arms(book: BattleLookup, figure: Figure, foe: Figure) -> float:

@@ -8,24 +8,27 @@ from typing import Final
 from solo.systems.contract import MOVED, Decision, TacticAnswer, make_thought
 from solo.systems.gloranthan.action.options import FateCardChoice, RedrawChoice
 from solo.systems.gloranthan.battle.options.acts import ActionChoice
-from solo.systems.gloranthan.battle.options.at_zero import FLEE, GoOnChoice
+from solo.systems.gloranthan.battle.options.at_zero import FLEE, TRY, GoOnChoice
 from solo.systems.gloranthan.battle.options.moves import (
     EVADE,
     PURSUE,
     STAND,
     STAY,
+    SURE,
+    WORTH_PURSUING,
     EscapePathChoice,
     EvasionChoice,
     PursuitChoice,
     ReactionChoice,
 )
 from solo.systems.gloranthan.battle.rules.blows import blow
+from solo.systems.gloranthan.battle.rules.charging import bonus_against
 from solo.systems.gloranthan.battle.rules.pursuit import catch_chance, escapes
 from solo.systems.gloranthan.battle.state.battle import Battle
 from solo.systems.gloranthan.battle.state.context import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.battle.tactics.acts import choose_act
-from solo.systems.gloranthan.battle.tactics.attack_worth import EVEN, HOPELESS, prospect, wit_of
+from solo.systems.gloranthan.battle.tactics.attack_worth import EVEN, HOPELESS, NEVER, prospect, wit_of
 from solo.systems.gloranthan.battle.tactics.fate_and_hero_points import choose_redraw
 from solo.systems.parts.fight.ai_level import AiLevel
 
@@ -35,12 +38,6 @@ REACTIONS: Final[Mapping[str, str]] = {
     "step back": "steps back from {}",
     "nothing": "stands and waits for {}",
 }
-
-
-LAST_HIT: Final = 1
-"""Hits left at which a figure pursues only if it will probably catch: a failed pursuit costs a defeat (`G-55`)."""
-HARDLY: Final = 0.1
-"""Chance to catch below which only the dull pursue."""
 
 
 # rule: H-34 How the program fights
@@ -72,36 +69,42 @@ def usual_act(book: BattleLookup, figure: Figure, moved: bool) -> str:
 def _react(asked: ReactionChoice) -> TacticAnswer:
     """Return the reaction: Skirmishers step back from foot and shoot at riders, unless the shot is hopeless.
 
-    The dull take the first reaction. The cunning stay for a good shot.
+    The dull take the first reaction. The cunning stay for a good shot, unless a charge follows.
     """
     answer, wit = asked.default, wit_of(asked.book, asked.figure)
     shot = prospect(blow(asked.book, asked.figure, asked.mover, "skirmish")).chance if "shoot" in asked.ways else None
-    if wit is AiLevel.DULL or (wit is AiLevel.CUNNING and shot is not None and shot >= EVEN):
+    if wit is AiLevel.DULL or (wit is AiLevel.CUNNING and shot is not None and shot >= EVEN and not _shocked(asked)):
         answer = asked.ways[0]
     elif answer == "shoot" and shot is not None and shot < HOPELESS and "step back" in asked.ways:
         answer = "step back"
+    if answer == "shoot" and shot is not None and shot < NEVER:
+        answer = "nothing"
     does, aside = REACTIONS[answer].format(asked.mover.name), f"from {asked.mover.name}"
     return TacticAnswer(
         answer, make_thought(asked.figure.name, does, MOVED if answer == "step back" else "", aside=aside)
     )
 
 
+def _shocked(asked: ReactionChoice) -> bool:
+    """Return True if the mover's charge would be worse than giving ground."""
+    mover, unit = asked.book.unit(asked.mover), asked.book.unit(asked.figure)
+    return mover.has("Shock") and bool(bonus_against(mover, unit))
+
+
 def _pursue(asked: PursuitChoice) -> TacticAnswer:
     """Return the answer to a pursuit: shooters may not step back for ever, and beaten runners are left alone.
 
-    The dull pursue every foe that can still fight, and a beaten runner only if they would probably catch it.
+    The dull also risk their last hit, and run after the beaten if they would probably catch them.
     """
     pursuer, runner, who, whom = asked.pursuer, asked.runner, asked.pursuer.name, asked.runner.name
-    dull = wit_of(asked.book, pursuer) is AiLevel.DULL
-    if dull and (runner.fit or asked.default == PURSUE):
-        return TacticAnswer(PURSUE, make_thought(who, f"runs after {whom}", "pursuit"))
+    answer, chance = asked.default, catch_chance(asked.book, pursuer, runner)
+    if wit_of(asked.book, pursuer) is AiLevel.DULL and chance >= (WORTH_PURSUING if runner.fit else SURE):
+        answer = PURSUE
+    if answer == PURSUE:
+        return TacticAnswer(PURSUE, make_thought(who, f"runs after {whom}, with a chance of {round(100 * chance)} %"))
     if not runner.fit:
         return TacticAnswer(STAY)  # Without a reason, since this happens in each round of a rout.
-    if pursuer.left("physical") > LAST_HIT and catch_chance(asked.book, pursuer, runner) >= HARDLY:
-        return TacticAnswer(PURSUE, make_thought(who, f"does not let {whom} get away"))
-    answer = asked.default
-    can = "can" if answer == PURSUE else "has little chance to"
-    return TacticAnswer(answer, make_thought(who, f"{can} catch {whom}"))
+    return TacticAnswer(STAY, make_thought(who, f"lets {whom} go, with a chance to catch of {round(100 * chance)} %"))
 
 
 def _evade(asked: EvasionChoice) -> TacticAnswer:
@@ -122,6 +125,15 @@ def _run(battle: Battle, asked: EscapePathChoice) -> TacticAnswer:
 
 
 def _go_on(asked: GoOnChoice) -> TacticAnswer:
-    answer, name = asked.default or FLEE, asked.figure.name
-    does = "has already tried once and flees" if answer == FLEE else "tries to go on"
-    return TacticAnswer(answer, make_thought(name, does))
+    """Try once, if that gains more than it costs; the reason gives both figures if a hero does not."""
+    answer, name, stakes = asked.default or FLEE, asked.figure.name, asked.stakes
+    if stakes.dull:
+        return TacticAnswer(FLEE, make_thought(name, "loses heart and flees"))
+    if answer == TRY:
+        return TacticAnswer(TRY, make_thought(name, "tries to go on"))
+    if asked.figure.tried:
+        return TacticAnswer(FLEE, make_thought(name, "has already tried once and flees"))
+    if not asked.figure.hero:
+        return TacticAnswer(FLEE, make_thought(name, "does not go on, since nothing would come of it"))
+    figures = f"+{100 * stakes.gain:.0f} % to win for {100 * stakes.loss:.0f} % to lose a mastery for good"
+    return TacticAnswer(FLEE, make_thought(name, f"does not go on: {figures}"))

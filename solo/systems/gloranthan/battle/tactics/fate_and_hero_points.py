@@ -5,18 +5,18 @@ from __future__ import annotations
 from solo.systems.contract import TacticAnswer, make_thought
 from solo.systems.gloranthan.action.options import KEEP, FateCardChoice, RedrawChoice
 from solo.systems.gloranthan.battle.state.battle import Battle
-from solo.systems.gloranthan.battle.tactics.attack_worth import as_good_as_won
+from solo.systems.gloranthan.battle.tactics.attack_worth import is_decided
 
 
 def choose_redraw(battle: Battle, asked: RedrawChoice | FateCardChoice) -> TacticAnswer:
     """Return the first card that changes the result, or a redraw with a good enough chance (`H-05`, `H-10`).
 
-    A hero keeps the result if the fight is as good as won and no figure falls by it.
+    A hero keeps the result if the fight is as good as decided and no figure falls by it.
     """
     answer, who = asked.first_legal(), battle.of(asked.who)
     if answer == KEEP:
         return TacticAnswer(KEEP)
-    if who.hero and not asked.fells and as_good_as_won(battle, who.side):
-        return TacticAnswer(KEEP, make_thought(who.name, "accepts the result, since the fight is as good as won"))
+    if who.hero and not asked.fells and is_decided(battle):
+        return TacticAnswer(KEEP, make_thought(who.name, "accepts the result, since the fight is as good as decided"))
     done_as = "redraw" if isinstance(asked, RedrawChoice) else "fate"
     return TacticAnswer(answer, make_thought(who.name, "tries to change the result", done_as))

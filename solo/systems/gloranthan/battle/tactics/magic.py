@@ -50,7 +50,7 @@ def best_magic(
     """
     if not spells(book, figure):
         return None
-    found = ((_promise(book, figure, one), one) for one in castings(book, figure) if one.working.effect.hostile)
+    found = ((promise(book, figure, one), one) for one in castings(book, figure) if one.working.effect.hostile)
     likely = [
         (weigh(one, promised) if weigh else 0.0, promised, _fresh(one), one)
         for promised, one in found
@@ -70,13 +70,17 @@ def best_magic(
 def could_lay(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
     """Return True if hostile magic could affect `foe` from any hex.
 
-    Woods and a recent flight do not count, since they pass.
+    Woods, a recent flight and turns without action do not count, since they pass.
     """
     if not spells(book, figure):
         return False
     near = replace(figure, place=foe.place, fled=False, disabled=0)
+    if foe.disabled > 0 and any(
+        one.effect.kind == "disable" and not why_not_use(book, near, one) for _, one in spells(book, figure)
+    ):
+        return True
     hostile = (one for one in castings(book, near) if one.working.effect.hostile and foe in one.targets)
-    return any(_promise(book, near, one).chance >= WORTH_A_USE for one in hostile)
+    return any(promise(book, near, one).chance >= WORTH_A_USE for one in hostile)
 
 
 def healing(book: BattleLookup, figure: Figure, fallen: bool) -> TacticAnswer | None:
@@ -99,6 +103,14 @@ def healing(book: BattleLookup, figure: Figure, fallen: bool) -> TacticAnswer | 
     return TacticAnswer(code_of(chosen), make_thought(figure.name, heals, "magic"))
 
 
+def can_heal(book: BattleLookup, figure: Figure) -> bool:
+    """Return True if `figure` has healing left, and a friend in the battle."""
+    friends = any(one is not figure for one in book.battle.fit(figure.side))
+    return friends and any(
+        one.effect.kind == "heal" and not why_not_use(book, figure, one) for _, one in spells(book, figure)
+    )
+
+
 def summon_helper(book: BattleLookup, figure: Figure) -> TacticAnswer | None:
     """Return the act of summoning a unit, if `figure` can."""
     for number, one in spells(book, figure):
@@ -115,7 +127,7 @@ def _fresh(casting: CastingOption) -> int:
     return sum(one.left(rune) for one in casting.targets for rune in one.tracks)
 
 
-def _promise(book: BattleLookup, figure: Figure, casting: CastingOption) -> AttackWorth:
+def promise(book: BattleLookup, figure: Figure, casting: CastingOption) -> AttackWorth:
     """Return the odds of magic over all figures that it affects."""
     if len(casting.targets) > 1:
         one = _on(book, figure, casting, None)

@@ -29,7 +29,7 @@ def matchup_odds(
 def _stance(book: BattleLookup, one: Figure, other: Figure, going: Going) -> tuple[Hashable, ...]:
     """Return the values of a figure that matter in an attack on another figure, or by it."""
     build, charged = book.build(one), other.key in one.charges
-    return build, build.used_up(one), one.hindrances, one.bonded, bool(plan_bonus(book.battle, one)), charged, going
+    return build, build.used_up(one), one.hindrances, one.bonded, plan_bonus(book.battle, one), charged, going
 
 
 @lru_cache(maxsize=REMEMBERED)

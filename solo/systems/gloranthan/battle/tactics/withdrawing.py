@@ -4,6 +4,7 @@ nothing."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from solo.systems.contract import MOVED, TacticAnswer, make_thought
 from solo.systems.contract.hexes import Place, distance, neighbours
@@ -14,12 +15,21 @@ from solo.systems.gloranthan.battle.rules.pursuit import catch_chance, escapes, 
 from solo.systems.gloranthan.battle.rules.reach import FARTHEST, Path, attack_range, destinations, retreat_move
 from solo.systems.gloranthan.battle.state.context import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
-from solo.systems.gloranthan.battle.tactics.attack_worth import EVEN, HOPELESS, TacticAttack, prospect, still_fights
+from solo.systems.gloranthan.battle.tactics.attack_worth import (
+    EVEN,
+    HOPELESS,
+    TacticAttack,
+    prospect,
+    still_fights,
+)
 from solo.systems.gloranthan.battle.tactics.danger import HARMLESS, by_arms, can_do_something, farthest_band
-from solo.systems.gloranthan.battle.tactics.magic import best_magic
+from solo.systems.gloranthan.battle.tactics.magic import best_magic, can_heal
 from solo.systems.gloranthan.field.hex_field import WOODS
 from solo.systems.gloranthan.units.ranges import band_limit
 from solo.systems.parts.fight.ai_level import AiLevel
+
+CAUGHT: Final = 2
+"""Defeats of a runner that is caught (`G-55`)."""
 
 
 def retreat(
@@ -48,14 +58,16 @@ def retreat(
 
 
 def giving_up(book: BattleLookup, figure: Figure) -> TacticAnswer | None:
-    """Return how `figure` leaves the field if its side can do nothing any more; None before."""
-    if figure.fled or any(can_do_something(book, one) for one in book.battle.fit(figure.side)):
+    """Return how `figure` leaves the field if it can neither harm a foe nor heal a friend any more; None before."""
+    if figure.fled or can_do_something(book, figure) or can_heal(book, figure):
         return None
-    does, nothing = "sees no chance to win and leaves", "sees no chance to win"
+    lost = not any(can_do_something(book, one) for one in book.battle.fit(figure.side) if one is not figure)
+    nothing = "sees no chance to win" if lost else "can do nothing against these foes"
     way = retreat_move(book, figure, bands=True)
     if way and not book.battle.field.holds(way[-1]):
-        return TacticAnswer(str(OFF), make_thought(figure.name, does, "gone", aside=nothing))
-    return TacticAnswer(str(MoveCode(*way[-1])), make_thought(figure.name, does, MOVED, aside=nothing)) if way else None
+        return TacticAnswer(str(OFF), make_thought(figure.name, f"{nothing} and leaves", "gone", aside=nothing))
+    leaves = make_thought(figure.name, f"{nothing} and leaves", MOVED, aside=nothing)
+    return TacticAnswer(str(MoveCode(*way[-1])), leaves) if way else None
 
 
 def cover(book: BattleLookup, figure: Figure) -> TacticAnswer | None:
@@ -87,9 +99,10 @@ def cover(book: BattleLookup, figure: Figure) -> TacticAnswer | None:
 
 
 def _would_pay_for(book: BattleLookup, figure: Figure, pursuer: Figure) -> bool:
-    """Return True if a figure that flees from this pursuer would probably be caught, or could only flee off the
-    field."""
-    if catch_chance(book, pursuer, figure) >= EVEN:
+    """Return True if a flight from this pursuer costs more than its next blow, or could only lead off the field."""
+    caught = catch_chance(book, pursuer, figure)
+    blows = prospect(blow(book, pursuer, figure, "melee")) if may_attack(book, pursuer, figure) == "melee" else None
+    if caught >= EVEN and (blows is None or CAUGHT * caught >= blows.mean):
         return True
     ways = escapes(book, figure, pursuer.place) if pursuer.place else []
     return not any(book.battle.field.holds(way[-1]) for way in ways)

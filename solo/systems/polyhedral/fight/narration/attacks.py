@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from solo.systems.contract import ValueChange
-from solo.systems.parts.phrasing import format_number
+from solo.systems.parts.phrasing import format_number, join_names
 from solo.systems.polyhedral.fight.state import AttackMode, CarriedItem, Combatant, DeclaredAttack, GroundItem
 from solo.systems.polyhedral.gear.affixes import affixed_name
 from solo.systems.polyhedral.names import short_name
@@ -63,6 +63,12 @@ def describe_change(combatant: Combatant, lp: int, vp: int) -> tuple[ValueChange
     if combatant.lp != lp:
         changes.append(ValueChange(combatant.name, "LP", format_number(lp), format_number(combatant.lp)))
     return tuple(changes)
+
+
+def describe_gain(lp: int, vp: int) -> str:
+    """Return the points healed as a person reads them: "1 LP and 2 VP", or "nothing"."""
+    gained = [f"{points} {what}" for points, what in ((lp, "LP"), (vp, "VP")) if points > 0]
+    return join_names(gained) or "nothing"
 
 
 def spoken(name: str) -> str:

@@ -79,7 +79,22 @@ def offer(arena: FightContext, caster: Combatant) -> list[Option]:
             refused = _refused(arena, casting)
             if not refused or arena.scene.has_listener:
                 found.append(SpellOption(arena, casting, refused))
-    return found
+    return _drawn(arena, caster, found) if caster.drawn else found
+
+
+def _drawn(arena: FightContext, caster: Combatant, found: list[Option]) -> list[Option]:
+    """Refuse the attacks by magic that miss the fighter who has drawn the attack, if another attack is possible.
+
+    An attack by magic counts like one with a weapon (`H-16`).
+    """
+    cast = [option for option in found if isinstance(option, SpellOption) and not option.refused]
+    by = {option.code: targets.distracted_by(arena.fight, option.casting) for option in cast}
+    forced = forced_target(arena.fight, arena.armoury, caster, can_step=True)
+    forced = forced or next(filter(None, by.values()), None)
+    for option in cast if forced is not None else ():
+        if forced is not None and by[option.code] is None and targets.is_attack(option.casting.spell):
+            option.refused = f"{forced.name} has drawn this attack."
+    return found if arena.scene.has_listener else [option for option in found if not option.refused]
 
 
 def castings_of(caster: Combatant, spell: Spell) -> list[Casting]:

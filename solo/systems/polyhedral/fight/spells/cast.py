@@ -9,6 +9,7 @@ from collections.abc import Generator, Sequence
 
 from solo.resolver import Distribution, Roll, sum_modifiers
 from solo.systems.contract import Decision, Deed, Event, ValueChange
+from solo.systems.polyhedral.fight.narration.attacks import describe_gain
 from solo.systems.polyhedral.fight.rules import charm_doubt, knockback, lasting_effects, wounds
 from solo.systems.polyhedral.fight.spells import aiming, healing, illusions, luck_weights
 from solo.systems.polyhedral.fight.spells import casting as castings
@@ -202,15 +203,24 @@ def _tell_one(one: SpellApplication, done: PieceResult, reached: bool, could: Ou
     """Emit the effect on one target, even if there is none: every check must show its result."""
     if not one.arena.scene.has_listener:
         return
-    if done.words or done.rolls or done.changes:
-        resists = "" if reached or not one.casting.spell.resisted else " resists"
-        text = f"{one.target.name}{resists}: {done.words}." if done.words else f"{one.target.name}{resists}."
-    elif reached or _secret(one.casting):
+    if not (done.words or done.rolls or done.changes) and (reached or _secret(one.casting)):
         return
-    else:
-        text = f"{one.target.name} {_escapes(one)}."
+    text = _describe_effect(one, done, reached, before)
     deed = _deed(one, reached, could, before)
     one.arena.scene.emit(Event("spell", text, one.casting.caster.name, done.rolls, done.changes, deed=deed))
+
+
+def _describe_effect(one: SpellApplication, done: PieceResult, reached: bool, before: Health) -> str:
+    """Describe the effect on one target in a sentence. A friend whom a spell fails to help has not resisted it."""
+    name, spell = one.target.name, one.casting.spell
+    against = not (spell.helpful or spell.resist.by == "nothing")
+    resists = "" if reached or not (against and spell.resisted) else " resists"
+    if done.words:
+        return f"{name}{resists}: {done.words}."
+    if done.changes or done.rolls:
+        regained = describe_gain(one.target.lp - before.lp, one.target.vp - before.vp)
+        return f"{name} regains {regained}."
+    return f"{name} {_escapes(one)}." if against else f"{spell.name} does nothing for {name}."
 
 
 def _deed(one: SpellApplication, reached: bool, could: Outcomes | None, before: Health) -> Deed | None:

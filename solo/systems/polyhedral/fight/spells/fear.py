@@ -98,6 +98,6 @@ def _newly_near(arena: FightContext, standing: FieldEffect) -> list[Combatant]:
 
 
 FEAR: Final[Family] = {
-    Flee: PieceRule(_flee, _begin_to_wail, worth=Fraction(2, 5)),
+    Flee: PieceRule(_flee, _begin_to_wail, worth=Fraction(3, 4)),
     HoldOff: PieceRule(_hold_off, _defy, worth=Fraction(1, 4)),
 }

@@ -21,7 +21,7 @@ from solo.systems.polyhedral.fight.spells.piece_rules import (
     SpellApplication,
 )
 from solo.systems.polyhedral.fight.state import Combatant, FightContext, LastingEffect
-from solo.systems.polyhedral.magic.afflictions import Bleed, Wither
+from solo.systems.polyhedral.magic.afflictions import Bleed, Weaken, Wither
 from solo.systems.polyhedral.magic.amounts import fixed_part
 from solo.systems.polyhedral.magic.charms import Banish, Sleep
 from solo.systems.polyhedral.magic.healing import LIFELESS, Cure, Heal, Mend, Revive, Staunch, Wake, Ward, split
@@ -30,6 +30,8 @@ from solo.systems.polyhedral.rolls.scores import difficulty
 
 Splitting = Generator[Decision, str, PieceResult]
 RAISING, WARDING = Fraction(3, 4), Fraction(1, 4)
+WEAKENED: Final = 12
+"""The points of an attribute that would be worth a fighter: each 2 are a point of Difficulty."""
 LIFELESS_WORDS: Final = "cannot be healed"
 
 
@@ -192,6 +194,8 @@ def _burden(effect: LastingEffect) -> Fraction:
         return Fraction(4, 5)
     if isinstance(effect.piece, Wither):
         return Fraction(3, 4) if effect.turns < 0 else min(Fraction(1, 2), Fraction(effect.turns, 6))
+    if isinstance(effect.piece, Weaken):
+        return Fraction(effect.piece.by, WEAKENED)
     return Fraction(1, 8)
 
 

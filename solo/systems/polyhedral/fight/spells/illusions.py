@@ -27,6 +27,8 @@ from solo.systems.polyhedral.rolls.scores import difficulty
 BEHIND_AN_IMAGE: Final = Fraction(1, 2)
 UNSEEN_MOVING: Final = Fraction(3, 5)
 UNSEEN_STILL: Final = Fraction(2, 5)
+HURT: Final = 3
+"""The factor by which it is worth more to a caster who has lost half of its VP."""
 
 
 def _fooled(one: FieldPlacement) -> list[str]:
@@ -82,7 +84,8 @@ def _vanish(arena: FightContext, casting: Casting) -> CunningTarget | None:
     if not share:
         return None
     moving = any(isinstance(piece, Hide) and piece.moving for piece in casting.full)
-    worth = (UNSEEN_MOVING if moving else UNSEEN_STILL) * share
+    hurt = 2 * caster.vp <= caster.full_vp
+    worth = (UNSEEN_MOVING if moving else UNSEEN_STILL) * share * (HURT if hurt else 1)
     return CunningTarget("", worth, make_thought(caster.name, f"vanishes because {threats[0].name} is too close"))
 
 

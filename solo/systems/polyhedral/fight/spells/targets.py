@@ -12,11 +12,13 @@ from solo.systems.polyhedral.fight.state.decision_cache import cached_per_decisi
 from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.ground.field import Place
 from solo.systems.polyhedral.magic.healing import LIFELESS
+from solo.systems.polyhedral.magic.illusions import Hide
 from solo.systems.polyhedral.magic.living_minds import beyond_touch
 from solo.systems.polyhedral.magic.spell import Spell
 
 SINGLE = ("one", "touch", "several", "weapon")
 PLACED = ("block", "cone", "line")
+ATTACKS = ("one", "touch", "several", "around", *PLACED)
 
 
 def is_target_type(spell: Spell, caster: Combatant, target: Combatant) -> bool:
@@ -56,6 +58,9 @@ def creatures(fight: Fight, casting: Casting) -> Sequence[Combatant]:
         and not in_range(fight, casting, one)
         and (spell.target.aim != "weapon" or _armed_friend(caster, one))
     ]
+    if caster.drawn and is_attack(spell):
+        by = _drawn_among(fight, caster, found)
+        found = [one for one in found if one is by or one.allegiance == caster.allegiance] if by else found
     return sorted(found, key=lambda one: ((one.allegiance == caster.allegiance) != friendly, *_order(one, friendly)))
 
 
@@ -101,6 +106,8 @@ def squares_at(fight: Fight, casting: Casting, place: Place) -> frozenset[Place]
 def places(fight: Fight, casting: Casting) -> list[Place]:
     """List the places for a placed spell; a charmed caster spares its charmer (`P-27`)."""
     found = _places(fight, casting)
+    if casting.caster.drawn and is_attack(casting.spell):
+        found = _catching_the_drawn(fight, casting, found)
     spared = {square for key in mind_control.charmers(casting.caster) for square in fight.of(key).squares}
     if not spared or casting.spell.target.aim not in PLACED:
         return found
@@ -117,6 +124,46 @@ def _places(fight: Fight, casting: Casting) -> list[Place]:
     if target.aim == "line":
         return [place for place in seen if place not in caster.squares]
     return list(seen)
+
+
+def is_attack(spell: Spell) -> bool:
+    """Return True if a spell counts as an attack for a distraction: one against creatures, at once (`H-16`)."""
+    harms = not spell.helpful and not spell.does(Hide)
+    return harms and spell.target.aim in ATTACKS and spell.target.whom not in ("allies", "dead")
+
+
+def distracted_by(fight: Fight, casting: Casting) -> Combatant | None:
+    """Return the fighter who has drawn the caster's attack and whom this spell can be cast at; None for none."""
+    caster, aim = casting.caster, casting.spell.target.aim
+    if not caster.drawn or not is_attack(casting.spell):
+        return None
+    if aim == "around":
+        return _drawn_among(fight, caster, list_caught(fight, casting, around(fight, casting)))
+    if aim in SINGLE:
+        return _drawn_among(fight, caster, creatures(fight, casting))
+    caught = (list_caught(fight, casting, squares_at(fight, casting, place)) for place in places(fight, casting)[:1])
+    return _drawn_among(fight, caster, next(caught, []))
+
+
+def _drawn_among(fight: Fight, caster: Combatant, found: Sequence[Combatant]) -> Combatant | None:
+    """Return the one of these fighters who has drawn the caster's attack with the highest result; None for none."""
+    for drawn in sorted(caster.drawn, key=lambda one: one.result, reverse=True):
+        by = fight.of(drawn.by)
+        if by.standing and by in found:
+            return by
+    return None
+
+
+def _catching_the_drawn(fight: Fight, casting: Casting, found: list[Place]) -> list[Place]:
+    """Return the places whose area catches a fighter who has drawn the attack, or all if there are none."""
+    for drawn in sorted(casting.caster.drawn, key=lambda one: one.result, reverse=True):
+        by = fight.of(drawn.by)
+        if not by.standing or not is_target_type(casting.spell, casting.caster, by):
+            continue
+        catching = [place for place in found if not squares_at(fight, casting, place).isdisjoint(by.squares)]
+        if catching:
+            return catching
+    return found
 
 
 def around(fight: Fight, casting: Casting) -> frozenset[Place]:

@@ -135,7 +135,8 @@ class Combatant(msgspec.Struct, omit_defaults=True):
 
     `gone` is its movement in the latest turn, "" for stationary (`R-09`). `vp_owed` are VP lost from a piece that has
     been dropped since; they are lost again once it is drawn. `wit` is the AI level that the table sets, "" for its own.
-    `given_up` lists the casters who have failed to call it back from this death.
+    `given_up` lists the casters who have failed to call it back from this death. `menace` is its expected harm a turn
+    to a foe as the fight was mustered (`tactics.strength`).
     """
 
     key: str
@@ -158,6 +159,7 @@ class Combatant(msgspec.Struct, omit_defaults=True):
     initiative: int = 0
     role: str = ""
     wit: str = ""
+    menace: float = 0.0
     # Conditions.
     unaware: bool = False
     prone: bool = False
@@ -253,7 +255,8 @@ class Combatant(msgspec.Struct, omit_defaults=True):
 class Fight(msgspec.Struct, omit_defaults=True, dict=True):
     """A fight at the start of a round. `order` lists keys by initiative; `quiet_rounds` counts towards a standoff.
 
-    `lurking` is the side in ambush (`H-11`), `prepared` the side that had time for spells. `shots` counts the shots by
+    `lurking` is the side in ambush (`H-11`), `prepared` the side that had time for spells, `staked` the side that never
+    leaves because of a stake. `shots` counts the shots by
     shooter and ammunition, `dug` the work done at each wall of earth. `fallen` lists the keys of fighters who went
     down, each once, in that order.
     """
@@ -265,6 +268,7 @@ class Fight(msgspec.Struct, omit_defaults=True, dict=True):
     initiative_by: Literal["kind", "each", "side"] = "kind"
     lurking: Literal["", "party", "foes"] = ""
     prepared: Literal["", "party", "foes", "both"] = ""
+    staked: Literal["", "party", "foes", "both"] = ""
     round: int = 0
     order: list[str] = []
     acting: str = ""

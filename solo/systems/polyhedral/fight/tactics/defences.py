@@ -1,6 +1,7 @@
 """Tactics of defence (`P-41`): the defence that leaves least of this blow, with an eye on the next.
 
-Dull fighters take the highest value. Cunning ones save the shield for archers if another defence is nearly as good.
+Dull fighters raise a shield or dodge, and never parry. Cunning ones save the shield for archers if another defence is
+nearly as good.
 """
 
 from __future__ import annotations
@@ -27,7 +28,8 @@ def choose_defence(fight: Fight, armoury: AttackModes, decision: DefenceChoice) 
     target = attempt.target
     wit = wit_of(target)
     if wit is AiLevel.DULL:
-        strongest = max(decision.planned, key=lambda one: (one.defence.code == BLOCK, one.defence.value))
+        natural = [one for one in decision.planned if not one.defence.code.startswith("parry")]
+        strongest = max(natural, key=lambda one: (one.defence.code == BLOCK, one.defence.value))
         return TacticAnswer(strongest.defence.code)
     ranked = decision.ranked
     best = ranked[0]

@@ -13,7 +13,9 @@ from solo.systems.polyhedral.fight.state import AttackModes, Combatant, Fight, b
 from solo.systems.polyhedral.fight.state.ai_level import wit_of
 from solo.systems.polyhedral.fight.state.decision_cache import cached_per_pair, cached_with_modes
 from solo.systems.polyhedral.fight.tactics import positioning, spells
-from solo.systems.polyhedral.fight.tactics.can_harm import HARDLY, best_chance, could_harm, in_vain_alone
+from solo.systems.polyhedral.fight.tactics.can_harm import HARDLY, best_chance, in_vain_alone
+from solo.systems.polyhedral.fight.tactics.leaving import reason_to_leave
+from solo.systems.polyhedral.fight.tactics.step_reasons import describe_step
 from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.ground.field import Place
 from solo.systems.polyhedral.ground.pathfinding import FAR, PathCosts, path_costs, ways_from_any
@@ -21,7 +23,6 @@ from solo.systems.polyhedral.ground.pathfinding import FAR, PathCosts, path_cost
 FEW_LP = 2
 A_STEP = 1
 CROWD = 2
-STEADFAST = ("undead", "construct", "mindless")
 NONE: frozenset[Place] = frozenset()
 THERE = (0, 0)
 
@@ -32,20 +33,8 @@ def reason_to_flee(fight: Fight, armoury: AttackModes, combatant: Combatant) -> 
 
     Steadfast fighters, and those with no way out, stay (`H-31`).
     """
-    reason = "" if combatant.tagged(*STEADFAST) else _reason_to_leave(fight, armoury, combatant)
+    reason = reason_to_leave(fight, armoury, combatant)
     return reason if reason and _way_out(fight, combatant) is not None else ""
-
-
-def _reason_to_leave(fight: Fight, armoury: AttackModes, combatant: Combatant) -> str:
-    foes = fight.foes_of(combatant)
-    hurt = combatant.lp <= FEW_LP and len(foes) >= 2
-    if hurt and wit_of(combatant) is not AiLevel.DULL and not any(one.standing for one in fight.friends_of(combatant)):
-        return "alone, hurt and outnumbered"
-    if foes and not any(could_harm(fight, armoury, combatant, foe) for foe in foes):
-        if spells.could_harm(armoury, combatant, foes):
-            return ""
-        return "unable to harm any foe"
-    return ""
 
 
 def choose_place(fight: Fight, armoury: AttackModes, combatant: Combatant, decision: ChoosePlace) -> TacticAnswer:
@@ -85,8 +74,7 @@ def choose_step_after(fight: Fight, armoury: AttackModes, combatant: Combatant, 
     back = _back(fight, armoury, combatant) if decision.option(movement.STEP) is not None else None
     if back is None:
         return TacticAnswer(decision.first_legal())
-    ground = positioning.ground_about(fight, armoury, combatant)
-    where = "out of reach" if ground.blows(back) < ground.blows(combatant.place) else "into better cover"
+    where = describe_step(fight, armoury, combatant, back)
     return TacticAnswer(movement.STEP, make_thought(combatant.name, f"steps {where}", MOVED, aside=where))
 
 
@@ -94,8 +82,18 @@ def choose_step_after(fight: Fight, armoury: AttackModes, combatant: Combatant, 
 def _back(fight: Fight, armoury: AttackModes, combatant: Combatant) -> Place | None:
     if wit_of(combatant) is AiLevel.DULL:
         return None
-    shoots = any(form.launcher for form in armoury.own_forms(combatant))
-    return positioning.step_back(fight, armoury, combatant, movement.step_places(fight, combatant), shoots=shoots)
+    foes = fight.foes_of(combatant)
+    shoots = any(form.launcher for form in armoury.own_forms(combatant)) or spells.could_harm(armoury, combatant, foes)
+    back = positioning.step_back(fight, armoury, combatant, movement.step_places(fight, combatant), shoots=shoots)
+    # A rapier's second parry is worth more than a Step that leaves a foe in reach.
+    if back is not None and parries_twice_at_rest(armoury, combatant):
+        return None if positioning.ground_about(fight, armoury, combatant).blows(back) else back
+    return back
+
+
+def parries_twice_at_rest(armoury: AttackModes, combatant: Combatant) -> bool:
+    """Return True if a ready weapon of the combatant parries twice only while it does not move (`R-08`)."""
+    return any(form.mode.parries == "two when not moving" for form in armoury.forms(combatant))
 
 
 @cached_with_modes
@@ -118,7 +116,9 @@ def _should_fall_back(fight: Fight, armoury: AttackModes, combatant: Combatant) 
         return False
     friends = [friend for friend in fight.friends_of(combatant) if friend.standing and friend.lp > FEW_LP]
     near = positioning.ground_about(fight, armoury, combatant).near(combatant.place)
-    return bool(near) and all(any(foe.reaches(friend) for friend in friends) for foe in near)
+    if not near or len(friends) < len(fight.foes_of(combatant)):
+        return False  # the friends could not do without it
+    return all(any(foe.reaches(friend) for friend in friends) for foe in near)
 
 
 def _under_fire(fight: Fight, armoury: AttackModes, combatant: Combatant) -> bool:

@@ -12,6 +12,7 @@ from solo.systems.polyhedral.rolls.blow_odds import BlowOdds
 # A foe that does no harm now may still find a weapon or cast.
 STANDING_THERE: Final = Fraction(3, 10)
 CASTS: Final = Fraction(3)
+HUNDREDTHS: Final = 100
 # A sleeping foe can wait; a blow might wake it.
 HELPLESS: Final = Fraction(1, 10)
 
@@ -28,14 +29,19 @@ class Priorities:
         return share_taken(odds, points_of(target)) * self.threat(target)
 
     def threat(self, foe: Combatant) -> Fraction:
-        """Return a foe's threat: the damage a turn with its weapons, and more if it casts."""
+        """Return a foe's threat: its harm a turn, as the fight was mustered, whether or not its weapon is ready now."""
         if foe.helpless:
             return HELPLESS
         if foe.key not in self._threats:
-            harm = readying.readied_value(self._fight, self._armoury, foe) + STANDING_THERE
-            casts = foe.sp > 0 and bool(self._armoury.spells(foe))
-            self._threats[foe.key] = harm + CASTS if casts else harm
+            self._threats[foe.key] = self._harm(foe) + STANDING_THERE
         return self._threats[foe.key]
+
+    def _harm(self, foe: Combatant) -> Fraction:
+        caster = bool(self._armoury.spells(foe))
+        if foe.menace and (foe.sp or not caster):
+            return Fraction(round(foe.menace * HUNDREDTHS), HUNDREDTHS)
+        harm = readying.readied_value(self._fight, self._armoury, foe)
+        return harm + CASTS if caster and foe.sp else harm
 
 
 def points_of(target: Combatant) -> int:

@@ -24,20 +24,21 @@ from solo.systems.polyhedral.fight.rules.readying import ready_while_moving
 from solo.systems.polyhedral.fight.spells import cunning_targets
 from solo.systems.polyhedral.fight.state import QUIET, AttackModes, Combatant, Fight, FightContext
 from solo.systems.polyhedral.fight.state.sight import distance_between
-from solo.systems.polyhedral.fight.tactics import ground, positioning, spells
+from solo.systems.polyhedral.fight.tactics import draughts, ground, positioning, spells, stance
 from solo.systems.polyhedral.fight.tactics.attack_odds import TargetInReach
 from solo.systems.polyhedral.fight.tactics.can_harm import HARDLY, in_vain_alone
 from solo.systems.polyhedral.fight.tactics.movement import (
     fastest,
     off_bad_ground,
     out_of_danger,
+    parries_twice_at_rest,
     reason_to_flee,
     step_brings_reach,
     stops_short,
     vantage,
 )
 from solo.systems.polyhedral.fight.tactics.readying import let_go, missile_at_hand, shield_at_belt, take_shield
-from solo.systems.polyhedral.fight.tactics.target_priority import Priorities
+from solo.systems.polyhedral.fight.tactics.target_priority import Priorities, points_of, share_taken
 from solo.systems.polyhedral.fight.tactics.turn_assessment import TurnAssessment, ValuedAttack
 from solo.systems.polyhedral.magic.flight import Fly
 
@@ -95,11 +96,11 @@ def _heal(mind: TurnAssessment) -> TacticAnswer | None:
         if friend.unconscious and _worth_a_draught(mind, friend, ItemCode.read(code).thing):
             gives = f"gives the fallen {friend.name} a potion"
             return TacticAnswer(code, make_thought(mind.name, gives, HEALING, aside=f"{friend.name} is down"))
-    drinks = mind.offered(codes.DRINK) if hurt else []
-    if drinks:
-        return TacticAnswer(
-            drinks[-1], make_thought(mind.name, "is badly hurt and drinks a potion", HEALING, aside="badly hurt")
-        )
+    for code in reversed(mind.offered(codes.DRINK)) if hurt else ():
+        if draughts.is_worth_drinking(mind, ItemCode.read(code).thing):
+            return TacticAnswer(
+                code, make_thought(mind.name, "is badly hurt and drinks a potion", HEALING, aside="badly hurt")
+            )
     return None
 
 
@@ -228,11 +229,13 @@ def _hopeless(mind: TurnAssessment, best: ValuedAttack) -> bool:
 
 
 def _best_blow(mind: TurnAssessment) -> ValuedAttack | None:
-    """Return the blow that does most; cunning fighters also weigh the target's threat."""
+    """Return the blow that takes most of its target's strength; cunning fighters also weigh the target's threat."""
     if mind.bouts is not None:
         return _best_of_bouts(mind, mind.bouts)
-    if mind.wit is not AiLevel.CUNNING:
+    if mind.wit is AiLevel.DULL:
         return max(mind.valued, key=_order, default=None)
+    if mind.wit is AiLevel.PLAIN:
+        return max(mind.valued, key=_weakening, default=None)
     first = Priorities(mind.fight, mind.armoury)
     return max(mind.valued, key=lambda one: (first.worth(one.attack.target, one.odds), one.odds.order), default=None)
 
@@ -243,23 +246,23 @@ def _best_of_bouts(mind: TurnAssessment, bouts: Sequence[TargetInReach]) -> Valu
         return None
     first = Priorities(mind.fight, mind.armoury)
 
-    def strength(met: TargetInReach) -> tuple[object, ...]:
-        blow = met.bout.strongest
-        return blow.odds.order, met.first(blow)
-
     def priority(met: TargetInReach) -> tuple[object, ...]:
         blow = met.bout.telling
-        return met.bout.taken * first.threat(met.target), blow.odds.order, met.first(blow)
+        weight = first.threat(met.target) if mind.wit is AiLevel.CUNNING else 1
+        return met.bout.taken * weight, blow.odds.order, met.first(blow)
 
-    best = max(bouts, key=priority if mind.wit is AiLevel.CUNNING else strength)
-    blow = best.bout.telling if mind.wit is AiLevel.CUNNING else best.bout.strongest
+    best = max(bouts, key=priority)
+    blow = best.bout.telling
     return ValuedAttack(best.attack(foresight(mind.fight, mind.armoury), mind.combatant, blow), blow.aim, blow.odds)
 
 
 def _on_guard(mind: TurnAssessment, best: ValuedAttack) -> bool:
     one = mind.combatant
-    may = mind.wit is AiLevel.CUNNING and not one.defensive and mind.choice.may(codes.DEFENSIVE)
-    return one.lp <= 1 < one.full_lp and may and best.odds.drop < FAINT_HOPE
+    if mind.wit is not AiLevel.CUNNING or one.defensive or not mind.choice.may(codes.DEFENSIVE):
+        return False
+    if best.odds.drop >= FAINT_HOPE:
+        return False
+    return one.lp <= 1 < one.full_lp or stance.pays(mind, best)
 
 
 def _slips(mind: TurnAssessment) -> bool:
@@ -304,14 +307,10 @@ def _finds_its_feet(mind: TurnAssessment, best: ValuedAttack) -> bool:
     one, blow = mind.combatant, best.attack.blows[0]
     if mind.wit is AiLevel.DULL or best.attack.verb != codes.STRIKE or not positioning.may_be_hampered(mind.fight, one):
         return False
-    if _parries_twice_at_rest(mind):
+    if parries_twice_at_rest(mind.armoury, one):
         return False
     steps = movement.step_places(mind.fight, one) if mind.choice.may(codes.STEP) else ()
     return positioning.step_improves_footing(mind.fight, mind.armoury, one, blow.target, blow.form, steps)
-
-
-def _parries_twice_at_rest(mind: TurnAssessment) -> bool:
-    return any(form.mode.parries == "two when not moving" for form in mind.armoury.forms(mind.combatant))
 
 
 def _why(mind: TurnAssessment, best: ValuedAttack) -> Thought | str:
@@ -325,6 +324,11 @@ def _why(mind: TurnAssessment, best: ValuedAttack) -> Thought | str:
         why = f"in {target.name}'s armour" if armoured else "to do more damage"
         return make_thought(mind.name, f"aims for a gap {why}")
     return ""
+
+
+def _weakening(valued: ValuedAttack) -> tuple[Fraction, tuple[int, int]]:
+    """Return the key by which plain fighters rank attacks: the part of the target's strength that they take."""
+    return share_taken(valued.odds, points_of(valued.attack.target)), valued.odds.order
 
 
 def _order(valued: ValuedAttack) -> tuple[int, int]:

@@ -30,6 +30,9 @@ LONGER: Final = 1
 GUARDED: Final = -2
 JUNK: Final = -2
 
+GRAPPLE: Final = "grapple"
+"""The weapon of a grab in a deed, since hands do the harm whatever the grabber carries."""
+
 
 class DeclaredAttack(NamedTuple):
     """One declared attack.
@@ -195,7 +198,9 @@ def missed_deed(attempt: DeclaredAttack) -> Deed | None:
 
 
 def weapon_name(attempt: DeclaredAttack) -> str:
-    """Return the name of the weapon that does the harm; "" for Strength alone."""
+    """Return the name of the weapon that does the harm, or "grapple"; "" for Strength alone."""
+    if attempt.kind == "grab":
+        return GRAPPLE
     return attempt.arm.weapon.name if attempt.arm else ""
 
 

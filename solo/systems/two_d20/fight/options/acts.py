@@ -14,6 +14,7 @@ from solo.systems.contract import Choose, Option, Preview
 from solo.systems.parts.phrasing import join_names
 from solo.systems.two_d20.fight.options import legality
 from solo.systems.two_d20.fight.options.attack_preview import attack_preview, preview_test, promised
+from solo.systems.two_d20.fight.options.objects import object_options
 from solo.systems.two_d20.fight.options.target_reasons import explain_target_choice
 from solo.systems.two_d20.fight.rules import fortune, moving, reach, readying
 from solo.systems.two_d20.fight.rules.recovering import TRACKS, conditions_to_clear, lost
@@ -29,12 +30,17 @@ from solo.systems.two_d20.fight.state.acts import (
     HoldAttackCode,
     MoveCode,
     RecoverCode,
+    Trigger,
 )
 
 ON_TOP: Final = 3
 """The number of options listed above the groups."""
 ATTACK, MOVE, OTHER, MINOR, POOLS, ORDER = "more attacks", "move", "other actions", "minor and free", "pools", "order"
-TRIGGERS: Final = {"comes": "for the first enemy in reach", "attacks": "for the first enemy to attack"}
+TRIGGERS: Final[dict[Trigger, str]] = {
+    "comes": "for the first enemy in reach",
+    "attacks": "for the first enemy to attack",
+    "hurt": "for the first enemy to hurt someone",
+}
 FORTUNES: Final = {
     "action": "a Bonus Action",
     "vigor": "a full Second Wind, all Vigor",
@@ -108,6 +114,7 @@ def options(fight: Fight, turn: TurnState, others: Sequence[Fighter], usual: str
     yield from _attacks(fight, turn, usual)
     yield from _moves(fight, turn)
     yield from _standards(fight, turn)
+    yield from object_options(fight, turn)
     yield from _minors(fight, turn)
     yield from _free(turn)
     yield from _immediate(fight, turn)
@@ -288,10 +295,10 @@ def _standards(fight: Fight, turn: TurnState) -> Iterator[Option]:
     for number, arm in enumerate(fighter.arms):
         bare = arm.weapon.natural and bool(fighter.in_hand)
         if arm.ready and not bare and arm.weapon.type != "threaten":
-            for trigger in TRIGGERS:
-                wait = HoldAttackCode(number, "comes" if trigger == "comes" else "attacks")
-                label = f"ready the {arm.weapon.name.lower()} {TRIGGERS[trigger]}"
-                yield _standard(turn, wait, label, OTHER)
+            for trigger, words in TRIGGERS.items():
+                label = f"ready the {arm.weapon.name.lower()} {words}"
+                yield _standard(turn, HoldAttackCode(number, trigger), label, OTHER)
+    yield _standard(turn, acts.HOLD, "ready another action", OTHER)
     yield _standard(turn, acts.TRY, "try a skill test", OTHER)
 
 

@@ -7,10 +7,10 @@ from fractions import Fraction
 from functools import partial
 
 from solo.systems.contract import ChartBar, Explanation, Measure, Preview
-from solo.systems.two_d20.fight.options.dice import side_of
-from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack, attack_steps, attack_trial
+from solo.systems.two_d20.fight.options.dice import describe_side, side_of
+from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack, attack_trial
 from solo.systems.two_d20.fight.rules.damage import aim_of
-from solo.systems.two_d20.fight.rules.difficulty import Steps, difficulty_of, told_steps, trial_of
+from solo.systems.two_d20.fight.rules.difficulty import PreparedTest, trial_of
 from solo.systems.two_d20.fight.state import Fight, Fighter
 from solo.systems.two_d20.people.attributes import Skill
 from solo.systems.two_d20.rolls import odds
@@ -32,7 +32,7 @@ def promised(fight: Fight, attempt: DeclaredAttack) -> tuple[Fraction, Fraction,
 
 def attack_preview(fight: Fight, attempt: DeclaredAttack, warning: str = "") -> Preview:
     """Return the preview of an attack: the chance to hit, the mean Harm, and the chance to take the target out."""
-    seen, steps = prospects(fight, attempt), attack_steps(fight, attempt)
+    seen, trial = prospects(fight, attempt), attack_trial(fight, attempt)
     figures = (
         Measure("hit", seen.hits, "chance"),
         Measure("Harm", seen.harm, "amount"),
@@ -42,9 +42,9 @@ def attack_preview(fight: Fight, attempt: DeclaredAttack, warning: str = "") -> 
     def explain() -> Explanation:
         title = f"{attempt.arm.weapon.name} on {attempt.target.name}"
         bars = {"miss": 1 - seen.hits, "hit, no Harm": seen.hits - seen.harms, "Harm": seen.harms - seen.out}
-        return _explained(title, steps, {**bars, "take out": seen.out})
+        return _explained(title, trial, {**bars, "take out": seen.out})
 
-    note = " · ".join(filter(None, (f"difficulty {difficulty_of(steps)}", warning)))
+    note = " · ".join(filter(None, (f"difficulty {trial.difficulty}", warning)))
     return Preview(figures, "Standard", note, explain)
 
 
@@ -57,11 +57,11 @@ def preview_test(fight: Fight, fighter: Fighter, skill: Skill, base: int, cost: 
     """Return the preview of a test: the chance to pass it without bought dice, and its steps."""
     trial = trial_of(fight, fighter, skill, "", base)
     passed = odds.pass_chance(side_of(trial))
-    explain = partial(_explained, skill.capitalize(), trial.steps, {"pass": passed, "fail": 1 - passed})
+    explain = partial(_explained, skill.capitalize(), trial, {"pass": passed, "fail": 1 - passed})
     figures = (Measure("pass", passed, "chance"),)
     return Preview(figures, cost, f"{skill.capitalize()}, difficulty {trial.difficulty}", explain)
 
 
-def _explained(title: str, steps: Steps, bars: Mapping[str, Fraction]) -> Explanation:
+def _explained(title: str, trial: PreparedTest, bars: Mapping[str, Fraction]) -> Explanation:
     outcomes = tuple(ChartBar(label, chance) for label, chance in bars.items() if chance)
-    return Explanation(title, (f"{told_steps(steps)}.",), steps, outcomes)
+    return Explanation(title, (describe_side(side_of(trial)),), trial.steps, outcomes)

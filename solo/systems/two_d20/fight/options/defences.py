@@ -8,13 +8,14 @@ from typing import Final
 
 from solo.systems.contract import ChartBar, Choose, ChooseMany, Explanation, Measure, Option, Preview
 from solo.systems.parts.codes import Code
-from solo.systems.two_d20.fight.options.dice import side_of
+from solo.systems.parts.phrasing import count_noun
+from solo.systems.two_d20.fight.options.dice import describe_side, side_of
 from solo.systems.two_d20.fight.rules import pools
 from solo.systems.two_d20.fight.rules.abilities import draggable, dragged_to
 from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack, attack_trial
 from solo.systems.two_d20.fight.rules.damage import ReadyAttack, aim_of
 from solo.systems.two_d20.fight.rules.defence import NONE, ReactionOption, may_react, own_ways, why_no_parry
-from solo.systems.two_d20.fight.rules.difficulty import told_steps
+from solo.systems.two_d20.fight.rules.dice import NOTHING, BoughtDiceCode
 from solo.systems.two_d20.fight.rules.reach import friends_in_zone
 from solo.systems.two_d20.fight.rules.recovering import lost
 from solo.systems.two_d20.fight.state import Fight, Fighter
@@ -26,18 +27,35 @@ USE, KEEP, STRIKE, LET_GO = "use", "keep", "strike", "let-go"
 REACTING: Final = "defence"
 
 
+ExpectedDice = Callable[[Fight, ReadyAttack, ReactionOption | None], BoughtDiceCode]
+"""The dice that the attacker would buy by its own tactic after a reaction, or after none."""
+
+
+def expect_no_dice(_fight: Fight, _attack: ReadyAttack, _way: ReactionOption | None) -> BoughtDiceCode:
+    """Return no dice, for an attacker whose purchases are unknown."""
+    return NOTHING
+
+
 class ReactionChoice(Choose):
     """The reaction to an attack, if any; a tactic reads the attack and the possible reactions.
 
-    The target's own reactions come first. Those of its friends are computed only when they are needed.
+    The target's own reactions come first. Those of its friends are computed only when they are needed. `expected_dice`
+    gives the dice of the attacker, for the odds.
     """
 
-    __slots__ = ("_others", "attack", "attempt", "fight", "own")
+    __slots__ = ("_others", "attack", "attempt", "expected_dice", "fight", "own")
 
-    def __init__(self, fight: Fight, attack: ReadyAttack, others: Callable[[], Sequence[ReactionOption]]) -> None:
+    def __init__(
+        self,
+        fight: Fight,
+        attack: ReadyAttack,
+        others: Callable[[], Sequence[ReactionOption]],
+        expected_dice: ExpectedDice = expect_no_dice,
+    ) -> None:
         self.fight = fight
         self.attack = attack
         self.attempt = attack.attempt
+        self.expected_dice = expected_dice
         self.own = own_ways(fight, attack.attempt)
         self._others: Sequence[ReactionOption] | Callable[[], Sequence[ReactionOption]] = others
         super().__init__(attack.attempt.target.key, REACTING)
@@ -50,7 +68,7 @@ class ReactionChoice(Choose):
 
     def offered(self) -> Sequence[Option]:
         """Return every reaction, and the option not to react."""
-        return _reactions(self.fight, self.attack, list(self.ways()))
+        return _reactions(self, list(self.ways()))
 
     def ways(self) -> Iterator[ReactionOption]:
         """Yield every reaction that is allowed and can be paid for."""
@@ -59,11 +77,15 @@ class ReactionChoice(Choose):
             self._others = self._others()
         yield from self._others
 
+    def attacker(self, way: ReactionOption | None) -> RollSide:
+        """Return the attacker's side of the roll, with the dice that are expected after this reaction."""
+        return side_of(self.attack.trial, self.expected_dice(self.fight, self.attack, way))
 
-def _reactions(fight: Fight, attack: ReadyAttack, ways: Sequence[ReactionOption]) -> list[Option]:
-    attempt, attacker = attack.attempt, side_of(attack.trial)
-    found = [Option(str(way.code), way.words, partial(_reaction, fight, attempt, attacker, way)) for way in ways]
-    found.append(Option(NONE, "do nothing", partial(_reaction, fight, attempt, attacker, None)))
+
+def _reactions(asked: ReactionChoice, ways: Sequence[ReactionOption]) -> list[Option]:
+    fight, attempt = asked.fight, asked.attempt
+    found = [Option(str(way.code), way.words, partial(_reaction, asked, way)) for way in ways]
+    found.append(Option(NONE, "do nothing", partial(_reaction, asked, None)))
     found += _breaths(fight, attempt)
     return found + [Option(code, label, refused=why) for code, label, why in _refused(fight, attempt, ways)]
 
@@ -82,16 +104,24 @@ def _breaths(fight: Fight, attempt: DeclaredAttack) -> list[Option]:
     ]
 
 
-def _reaction(fight: Fight, attempt: DeclaredAttack, attacker: RollSide, way: ReactionOption | None) -> Preview:
+def _reaction(asked: ReactionChoice, way: ReactionOption | None) -> Preview:
+    fight, attempt, attacker = asked.fight, asked.attempt, asked.attacker(way)
     own = side_of(way.trial) if way and way.trial else None
     struck = way.who if way and own is None else attempt.target
     seen = odds.prospects(attacker, own, fight.rulings.ties, aim_of(fight, attempt, struck))
     figures = (Measure("hit chance", seen.hits, "chance", True), Measure("taken out", seen.out, "chance", True))
     cost = f"Doom {fight.doom} → {fight.doom + (way.price if way.who.hero else -way.price)}" if way else ""
     whom = f"hits {struck.name} instead" if struck is not attempt.target else ""
-    dice = f"before {attempt.attacker.name} buys dice" if _may_buy(fight, attempt.attacker, way) else ""
-    note = " · ".join(filter(None, (whom, dice)))
-    return Preview(figures, cost, note, partial(_explained, struck, way, seen, bool(dice)))
+    note = " · ".join(filter(None, (whom, _dice_words(asked, way, attacker))))
+    return Preview(figures, cost, note, partial(_explained, asked, struck, way, seen))
+
+
+def _dice_words(asked: ReactionChoice, way: ReactionOption | None, attacker: RollSide) -> str:
+    """Return the purchase that the odds assume: "if Ann buys 1 die"; "" if the attacker can buy none."""
+    one, added = asked.attempt.attacker, attacker.pool.rolled + attacker.pool.ones - asked.attack.trial.pool.rolled
+    if added:
+        return f"if {one.name} buys {count_noun(added, 'die', 'dice')}"
+    return f"if {one.name} buys no dice" if _may_buy(asked.fight, one, way) else ""
 
 
 def _may_buy(fight: Fight, attacker: Fighter, way: ReactionOption | None) -> bool:
@@ -99,13 +129,15 @@ def _may_buy(fight: Fight, attacker: Fighter, way: ReactionOption | None) -> boo
     return attacker.hero or fight.doom + (way.price if way and way.who.hero else 0) > 0
 
 
-def _explained(struck: Fighter, way: ReactionOption | None, seen: AttackOdds, buys: bool) -> Explanation:
-    steps = way.trial.steps if way and way.trial else ()
-    own = [f"{told_steps(steps)}."] if steps else []
-    dice = ["The attacker may still buy more dice."] if buys else []
+def _explained(asked: ReactionChoice, struck: Fighter, way: ReactionOption | None, seen: AttackOdds) -> Explanation:
+    attacker, trial = asked.attacker(way), way.trial if way else None
+    own = [f"{trial.who.name}: {describe_side(side_of(trial))}"] if trial else []
+    dice = _dice_words(asked, way, attacker)
+    assumed = [f"These are the odds {dice}."] if dice else []
     bars = {"not hit": 1 - seen.hits, "hit, still up": seen.hits - seen.out, "taken out": seen.out}
     outcomes = tuple(ChartBar(label, chance) for label, chance in bars.items() if chance)
-    return Explanation(f"{struck.name}: hit chance", (*own, *dice), steps, outcomes)
+    sentences = (f"{asked.attempt.attacker.name}: {describe_side(attacker)}", *own, *assumed)
+    return Explanation(f"{struck.name}: hit chance", sentences, trial.steps if trial else (), outcomes)
 
 
 def _refused(fight: Fight, attempt: DeclaredAttack, ways: Sequence[ReactionOption]) -> list[tuple[str, str, str]]:

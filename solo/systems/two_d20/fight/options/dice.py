@@ -12,8 +12,9 @@ import msgspec
 from solo.systems.contract import ChartBar, Choose, ChooseMany, Explanation, Measure, Option, Preview
 from solo.systems.parts.phrasing import count_noun
 from solo.systems.two_d20.fight.rules import dice
+from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack
 from solo.systems.two_d20.fight.rules.dice import BoughtDiceCode, with_dice
-from solo.systems.two_d20.fight.rules.difficulty import OF_SCENE, PreparedTest, told_steps
+from solo.systems.two_d20.fight.rules.difficulty import OF_SCENE, PreparedTest
 from solo.systems.two_d20.fight.state import Fight, Fighter
 from solo.systems.two_d20.rolls import odds
 from solo.systems.two_d20.rolls.difficulty import CIRCUMSTANCES
@@ -29,7 +30,7 @@ class OpposingRoll(msgspec.Struct, frozen=True):
     """The other side of a roll: its dice, if it rolls, and the aim of the attack, if it is about one.
 
     `active` is true for the attacking side, false for the defending one. `other` is the fighter on the other side.
-    `swift` says if Swift Action may be bought with the roll.
+    `swift` says if Swift Action may be bought with the roll. `attempt` is the attack, as tactics read it.
     """
 
     opponent: RollSide | None = None
@@ -38,6 +39,7 @@ class OpposingRoll(msgspec.Struct, frozen=True):
     flourish: int = 0
     other: Fighter | None = None
     swift: bool = False
+    attempt: DeclaredAttack | None = None
 
 
 def _purpose(trial: PreparedTest) -> str:
@@ -48,6 +50,16 @@ def _purpose(trial: PreparedTest) -> str:
 def side_of(trial: PreparedTest, bought: BoughtDiceCode = dice.NOTHING) -> RollSide:
     """Return one side of a roll for the odds, with the bought dice."""
     return RollSide(with_dice(trial.pool, bought), trial.difficulty, trial.helped)
+
+
+def describe_side(side: RollSide) -> str:
+    """Describe the dice of one side of a roll, its target number and what it needs."""
+    pool, needed = side.pool, count_noun(side.difficulty, "success", "successes")
+    ones = f" and {'a 1' if pool.ones == 1 else f'{pool.ones} dice on 1'}" if pool.ones else ""
+    helped = (
+        f" A friend adds {count_noun(side.helped, 'success', 'successes')} to one of its own." if side.helped else ""
+    )
+    return f"{pool.rolled}d20{ones} against TN {pool.tn}, focus {pool.focus}: {needed} needed.{helped}"
 
 
 def lying(margin: int) -> RollSide:
@@ -225,7 +237,7 @@ def _cost(fight: Fight, trial: PreparedTest, bought: BoughtDiceCode) -> str:
 def _explain(asked: DiceChoice, own: RollSide) -> Explanation:
     trial, against, ties = asked.trial, asked.against, asked.fight.rulings.ties
     sentences = [
-        f"{told_steps(trial.steps)}.",
+        describe_side(own),
         "Trouble: any die that shows " + ("19 or 20." if own.pool.untrained else "20."),
     ]
     if against.opponent is None:

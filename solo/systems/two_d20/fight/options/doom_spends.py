@@ -9,17 +9,18 @@ from typing import Final, Literal
 from solo.systems.contract import Choose, Option, Preview
 from solo.systems.parts.codes import Code
 from solo.systems.two_d20.fight.rules.doom_spends import MAJOR, MINOR, why_not_caught
+from solo.systems.two_d20.fight.rules.supplies import SUPPLIES, list_supplies, supply_words
 from solo.systems.two_d20.fight.state import ZONES, Fight, Fighter, Hindrance
 from solo.systems.two_d20.foes.hazards import NamedHazard
 from solo.systems.two_d20.rolls.hazard import price
 
 
 class DoomSpend(Code, frozen=True):
-    """The option code of one trouble, with its hero or zone; a hazard by its name."""
+    """The option code of one trouble, with its hero or zone; a hazard, or the item of a foe, by its name."""
 
-    verb: Literal["none", "smoke", "din", "gust", "ground", "catch", "pin", "hazard"]
+    verb: Literal["none", "smoke", "din", "gust", "ground", "catch", "pin", "hazard", "supply"]
     on: str | None = None
-    hazard: str | None = None
+    named: str | None = None
 
 
 NONE: Final = DoomSpend("none")
@@ -70,6 +71,10 @@ def _options(fight: Fight, hazards: Mapping[str, NamedHazard]) -> Iterator[Optio
         for name, danger in hazards.items():
             label = f"{name} on {hero.name}: {danger.words}"
             yield _option(fight, DoomSpend("hazard", hero.key, name), label, price(danger.hazard))
+    for foe in fight.standing("foes"):
+        for arm in list_supplies(fight, foe):
+            words = f"{foe.name}: {supply_words(arm)}"
+            yield _option(fight, DoomSpend("supply", foe.key, arm.name), words, SUPPLIES)
 
 
 def _option(fight: Fight, trouble: DoomSpend, label: str, cost: int, refused: str = "") -> Option:

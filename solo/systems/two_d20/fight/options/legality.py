@@ -71,6 +71,11 @@ def _why_not_now(fight: Fight, fighter: Fighter, arm: AttackSource, thrown: bool
     return f"The {arm.weapon.name.lower()} cannot be thrown." if thrown and not arm.weapon.thrown else ""
 
 
+def swift_steps(turn: TurnState) -> tuple[Modifier, ...]:
+    """Return the step of the next Standard Action if it is that of Swift Action (`T-06`)."""
+    return (SWIFT_STEP,) if turn.next_is_harder else ()
+
+
 def movement_needed(
     fight: Fight, turn: TurnState, arm: AttackSource, target: Fighter, thrown: bool = False
 ) -> Approach | None:
@@ -92,9 +97,14 @@ def movement_needed(
 def attempt_of(fight: Fight, turn: TurnState, act: AttackCode) -> DeclaredAttack:
     """Return the attempt of this option; an attack by Swift Action is a step harder (`T-06`)."""
     fighter = turn.fighter
-    more = (SWIFT_STEP,) if turn.next_is_harder else ()
     return DeclaredAttack(
-        fighter, fight.of(act.target), fighter.arms[act.arm], act.verb == "throw", swift=not turn.swift, more=more
+        fighter,
+        fight.of(act.target),
+        fighter.arms[act.arm],
+        act.verb == "throw",
+        swift=not turn.swift,
+        minor=turn.minors > 0,
+        more=swift_steps(turn),
     )
 
 

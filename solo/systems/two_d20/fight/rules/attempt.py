@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
 from solo.resolver import Modifier
 from solo.systems.contract import Deed
@@ -13,6 +14,7 @@ from solo.systems.two_d20.fight.rules.difficulty import PreparedTest, Steps, dif
 from solo.systems.two_d20.fight.rules.moving import range_name
 from solo.systems.two_d20.fight.rules.reach import enemies_in_reach
 from solo.systems.two_d20.fight.state import AttackSource, Fight, Fighter, Track
+from solo.systems.two_d20.foes.foe import Ability
 from solo.systems.two_d20.gear.armour import Soak, everywhere
 from solo.systems.two_d20.gear.weapon import Qualities, Type, Weapon
 from solo.systems.two_d20.people.attributes import ATTACK_SKILL, Attributes
@@ -21,6 +23,7 @@ from solo.systems.two_d20.rolls.damage import DamageProfile
 from solo.systems.two_d20.rolls.difficulty import AVERAGE, IN_REACH_OF_AN_ENEMY
 from solo.systems.two_d20.rolls.distance import categories_away, categories_beyond
 from solo.systems.two_d20.rolls.location import BY_FACE, LOCATIONS, Location
+from solo.systems.two_d20.rolls.qualities import with_qualities
 
 BARE_REACH: Final = 1
 EXPLOITED_DICE: Final = 2
@@ -34,8 +37,9 @@ SHIELD_LINE_DICE: Final = 1
 class DeclaredAttack(msgspec.Struct, frozen=True):
     """One attack. `more` holds steps of this attack alone; `dice_limit` is the largest number of d20, 0 for no limit.
 
-    `retaliate` marks an attack outside the attacker's own turn. `swift` is true if Swift Action may still be bought. An
-    ability may add combat dice, Area, or a fall of the target after a hit with an Effect (`H-16`).
+    `retaliate` marks an attack outside the attacker's own turn. `swift` is true if Swift Action may still be bought,
+    and `minor` if the attacker still has a Minor Action. An ability may add combat dice, Area, or a fall of the target
+    after a hit with an Effect (`H-16`).
     """
 
     attacker: Fighter
@@ -44,11 +48,16 @@ class DeclaredAttack(msgspec.Struct, frozen=True):
     thrown: bool = False
     retaliate: bool = False
     swift: bool = False
+    minor: bool = False
     dice_limit: int = 0
     more: Steps = ()
     ability_dice: int = 0
     sweeps: bool = False
     hurls: bool = False
+    at_shield: bool = False
+    """True if the target's shield takes the damage (`R-31`)."""
+    ability: Ability | None = None
+    """An ability that helps this attack as content declares it (`H-16`)."""
 
     @property
     def kind(self) -> Type:
@@ -62,13 +71,14 @@ class DeclaredAttack(msgspec.Struct, frozen=True):
 
     @property
     def qualities(self) -> Qualities:
-        """The qualities of the weapon."""
-        return self.arm.weapon.qualities
+        """The qualities of the weapon, with those that an ability adds."""
+        own = self.arm.weapon.qualities
+        return own if self.ability is None else with_qualities(own, self.ability.qualities)
 
     @property
     def area(self) -> bool:
         """True if Effects add targets (`Q-09`)."""
-        return self.sweeps or self.arm.weapon.qualities.area
+        return self.sweeps or self.qualities.area
 
     def words(self, who: str) -> str:
         """Return the attack as a sentence without a full stop: "Kara attacks a with the axe".
@@ -146,6 +156,9 @@ def attack_trial(fight: Fight, attempt: DeclaredAttack) -> PreparedTest:
     pool = pool_for(attacker, skill)
     steps = attack_steps(fight, attempt)
     most = fight.rulings.most_dice
+    if attempt.ability is not None and attempt.ability.d20:
+        free = min(most, attempt.ability.d20)
+        pool, most = replace(pool, rolled=pool.rolled + free), most - free
     if attempt.dice_limit:
         most = max(0, min(most, attempt.dice_limit - pool.rolled))
     return PreparedTest(

@@ -103,10 +103,18 @@ def defence_trial(fight: Fight, fighter: Fighter, skill: Skill, protects: bool =
         more.append(Modifier("no Guard", 1))
     if protects:
         more.append(Modifier("protecting a friend", 1))
+    if skill == "parry" and (worn := _damaged_shield(fighter)):
+        more.append(Modifier("damaged shield", worn))
     steps = steps_for(fight, fighter, skill, AVERAGE, tuple(more))
     return PreparedTest(
         fighter, skill, pool_for(fighter, skill), steps, difficulty_of(steps), "", most=fight.rulings.most_dice
     )
+
+
+def _damaged_shield(fighter: Fighter) -> int:
+    """Return the Breaks of the shield that a parry uses; 0 if a weapon parries as well (`R-17`, `R-31`)."""
+    shield = fighter.shielded
+    return 0 if shield is None or any(_parries(arm) for arm in fighter.arms) else shield.breaks
 
 
 # rule: Defend
@@ -135,7 +143,7 @@ def _of_friend(
     fight: Fight, attempt: DeclaredAttack, friend: Fighter, prices: Mapping[str, int]
 ) -> list[ReactionOption]:
     found: list[ReactionOption] = []
-    if friend.ability == IN_THE_WAY and friend.rank == "minion" and attempt.target.rank in ("toughened", "nemesis"):
+    if _throws_itself(attempt, friend):
         price = prices.get(IN_THE_WAY, 1)
         found += [ReactionOption(ReactionCode("way", friend.key), friend, price, None)] if fight.doom >= price else []
     verb: Verb = "protect"
@@ -147,6 +155,12 @@ def _of_friend(
     trials = [defence_trial(fight, friend, skill, True) for skill in skills_against(friend, attempt)]
     best = max(trials, key=lambda trial: (trial.pool.tn - trial.difficulty * 4, trial.pool.focus))
     return [*found, ReactionOption(ReactionCode(verb, friend.key, best.skill), friend, price, best)]
+
+
+def _throws_itself(attempt: DeclaredAttack, friend: Fighter) -> bool:
+    """Return True if a Minion may take an attack for its master: no body stops a threat or an attack with Area."""
+    may = friend.ability == IN_THE_WAY and friend.rank == "minion" and attempt.target.rank in ("toughened", "nemesis")
+    return may and attempt.track == "vigor" and not attempt.area
 
 
 def react(fight: Fight, way: ReactionOption) -> None:

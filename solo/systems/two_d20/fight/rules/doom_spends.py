@@ -6,7 +6,7 @@ from typing import Final
 
 from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack
 from solo.systems.two_d20.fight.rules.pools import lose_doom
-from solo.systems.two_d20.fight.state import AttackSource, FightContext, Fighter
+from solo.systems.two_d20.fight.state import AttackSource, Fight, FightContext, Fighter
 from solo.systems.two_d20.foes.hazards import NamedHazard
 from solo.systems.two_d20.gear.armour import everywhere
 from solo.systems.two_d20.gear.weapon import Weapon
@@ -35,16 +35,16 @@ def why_not_caught(hero: Fighter) -> str:
     return f"{hero.name} is in trouble already." if hero.caught else ""
 
 
-def list_hazard_victims(arena: FightContext, hero: Fighter, danger: NamedHazard) -> list[Fighter]:
+def list_hazard_victims(fight: Fight, hero: Fighter, danger: NamedHazard) -> list[Fighter]:
     """Return the heroes who must avoid a hazard: the hero, and with Area all heroes in its zone (`R-23`)."""
     if not danger.qualities.area:
         return [hero]
-    return [one for one in arena.fight.standing("party") if one.zone == hero.zone]
+    return [one for one in fight.standing("party") if one.zone == hero.zone]
 
 
-def hazard_attack(arena: FightContext, danger: NamedHazard, victim: Fighter) -> DeclaredAttack:
+def hazard_attack(fight: Fight, danger: NamedHazard, victim: Fighter) -> DeclaredAttack:
     """Return a danger as an attack on the victim: without bonus dice of an attribute, its dice thrown by a foe."""
-    thrower = next((foe.key for foe in arena.fight.fighters if foe.side != victim.side), victim.key)
+    thrower = next((foe.key for foe in fight.fighters if foe.side != victim.side), victim.key)
     weapon = Weapon(
         name=danger.name, type="ranged", dice=danger.dice, range="close", qualities=danger.qualities, hands=0
     )

@@ -92,11 +92,11 @@ def brace(arena: FightContext, fighter: Fighter, number: int) -> None:
 # rule: Ready
 def may_spring(one: Fighter, mover: Fighter) -> bool:
     """Return True if a fighter could now use its held attack on the mover who triggers it (Ready, `T-10`)."""
-    if one.held is None or one.surprised:
+    if one.held is None or one.held.arm is None or one.surprised:
         return False
-    arm = one.arms[int(one.held.action)]
+    arm = one.arms[one.held.arm]
     if not arm.ready or (arm.weapon.reload and not arm.loaded):
         return False
     if arm.weapon.type == "melee":
         return in_reach(one, mover)
-    return one.held.trigger == "attacks" or distance(one.zone - mover.zone) == arm.weapon.range
+    return one.held.trigger != "comes" or distance(one.zone - mover.zone) == arm.weapon.range

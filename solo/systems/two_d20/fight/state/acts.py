@@ -11,6 +11,10 @@ SHIELD: Final = -1
 """The number of the shield among a fighter's items."""
 
 
+Trigger = Literal["comes", "attacks", "hurt"]
+"""The event that a held action waits for: an enemy in Reach, an enemy's attack, or a hit that hurts someone."""
+
+
 class AttackCode(Code, frozen=True):
     """An attack with the item of this number, after any move that it needs to be within Reach."""
 
@@ -85,7 +89,20 @@ class HoldAttackCode(Code, frozen=True, tag="ready"):
     """An attack with the item of this number, held for a trigger."""
 
     arm: int
-    trigger: Literal["comes", "attacks"]
+    trigger: Trigger
+
+
+class SmashCode(Code, frozen=True, tag="smash"):
+    """An attack on an object of the scene, by its number, or on the shield of an enemy, by the enemy's key."""
+
+    target: str
+    arm: int
+
+
+class RepairCode(Code, frozen=True, tag="repair"):
+    """The repair of an object of the scene, by its number, or of a hero's shield, by the hero's key."""
+
+    target: str
 
 
 class GiveWayCode(Code, frozen=True, tag="next"):
@@ -111,6 +128,7 @@ class SimpleCode(Code, frozen=True):
         "withdraw",
         "struggle-free",
         "try",
+        "hold",
     ]
 
 
@@ -127,6 +145,8 @@ Act = (
     | AssistCode
     | HoldAttackCode
     | GiveWayCode
+    | SmashCode
+    | RepairCode
     | SimpleCode
 )
 ACTS: Final = Codes[Act](
@@ -142,6 +162,8 @@ ACTS: Final = Codes[Act](
     AssistCode,
     HoldAttackCode,
     GiveWayCode,
+    SmashCode,
+    RepairCode,
     SimpleCode,
 )
 # rule: Pass
@@ -154,4 +176,5 @@ SPEAK, TASK, STEP_BACK, DROP_PRONE = (
 )
 STAND, REGAIN_GUARD, WITHDRAW = SimpleCode("stand"), SimpleCode("regain-guard"), SimpleCode("withdraw")
 STRUGGLE_FREE, TRY, SHIFT = SimpleCode("struggle-free"), SimpleCode("try"), SimpleCode("shift")
+HOLD: Final = SimpleCode("hold")
 ANY_SKILL: Final = "any"

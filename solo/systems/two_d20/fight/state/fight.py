@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from solo.systems.parts.fight.tally import Winner
-from solo.systems.two_d20.fight.state.fighter import Fighter, Side
+from solo.systems.two_d20.fight.state.fighter import Fighter, SceneObject, Side
 from solo.systems.two_d20.rulings import USUAL, Rulings
 
 ZONES = 5
@@ -62,6 +62,9 @@ class Fight(msgspec.Struct, omit_defaults=True):
     quiet_rounds: int = 0
     losses: int = 0
     fallen: list[str] = []
+    objects: list[SceneObject] = []
+    peril: str = ""
+    """The hazard that threatens one hero after another, round by round."""
     ask_always: bool = False
     """True if spends before the damage are offered even when no player asked for them."""
     ask_end: bool = False

@@ -6,8 +6,9 @@ from typing import ClassVar, Literal
 
 import msgspec
 
-from solo.systems.two_d20.foes.foe import Flight, FoeRank
+from solo.systems.two_d20.foes.foe import Flight, FoeRank, Gait
 from solo.systems.two_d20.gear.armour import Soak
+from solo.systems.two_d20.gear.objects import BreakableObject, object_named
 from solo.systems.two_d20.gear.weapon import Weapon
 from solo.systems.two_d20.people.attributes import UNTRAINED, Attributes, Skill, Training
 from solo.systems.two_d20.people.talents import NO_GIFTS, TalentEffects
@@ -56,8 +57,41 @@ class AttackSource(msgspec.Struct, omit_defaults=True):
         return bool(self.weapon.uses) and self.used >= self.weapon.uses
 
 
-class ShieldHeld(msgspec.Struct, omit_defaults=True):
-    """A shield: dice of Cover while it is in hand."""
+class Breakable(msgspec.Struct, omit_defaults=True, kw_only=True):
+    """Something that can be struck and broken: the Structure it has lost, and its Breaks (`R-31`, `T-16`)."""
+
+    lost: int = 0
+    breaks: int = 0
+
+    @property
+    def kind(self) -> str:
+        """The name by which its figures are known."""
+        raise NotImplementedError
+
+    @property
+    def figures(self) -> BreakableObject:
+        """The figures of an undamaged one."""
+        return object_named(self.kind)
+
+    @property
+    def broken(self) -> bool:
+        """True once it has all the Breaks that it can take."""
+        return self.breaks >= self.figures.breaks
+
+
+class SceneObject(Breakable, omit_defaults=True):
+    """A breakable object of the scene, in a zone."""
+
+    name: str
+    zone: int = 0
+
+    @property
+    def kind(self) -> str:
+        return self.name
+
+
+class ShieldHeld(Breakable, omit_defaults=True):
+    """A shield: dice of Cover while it is in hand. A broken one is of no more use."""
 
     name: str
     cover: int
@@ -67,7 +101,15 @@ class ShieldHeld(msgspec.Struct, omit_defaults=True):
     zone: int = 0
 
     hands: ClassVar[int] = 1
-    used_up: ClassVar[bool] = False
+
+    @property
+    def kind(self) -> str:
+        return self.name.lower()
+
+    @property
+    def used_up(self) -> bool:
+        """True if it is broken."""
+        return self.broken
 
 
 class AssistBonus(msgspec.Struct, frozen=True):
@@ -77,11 +119,19 @@ class AssistBonus(msgspec.Struct, frozen=True):
     successes: int
 
 
-class HeldAttack(msgspec.Struct, frozen=True):
-    """An action held for a trigger until the fighter's next turn begins (Ready, `T-10`)."""
+class HeldAction(msgspec.Struct, frozen=True):
+    """An action held for a trigger until the fighter's next turn begins (Ready, `T-10`).
+
+    `action` is the number of a weapon for an attack, and the code of any other act.
+    """
 
     action: str
     trigger: str
+
+    @property
+    def arm(self) -> int | None:
+        """The number of the weapon of a held attack; None for any other act."""
+        return int(self.action) if self.action.isdecimal() else None
 
 
 class Fighter(msgspec.Struct, omit_defaults=True):
@@ -113,6 +163,8 @@ class Fighter(msgspec.Struct, omit_defaults=True):
     gifts: TalentEffects = NO_GIFTS
     ability: str = ""
     flight: Flight = "runs"
+    gait: Gait = "walks"
+    """How a rider or a flyer crosses difficult ground and leaves Reach (`H-03`)."""
     kits: dict[str, int] = {}
     wit: str = ""
     # suffered
@@ -159,7 +211,7 @@ class Fighter(msgspec.Struct, omit_defaults=True):
     morale: int = 0
     """Dice of Morale Soak until the fighter's next turn begins (Confidence)."""
     help: AssistBonus | None = None
-    held: HeldAttack | None = None
+    held: HeldAction | None = None
     overcome: list[Track] = []
     """Kinds of Harm whose effects Fortune lifts until the scene ends (`T-08`)."""
     rerolled: list[str] = []
@@ -190,8 +242,8 @@ class Fighter(msgspec.Struct, omit_defaults=True):
 
     @property
     def shielded(self) -> ShieldHeld | None:
-        """The shield in hand, or None."""
-        return self.shield if self.shield and self.shield.where == "hand" else None
+        """The whole shield in hand, or None."""
+        return self.shield if self.shield and self.shield.where == "hand" and not self.shield.broken else None
 
     @property
     def hero(self) -> bool:

@@ -26,6 +26,10 @@ def find_problems(fight: Fight) -> Iterator[str]:
         yield from range_problem(f"The cover of zone {number}", zone.cover, 0, MOST)
     yield from range_problem("Momentum", fight.momentum, 0, MOST)
     yield from range_problem("Doom", fight.doom, 0, 100 * MOST)
+    for thing in fight.objects:
+        yield from range_problem(f"The zone of the {thing.name}", thing.zone, 1, ZONES)
+        yield from range_problem(f"The Structure lost of the {thing.name}", thing.lost, 0, MOST)
+        yield from range_problem(f"The Breaks of the {thing.name}", thing.breaks, 0, MOST)
     known = {one.key for one in fight.fighters}
     for one in fight.fighters:
         yield from unknown_key_problems(f"is in Reach of {one.name}", one.reach, known)

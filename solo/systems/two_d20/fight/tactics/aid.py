@@ -7,12 +7,15 @@ from typing import Final
 from solo.systems.contract import TacticAnswer, make_thought
 from solo.systems.parts.fight.ai_level import AiLevel
 from solo.systems.two_d20.fight.options.attack_preview import chance_to_pass
-from solo.systems.two_d20.fight.options.legality import patients
-from solo.systems.two_d20.fight.state import Fight, TurnState
+from solo.systems.two_d20.fight.options.legality import OTHER_SKILLS, patients
+from solo.systems.two_d20.fight.state import Fight, Fighter, TurnState
 from solo.systems.two_d20.fight.tactics.answers import WORTH_TRYING, make_answer
 from solo.systems.two_d20.fight.tactics.danger import in_danger
 from solo.systems.two_d20.fight.tactics.spending_policy import wit_of
 
+NEED: Final = {0: 0.5, 1: 0.35, 2: 0.25}
+"""The value of a treatment by the Vigor or Resolve that the friend has left."""
+BLEEDING: Final = 0.2
 HEALER: Final = 2
 """The Healing expertise from which a hero treats friends before attacking."""
 
@@ -32,3 +35,22 @@ def look_after(fight: Fight, turn: TurnState) -> TacticAnswer | None:
         if weak and one.training("healing").expertise >= HEALER:
             return make_answer(treat, f"{friend.name} is nearly spent, and {one.name} knows how to help.")
     return None
+
+
+def treat_rather(fight: Fight, one: Fighter, most: float) -> TacticAnswer | None:
+    """Return the treatment of a friend in danger that is worth more than the hero's best attack (`most`)."""
+    if not one.hero or wit_of(one) is AiLevel.DULL:
+        return None
+    best, worth = None, most
+    for treat, _ in patients(fight, one):
+        friend = fight.of(treat.friend)
+        if treat.what == "dying" or friend.out or not in_danger(fight, friend):
+            continue
+        left = friend.vigor if treat.what == "vigor" else friend.resolve
+        need = NEED.get(left, 0.0) + BLEEDING * (treat.what == "vigor" and bool(friend.bleeding))
+        gain = need * float(chance_to_pass(fight, one, OTHER_SKILLS[treat.what], 1)) if need else 0.0
+        if gain > worth:
+            best, worth = treat, gain
+    if best is None:
+        return None
+    return make_answer(best, f"{fight.of(best.friend).name} is nearly spent, and {one.name} helps.")

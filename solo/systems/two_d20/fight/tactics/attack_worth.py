@@ -20,14 +20,16 @@ from solo.systems.two_d20.rolls.odds import AttackEstimate
 
 
 class AttackWorth(NamedTuple):
-    """The odds of an attack; `dear` is true if it cannot hit at all with free dice alone."""
+    """The odds of an attack, and the dice that must be bought for it to hit at all, or for more than a lucky hit."""
 
     seen: AttackEstimate
-    dear: bool
+    bought: int
 
 
 Bout = Cache[AttackWorth]
 _KNOWN: Final = Cache[Bout]()
+LUCKY: Final = 0.2
+"""The chance to hit below which a die is bought, if it can be paid."""
 HARDLY_WORTH_IT: Final = 0.05
 """An attack with less expected Harm than this is hardly worth making."""
 
@@ -59,6 +61,10 @@ class AttackWorthCache:
         beside = tuple([self._met_by(other) for other in others])
         return bout.of((declared, beside), _with_others, fight, attempt, alone, others)
 
+    def alone(self, attempt: DeclaredAttack) -> float:
+        """Return the value of an attack for its main target alone, without those that Area adds."""
+        return _promise(self._fight, attempt).seen.telling
+
     def _met_by(self, target: Fighter) -> Hashable:
         """Return the cache key of attacks on a target."""
         found = self._struck.get(target.key)
@@ -77,15 +83,18 @@ def _promise(fight: Fight, attempt: DeclaredAttack) -> AttackWorth:
     trial, aim = attack_trial(fight, attempt), aim_of(fight, attempt, attempt.target)
     free = dice.dice_short_of_success(trial)
     more = dice.needed(trial, free)
+    if not more and odds.pass_chance(side_of(trial, BoughtDiceCode(exploit=free))) < LUCKY:
+        more = 1
     payable = more <= trial.most - free and (trial.who.hero or more <= fight.doom)
-    own = side_of(trial, BoughtDiceCode(exploit=free, doom=more if payable else 0))
-    return AttackWorth(odds.estimate_attack(own, None, fight.rulings.ties, aim, trial.flourish), more > 0)
+    bought = more if payable else 0
+    own = side_of(trial, BoughtDiceCode(exploit=free, doom=bought))
+    return AttackWorth(odds.estimate_attack(own, None, fight.rulings.ties, aim, trial.flourish), bought)
 
 
 def _with_others(fight: Fight, attempt: DeclaredAttack, alone: AttackWorth, others: Sequence[Fighter]) -> AttackWorth:
     """Return the odds with the targets that Effects add (`Q-09`, `H-14`)."""
     struck = tuple([aim_of(fight, attempt, one) for one in others])
-    return AttackWorth(odds.with_others(alone.seen, struck), alone.dear)
+    return AttackWorth(odds.with_others(alone.seen, struck), alone.bought)
 
 
 def expected_harm(fight: Fight, attempt: DeclaredAttack) -> float:

@@ -16,21 +16,25 @@ from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack
 from solo.systems.two_d20.fight.rules.harm import harm_of, has_no_effect, knockout_threshold, stress_of
 from solo.systems.two_d20.fight.state import AttackSource, Fight, Fighter, TurnState
 from solo.systems.two_d20.fight.state.acts import AttackCode, FortuneCode, GearCode
+from solo.systems.two_d20.fight.tactics.aid import treat_rather
 from solo.systems.two_d20.fight.tactics.answers import make_answer
 from solo.systems.two_d20.fight.tactics.attack_worth import HARDLY_WORTH_IT, AttackWorthCache
 from solo.systems.two_d20.fight.tactics.danger import dangers_of
 from solo.systems.two_d20.fight.tactics.equipped import arms_of
 from solo.systems.two_d20.fight.tactics.fallback import fallback_action
 from solo.systems.two_d20.fight.tactics.helping import helped_most
+from solo.systems.two_d20.fight.tactics.last_resorts import fortune_to_spend
 from solo.systems.two_d20.fight.tactics.positioning import come_near
-from solo.systems.two_d20.fight.tactics.spending_policy import wit_of
-from solo.systems.two_d20.fight.tactics.weapon_choice import GOOD_ENOUGH, braces_first, ready_something_better
+from solo.systems.two_d20.fight.tactics.spending_policy import acts_on_instinct, wit_of
+from solo.systems.two_d20.fight.tactics.weapon_choice import braces_first, ready_something_better
 from solo.systems.two_d20.rolls.odds import STRESS_A_HARM, AttackEstimate
 
 HOPELESS: Final = 0.02
 """The value of an attack below which anything else is better."""
-FORTUNE_LEFT: Final = 1
-"""Fortune kept back from a Bonus Action: it may be needed for a Second Wind."""
+DICE_NEEDED: Final = 0.05
+"""The least value of an attack for each die that must be bought for it."""
+WORTH_FORTUNE: Final = 0.4
+"""The least value of an attack for which Fortune gives a Bonus Action."""
 MANY_WOUNDS: Final = 2
 LIKELY_OUT: Final = 0.5
 """The chance to take out the only target in the way from which no second attack is bought."""
@@ -41,7 +45,7 @@ HARDLY_ANY: Final = 0.25
 class PricedAttack(msgspec.Struct, frozen=True):
     """An attack possible now with the weapon of this number, with the move it needs and its odds.
 
-    `dear` is true if it cannot hit at all with free dice alone.
+    `dear` is true if dice must be bought for more than a lucky hit.
     """
 
     number: int
@@ -68,15 +72,15 @@ def strike(fight: Fight, turn: TurnState) -> TacticAnswer | None:
     # A fighter never leaves an enemy's Reach to approach another, so that is not considered then.
     if urged is None and turn.minors and not one.reach and _far(found, most):
         urged = come_near(fight, turn)
-    if urged is None and most < HOPELESS and wit_of(one) is not AiLevel.DULL:
+    if urged is None and most < HOPELESS and not (wit_of(one) is AiLevel.DULL or acts_on_instinct(one)):
         urged = fallback_action(fight, turn)
     if urged is not None:
         return urged
     if not found:
         return None
-    if (helps := _helps_rather(fight, one, most)) is not None:
+    if (helps := _helps_rather(fight, one, most) or treat_rather(fight, one, most)) is not None:
         return helps
-    best = _best(fight, one, found)
+    best = _loudest(bouts, _best(fight, one, found), found)
     arm = best.attempt.arm
     if _acts_twice(fight, turn, best, found):
         return make_answer(FortuneCode("action"), make_thought(one.name, "spends Fortune to act twice"))
@@ -98,7 +102,7 @@ def _far(found: Sequence[PricedAttack], most: float) -> bool:
 
 def _helps_rather(fight: Fight, one: Fighter, most: float) -> TacticAnswer | None:
     """Return an Assist if a friend's attack gains more by it than the fighter's own best attack is worth."""
-    helped = None if wit_of(one) is AiLevel.DULL else helped_most(fight, one)
+    helped = None if wit_of(one) is AiLevel.DULL or acts_on_instinct(one) else helped_most(fight, one)
     if helped is None or helped.gain <= most:
         return None
     return make_answer(
@@ -132,9 +136,10 @@ def _harming(
         if way == "move" and one.reach:
             continue
         attempt = DeclaredAttack(one, target, arm, thrown)
-        seen, dear = bouts.promise(attempt)
-        if seen.harm and not has_no_effect(target, arm.weapon.qualities.nonlethal):
-            yield PricedAttack(number, way, attempt, seen, dear)
+        seen, bought = bouts.promise(attempt)
+        worth_it = seen.harm and seen.telling >= bought * DICE_NEEDED
+        if worth_it and not has_no_effect(target, arm.weapon.qualities.nonlethal):
+            yield PricedAttack(number, way, attempt, seen, bought > 0)
 
 
 def _is_spare(one: Fighter, arm: AttackSource) -> bool:
@@ -157,6 +162,15 @@ def _best(fight: Fight, one: Fighter, found: Sequence[PricedAttack]) -> PricedAt
     return max(found, key=lambda prize: (prize.seen.harm, prize.attempt.target.wounds + prize.attempt.target.trauma))
 
 
+def _loudest(bouts: AttackWorthCache, best: PricedAttack, found: Sequence[PricedAttack]) -> PricedAttack:
+    """Return an attack with Area on the target who suffers most, since Momentum counts for the first target only."""
+    if not best.attempt.area:
+        return best
+    there = best.attempt.target.zone
+    same = [prize for prize in found if prize.number == best.number and prize.attempt.target.zone == there]
+    return max(same, key=lambda prize: bouts.alone(prize.attempt))
+
+
 def _taken(fight: Fight, prize: PricedAttack) -> float:
     """Return the share of the target's remaining strength that a prize takes, plus the chance to take it out."""
     target, track = prize.attempt.target, prize.attempt.track
@@ -173,14 +187,13 @@ def _overcome(one: Fighter, now: float) -> TacticAnswer | None:
 
 
 def _acts_twice(fight: Fight, turn: TurnState, best: PricedAttack, found: Sequence[PricedAttack]) -> bool:
-    """Return True if a cunning hero uses Fortune for a Bonus Action: for a good attack while friends are in trouble.
+    """Return True if a cunning hero uses Fortune for a Bonus Action: for a good attack while the fight is in doubt.
 
     False if the first attack would probably leave no target for the second.
     """
     one = turn.fighter
-    if not one.hero or wit_of(one) is not AiLevel.CUNNING or one.fortune <= FORTUNE_LEFT or turn.fortune or turn.fallen:
+    if not one.hero or not one.fortune or turn.fortune or turn.fallen or best.seen.telling < WORTH_FORTUNE:
         return False
     if best.seen.out > LIKELY_OUT and all(prize.attempt.target is best.attempt.target for prize in found):
         return False
-    worst = max((max(hero.wounds, hero.trauma) for hero in fight.heroes()), default=0)
-    return worst >= MANY_WOUNDS and best.seen.telling >= GOOD_ENOUGH
+    return fortune_to_spend(fight, one) > 0

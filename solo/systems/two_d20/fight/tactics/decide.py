@@ -13,7 +13,16 @@ from solo.systems.two_d20.fight.options.doom_spends import DoomSpendChoice
 from solo.systems.two_d20.fight.options.momentum_spends import SpendBeforeDamageChoice, SpendOnHitChoice
 from solo.systems.two_d20.fight.options.turn_order_choices import AmbushChoice, HeldAttackChoice, SeizeInitiativeChoice
 from solo.systems.two_d20.fight.state import Fight
-from solo.systems.two_d20.fight.tactics import defences, dice, doom_spends, held_attacks, momentum_spends, turns
+from solo.systems.two_d20.fight.tactics import (
+    defences,
+    dice,
+    doom_spends,
+    held_attacks,
+    last_resorts,
+    momentum_spends,
+    supplies,
+    turns,
+)
 
 Judged = (
     ActionChoice
@@ -36,11 +45,13 @@ def decide(fight: Fight, asked: Decision) -> TacticAnswer:
     if isinstance(asked, SeizeInitiativeChoice):
         return doom_spends.should_seize_initiative(fight, asked)
     if isinstance(asked, DoomSpendChoice):
-        return doom_spends.choose_doom_spend(fight, asked)
+        return supplies.choose_supplies(fight, asked) or doom_spends.choose_doom_spend(fight, asked)
     if isinstance(asked, AmbushChoice):
         return doom_spends.should_ambush(fight, asked)
     if isinstance(asked, HeldAttackChoice):
         return held_attacks.spring(fight, asked.attempt)
+    if asked.kind == "out":
+        return TacticAnswer("act" if last_resorts.rises(fight, fight.of(asked.who)) else asked.first_legal())
     return held_attacks.break_off(fight) if asked.kind == "standoff" else TacticAnswer(asked.first_legal())
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterable
+from typing import Final, NamedTuple
 
 from solo.systems.contract import TacticAnswer, make_thought
 from solo.systems.parts.fight.ai_level import AiLevel
@@ -17,39 +18,41 @@ from solo.systems.two_d20.fight.options.defences import (
 )
 from solo.systems.two_d20.fight.options.dice import side_of
 from solo.systems.two_d20.fight.rules.defence import NONE, ReactionOption
-from solo.systems.two_d20.fight.rules.harm import has_no_effect
+from solo.systems.two_d20.fight.rules.dice import BoughtDiceCode
+from solo.systems.two_d20.fight.rules.harm import UNFEELING, has_no_effect
 from solo.systems.two_d20.fight.tactics.attack_worth import HARDLY_WORTH_IT, attack_worth
-from solo.systems.two_d20.fight.tactics.spending_policy import (
-    ABILITY_LEAVES,
-    RETALIATION_LEAVES,
-    WORTH_OF_DOOM,
-    doom_reason,
-    spends_sharply,
-    wit_of,
-)
+from solo.systems.two_d20.fight.tactics.dice import FOR_A_BLOW
+from solo.systems.two_d20.fight.tactics.doom_budget import worth_of_doom
+from solo.systems.two_d20.fight.tactics.expected_dice import expected_dice
+from solo.systems.two_d20.fight.tactics.last_resorts import fortune_to_spend
+from solo.systems.two_d20.fight.tactics.spending_policy import doom_reason, spends_sharply, wit_of
 from solo.systems.two_d20.rolls import odds
 from solo.systems.two_d20.rolls.odds import AttackEstimate
 
-REACTIONS: Final = {AiLevel.DULL: 1, AiLevel.PLAIN: 2, AiLevel.CUNNING: 2}
+REACTIONS: Final = {AiLevel.DULL: 1, AiLevel.PLAIN: 2, AiLevel.CUNNING: 99}
 """The number of reactions of a round with which a hero defends."""
-DAMAGE_A_DOOM: Final = 0.25
-"""The mean damage that a reaction must prevent for each Doom of its price.
-
-Cunning heroes use `WORTH_OF_DOOM` instead.
-"""
-FOR_ITS_LIFE: Final = 0.1
-"""The drop in the chance of going out for which a cunning hero pays any price."""
+AT_RISK: Final = 0.25
+"""The chance to go out from which a plain hero's friends protect it."""
+SAVED_A_DOOM: Final = 0.12
+"""The mean Harm that a reaction must prevent for each Doom of its price."""
+LIFE: Final = 1.0
+"""The value of not going out, besides the Harm prevented."""
+ABILITY_WORTH: Final = 0.3
+"""The value of a foe's ability, as that of Harm: it is bought if its Doom is worth no more."""
 SPARED: Final = {"toughened": 3, "nemesis": 1}
-"""The Doom that must be left after a foe's Defend, by rank; a Minion never defends by itself."""
+"""The Doom that must be left after a plain foe's Defend, by rank; a Minion never defends by itself."""
 
 
 def choose_defence(asked: ReactionChoice) -> TacticAnswer:
-    """Return the reaction of a fighter, and its reason."""
+    """Return the reaction of a fighter or of a friend, and its reason."""
     target = asked.attempt.target
     if not target.hero:
         return _of_foe(asked)
-    spent, cunning = target.reactions >= REACTIONS[wit_of(target)], wit_of(target) is AiLevel.CUNNING
-    best = _best(asked, only_for_life=spent) if asked.own and (cunning or not spent) else None
+    wit = wit_of(target)
+    spent = target.reactions >= REACTIONS[wit]
+    best = None if spent else _best(asked, asked.ways() if wit is AiLevel.CUNNING else asked.own)
+    if best is None and wit is AiLevel.PLAIN and meet(asked, None).met.out >= AT_RISK:
+        best = _best(asked, [way for way in asked.ways() if way.who is not target])
     return TacticAnswer(str(best.code) if best else NONE)
 
 
@@ -57,7 +60,8 @@ def _of_foe(asked: ReactionChoice) -> TacticAnswer:
     fight, target = asked.fight, asked.attempt.target
     for way in asked.ways() if target.rank == "nemesis" else ():
         given = way.code.what in ("door", "way") and spends_sharply(fight, way.who)
-        if given and fight.doom >= way.price + ABILITY_LEAVES:
+        useful = way.trial is None or _best(asked, (way,)) is not None
+        if given and useful and way.price * worth_of_doom(fight) <= ABILITY_WORTH:
             verb = way.words.removeprefix(f"{way.who.name} ").removesuffix(" for a friend")
             done_as, purse = "ability" if way.trial is None else "", doom_reason(fight)
             thought = make_thought(
@@ -65,9 +69,11 @@ def _of_foe(asked: ReactionChoice) -> TacticAnswer:
             )
             return TacticAnswer(str(way.code), thought)
     spared = SPARED.get(target.rank)
-    if spared is None or not asked.own or fight.doom < asked.own[0].price + spared:
+    if spared is None or not asked.own:
         return TacticAnswer(NONE)
-    best = _best(asked)
+    if not spends_sharply(fight, target) and fight.doom < asked.own[0].price + spared:
+        return TacticAnswer(NONE)
+    best = _best(asked, asked.own)
     return (
         TacticAnswer(str(best.code), make_thought(target.name, f"defends, since {doom_reason(fight)}"))
         if best
@@ -75,48 +81,70 @@ def _of_foe(asked: ReactionChoice) -> TacticAnswer:
     )
 
 
-def _best(asked: ReactionChoice, only_for_life: bool = False) -> ReactionOption | None:
-    """Return the best own defence; None if it prevents too little for the Doom that it costs."""
-    target, ties = asked.attempt.target, asked.fight.rulings.ties
-    if has_no_effect(target, asked.attempt.qualities.nonlethal):
+def _best(asked: ReactionChoice, ways: Iterable[ReactionOption]) -> ReactionOption | None:
+    """Return the reaction that is worth most; None if each prevents too little for the Doom that it costs."""
+    fight = asked.fight
+    if has_no_effect(asked.attempt.target, asked.attempt.qualities.nonlethal):
         return None
-    attacker, aim = side_of(asked.attack.trial), asked.attack.aim
+    without, best, most = meet(asked, None).met, None, 0.0
+    for way in ways:
+        if way.trial is None:
+            continue
+        for lucky in (False, True) if way.who.hero and fortune_to_spend(fight, way.who) else (False,):
+            met, unmet = meet(asked, way, lucky)
+            if unmet.harm - met.harm < SAVED_A_DOOM * way.price:
+                continue
+            saved = without.telling - met.telling + LIFE * (without.out - met.out) - FOR_A_BLOW * lucky
+            gain = saved - way.price * worth_of_doom(fight, way.price if way.who.hero else 0)
+            if gain > most:
+                best, most = way, gain
+    return best
 
-    def seen(way: ReactionOption | None) -> AttackEstimate:
-        own = side_of(way.trial) if way and way.trial else None
-        return odds.estimate_attack(attacker, own, ties, aim)
 
-    best, met = min(((way, seen(way)) for way in asked.own), key=lambda found: found[1].hits)
-    without = seen(None)
-    cunning = target.hero and wit_of(target) is AiLevel.CUNNING
-    if cunning and (only_for_life or without.out - met.out >= FOR_ITS_LIFE):
-        return best if without.out - met.out >= FOR_ITS_LIFE else None
-    if cunning:
-        return best if without.telling - met.telling >= best.price * WORTH_OF_DOOM else None
-    return best if without.damage - met.damage >= best.price * DAMAGE_A_DOOM else None
+class MetAttack(NamedTuple):
+    """The odds of an attack against a reaction, and without it but with the same dice."""
+
+    met: AttackEstimate
+    unmet: AttackEstimate
+
+
+def meet(asked: ReactionChoice, way: ReactionOption | None, lucky: bool = False) -> MetAttack:
+    """Return the odds of the attack against a reaction, with the dice that the attacker's own tactic would buy.
+
+    A `lucky` defender adds a Bonus Die.
+    """
+    fight, attack = asked.fight, asked.attack
+    trial, aim, ties = attack.trial, attack.aim, fight.rulings.ties
+    own = side_of(way.trial) if way and way.trial else None
+    bought = expected_dice(fight, attack, way)
+    if lucky and way and way.trial:
+        own = side_of(way.trial, BoughtDiceCode(fortune=1))
+    attacker = side_of(trial, bought)
+    unmet = odds.estimate_attack(attacker, None, ties, aim, trial.flourish)
+    return MetAttack(odds.estimate_attack(attacker, own, ties, aim, trial.flourish) if own else unmet, unmet)
 
 
 def choose_ability(asked: AbilityChoice) -> TacticAnswer:
-    """Return the decision on a foe's ability: bought if the game master is sharp and enough Doom is left."""
+    """Return the decision on a foe's ability: bought if the game master is sharp and the Doom has no better use."""
     foe = asked.foe
-    if spends_sharply(asked.fight, foe) and asked.fight.doom >= asked.price + ABILITY_LEAVES:
+    if foe.ability == UNFEELING:
+        return TacticAnswer(USE)
+    if spends_sharply(asked.fight, foe) and asked.price * worth_of_doom(asked.fight) <= ABILITY_WORTH:
         purse = doom_reason(asked.fight)
         return TacticAnswer(USE, make_thought(foe.name, f"uses {foe.ability}, since {purse}", "ability", aside=purse))
     return TacticAnswer(KEEP)
 
 
 def choose_retaliation(asked: RetaliationChoice) -> TacticAnswer:
-    """Return the decision to strike back.
-
-    A hero uses its first reaction for it; a sharp game master's foe needs plenty of Doom. Neither strikes if the attack
-    is worth less than its price.
-    """
+    """Return the decision to strike back: if the attack is worth its price, and for a plain hero the first reaction."""
     fight, who = asked.fight, asked.attempt.attacker
-    if attack_worth(fight, asked.attempt).telling < max(HARDLY_WORTH_IT, asked.price * WORTH_OF_DOOM):
+    price = asked.price * worth_of_doom(fight, asked.price if who.hero else 0)
+    if attack_worth(fight, asked.attempt).telling < max(HARDLY_WORTH_IT, price):
         return TacticAnswer(LET_GO)
     if who.hero:
-        return TacticAnswer(STRIKE if who.reactions == 0 and wit_of(who) is not AiLevel.DULL else LET_GO)
-    if spends_sharply(fight, who) and fight.doom >= asked.price + RETALIATION_LEAVES:
+        ready = wit_of(who) is AiLevel.CUNNING or (who.reactions == 0 and wit_of(who) is not AiLevel.DULL)
+        return TacticAnswer(STRIKE if ready else LET_GO)
+    if spends_sharply(fight, who):
         return TacticAnswer(
             STRIKE, make_thought(who.name, f"strikes at {asked.attempt.target.name}, since {doom_reason(fight)}")
         )

@@ -5,30 +5,36 @@ from __future__ import annotations
 from math import inf
 from typing import Final
 
+from msgspec.structs import replace
+
 from solo.systems.contract import TacticAnswer, make_thought
 from solo.systems.parts.fight.ai_level import AiLevel
 from solo.systems.two_d20.fight.options.dice import DiceChoice, side_of
 from solo.systems.two_d20.fight.rules import dice
 from solo.systems.two_d20.fight.rules.dice import BoughtDiceCode
+from solo.systems.two_d20.fight.tactics.doom_budget import worth_of_doom
+from solo.systems.two_d20.fight.tactics.early_spends import expects_early
+from solo.systems.two_d20.fight.tactics.last_resorts import fortune_to_spend
 from solo.systems.two_d20.fight.tactics.spending_policy import (
     WORTH_OF_DOOM,
     WORTH_OF_MOMENTUM,
     doom_reason,
     spends_sharply,
+    weighs_spends,
     wit_of,
 )
 from solo.systems.two_d20.rolls import odds
+from solo.systems.two_d20.rolls.odds import AttackEstimate
 
 DAUNTING: Final = 3
 FULL_POOL: Final = 4
 SPARE: Final = 2
 """Momentum in the pool from which a die is bought for a test that is no attack."""
-SWIFT: Final = 2
-SWIFT_FROM: Final = 6
 PLAIN_FOES: Final = {"minion": (6, 1), "toughened": (4, 1), "nemesis": (4, 2)}
 """By rank: the Doom from which a plain game master buys dice, and how many."""
-SHARP_FOES: Final = {"toughened": 2, "nemesis": 3}
-LEFT: Final = 4
+FOR_A_BLOW, FOR_A_LIFE = 0.3, 0.25
+"""The least gain from a Bonus Die: in the value of an attack or a defence, and in the chance to save the dying."""
+NOTHING_STRUCK: Final = AttackEstimate(0.0, 0.0, 0.0, 0.0, 0.0)
 LEAST_TELLING, LEAST_CHANCE = 0.04, 0.05
 """The least change from bought dice: in the value of an attack, or in the chance of another test."""
 
@@ -36,7 +42,7 @@ LEAST_TELLING, LEAST_CHANCE = 0.04, 0.05
 def choose_dice(asked: DiceChoice) -> TacticAnswer:
     """Return the dice that a fighter buys, and the reason."""
     who = asked.trial.who
-    bought = bought_by(asked, wit_of(who))
+    bought = _with_early(asked, bought_by(asked, wit_of(who)))
     if bought.doom and not who.hero:
         many = "a die" if bought.doom == 1 else f"{bought.doom} dice"
         return TacticAnswer(str(bought), make_thought(who.name, f"buys {many}, since {doom_reason(asked.fight)}"))
@@ -50,6 +56,11 @@ def bought_by(asked: DiceChoice, wit: AiLevel) -> BoughtDiceCode:
     if wit is AiLevel.DULL:
         return free
     found = _for_hero(asked, wit, free) if trial.who.hero else _for_foe(asked, free)
+    least = dice.needed(trial, free.added) if asked.against.aim is not None and asked.against.active else 0
+    if 0 < least <= found.added - free.added and not dice.find_problem(asked.fight, trial, found):
+        return found
+    if trial.who.fortune and (lucky := _with_fortune(asked, found)) is not None:
+        return lucky
     if found.added > free.added and (dice.find_problem(asked.fight, trial, found) or not _gains(asked, found, free)):
         return free
     return found
@@ -66,11 +77,16 @@ def _gains(asked: DiceChoice, found: BoughtDiceCode, free: BoughtDiceCode) -> bo
 
 def _telling(asked: DiceChoice, bought: BoughtDiceCode) -> float:
     """Return the value of the attack if this side rolls the bought dice."""
+    return _estimated(asked, bought).telling
+
+
+def _estimated(asked: DiceChoice, bought: BoughtDiceCode) -> AttackEstimate:
+    """Return the odds of the attack if this side rolls the bought dice."""
     own, against, ties = side_of(asked.trial, bought), asked.against, asked.fight.rulings.ties
     active, other = (own, against.opponent) if against.active else (against.opponent, own)
     if active is None or against.aim is None:
-        return 0.0
-    return odds.estimate_attack(active, other, ties, against.aim, against.flourish).telling
+        return NOTHING_STRUCK
+    return odds.estimate_attack(active, other, ties, against.aim, against.flourish)
 
 
 def _for_hero(asked: DiceChoice, wit: AiLevel, free: BoughtDiceCode) -> BoughtDiceCode:
@@ -102,14 +118,14 @@ def _for_safety(asked: DiceChoice) -> int:
 
 def _weighed(asked: DiceChoice, free: BoughtDiceCode) -> BoughtDiceCode:
     """Return a cunning hero's dice for an attack: as many as are worth their price, the cheapest means first."""
-    fight, trial, against = asked.fight, asked.trial, asked.against
+    fight, trial = asked.fight, asked.trial
     best, most = free, -inf
-    for number in range(min(_boldly(asked), trial.most - free.added) + 1):
+    least = dice.needed(trial, free.added)
+    for number in range(least, min(max(least, _boldly(asked)), trial.most - free.added) + 1):
         talent = min(number, 1, dice.free_dice(trial))
         momentum = min(number - talent, fight.momentum)
         loads = min(number - talent - momentum, dice.resources(trial), 1)
-        early = int(against.swift and fight.momentum - momentum >= SWIFT) or free.early
-        found = _with(free, talent, momentum, number - talent - momentum - loads, loads, early)
+        found = _with(free, talent, momentum, number - talent - momentum - loads, loads)
         price = momentum * WORTH_OF_MOMENTUM + dice.doom_price(fight, trial, found) * WORTH_OF_DOOM
         worth = _telling(asked, found) - price
         if worth > most:
@@ -130,11 +146,39 @@ def _wanted(asked: DiceChoice) -> int:
     return 2 if asked.fight.momentum >= FULL_POOL else 1
 
 
-def _with(
-    free: BoughtDiceCode, talent: int = 0, momentum: int = 0, doom: int = 0, loads: int = 0, early: int | None = None
-) -> BoughtDiceCode:
-    ask = free.early if early is None else early
-    return BoughtDiceCode(momentum, doom, loads, 0, talent, free.exploit, ask)
+def _with(free: BoughtDiceCode, talent: int = 0, momentum: int = 0, doom: int = 0, loads: int = 0) -> BoughtDiceCode:
+    return BoughtDiceCode(momentum, doom, loads, 0, talent, free.exploit, free.early)
+
+
+def _with_fortune(asked: DiceChoice, found: BoughtDiceCode) -> BoughtDiceCode | None:
+    """Return the dice with a Bonus Die in place of the dearest one, if it can save the fight or a life; else None."""
+    trial, against, who = asked.trial, asked.against, asked.trial.who
+    if trial.most < 1:
+        return None
+    lucky = replace(found, fortune=1)
+    if lucky.added > trial.most:
+        lucky = (
+            replace(lucky, doom=max(0, lucky.doom - 1)) if lucky.doom else replace(lucky, momentum=lucky.momentum - 1)
+        )
+    if lucky.momentum < 0 or lucky.added > trial.most:
+        return None
+    if against.aim is None:
+        gained = odds.pass_chance(side_of(trial, lucky)) - odds.pass_chance(side_of(trial, found))
+        return lucky if trial.skill == "healing" and trial.difficulty >= DAUNTING and gained >= FOR_A_LIFE else None
+    before, after = _estimated(asked, found), _estimated(asked, lucky)
+    spared = before.telling - after.telling + before.out - after.out
+    gain = after.telling - before.telling if against.active else spared
+    return lucky if gain >= FOR_A_BLOW and fortune_to_spend(asked.fight, who) > 0 else None
+
+
+def _with_early(asked: DiceChoice, bought: BoughtDiceCode) -> BoughtDiceCode:
+    """Return bought dice that ask for the spends before the damage, if one of them could be worth its price."""
+    against, who, fight = asked.against, asked.trial.who, asked.fight
+    if bought.early or against.attempt is None or against.other is None or not weighs_spends(fight, who):
+        return bought
+    left = fight.momentum - bought.momentum if who.hero else fight.doom - bought.doom
+    wants = expects_early(fight, who, against.other, against.attempt, against.active, left)
+    return replace(bought, early=int(wants))
 
 
 def _for_foe(asked: DiceChoice, free: BoughtDiceCode) -> BoughtDiceCode:
@@ -147,8 +191,6 @@ def _for_foe(asked: DiceChoice, free: BoughtDiceCode) -> BoughtDiceCode:
     from_doom, number = PLAIN_FOES[who.rank]
     if not spends_sharply(fight, who):
         return _with(free, doom=min(room, max(least, number if doom >= from_doom else 0)))
-    if who.rank == "minion":
-        return _with(free, doom=min(room, max(least, int(doom >= from_doom))))
-    number = min(room, max(least, min(SHARP_FOES[who.rank], doom - LEFT)))
-    swift = against.swift and doom - number >= SWIFT_FROM
-    return _with(free, doom=number, early=int(swift) or free.early)
+    price = worth_of_doom(fight)
+    choices = (_with(free, doom=number) for number in range(least, min(room, doom) + 1))
+    return max(choices, key=lambda found: _telling(asked, found) - found.doom * price, default=free)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from solo.systems.contract import TacticAnswer, make_thought
-from solo.systems.two_d20.fight.options.doom_spends import NONE, DoomSpend, DoomSpendChoice
+from solo.systems.two_d20.fight.options.doom_spends import HAMPERED, NONE, DoomSpend, DoomSpendChoice
 from solo.systems.two_d20.fight.options.turn_order_choices import (
     ALL,
     NO,
@@ -14,24 +14,38 @@ from solo.systems.two_d20.fight.options.turn_order_choices import (
     AmbushChoice,
     SeizeInitiativeChoice,
 )
-from solo.systems.two_d20.fight.rules.doom_spends import BOUGHT_FIRST, MAJOR, why_not_caught
 from solo.systems.two_d20.fight.state import Fight
+from solo.systems.two_d20.fight.tactics.doom_budget import worth_of_doom
 from solo.systems.two_d20.fight.tactics.spending_policy import ABILITY_LEAVES, doom_reason, spends_sharply
-from solo.systems.two_d20.rolls.hazard import price
+from solo.systems.two_d20.fight.tactics.trouble import list_trouble
+from solo.systems.two_d20.fight.tactics.win_chance import seizing_gain
 
 SEIZING_LEAVES: Final = 4
-FOR_A_HAZARD, FOR_A_COMPLICATION = 8, 5
-"""The Doom per hero from which a sharp game master buys a hazard, or a complication."""
+"""The Doom that a plain game master keeps after seizing the initiative."""
+SEIZES_FROM: Final = 0.2
+"""The gain in the chance to win from which a sharp game master seizes the initiative."""
+PLENTY: Final = 0.1
+"""The value of a point of Doom below which several kinds of trouble are bought at once."""
+ENOUGH: Final = 0.18
+"""The same for trouble in the first round."""
+GOOD_BARGAIN: Final = 1.0
+"""How many times its price trouble must be worth."""
 
 
 def should_seize_initiative(fight: Fight, asked: SeizeInitiativeChoice) -> TacticAnswer:
-    """Return the decision to seize the initiative: for all foes, in the first round, if enough Doom is left."""
+    """Return the decision to seize the initiative for all foes, in the first round: only if it decides something."""
     many = len(asked.waiting)
-    if fight.round == 1 and not any(one.acted for one in fight.fighters) and fight.doom >= many + SEIZING_LEAVES:
-        return TacticAnswer(
-            ALL if many > 1 else asked.waiting[0].key, f"With {fight.doom} Doom to spend, the foes go first."
-        )
-    return TacticAnswer(NOBODY)
+    if fight.round != 1 or any(one.acted for one in fight.fighters) or fight.doom < many:
+        return TacticAnswer(NOBODY)
+    if spends_sharply(fight, asked.waiting[0]):
+        pays = seizing_gain(fight, many) >= SEIZES_FROM
+    else:
+        pays = fight.doom >= many + SEIZING_LEAVES
+    if not pays:
+        return TacticAnswer(NOBODY)
+    return TacticAnswer(
+        ALL if many > 1 else asked.waiting[0].key, f"With {fight.doom} Doom to spend, the foes go first."
+    )
 
 
 def should_ambush(fight: Fight, asked: AmbushChoice) -> TacticAnswer:
@@ -43,17 +57,22 @@ def should_ambush(fight: Fight, asked: AmbushChoice) -> TacticAnswer:
 
 
 def choose_doom_spend(fight: Fight, asked: DoomSpendChoice) -> TacticAnswer:
-    """Return the trouble bought at the start of a round: at most one, from round 2 on, if there is plenty of Doom."""
-    heroes, foe = len(fight.heroes()), fight.of(asked.who)
-    if asked.again or fight.round < 2 or not spends_sharply(fight, foe) or fight.doom < FOR_A_COMPLICATION * heroes:
+    """Return the trouble bought at the start of a round: the best bargain, and several only with plenty of Doom."""
+    foe, each = fight.of(asked.who), worth_of_doom(fight)
+    if not spends_sharply(fight, foe) or (asked.again and each > PLENTY) or (fight.round < 2 and each > ENOUGH):
         return TacticAnswer(str(NONE))
-    freshest = min(fight.standing("party"), key=lambda one: one.wounds + one.trauma)
-    first = asked.hazards.get(BOUGHT_FIRST)
-    if first and fight.doom >= max(FOR_A_HAZARD * heroes, price(first.hazard)):
-        reason = f"With {fight.doom} Doom to spend, the foes buy a hazard for {freshest.name}."
-        return TacticAnswer(str(DoomSpend("hazard", freshest.key, first.name)), reason)
-    if fight.doom < MAJOR or why_not_caught(freshest):
+    found = [one for one in list_trouble(fight, asked.hazards) if one.worth > GOOD_BARGAIN * one.price * each]
+    if not found:
         return TacticAnswer(str(NONE))
-    return TacticAnswer(
-        str(DoomSpend("pin", freshest.key)), f"With {fight.doom} Doom to spend, the foes pin {freshest.name}."
-    )
+    best = max(found, key=lambda one: one.worth / one.price)
+    return TacticAnswer(str(best.bought), f"With {fight.doom} Doom to spend, the foes {_words(fight, best.bought)}.")
+
+
+def _words(fight: Fight, bought: DoomSpend) -> str:
+    """Return a purchase in words."""
+    if bought.verb == "ground":
+        return f"make zone {bought.on} difficult ground"
+    if bought.verb in HAMPERED:
+        return f"buy {'a gust' if bought.verb == 'gust' else bought.verb}"
+    name = fight.of(bought.on or "").name
+    return f"buy a hazard for {name}" if bought.verb == "hazard" else f"{bought.verb} {name}"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from solo.systems.contract import TacticAnswer, make_thought
 from solo.systems.parts.fight.ai_level import AiLevel
 from solo.systems.two_d20.fight.rules import moving
@@ -9,7 +11,12 @@ from solo.systems.two_d20.fight.rules.recovering import TRACKS, lost
 from solo.systems.two_d20.fight.state import Fight, Fighter, TurnState, acts
 from solo.systems.two_d20.fight.state.acts import ClearConditionCode, FortuneCode
 from solo.systems.two_d20.fight.tactics.answers import make_answer
+from solo.systems.two_d20.fight.tactics.danger import in_danger
+from solo.systems.two_d20.fight.tactics.last_resorts import fortune_to_spend
 from solo.systems.two_d20.fight.tactics.spending_policy import ABILITY_LEAVES, spends_sharply, wit_of
+
+LOW: Final = 2
+"""The stress at which a hero in danger takes a full Second Wind while the fight is in doubt."""
 
 
 def handle_emergency(fight: Fight, turn: TurnState) -> TacticAnswer | None:
@@ -20,8 +27,8 @@ def handle_emergency(fight: Fight, turn: TurnState) -> TacticAnswer | None:
     if one.hero and one.fortune and not turn.fallen:
         for track in TRACKS:
             stress, harm = (one.vigor, one.wounds) if track == "vigor" else (one.resolve, one.trauma)
-            if not stress and harm and lost(one, track):
-                out_of = f"out of {track.capitalize()}"
+            if _is_spent(fight, one, stress, harm) and lost(one, track) > stress:
+                out_of = f"{'nearly ' * (stress > 0)}out of {track.capitalize()}"
                 helped = make_thought(one.name, f"is {out_of} and spends Fortune", "recover", aside=out_of)
                 return make_answer(FortuneCode(track), helped)
     if turn.minors:
@@ -32,6 +39,13 @@ def handle_emergency(fight: Fight, turn: TurnState) -> TacticAnswer | None:
     if one.caught == "standard" and turn.standards and not one.reach:
         return make_answer(acts.STRUGGLE_FREE, make_thought(one.name, "struggles free", "clear"))
     return None
+
+
+def _is_spent(fight: Fight, one: Fighter, stress: int, harm: int) -> bool:
+    """Return True if a hero needs a full Second Wind: at 0 with Harm, or a little above while the fight is in doubt."""
+    if not harm:
+        return False
+    return not stress or (stress <= LOW and in_danger(fight, one) and fortune_to_spend(fight, one) > 0)
 
 
 def _shakes(fight: Fight, one: Fighter) -> bool:

@@ -12,16 +12,15 @@ from solo.systems.two_d20.gear.weapon import FIST
 def arms_of(one: Fighter) -> Iterator[tuple[int, AttackSource]]:
     """Yield the weapons that a fighter considers for an attack: natural ones only if it has nothing else.
 
-    Foes consider threats only if trained in them; heroes consider any.
+    Threats are only for fighters trained in Intimidate.
     """
     armed = any(arm.ready and arm.weapon.type != "threaten" and not arm.weapon.natural for arm in one.arms)
-    hero = one.hero
-    frightens = hero or one.training("intimidate").expertise
+    hero, frightens = one.hero, one.training("intimidate").expertise
     for number, arm in ready_arms(one):
         weapon = arm.weapon
         frightening = weapon.type == "threaten" and frightens
         worse = armed and (weapon.natural if hero else weapon.name == FIST)
-        if not worse or frightening:
+        if frightening or not (worse or weapon.type == "threaten"):
             yield number, arm
 
 

@@ -12,11 +12,12 @@ from solo.systems.two_d20.fight.rules import moving, reach
 from solo.systems.two_d20.fight.rules.recovering import TRACKS, lost
 from solo.systems.two_d20.fight.state import Fight, TurnState
 from solo.systems.two_d20.fight.state.acts import EnemyCode, HoldAttackCode, RecoverCode
+from solo.systems.two_d20.fight.tactics.aid import treat_rather
 from solo.systems.two_d20.fight.tactics.answers import WORTH_TRYING, make_answer
 from solo.systems.two_d20.fight.tactics.danger import could_hurt
 from solo.systems.two_d20.fight.tactics.equipped import arms_of
 from solo.systems.two_d20.fight.tactics.helping import helped_most
-from solo.systems.two_d20.fight.tactics.spending_policy import wit_of
+from solo.systems.two_d20.fight.tactics.spending_policy import acts_on_instinct, wit_of
 
 WEAK: Final = 3
 """The lost stress from which a hero with nothing better to do recovers."""
@@ -27,10 +28,14 @@ def fallback_action(fight: Fight, turn: TurnState) -> TacticAnswer | None:
     one = turn.fighter
     if not turn.standards or turn.fallen:
         return None
+    if (treated := treat_rather(fight, one, 0.0)) is not None:
+        return treated
     for track in TRACKS:
         skill = SELF_SKILLS[track]
         if lost(one, track) >= WEAK and chance_to_pass(fight, one, skill, 1) >= WORTH_TRYING:
             return make_answer(RecoverCode(track), make_thought(one.name, "has time to recover"))
+    if acts_on_instinct(one):
+        return None
     enemies, dull = fight.enemies(one), wit_of(one) is AiLevel.DULL
     comers = [enemy for enemy in enemies if enemy.zone != one.zone and could_hurt(fight, one, enemy)]
     faces = any(could_hurt(fight, one, enemy) for enemy in reach.enemies_in_reach(fight, one))

@@ -22,17 +22,16 @@ from solo.systems.two_d20.fight.rules.momentum_spends import (
     ENOUGH,
     LET_STAND,
     DamageSpendCode,
-    EarlySpendCode,
     available,
-    early_price,
 )
 from solo.systems.two_d20.fight.rules.recovering import lost
-from solo.systems.two_d20.fight.tactics.dice import SWIFT_FROM
-from solo.systems.two_d20.fight.tactics.spending_policy import doom_reason, spends_sharply, wit_of
+from solo.systems.two_d20.fight.tactics.doom_budget import worth_of_doom
+from solo.systems.two_d20.fight.tactics.early_spends import best_early
+from solo.systems.two_d20.fight.tactics.spending_policy import doom_reason, spends_sharply, weighs_spends, wit_of
 from solo.systems.two_d20.rolls.combat_dice import BLANK
 
-MOST_DOOM: Final = 3
-DOOM_LEFT: Final = 4
+HARM_FOR_DOOM: Final = 0.8
+"""The most that the Doom for one more Harm may be worth."""
 DOOM_ENOUGH: Final = 4
 """The Doom per hero from which the app chooses a nuisance for a complication (`H-09`)."""
 FEWEST_BLANKS: Final = 2
@@ -98,27 +97,24 @@ def _harming(asked: SpendOnHitChoice, wit: AiLevel) -> DamageSpendCode:
     if hero and wit is AiLevel.CUNNING:
         beyond = min(BOLD, fight.momentum)
     elif not hero and spends_sharply(fight, asked.winner.who):
-        beyond = min(MOST_DOOM, fight.doom - DOOM_LEFT)
+        beyond = min(fight.doom, int(HARM_FOR_DOOM / worth_of_doom(fight)))
     if beyond > 0:
         return [later for later in asked.steps if later.price <= own + beyond][-1]
     return [later for later in asked.steps if later.price <= own][:2][-1]
 
 
 def choose_early(asked: SpendBeforeDamageChoice) -> TacticAnswer:
-    """Return the spend before the damage: Swift Action, the only one that a tactic asks for.
-
-    A foe buys it only with plenty of Doom, since a complication may have reduced it meanwhile (`H-08`).
-    """
+    """Return the spend before the damage that gains most; the dull buy none (`H-08`)."""
     winner = asked.winner
-    swift, most = EarlySpendCode("swift-action"), available(asked.fight, winner)
-    bold = wit_of(winner.who) is AiLevel.CUNNING if winner.who.hero else most >= SWIFT_FROM
-    payable = early_price(winner, swift) <= most
-    if not bold or not payable or swift not in asked.left:
+    if not weighs_spends(asked.fight, winner.who):
         return TacticAnswer(ENOUGH)
-    if winner.who.hero:
-        return TacticAnswer(str(swift))
+    spend = best_early(asked.fight, winner, asked.left)
+    if spend is None:
+        return TacticAnswer(ENOUGH)
+    if winner.who.hero or spend.what != "swift-action":
+        return TacticAnswer(str(spend))
     purse = doom_reason(asked.fight)
-    return TacticAnswer(str(swift), make_thought(winner.who.name, f"acts again, since {purse}", "spend", aside=purse))
+    return TacticAnswer(str(spend), make_thought(winner.who.name, f"acts again, since {purse}", "spend", aside=purse))
 
 
 def choose_trouble(asked: ComplicationChoice) -> TacticAnswer:

@@ -20,6 +20,8 @@ from solo.systems.two_d20.fight.tactics.danger import could_hurt, feared_from
 from solo.systems.two_d20.fight.tactics.equipped import held_first, is_shooter
 from solo.systems.two_d20.fight.tactics.spending_policy import wit_of
 
+DIE_NEEDED: Final = 0.2
+"""The value of a die that must be bought for a shot."""
 BETTER_PLACE: Final = 0.25
 """The gain (Harm dealt less Harm feared) for which a shooter moves to another zone."""
 
@@ -50,7 +52,7 @@ def choose_place(fight: Fight, turn: TurnState) -> TacticAnswer | None:
         return None
     if _worth_of(fight, one, best) < _worth_of(fight, one, one.zone) + BETTER_PLACE:
         return None
-    better = "for a better shot"
+    better = "for a better shot" if _shot_from(fight, one, best) > _shot_from(fight, one, one.zone) else "to be safer"
     return make_answer(MoveCode("move", best), make_thought(one.name, f"moves {better}", MOVED, aside=better))
 
 
@@ -68,7 +70,8 @@ def _shot_from(fight: Fight, one: Fighter, zone: int) -> float:
         [DeclaredAttack(there, enemy, arm) for arm in able for enemy in fight.enemies(one)],
         AttackWorthCache(fight, there),
     )
-    return max((bouts.prospects(shot).telling for shot in shots), default=0.0)
+    worth = (bouts.promise(shot) for shot in shots)
+    return max((each.seen.telling - DIE_NEEDED * each.bought for each in worth), default=0.0)
 
 
 def come_near(fight: Fight, turn: TurnState) -> TacticAnswer | None:
@@ -91,6 +94,8 @@ def come_near(fight: Fight, turn: TurnState) -> TacticAnswer | None:
     apart = moving.zones_apart(one, goal)
     thought = goes_for(one.name, goal.name, NEAREST, (each.name for each in goals), verb="makes", on_the_way=True)
     step = 1 if goal.zone > one.zone else -1
+    if is_shooter(one) and any(enemy.zone == one.zone + step for enemy in fight.enemies(one)):
+        return None
     if turn.minors:
         joins = apart == moving.MOVEMENT and not shoots and reach.has_room(fight, one, goal)
         there = goal.key if joins else None

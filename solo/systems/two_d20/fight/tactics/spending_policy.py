@@ -11,6 +11,8 @@ WITS: Final = {wit.name.lower(): wit for wit in AiLevel}
 ABILITY_LEAVES: Final = 4
 """The Doom that a sharp game master keeps after buying a special ability."""
 RETALIATION_LEAVES: Final = 3
+INSTINCT_BELOW: Final = 6
+"""The Intelligence below which a foe acts on instinct: it neither studies, nor waits, nor helps."""
 WORTH_OF_DOOM: Final = 0.2
 """The least value of each Doom paid, as the value of Harm (`odds.Hit`)."""
 WORTH_OF_MOMENTUM: Final = 0.1
@@ -20,6 +22,11 @@ WORTH_OF_MOMENTUM: Final = 0.1
 def wit_of(fighter: Fighter) -> AiLevel:
     """Return a fighter's AI level; plain unless the setup says otherwise."""
     return WITS.get(fighter.wit, AiLevel.PLAIN)
+
+
+def acts_on_instinct(fighter: Fighter) -> bool:
+    """Return True for beasts and the mindless, which attack and flee, but make no plans."""
+    return not fighter.hero and (fighter.attributes.intelligence < INSTINCT_BELOW or not fighter.full_resolve)
 
 
 def doom_reason(fight: Fight) -> str:
@@ -32,3 +39,13 @@ def spends_sharply(fight: Fight, foe: Fighter) -> bool:
     if foe.wit:
         return wit_of(foe) is AiLevel.CUNNING
     return fight.rulings.game_master == "sharp"
+
+
+def is_cunning(fight: Fight, fighter: Fighter) -> bool:
+    """Return True if a fighter weighs every purchase: a cunning hero, or a foe whose Doom is spent sharply."""
+    return wit_of(fighter) is AiLevel.CUNNING if fighter.hero else spends_sharply(fight, fighter)
+
+
+def weighs_spends(fight: Fight, fighter: Fighter) -> bool:
+    """Return True if a fighter looks at the spends before the damage: heroes but the dull, and foes spent sharply."""
+    return wit_of(fighter) is not AiLevel.DULL if fighter.hero else spends_sharply(fight, fighter)

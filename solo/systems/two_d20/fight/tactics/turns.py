@@ -14,10 +14,12 @@ from solo.systems.two_d20.fight.tactics.aid import look_after
 from solo.systems.two_d20.fight.tactics.attacks import strike
 from solo.systems.two_d20.fight.tactics.emergencies import handle_emergency
 from solo.systems.two_d20.fight.tactics.fallback import fallback_action
+from solo.systems.two_d20.fight.tactics.last_resorts import leave_lost_fight
 from solo.systems.two_d20.fight.tactics.leftover_actions import use_leftover_actions
 from solo.systems.two_d20.fight.tactics.positioning import choose_place, come_near
 
 JUDGEMENTS: Final[tuple[Callable[[Fight, TurnState], TacticAnswer | None], ...]] = (
+    leave_lost_fight,
     handle_emergency,
     look_after,
     choose_place,

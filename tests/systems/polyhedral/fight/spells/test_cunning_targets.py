@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+from typing import Literal
+
 import pytest
 
-from solo.systems.contract import TacticAnswer
+from solo.systems.contract import FoeCount, Setup, TacticAnswer
 from solo.systems.polyhedral.fight import rounds
+from solo.systems.polyhedral.fight.muster import muster
 from solo.systems.polyhedral.fight.options.spells import read
 from solo.systems.polyhedral.fight.options.turn import choice
-from solo.systems.polyhedral.fight.state import LastingEffect
+from solo.systems.polyhedral.fight.state import AttackModes, FightContext, LastingEffect
 from solo.systems.polyhedral.fight.tactics import decide, spells
+from solo.systems.polyhedral.magic.afflictions import Weaken
 from solo.systems.polyhedral.magic.amounts import Power
 from solo.systems.polyhedral.magic.flight import Fly
-from solo.systems.polyhedral.people.sheet import Build, CarriedGear
+from solo.systems.polyhedral.people.sheet import Build, CarriedGear, Character
 from tests.systems.polyhedral.fight.spells.casters import SPELLS, books, code, company, key, mage
-from tests.systems.polyhedral.fight.staging import Stage, fighter, held
+from tests.systems.polyhedral.fight.staging import Script, Stage, fighter, held
+from tests.systems.polyhedral.shipped import CONTENT, GAME
 
+READY = GAME.characters.ready()
 BOW = (held("Shortbow"), CarriedGear("Arrow", 9))
 
 
@@ -260,3 +267,35 @@ def test_only_the_cunning_scheme() -> None:
     dead(stage)
     casting = read(company().arena, company()["Ann"], f"cast:{code('Raise the Dead')}")._replace(caster=stage["Ann"])
     assert spells.cunning_plan(stage.arena, casting) is None
+
+
+def test_a_shade_wails_at_four_who_stand_together() -> None:
+    party = tuple(READY[name] for name in ("Maren Toll", "Ilka Brandt", "Sister Aveline Marsh", "Tamsin Rook"))
+    fight = muster(Setup(party, (FoeCount("Wailing shade", 1),)), CONTENT)
+    arena = FightContext(fight, AttackModes(CONTENT), Script())
+    found = decide.decide(fight, arena.armoury, choice(arena, fight.of("foes-4"), stepped=False))
+    assert found.answer == "cast:banshee"
+
+
+@pytest.mark.parametrize(("by", "cures"), [(4, True), (2, False)])
+def test_paralysis_is_cured_before_a_blow_and_lighter_weakness_after_it(by: Literal[2, 4], cures: bool) -> None:
+    stage = company(Ann=mage(held("dagger/stilleto"))).put(Bob=(6, 5))
+    stage["Ann"].sp = 4
+    piece = Weaken(attribute="QKN", by=by, ailment="poison")
+    stage["Al"].effects.append(LastingEffect("Venom", piece, stage["Bob"].key, Power(0, 3), 600))
+    found = plan(stage, "Cure Poison")
+    assert found is not None
+    assert (found.worth > Fraction(1, 4)) is cures
+
+
+def test_a_caster_who_has_lost_half_their_vp_hides_before_a_foe_who_is_near() -> None:
+    lucan = READY["Lucan Wray"]
+    assert isinstance(lucan, Character)
+    stage = Stage({"Ann": lucan.build}, {"Bob": fighter(held("longsword/broadsword"))}).put(Ann=(5, 5), Bob=(7, 5))
+    whole = plan(stage, "Lesser Invisibility")
+    stage["Ann"].vp = 3
+    hurt = plan(stage, "Lesser Invisibility")
+    assert whole is not None
+    assert hurt is not None
+    assert hurt.worth == 3 * whole.worth
+    assert chosen(stage).answer == "cast:lesser-invisibility"

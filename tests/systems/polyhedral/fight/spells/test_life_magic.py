@@ -79,6 +79,36 @@ def test_healing(
     assert stage["Ann"].sp < 20
 
 
+SENTENCES = [
+    ("Close Wounds", FULL, (), "Al regains 1 LP."),
+    ("Close Wounds", SHORT, (), "Close Wounds does nothing for Al."),
+    ("Quick Fix", (4, 1, 1), (), "Al regains 3 VP."),
+    ("Minor Healing", (), (3,), "Al regains 2 LP and 3 VP."),
+]
+
+
+@pytest.mark.parametrize(("spell", "check", "faces", "sentence"), SENTENCES)
+def test_healing_is_told_as_a_sentence_and_its_failure_is_no_resistance(
+    spell: str, check: tuple[int, ...], faces: tuple[int, ...], sentence: str
+) -> None:
+    stage = hurt(2, 1)
+    events = cast(stage, spell, at_al(stage), dice=[dice for dice in (check, faces) if dice])
+    assert events[-1].text == sentence
+
+
+def test_a_failed_mass_healing_tells_who_stops_bleeding_and_nobody_resists_it() -> None:
+    stage = hurt(-1, 0)
+    told = [event.text for event in cast(stage, "Close Wounds, Mass", dice=(SHORT,))]
+    assert "Al: the bleeding stops." in told
+    assert not any("resists" in text for text in told)
+
+
+def test_a_failed_armour_of_force_is_no_resistance_of_its_caster() -> None:
+    stage = company()
+    told = [event.text for event in cast(stage, "Arcane Armor", dice=((4, 1, 1),))]
+    assert told[-1] == "Arcane Armor does nothing for Ann."
+
+
 def test_close_wounds_for_all_stops_bleeding_even_where_it_fails() -> None:
     for faces, lp in ((FULL, 0), (SHORT, -1)):
         stage = hurt(-1, 0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from solo.systems.contract import FighterView
+from solo.systems.contract.view import FighterView
 
 
 def find_targets(label: str, fighters: Sequence[FighterView]) -> frozenset[str]:

@@ -1,0 +1,125 @@
+"""Standing orders at a table: answers for the fighters of one client, from what the client sees and has answered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from collections.abc import Set as AbstractSet
+
+from solo.host.table_client import TableClient
+from solo.play.orders.answer_counts import describe_answer
+from solo.play.orders.order_answers import (
+    MustAsk,
+    OrderedAnswer,
+    PreviousAnswer,
+    Situation,
+    Thresholds,
+    action_of,
+    answer_by_orders,
+)
+from solo.play.pending_rolls import Wanted
+from solo.play.tactic_takeover import count_answers
+from solo.systems.contract import Choose, Decision, Option, OrderTopics, View
+from solo.systems.contract.option_targets import find_targets
+
+
+class OrderKeeper:
+    """Finds the answers that standing orders give for a client, and remembers the answers by hand.
+
+    `thresholds` returns what counts as a stake; None while no order may answer.
+    """
+
+    def __init__(self, place: TableClient, thresholds: Callable[[], Thresholds | None]) -> None:
+        self._place = place
+        self._thresholds = thresholds
+        self._before: dict[tuple[str, str], dict[str, PreviousAnswer]] = {}
+        self._chance: float | None = None
+        self._answered = 0
+        self._suspended = False
+        self._found: tuple[int, OrderedAnswer | MustAsk | None] = (0, None)
+
+    def find(self) -> OrderedAnswer | MustAsk | None:
+        """Return the answer of the orders to the pending decision; why the player is asked all the same; or None.
+
+        After an undo, no order answers until the player has.
+        """
+        answered, number = self._place.answered, self._place.number
+        self._suspended |= answered < self._answered
+        self._answered = answered
+        if self._found[0] != number and not self._suspended:
+            self._found = number, self._look()
+        return None if self._suspended else self._found[1]
+
+    @property
+    def answers(self) -> bool:
+        """True if the orders answer the pending decision."""
+        return isinstance(self.find(), OrderedAnswer)
+
+    def answer(self) -> None:
+        """Give the answer of the orders. Raises IllegalAnswerError if the table refuses it."""
+        found, pending = self.find(), self._place.pending
+        if not isinstance(found, OrderedAnswer) or pending is None or isinstance(pending, Wanted):
+            return
+        name = _name_of(pending.who, self._place.view())
+        self._remember(pending, found.code)
+        self._place.answer_by_order(found.code, describe_answer(name, found.orders[0]))
+
+    def note_answer(self, code: str) -> None:
+        """Note an answer of the player to the pending decision, before it is given. Orders may answer again."""
+        pending = self._place.pending
+        self._suspended = False
+        if pending is not None and not isinstance(pending, Wanted):
+            self._remember(pending, code)
+            self._chance = self._place.rough_chance
+
+    def forget(self) -> None:
+        """Look at the pending decision anew, since the orders have changed."""
+        self._found = 0, None
+
+    def _look(self) -> OrderedAnswer | MustAsk | None:
+        place, thresholds = self._place, self._thresholds()
+        pending = place.pending
+        if thresholds is None or pending is None or isinstance(pending, Wanted) or place.read_only:
+            return None
+        if place.order_topics == OrderTopics() or pending.follows or count_answers(pending) < 2:
+            return None
+        view = place.view()
+        orders = place.orders_of(_name_of(pending.who, view))
+        return answer_by_orders(pending, orders, self._situation(pending, view), thresholds)
+
+    def _situation(self, decision: Decision, view: View) -> Situation:
+        place, usual = self._place, list[str]()
+
+        def find_usual() -> str:
+            if not usual:
+                usual.append(place.usual_answer(decision))
+            return usual[0]
+
+        return Situation(
+            place.order_topics,
+            view.fighters,
+            lambda option: _targets(option, view),
+            find_usual,
+            self._before.get((decision.who, decision.kind), {}),
+            place.in_danger,
+            self._swing(),
+        )
+
+    def _swing(self) -> float:
+        chance = self._place.rough_chance
+        if self._chance is None:
+            self._chance = chance
+        return 0.0 if chance is None or self._chance is None else chance - self._chance
+
+    def _remember(self, decision: Decision, code: str) -> None:
+        option = decision.option(code) if isinstance(decision, Choose) else None
+        targets = _targets(option, self._place.view()) if option is not None else frozenset[str]()
+        actions = self._before.setdefault((decision.who, decision.kind), {})
+        actions[action_of(code)] = PreviousAnswer(code, targets)
+
+
+def _targets(option: Option, view: View) -> AbstractSet[str]:
+    return find_targets(option.label, view.fighters)
+
+
+def _name_of(who: str, view: View) -> str:
+    return next((fighter.name for fighter in view.fighters if fighter.key == who), who)

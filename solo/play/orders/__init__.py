@@ -1,0 +1,1 @@
+"""Standing orders: decisions that a player need not answer by hand."""

@@ -1,0 +1,67 @@
+"""Odds beside a proposal of “What now?”: of a talk, of a fight, of coming home, or the step of a clock."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from solo.resolver import format_percent
+from solo.story.lists import find_item
+from solo.story.proposal import Proposal
+from solo.story.state import Story
+from solo.story.talk_odds import talk_chance
+
+USUAL_WINS: Final = (65, 75)
+"""Fights of 100 that the party should win, in a fight found for a scene."""
+STRANGER: Final = 0
+
+
+class ProposalOdds(msgspec.Struct, frozen=True):
+    """Odds that do not depend on one proposal.
+
+    `wins` is the wish for the fight of a scene, None without a party. `home` is the chance to come home from the fights
+    planned for tonight as text, `rested` the same after a rest; "" if no fight is planned.
+    """
+
+    wins: tuple[int, int] | None = USUAL_WINS
+    home: str = ""
+    rested: str = ""
+
+
+def describe_odds(proposal: Proposal, story: Story, odds: ProposalOdds) -> str:
+    """Return the odds of a proposal: "talk 29 %", "won 65–75 %", "home 62 %", "River 4/6 → 5/6"; "" without any."""
+    if proposal.opens == "tick":
+        return _describe_tick(proposal, story)
+    if proposal.opens == "rest":
+        return odds.rested
+    if proposal.opens == "person":
+        return _describe_talk(STRANGER)
+    if proposal.opens not in ("draft", "scene"):
+        return ""
+    person = find_item(story.people, proposal.subject) if proposal.source == "person" else None
+    if person is not None:
+        return _describe_talk(person.standing)
+    return odds.home or (f"won {odds.wins[0]}–{odds.wins[1]} %" if odds.wins else "")
+
+
+def explain_odds(told: str) -> str:
+    """Explain the odds of a proposal in a clause; "" for a clock, or without odds."""
+    meanings = {
+        "talk": "three requests end well, by 2d6 and their standing",
+        "won": "the fight that f finds in this scene",
+        "home": "all fights planned for tonight are won",
+    }
+    return meanings.get(told.partition(" ")[0], "")
+
+
+def _describe_talk(standing: int) -> str:
+    return f"talk {format_percent(talk_chance(standing))}"
+
+
+def _describe_tick(proposal: Proposal, story: Story) -> str:
+    clock = find_item(story.clocks, proposal.subject)
+    if clock is None or clock.is_full:
+        return ""
+    after = msgspec.structs.replace(clock, filled=clock.filled + 1)
+    return f"{clock} → {str(after).removeprefix(f'{clock.name} ')}"

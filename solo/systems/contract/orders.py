@@ -1,0 +1,30 @@
+"""What a procedure tells about its decisions, so that a player's standing orders can answer some of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+
+class OrderTopics(msgspec.Struct, frozen=True):
+    """Kinds of decisions and codes of options that standing orders know. Empty fields never match.
+
+    `turns` are the kinds in which a fighter chooses an action, `defences` those in which it defends itself. `declined`
+    gives the answer that takes no extra step, by kind. `small` are kinds of small questions with a usual answer.
+
+    `guarded` and `retreats` are beginnings of codes in a turn: actions that keep a defence ready, and actions that
+    lead out of the fight or of a melee. `falls` are the headings of the chance to fall. `gains` are the headings of a
+    defence that are good for the defender; all others are bad. `rare` are words of costs that a player wants to be
+    asked about.
+    """
+
+    turns: frozenset[str] = frozenset()
+    defences: frozenset[str] = frozenset()
+    declined: Mapping[str, str] = {}
+    small: frozenset[str] = frozenset()
+    guarded: tuple[str, ...] = ()
+    retreats: tuple[str, ...] = ()
+    falls: frozenset[str] = frozenset()
+    gains: frozenset[str] = frozenset()
+    rare: tuple[str, ...] = ()

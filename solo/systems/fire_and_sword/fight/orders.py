@@ -1,0 +1,18 @@
+"""Decisions of a fight that standing orders may answer."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from solo.systems.contract import OrderTopics
+
+ORDER_TOPICS: Final = OrderTopics(
+    turns=frozenset({"declare"}),
+    defences=frozenset({"defence"}),
+    small=frozenset({"retarget", "tend"}),
+    guarded=("defend",),
+    retreats=("clear", "back"),
+    falls=frozenset({"takes out"}),
+    gains=frozenset({"reduced"}),
+    rare=("uses",),
+)

@@ -1,0 +1,138 @@
+"""Runs of the movement phase: all at once, towards targets that run as well (`H-02`, `H-05`)."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from functools import partial
+from typing import Final
+
+from solo.systems.contract import Choose, Decision, Option, Preview
+from solo.systems.fire_and_sword.fight.rules import movement
+from solo.systems.fire_and_sword.fight.rules.melee_pairs import SIDES, may_meet, room_for, sides_taken
+from solo.systems.fire_and_sword.fight.state import Fight, FightContext, Fighter, paces_between
+from solo.systems.fire_and_sword.fight.state.action_codes import Action, CloseInCode
+from solo.systems.parts.fight.procedure import Asking
+from solo.systems.parts.phrasing import count_noun
+
+STAY: Final = "stay"
+AGAIN: Final = "run at another"
+
+Declared = Sequence[tuple[Fighter, Action]]
+
+
+class Run:
+    """The run of one fighter: its target, the paces that are left, and the paces gone.
+
+    `met_by` is a foe who runs at this fighter and meets it on the way.
+    """
+
+    __slots__ = ("fighter", "gone", "left", "met_by", "target")
+
+    def __init__(self, fighter: Fighter, target: Fighter, left: int) -> None:
+        self.fighter = fighter
+        self.target = target
+        self.left = left
+        self.gone = 0
+        self.met_by: Fighter | None = None
+
+    def go(self) -> None:
+        """Run towards the place at which the target is now, as far as the paces reach or to the foe on the way."""
+        ahead = self.met_by or self.target
+        gone = movement.towards(self.fighter, ahead.place, self.left)
+        movement.free_steps(self.fighter, ahead)
+        self.left -= gone
+        self.gone += gone
+
+
+# rule: Runs at a moving target
+def run_phase(arena: FightContext, declared: Declared) -> Asking:
+    """Resolve all runs at foes.
+
+    Riders go first (house rule). A runner who passes a foe that runs at it is met there (`H-03`). Then all follow
+    targets that have run on.
+    """
+    fight = arena.fight
+    claimed: dict[str, int] = {}
+    runs: list[Run] = []
+    for fighter, target, paces in _declared(fight, declared):
+        found: Fighter | None = target
+        if target.out or not _has_room(fight, fighter, target, claimed):
+            found = yield from _another(fight, fighter, target, claimed)
+        if found is None:
+            continue
+        claimed[found.key] = claimed.get(found.key, 0) + room_for(fighter)
+        run = Run(fighter, found, paces)
+        fighter.behind, fighter.fleeing = "", False
+        runs.append(run)
+    waiting = {met.fighter.key for run in runs if (met := _meeting(runs, run)) is not None}
+    for run in runs:
+        if run.fighter.key not in waiting:
+            run.go()
+    for run in runs:
+        run.go()
+    for run in runs:
+        run.fighter.ran += run.gone
+        _tell(arena, run)
+
+
+def _declared(fight: Fight, declared: Declared) -> list[tuple[Fighter, Fighter, int]]:
+    """List each runner with its target and its paces, which both actions may add to."""
+    runs: dict[str, tuple[Fighter, Fighter, int]] = {}
+    for fighter, action in declared:
+        if isinstance(action, CloseInCode) and fighter.able and not fighter.engaged and not fighter.fallen:
+            before = runs[fighter.key][2] if fighter.key in runs else 0
+            paces = before + movement.run_of(fight, fighter)
+            runs[fighter.key] = (fighter, fight.of(action.target), paces)
+    return sorted(runs.values(), key=lambda run: not run[0].mounted)
+
+
+def _meeting(runs: Sequence[Run], run: Run) -> Run | None:
+    """Return the first run at this runner by a foe whom it passes on the way to another, and note who meets it."""
+    start = run.fighter.place
+    way = max(-run.left, min(run.left, run.target.place - start))
+    passed = [
+        other
+        for other in runs
+        if other.target is run.fighter
+        and other.fighter is not run.target
+        and 0 < (other.fighter.place - start) * (1 if way > 0 else -1) <= abs(way)
+    ]
+    if not passed:
+        return None
+    found = min(passed, key=lambda other: paces_between(other.fighter, run.fighter))
+    run.met_by = found.fighter
+    return found
+
+
+def _has_room(fight: Fight, fighter: Fighter, target: Fighter, claimed: dict[str, int]) -> bool:
+    """Return True if a runner finds room beside the friends in melee with the target or on their way to it."""
+    taken = sides_taken(fight, target) + claimed.get(target.key, 0) + room_for(fighter)
+    return taken <= SIDES and may_meet(fight, fighter, target)
+
+
+def _another(
+    fight: Fight, fighter: Fighter, target: Fighter, claimed: dict[str, int]
+) -> Generator[Decision, str, Fighter | None]:
+    """Ask for another target of a run whose target is out or surrounded (`H-05`). None is to stay."""
+    foes = [
+        foe
+        for foe in fight.foes_of(fighter)
+        if foe.bodily and not foe.behind and foe is not target and _has_room(fight, fighter, foe, claimed)
+    ]
+    if not foes:
+        return None if target.out else target
+    foes.sort(key=lambda foe: paces_between(fighter, foe))
+    lost = "is out" if target.out else "is surrounded"
+    options = [Option(foe.key, f"run at {foe.name}, {count_noun(paces_between(fighter, foe), 'pace')}") for foe in foes]
+    options.append(Option(STAY, "stay", partial(Preview, note="the action is lost")))
+    question = f"{target.name} {lost}. Where does {fighter.name} run?"
+    answer = yield Choose(fighter.key, AGAIN, question, options, foes[0].key)
+    return None if answer == STAY else fight.of(answer)
+
+
+def _tell(arena: FightContext, run: Run) -> None:
+    if run.gone and arena.scene.has_listener:
+        left = paces_between(run.fighter, run.target)
+        where = f"stops {count_noun(left, 'pace')} from" if left else "reaches"
+        ends = f"is met by {run.met_by.name}" if run.met_by else f"{where} {run.target.name}"
+        arena.does("move", run.fighter, f"runs {count_noun(run.gone, 'pace')} and {ends}")

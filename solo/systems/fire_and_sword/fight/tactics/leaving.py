@@ -1,0 +1,78 @@
+"""Leaving a lost fight: who runs, who breaks away and who lays down arms, one after the other (`H-14`)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from solo.systems.fire_and_sword.fight.rules import movement
+from solo.systems.fire_and_sword.fight.state import Fight, Fighter
+from solo.systems.fire_and_sword.fight.state.action_codes import BACK, CLEAR, DEFEND, HOLD, YIELD, attacks
+from solo.systems.fire_and_sword.fight.tactics.action_worth import ActionPair, Decider, wit_of
+from solo.systems.fire_and_sword.fight.tactics.win_chance import win_chance
+from solo.systems.parts.fight.ai_level import AiLevel
+from solo.systems.parts.fight.leaving import Resolve, should_leave
+
+LOST: Final = "the fight is lost"
+FIRST_ROUND: Final = 2
+"""Nobody leaves before a round has been fought."""
+
+
+def leaves(mind: Decider) -> ActionPair | None:
+    """Return a plan to run, to break away or to lay down arms; None for a fighter who fights on.
+
+    Spirits, and fighters in a duel of souls, fight on. A fighter who runs away runs on until it is out of the fight.
+    """
+    fight, fighter = mind.fight, mind.fighter
+    if not fight.terms.gives_up(fighter.side) or fighter.locked or fight.round < FIRST_ROUND:
+        return None
+    if fighter.fleeing and not fighter.engaged and not fighter.fallen:
+        return ActionPair(BACK, DEFEND, f"runs on: {LOST}", aside=LOST)
+    resolve = Resolve(fighter.build.resolve)
+    if resolve is Resolve.NEVER_LEAVES or not should_leave(win_chance(fight, fighter), resolve, mind.wit):
+        return None
+    return None if _covers_a_friend(fight, fighter) else _way_out(mind)
+
+
+def _covers_a_friend(fight: Fight, fighter: Fighter) -> bool:
+    """Return True if a friend leaves in this round already. In melee, one leaves after the other."""
+    friends = fight.friends_of(fighter)
+    in_melee = fighter.engaged or any(friend.engaged for friend in friends)
+    return bool(in_melee) and any(is_leaving(friend) for friend in friends)
+
+
+def is_leaving(fighter: Fighter) -> bool:
+    """Return True for a fighter who runs, breaks away or lays down arms in this round."""
+    actions = fighter.actions
+    return YIELD in actions or ((BACK in actions or CLEAR in actions) and not attacks(actions))
+
+
+def _way_out(mind: Decider) -> ActionPair | None:
+    """Return the way out of the fight: run if no foe is faster, else lay down arms or break away."""
+    fight, fighter = mind.fight, mind.fighter
+    escapes = _outruns(fight, fighter)
+    if escapes and not fighter.engaged and not fighter.fallen:
+        return ActionPair(BACK, DEFEND, f"runs: {LOST}", aside=LOST)
+    held = any(any(key != fighter.key for key in foe.engaged) for foe in fight.engaged_with(fighter))
+    breaks_away = held or (fighter.side == "party" and len(fighter.engaged) == 1)
+    if escapes and not fighter.fallen and breaks_away:
+        return ActionPair(CLEAR, DEFEND, f"breaks away: {LOST}", aside=LOST)
+    if mind.wit is not AiLevel.DULL and _takes_prisoners(fight, fighter):
+        return ActionPair(YIELD, HOLD, f"lays down arms: {LOST}", aside=LOST)
+    if fighter.fallen:
+        return None
+    return ActionPair(CLEAR if fighter.engaged else BACK, DEFEND, f"breaks away: {LOST}", aside=LOST)
+
+
+def _outruns(fight: Fight, fighter: Fighter) -> bool:
+    """Return True if no foe who is free to pursue runs faster."""
+    mine = movement.run_of(fight, fighter)
+    return all(
+        movement.run_of(fight, foe) <= mine
+        for foe in fight.foes_of(fighter)
+        if foe.bodily and (not foe.engaged or foe.engaged == [fighter.key])
+    )
+
+
+def _takes_prisoners(fight: Fight, fighter: Fighter) -> bool:
+    """Return True if a foe with a body and a mind is there to accept a surrender."""
+    return any(foe.bodily and wit_of(foe) is not AiLevel.DULL for foe in fight.foes_of(fighter))

@@ -1,0 +1,109 @@
+"""Tactics of riders: a horse archer who keeps its distance, and when to mount or dismount (`H-03`, `H-12`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from solo.systems.fire_and_sword.fight.rules import attack, movement
+from solo.systems.fire_and_sword.fight.rules.melee_pairs import has_room_on_foot, has_room_on_horse, may_meet
+from solo.systems.fire_and_sword.fight.rules.modifiers import FROM_A_MOVING_HORSE, shot_modifiers
+from solo.systems.fire_and_sword.fight.rules.reach import in_sight
+from solo.systems.fire_and_sword.fight.state import Fight, Fighter, WieldedWeapon, paces_between
+from solo.systems.fire_and_sword.fight.state.action_codes import (
+    BACK,
+    DEFEND,
+    DISMOUNT,
+    MOUNT,
+    ChangeWeaponCode,
+    ShootCode,
+)
+from solo.systems.fire_and_sword.fight.tactics.action_worth import (
+    WORTH_SHOOTING,
+    ActionPair,
+    Decider,
+    ValuedPlan,
+    attack_gain,
+    knockout_chance,
+    percent_of,
+)
+from solo.systems.parts.fight.ai_level import AiLevel
+
+IN_THE_SADDLE: Final = 150_000
+ON_FOOT: Final = 90_000
+
+
+def bow_of(fighter: Fighter) -> WieldedWeapon | None:
+    """Return a bow for which the fighter has arrows left, the one in hand first; None without any."""
+    bows = [arm for arm in fighter.build.arms if arm.use == "shot" and fighter.missiles.get(arm.name)]
+    return min(bows, key=lambda arm: arm.name != fighter.weapon, default=None)
+
+
+def skirmishes(fight: Fight, fighter: Fighter) -> bool:
+    """Return True for a mounted archer out of melee whom no foe can catch or shoot."""
+    if not fighter.mounted or fighter.engaged or bow_of(fighter) is None:
+        return False
+    mine = movement.run_of(fight, fighter)
+    foes = [foe for foe in fight.foes_of(fighter) if foe.bodily]
+    return bool(foes) and not any(bow_of(foe) is not None or movement.run_of(fight, foe) >= mine for foe in foes)
+
+
+def keep_away(mind: Decider) -> ActionPair | None:
+    """Return the plan of a skirmisher: shoot, and ride off from foes who come near. None if no foe is in range."""
+    fight, fighter = mind.fight, mind.fighter
+    bow = bow_of(fighter)
+    if bow is None:
+        return None
+    targets = in_sight(fight, fighter, bow)
+    if not targets:
+        return None
+    near = any(paces_between(fighter, foe) <= movement.run_of(fight, foe) + movement.FREE_WALK for foe in targets)
+    if bow.name != fighter.weapon:
+        return ActionPair(ChangeWeaponCode(bow.name), DEFEND, f"takes the {bow.name.lower()} and keeps away")
+    if near:
+        return _wheel(mind, bow, targets)
+    best = max(targets, key=lambda foe: attack_gain(mind, foe, attack.missile(fight, fighter, bow, foe, False)))
+    once = attack.missile(fight, fighter, bow, best, False).reply.fells
+    if once < WORTH_SHOOTING:
+        return None
+    twice = attack.missile(fight, fighter, bow, best, True)
+    shoot = ShootCode(bow.name, best.key)
+    both = twice.reply.fells + twice.free.fells
+    again = both > once and fighter.missiles[bow.name] > 1 and not fighter.build.one_attack
+    does = f"shoots {'twice ' if again else ''}at {best.name} from out of reach"
+    return ActionPair(shoot, shoot if again else DEFEND, does, _promise(both if again else once))
+
+
+def _wheel(mind: Decider, bow: WieldedWeapon, targets: Sequence[Fighter]) -> ActionPair | None:
+    """Return a shot at the best target and a ride away; None if no shot is worth it."""
+    fight, fighter = mind.fight, mind.fighter
+
+    def fells(foe: Fighter) -> int:
+        modifiers = (*shot_modifiers(fight, fighter, bow, foe, False), FROM_A_MOVING_HORSE)
+        return knockout_chance(mind, foe, attack.missile_under(fight, fighter, bow, foe, modifiers))
+
+    best = max(targets, key=fells)
+    if fells(best) < WORTH_SHOOTING:
+        return None
+    does = f"shoots at {best.name} and rides out of reach"
+    return ActionPair(ShootCode(bow.name, best.key), BACK, does, _promise(fells(best)))
+
+
+def _promise(fells: int) -> str:
+    return f"{percent_of(fells)} chance to take out the target"
+
+
+def saddle_plans(mind: Decider, foes: Sequence[Fighter], guarded: int) -> Iterator[ValuedPlan]:
+    """Yield plans to mount, or to dismount if only a fighter on foot finds room. `guarded` is the risk that remains."""
+    fight, fighter = mind.fight, mind.fighter
+    rides = fighter.mounted
+    room = [foe for foe in foes if has_room_on_horse(fight, foe)]
+    if fighter.build.mount and not rides and not fighter.behind and (room or mind.wit is AiLevel.DULL):
+        yield ValuedPlan(IN_THE_SADDLE - guarded, ActionPair(MOUNT, DEFEND, "gets back into the saddle"))
+    if not rides or any(may_meet(fight, fighter, foe) for foe in foes):
+        return
+    for foe in foes:
+        if paces_between(fighter, foe) <= movement.ON_FOOT and has_room_on_foot(fight, foe):
+            only = f"only a fighter on foot finds room around {foe.name}"
+            yield ValuedPlan(ON_FOOT - guarded, ActionPair(DISMOUNT, DEFEND, f"dismounts: {only}", aside=only))
+            return

@@ -1,0 +1,64 @@
+"""Estimated chance that a side wins, for tactics only: who falls first, again and again, to the last.
+
+A fighter who is up fights at full strength (`F-19`), so a side loses strength only as its fighters fall.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from solo.systems.fire_and_sword.fight.rules import attack
+from solo.systems.fire_and_sword.fight.state import MILLION, Fight, Fighter
+from solo.systems.fire_and_sword.fight.tactics.riders import skirmishes
+from solo.systems.fire_and_sword.fight.tactics.spirits import defeats
+
+STEPS: Final = 64
+"""The rates of both sides are compared in so many steps, so that the cache of chances is often hit."""
+LEAST: Final = 1_000
+OUT_OF_REACH: Final = 3
+"""A rider who keeps its distance is harmed so many times less often."""
+MOST_COUNTED: Final = 12
+"""Of a greater number of fighters only so many count."""
+
+
+def win_chance(fight: Fight, fighter: Fighter) -> float:
+    """Return the estimated chance, 0 to 1, that the side of a fighter wins."""
+    ours, theirs = [fighter, *fight.friends_of(fighter)], fight.foes_of(fighter)
+    our_rate = _mean([_rate(fight, one, theirs) for one in ours])
+    their_rate = _mean([_rate(fight, one, ours) for one in theirs])
+    share = our_rate * STEPS // (our_rate + their_rate)
+    return attrition(min(MOST_COUNTED, len(ours)), min(MOST_COUNTED, len(theirs)), min(STEPS - 1, max(1, share)))
+
+
+@lru_cache(maxsize=16_384)
+def attrition(ours: int, theirs: int, share: int) -> float:
+    """Return the chance to win for `ours` fighters against `theirs`.
+
+    Of two fighters, one on each side, ours fells the other first in `share` of 64 cases.
+    """
+    if not ours or not theirs:
+        return float(ours > 0)
+    mine, yours = ours * share, theirs * (STEPS - share)
+    falls, fallen = attrition(ours, theirs - 1, share), attrition(ours - 1, theirs, share)
+    return (mine * falls + yours * fallen) / (mine + yours)
+
+
+def _mean(rates: list[int]) -> int:
+    return max(LEAST, sum(rates) // max(1, len(rates)))
+
+
+def _rate(fight: Fight, one: Fighter, others: list[Fighter]) -> int:
+    """Return the mean chance of a fighter to put one of the others out with one attack, in millionths."""
+    return sum([_chance(fight, one, other) for other in others]) // max(1, len(others))
+
+
+def _chance(fight: Fight, one: Fighter, other: Fighter) -> int:
+    if not one.bodily or not other.bodily:
+        return defeats(one, other)
+    blow = attack.best_blow(fight, one, other)
+    best = blow[1].reply.fells if blow else 0
+    for arm in one.build.arms:
+        if arm.missile and one.missiles.get(arm.name):
+            best = max(best, attack.missile_under(fight, one, arm, other, ()).reply.fells)
+    return min(MILLION, best) // (OUT_OF_REACH if skirmishes(fight, other) else 1)

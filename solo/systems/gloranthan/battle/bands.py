@@ -1,0 +1,94 @@
+"""Several heroes of one band in one figure at battle scale: one leads, the others support (`G-43`, `G-48`)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from msgspec.structs import replace
+
+from solo.systems.contract import Content
+from solo.systems.gloranthan.battle.state.figure import Figure
+from solo.systems.gloranthan.magic.guardian import may_share
+from solo.systems.gloranthan.people.action_bonuses import FIGHTING, PRACTICES, Action
+from solo.systems.gloranthan.people.company import people, unit_of
+from solo.systems.gloranthan.people.leading import LED, Leader
+from solo.systems.gloranthan.people.sheet import Character
+from solo.systems.gloranthan.rating import NOTHING, Rating
+from solo.systems.gloranthan.rolls.levels import supported
+from solo.systems.gloranthan.units.ranges import WEAPON_BANDS
+from solo.systems.gloranthan.units.unit_type import UnitType, can_attack
+
+MOST_TROOPS: Final = 1024
+"""Most people in one figure at battle scale (`G-48`)."""
+SUPPORTED: Final = FIGHTING | frozenset[Action]({"resist_magic", "resist_agents"})
+"""Actions in which members of a band support their leader. Each uses active magic alone."""
+
+
+# rule: Several heroes in one figure
+def form_bands(
+    party: Sequence[Figure], heroes: Sequence[Character], content: Content
+) -> tuple[list[Figure], list[Character]]:
+    """Return the figures, and their leaders' sheets, with heroes who share a guardian in one figure.
+
+    Raises ValueError with a sentence if a band is too large for one figure.
+    """
+    pairs = list(zip(party, heroes, strict=True))
+    figures, leaders, placed = list[Figure](), list[Character](), set[str]()
+    for figure, hero in pairs:
+        if hero.name in placed:
+            continue
+        band = [pair for pair in pairs if hero.guardian and pair[1].guardian == hero.guardian]
+        if len(band) < 2 or not may_share(max(one.powers.levels) for _, one in band):
+            figures.append(figure)
+            leaders.append(hero)
+            continue
+        count = sum(1 + people(one, content) for _, one in band)
+        if count > MOST_TROOPS:
+            raise ValueError(f"{hero.guardian}: {count} people do not fit into one figure of {MOST_TROOPS}.")
+        best, own = max(band, key=lambda pair: pair[1].powers.social or 0)
+        others = [pair for pair in band if pair[0] is not best]
+        placed.update(one.name for _, one in band)
+        figures.append(_led(best, others, content))
+        leaders.append(own)
+    return figures, leaders
+
+
+def _led(best: Figure, others: Sequence[tuple[Figure, Character]], content: Content) -> Figure:
+    """Return the figure of a band under its leader, with the others' support, magic and power to lead."""
+
+    def more(action: Action) -> Rating:
+        if action not in SUPPORTED:
+            return NOTHING
+        able = [one for one, hero in others if _can(unit_of(hero, content), action)]
+        alone = _level(best, action)
+        return supported((alone, *(_level(one, action) for one in able))) - Rating(alone) if able else NOTHING
+
+    magic = tuple(replace(one, holder=other.name) for other, hero in others for one in hero.abilities if not one.holder)
+    return replace(
+        best,
+        armed=best.armed.adding(more),
+        abilities=(*best.abilities, *magic),
+        leaders=(*best.leaders, *(_leader(one, best) for one, _ in others)),
+        leads=True,
+        members=tuple(hero.name for _, hero in others),
+    )
+
+
+def _can(unit: UnitType | None, action: Action) -> bool:
+    """Return True if a member's own arms serve for an action: archers support archery (`G-43`)."""
+    band = next((band for band in WEAPON_BANDS if band == action), None)
+    return band is None or (unit is not None and can_attack(unit, band))
+
+
+def _level(figure: Figure, action: Action) -> int:
+    """Return the whole levels of a hero without the groups, which do not enter the sum (`G-43`)."""
+    rune = figure.powers.of(PRACTICES[action].rune) or 0
+    helped = figure.helped if action in FIGHTING else NOTHING
+    return max(0, (Rating(rune) + figure.armed.of(action) - helped).masteries)
+
+
+def _leader(member: Figure, best: Figure) -> Leader:
+    """Return a member as one who may lead an action, with the help of the leader's groups."""
+    armed = member.armed.adding(lambda action: best.helped - member.helped if action in FIGHTING else NOTHING)
+    return Leader(member.name, member.powers, armed, tuple(LED))

@@ -1,0 +1,16 @@
+"""Decisions of a fight that standing orders may answer."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from solo.systems.contract import OrderTopics
+
+ORDER_TOPICS: Final = OrderTopics(
+    turns=frozenset({"act"}),
+    defences=frozenset({"reaction", "evade"}),
+    small=frozenset({"assent", "placing", "order", "which way"}),
+    retreats=("off", "go"),
+    falls=frozenset({"falls"}),
+    rare=("hero point", "uses"),
+)

@@ -1,0 +1,30 @@
+"""Spirit allies, divine companions, consorts and fetches: they activate magic with actions of their own (`G-25`,
+`G-26`, `G-28`)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from solo.systems.gloranthan.battle.state.battle import Battle
+from solo.systems.gloranthan.battle.state.figure import Figure
+from solo.systems.gloranthan.magic.ability import Ability
+from solo.systems.gloranthan.magic.passive import ActiveAbility
+
+FETCH: Final = "the fetch"
+# rule: Fetch
+TOUCH: Final = Ability(
+    "Touch of the fetch", "Spell: full hits", "Ordinary", "Rare", "Spirit", target="spirit", harms="magic", holder=FETCH
+)
+"""Attack of a shaman's fetch, with the shaman's Magic, on bodiless beings (`G-26`)."""
+
+
+# rule: Allies
+def ally_of(figure: Figure, one: ActiveAbility) -> str:
+    """Return the ally that activates an ability with an action of its own, "" if none does."""
+    return one.ability.holder if one.ability.holder in figure.allies else ""
+
+
+def why_ally_waits(battle: Battle, figure: Figure, one: ActiveAbility) -> str:
+    """Explain why an ability's ally cannot act now, in a sentence; "" if it can, or if no ally holds it."""
+    ally = ally_of(figure, one)
+    return f"{ally} has already acted this turn." if ally and figure.allied.get(ally) == battle.round else ""

@@ -1,0 +1,114 @@
+"""Worth of figures: the hits left and the power of each side, and the estimated chance to win (`H-34`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Final
+
+from solo.systems.gloranthan.battle.state.battle import SIDES
+from solo.systems.gloranthan.battle.state.context import BattleLookup
+from solo.systems.gloranthan.battle.state.figure import TO_THE_END, Figure, FigureBuild, Side
+from solo.systems.gloranthan.people.action_bonuses import attack_power, resist_power
+from solo.systems.gloranthan.people.runes import Rune
+from solo.systems.gloranthan.rating import Rating
+from solo.systems.parts.fight.luck import chance_of
+
+REMEMBERED: Final = 4096
+FEW: Final = 64
+"""Weights change during a fight only when a figure loses its people, so a small cache is enough."""
+STEEPNESS: Final = 2
+"""Slope of the estimated win chance, less steep than in games with many small hits."""
+GOING_ON: Final = 0.4
+"""Worth of a figure that goes on at 0. A figure above 0 is worth more, up to 1, by the share of its hits left."""
+STILL_STRIKES: Final = 0.6
+"""Worth of beating a figure that goes on at 0, since it strikes as hard as before."""
+OF_RESISTING: Final = 0.75
+"""Weight of a mastery of resistance, relative to a mastery of attack."""
+Leaves = Sequence[tuple[Figure, float]]
+"""Pairs of a figure and the worth that an action leaves to it."""
+
+
+def worth(one: Figure) -> float:
+    """Return the worth left to a figure, from 0 to 1, over all its tracks of hits."""
+    if one.place is None or not one.fit or one.disabled == TO_THE_END:
+        return 0.0
+    if one.condition == "going on":
+        return GOING_ON
+    whole = 1.0
+    for rune, lost in one.lost.items():
+        full = one.hits(rune)
+        whole *= track_left(full - lost, full)
+    return whole
+
+
+def worth_after(one: Figure, done: int, rune: Rune = "physical") -> float:
+    """Return the worth left to a figure after `done` more defeats in `rune`."""
+    if not (whole := worth(one)):
+        return 0.0
+    left, full = one.left(rune), one.hits(rune)
+    return worth_left(done, left, full, whole / track_left(left, full))
+
+
+def worth_taken(one: Figure, rune: Rune, mean: float, falls: float, chance: float) -> float:
+    """Return the worth that an attack is expected to take from a figure.
+
+    `mean` are the mean defeats, `falls` the chance to bring it down, and `chance` the chance of success.
+    """
+    whole, full = worth(one), one.hits(rune) or 1
+    if one.condition == "going on":
+        return STILL_STRIKES * chance
+    return whole * ((1 - GOING_ON) * mean / full + GOING_ON * falls) / track_left(one.left(rune), full)
+
+
+def side_weights(book: BattleLookup) -> dict[str, float]:
+    """Return the weight of each figure within its side by key, 1 on average."""
+    return _counted(tuple([(one.key, one.side, book.build(one)) for one in book.battle.figures]))
+
+
+@lru_cache(maxsize=FEW)
+def _counted(people: tuple[tuple[str, Side, FigureBuild], ...]) -> dict[str, float]:
+    found: dict[str, float] = {}
+    for side in SIDES:
+        mights = {key: unhurt_weight(build) for key, of, build in people if of == side}
+        mean = sum(mights.values()) / max(1, len(mights))
+        found.update({key: one / mean for key, one in mights.items()})
+    return found
+
+
+@lru_cache(maxsize=REMEMBERED)
+def unhurt_weight(build: FigureBuild) -> float:
+    """Return the weight of an unhurt figure. Each mastery of attack doubles it, as levels do (`G-02`)."""
+    unit, powers, armed, magic = build.unit, build.powers, build.armed, build.magic
+    resists = resist_power(powers, armed, unit).masteries if powers.physical is not None else magic
+    attacks = [attack_power(powers, armed, unit, band).masteries for band in unit.bands]
+    if any(one.effect.hostile for _, one in build.active):
+        attacks.append((Rating(magic) + armed.magic).masteries)
+    return float(2 ** (max(attacks, default=0) + OF_RESISTING * resists))
+
+
+def standing(book: BattleLookup) -> list[tuple[str, bool, float, float]]:
+    """Return each figure's key, True if it is of the party, its weight within its side, and its worth now."""
+    counts = side_weights(book)
+    return [(one.key, one.side == "party", counts[one.key], worth(one)) for one in book.battle.figures]
+
+
+def chance_with(now: Iterable[tuple[str, bool, float, float]], leaves: Leaves) -> float:
+    """Estimate the party's chance to win if the figures in `leaves` have that worth.
+
+    The others keep their worth in `now`, the result of `standing`.
+    """
+    left = {one.key: share for one, share in leaves}
+    return chance_of([(ours, left.get(key, worth) * counts) for key, ours, counts, worth in now], STEEPNESS)
+
+
+def track_left(left: int, full: int) -> float:
+    """Return the worth of a figure by one track, with `left` of `full` hits."""
+    return GOING_ON + (1 - GOING_ON) * left / full if left > 0 else GOING_ON
+
+
+def worth_left(done: int, left: int, full: int, other: float) -> float:
+    """Return the worth that damage leaves to a figure. A figure that goes on at 0 loses it all by any damage."""
+    if not done:
+        return other * track_left(left, full)
+    return other * track_left(left - done, full) if left > done else 0.0

@@ -1,0 +1,92 @@
+"""Reasons to leave the field (`H-31`): alone and hurt, harmless, or on the side that has lost the fight.
+
+A lost fight is left one after the other: the sturdiest fighter beside a foe covers the others until they are away.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from solo.systems.parts.fight.ai_level import AiLevel
+from solo.systems.parts.fight.leaving import Resolve, should_leave
+from solo.systems.polyhedral.fight.state import AttackModes, Combatant, Fight, Side
+from solo.systems.polyhedral.fight.state.ai_level import wit_of
+from solo.systems.polyhedral.fight.tactics import positioning, spells
+from solo.systems.polyhedral.fight.tactics.can_harm import could_harm
+from solo.systems.polyhedral.fight.tactics.strength import win_chance
+from solo.systems.polyhedral.people.sheet import Build
+
+FEW_LP: Final = 2
+STEADFAST: Final = frozenset(("undead", "construct", "mindless"))
+BRAVE_FROM, TIMID_TO = 10, 6
+"""The Spirit from which a fighter is brave, and up to which it is timid."""
+HALF: Final = 0.5
+SHAKEN_BELOW: Final = 2 / 3
+UNSHAKEN: Final = 1.5
+"""A side without a loss yet holds out to two thirds of the chance."""
+ALONE, HARMLESS, LOST = "alone, hurt and outnumbered", "unable to harm any foe", "the fight is lost"
+
+
+def reason_to_leave(fight: Fight, armoury: AttackModes, combatant: Combatant) -> str:
+    """Return the reason to leave the field, "" to stay."""
+    if combatant.tagged(*STEADFAST):
+        return ""
+    foes = fight.foes_of(combatant)
+    hurt = combatant.lp <= FEW_LP and len(foes) >= 2
+    if hurt and wit_of(combatant) is not AiLevel.DULL and not any(one.standing for one in fight.friends_of(combatant)):
+        return ALONE
+    harms = any(could_harm(fight, armoury, combatant, foe) for foe in foes)
+    if foes and not harms and not spells.could_harm(armoury, combatant, foes):
+        return HARMLESS
+    return LOST if has_lost(fight, combatant) and not covers_the_others(fight, armoury, combatant) else ""
+
+
+def has_lost(fight: Fight, combatant: Combatant) -> bool:
+    """Return True if the fighter gives its side's fight up, by its wit and its spirit (`parts.fight.leaving`).
+
+    Nobody does so on a side with a stake in the fight, or while it serves another's will.
+    """
+    side = combatant.allegiance
+    if combatant.serves or fight.staked in (side, "both"):
+        return False
+    chance = win_chance(fight, side)
+    if chance >= HALF:
+        return False
+    if not _is_shaken(fight, side):
+        chance *= UNSHAKEN
+    return should_leave(chance, resolve_of(combatant.build), wit_of(combatant))
+
+
+def resolve_of(build: Build) -> Resolve:
+    """Return how long a fighter of this build holds out: by its Spirit, and to the end if it has no life to lose."""
+    if not STEADFAST.isdisjoint(build.tags):
+        return Resolve.NEVER_LEAVES
+    spirit = build.attributes.spirit
+    if spirit >= BRAVE_FROM:
+        return Resolve.BRAVE
+    return Resolve.TIMID if spirit <= TIMID_TO else Resolve.ORDINARY
+
+
+def covers_the_others(fight: Fight, armoury: AttackModes, combatant: Combatant) -> bool:
+    """Return True if the fighter holds the foes beside it while weaker friends are still in their reach."""
+    if combatant.lp <= FEW_LP:
+        return False
+    leaving = [one for one in fight.friends_of(combatant) if one.standing and not one.tagged(*STEADFAST)]
+    if any(_points(one) > _points(combatant) for one in leaving):
+        return False
+    ground = positioning.ground_about(fight, armoury, combatant)
+    near = ground.near(combatant.place)
+    return any(foe.reaches(one) for foe in near for one in leaving)
+
+
+def _is_shaken(fight: Fight, side: Side) -> bool:
+    """Return True if the side has lost a fighter, or a third of its points."""
+    own = [one for one in fight.combatants if (one.serves or one.side) == side]
+    if any(one.out for one in own):
+        return True
+    left, full = sum(_points(one) for one in own), sum(one.full_lp + one.full_vp for one in own)
+    return left < full * SHAKEN_BELOW
+
+
+def _points(one: Combatant) -> int:
+    return one.lp + one.vp

@@ -1,0 +1,51 @@
+"""Tactics of the defensive stance (`P-32`, `H-15`): it is taken where it saves more than it costs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from copy import copy
+
+from solo.systems.polyhedral.fight.rules.blow import BlowForecasts, foresight
+from solo.systems.polyhedral.fight.rules.reach import farthest
+from solo.systems.polyhedral.fight.state import Combatant, DeclaredAttack
+from solo.systems.polyhedral.fight.state.sight import distance_between
+from solo.systems.polyhedral.fight.tactics.turn_assessment import TurnAssessment, ValuedAttack
+
+SEVERAL, A_STEP = 2, 1
+
+
+def pays(mind: TurnAssessment, best: ValuedAttack) -> bool:
+    """Return True if several foes can strike the fighter, and its stance stops more of their blows than of its own.
+
+    A foe that could strike a friend instead counts less.
+    """
+    one, fight = mind.combatant, mind.fight
+    near = [foe for foe in fight.foes_of(one) if not foe.helpless and _reaches(mind, foe, one)]
+    if len(near) < SEVERAL:
+        return False
+    friends = [friend for friend in mind.friends if friend.standing]
+    guarded = copy(one)
+    guarded.defensive = True
+    ahead, behind = foresight(fight, mind.armoury), BlowForecasts(fight, mind.armoury)
+    saved = sum(
+        (_harm(ahead, mind, foe, one) - _harm(behind, mind, foe, guarded))
+        / (1 + sum(_reaches(mind, foe, friend) for friend in friends))
+        for foe in near
+    )
+    blows = best.attack.blows
+    own = sum(float(ahead.best_reply(blow)[1].mean) for blow in blows)
+    hampered = sum(float(behind.best_reply(blow._replace(attacker=guarded))[1].mean) for blow in blows)
+    return saved > own - hampered
+
+
+def _reaches(mind: TurnAssessment, foe: Combatant, one: Combatant) -> bool:
+    spaces = distance_between(foe, one)
+    return any(form.melee and spaces <= farthest(foe, form) + A_STEP for form in mind.armoury.forms(foe))
+
+
+def _harm(ahead: BlowForecasts, mind: TurnAssessment, foe: Combatant, one: Combatant) -> float:
+    """Return the mean harm of the foe's best blow at the fighter."""
+    attacks: Iterable[DeclaredAttack] = (
+        DeclaredAttack(foe, one, form) for form in mind.armoury.forms(foe) if form.melee
+    )
+    return max((float(ahead.best_reply(attack)[1].mean) for attack in attacks), default=0.0)

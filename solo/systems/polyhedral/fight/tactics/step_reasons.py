@@ -1,0 +1,43 @@
+"""Reasons for a Step after an action, true for the foes' next turns (`P-32`, `P-41`)."""
+
+from __future__ import annotations
+
+from solo.systems.parts.phrasing import join_names
+from solo.systems.polyhedral.fight.rules.reach import strike_and_shot_ranges
+from solo.systems.polyhedral.fight.state import AttackModes, Combatant, Fight
+from solo.systems.polyhedral.fight.tactics import positioning
+from solo.systems.polyhedral.fight.tactics.spells import could_harm
+from solo.systems.polyhedral.ground import field
+from solo.systems.polyhedral.ground.field import Place
+
+A_STEP = 1
+
+
+def describe_step(fight: Fight, armoury: AttackModes, one: Combatant, there: Place) -> str:
+    """Return what a Step to `there` is good for: "out of reach of Bob", "into better cover".
+
+    A foe is named as unable to reach the fighter only if it has neither missiles nor spells for it.
+    """
+    ground = positioning.ground_about(fight, armoury, one)
+    if ground.blows(there) < ground.blows(one.place):
+        avoided = [foe for foe in fight.foes_of(one) if _avoids(armoury, one, foe, there)]
+        harmless = [foe.name for foe in avoided if not _strikes_from_afar(armoury, one, foe)]
+        if harmless:
+            return f"out of reach of {join_names(harmless)}"
+        return f"away from {join_names([foe.name for foe in avoided])}"
+    if ground.shots(there) < ground.shots(one.place):
+        return "into better cover"
+    return "onto firmer ground" if fight.field.ground(one.place).unsteady else "to keep a foe within reach"
+
+
+def _avoids(armoury: AttackModes, one: Combatant, foe: Combatant, there: Place) -> bool:
+    """Return True if the foe's blow with a Step reaches the fighter where it stands, but not at `there`."""
+    blows, _ = strike_and_shot_ranges(armoury, foe)
+    reach = blows + A_STEP if blows and not (foe.prone or foe.helpless or foe.loses_turn) else -1
+    near, far = (field.distance(place, foe.place, one.width, foe.width) for place in (one.place, there))
+    return near <= reach < far
+
+
+def _strikes_from_afar(armoury: AttackModes, one: Combatant, foe: Combatant) -> bool:
+    shoots = any(not form.melee for form in armoury.own_forms(foe))
+    return shoots or could_harm(armoury, foe, [one])

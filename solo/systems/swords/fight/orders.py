@@ -1,0 +1,18 @@
+"""Decisions of a fight that standing orders may answer."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from solo.systems.contract import OrderTopics
+
+ORDER_TOPICS: Final = OrderTopics(
+    turns=frozenset({"plan", "act"}),
+    defences=frozenset({"defence"}),
+    small=frozenset({"act"}),
+    declined={"assist": "no"},
+    guarded=("guard",),
+    retreats=("flee", "back"),
+    falls=frozenset({"falls"}),
+    rare=("uses",),
+)

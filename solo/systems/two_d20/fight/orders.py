@@ -1,0 +1,17 @@
+"""Decisions of a fight that standing orders may answer."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from solo.systems.contract import OrderTopics
+
+ORDER_TOPICS: Final = OrderTopics(
+    turns=frozenset({"turn"}),
+    defences=frozenset({"defence"}),
+    small=frozenset({"complication", "area", "dice", "spends", "early spends", "reroll", "out"}),
+    guarded=("ready",),
+    retreats=("leave", "move"),
+    falls=frozenset({"taken out"}),
+    rare=("Fortune", "Doom", "uses"),
+)

@@ -1,0 +1,36 @@
+"""Budget of Doom: its worth to the foes, by what is left and by the actions that they may still take (`H-08`)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from solo.systems.two_d20.fight.rules.harm import knockout_threshold
+from solo.systems.two_d20.fight.state import Fight
+
+SCARCE: Final = 0.3
+"""The value of a point of Doom, as that of Harm, when almost none is left."""
+SPENT_AN_ACTION: Final = 1.5
+"""The Doom an action at which a point is worth half as much."""
+HARM_A_TURN: Final = 1.6
+"""The Harm that a hero's turn is expected to do."""
+
+
+FEWEST_ACTIONS: Final = 0.5
+
+
+def expected_actions(fight: Fight) -> float:
+    """Return the actions that the foes may still take: in this round unless they fall before, and half of those later.
+
+    Later actions are halved because foes fall one after another.
+    """
+    foes, heroes = fight.standing("foes"), fight.standing("party")
+    left = sum(knockout_threshold(fight, foe) - max(foe.wounds, foe.trauma) for foe in foes)
+    struck = HARM_A_TURN * sum(not hero.acted for hero in heroes) / max(left, 1)
+    rounds = left / (HARM_A_TURN * max(len(heroes), 1))
+    return sum(not foe.acted for foe in foes) * max(0.0, 1 - struck) + len(foes) * max(0.0, rounds - 1) / 2
+
+
+def worth_of_doom(fight: Fight, more: int = 0) -> float:
+    """Return the value of a point of Doom, as that of Harm; `more` is Doom that is about to be added."""
+    an_action = (fight.doom + more) / max(expected_actions(fight), FEWEST_ACTIONS)
+    return SCARCE / (1 + an_action / SPENT_AN_ACTION)

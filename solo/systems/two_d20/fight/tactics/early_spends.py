@@ -1,0 +1,269 @@
+"""Momentum spends before the damage: the value of each, as that of Harm, against what the Momentum would do else.
+
+A spend is worth the Harm that it adds, prevents, or makes easier for friends who act before the effect ends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from msgspec.structs import replace
+
+from solo.resolver import distribution
+from solo.systems.two_d20.fight.options.legality import SWIFT_STEP, targets
+from solo.systems.two_d20.fight.rules import pools, reach
+from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack, reach_of, soak_at, soaks
+from solo.systems.two_d20.fight.rules.damage import aim_of
+from solo.systems.two_d20.fight.rules.harm import harm_of, has_no_effect, knockout_threshold, stress_of
+from solo.systems.two_d20.fight.rules.momentum_spends import (
+    MOST_MORALE,
+    EarlySpendCode,
+    RollWinner,
+    early_price,
+    secondary_targets,
+)
+from solo.systems.two_d20.fight.state import Fight, Fighter, TurnState
+from solo.systems.two_d20.fight.tactics.attack_worth import AttackWorthCache, attack_worth
+from solo.systems.two_d20.fight.tactics.danger import dangers_of
+from solo.systems.two_d20.fight.tactics.doom_budget import worth_of_doom
+from solo.systems.two_d20.fight.tactics.equipped import arms_of, held_first, is_shooter
+from solo.systems.two_d20.fight.tactics.spending_policy import is_cunning
+from solo.systems.two_d20.rolls.combat_dice import points
+from solo.systems.two_d20.rolls.damage import raw_damage, secondary
+from solo.systems.two_d20.rolls.harm import after_soak
+from solo.systems.two_d20.rolls.location import LOCATIONS, Location
+from solo.systems.two_d20.rolls.odds import STRESS_A_HARM, HarmProfile, harm_odds, hit_odds
+
+WORTH_OF_POOL: Final = 0.12
+"""The value of a point of Momentum kept in the pool, as that of Harm."""
+GAINED, MUCH_GAINED = 0.05, 0.2
+"""The least gain for which a cunning fighter, and a plain one, buys a spend before the damage."""
+DEARER: Final = 2
+"""The price of most spends; only Withdraw, Subdue, Change Stance and Confidence cost less."""
+MOMENTUM_EXPECTED: Final = 1
+"""The Momentum of its own that a roll is expected to have when dice are bought."""
+BOUGHT_DAMAGE: Final = 6
+"""The most damage that may be bought from the pool or for Doom after the spends before the damage."""
+SURELY: Final = 0.02
+"""The chance to take the target out above which a second attack needs another target."""
+SECOND_BLOW: Final = 0.2
+"""The least value of a second attack for which Swift Action is bought."""
+REELING, FALLEN, DISARMED = 0.4, 0.1, 0.15
+"""The share of its next attack that a target loses when struck in the head, when prone, and without its weapon."""
+UNBRACED, NO_TIME = 0.5, 0.8
+"""The same without a weapon that was braced, and without time to take the weapon up."""
+EASIER: Final = 0.2
+"""The value of a target lying prone to each friend who strikes it next."""
+STANDING_UP: Final = 0.3
+OPENED: Final = 0.05
+"""The value of an opponent without Guard to each friend who strikes it next, since it defends worse."""
+OUT_OF_REACH: Final = 0.6
+"""The share of an enemy's attack that a fighter escapes by stepping back and away."""
+CLEAR_SHOT: Final = 0.25
+ALMOST_OUT: Final = 1
+"""The Harm left at which a fighter would rather be out of Reach."""
+CERTAIN: Final = 0.95
+"""The chance to take out the last enemy from which a blow is dealt with the flat of the blade."""
+
+
+class SpendWorth(NamedTuple):
+    """A spend before the damage and its gain in value."""
+
+    spend: EarlySpendCode
+    gain: float
+
+
+def best_early(fight: Fight, winner: RollWinner, left: Sequence[EarlySpendCode] | None = None) -> EarlySpendCode | None:
+    """Return the spend with the highest gain among those `left`; None if none gains enough."""
+    return _best(fight, winner, winner.momentum + pools.available_for_spends(fight, winner.who), left)
+
+
+def expects_early(fight: Fight, who: Fighter, other: Fighter, attempt: DeclaredAttack, active: bool, pool: int) -> bool:
+    """Return True if a fighter about to roll should ask for the spends before the damage.
+
+    `pool` is the Momentum or Doom left besides that of the roll.
+    """
+    winner = RollWinner(who, other, MOMENTUM_EXPECTED, attempt, active, active and attempt.swift)
+    return _best(fight, winner, MOMENTUM_EXPECTED + pool) is not None
+
+
+def _best(
+    fight: Fight, winner: RollWinner, most: int, left: Sequence[EarlySpendCode] | None = None
+) -> EarlySpendCode | None:
+    best, gained = None, GAINED if is_cunning(fight, winner.who) else MUCH_GAINED
+    for spend, worth in _values(fight, winner, most):
+        price = early_price(winner, spend)
+        if worth <= gained or price > most or (left is not None and spend not in left):
+            continue
+        gain = worth - _forgone(fight, winner, price)
+        if gain > gained:
+            best, gained = spend, gain
+    return best
+
+
+def _forgone(fight: Fight, winner: RollWinner, price: int) -> float:
+    """Return the value of the Momentum paid, if it went into the damage or was kept."""
+    who, own = winner.who, min(price, winner.momentum)
+    each = WORTH_OF_POOL if who.hero else worth_of_doom(fight)
+    kept = own * each
+    if winner.hit and winner.attempt is not None and own:
+        aim = aim_of(fight, winner.attempt, winner.attempt.target)
+        more, less = hit_odds(aim, winner.momentum), hit_odds(aim, winner.momentum - own)
+        kept = max(kept, float(more.telling - less.telling))
+    return kept + (price - own) * each
+
+
+def _values(fight: Fight, winner: RollWinner, most: int) -> Iterator[tuple[EarlySpendCode, float]]:
+    """Yield each spend that could be worth anything now, with its value; `most` is the Momentum at hand."""
+    who, other, attempt = winner.who, winner.other, winner.attempt
+    if who.prone:
+        yield EarlySpendCode("change-stance"), STANDING_UP
+    if attempt is None or other is None:
+        return
+    yield from _confidence(fight, who)
+    if winner.hit and who.reach and attempt.minor:
+        yield EarlySpendCode("withdraw"), _stepping_back(fight, who)
+    if winner.hit and _spares(fight, winner, attempt):
+        yield EarlySpendCode("subdue"), WORTH_OF_POOL + 2 * MUCH_GAINED
+    if most < DEARER:
+        return
+    if other.guard and not other.absent:
+        yield EarlySpendCode("break-guard"), _opened(fight, who, other)
+    if attempt.track == "vigor" and (winner.hit or reach.in_reach(who, other)):
+        yield from _disarm(fight, who, other)
+    if not winner.hit:
+        return
+    if winner.swift:
+        yield EarlySpendCode("swift-action"), _second_attack(fight, winner, attempt)
+    for one in secondary_targets(fight, attempt):
+        yield EarlySpendCode("secondary-target", one.key), _half(aim_of(fight, attempt, one))
+    if attempt.track == "vigor":
+        yield from _called(fight, winner, attempt)
+
+
+def _second_attack(fight: Fight, winner: RollWinner, attempt: DeclaredAttack) -> float:
+    """Return the value of another attack a step harder, without a move and not on a target who may be out by then."""
+    who, bouts = winner.who, AttackWorthCache(fight, winner.who)
+    bought = winner.momentum + min(BOUGHT_DAMAGE, pools.available_for_spends(fight, who))
+    out = float(hit_odds(aim_of(fight, attempt, attempt.target), bought).out)
+    again = TurnState(who, minors=0)
+    enemies = [enemy for enemy in fight.enemies(who) if enemy is not attempt.target or out <= SURELY]
+    worth = [
+        bouts.prospects(DeclaredAttack(who, enemy, arm, more=(SWIFT_STEP,))).telling
+        for _, arm in arms_of(who)
+        for enemy, _ in targets(fight, again, arm, enemies)
+        if not has_no_effect(enemy, arm.weapon.qualities.nonlethal)
+    ]
+    best = max(worth, default=0.0)
+    return best if best >= SECOND_BLOW else 0.0
+
+
+@lru_cache(maxsize=4096)
+def _half(aim: HarmProfile) -> float:
+    """Return the value of half a hit's raw damage on a Secondary Target (`R-15`)."""
+    strike, found, total = aim.strike, 0.0, 0
+    for raw, weight in distribution(raw_damage, strike.dice, strike.vicious):
+        for rolled, often in distribution(points, strike.soak_dice):
+            for soak in aim.soaks:
+                damage = after_soak(secondary(raw.damage), soak, rolled, 0, 0)
+                harm = harm_odds(aim, damage, 0).harm
+                worth = min(harm + min(damage, aim.stress) / STRESS_A_HARM, aim.boxes)
+                found, total = found + weight * often * worth, total + weight * often
+    return found / total
+
+
+def _next_strikers(fight: Fight, who: Fighter, target: Fighter) -> list[Fighter]:
+    """Return the friends who have the target in Reach and act before its next turn ends."""
+    later = not target.acted
+    return [one for one in fight.friends(who) if reach.in_reach(one, target) and (not one.acted or not later)]
+
+
+def _opened(fight: Fight, who: Fighter, other: Fighter) -> float:
+    """Return the value of an opponent without Guard to the friends who strike it next."""
+    strikers = _next_strikers(fight, who, other)
+    if not strikers:
+        return 0.0
+    longest, bare, gain = reach_of(other), replace(other, guard=False), 0.0
+    for friend in strikers:
+        gain += OPENED if other.rank != "minion" else 0.0
+        arm = next((arm for _, arm in arms_of(friend) if arm.weapon.type == "melee"), None)
+        if arm is not None and arm.weapon.reach < longest:
+            bouts = AttackWorthCache(fight, friend)
+            with_guard = bouts.prospects(DeclaredAttack(friend, other, arm)).telling
+            gain += attack_worth(fight, DeclaredAttack(friend, bare, arm)).telling - with_guard
+    return gain
+
+
+def _disarm(fight: Fight, who: Fighter, other: Fighter) -> Iterator[tuple[EarlySpendCode, float]]:
+    """Yield Disarm for the first weapon in the opponent's hands: it costs a Minor Action, or more."""
+    number = next((number for number, arm in enumerate(other.arms) if arm.where == "hand"), None)
+    if number is None or other.absent:
+        return
+    arm = other.arms[number]
+    busy = other.prone or other.burning or other.caught
+    if not (busy or arm.braced or other.rank == "nemesis"):
+        return
+    lost = NO_TIME if busy else UNBRACED if arm.braced else DISARMED
+    yield EarlySpendCode("disarm", str(number)), lost * dangers_of(fight, [other])[0] + _opened(fight, who, other) / 2
+
+
+def _called(fight: Fight, winner: RollWinner, attempt: DeclaredAttack) -> Iterator[tuple[EarlySpendCode, float]]:
+    """Yield a Called Shot at the head, at a leg, and at the place with the least Soak (`H-20`)."""
+    target, left = attempt.target, max(0, winner.momentum - early_price(winner, EarlySpendCode("called-shot", "head")))
+    effects = target.hero or fight.rulings.called_shots_on_foes
+    boxes = knockout_threshold(fight, target) - harm_of(target, attempt.track)
+    even = len(soaks(attempt, target)) == 1
+    if even and (boxes <= 1 or not effects):
+        return
+    aim = aim_of(fight, attempt, target)
+    usual = hit_odds(aim, left)
+    danger = dangers_of(fight, [target])[0] if effects else 0.0
+    helped = EASIER * len(_next_strikers(fight, winner.who, target))
+    placed: dict[Location, float] = {"head": 0.0 if target.shaken else REELING * danger}
+    placed["right leg"] = 0.0 if target.prone else FALLEN * danger + helped
+    if not even:
+        soft = min(LOCATIONS, key=lambda place: soak_at(attempt, target, place))
+        placed.setdefault(soft, 0.0)
+    for place, effect in placed.items():
+        struck = usual if even else hit_odds(replace(aim, soaks=(soak_at(attempt, target, place),)), left)
+        worth = float(struck.telling - usual.telling) + float(struck.harms - struck.out) * effect
+        yield EarlySpendCode("called-shot", place), worth
+
+
+def _confidence(fight: Fight, who: Fighter) -> Iterator[tuple[EarlySpendCode, float]]:
+    """Yield Morale against the enemies who could threaten a fighter, shared among its friends."""
+    threats = [
+        DeclaredAttack(enemy, who, arm)
+        for enemy in fight.enemies(who)
+        if (arm := held_first(enemy)) is not None and arm.weapon.type == "threaten"
+    ]
+    if not threats or not who.full_resolve:
+        return
+    sharing = 1 + len(fight.friends(who))
+    bare = [attack_worth(fight, threat).telling for threat in threats]
+    for dice in range(1, MOST_MORALE - who.morale + 1):
+        braver = replace(who, morale=who.morale + dice)
+        met = [attack_worth(fight, replace(threat, target=braver)).telling for threat in threats]
+        yield EarlySpendCode("confidence", str(dice)), (sum(bare) - sum(met)) / sharing
+
+
+def _stepping_back(fight: Fight, who: Fighter) -> float:
+    """Return the value of leaving all Reach before a move, if friends keep each of these enemies busy."""
+    held = reach.enemies_in_reach(fight, who)
+    if not all(any(key != who.key for key in enemy.reach) for enemy in held):
+        return 0.0
+    left = knockout_threshold(fight, who) - max(who.wounds, who.trauma)
+    if left <= ALMOST_OUT and not stress_of(who, "vigor"):
+        return OUT_OF_REACH * max(dangers_of(fight, held))
+    return CLEAR_SHOT if is_shooter(who) else 0.0
+
+
+def _spares(fight: Fight, winner: RollWinner, attempt: DeclaredAttack) -> bool:
+    """Return True if a hero may spare the last enemy, since the blow takes out a person anyway."""
+    target = attempt.target
+    last = winner.who.hero and winner.momentum > 0 and len(fight.enemies(winner.who)) == 1
+    if not last or attempt.qualities.nonlethal or target.flight != "runs" or has_no_effect(target, True):
+        return False
+    return float(hit_odds(aim_of(fight, attempt, target), winner.momentum - 1).out) >= CERTAIN

@@ -1,0 +1,26 @@
+"""Dice that an attacker would buy by its own tactic, for the odds of a reaction (`H-08`, `R-09`)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from solo.systems.two_d20.fight.options.dice import DiceChoice, OpposingRoll, side_of
+from solo.systems.two_d20.fight.rules.damage import ReadyAttack, poised
+from solo.systems.two_d20.fight.rules.defence import ReactionOption
+from solo.systems.two_d20.fight.rules.dice import BoughtDiceCode
+from solo.systems.two_d20.fight.state import Fight
+from solo.systems.two_d20.fight.tactics.dice import bought_by
+from solo.systems.two_d20.fight.tactics.spending_policy import wit_of
+
+
+def expected_dice(fight: Fight, attack: ReadyAttack, way: ReactionOption | None) -> BoughtDiceCode:
+    """Return the attacker's dice after this reaction, or after none: a hero's reaction gives the foes its Doom."""
+    attempt = attack.attempt
+    if way is not None:
+        fight = replace(fight, doom=fight.doom + (way.price if way.who.hero else -way.price))
+        if way.trial is None:
+            attack = poised(fight, replace(attempt, target=way.who))
+    opponent = side_of(way.trial) if way and way.trial else None
+    target, flourish = attack.attempt.target, attack.trial.flourish
+    against = OpposingRoll(opponent, attack.aim, True, flourish, target, attempt.swift)
+    return bought_by(DiceChoice(fight, attack.trial, against), wit_of(attempt.attacker))

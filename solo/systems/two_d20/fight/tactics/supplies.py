@@ -1,0 +1,24 @@
+"""Supplies that a game master played by the app buys for its foes (`H-08`)."""
+
+from __future__ import annotations
+
+from solo.systems.contract import TacticAnswer
+from solo.systems.two_d20.fight.options.doom_spends import DoomSpend, DoomSpendChoice
+from solo.systems.two_d20.fight.rules.supplies import SUPPLIES, list_supplies, supply_words
+from solo.systems.two_d20.fight.state import Fight
+from solo.systems.two_d20.fight.tactics.spending_policy import ABILITY_LEAVES, spends_sharply
+
+
+def choose_supplies(fight: Fight, asked: DoomSpendChoice) -> TacticAnswer | None:
+    """Return the purchase of an item that a foe has used up and could use again, by a sharp game master.
+
+    Loads are never bought: they are no better than dice, and cost the same.
+    """
+    if asked.again or not spends_sharply(fight, fight.of(asked.who)) or fight.doom < SUPPLIES + ABILITY_LEAVES:
+        return None
+    for foe in fight.standing("foes"):
+        arm = next((arm for arm in list_supplies(fight, foe) if arm.used_up), None)
+        if arm is not None and not foe.reach:
+            reason = f"With {fight.doom} Doom to spend, {foe.name} has {supply_words(arm)}."
+            return TacticAnswer(str(DoomSpend("supply", foe.key, arm.name)), reason)
+    return None

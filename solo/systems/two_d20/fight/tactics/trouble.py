@@ -1,0 +1,124 @@
+"""Trouble that a sharp game master buys: the value of each kind, as that of Harm, and its price in Doom (`H-10`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from solo.systems.two_d20.fight.options.attack_preview import chance_to_pass
+from solo.systems.two_d20.fight.options.doom_spends import SMOKE, DoomSpend
+from solo.systems.two_d20.fight.rules import moving
+from solo.systems.two_d20.fight.rules.damage import aim_of
+from solo.systems.two_d20.fight.rules.doom_spends import (
+    MAJOR,
+    MINOR,
+    hazard_attack,
+    list_hazard_victims,
+    why_not_caught,
+)
+from solo.systems.two_d20.fight.state import Fight, Fighter, Hindrance
+from solo.systems.two_d20.fight.tactics.danger import dangers_of
+from solo.systems.two_d20.fight.tactics.equipped import held_first
+from solo.systems.two_d20.foes.hazards import NamedHazard
+from solo.systems.two_d20.rolls.hazard import price
+from solo.systems.two_d20.rolls.odds import hit_odds
+
+PINNED: Final = 0.3
+"""The share of its next attack that a pinned hero loses."""
+CAUGHT: Final = 0.7
+"""The same of a hero who is caught away from every enemy and must come near to strike."""
+HINDERED: Final = {1: 0.35, 2: 0.6}
+"""The share of an attack lost by the steps of smoke, din or a gust."""
+STUMBLES: Final = 0.5
+"""The attacks that a hero loses on difficult ground if it fails to cross."""
+HINDRANCES: Final[dict[str, Hindrance]] = {"ranged": "gust", "threaten": "din"}
+"""The effect that hampers each type of attack."""
+
+
+class Trouble(NamedTuple):
+    """Trouble for Doom: its code, its price and its value."""
+
+    bought: DoomSpend
+    price: int
+    worth: float
+
+
+def list_trouble(fight: Fight, hazards: Mapping[str, NamedHazard]) -> Iterator[Trouble]:
+    """Yield every trouble that the Doom can pay for and that would have an effect now."""
+    heroes, foes = fight.standing("party"), fight.standing("foes")
+    dangers = dict(zip((hero.key for hero in heroes), dangers_of(fight, heroes), strict=True))
+    for found in (
+        *_on_heroes(fight, heroes, dangers),
+        *_hindrances(fight, heroes, foes, dangers),
+        *_ground(fight, heroes, foes, dangers),
+        *_hazards(fight, heroes, hazards),
+    ):
+        if found.price <= fight.doom:
+            yield found
+
+
+def _on_heroes(fight: Fight, heroes: Sequence[Fighter], dangers: Mapping[str, float]) -> Iterator[Trouble]:
+    for hero in heroes:
+        if why_not_caught(hero) or hero.acted:
+            continue
+        yield Trouble(DoomSpend("pin", hero.key), MAJOR, PINNED * dangers[hero.key])
+        far = not any(moving.zones_apart(hero, enemy) == 0 for enemy in fight.enemies(hero))
+        if far and _strikes(hero) == "melee":
+            yield Trouble(DoomSpend("catch", hero.key), MINOR, CAUGHT * dangers[hero.key])
+
+
+def _strikes(one: Fighter) -> str:
+    """Return the type of the fighter's first weapon."""
+    first = held_first(one)
+    return first.weapon.type if first else ""
+
+
+def _hindrances(
+    fight: Fight, heroes: Sequence[Fighter], foes: Sequence[Fighter], dangers: Mapping[str, float]
+) -> Iterator[Trouble]:
+    """Yield a gust against shooters, or din against threats, which also hampers the foes themselves."""
+    if fight.smoke:
+        return
+    for kind, hindrance in HINDRANCES.items():
+        hampered = [dangers[hero.key] for hero in heroes if _strikes(hero) == kind]
+        own = [foe for foe in foes if _strikes(foe) == kind]
+        if not hampered or len(own) >= len(hampered):
+            continue
+        lost = sum(hampered) * (1 - len(own) / len(hampered))
+        for size, cost in SMOKE.items():
+            yield Trouble(DoomSpend(hindrance, size), cost, lost * HINDERED[cost])
+
+
+def _ground(
+    fight: Fight, heroes: Sequence[Fighter], foes: Sequence[Fighter], dangers: Mapping[str, float]
+) -> Iterator[Trouble]:
+    """Yield difficult ground around shooters whom heroes with blades must come near."""
+    if any(_strikes(foe) == "melee" for foe in foes):
+        return
+    for zone in {foe.zone for foe in foes}:
+        blades = [hero for hero in heroes if _strikes(hero) == "melee" and hero.zone != zone]
+        if fight.zones[zone - 1].difficult or not blades:
+            continue
+        lost = sum(
+            dangers[hero.key] * float(1 - chance_to_pass(fight, hero, "athletics", 1)) * STUMBLES for hero in blades
+        )
+        yield Trouble(DoomSpend("ground", str(zone)), MAJOR, lost)
+
+
+def _hazards(fight: Fight, heroes: Sequence[Fighter], hazards: Mapping[str, NamedHazard]) -> Iterator[Trouble]:
+    for name, danger in hazards.items():
+        cost = price(danger.hazard)
+        for hero in heroes if cost <= fight.doom else ():
+            victims = list_hazard_victims(fight, hero, danger)
+            yield Trouble(
+                DoomSpend("hazard", hero.key, name), cost, sum(_harm_of(fight, danger, victim) for victim in victims)
+            )
+
+
+def _harm_of(fight: Fight, danger: NamedHazard, victim: Fighter) -> float:
+    """Return the mean value of a hazard's damage to a victim who may avoid it."""
+    attack = hazard_attack(fight, danger, victim)
+    hurt = float(hit_odds(aim_of(fight, attack, victim)).telling)
+    if danger.difficulty is None:
+        return hurt
+    return hurt * float(1 - chance_to_pass(fight, victim, danger.skill, danger.difficulty))

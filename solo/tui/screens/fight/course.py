@@ -1,0 +1,74 @@
+"""Course of a fight in words: a line of the chance to win through the rounds, its steepest moments, and who did what.
+
+The command line shows the same text, so this module draws nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from solo.library.fuzzy import join_names
+from solo.play.fight_course import CourseLeg, FightCourse
+from solo.resolver import format_percent
+from solo.systems.contract import Deed
+from solo.systems.parts.phrasing import capitalise
+
+STEPS: Final = "▁▂▃▄▅▆▇█"
+LONGEST: Final = 40
+"""Steps of the line, at most."""
+CLOSE: Final = 0.35
+"""A chance below this is told as the closest call of a fight that was won."""
+DID: Final = {
+    "kills": "kills {target}",
+    "fells": "takes out {target}",
+    "hits": "hits {target}",
+    "heals": "helps {target}",
+    "flees": "leaves the fight",
+    "yields": "yields",
+}
+
+
+def course_lines(course: FightCourse, won: bool) -> list[str]:
+    """Return the line of the chance, the steepest moments, the closest call of a won fight, and who took out whom."""
+    lines = [chance_line(course), *(describe_leg(leg) for leg in course.moments)]
+    lowest = min(course.legs, key=lambda leg: leg.before)
+    if won and lowest.before < CLOSE:
+        lines.append(f"Closest call: {format_percent(lowest.before)} before {lowest.title}.")
+    return [*lines, *describe_felled(course.felled)]
+
+
+def chance_line(course: FightCourse) -> str:
+    """Return the chance to win through the legs as a line: "Chance to win: 52 % ▅▆▃█ 100 %"."""
+    chances = [leg.before for leg in course.legs] + [course.legs[-1].after]
+    drawn = "".join(STEPS[min(len(STEPS) - 1, int(chance * len(STEPS)))] for chance in _thinned(chances))
+    return f"Rough chance to win: {format_percent(chances[0])} {drawn} {format_percent(chances[-1])}"
+
+
+def _thinned(chances: Sequence[float]) -> Sequence[float]:
+    """Return at most `LONGEST` of the chances, evenly spread, with the first and the last."""
+    if len(chances) <= LONGEST:
+        return chances
+    return [chances[round(at * (len(chances) - 1) / (LONGEST - 1))] for at in range(LONGEST)]
+
+
+def describe_leg(leg: CourseLeg) -> str:
+    """Return a leg in a sentence: "Round 3, 18 % to 61 %: Julia Varro takes out Cutpurse a (javelin)."."""
+    figures = f"{capitalise(leg.title)}, {format_percent(leg.before)} to {format_percent(leg.after)}"
+    return f"{figures}: {describe_deed(leg.deed)}." if leg.deed else f"{figures}."
+
+
+def describe_deed(deed: Deed) -> str:
+    """Return a deed as a clause."""
+    if not deed.who:
+        return f"{deed.target} {'falls' if deed.did in ('kills', 'fells') else 'is hurt'}"
+    if deed.target == deed.who:
+        return f"{deed.who} {'recovers' if deed.did == 'heals' else 'falls'}"
+    weapon = f" ({deed.weapon})" if deed.weapon and deed.target else ""
+    return f"{deed.who} {DID[deed.did].format(target=deed.target)}{weapon}"
+
+
+def describe_felled(felled: Mapping[str, int]) -> list[str]:
+    """Return who took out how many enemies in a sentence, the most first; nothing if nobody did."""
+    told = [f"{who} {number}" for who, number in sorted(felled.items(), key=lambda entry: -entry[1])]
+    return [f"Taken out: {join_names(told, 'and')}."] if told else []

@@ -1,0 +1,40 @@
+"""What-if: a finished fight played on from an earlier round, in a copy of the campaign beside the true story."""
+
+from __future__ import annotations
+
+from solo.campaign import campaigns, management
+from solo.campaign.campaign_file import NAME_LENGTH
+from solo.host.table_client import TableClient
+from solo.play.fight_course import CourseLeg
+from solo.tui import start_fight
+from solo.tui.shell import LocalShell
+
+ENDING = ", what if"
+TOLD = "This is “{}”, a copy. Your own story is unchanged under “{}” on the page of campaigns."
+
+
+def begin_what_if(app: LocalShell, leg: CourseLeg) -> None:
+    """Copy the open campaign, open the copy, take its fight back to this leg, and show it."""
+    session = app.session
+    if session is None:
+        return
+    home, folder, name = app.wanted.home, session.folder, session.name
+    copied = list[str]()
+
+    def copy() -> None:
+        wanted = f"{name[: NAME_LENGTH - len(ENDING)]}{ENDING}"
+        copied.append(management.duplicate(home, folder, campaigns.free_name(home, wanted)))
+
+    def open_copy() -> None:
+        if copied:
+            app.doors.open_campaign(campaigns.find(home, copied[0]), play_on)
+
+    def play_on() -> None:
+        copy_session = app.session
+        if copy_session is None or copy_session.table is None:
+            return
+        TableClient(copy_session).back_to(leg.leg)
+        app.notify(TOLD.format(copied[0], name), markup=False)
+        start_fight.go_on(app)
+
+    app.doors.order_campaign(folder, copy, open_copy)

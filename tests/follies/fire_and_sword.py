@@ -1,0 +1,277 @@
+"""Follies of Fire and Sword: what tactics do badly, in fights of random parties and in ready fights."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+from typing import Final
+
+from solo.cli.opening import ready_fight
+from solo.cli.plain_text import story_lines
+from solo.library.systems import open_system
+from solo.play.scenes import UnattendedScene
+from solo.systems.contract import Checkpoint, Decision, Event, FoeCount, Setup
+from solo.systems.fire_and_sword.fight.options.declaration import ActionChoice
+from solo.systems.fire_and_sword.fight.rules import attack, movement
+from solo.systems.fire_and_sword.fight.state import Fight, Fighter, paces_between
+from solo.systems.fire_and_sword.fight.state.action_codes import (
+    BACK,
+    CLEAR,
+    HOLD,
+    Action,
+    AttackCode,
+    CastCode,
+    ChangeWeaponCode,
+    CloseInCode,
+    RushCode,
+    ShootCode,
+    SimpleCode,
+    read,
+)
+from solo.systems.fire_and_sword.foes.foe import Foe
+from solo.systems.fire_and_sword.magic.spell import Spell
+from tests.bench.figure import Figure
+from tests.follies.rate import at_least_won, at_most_per_100, happens
+from tests.systems.fire_and_sword.mirrored import BANDS, share
+
+OPENED: Final = open_system("fire-and-sword", None)
+PROCEDURE: Final = OPENED.system.procedures["fight"]
+SPELLS: Final = OPENED.content.entries(Spell)
+EVERY_READY: Final = 5
+"""One fight in so many is a ready one."""
+HOPELESS: Final = 20_000
+FORCED: Final = ("War mammoth", "Hill giant", "Champion")
+BOUND: Final = ("Walking dead", "Tomb guardian")
+MARCIAN: Final = "Marcian Ode"
+EARLY: Final = 2
+WIT_LEAST: Final = 0.6
+WANTED: Final = (
+    *("follow", "mount", "dismount", "rank", "cover", "back", "clear", "rush", "yield", "rise"),
+    *("Numb beside Strike Down", "Stumble beside Strike Down"),
+)
+RAREST: Final = 3
+"""Fights for each fight counted, in which the rarest acts must occur."""
+
+
+def figures(fights: int, seed: int) -> list[Figure]:
+    """Count the follies of Fire and Sword."""
+    found, done = Counter[str](), Counter[str]()
+    for number in range(fights):
+        watched = Watched(_setup(seed, number))
+        watched.play(f"{seed}/{number}")
+        found += watched.found
+        done += watched.done
+    for number in range(fights * (RAREST - 1)):
+        watched = Watched(_setup(seed, f"rare {number}"))
+        watched.play(f"{seed}/rare/{number}")
+        done += watched.done
+    forced = _forced(fights // 3, seed)
+    return [
+        at_most_per_100("Spells on bodies with only spirits left", found["on bodies"], fights, 2),
+        at_most_per_100(
+            "Runs that reach nobody or follow who cannot be caught, in rounds", found["runs"], found["rounds"], 1
+        ),
+        at_most_per_100("Throws while rushing without a sentence", found["untold"], max(1, found["rushes"]), 0),
+        at_most_per_100("Lone names as a sentence", found["lone names"], fights, 0),
+        at_most_per_100("Attacks under 2 % even without a defence", found["hopeless"], fights, 2),
+        at_most_per_100("Idle fighters in melee", found["idle"], fights, 5),
+        at_most_per_100("Weapons changed back and forth", found["to and fro"], fights, 5),
+        at_most_per_100("Horse archers who charge slow foes", found["charges"], max(1, found["horse archers"]), 10),
+        at_most_per_100("Sides lost, nobody having left", found["nobody left"], found["lost"], 50),
+        at_most_per_100("Sides lost after a hopeless round, nobody having left", found["stayed"], found["lost"], 10),
+        at_most_per_100("Heroes dead in forced losses", forced["dead"], max(1, forced["lost"]), 60),
+        at_most_per_100(f"{MARCIAN} out by round {EARLY}", found["out early"], max(1, found["with her"]), 25),
+        *(happens(f"Done: {act}", done[act], fights * RAREST) for act in WANTED),
+        *_wit(fights, seed),
+    ]
+
+
+def _wit(fights: int, seed: int) -> Iterator[Figure]:
+    each = max(4, fights // 3)
+    for band in BANDS:
+        for one, other in (("plain", "dull"), ("cunning", "plain")):
+            won = share(one, other, each, (band,), str(seed))
+            yield at_least_won(f"{one.capitalize()} against {other}: {band}", won * each, each, WIT_LEAST)
+
+
+def _setup(seed: int, number: int | str) -> Setup:
+    """A random party against random foes; every fifth fight is a ready one."""
+    random = Random(f"{seed}/{number}")
+    if isinstance(number, int) and number % EVERY_READY == 0:
+        return ready_fight(OPENED.system, random.choice(list(OPENED.system.encounters.ready_fights())))
+    party = random.sample(list(OPENED.system.characters.ready().values()), random.randint(1, 4))
+    kinds = random.sample(list(OPENED.content.entries(Foe)), random.randint(1, 2))
+    foes = Counter(random.choice(kinds) for _ in range(random.randint(1, len(party) + 2)))
+    options = {"distance": random.choice(["60 paces", "10 paces", "25 paces", "120 paces"])}
+    if random.random() < 0.3:
+        options["cover"] = "for whoever takes it"
+    return Setup(tuple(party), tuple(FoeCount(*each) for each in foes.items()), options=options)
+
+
+def _forced(fights: int, seed: int) -> Counter[str]:
+    """Fights of two heroes against two of the strongest foes: those lost, and the heroes dead in them."""
+    found = Counter[str]()
+    people = list(OPENED.system.characters.ready().values())
+    for number in range(fights):
+        random = Random(f"{seed}/forced/{number}")
+        watched = Watched(Setup(tuple(random.sample(people, 2)), (FoeCount(random.choice(FORCED), 2),)))
+        watched.play(f"{seed}/forced/{number}")
+        if watched.fight.winner == "foes":
+            found["lost"] += 1
+            found["dead"] += sum(one.dead for one in watched.fight.fighters if one.side == "party")
+    return found
+
+
+class Watched:
+    """One fight, the follies in it (`found`) and the acts that occurred (`done`)."""
+
+    def __init__(self, setup: Setup) -> None:
+        fight = PROCEDURE.begin(setup)
+        assert isinstance(fight, Fight)
+        self.fight = fight
+        self.found = Counter[str]()
+        self.done = Counter[str]()
+        self._told: list[Event] = []
+        self._since = 0
+        self._plans: dict[str, list[Action]] = {}
+        self._runs: list[tuple[Fighter, Fighter]] = []
+        self._changed: dict[str, tuple[int, str]] = {}
+        self._losing: set[str] = set()
+
+    def play(self, seed: str) -> None:
+        """Play the fight, tactics answering for both sides."""
+        running = PROCEDURE.run(self.fight, UnattendedScene(Random(seed), self._told.append))
+        asked = next(running)
+        try:
+            while True:
+                if isinstance(asked, Checkpoint):
+                    self._round_over()
+                    asked = next(running)
+                    continue
+                answer = PROCEDURE.decide(self.fight, asked).answer
+                self._answered(asked, answer)
+                asked = running.send(answer)
+        except StopIteration:
+            self._fight_over()
+
+    def _answered(self, asked: Decision, answer: str) -> None:
+        if not isinstance(asked, ActionChoice):
+            return
+        fighter, action = asked.fighter, read(answer)
+        self._plans.setdefault(fighter.key, []).append(action)
+        self.done.update(self._acts(fighter, action))
+        self.found.update(self._follies(asked, action))
+
+    def _acts(self, fighter: Fighter, action: Action) -> Iterator[str]:
+        if isinstance(action, CloseInCode) and fighter.engaged:
+            yield "follow"
+        elif isinstance(action, CastCode):
+            known = {one.name for one in fighter.spells}
+            yield f"{action.spell} beside Strike Down" if "Strike Down" in known else action.spell
+        else:
+            yield action.word if isinstance(action, SimpleCode) else action.verb
+
+    def _follies(self, asked: ActionChoice, action: Action) -> Iterator[str]:
+        fight, fighter = self.fight, asked.fighter
+        foes = fight.foes_of(fighter)
+        if isinstance(action, CastCode) and not any(foe.bodily for foe in foes) and _is_for_bodies(action):
+            yield "on bodies"
+        if isinstance(action, AttackCode | ShootCode):
+            way = attack.melee if isinstance(action, AttackCode) else attack.missile
+            exchange = way(fight, fighter, fighter.build.arm(action.arm), fight.of(action.target), False)
+            if exchange.free.fells < HOPELESS:
+                yield "hopeless"
+        if action == HOLD and not asked.chosen and fighter.engaged and fighter.bodily:
+            yield "idle"
+        if isinstance(action, ChangeWeaponCode):
+            at, before = self._changed.get(fighter.key, (-9, ""))
+            if before == action.arm and fight.round - at <= 2:
+                yield "to and fro"
+            self._changed[fighter.key] = (fight.round, fighter.weapon)
+        if isinstance(action, CloseInCode) and not fighter.engaged:
+            target = fight.of(action.target)
+            if target.fleeing and movement.run_of(fight, target) >= movement.run_of(fight, fighter):
+                yield "runs"
+            if paces_between(fighter, target) <= movement.run_of(fight, fighter) + movement.FREE_WALK:
+                self._runs.append((fighter, target))
+        if _skirmishes(fight, fighter) and isinstance(action, CloseInCode | AttackCode | RushCode):
+            yield "charges"
+
+    def _round_over(self) -> None:
+        if not self._plans:
+            return
+        self.found["rounds"] += 1
+        told, self._since = self._told[self._since :], len(self._told)
+        struck = {name for event in told if event.kind == "attack" and event.deed for name in _pair(event)}
+        for fighter, target in self._runs:
+            met = fighter.engaged or fighter.name in struck or not fighter.able
+            evaded = any(action in (BACK, CLEAR) for action in self._plans.get(target.key, ()))
+            self.found["runs"] += not met and not evaded and (target.able or target.name not in struck)
+        for key, plan in self._plans.items():
+            rushes = sum(isinstance(action, RushCode) for action in plan)
+            fighter = self.fight.of(key)
+            spoken = any(event.who == fighter.name and event.kind in ("attack", "lost") for event in told)
+            self.found["rushes"] += rushes
+            self.found["untold"] += rushes and fighter.able and not spoken
+        self._plans, self._runs = {}, []
+        self._losing |= {side for side in ("party", "foes") if self._is_lost(side)}
+        if self.fight.round == EARLY + 1:
+            self.found["out early"] += any(one.name == MARCIAN and one.out for one in self.fight.fighters)
+
+    def _is_lost(self, side: str) -> bool:
+        """Return True if a side is a third of the other, or less, and somebody on it may leave."""
+        fight = self.fight
+        able = [one for one in fight.fighters if one.able and one.side == side]
+        others = sum(one.able and one.side != side for one in fight.fighters)
+        return others >= 3 * len(able) and any(_may_leave(one) for one in able)
+
+    def _fight_over(self) -> None:
+        fight, found = self.fight, self.found
+        if fight.round <= EARLY:
+            found["out early"] += any(one.name == MARCIAN and one.out for one in fight.fighters)
+        found["with her"] += any(one.name == MARCIAN for one in fight.fighters)
+        found["horse archers"] += any(_is_horse_archer(one) for one in fight.fighters)
+        found["lone names"] += sum(line == f"{one.name}." for one in fight.fighters for line in self._lines())
+        if fight.winner not in ("party", "foes"):
+            return
+        side = "foes" if fight.winner == "party" else "party"
+        losers = [one for one in fight.fighters if one.side == side]
+        found["lost"] += 1
+        nobody = not any(one.out in ("away", "yielded") for one in losers)
+        found["nobody left"] += nobody
+        found["stayed"] += nobody and side in self._losing
+
+    def _lines(self) -> list[str]:
+        return list(story_lines(self._told))
+
+
+def _pair(event: Event) -> tuple[str, str]:
+    assert event.deed is not None
+    return event.deed.who, event.deed.target
+
+
+def _is_for_bodies(cast: CastCode) -> bool:
+    """Return True for a spell that helps against weapons only, or that hampers only a body."""
+    spell = SPELLS[cast.spell]
+    return not spell.harms and not spell.at(spell.spirit_bonus, cast.power)
+
+
+def _may_leave(fighter: Fighter) -> bool:
+    return fighter.bodily and fighter.kind not in BOUND and not fighter.locked
+
+
+def _is_horse_archer(fighter: Fighter) -> bool:
+    return bool(fighter.build.mount) and any(arm.use == "shot" for arm in fighter.build.arms)
+
+
+def _skirmishes(fight: Fight, fighter: Fighter) -> bool:
+    """Return True for a rider out of melee with arrows left, whose foes are all slower and have no bow."""
+    if not fighter.mounted or fighter.engaged or fight.quiet_rounds >= 3:
+        return False
+    if not any(arm.use == "shot" and fighter.missiles.get(arm.name) for arm in fighter.build.arms):
+        return False
+    foes = [foe for foe in fight.foes_of(fighter) if foe.bodily]
+    mine = movement.run_of(fight, fighter)
+    bows = any(arm.use == "shot" for foe in foes for arm in foe.build.arms)
+    return bool(foes) and not bows and all(movement.run_of(fight, foe) < mine for foe in foes)

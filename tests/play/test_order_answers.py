@@ -1,0 +1,216 @@
+"""Answers by standing orders: each order answers its decisions, and the player is asked if something is at stake."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from solo.play.orders.order_answers import (
+    MustAsk,
+    OrderedAnswer,
+    PreviousAnswer,
+    Situation,
+    Thresholds,
+    answer_by_orders,
+)
+from solo.play.orders.standing_orders import (
+    AS_BEFORE,
+    BEST_DEFENCE,
+    FALL_BACK,
+    FREE_DEFENCE,
+    GUARDED,
+    NO_STEP,
+    SMALL,
+    SPARE_FALLEN,
+    SPARE_SUPPLIES,
+    WEAKEST,
+    StandingOrder,
+)
+from solo.systems.contract import Bar, Choose, FighterView, Measure, Option, OrderTopics, Preview
+
+TOPICS = OrderTopics(
+    turns=frozenset({"turn"}),
+    defences=frozenset({"defence"}),
+    declined={"step": "stay"},
+    small=frozenset({"mercy"}),
+    guarded=("guard",),
+    retreats=("run",),
+    falls=frozenset({"drops"}),
+    gains=frozenset({"soak"}),
+    rare=("Fortune",),
+)
+
+
+def fighter(key: str, side: str, left: int, out: bool = False) -> FighterView:
+    """Return a fighter with this much of ten points left."""
+    return FighterView(key, key.title(), key[0], side, 0, (Bar("LP", left, 10),), out=out)
+
+
+HERO, ORC, WOLF = fighter("hero", "party", 8), fighter("orc", "foes", 9), fighter("wolf", "foes", 2)
+
+
+def option(code: str, cost: str = "", **figures: float) -> Option:
+    """Return an option with these chances."""
+    measures = tuple(Measure(name, Fraction(value), "chance") for name, value in figures.items())
+    return Option(code, code, lambda: Preview(measures, cost))
+
+
+def decision(kind: str, *options: Option) -> Choose:
+    """Return a decision of the hero."""
+    return Choose("hero", kind, "What now?", options)
+
+
+def situation(usual: str = "", fighters: tuple[FighterView, ...] = (HERO, ORC, WOLF), **facts: object) -> Situation:
+    """Return a situation in which the tactic would answer `usual`; options name their target after a colon."""
+
+    def targets(aimed: Option) -> frozenset[str]:
+        return frozenset(aimed.code.split(":")[1:2])
+
+    return Situation(TOPICS, fighters, targets, lambda: usual, **facts)  # type: ignore[arg-type]
+
+
+def answer(asked: Choose, now: Situation, *orders: StandingOrder) -> str | None:
+    """Return the code that these orders answer, “asked: reason” if the player is asked, None if no order applies."""
+    found = answer_by_orders(asked, frozenset(order.key for order in orders), now)
+    if isinstance(found, MustAsk):
+        return f"asked: {found.reason}"
+    return found.code if found else None
+
+
+def test_no_step_declines_the_step_even_if_it_is_the_usual_answer() -> None:
+    asked = decision("step", option("stay"), option("step"))
+    assert answer(asked, situation("step"), NO_STEP) == "stay"
+    assert answer(asked, situation("step"), SMALL) is None
+
+
+def test_small_questions_get_the_usual_answer() -> None:
+    asked = decision("mercy", option("leave"), option("help"))
+    assert answer(asked, situation("help"), SMALL) == "help"
+    assert answer(asked, situation("help"), NO_STEP) is None
+
+
+def test_a_defence_is_taken_if_it_is_best_in_every_column() -> None:
+    asked = decision("defence", option("parry", hit=0.4, drops=0.1), option("dodge", hit=0.4, drops=0.05))
+    assert answer(asked, situation(), BEST_DEFENCE) == "dodge"
+
+
+def test_a_defence_is_asked_if_another_is_better_in_one_column() -> None:
+    asked = decision("defence", option("parry", hit=0.3, drops=0.1), option("dodge", hit=0.4, drops=0.05))
+    assert answer(asked, situation(), BEST_DEFENCE, FREE_DEFENCE) is None
+
+
+def test_equal_defences_are_asked() -> None:
+    asked = decision("defence", option("parry", hit=0.3), option("dodge", hit=0.3))
+    assert answer(asked, situation(), BEST_DEFENCE, FREE_DEFENCE) is None
+
+
+def test_a_column_that_is_good_for_the_defender_counts_the_other_way() -> None:
+    asked = decision("defence", option("parry", hit=0.3, soak=0.5), option("dodge", hit=0.3, soak=0.0))
+    assert answer(asked, situation(), BEST_DEFENCE) == "parry"
+
+
+def test_a_defence_with_a_cost_is_never_best() -> None:
+    asked = decision(
+        "defence", option("parry", cost="1 point", hit=0.1), option("dodge", hit=0.3), option("none", hit=0.9)
+    )
+    assert answer(asked, situation(), BEST_DEFENCE) is None
+    assert answer(asked, situation(), FREE_DEFENCE) == "dodge"
+
+
+def test_a_likely_fall_is_asked_about() -> None:
+    asked = decision("defence", option("parry", hit=0.4, drops=0.16), option("dodge", hit=0.5, drops=0.2))
+    assert answer(asked, situation(), BEST_DEFENCE) == "asked: a fall is possible: 16 %"
+    at_the_limit = decision("defence", option("parry", hit=0.4, drops=0.15), option("dodge", hit=0.5, drops=0.2))
+    assert answer_by_orders(at_the_limit, frozenset({BEST_DEFENCE.key}), situation(), Thresholds(fall=0.2)) == (
+        OrderedAnswer("parry", (BEST_DEFENCE,))
+    )
+
+
+def test_the_same_action_at_the_same_target_is_repeated() -> None:
+    asked = decision("turn", option("strike:orc:low"), option("strike:orc:high"), option("strike:wolf"))
+    before = {"strike": PreviousAnswer("strike:orc:high", frozenset({"orc"}))}
+    assert answer(asked, situation("strike:orc:low", before=before), AS_BEFORE) == "strike:orc:low"
+    assert answer(asked, situation("strike:wolf", before=before), AS_BEFORE) is None
+    assert answer(asked, situation("strike:orc:low"), AS_BEFORE) is None
+
+
+def test_outside_a_turn_only_the_equal_answer_is_repeated() -> None:
+    asked = decision("dice", option("dice:orc:1"), option("dice:orc:2"))
+    before = {"dice": PreviousAnswer("dice:orc:1", frozenset({"orc"}))}
+    assert answer(asked, situation("dice:orc:1", before=before), AS_BEFORE) == "dice:orc:1"
+    assert answer(asked, situation("dice:orc:2", before=before), AS_BEFORE) is None
+
+
+def test_the_weakest_foe_is_attacked_as_usual_if_the_usual_attack_is_at_it() -> None:
+    asked = decision(
+        "turn", option("strike:orc", hit=0.9), option("strike:wolf", hit=0.5), option("kick:wolf", hit=0.2)
+    )
+    assert answer(asked, situation("strike:orc"), WEAKEST) == "strike:wolf"
+    assert answer(asked, situation("kick:wolf"), WEAKEST) == "kick:wolf"
+
+
+def test_an_option_without_odds_is_no_attack_at_the_weakest() -> None:
+    assert answer(decision("turn", option("watch:wolf"), option("wait")), situation("wait"), WEAKEST) is None
+
+
+def test_orders_that_disagree_are_asked_about() -> None:
+    asked = decision("turn", option("strike:orc", hit=0.9), option("strike:wolf", hit=0.5))
+    now = situation("strike:orc", before={"strike": PreviousAnswer("strike:orc", frozenset({"orc"}))})
+    assert answer(asked, now, WEAKEST, AS_BEFORE) == (
+        "asked: two orders disagree here: finish the weakest foe; answer as before while that is the usual answer"
+    )
+
+
+@pytest.mark.parametrize(("left", "expected"), [(4, "run:away"), (5, None)])
+def test_a_fighter_falls_back_below_half_health(left: int, expected: str | None) -> None:
+    hero = fighter("hero", "party", left)
+    asked = decision("turn", option("strike:orc", hit=0.5), option("run:away"))
+    assert answer(asked, situation("strike:orc", (hero, ORC)), FALL_BACK) == expected
+
+
+def test_a_guarded_action_is_preferred() -> None:
+    asked = decision("turn", option("strike:orc"), option("guard:a"), option("guard:b"))
+    assert answer(asked, situation("strike:orc"), GUARDED) == "guard:a"
+    assert answer(asked, situation("guard:b"), GUARDED) == "guard:b"
+
+
+def test_a_fighter_in_danger_decides_for_itself() -> None:
+    asked = decision("step", option("stay"), option("step"))
+    now = situation("step", endangered=frozenset({"hero"}))
+    assert answer(asked, now, NO_STEP) == "asked: one more hit drops this fighter"
+
+
+@pytest.mark.parametrize(
+    ("swing", "expected"),
+    [(0.1, "asked: the fight has turned"), (-0.1, "asked: the fight has turned"), (0.09, "strike:orc")],
+)
+def test_a_turn_of_the_fight_is_asked_about(swing: float, expected: str) -> None:
+    before = {"strike": PreviousAnswer("strike:orc", frozenset({"orc"}))}
+    asked = decision("turn", option("strike:orc"), option("wait"))
+    assert answer(asked, situation("strike:orc", before=before, swing=swing), AS_BEFORE) == expected
+
+
+def test_something_rare_is_asked_about() -> None:
+    asked = decision("mercy", option("help", cost="Fortune 3 → 2"), option("leave"))
+    assert answer(asked, situation("help"), SMALL) == "asked: this spends something rare: Fortune 3 → 2"
+
+
+def test_the_fallen_are_not_attacked_by_order() -> None:
+    fallen = fighter("orc", "foes", 0, out=True)
+    asked = decision("turn", option("strike:orc"), option("wait"))
+    now = situation("strike:orc", (HERO, fallen), before={"strike": PreviousAnswer("strike:orc", frozenset({"orc"}))})
+    assert answer(asked, now, AS_BEFORE) == "strike:orc"
+    assert answer(asked, now, AS_BEFORE, SPARE_FALLEN) == "asked: the target has fallen"
+
+
+@pytest.mark.parametrize(("left", "expected"), [(6, "asked: this uses something up: uses 2 → 1"), (5, "help")])
+def test_supplies_are_spared_above_half_health(left: int, expected: str) -> None:
+    hero = fighter("hero", "party", left)
+    asked = decision("mercy", option("help", cost="uses 2 → 1"), option("leave"))
+    assert answer(asked, situation("help", (hero,)), SMALL, SPARE_SUPPLIES) == expected
+
+
+def test_an_order_whose_answer_is_refused_does_not_apply() -> None:
+    refused = Option("stay", "stay", refused="The ice breaks.")
+    assert answer(decision("step", refused, option("step")), situation("step"), NO_STEP) is None

@@ -1,0 +1,120 @@
+"""A lost fight is left, one after the other and covered, unless something is at stake (H-31, P-41)."""
+
+from __future__ import annotations
+
+import pytest
+
+from solo.systems.contract import FoeCount, Setup, TacticAnswer
+from solo.systems.parts.fight.leaving import Resolve
+from solo.systems.polyhedral.fight.muster import muster
+from solo.systems.polyhedral.fight.options.turn import choice as choice_of
+from solo.systems.polyhedral.fight.tactics import decide as tactics
+from solo.systems.polyhedral.fight.tactics import leaving
+from solo.systems.polyhedral.fight.tactics.leaving import covers_the_others, has_lost, resolve_of
+from solo.systems.polyhedral.fight.tactics.strength import win_chance
+from solo.systems.polyhedral.people.sheet import Build
+from tests.systems.polyhedral.fight.staging import Stage, fighter, held, worn
+from tests.systems.polyhedral.shipped import CONTENT, GAME
+
+SWORD = held("longsword/broadsword")
+GIANT = fighter(
+    held("Great Sword"), worn("Full Plate battle armor"), skills={"2-h swords": 4, "Diehard": 12}, STR=16, TGH=14
+)
+
+
+def against_a_giant() -> Stage:
+    """Ann and Al, eight spaces from a giant whom they can hardly hurt; Al is down."""
+    stage = Stage({"Ann": fighter(SWORD), "Al": fighter(SWORD)}, {"Bob": GIANT})
+    stage.put(Ann=(5, 5), Al=(6, 7), Bob=(13, 5))
+    stage["Al"].lp, stage["Al"].unconscious = -1, True
+    return stage
+
+
+def chosen(stage: Stage, name: str = "Ann") -> TacticAnswer:
+    decision = choice_of(stage.arena, stage[name], stepped=False)
+    return tactics.decide(stage.fight, stage.arena.armoury, decision)
+
+
+def test_a_hero_leaves_a_lost_fight_by_the_nearest_edge() -> None:
+    stage = against_a_giant()
+    found = chosen(stage)
+    assert (found.answer, str(found.reason)) == ("leave", "Ann leaves, the fight is lost.")
+
+
+def test_a_foe_leaves_a_lost_fight_too() -> None:
+    stage = Stage({"Ann": GIANT}, {"Bob": fighter(SWORD), "Bea": fighter(SWORD)}).put(
+        Ann=(3, 5), Bob=(12, 5), Bea=(6, 7)
+    )
+    stage["Bea"].dead = True
+    assert "the fight is lost" in str(chosen(stage, "Bob").reason)
+
+
+@pytest.mark.parametrize(("staked", "stays"), [("", False), ("foes", False), ("party", True), ("both", True)])
+def test_nobody_leaves_on_a_side_with_a_stake(staked: str, stays: bool) -> None:
+    stage = against_a_giant()
+    stage.fight.staked = staked  # type: ignore[assignment]
+    assert has_lost(stage.fight, stage["Ann"]) is not stays
+
+
+def test_the_setup_names_the_side_with_a_stake() -> None:
+    party = (GAME.characters.ready()["Maren Toll"],)
+    fight = muster(Setup(party, (FoeCount("Wolf", 1),), options={"at stake": "party"}), CONTENT)
+    assert fight.staked == "party"
+
+
+@pytest.mark.parametrize(
+    ("build", "resolve"),
+    [
+        (fighter(SPI=6), Resolve.TIMID),
+        (fighter(), Resolve.ORDINARY),
+        (fighter(SPI=10), Resolve.BRAVE),
+        (fighter(tags=("undead",), SPI=6), Resolve.NEVER_LEAVES),
+        (fighter(tags=("construct",)), Resolve.NEVER_LEAVES),
+    ],
+)
+def test_spirit_decides_how_long_a_fighter_holds_out(build: Build, resolve: Resolve) -> None:
+    assert resolve_of(build) is resolve
+
+
+def test_a_dominated_fighter_does_not_leave() -> None:
+    stage = against_a_giant()
+    stage["Ann"].serves = "party"
+    assert not has_lost(stage.fight, stage["Ann"])
+
+
+def test_an_open_fight_is_not_left() -> None:
+    stage = Stage({"Ann": fighter(SWORD)}, {"Bob": fighter(SWORD)}).put(Ann=(5, 5), Bob=(13, 5))
+    assert win_chance(stage.fight, "party") == pytest.approx(0.5)
+    assert not has_lost(stage.fight, stage["Ann"])
+
+
+def test_a_fight_saved_without_menace_is_not_left() -> None:
+    stage = against_a_giant()
+    for one in stage.fight.combatants:
+        one.menace = 0.0
+    assert not has_lost(stage.fight, stage["Ann"])
+
+
+@pytest.mark.parametrize(("fallen", "lost"), [(False, False), (True, True)])
+def test_a_side_without_a_loss_holds_out_longer(fallen: bool, lost: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(leaving, "win_chance", lambda *_: 0.08)
+    stage = against_a_giant()
+    stage["Al"].unconscious = fallen
+    stage["Al"].lp = -1 if fallen else 6
+    assert has_lost(stage.fight, stage["Ann"]) is lost
+
+
+def test_the_sturdiest_beside_a_foe_covers_weaker_friends_until_they_are_out_of_reach() -> None:
+    stage = Stage({"Ann": fighter(SWORD, TGH=12), "Al": fighter(SWORD)}, {"Bob": GIANT})
+    stage.put(Ann=(9, 5), Al=(9, 6), Bob=(10, 5))
+    assert covers_the_others(stage.fight, stage.arena.armoury, stage["Ann"])
+    assert not covers_the_others(stage.fight, stage.arena.armoury, stage["Al"])
+    stage.put(Al=(2, 6))
+    assert not covers_the_others(stage.fight, stage.arena.armoury, stage["Ann"])
+
+
+def test_a_badly_hurt_fighter_covers_nobody() -> None:
+    stage = Stage({"Ann": fighter(SWORD, TGH=12), "Al": fighter(SWORD)}, {"Bob": GIANT})
+    stage.put(Ann=(9, 5), Al=(9, 6), Bob=(10, 5))
+    stage["Ann"].lp, stage["Al"].lp, stage["Al"].vp = 2, 1, 0
+    assert not covers_the_others(stage.fight, stage.arena.armoury, stage["Ann"])

@@ -1,0 +1,77 @@
+"""Standing orders and the course of a fight on the page of a fight, in a real game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from solo.campaign import campaigns
+from solo.campaign.settings import Settings
+from solo.play.orders.standing_orders import FROM_START, WEAKEST
+from solo.tui.app import SoloApp
+from solo.tui.open_game import StartupRequest
+from tests.tui.running import NARROW, NOON, press, running, shown
+
+
+def swords_app(home: Path, orders: bool = True) -> SoloApp:
+    """Return the app with Swords, in which foes act at once."""
+    wanted = StartupRequest(home, "swords", None, 4711, lambda: NOON)
+    return SoloApp(wanted, Settings(pace=0, forecast=0, coach=False, orders=orders))
+
+
+@pytest.mark.slow
+async def test_an_order_is_switched_on_its_card_and_kept(tmp_path: Path) -> None:
+    app = swords_app(tmp_path)
+    async with running(app, NARROW) as pilot:
+        await press(pilot, "q", "1", "enter", "c")
+        assert app.session is not None
+        assert "Standing orders of" in shown(app)
+        assert f"[ ] {WEAKEST.text}" in shown(app)
+        await press(pilot, "8")
+        assert f"[x] {WEAKEST.text}" in shown(app)
+        name = next(one.name for one in app.session.table.view().fighters if one.side == "party")  # type: ignore[union-attr]
+        assert app.session.orders.of(name) == FROM_START | {WEAKEST.key}
+        await press(pilot, "up", "space", "down", "enter")
+        assert WEAKEST.key not in app.session.orders.of(name)
+
+
+@pytest.mark.slow
+async def test_orders_answer_only_while_they_are_on(tmp_path: Path) -> None:
+    told = []
+    for orders in (True, False):
+        app = swords_app(tmp_path / str(orders), orders)
+        async with running(app, NARROW) as pilot:
+            await press(pilot, "q", "1", "enter", *["enter"] * 12)
+            assert app.session is not None
+            assert app.session.table is not None
+            told.append(sum("follows an order" in event.text for event in app.session.table.story()))
+    assert told[0] > 0
+    assert told[1] == 0
+
+
+@pytest.mark.slow
+async def test_the_course_leads_to_a_round_and_to_a_what_if(tmp_path: Path) -> None:
+    app = swords_app(tmp_path)
+    async with running(app, NARROW) as pilot:
+        await press(pilot, "q", "1", "enter", "E", "E")
+        assert app.session is not None
+        assert app.session.table is not None
+        name, legs = app.session.name, len(app.session.table.saved.legs)
+        assert "Rough chance to win: " in shown(app)
+        await press(pilot, "v")
+        assert "How the fight went" in shown(app)
+        await press(pilot, "home", "down", "enter")
+        assert "Round 1" in shown(app)
+        await press(pilot, "escape", "f")
+        assert app.session.name == f"{name}, what if"
+        assert app.session.table is not None
+        assert app.session.table.result is None
+        assert len(app.session.table.saved.legs) == 2
+        own = next(one for one in campaigns.campaigns(tmp_path) if one.name == name)
+        await press(pilot, "escape")
+    again = SoloApp(StartupRequest(tmp_path, None, str(own.name), 4711, lambda: NOON), Settings(pace=0, forecast=0))
+    async with running(again, NARROW):
+        assert again.session is not None
+        assert again.session.table is not None
+        assert len(again.session.table.saved.legs) == legs

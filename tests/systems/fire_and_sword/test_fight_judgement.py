@@ -22,6 +22,7 @@ from solo.systems.fire_and_sword.fight.tactics.action_worth import (
     list_threatening,
     list_threats,
     mind_of,
+    own_worth,
     percent_of,
     removal_worth,
     risk,
@@ -142,7 +143,7 @@ def test_a_foe_is_worth_more_the_worse_its_best_attack() -> None:
     harmless, usual, deadly = (threat(a_build(sword(skill, 10, bonus=2))) for skill in (1, 14, 20))
     assert harmless < usual < deadly
     fight = a_fight(a_fighter(ONE), a_fighter(OTHER))
-    expected = (350_000 + blow(fight, OTHER, ONE).reply.fells) * MILLION // 520_000
+    expected = (150_000 + blow(fight, OTHER, ONE).reply.fells) * MILLION // 320_000
     assert threat(a_build()) == expected
 
 
@@ -151,13 +152,30 @@ def test_a_foe_with_arrows_or_spells_is_worth_more() -> None:
     archer = a_build(weak, bow(19))
     assert threat(archer, weapon="Sword") > threat(archer, weapon="Sword", missiles={"Bow": 0})
     mage = {"spells": [knows("Strike Down", 3)]}
-    assert threat(a_build(weak), magic_points=5, **mage) == (350_000 + 250_000) * MILLION // 520_000
+    assert threat(a_build(weak), magic_points=5, **mage) == (150_000 + 250_000) * MILLION // 320_000
     assert threat(a_build(weak), magic_points=0, **mage) == threat(a_build(weak))
     assert threat(a_build(weak), magic_points=5) == threat(a_build(weak))
 
 
 def test_a_spirit_threatens_no_body_with_its_weapons() -> None:
-    assert threat(a_build(sword(20, 20, bonus=5), spirit=True)) == 350_000 * MILLION // 520_000
+    assert threat(a_build(sword(20, 20, bonus=5), spirit=True)) == 150_000 * MILLION // 320_000
+
+
+def test_a_foe_is_worth_more_the_more_friends_it_threatens() -> None:
+    def worth(*friends: Fighter) -> int:
+        fight = a_fight(a_fighter(ONE, a_build(armour=9)), *friends, a_fighter(OTHER))
+        return removal_worth(mind(fight), fight.of(OTHER))
+
+    assert worth(a_fighter("party-1")) > worth(a_fighter("party-1", a_build(armour=9))) > 0
+
+
+def test_a_fighter_values_itself_by_its_best_attack_and_a_dull_one_not_at_all() -> None:
+    def worth(skill: int, wit: str = "plain") -> int:
+        fight = a_fight(a_fighter(ONE, a_build(sword(skill)), wit=wit), a_fighter(OTHER))
+        return own_worth(mind(fight))
+
+    assert worth(20) > worth(10) > 0
+    assert worth(20, "dull") == 0
 
 
 # Dangers
@@ -174,13 +192,13 @@ def test_a_spirit_threatens_no_body_with_its_weapons() -> None:
         pytest.param(
             [FoeThreat(500_000, 200_000, MILLION), FoeThreat(300_000, 200_000, MILLION)],
             1,
-            500_000,
+            MILLION - 800_000 * 700_000 // MILLION,
             id="the first answered",
         ),
         pytest.param(
             [FoeThreat(500_000, 200_000, MILLION // 2), FoeThreat(300_000, 100_000, MILLION)],
             1,
-            100_000 + 50_000 + 150_000,
+            MILLION - 900_000 * 800_000 // MILLION,
             id="what is left of a defence answers the next",
         ),
     ],
@@ -417,8 +435,9 @@ def pressing(archers: int, theirs: int, blades: int = 1, wit: str = "plain", **t
         pytest.param({"archers": 1, "theirs": 0, "quiet_rounds": 3}, True, id="patience is over"),
         pytest.param({"archers": 1, "theirs": 0, "quiet_rounds": 2}, False, id="a last quiet round"),
         pytest.param({"archers": 1, "theirs": 0, "wit": "dull"}, True, id="the dull never wait"),
-        pytest.param({"archers": 1, "theirs": 1, "wit": "cunning", "round": 3}, False, id="the cunning wait at first"),
-        pytest.param({"archers": 1, "theirs": 1, "wit": "cunning", "round": 4}, True, id="and not for ever"),
+        pytest.param({"archers": 0, "theirs": 0, "wit": "cunning", "round": 3}, False, id="the cunning wait at first"),
+        pytest.param({"archers": 0, "theirs": 0, "wit": "cunning", "round": 4}, True, id="and not for ever"),
+        pytest.param({"archers": 1, "theirs": 1, "wit": "cunning", "round": 3}, True, id="and not under fire"),
     ],
 )
 def test_who_lets_the_others_come(given: dict[str, Any], presses: bool) -> None:

@@ -264,6 +264,13 @@ def test_a_runner_whose_target_is_out_runs_at_another_or_stays() -> None:
         assert one.place == place
 
 
+def test_nobody_is_left_out_of_a_melee_in_which_a_foe_has_room() -> None:
+    heroes = [a_fighter(f"party-{number}") for number in range(2)]
+    riders = [a_fighter(f"foes-{number}", a_build(mount="Horse"), mounted=True) for number in range(4)]
+    fight = a_fight(*heroes, *riders)
+    assert [len(one.engaged) for one in fight.fighters] == [2, 2, 1, 1, 1, 1]
+
+
 def test_a_runner_turns_from_a_foe_whom_three_friends_already_surround() -> None:
     friends = [a_fighter(f"party-{number}", place=40) for number in range(1, 4)]
     late = a_fighter(ONE, plan=[f"close:{OTHER}"])
@@ -289,6 +296,10 @@ def test_a_runner_is_met_by_a_foe_who_runs_at_it_and_whom_it_would_pass() -> Non
     assert not list(movement_phase(FightContext(fight, SPELLS, scene)))
     assert (runner.place, runner.engaged, guard.engaged) == (20, [ONE], [OTHER])
     assert scene.line("move") == "Foes-0 runs 25 paces and is met by Party-0."
+    beside = a_fighter(ONE, place=0, plan=[f"close:{OTHER}"])
+    running = a_fighter(OTHER, place=45, plan=["close:party-1"])
+    moved(a_fight(beside, a_fighter("party-1"), running))
+    assert running.engaged[:1] == ["party-1"], "whoever stands beside the target is not passed"
     unasked = a_fighter(ONE, place=20)
     passing = a_fighter(OTHER, place=45, plan=["close:party-1"])
     moved(a_fight(unasked, a_fighter("party-1"), passing))

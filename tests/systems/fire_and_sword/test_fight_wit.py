@@ -27,6 +27,7 @@ from solo.systems.fire_and_sword.fight.tactics.action_worth import WORTH_SHOOTIN
 from solo.systems.fire_and_sword.fight.tactics.decide import plan
 from solo.systems.fire_and_sword.fight.tactics.riders import skirmishes
 from solo.systems.fire_and_sword.magic.spell import Spell
+from solo.systems.fire_and_sword.people.magic import RunningSpell
 from tests.suite.playing import setup_at_random
 from tests.systems.fire_and_sword.fighting import (
     SPELLS,
@@ -41,7 +42,7 @@ from tests.systems.fire_and_sword.fighting import (
     lance,
     sword,
 )
-from tests.systems.fire_and_sword.mirrored import OPENED, share
+from tests.systems.fire_and_sword.mirrored import BANDS, OPENED, share
 
 ONE, OTHER = "party-0", "foes-0"
 PROCEDURE = OPENED.system.procedures["fight"]
@@ -110,13 +111,17 @@ def _note(found: Seen, fight: Fight, fighter: Fighter, action: Action) -> None:
 
 
 @pytest.mark.exhaustive
-def test_the_cunning_beat_the_dull_in_three_mirrored_fights_of_five() -> None:
-    assert share("cunning", "dull", 12) >= 0.6
+@pytest.mark.parametrize("band", BANDS)
+def test_each_level_of_wit_beats_the_dull(band: str) -> None:
+    """By 50 % at least in each line-up: `make follies` counts the aim of 60 %."""
+    assert share("plain", "dull", 20, (band,)) >= 0.5
+    assert share("cunning", "dull", 20, (band,)) >= 0.5
 
 
 @pytest.mark.exhaustive
-def test_the_plain_stand_between_them() -> None:
-    assert share("plain", "dull", 6) > 0.5
+def test_each_level_of_wit_beats_the_next_over_all_line_ups() -> None:
+    assert share("plain", "dull", 12) >= 0.6
+    assert share("cunning", "plain", 12) >= 0.55
 
 
 # What is never seen, and what is seen
@@ -144,18 +149,19 @@ def test_foes_tend_each_other_too(seen: Seen) -> None:
     assert seen.tended["party"] > 20
 
 
-def test_nobody_of_the_ready_party_dies_of_running_ahead() -> None:
+@pytest.mark.parametrize("name", ["The standard comes this way", "Up the goat path"])
+def test_nobody_of_the_ready_party_dies_of_running_ahead(name: str) -> None:
     """Marcian was out by the second round in every fight: she ran before her friends."""
     out = 0
     for number in range(READY_FIGHTS):
         random = Random(f"ahead/{number}")
-        fight = PROCEDURE.begin(ready_fight(OPENED.system, "The standard comes this way"))
+        fight = PROCEDURE.begin(ready_fight(OPENED.system, name))
         assert isinstance(fight, Fight)
         for _ in declared(fight, random):
             if fight.round > 2:
                 break
         out += any(one.name == "Marcian Ode" and one.out for one in fight.fighters)
-    assert out < READY_FIGHTS // 4
+    assert out <= READY_FIGHTS // 3
 
 
 @pytest.mark.slow
@@ -284,8 +290,6 @@ def test_nobody_charges_two_alone_while_friends_come_up() -> None:
 
 
 def test_numb_serves_where_magic_hardly_hurts() -> None:
-    from solo.systems.fire_and_sword.people.magic import RunningSpell
-
     build = a_build(sword(9, 9), skills=(("Strike Down", 14), ("Numb", 14)), power=16)
     known = [knows("Strike Down", 3), knows("Numb", 3)]
     champion = a_fighter(OTHER, a_build(sword(20, 20, bonus=4), resistance_die=20, named=True))
@@ -306,7 +310,8 @@ def test_stumble_takes_a_dangerous_foe_out_of_its_stride() -> None:
     beast = a_build(sword(24, 6, bonus=8), resistance_die=20, named=True)
     sorcerer = a_fighter(ONE, build, 30, spells=known, magic_points=12)
     friends = [a_fighter("party-1"), a_fighter("party-2")]
-    assert planned(a_fight(sorcerer, *friends, a_fighter(OTHER, beast)))[0].startswith("cast:Stumble:2")
+    target = a_fighter(OTHER, beast, running=[RunningSpell("Hard Skin", 5, protection=5)])
+    assert planned(a_fight(sorcerer, *friends, target))[0].startswith("cast:Stumble:2")
 
 
 def test_nobody_blesses_a_sword_with_only_spirits_left() -> None:

@@ -289,12 +289,17 @@ def test_what_becomes_of_routed_leaders_is_told(answer: str, dice: tuple[int, ..
         assert state.fate == fate
         assert [event.text for event in scene.told] == ([fate] if scene.has_listener else [])
         if dice and scene.has_listener:
-            roll = scene.told[0].rolls[0]
-            assert (roll.result, roll.outcome, sum(roll.faces)) == (
-                dice[0] - dice[1],
-                "away" if dice[0] > dice[1] else "overtaken",
-                dice[0],
-            )
+            roll, pursuit = scene.told[0].rolls
+            assert (roll.result, roll.target, roll.outcome) == (*dice, "away" if dice[0] > dice[1] else "overtaken")
+            assert (sum(roll.faces), sum(pursuit.faces), pursuit.result) == (*dice, dice[1])
+
+
+def test_a_flight_names_the_lead_of_the_better_general() -> None:
+    scene, state = Scripted(5, 6), battle(own(gone="routed", hits=0, skill=3), army("foe", skill=1))
+    acted_out(rout.leaders_flee(state, scene), "flee")  # type: ignore[arg-type]
+    roll = scene.told[0].rolls[0]
+    assert [(one.name, one.value) for one in roll.modifiers] == [("Intelligence + Tactics above the enemy's", 2)]
+    assert (roll.result, roll.target) == (7, 6)
 
 
 def test_the_fate_of_the_leaders_ends_the_tale() -> None:

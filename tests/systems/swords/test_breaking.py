@@ -31,10 +31,10 @@ def test_range_and_size_are_the_challenge_and_hardness_endures() -> None:
     state = begun()
     person, sword = state.people[0], state.uses["Ada"][0]
     door, lock = BreakableObject("door", 15, 4), BreakableObject("lock", 5, 8, 8)
-    assert trial(person, sword, door, 0, USUAL) == (5, 0, 2 + 3 - 4)
-    assert trial(person, sword, lock, 2, USUAL) == (5, 10, 2 + 3 - 8)
+    assert trial(person, sword, door, 0, USUAL) == (5, 0, 2 + 3 - 4, 0)
+    assert trial(person, sword, lock, 2, USUAL) == (5, 10, 2 + 3 - 8, 0)
     person.health = "Wounded"
-    assert trial(person, sword, door, 0, USUAL) == (3, 0, 2 + 3 - 2 - 4)
+    assert trial(person, sword, door, 0, USUAL) == (3, 0, 2 + 3 - 2 - 4, -2)
 
 
 @pytest.mark.parametrize(("lead", "force"), [(-3, 1), (2, -4)])
@@ -60,6 +60,9 @@ def test_a_thing_is_struck_until_it_is_broken_or_left_alone() -> None:
             assert isinstance(end.value, Result)
             assert end.value.outcome == outcome
             assert not left or answers == ("again", "again")
+        for roll in (event.rolls[0] for event in scene.told if event.kind == "attack"):
+            assert [(one.name, one.value) for one in roll.modifiers] == [("Dexterity + Striking", 5)]
+            assert roll.result == sum(roll.faces) + 5
 
 
 def test_it_plays_itself_and_is_told() -> None:

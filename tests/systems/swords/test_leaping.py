@@ -23,7 +23,8 @@ PROCEDURE = LeapProcedure(content())
 def test_a_rider_clears_it_or_falls(ride: str, horse: str, dice: tuple[int, ...], end: str, stamina: int) -> None:
     state = PROCEDURE.begin(Setup((SWORDSMAN,)))
     assert isinstance(state, RidingState)
-    running = PROCEDURE.run(state, Scripted(*dice))  # type: ignore[arg-type]
+    scene = Scripted(*dice)
+    running = PROCEDURE.run(state, scene)  # type: ignore[arg-type]
     answers = {"ride": ride, "horse": horse}
     asked = next(running)
     try:
@@ -37,3 +38,6 @@ def test_a_rider_clears_it_or_falls(ride: str, horse: str, dice: tuple[int, ...]
         assert isinstance(stop.value, Result)
         assert stop.value.text == end
     assert state.people[0].stamina == stamina
+    for roll in (event.rolls[0] for event in scene.told if event.kind == "ride"):
+        assert roll.result == sum(roll.faces) + sum(modifier.value for modifier in roll.modifiers)
+        assert roll.modifiers[0].name == ("Dexterity + Riding" if roll.what == "Riding" else "Intelligence + Animals")

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from solo.systems.contract import Decision
 from solo.systems.parts.fight.leaving import Resolve
 from solo.systems.swords.fight.fighters import fighter_of_character, fighter_of_foe
 from solo.systems.swords.fight.state import CombatFigures, Fight, FightCircumstances, Fighter
@@ -14,7 +15,7 @@ from solo.systems.swords.fight.tactics.win_chance import is_shaken, win_chance
 from solo.systems.swords.foes.foe import Foe
 from solo.systems.swords.people.resolve import resolve_by
 from solo.systems.swords.people.sheet import Attributes
-from tests.systems.swords.fight_staging import SWORDSMAN, changed, content, fighter
+from tests.systems.swords.fight_staging import SWORDSMAN, changed, content, fighter, played
 
 Fields = dict[str, Any]
 FREE = {"actions": 0, "defends": False}
@@ -156,6 +157,8 @@ def test_an_unhurt_side_does_not_give_up_however_strong_the_foe() -> None:
         ({"stamina": 4, "intelligence": 2}, [{}], "flee:move,move,defend"),
         ({"stamina": 3}, [{}], "yield"),
         ({"stamina": 4, "intelligence": 2}, [{}, {}], "yield"),
+        ({"stamina": 7, "full_stamina": 20, "resolve": "timid"}, [{}, {"stamina": 15}], "yield"),
+        ({"stamina": 8, "full_stamina": 20, "resolve": "timid"}, [{}, {"stamina": 15}], "flee:move,move,defend"),
         ({"stamina": 4, "intelligence": 2}, [{}, {"clinch": "x"}], "flee:move,move,defend"),
         ({"stamina": 3}, [{"place": 130, "move": 11}], "yield"),
         ({"stamina": 3}, [{"place": 130, "move": 11, "animal": True, "spares": False}], ""),
@@ -214,3 +217,14 @@ def test_a_badly_hurt_beast_bolts_even_from_a_fight_it_would_win(fields: Fields,
 def test_the_figures_of_a_fighter_default_to_an_ordinary_person_for_older_saves() -> None:
     one = Fighter("x", "X", "", "foes", "X", CombatFigures(), 10, 10, [], 160, 0)
     assert (one.resolve, one.spares) == ("", True)
+
+
+def test_nobody_plans_against_a_side_that_has_yielded() -> None:
+    fight = fight_of(person("party-0"), person("foes-0", stamina=2))
+    asked: list[str] = []
+
+    def noted(_: Fight, decision: Decision) -> None:
+        asked.append(f"{decision.who} {decision.kind}")
+
+    played(fight, "yielded", noted)
+    assert (fight.winner, fight.of("foes-0").yielded, asked) == ("party", True, ["foes-0 plan"])

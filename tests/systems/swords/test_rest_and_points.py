@@ -387,8 +387,8 @@ def test_size_and_range_are_the_challenge_and_machines_know_no_wounds() -> None:
     ][:2]
     thing = BreakableObject("lock", 5, hardness=8, small=8)
     hurt = person(health="Wounded")
-    assert breaking.trial(hurt, bow, thing, 4, USUAL) == (4 - 2, 12, 4 - 2 - 8)
-    assert breaking.trial(hurt, crossbow, thing, 4, USUAL) == (4 - 2, 12, 5 - 8)
+    assert breaking.trial(hurt, bow, thing, 4, USUAL) == (4 - 2, 12, 4 - 2 - 8, -2)
+    assert breaking.trial(hurt, crossbow, thing, 4, USUAL) == (4 - 2, 12, 5 - 8, -2)
 
 
 def test_a_shot_uses_an_arrow_and_a_blow_none() -> None:

@@ -180,7 +180,8 @@ def test_fortune_gives_an_action_and_a_die_where_it_can_save_the_fight() -> None
     hurt = {"wounds": 3, "overcome": ["vigor"], "fortune": 2, **STRONG}
     foes = [fighter(key, **CHIEF) for key in "bc"]
     assert act(staged(Scripted(), fighter("A", **hurt), *foes).fight) == "fortune:action"
-    assert act(staged(Scripted(), fighter("A", fortune=2, **STRONG), *foes).fight) != "fortune:action", "unhurt"
+    easy = fighter("b", rank="minion", vigor=1), fighter("c", rank="minion", vigor=1)
+    assert act(staged(Scripted(), fighter("A", fortune=2, **STRONG), *easy).fight) != "fortune:action", "it wins anyway"
     clumsy = fighter("A", wounds=3, overcome=["vigor"], fortune=2)
     arena = staged(Scripted(), clumsy, *foes)
     asked: Any = next(attack(arena, aimed(arena, "A", "b")))
@@ -224,7 +225,7 @@ def test_a_beast_neither_studies_nor_waits_nor_helps() -> None:
     beast = replace(fighter("b", KNIFE).attributes, intelligence=4)
     stone = fighter("A", SPEAR, soak=20)
     alone = staged(Scripted(), stone, fighter("b", KNIFE, attributes=beast), fighter("c", KNIFE)).fight
-    assert act(alone, "b").split(":")[0] in ("end", "attack")
+    assert act(alone, "b").split(":")[0] in ("withdraw", "attack")
     person = staged(Scripted(), stone, fighter("b", KNIFE), fighter("c", KNIFE)).fight
     assert act(person, "b").split(":")[0] in ("exploit", "assist", "ready")
 

@@ -10,7 +10,7 @@ from collections.abc import Generator
 from functools import partial
 from typing import Final
 
-from solo.resolver import Roll, distribution
+from solo.resolver import Modifier, Roll, distribution
 from solo.systems.contract import Choose, Decision, Event, Measure, Option, Preview, Scene
 from solo.systems.parts.phrasing import with_verb
 from solo.systems.swords.armies.army import PARTY, Army, Battle
@@ -67,6 +67,17 @@ def _pursuers(army: Army, enemy: Army) -> str:
     return f"{PURSUERS_EACH * len(army.tacticians)} × {foe}"
 
 
+def _flight(scene: Scene, lead: int, outcome: str) -> tuple[Roll, ...]:
+    """Return both rolls of a flight: the leaders' with their lead over the enemy general, and the pursuit's."""
+    thrown = [one.faces for one in scene.faces()]
+    if len(thrown) < 2:
+        return ()
+    named = (Modifier("Intelligence + Tactics above the enemy's", lead),) if lead else ()
+    pursuit = sum(thrown[1])
+    flight = Roll("flight", "2d6", thrown[0], sum(thrown[0]) + lead, pursuit, named, outcome)
+    return (flight, Roll("pursuit", "2d6", thrown[1], pursuit))
+
+
 def _told(scene: Scene, army: Army, enemy: Army, code: str) -> str:
     leaders = [one.name for one in army.tacticians]
     names = " and ".join(leaders)
@@ -83,8 +94,7 @@ def _told(scene: Scene, army: Army, enemy: Army, code: str) -> str:
         else:
             overtaken = with_verb(leaders, "is overtaken", "are overtaken")
             fate = f"{overtaken} by {_pursuers(army, enemy)}. Play this as a fight."
-        faces = tuple(face for thrown in scene.faces()[:1] for face in thrown.faces)
-        rolls = (Roll("flight", "2d6", faces, by, 0, (), "away" if by > 0 else "overtaken"),)
+        rolls = _flight(scene, lead_of_flight(army, enemy), "away" if by > 0 else "overtaken")
     if scene.has_listener:
-        scene.emit(Event("rout", fate, army.name, rolls if rolls and rolls[0].faces else ()))
+        scene.emit(Event("rout", fate, army.name, rolls))
     return fate

@@ -173,11 +173,13 @@ FOES_FIRST: Final[tuple[Side, ...]] = ("foes", "party")
 
 # rule: H-01 The plan
 def declare(arena: FightContext) -> Asking:
-    """Ask for all plans, The Master's side first, each side in list order (`H-11`)."""
+    """Ask for all plans, The Master's side first, in list order (`H-11`). A side that yields ends the fight."""
     fight = arena.fight
     for side in FOES_FIRST:
+        if find_winner(fight):
+            return
         for fighter in fight.able(side):
-            if may_plan(fighter) and not fight.winner:
+            if may_plan(fighter):
                 yield from _plan(arena, fighter)
     fight.blocks_planned = any("assist" in fighter.left for fighter in fight.fighters)
     if arena.scene.has_listener:

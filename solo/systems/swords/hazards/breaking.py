@@ -20,6 +20,7 @@ from solo.systems.swords.company.procedure import CompanyProcedure
 from solo.systems.swords.gear.breakable_objects import BreakableObject
 from solo.systems.swords.gear.ranges import RangeLevels
 from solo.systems.swords.hazards.weapon_uses import BreakingState, BreakingUse, uses_of
+from solo.systems.swords.people.sheet import skill_modifiers
 from solo.systems.swords.rolls.damage import MISS, HealthScale, free_blow, scale_of
 
 FURTHEST: Final = 400
@@ -28,11 +29,12 @@ NOTHING_THERE: Final = "No object can be attacked. Keep at least one entry in th
 
 
 class BreakAttempt(NamedTuple):
-    """An attack on an object: modifier to hit, challenge, and damage minus hardness, all without the dice."""
+    """An attack on an object without the dice: modifier to hit, challenge, damage minus hardness, Health penalty."""
 
     lead: int
     challenge: int
     force: int
+    ill: int = 0
 
 
 class BreakingProcedure(CompanyProcedure[BreakingState]):
@@ -108,7 +110,7 @@ def trial(
     """Return the figures of one attack. The Health penalty counts, except for the damage of machines (`S-06`)."""
     ill = scale.penalty(person.level)
     damage = use.damage + (0 if use.without_strength else ill)
-    return BreakAttempt(use.total + ill, thing.small + level, damage - thing.hardness)
+    return BreakAttempt(use.total + ill, thing.small + level, damage - thing.hardness, ill)
 
 
 def _one(scene: Scene, person: CompanyMember, use: BreakingUse, thing: BreakableObject, tried: BreakAttempt) -> int:
@@ -121,7 +123,8 @@ def _one(scene: Scene, person: CompanyMember, use: BreakingUse, thing: Breakable
         faces = tuple(face for thrown in scene.faces()[:1] for face in thrown.faces)
         reached = sum(faces) + tried.lead
         said = "miss" if net == MISS else count_noun(net, "hit") if net else "no damage"
-        roll = Roll(use.skill, "2d6", faces, reached, tried.challenge, (), said)
+        named = skill_modifiers(use.skill, use.total, person.level, tried.ill)
+        roll = Roll(use.skill, "2d6", faces, reached, tried.challenge, named, said)
         text = f"{person.name} attacks the {thing.name}: {said}."
         scene.emit(Event("attack", text, person.name, (roll,)))
     return max(0, net)

@@ -17,7 +17,7 @@ from solo.systems.parts.state_validation import not_theirs
 from solo.systems.swords.company.people import CompanyMember, CompanyState
 from solo.systems.swords.company.procedure import CompanyProcedure
 from solo.systems.swords.hazards.fall import fall_down
-from solo.systems.swords.people.sheet import Character, skill_total
+from solo.systems.swords.people.sheet import Character, skill_modifiers, skill_total
 from solo.systems.swords.rolls.damage import HealthScale, scale_of
 from solo.systems.swords.rolls.skill import meets
 
@@ -88,17 +88,20 @@ def _ride(
     words, challenge = ride
     if not willing and not _rolled(scene, rider, "Animals", company.animals[rider.name], OBEYS):
         return f"The horse of {rider.name} refuses."
-    if _rolled(scene, rider, "Riding", company.riding[rider.name] + scale.penalty(rider.level), challenge):
+    ill = scale.penalty(rider.level)
+    if _rolled(scene, rider, "Riding", company.riding[rider.name], challenge, ill):
         return f"{rider.name} stays on."
     fall_down(scene, rider, 0, scale)
     return f"{rider.name} tries to {words} and falls."
 
 
-def _rolled(scene: Scene, rider: CompanyMember, skill: str, added: int, challenge: int) -> bool:
+def _rolled(scene: Scene, rider: CompanyMember, skill: str, total: int, challenge: int, ill: int = 0) -> bool:
+    added = total + ill
     met = scene.roll(rider.key, f"{rider.name}: {skill}", meets, added, challenge)
     if scene.has_listener:
         faces = tuple(face for thrown in scene.faces() for face in thrown.faces)
-        roll = Roll(skill, "2d6", faces, sum(faces) + added, challenge, (), "yes" if met else "no")
+        named = skill_modifiers(skill, total, rider.level, ill)
+        roll = Roll(skill, "2d6", faces, sum(faces) + added, challenge, named, "yes" if met else "no")
         text = f"{rider.name}: {skill} against {challenge}, {'success' if met else 'failure'}."
         scene.emit(Event("ride", text, rider.name, (roll,)))
     return met

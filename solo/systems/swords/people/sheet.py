@@ -9,10 +9,11 @@ from typing import Final, Literal
 
 import msgspec
 
+from solo.resolver import Modifier
 from solo.systems.contract import Content
 from solo.systems.parts.figures import Level
 from solo.systems.swords.gear.armour import armour_named, shield_named
-from solo.systems.swords.rolls.damage import BY_WORD, HealthWord, scale_of
+from solo.systems.swords.rolls.damage import BY_WORD, Health, HealthWord, scale_of
 
 Care = Literal["", "helped", "failed"]
 
@@ -96,6 +97,12 @@ def dexterity(character: Character, content: Content) -> int:
 def attribute_of(skill: str) -> str:
     """Return the attribute of a skill. A character's own crafts and lore use Intelligence (house)."""
     return SKILLS.get(skill) or CRAFTS.get(skill, "Intelligence")
+
+
+def skill_modifiers(skill: str, total: int, health: Health, penalty: int) -> tuple[Modifier, ...]:
+    """Return the modifiers of a skill roll outside a fight by name. `total` is attribute + skill (`S-01`, `S-06`)."""
+    ill = (Modifier(health.word, penalty),) if penalty else ()
+    return (Modifier(f"{attribute_of(skill)} + {skill}", total), *ill)
 
 
 def skill_total(character: Character, skill: str, content: Content) -> int:

@@ -100,7 +100,7 @@ def why_disabled(action: str, now: KeyContext) -> str:
         case "course":
             return "This had no foes, so there is no chance to win."
         case "keep":
-            return "Nobody on the roster is hurt. Press enter to save the result."
+            return "Nobody needs care at once. Press enter to save the result."
         case "play" if over:
             return "It is over. There is nothing left to decide."
         case "play" if isinstance(place.pending, Wanted):

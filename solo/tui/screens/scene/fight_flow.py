@@ -103,7 +103,8 @@ class FightFlow:
         if session is None or session is not self._app.session or session.fight_in_progress:
             return ""
         if self._search.running or self._pause is not None or not self._is_searched(session):
-            return self._home.home
+            self._home.clear()
+            return ""
         self._home.follow(session, self._ready_fight(session))
         return self._home.home
 

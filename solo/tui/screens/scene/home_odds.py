@@ -65,6 +65,10 @@ class HomeOdds:
         elif most and plan.parts:
             self._simulate(session, fight, most)
 
+    def clear(self) -> None:
+        """Forget the chance, since the fight of the scene is not known any more."""
+        self._asked, self._job, self.home, self.rested, self.is_planned = None, None, "", "", False
+
     def _simulate(self, session: Session, fight: SceneFight | None, most: int) -> None:
         from solo.evening import planning
         from solo.tui.forecast_setups import game_of

@@ -213,7 +213,10 @@ def resolve_throws(arena: FightContext, declared: Rushes) -> Generator[Decision,
     thrown: list[tuple[Fighter, RushCode]] = []
     announced: list[DeclaredAttack] = []
     for fighter, rush in declared:
-        if fighter.out or fighter.engaged or fighter.fallen or fighter.missiles.get(rush.arm, 0) < 1:
+        if fighter.out:
+            continue
+        if fighter.engaged or fighter.fallen or fighter.missiles.get(rush.arm, 0) < 1:
+            arena.does("lost", fighter, f"does not come to throw the {spoken(rush.arm)}")
             continue
         arm = fighter.build.arm(rush.arm)
         reach = in_reach_of_rush(fight, fighter, arm, rush.target)

@@ -10,7 +10,7 @@ from solo.systems.contract import Choose, Decision, Option, Preview
 from solo.systems.fire_and_sword.fight.rules import movement
 from solo.systems.fire_and_sword.fight.rules.melee_pairs import SIDES, may_meet, room_for, sides_taken
 from solo.systems.fire_and_sword.fight.state import Fight, FightContext, Fighter, paces_between
-from solo.systems.fire_and_sword.fight.state.action_codes import Action, CloseInCode
+from solo.systems.fire_and_sword.fight.state.action_codes import Action, CloseInCode, read
 from solo.systems.parts.fight.procedure import Asking
 from solo.systems.parts.phrasing import count_noun
 
@@ -60,6 +60,10 @@ def run_phase(arena: FightContext, declared: Declared) -> Asking:
             found = yield from _another(fight, fighter, target, claimed)
         if found is None:
             continue
+        if found is not target:
+            fighter.plan = [
+                str(CloseInCode(found.key)) if read(code) == CloseInCode(target.key) else code for code in fighter.plan
+            ]
         claimed[found.key] = claimed.get(found.key, 0) + room_for(fighter)
         run = Run(fighter, found, paces)
         fighter.behind, fighter.fleeing = "", False
@@ -94,7 +98,7 @@ def _meeting(runs: Sequence[Run], run: Run) -> Run | None:
         other
         for other in runs
         if other.target is run.fighter
-        and other.fighter is not run.target
+        and other.fighter.place != run.target.place
         and 0 < (other.fighter.place - start) * (1 if way > 0 else -1) <= abs(way)
     ]
     if not passed:

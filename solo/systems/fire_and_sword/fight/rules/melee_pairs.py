@@ -62,7 +62,7 @@ def leave_melees(fight: Fight, fighter: Fighter) -> None:
 
 # rule: Engaged
 def engage(fight: Fight) -> None:
-    """Bring foes at one place into melee: declared pairs first, then all other pairs with room."""
+    """Bring foes at one place into melee: declared pairs first, then whoever has no foe yet, then all with room."""
     for one in fight.fighters:
         if one.behind and not _covered(fight, one):
             one.behind = ""
@@ -77,6 +77,10 @@ def engage(fight: Fight) -> None:
     for one in (*foes, *party):
         for other in _wanted(fight, one):
             _meet(fight, one, other)
+    for other in foes:
+        for one in party:
+            if not other.engaged:
+                _meet(fight, one, other)
     for one in party:
         for other in foes:
             _meet(fight, one, other)

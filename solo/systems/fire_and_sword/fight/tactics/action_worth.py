@@ -19,7 +19,7 @@ from solo.systems.fire_and_sword.people.wit import wit_of_int
 from solo.systems.parts.fight.ai_level import AiLevel
 
 # Worth of a foe apart from its threat: even a harmless foe must be put out before a fight ends.
-WORTH_OF_ANYBODY: Final = 350_000
+WORTH_OF_ANYBODY: Final = 150_000
 USUAL_THREAT: Final = 170_000
 SPELLS_THREATEN: Final = 250_000
 # Minimum worth of a casting and of a shot.
@@ -147,21 +147,57 @@ def gain_of(mind: Decider, target: Fighter, out: int) -> int:
 
 
 def removal_worth(mind: Decider, foe: Fighter) -> int:
-    """Return the worth of putting a foe out, in millionths. It grows with the foe's best attack."""
-    fight, fighter = mind.fight, mind.fighter
-    blow = attack.best_blow(fight, foe, fighter) if foe.bodily and fighter.bodily else None
-    threat = blow[1].reply.fells if blow else 0
-    for arm in foe.build.arms:
-        if arm.missile and foe.missiles.get(arm.name) and fighter.bodily:
-            threat = max(threat, attack.missile_under(fight, foe, arm, fighter, ()).reply.fells)
+    """Return the worth of putting a foe out, in millionths.
+
+    It grows with the foe's best attack, as a mean over the fighters on this side.
+    """
+    threats = [_threat(mind.fight, foe, one) for one in (mind.fighter, *mind.fight.friends_of(mind.fighter))]
+    threat = sum(threats) // len(threats)
     if foe.magic_points and foe.spells:
         threat = max(threat, SPELLS_THREATEN)
+    return _worth(threat)
+
+
+def own_worth(mind: Decider) -> int:
+    """Return the worth of the fighter to its side, in millionths, on the same scale as that of a foe.
+
+    A dull fighter does not think of its own danger: 0.
+    """
+    if mind.wit is AiLevel.DULL:
+        return 0
+    fight, fighter = mind.fight, mind.fighter
+    blows = [attack.best_blow(fight, fighter, foe) for foe in fight.foes_of(fighter) if foe.bodily]
+    return _worth(sum(blow[1].reply.fells for blow in blows if blow) // max(1, len(blows)))
+
+
+def _threat(fight: Fight, foe: Fighter, one: Fighter) -> int:
+    """Return the chance that the best attack of a foe puts a fighter out, in millionths; 0 for spirits."""
+    if not foe.bodily or not one.bodily:
+        return 0
+    blow = attack.best_blow(fight, foe, one)
+    threat = blow[1].reply.fells if blow else 0
+    for arm in foe.build.arms:
+        if arm.missile and foe.missiles.get(arm.name):
+            threat = max(threat, attack.missile_under(fight, foe, arm, one, ()).reply.fells)
+    return threat
+
+
+def _worth(threat: int) -> int:
     return (WORTH_OF_ANYBODY + threat) * MILLION // (WORTH_OF_ANYBODY + USUAL_THREAT)
 
 
 def knockout_chance(mind: Decider, target: Fighter, exchange: AttackOdds) -> int:
-    """Return the chance that an attack puts its target out against the best defence left, in millionths."""
-    return exchange.free.fells if has_no_defence(mind, target) else exchange.reply.fells
+    """Return the chance that an attack puts its target out against the best defence left, in millionths.
+
+    A cunning fighter expects friends in melee with the target to attack it too, each as likely to draw the defence.
+    """
+    met, free = exchange.reply.fells, exchange.free.fells
+    if has_no_defence(mind, target):
+        return free
+    if mind.wit is not AiLevel.CUNNING:
+        return met
+    more = sum(not one.plan and target.key in one.engaged for one in mind.fight.friends_of(mind.fighter))
+    return met + (free - met) * more // (1 + more)
 
 
 def has_no_defence(mind: Decider, target: Fighter) -> bool:
@@ -246,16 +282,17 @@ def attacks_at(foe: Fighter, fighter: Fighter) -> int:
 
 
 def risk(coming: list[FoeThreat], defences: int) -> int:
-    """Return a rough sum of the chances to be put out, in millionths.
+    """Return the chance that any of these attacks puts the fighter out, in millionths.
 
     `defences` is the number of defences, used on the attacks against which they help most.
     """
-    danger, left = 0, defences * MILLION
+    safe, left = MILLION, defences * MILLION
     for one in coming:
         answered = min(left, one.comes)
         left -= answered
-        danger += (one.free * (one.comes - answered) + one.met * answered) // MILLION
-    return danger
+        danger = (one.free * (one.comes - answered) + one.met * answered) // MILLION
+        safe = safe * max(0, MILLION - danger) // MILLION
+    return MILLION - safe
 
 
 def list_threatening(fight: Fight, fighter: Fighter) -> list[Fighter]:
@@ -290,6 +327,14 @@ def _nearest(mind: Decider, foe: Fighter) -> int:
     """Return the distance in paces from a foe to the nearest fighter on this side."""
     bodies = [one for one in (mind.fighter, *mind.fight.friends_of(mind.fighter)) if one.bodily]
     return min(paces_between(one, foe) for one in bodies)
+
+
+def nearest_first(mind: Decider, foes: list[Fighter]) -> list[Fighter]:
+    """Sort foes by their distance. A dull fighter goes for the smallest of those who are equally near."""
+    fighter = mind.fighter
+    if mind.wit is AiLevel.DULL:
+        return sorted(foes, key=lambda foe: (paces_between(fighter, foe), foe.build.siz))
+    return sorted(foes, key=lambda foe: paces_between(fighter, foe))
 
 
 def percent_of(millionths: int) -> str:

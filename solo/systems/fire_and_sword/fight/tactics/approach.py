@@ -37,6 +37,7 @@ from solo.systems.fire_and_sword.fight.tactics.action_worth import (
     coming_at,
     knockout_chance,
     list_threats,
+    nearest_first,
     percent_of,
     risk,
     shots_at,
@@ -101,7 +102,10 @@ def _against_spirits_only(spell: WeighedAction | None) -> ActionPair:
 
 
 def _ways(mind: Decider, seen: RangedSituation, spell: WeighedAction | None) -> Iterator[ValuedPlan]:
-    """Yield all options in the order in which a dull fighter considers them."""
+    """Yield all options. A dull fighter has fewer, in the order in which it considers them."""
+    if mind.wit is AiLevel.DULL:
+        yield from _dull_ways(mind, seen, spell)
+        return
     shot = _best_shot(mind)
     yield from _casting(mind, seen, spell, shot)
     if shot is not None:
@@ -111,6 +115,19 @@ def _ways(mind: Decider, seen: RangedSituation, spell: WeighedAction | None) -> 
     yield from _rushing(mind, seen)
     yield from _running(mind, seen)
     yield from _behind(mind)
+    yield from _waiting(mind, seen)
+
+
+def _dull_ways(mind: Decider, seen: RangedSituation, spell: WeighedAction | None) -> Iterator[ValuedPlan]:
+    """Yield the options of a dull fighter: it runs at foes in reach, and shoots or casts only at others."""
+    if seen.near:
+        yield from _running(mind, seen)
+    shot = _best_shot(mind)
+    yield from _casting(mind, seen, spell, shot)
+    if shot is not None:
+        yield from _shooting(mind, seen, shot)
+    yield from saddle_plans(mind, seen.foes, seen.guarded)
+    yield from _running(mind, seen)
     yield from _waiting(mind, seen)
 
 
@@ -153,12 +170,14 @@ def _casting(
 
 
 def _best_shot(mind: Decider) -> BestShot | None:
-    """Return the best shot or throw from here; None if no chance is worth it."""
+    """Return the best shot or throw from here; None if no chance is worth it. A dull fighter throws nothing."""
     fight, fighter = mind.fight, mind.fighter
     best: BestShot | None = None
     for arm in missile_weapons(fighter, ()):
-        targets = in_sight(fight, fighter, arm)
-        for target in targets[:1] if mind.wit is AiLevel.DULL else targets:
+        targets = nearest_first(mind, in_sight(fight, fighter, arm))
+        if mind.wit is AiLevel.DULL:
+            targets = targets[:1] if arm.use == "shot" else []
+        for target in targets:
             exchange = attack.missile(fight, fighter, arm, target, False)
             out = knockout_chance(mind, target, exchange)
             found = attack_gain(mind, target, exchange)
@@ -175,8 +194,7 @@ def _shooting(mind: Decider, seen: RangedSituation, shot: BestShot) -> Iterator[
     does = f"{'throws' if arm.use == 'thrown' else 'shoots'} at {target.name}"
     promise = f"{percent_of(shot.fells)} chance to take out the target"
     if arm.use == "thrown":
-        if mind.wit is not AiLevel.DULL or not seen.near:
-            yield ValuedPlan(gained - seen.guarded, ActionPair(action, DEFEND, does, promise))
+        yield ValuedPlan(gained - seen.guarded, ActionPair(action, DEFEND, does, promise))
         return
     if mind.wit is not AiLevel.DULL and seen.company.shot_at and movement.has_cover_to_take(fight, fighter):
         yield ValuedPlan(gained + BEHIND_COVER - seen.bare, ActionPair(action, COVER, does, promise))
@@ -275,9 +293,9 @@ def _running(mind: Decider, seen: RangedSituation) -> Iterator[ValuedPlan]:
     open_to = [
         foe for foe in seen.foes if may_meet(fight, fighter, foe) and not foe.behind and can_catch(fight, fighter, foe)
     ]
-    open_to.sort(key=lambda foe: paces_between(fighter, foe))
     if not open_to:
         return
+    open_to = nearest_first(mind, open_to)
     nearest = open_to[0]
     if fighter.behind:
         does = f"steps forward to meet {nearest.name}"

@@ -76,9 +76,14 @@ def best_cast(arena: FightContext, mind: Decider) -> WeighedAction | None:
 
 
 def _known(arena: FightContext, mind: Decider, one: KnownSpell) -> list[SpellEstimate]:
-    """List the effects of a spell at the possible powers. A dull caster considers the greatest power only."""
+    """List the effects of a spell at the possible powers.
+
+    A dull caster considers harmful spells only, at their greatest power.
+    """
     spell, caster = arena.spells.get(one.name), mind.fighter
     if one.used or spell is None or not spell.in_fight or spell.whom == "place":
+        return []
+    if mind.wit is AiLevel.DULL and not spell.harms:
         return []
     powers = [one.power]
     if spell.kind == "sorcery":

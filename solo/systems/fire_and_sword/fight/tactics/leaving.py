@@ -17,6 +17,7 @@ FIRST_ROUND: Final = 2
 """Nobody leaves before a round has been fought."""
 
 
+# rule: Leaving a lost fight
 def leaves(mind: Decider) -> ActionPair | None:
     """Return a plan to run, to break away or to lay down arms; None for a fighter who fights on.
 
@@ -47,13 +48,17 @@ def is_leaving(fighter: Fighter) -> bool:
 
 
 def _way_out(mind: Decider) -> ActionPair | None:
-    """Return the way out of the fight: run if no foe is faster, else lay down arms or break away."""
+    """Return the way out of the fight: run if no foe is faster, else lay down arms or break away.
+
+    In melee the party and the timid slip away from a single foe, others only while a friend holds their foes.
+    """
     fight, fighter = mind.fight, mind.fighter
     escapes = _outruns(fight, fighter)
     if escapes and not fighter.engaged and not fighter.fallen:
         return ActionPair(BACK, DEFEND, f"runs: {LOST}", aside=LOST)
     held = any(any(key != fighter.key for key in foe.engaged) for foe in fight.engaged_with(fighter))
-    breaks_away = held or (fighter.side == "party" and len(fighter.engaged) == 1)
+    slips_away = fighter.side == "party" or Resolve(fighter.build.resolve) is Resolve.TIMID
+    breaks_away = held or (slips_away and len(fighter.engaged) == 1)
     if escapes and not fighter.fallen and breaks_away:
         return ActionPair(CLEAR, DEFEND, f"breaks away: {LOST}", aside=LOST)
     if mind.wit is not AiLevel.DULL and _takes_prisoners(fight, fighter):

@@ -26,23 +26,23 @@ from solo.systems.fire_and_sword.fight.tactics.action_worth import (
     blow_at,
     has_no_defence,
     list_threats,
+    nearest_first,
+    own_worth,
     percent_of,
     risk,
 )
 from solo.systems.fire_and_sword.fight.tactics.casting import best_cast
 from solo.systems.parts.fight.ai_level import AiLevel
-from solo.systems.parts.phrasing import count_noun
 
-# Factor by which a shot must beat a blow to be worth running clear for, and risk saved in later rounds.
+# Factor by which a shot must beat a blow to be worth running clear for.
 WORTH_RUNNING: Final = 2
-SPARED: Final = (3, 4)
 AT_THE_HEELS: Final = 200_000
 
 
 def blows_at(mind: Decider, around: list[Fighter], two: bool) -> list[WeighedAction]:
     """List the blows at all foes around, the best first. A dull fighter strikes at the first foe only."""
     if mind.wit is AiLevel.DULL:
-        around = around[:1]
+        around = nearest_first(mind, around)[:1]
     found = [blow for foe in around if (blow := blow_at(mind, foe, two)) is not None]
     found.sort(key=lambda one: -one.gain)
     return found
@@ -55,12 +55,13 @@ def list_action_pairs(
     fighter, wit = mind.fighter, mind.wit
     blows = blows_at(mind, around, False)
     blow = blows[0] if blows else None
-    bare, guarded = risk(coming, 0), risk(coming, 1)
+    worth = own_worth(mind)
+    bare, guarded = risk(coming, 0) * worth // MILLION, risk(coming, 1) * worth // MILLION
     if blow is not None:
         target = mind.fight.of(blow.target)
         does, promise = f"strikes at {target.name}", _promised(mind, target, blow.fells)
         yield ValuedPlan(blow.gain - guarded, ActionPair(blow.action, DEFEND, does, promise))
-        if wit is not AiLevel.DULL and not fighter.build.one_attack:
+        if not fighter.build.one_attack:
             yield _twice(mind, around, bare)
         if spell is not None:
             yield ValuedPlan(blow.gain + spell.gain - bare, ActionPair(blow.action, spell.action, does, promise))
@@ -70,7 +71,9 @@ def list_action_pairs(
         does = f"casts a spell, {more}"
         yield ValuedPlan(spell.gain - guarded, ActionPair(spell.action, DEFEND, does, aside=more))
     if (blow is None and not casts) or (wit is not AiLevel.DULL and blow is None):
-        yield ValuedPlan(-risk(coming, 2), ActionPair(DEFEND, DEFEND, "sees nothing better than to defend twice"))
+        yield ValuedPlan(
+            -risk(coming, 2) * worth // MILLION, ActionPair(DEFEND, DEFEND, "sees nothing better than to defend twice")
+        )
     if wit is not AiLevel.DULL and blow is not None:
         yield from _following(mind, blow, bare)
 
@@ -132,7 +135,7 @@ def in_melee(arena: FightContext, mind: Decider) -> ActionPair:
 
 
 def _out_of_it(mind: Decider, coming: list[FoeThreat]) -> Iterator[ValuedPlan]:
-    """Yield plans to run clear: to shoot while friends hold the foes, or away from too many foes (`H-04`)."""
+    """Yield plans to run clear, to shoot while friends hold the foes (`H-04`)."""
     fight, fighter = mind.fight, mind.fighter
     foes = fight.engaged_with(fighter)
     if not foes:
@@ -146,12 +149,6 @@ def _out_of_it(mind: Decider, coming: list[FoeThreat]) -> Iterator[ValuedPlan]:
             if max(shots) > WORTH_RUNNING * max(blows, default=0):
                 aside = "to shoot while friends hold the foes"
                 yield ValuedPlan(max(shots) - guarded, ActionPair(CLEAR, DEFEND, f"runs clear, {aside}", aside=aside))
-    alone = not any(one != fighter.key for foe in foes for one in foe.engaged)
-    friends = [one for one in fight.friends_of(fighter) if one.bodily and len(one.engaged) < len(foes)]
-    if mind.wit is AiLevel.CUNNING and len(foes) > 1 and alone and friends:
-        aside = "no friend holds any of these foes"
-        plan = ActionPair(CLEAR, DEFEND, f"runs clear of {count_noun(len(foes), 'foe')}: {aside}", aside=aside)
-        yield ValuedPlan(-guarded + guarded * SPARED[0] // SPARED[1], plan)
 
 
 def _with_new_weapon(blade: str, around: list[Fighter]) -> ActionPair:

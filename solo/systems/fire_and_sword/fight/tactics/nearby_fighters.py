@@ -68,7 +68,7 @@ def company_of(mind: Decider, foes: list[Fighter]) -> NearbyFighters:
         return NearbyFighters(mind, PRESSING, bool(theirs))
     target = min(foes, key=lambda foe: paces_between(fighter, foe))
     ours = [one for one in (fighter, *fight.friends_of(fighter)) if one.bodily and shoots(fight, one, target)]
-    early = mind.wit is AiLevel.CUNNING and fight.round <= PATIENCE
+    early = mind.wit is AiLevel.CUNNING and fight.round <= PATIENCE and not theirs
     enough = len(ours) > len(theirs) or (early and len(ours) == len(theirs))
     waits = enough and len(theirs) < len(foes) and fight.quiet_rounds < PATIENCE
     return NearbyFighters(mind, 0 if waits else PRESSING, bool(theirs))

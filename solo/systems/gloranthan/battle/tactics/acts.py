@@ -11,7 +11,7 @@ from solo.systems.gloranthan.battle.state.context import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.battle.tactics.allies import ally_act
 from solo.systems.gloranthan.battle.tactics.approach import approach, escapes_for_ever, has_patience, lets_come, unseen
-from solo.systems.gloranthan.battle.tactics.attack_worth import HOPELESS, NEVER, still_fights, wit_of
+from solo.systems.gloranthan.battle.tactics.attack_worth import HOPELESS, NEVER, hexes_between, still_fights, wit_of
 from solo.systems.gloranthan.battle.tactics.attacks import best_attack
 from solo.systems.gloranthan.battle.tactics.danger import can_do_something
 from solo.systems.gloranthan.battle.tactics.joint_magic import joined_magic
@@ -63,14 +63,13 @@ def _idle(book: BattleLookup, figure: Figure) -> Thought:
         return make_thought(figure.name, f"is no match for {held[0].name} and only wards off blows")
     if not can_do_something(book, figure):
         return make_thought(figure.name, "cannot harm any foe and keeps out of the way")
-    foes = [foe for foe in book.battle.foes_of(figure) if still_fights(foe)]
-    if slips := next((foe for foe in foes if escapes_for_ever(book, figure, foe)), None):
-        return make_thought(figure.name, f"does not run after {slips.name}, who only steps back")
-    comes = next((foe for foe in foes if lets_come(book, figure, foe)), None)
-    if comes is None and wit_of(book, figure) is AiLevel.CUNNING:
-        comes = next((foe for foe in foes if has_patience(book, figure, foe)), None)
-    if comes:
-        return make_thought(figure.name, f"lets {comes.name} come and strikes first")
+    foes = (foe for foe in book.battle.foes_of(figure) if still_fights(foe))
+    nearest = min(foes, key=lambda foe: hexes_between(figure, foe), default=None)
+    if nearest and escapes_for_ever(book, figure, nearest):
+        return make_thought(figure.name, f"does not run after {nearest.name}, who only steps back")
+    patient = wit_of(book, figure) is AiLevel.CUNNING and nearest and has_patience(book, figure, nearest)
+    if nearest and (patient or lets_come(book, figure, nearest)):
+        return make_thought(figure.name, f"lets {nearest.name} come and strikes first")
     if figure.side != book.battle.attacker:
         return make_thought(figure.name, "waits for the enemy to come")
     if unseen(book, figure):

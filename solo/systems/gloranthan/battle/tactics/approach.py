@@ -100,7 +100,7 @@ def _waits(book: BattleLookup, figure: Figure, wit: AiLevel, near: Sequence[Figu
     begun = any(one.struck for one in near) or any(list_holders(book, one) for one in friends)
     begun = begun or as_good_as_won(book.battle, figure.side)
     if not begun and wit is not AiLevel.CUNNING:
-        begun = not foe.moved and _in_reach(book, figure, foe)
+        begun = not foe.moved and _comes_within(book, figure, foe, attack_range(book, figure))
     if not begun or by_arms(book, figure, foe) < HARMLESS:
         return True
     if wit is not AiLevel.CUNNING or any(may_attack(book, one, figure) for one in near):
@@ -116,13 +116,6 @@ def _rides_up(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
     return moves_mounted(unit) and hexes_between(figure, foe) <= pace
 
 
-def _in_reach(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
-    """Return True if a move of the figure brings the foe within its attack range."""
-    most = attack_range(book, figure)
-    path = towards(book, figure, foe.place, most) if foe.place else ()
-    return bool(path and foe.place) and distance(path[-1], foe.place or path[-1]) <= most
-
-
 def has_patience(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
     """Return True if a cunning figure on foot lets the foe come, since the next step would give it the first blow.
 
@@ -134,13 +127,13 @@ def has_patience(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
         return False
     if figure.side == battle.attacker and battle.quiet >= battle.rulings.quiet_turns - LAST_CALL:
         return False
+    most = attack_range(book, foe)
+    if hexes_between(figure, foe) <= most or not _comes_within(book, figure, foe, most):
+        return False
     friends, foes = battle.fit(figure.side), [one for one in battle.foes_of(figure) if still_fights(one)]
     if any(list_holders(book, one) for one in friends) or as_good_as_won(battle, figure.side):
         return False
-    if sum(one.struck for one in foes) > sum(one.struck for one in friends):
-        return False
-    path, most = towards(book, figure, foe.place), attack_range(book, foe)
-    return bool(path) and distance(path[-1], foe.place) <= most < hexes_between(figure, foe)
+    return sum(one.struck for one in foes) <= sum(one.struck for one in friends)
 
 
 def lets_come(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
@@ -152,8 +145,16 @@ def lets_come(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
         return False
     if moves_mounted(book.unit(figure)) or moves_mounted(book.unit(foe)) or may_attack(book, foe, figure):
         return False
-    path = towards(book, figure, foe.place)
-    return bool(path) and distance(path[-1], foe.place) == 1
+    return _comes_within(book, figure, foe, 1)
+
+
+def _comes_within(book: BattleLookup, figure: Figure, foe: Figure, hexes: int) -> bool:
+    """Return True if a move of the figure towards the foe ends within so many hexes of it."""
+    pace = paces(book.unit(figure).troop_class, book.battle.scale, dismounted=False)["."]
+    if foe.place is None or hexes_between(figure, foe) > pace + hexes:
+        return False
+    path = towards(book, figure, foe.place, hexes)
+    return bool(path) and distance(path[-1], foe.place) <= hexes
 
 
 def _better_near(book: BattleLookup, figure: Figure, wit: AiLevel, foe: Figure, best: TacticAttack) -> bool:

@@ -43,6 +43,8 @@ from solo.systems.swords.fight.tactics.targets import fighting_foes, friend_in_l
 from solo.systems.swords.fight.tactics.worth import stays_close, worth
 
 TOO_LONG: Final = 30
+BEST_TARGET: Final = "the best target"
+"""The reason for a Strike, which weighs harm, danger and Stamina."""
 ATTACKS: Final = ("place", "strike", "finish", "shoot", "throw", "grab", "disarm", "wrench")
 
 Aims = Sequence[tuple[Aimed, Fighter]]
@@ -197,7 +199,7 @@ def _most_harmful(fight: Fight, tables: RuleTables, fighter: Fighter, verb: str,
         act, target, _ = next((one for one in valued if one[1] is near), valued[0])
         return _at(fighter, act, target, NEAREST, targets)
     act, target, _ = max(valued, key=lambda one: one[2])
-    return _at(fighter, act, target, MOST_HARM, targets)
+    return _at(fighter, act, target, BEST_TARGET if verb == "strike" else MOST_HARM, targets)
 
 
 def _at(fighter: Fighter, act: Aimed, target: Fighter, why: str, others: Iterable[Fighter]) -> TacticAnswer:

@@ -21,8 +21,8 @@ from solo.systems.swords.rolls.damage import Health
 
 NEARLY_DOWN: Final = 3
 HURT_BEAST: Final = Fraction(1, 4)
-TOO_MANY: Final = 2
-"""Foes in reach from whom a person yields rather than run past their blows."""
+FOR_EACH_BLOW: Final = 4
+"""A person runs past foes in reach with at least so much Stamina for each of them, and else yields."""
 
 
 def leave_answer(fight: Fight, fighter: Fighter) -> TacticAnswer | None:
@@ -68,7 +68,8 @@ def _gets_away(fight: Fight, fighter: Fighter) -> bool:
     if fast and any(_goes_first(fight, friend, fighter) for friend in fight.friends_of(fighter)):
         return False
     pressing = [foe for foe in foes_in_reach(fight, fighter) if not foe.clinch]
-    return not (pressing and _may_yield(fight, fighter) and (len(pressing) >= TOO_MANY or is_nearly_down(fighter)))
+    cut_down = is_nearly_down(fighter) or fighter.stamina < FOR_EACH_BLOW * len(pressing)
+    return not (pressing and cut_down and _may_yield(fight, fighter))
 
 
 def _faster_foes(fight: Fight, fighter: Fighter) -> list[Fighter]:

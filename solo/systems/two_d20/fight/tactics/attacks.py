@@ -20,7 +20,7 @@ from solo.systems.two_d20.fight.tactics.aid import treat_rather
 from solo.systems.two_d20.fight.tactics.answers import make_answer
 from solo.systems.two_d20.fight.tactics.attack_worth import HARDLY_WORTH_IT, AttackWorthCache
 from solo.systems.two_d20.fight.tactics.danger import dangers_of
-from solo.systems.two_d20.fight.tactics.equipped import arms_of
+from solo.systems.two_d20.fight.tactics.equipped import arms_of, is_shooter
 from solo.systems.two_d20.fight.tactics.fallback import fallback_action
 from solo.systems.two_d20.fight.tactics.helping import helped_most
 from solo.systems.two_d20.fight.tactics.last_resorts import fortune_to_spend
@@ -114,6 +114,9 @@ def list_harmful_attacks(fight: Fight, turn: TurnState, bouts: AttackWorthCache)
     """Return every attack that could do Harm now; spare weapons are thrown only if no other attack or move is left."""
     one, enemies = turn.fighter, fight.enemies(turn.fighter)
     found = [prize for number, arm in arms_of(one) for prize in _harming(fight, turn, bouts, number, arm, enemies)]
+    if is_shooter(one) and any(not prize.way and prize.attempt.kind == "ranged" for prize in found):
+        # Who can shoot from here does not run into melee.
+        return [prize for prize in found if not prize.way]
     may_go = turn.minors and not moving.why_no_move(one)
     if found or may_go or wit_of(one) is AiLevel.DULL or not any(arm.weapon.thrown for arm in one.in_hand):
         return found

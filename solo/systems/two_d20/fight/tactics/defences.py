@@ -35,6 +35,8 @@ AT_RISK: Final = 0.25
 """The chance to go out from which a plain hero's friends protect it."""
 SAVED_A_DOOM: Final = 0.12
 """The mean Harm that a reaction must prevent for each Doom of its price."""
+MORE_DICE: Final = 1.3
+"""The most that the Doom of a reaction raises the Harm of the attack that it meets."""
 LIFE: Final = 1.0
 """The value of not going out, besides the Harm prevented."""
 ABILITY_WORTH: Final = 0.3
@@ -50,7 +52,7 @@ def choose_defence(asked: ReactionChoice) -> TacticAnswer:
         return _of_foe(asked)
     wit = wit_of(target)
     spent = target.reactions >= REACTIONS[wit]
-    best = None if spent else _best(asked, asked.ways() if wit is AiLevel.CUNNING else asked.own)
+    best = None if spent else _best(asked, asked.ways() if wit is AiLevel.CUNNING else _own(asked))
     if best is None and wit is AiLevel.PLAIN and meet(asked, None).met.out >= AT_RISK:
         best = _best(asked, [way for way in asked.ways() if way.who is not target])
     return TacticAnswer(str(best.code) if best else NONE)
@@ -73,12 +75,18 @@ def _of_foe(asked: ReactionChoice) -> TacticAnswer:
         return TacticAnswer(NONE)
     if not spends_sharply(fight, target) and fight.doom < asked.own[0].price + spared:
         return TacticAnswer(NONE)
-    best = _best(asked, asked.own)
+    best = _best(asked, _own(asked))
     return (
         TacticAnswer(str(best.code), make_thought(target.name, f"defends, since {doom_reason(fight)}"))
         if best
         else TacticAnswer(NONE)
     )
+
+
+def _own(asked: ReactionChoice) -> list[ReactionOption]:
+    """Return the target's own defence with the skill that most likely succeeds, if it has any."""
+    able = [(odds.pass_chance(side_of(way.trial)), way) for way in asked.own if way.trial is not None]
+    return [max(able, key=lambda found: found[0])[1]] if able else []
 
 
 def _best(asked: ReactionChoice, ways: Iterable[ReactionOption]) -> ReactionOption | None:
@@ -88,7 +96,7 @@ def _best(asked: ReactionChoice, ways: Iterable[ReactionOption]) -> ReactionOpti
         return None
     without, best, most = meet(asked, None).met, None, 0.0
     for way in ways:
-        if way.trial is None:
+        if way.trial is None or without.harm * MORE_DICE < SAVED_A_DOOM * way.price:
             continue
         for lucky in (False, True) if way.who.hero and fortune_to_spend(fight, way.who) else (False,):
             met, unmet = meet(asked, way, lucky)

@@ -177,6 +177,8 @@ def _with_early(asked: DiceChoice, bought: BoughtDiceCode) -> BoughtDiceCode:
     if bought.early or against.attempt is None or against.other is None or not weighs_spends(fight, who):
         return bought
     left = fight.momentum - bought.momentum if who.hero else fight.doom - bought.doom
+    if left <= 0 and not who.prone:
+        return bought
     wants = expects_early(fight, who, against.other, against.attempt, against.active, left)
     return replace(bought, early=int(wants))
 

@@ -22,7 +22,7 @@ from solo.systems.two_d20.fight.tactics.win_chance import seizing_gain
 
 SEIZING_LEAVES: Final = 4
 """The Doom that a plain game master keeps after seizing the initiative."""
-SEIZES_FROM: Final = 0.2
+SEIZES_FROM: Final = 0.08
 """The gain in the chance to win from which a sharp game master seizes the initiative."""
 PLENTY: Final = 0.1
 """The value of a point of Doom below which several kinds of trouble are bought at once."""
@@ -61,7 +61,11 @@ def choose_doom_spend(fight: Fight, asked: DoomSpendChoice) -> TacticAnswer:
     foe, each = fight.of(asked.who), worth_of_doom(fight)
     if not spends_sharply(fight, foe) or (asked.again and each > PLENTY) or (fight.round < 2 and each > ENOUGH):
         return TacticAnswer(str(NONE))
-    found = [one for one in list_trouble(fight, asked.hazards) if one.worth > GOOD_BARGAIN * one.price * each]
+    found = [
+        one
+        for one in list_trouble(fight, asked.hazards, GOOD_BARGAIN * each)
+        if one.worth > GOOD_BARGAIN * one.price * each
+    ]
     if not found:
         return TacticAnswer(str(NONE))
     best = max(found, key=lambda one: one.worth / one.price)

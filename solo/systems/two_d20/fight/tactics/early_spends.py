@@ -61,7 +61,7 @@ OPENED: Final = 0.05
 """The value of an opponent without Guard to each friend who strikes it next, since it defends worse."""
 OUT_OF_REACH: Final = 0.6
 """The share of an enemy's attack that a fighter escapes by stepping back and away."""
-CLEAR_SHOT: Final = 0.25
+CLEAR_SHOT: Final = 0.4
 ALMOST_OUT: Final = 1
 """The Harm left at which a fighter would rather be out of Reach."""
 CERTAIN: Final = 0.95
@@ -119,7 +119,7 @@ def _values(fight: Fight, winner: RollWinner, most: int) -> Iterator[tuple[Early
     """Yield each spend that could be worth anything now, with its value; `most` is the Momentum at hand."""
     who, other, attempt = winner.who, winner.other, winner.attempt
     if who.prone:
-        yield EarlySpendCode("change-stance"), STANDING_UP
+        yield EarlySpendCode("change-stance"), STANDING_UP + EASIER * len(who.reach)
     if attempt is None or other is None:
         return
     yield from _confidence(fight, who)
@@ -215,7 +215,7 @@ def _called(fight: Fight, winner: RollWinner, attempt: DeclaredAttack) -> Iterat
     effects = target.hero or fight.rulings.called_shots_on_foes
     boxes = knockout_threshold(fight, target) - harm_of(target, attempt.track)
     even = len(soaks(attempt, target)) == 1
-    if even and (boxes <= 1 or not effects):
+    if even and (boxes <= 2 or not effects):
         return
     aim = aim_of(fight, attempt, target)
     usual = hit_odds(aim, left)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from solo.systems.contract import TacticAnswer, make_thought
+from solo.systems.contract import MOVED, TacticAnswer, make_thought
 from solo.systems.parts.fight.ai_level import AiLevel
 from solo.systems.two_d20.fight.options.attack_preview import chance_to_pass
 from solo.systems.two_d20.fight.options.legality import SELF_SKILLS, exploit_difficulty
 from solo.systems.two_d20.fight.rules import moving, reach
 from solo.systems.two_d20.fight.rules.recovering import TRACKS, lost
-from solo.systems.two_d20.fight.state import Fight, TurnState
+from solo.systems.two_d20.fight.state import Fight, TurnState, acts
 from solo.systems.two_d20.fight.state.acts import EnemyCode, HoldAttackCode, RecoverCode
 from solo.systems.two_d20.fight.tactics.aid import treat_rather
 from solo.systems.two_d20.fight.tactics.answers import WORTH_TRYING, make_answer
@@ -35,7 +35,9 @@ def fallback_action(fight: Fight, turn: TurnState) -> TacticAnswer | None:
         if lost(one, track) >= WEAK and chance_to_pass(fight, one, skill, 1) >= WORTH_TRYING:
             return make_answer(RecoverCode(track), make_thought(one.name, "has time to recover"))
     if acts_on_instinct(one):
-        return None
+        if not one.reach or one.prone or moving.why_pinned(one):
+            return None
+        return make_answer(acts.WITHDRAW, make_thought(one.name, "backs away", MOVED))
     enemies, dull = fight.enemies(one), wit_of(one) is AiLevel.DULL
     comers = [enemy for enemy in enemies if enemy.zone != one.zone and could_hurt(fight, one, enemy)]
     faces = any(could_hurt(fight, one, enemy) for enemy in reach.enemies_in_reach(fight, one))

@@ -30,11 +30,13 @@ class AssistTarget(NamedTuple):
 
 def helped_most(fight: Fight, one: Fighter) -> AssistTarget | None:
     """Return the friend still to attack this round who gains most by help; None if none can be helped."""
+    if one.help is not None:
+        return None
     able = ((friend, held_first(friend)) for friend in reach.friends_in_zone(fight, one) if _still_attacks(friend))
     found = [
         AssistTarget(friend, Helping(friend.key, ATTACK_SKILL[arm.weapon.type]), _gain(fight, one, friend, arm))
         for friend, arm in able
-        if arm is not None and (friend.reach or arm.weapon.range)
+        if arm is not None and bool(friend.reach) != bool(arm.weapon.range)
         if one.training(ATTACK_SKILL[arm.weapon.type]).expertise
     ]
     return max(found, key=lambda helped: helped.gain, default=None)

@@ -22,8 +22,8 @@ from solo.systems.two_d20.fight.tactics.win_chance import win_chance
 
 IN_DOUBT, IN_NEED = 0.9, 0.6
 """The chance to win below which heroes spend Fortune but for one point, and below which they spend that too."""
-IN_DANGER: Final = 0.75
-"""The chance to win below which plain heroes spend Fortune, once one of them is badly hurt."""
+IN_DANGER: Final = 0.5
+"""The chance to win below which plain heroes spend Fortune before one of them is badly hurt."""
 MUCH_HARM: Final = 2
 """The Harm of one kind from which a hero is badly hurt."""
 KEPT_FOR_LIFE: Final = 2
@@ -41,7 +41,8 @@ def fortune_to_spend(fight: Fight, hero: Fighter) -> int:
         return 0
     if wit is AiLevel.PLAIN:
         badly = max(hero.wounds, hero.trauma) >= MUCH_HARM or any(one.out for one in fight.heroes())
-        return hero.fortune if badly and win_chance(fight, "party") < IN_DANGER else 0
+        chance = win_chance(fight, "party")
+        return hero.fortune if badly and chance < IN_DOUBT else hero.fortune - 1 if chance < IN_DANGER else 0
     if max(hero.wounds, hero.trauma) >= MUCH_HARM:
         return hero.fortune
     chance = _chance(fight)

@@ -29,6 +29,8 @@ CAUGHT: Final = 0.7
 """The same of a hero who is caught away from every enemy and must come near to strike."""
 HINDERED: Final = {1: 0.35, 2: 0.6}
 """The share of an attack lost by the steps of smoke, din or a gust."""
+MOST_HARM: Final = 0.8
+"""The most that a hazard is worth for each hero in it."""
 STUMBLES: Final = 0.5
 """The attacks that a hero loses on difficult ground if it fails to cross."""
 HINDRANCES: Final[dict[str, Hindrance]] = {"ranged": "gust", "threaten": "din"}
@@ -43,15 +45,18 @@ class Trouble(NamedTuple):
     worth: float
 
 
-def list_trouble(fight: Fight, hazards: Mapping[str, NamedHazard]) -> Iterator[Trouble]:
-    """Yield every trouble that the Doom can pay for and that would have an effect now."""
+def list_trouble(fight: Fight, hazards: Mapping[str, NamedHazard], each: float = 0.0) -> Iterator[Trouble]:
+    """Yield every trouble that the Doom can pay for and that would have an effect now.
+
+    `each` is the value of a point of Doom; hazards that cannot be worth it are left out.
+    """
     heroes, foes = fight.standing("party"), fight.standing("foes")
     dangers = dict(zip((hero.key for hero in heroes), dangers_of(fight, heroes), strict=True))
     for found in (
         *_on_heroes(fight, heroes, dangers),
         *_hindrances(fight, heroes, foes, dangers),
         *_ground(fight, heroes, foes, dangers),
-        *_hazards(fight, heroes, hazards),
+        *_hazards(fight, heroes, hazards, each),
     ):
         if found.price <= fight.doom:
             yield found
@@ -105,10 +110,13 @@ def _ground(
         yield Trouble(DoomSpend("ground", str(zone)), MAJOR, lost)
 
 
-def _hazards(fight: Fight, heroes: Sequence[Fighter], hazards: Mapping[str, NamedHazard]) -> Iterator[Trouble]:
+def _hazards(
+    fight: Fight, heroes: Sequence[Fighter], hazards: Mapping[str, NamedHazard], each: float
+) -> Iterator[Trouble]:
     for name, danger in hazards.items():
         cost = price(danger.hazard)
-        for hero in heroes if cost <= fight.doom else ():
+        most = MOST_HARM * (len(heroes) if danger.qualities.area else 1)
+        for hero in heroes if cost <= fight.doom and cost * each < most else ():
             victims = list_hazard_victims(fight, hero, danger)
             yield Trouble(
                 DoomSpend("hazard", hero.key, name), cost, sum(_harm_of(fight, danger, victim) for victim in victims)

@@ -1,4 +1,7 @@
-"""Estimated chance of a side to win, from the Harm that its fighters do in a round and the Harm that they can take."""
+"""Estimated chance of a side to win, from the Harm that its fighters do in a round and the Harm that they can take.
+
+It is a rough sum that leaves out distance, Guard and reactions, since it is needed several times in a round.
+"""
 
 from __future__ import annotations
 
@@ -9,11 +12,23 @@ from solo.systems.parts.fight.leaving import Strength, estimate_win_chance
 from solo.systems.two_d20.fight.rules.harm import harm_of, knockout_threshold, stress_of
 from solo.systems.two_d20.fight.rules.recovering import TRACKS
 from solo.systems.two_d20.fight.state import Fight, Fighter, Side
-from solo.systems.two_d20.fight.tactics.danger import dangers_of
+from solo.systems.two_d20.fight.tactics.equipped import held_first
+from solo.systems.two_d20.people.attributes import ATTACK_SKILL, ATTRIBUTE_OF
+from solo.systems.two_d20.people.sheet import attack_bonus
+from solo.systems.two_d20.rolls.skill_test import SIDES
 
 STRESS_A_HARM: Final = 5
 """The points of stress that take as long to lose as one Harm."""
-FORTUNE, DOOM, MOMENTUM = 0.5, 0.03, 0.05
+DAMAGE_A_DIE: Final = 5 / 6
+LIGHT_SOAK: Final = 1.5
+SOAKED: Final = 0.1
+"""The share by which each point of Soak prolongs a fight."""
+HAMPERED: Final = 0.7
+"""The factor on a fighter's Harm for each Wound or Trauma that hampers it."""
+LEAST_HARM: Final = 0.02
+RANKS: Final = {"minion": 1.0, "toughened": 1.3, "nemesis": 1.8, "hero": 2.0}
+"""The factor on a fighter's Harm by rank, for the Doom, Momentum and further actions that it gets."""
+FORTUNE, DOOM, MOMENTUM = 0.2, 0.02, 0.05
 """The Harm a round that a point of each adds."""
 STRUCK_FIRST: Final = 1.6
 """How far the share of strength lost before it acts lowers a side's chance to win, at even chances."""
@@ -42,19 +57,32 @@ def _share_struck(side: Sequence[Strength], other: Sequence[Strength]) -> float:
 
 def _strengths(fight: Fight, side: Side) -> list[Strength]:
     people = fight.standing(side)
-    if not people or not fight.enemies(people[0]):
-        return [Strength(1.0, 1.0) for _ in people]
     pooled = MOMENTUM * fight.momentum if side == "party" else DOOM * fight.doom
     return [
-        Strength(harm + FORTUNE * one.fortune + pooled / len(people), _toughness(fight, one))
-        for one, harm in zip(people, dangers_of(fight, people), strict=True)
+        Strength(_harm(one) + FORTUNE * one.fortune + pooled / len(people), _toughness(fight, one)) for one in people
     ]
 
 
+def _harm(one: Fighter) -> float:
+    """Return the Harm that a fighter's first weapon does in a round to somebody in light armour, roughly."""
+    first = held_first(one)
+    if first is None:
+        return LEAST_HARM
+    weapon, skill = first.weapon, ATTACK_SKILL[first.weapon.type]
+    bodily = weapon.type != "threaten"
+    shown = (getattr(one.attributes, ATTRIBUTE_OF[skill].lower()) + one.training(skill).expertise) / SIDES
+    hits = shown if one.rank == "minion" else 1 - (1 - shown) ** 2
+    hampered = one.wounds * ("vigor" not in one.overcome) if bodily else one.trauma * ("resolve" not in one.overcome)
+    dice = weapon.dice + attack_bonus(one.attributes, weapon.type)
+    damage = max(dice * DAMAGE_A_DIE - LIGHT_SOAK * bodily, 0.0) / STRESS_A_HARM
+    return float(max(hits * damage * RANKS[one.rank] * HAMPERED**hampered, LEAST_HARM))
+
+
 def _toughness(fight: Fight, one: Fighter) -> float:
-    """Return the Harm that a fighter can still take, its stress included, on the weaker track."""
+    """Return the Harm that a fighter can still take, its stress and Soak included, on the weaker track."""
     left = [
-        knockout_threshold(fight, one) - harm_of(one, track) + stress_of(one, track) / STRESS_A_HARM
+        (knockout_threshold(fight, one) - harm_of(one, track) + stress_of(one, track) / STRESS_A_HARM)
+        * (1 + SOAKED * (max(one.soak) if track == "vigor" else one.courage))
         for track in TRACKS
         if track == "vigor" or one.full_resolve
     ]

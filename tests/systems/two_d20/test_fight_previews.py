@@ -23,10 +23,12 @@ from solo.systems.two_d20.fight.options.turn_order_choices import (
 from solo.systems.two_d20.fight.rules.difficulty import trial_of
 from solo.systems.two_d20.fight.state import FightContext
 from solo.systems.two_d20.fight.tactics.decide import decide_in_turn
+from solo.systems.two_d20.gear.weapon import Qualities
 from solo.systems.two_d20.people.attributes import Training
 from solo.systems.two_d20.people.talents import TalentEffects
 from tests.systems.two_d20.blow_staging import (
     BOW,
+    FIST,
     PLAIN_DICE,
     STARE,
     SWORD,
@@ -146,9 +148,25 @@ def test_why_another_is_struck_before_one_who_is_far_likelier_to_go_out() -> Non
     assert explain_target_choice(cry.fight, area, [area, aimed(cry, "A", "c")]) == "may hit others nearby too"
     feeble = fighter("b", replace(SWORD, dice=1))
     mild = staged(Scripted(), fighter("A"), feeble, fighter("c", rank="minion", vigor=1))
-    assert explain_target_choice(mild.fight, aimed(mild, "A", "b"), [aimed(mild, "A", "c")]) == "", (
-        "it strikes no harder"
+    told = explain_target_choice(mild.fight, aimed(mild, "A", "b"), [aimed(mild, "A", "c")])
+    assert told == "b is the greater danger", "it strikes no harder, but is of higher rank"
+    equal = staged(Scripted(), fighter("A"), fighter("b", vigor=30), fighter("c", SWORD, vigor=1, wounds=1))
+    feeble = equal.fight.of("b")
+    feeble.arms[0].weapon = replace(SWORD, dice=1)
+    assert explain_target_choice(equal.fight, aimed(equal, "A", "b"), [aimed(equal, "A", "c")]) == ""
+
+
+def test_why_a_surer_threat_or_bare_hands_are_left_out() -> None:
+    untrained = fighter("A", SWORD, STARE, skills={"melee": Training(2, 1)})
+    arena = staged(Scripted(), untrained, fighter("b", vigor=30, resolve=1, trauma=1))
+    sword, stare = aimed(arena, "A", "b"), aimed(arena, "A", "b", 1)
+    assert explain_target_choice(arena.fight, sword, [sword, stare]) == "no threat, as Intimidate is untrained"
+    punch = replace(FIST, dice=9, qualities=Qualities())
+    armed = staged(
+        Scripted(), fighter("A", replace(SWORD, dice=1), punch), fighter("b", guard=False, vigor=5, wounds=1)
     )
+    blade, fist = aimed(armed, "A", "b"), aimed(armed, "A", "b", 1)
+    assert explain_target_choice(armed.fight, blade, [blade, fist]) == "a weapon rather than bare hands"
 
 
 # Reactions

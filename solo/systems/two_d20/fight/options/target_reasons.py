@@ -1,6 +1,7 @@
 """Reason for an attack that is proposed although another target is far more likely to go out.
 
-The proposed target does more harm, or more targets are struck.
+The proposed target does more harm or is of higher rank, or more targets are struck. Or the other attack is one that
+tactics leave out: a threat by the untrained, or bare hands beside a weapon.
 """
 
 from __future__ import annotations
@@ -13,9 +14,11 @@ from solo.systems.two_d20.fight.options.attack_preview import prospects
 from solo.systems.two_d20.fight.options.legality import ready_arms
 from solo.systems.two_d20.fight.rules.abilities import others_near
 from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack
-from solo.systems.two_d20.fight.state import Fight, Fighter
+from solo.systems.two_d20.fight.state import Fight, Fighter, Rank
 
 FAR_LIKELIER: Final = Fraction(3, 10)
+RANKS: Final[tuple[Rank, ...]] = ("minion", "toughened", "nemesis", "hero")
+"""The ranks by what they buy with Doom and do in a round."""
 
 
 def explain_target_choice(fight: Fight, attempt: DeclaredAttack, others: Iterable[DeclaredAttack]) -> str:
@@ -25,10 +28,14 @@ def explain_target_choice(fight: Fight, attempt: DeclaredAttack, others: Iterabl
         return ""
     if attempt.area and others_near(fight, attempt):
         return "may hit others nearby too"
+    if surest.kind == "threaten" and not attempt.attacker.training("intimidate").expertise:
+        return "no threat, as Intimidate is untrained"
+    if surest.arm.weapon.natural and not attempt.arm.weapon.natural and surest.kind == "melee":
+        return "a weapon rather than bare hands"
     one, other = attempt.target, surest.target
     feared, besides = worst_mean_harm(fight, one), worst_mean_harm(fight, other)
     if feared <= besides:
-        return ""
+        return f"{one.name} is the greater danger" if RANKS.index(one.rank) > RANKS.index(other.rank) else ""
     return f"{one.name} hits hardest ({float(feared):.1f} Harm an attack, {other.name} {float(besides):.1f})"
 
 

@@ -49,7 +49,7 @@ AIMS: Final = {
 SMALL_MINIONS_IDLE: Final = 0.05
 """The most turns of Minions with reach 1 beside an enemy, as a share, without an attack, without leaving and
 without help for a friend."""
-FORTUNE_LEFT: Final = 1.0
+FORTUNE_LEFT: Final = 1.2
 """The most Fortune left, on average, of the heroes who fell in a lost fight; who leaves the field keeps theirs."""
 MUST_HAPPEN: Final = (
     *(f"spend: {spend}" for spend in ("bonus-damage", "break-guard", "called-shot", "change-stance", "confidence")),

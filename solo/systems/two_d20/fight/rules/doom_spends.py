@@ -21,8 +21,6 @@ SUPPLIES: Final = 1
 """The price of one load or use for a foe (`T-07`)."""
 NOBODYS: Final = Attributes()
 """Attributes that add nothing to damage."""
-BOUGHT_FIRST: Final = "Falling stones"
-"""The hazard that a sharp game master buys (`H-08`)."""
 
 
 def pay(arena: FightContext, buyer: Fighter, price: int, words: str) -> None:

@@ -192,6 +192,8 @@ def _short(fight: Fight, armoury: AttackModes, combatant: Combatant) -> Place | 
     target = _quarry(fight, armoury, combatant)
     if target is None or not positioning.may_await(fight, armoury, combatant, target):
         return None
+    if reason_to_leave(fight, armoury, target):
+        return None  # a foe that leaves will not come
     walk = _walk_to(fight, combatant, target)
     nearer = walk.nearer(movement.move_places(fight, combatant), combatant.place)
     return positioning.stop_short(fight, armoury, combatant, walk, nearer)

@@ -502,13 +502,13 @@ def test_a_number_that_is_not_in_the_list_is_no_answer(games: Solo, home: Path) 
 def test_at_every_prompt_of_every_game_enter_takes_an_answer_that_is_shown(games: Solo, home: Path, key: str) -> None:
     said = games("play", "Ford", "--plain", "--system", key, "--seed", "5", stdin="\n" * 25).out
     prompts = re.split(r"^> ?$", said.partition("Which fight?")[2], flags=re.MULTILINE)
-    assert len(prompts) > 12
+    assert len(prompts) > 12 or "Saved. The story" in said
     assert all("Press enter for" in told or "Press enter to save" in told or told is prompts[-1] for told in prompts)
     assert persons_answers(home) >= 12 or "Saved. The story" in said
 
 
 def test_where_the_rules_name_no_answer_enter_takes_the_first_one(games: Solo) -> None:
-    said = games(*FORD, stdin="\n\n\n\n\n").out
+    said = games(*FORD[:-1], "10", stdin="\n" * 8).out
     meeting = said.partition("Which defence?")[2]
     first = re.search(r"^  1\. (.+?)(  |$)", meeting, re.MULTILINE)
     assert first is not None

@@ -508,7 +508,7 @@ def test_at_every_prompt_of_every_game_enter_takes_an_answer_that_is_shown(games
 
 
 def test_where_the_rules_name_no_answer_enter_takes_the_first_one(games: Solo) -> None:
-    said = games(*FORD, stdin="\n\n\n\n\n").out
+    said = games(*FORD[:-1], "10", stdin="\n" * 8).out
     meeting = said.partition("Which defence?")[2]
     first = re.search(r"^  1\. (.+?)(  |$)", meeting, re.MULTILINE)
     assert first is not None

@@ -14,6 +14,7 @@ import msgspec
 from solo.library.systems import open_system
 from solo.play.scenes import SimulationScene, UnattendedScene
 from solo.play.unattended import play_out
+from solo.resolver import Roll
 from solo.systems.contract import (
     Checkpoint,
     Event,
@@ -201,7 +202,7 @@ class Watched:
         self._away.pop(one.name, None)
         unguarded = answer == codes.WAIT and not one.defensive and wit_of(one) is not AiLevel.DULL
         self.found["waits without guard"] += unguarded
-        if "leav" in reason:
+        if "edge of the field" in reason or "leave" in reason:
             self._leaving.add(one.name)
         else:
             self._leaving.discard(one.name)
@@ -224,7 +225,8 @@ class Watched:
         if event.kind == "spell" and RESISTS.match(event.text) and any(word in self._spell for word in HELPFUL):
             self.found["failed healing told as resisted"] += 1
         for roll in event.rolls:
-            self.found["a modifier without a name"] += any(not modifier.name.strip() for modifier in roll.modifiers)
+            unnamed = any(not modifier.name.strip() for modifier in roll.modifiers) or not _adds_up(roll)
+            self.found["a modifier without a name"] += unnamed
         deed = event.deed
         if deed is not None and deed.who in self._away.get(deed.target, ()):
             self.found["out of reach, and struck"] += 1
@@ -245,6 +247,15 @@ class Watched:
         self.found["hopeless"] += stayed and self._hopeless[loser] >= ROUNDS_WITHOUT_HOPE
         if loser == "party":
             self.found["dead"] += sum(one.dead for one in free)
+
+
+def _adds_up(roll: Roll) -> bool:
+    """Return True if a throw for damage is the sum of its faces, its bonus and its named modifiers."""
+    written = re.fullmatch(r"\d+d\d+(?:([+−])(\d+))?", roll.dice)
+    if roll.what != "damage" or written is None or not roll.faces or roll.result is None:
+        return True
+    bonus = int(written[2] or 0) * (-1 if written[1] == "−" else 1)
+    return sum(roll.faces) + bonus + sum(modifier.value for modifier in roll.modifiers) == roll.result
 
 
 def _forced(seed: int) -> Iterator[Figure]:

@@ -111,7 +111,8 @@ class FightWatch:
             self.found[AT_THE_FALLEN] += "the fallen" in event.text
         if event.kind == "ready" and " picks up the " in event.text:
             wanted = self._wanted.pop(name, "")
-            self.found[OTHER_THING] += bool(wanted) and f"picks up the {wanted}." not in event.text
+            there = any(thing.weapon.name == wanted for thing in self.fight.ground)
+            self.found[OTHER_THING] += there and f"picks up the {wanted}" not in event.text
         if event.kind == "ready" and " draws the " in event.text:
             self.found[DRAWS] += self._drew.get(name, -9) == self.fight.round - 1
             self._drew[name] = self.fight.round

@@ -46,10 +46,9 @@ FIGHTS = (
             "Night on the quay. Pell Nine-Doors, Livia Caro and Sabina Quill had two cutpurses and two pirates "
             "before them. In round one Pell ended it for a cutpurse. From 50 in 100 to 76, at one stroke. "
             "In round two Pell's kopis brought a pirate down. "
-            "In the same round Pell met the other pirate's kopis and fell. "
-            "Sabina got through in round four, and the same pirate fell. "
-            "In round five it was the other cutpurse who fell, to Livia. Such a blow comes about once in six. "
-            "After five rounds Livia and Sabina held the field. At the end: Pell down."
+            "In the same round the other pirate met Sabina's Strike Down and fell. "
+            "The other cutpurse got away in round three. "
+            "After three rounds the party held the field."
         ),
     ),
     (

@@ -288,6 +288,13 @@ def test_a_runner_follows_a_target_that_runs_on_as_far_as_the_paces_reach() -> N
         assert (hunter.place, hunter.engaged) == (place, engaged)
 
 
+def test_a_runner_does_not_pass_a_target_that_comes_the_other_way() -> None:
+    hunter = a_fighter(ONE, plan=[f"close:{OTHER}"] * 2)
+    runner = a_fighter(OTHER, place=120, plan=["close:party-1"] * 2)
+    moved(a_fight(hunter, a_fighter("party-1", place=-20), runner))
+    assert (hunter.place, runner.place, hunter.engaged) == (20, 20, [OTHER])
+
+
 def test_a_runner_is_met_by_a_foe_who_runs_at_it_and_whom_it_would_pass() -> None:
     guard = a_fighter(ONE, place=20, plan=[f"close:{OTHER}"])
     runner = a_fighter(OTHER, place=45, plan=["close:party-1", "attack:Sword:party-1"])

@@ -21,7 +21,7 @@ from solo.systems.gloranthan.battle.rules.pursuit import pursuit
 from solo.systems.gloranthan.battle.state.context import BattleContext
 from solo.systems.gloranthan.battle.state.validation import find_problems
 from solo.systems.gloranthan.battle.tactics.decide import usual_act
-from solo.systems.gloranthan.battle.tactics.magic import could_lay
+from solo.systems.gloranthan.battle.tactics.magic import could_disable_again
 from solo.systems.gloranthan.battle.view import view
 from solo.systems.gloranthan.hands.shared_table import CampaignTable
 from solo.systems.gloranthan.people.runes import Powers
@@ -163,6 +163,6 @@ def test_who_has_disabled_a_foe_for_some_turns_waits_and_does_not_give_up() -> N
     arena = caller(foe="Champion", allies=(), abilities=(stand_still,))
     hero, foe = arena.battle.figures
     foe.disabled = 2
-    assert could_lay(arena, hero, foe)
+    assert could_disable_again(arena, hero, foe)
     hero.uses = {stand_still.name: 0}
-    assert not could_lay(arena, hero, foe)
+    assert not could_disable_again(arena, hero, foe)

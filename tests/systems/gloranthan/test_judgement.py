@@ -30,6 +30,7 @@ from solo.systems.gloranthan.battle.rules.pursuit import catch_chance
 from solo.systems.gloranthan.battle.state.context import BattleContext
 from solo.systems.gloranthan.battle.state.figure import TO_THE_END, Figure
 from solo.systems.gloranthan.battle.tactics.acts import choose_act
+from solo.systems.gloranthan.battle.tactics.approach import has_patience, lets_come
 from solo.systems.gloranthan.battle.tactics.attack_worth import (
     as_good_as_won,
     hexes_between,
@@ -674,3 +675,60 @@ def test_who_fled_and_could_only_come_nearer_has_nowhere_to_go() -> None:
         asked = ActionChoice(fresh(arena), hero, (), usual_act)
         refused = {one.code: one.refused for one in asked.options}
         assert bool(refused["elsewhere"]) is stuck
+
+
+# Waiting for the first blow
+
+
+@pytest.mark.parametrize(
+    ("moved", "unit", "waits"), [(True, "Shieldwall", True), (False, "Shieldwall", False), (True, "Knights", False)]
+)
+def test_an_attacker_on_foot_lets_a_foe_on_foot_come_that_comes_by_itself(moved: bool, unit: str, waits: bool) -> None:
+    arena, (hero,), (foe,) = sides([(10, 5)], [(13, 5)])
+    changed(foe, moved=moved, unit=unit)
+    assert lets_come(fresh(arena), hero, foe) is waits
+    assert (act(arena, hero) == HOLD) is waits
+    foe.moved = True
+    assert not lets_come(fresh(arena), changed(hero, place=(2, 5)), foe), "it could not come to blows with it yet"
+
+
+def test_the_cunning_wait_for_the_first_blow_until_the_attack_would_fail() -> None:
+    arena, (hero,), (foe,) = sides([(10, 5)], [(13, 5)])
+    assert isinstance(act(arena, hero), MoveCode), "the plain come on"
+    changed(hero, wit="cunning")
+    found = choose_act(fresh(arena), hero, False)
+    assert ACTS.read(found.answer) == HOLD and "strikes first" in found.reason
+    for change in ({"struck": True}, {"unit": "Knights"}):
+        plain = {"struck": False, "unit": "Shieldwall"}
+        changed(foe, **{**plain, **change})
+        assert not has_patience(fresh(arena), hero, foe)
+        changed(foe, **plain)
+    arena.battle.quiet = arena.battle.rulings.quiet_turns - 2
+    assert isinstance(act(arena, hero), MoveCode), "else the attackers fail for want of fighting"
+
+
+def test_a_plain_defender_steps_up_to_a_foe_that_halts_within_reach() -> None:
+    for moved, comes in ((False, True), (True, False)):
+        arena, _, (foe,) = sides([(10, 5)], [(13, 5)])
+        arena.battle.figures[0].moved = moved
+        assert isinstance(act(arena, changed(foe, wit="plain")), MoveCode) is comes
+
+
+def test_a_foe_that_steps_back_is_not_followed_by_a_figure_alone() -> None:
+    arena, (hero,), (foe,) = sides([(10, 5)], [(13, 5)])
+    changed(foe, unit="Javelinman")
+    assert isinstance(act(arena, hero), MoveCode)
+    changed(hero, met={foe.key: arena.battle.round})
+    found = choose_act(fresh(arena), hero, False)
+    assert ACTS.read(found.answer) == HOLD and "does not run after" in found.reason
+    changed(foe, place=(35, 5))
+    changed(hero, place=(32, 5))
+    assert isinstance(act(arena, hero), MoveCode), "a foe with no room behind it is cornered"
+
+
+def test_the_reason_of_an_attack_says_whether_it_is_the_easiest_or_counts_most() -> None:
+    arena, (hero,), (weak, strong) = sides([(10, 5)], [(11, 5), (10, 4)])
+    changed(weak, armed=AttackBonuses(resist=Rating(-1)))
+    assert "the easiest to harm" in choose_act(fresh(arena), hero, False).reason
+    changed(strong, armed=AttackBonuses(melee=Rating(5)))
+    assert "whose fall counts most" in choose_act(fresh(arena), hero, False).reason

@@ -99,6 +99,17 @@ def test_a_holder_far_ahead_tightens_its_hold_with_force() -> None:
         assert planned(one, held) == plan
 
 
+# Shots
+
+
+def test_an_archer_does_not_aim_for_rounds_at_foes_who_only_defend() -> None:
+    """Foes who wait have no penalty of a plan; an archer who cannot hit them so goes nearer."""
+    for quiet, plan in ((0, "shoot:shoot"), (3, "shoot:move,shoot,defend")):
+        archer = fresh("foes-0", arms=("short bow",), archery=4, missiles={"arrow": 9})
+        fight = Fight("A test", [archer, fresh("party-0", place=140, defense=6)], round=5, quiet_rounds=quiet)
+        assert choose_plan(fight, tables(), archer).answer == plan
+
+
 # The fallen
 
 

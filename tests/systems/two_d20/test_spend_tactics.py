@@ -29,6 +29,7 @@ from tests.follies.two_d20 import MUST_HAPPEN, list_setups
 from tests.follies.two_d20_watch import WatchedFight
 from tests.systems.two_d20.blow_staging import (
     BOW,
+    CROSSBOW,
     KNIFE,
     SPEAR,
     STARE,
@@ -112,6 +113,15 @@ def test_a_weapon_is_knocked_away_from_who_has_no_time_to_take_it_up() -> None:
 def test_who_lies_prone_stands_up_after_a_defence() -> None:
     assert what(best(hero(prone=True, guard=False), fighter("b"), own=1, hit=False)) == "change-stance"
     assert what(best(hero(), fighter("b"), own=1, hit=False)) != "change-stance"
+
+
+def test_who_shoots_a_crossbow_lies_low_while_only_shooters_can_strike_at_it() -> None:
+    archer, blade = fighter("B", BOW, zone=4), fighter("C", zone=3)
+    assert what(best(fighter("a", CROSSBOW), archer, doom=4, own=0)) == "change-stance"
+    assert what(best(fighter("a", CROSSBOW), archer, blade, doom=4, own=0)) != "change-stance"
+    low = fighter("a", CROSSBOW, prone=True, guard=False)
+    assert act(staged(Scripted(), low, fighter("B", BOW, zone=4)).fight, "a") == "attack:B:0"
+    assert act(staged(Scripted(), low, fighter("B", BOW, zone=4), blade).fight, "a") == "stand"
 
 
 def test_confidence_is_taken_before_the_next_threat() -> None:

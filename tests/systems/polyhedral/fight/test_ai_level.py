@@ -30,7 +30,7 @@ TEAMS = [
     (("Tamsin Rook", "Osric Pell", "Maren Toll"), "Forest clearing"),
     (("Ilka Brandt", "Lucan Wray", "Maren Toll"), ""),
 ]
-FIGHTS = 60
+FIGHTS = 120
 SWORD, SPEAR = held("longsword/broadsword"), held("Spear")
 BOW = (held("Shortbow"), CarriedGear("Arrow", 20))
 

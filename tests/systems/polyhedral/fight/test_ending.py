@@ -77,6 +77,8 @@ def test_first_aid_is_given_once_to_each_who_is_hurt_by_the_best_healer() -> Non
     # 9 of 10 is no top face: 9, halved 4. Then 4, halved 2.
     assert (stage["Ann"].vp, stage["Amy"].vp) == (4, 2)
     assert all(what.startswith("Ann") for what in stage.scene.asked)
+    told = [event.text for event in stage.scene.events if event.kind == "heal"]
+    assert told == ["Ann treats their own wounds.", "Ann gives first aid to Amy."]
 
 
 def test_first_aid_mends_nothing_without_life_and_is_given_by_nothing_without_a_mind() -> None:

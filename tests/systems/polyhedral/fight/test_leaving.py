@@ -118,3 +118,10 @@ def test_a_badly_hurt_fighter_covers_nobody() -> None:
     stage.put(Ann=(9, 5), Al=(9, 6), Bob=(10, 5))
     stage["Ann"].lp, stage["Al"].lp, stage["Al"].vp = 2, 1, 0
     assert not covers_the_others(stage.fight, stage.arena.armoury, stage["Ann"])
+
+
+@pytest.mark.parametrize("lost", [False, True])
+def test_nobody_waits_for_a_foe_that_leaves(lost: bool) -> None:
+    stage = Stage({"Ann": fighter(SWORD, INT=10)}, {"Bob": fighter(SWORD)}).put(Ann=(5, 5), Bob=(13, 5))
+    stage["Bob"].menace = 0.1 if lost else 1.0
+    assert ("come closer" in str(chosen(stage).reason)) is not lost

@@ -69,7 +69,7 @@ def run_phase(arena: FightContext, declared: Declared) -> Asking:
         fighter.behind, fighter.fleeing = "", False
         runs.append(run)
     waiting = {met.fighter.key for run in runs if (met := _meeting(runs, run)) is not None}
-    for run in runs:
+    for run in _targets_first(runs):
         if run.fighter.key not in waiting:
             run.go()
     for run in runs:
@@ -88,6 +88,18 @@ def _declared(fight: Fight, declared: Declared) -> list[tuple[Fighter, Fighter, 
             paces = before + movement.run_of(fight, fighter)
             runs[fighter.key] = (fighter, fight.of(action.target), paces)
     return sorted(runs.values(), key=lambda run: not run[0].mounted)
+
+
+def _targets_first(runs: Sequence[Run]) -> list[Run]:
+    """Sort runs so that a runner goes after its target, whom it would else pass on the way; two who meet by order."""
+    ordered: list[Run] = []
+    left = list(runs)
+    while left:
+        running = {run.fighter.key for run in left}
+        found = next((run for run in left if run.target.key not in running), left[0])
+        left.remove(found)
+        ordered.append(found)
+    return ordered
 
 
 def _meeting(runs: Sequence[Run], run: Run) -> Run | None:

@@ -57,7 +57,7 @@ def best_cast(arena: FightContext, mind: Decider) -> WeighedAction | None:
         for known in _known(arena, mind, one):
             spell = known.spell
             for target in targets(arena, caster, spell):
-                worth = _effect(arena, mind, known, target)
+                worth = 0 if _is_vain(mind, spell, target) else _effect(arena, mind, known, target)
                 if worth <= 0 or (best is not None and worth <= best.gain):
                     continue
                 paces = 0 if target is caster else max(1, paces_between(caster, target))
@@ -73,6 +73,19 @@ def best_cast(arena: FightContext, mind: Decider) -> WeighedAction | None:
                     casting = CastCode(spell.name, known.power, _put_on(known, target), EPISODE, target.key)
                     best = WeighedAction(casting, worth, target.key, worth)
     return best
+
+
+def _is_vain(mind: Decider, spell: Spell, target: Fighter) -> bool:
+    """Return True for a spell on a foe who runs away, or that a friend already casts to hamper the same foe."""
+    if spell.whom != "foe" or mind.wit is AiLevel.DULL:
+        return False
+    if target.fleeing and not target.engaged:
+        return True
+    return not spell.harms and any(
+        isinstance(action, CastCode) and action.spell == spell.name and action.target == target.key
+        for friend in mind.fight.friends_of(mind.fighter)
+        for action in friend.actions
+    )
 
 
 def _known(arena: FightContext, mind: Decider, one: KnownSpell) -> list[SpellEstimate]:

@@ -30,6 +30,7 @@ from solo.systems.parts.fight.ai_level import AiLevel
 from solo.systems.parts.fight.target_reasons import MOST_HARM, NEAREST, goes_for
 from solo.systems.parts.phrasing import join_names
 
+COUNTS_MOST: Final = "whose fall counts most"
 PLAIN_SIGHT: Final = 0.5
 """Exponent of a target's strength as the plain see it."""
 OUT_OF_REACH: Final = 0.5
@@ -75,7 +76,8 @@ def _chosen(
         together = join_names([figure.name, *(one.name for one in joined.joined)])
         return _attack(joined, f"{together} join forces against {joined.target.name}.")
     if not best.prospect.fells:
-        return _attack(best, _goes_for(figure, best, MOST_HARM, found))
+        easiest = best.prospect.mean >= max(one.prospect.mean for one in found)
+        return _attack(best, _goes_for(figure, best, MOST_HARM if easiest else COUNTS_MOST, found))
     ends = "brought to 0" if best.target.condition == "ready" else "put out of the fight"
     whom = best.target.name
     return _attack(best, make_thought(figure.name, f"goes for {whom}", target=whom, why=f"who can be {ends}"))

@@ -20,7 +20,7 @@ from solo.systems.gloranthan.battle.tactics.attack_worth import (
     prospect,
     still_fights,
 )
-from solo.systems.gloranthan.battle.tactics.magic import could_lay
+from solo.systems.gloranthan.battle.tactics.magic import could_disable_again, could_lay
 from solo.systems.gloranthan.battle.tactics.matchup_cache import matchup_odds
 from solo.systems.gloranthan.units.ranges import WEAPON_BANDS, Band
 from solo.systems.gloranthan.units.unit_type import can_attack
@@ -87,7 +87,10 @@ def can_do_something(book: BattleLookup, figure: Figure) -> bool:
     """Return True if arms, magic or a summoned unit of `figure` could still affect a foe that counts."""
     calls = any(one.effect.kind == "summon" and not why_not_use(book, figure, one) for _, one in spells(book, figure))
     foes = [foe for foe in book.battle.foes_of(figure) if still_fights(foe)]
-    return calls or any(could_hurt(book, figure, foe) or could_lay(book, figure, foe) for foe in foes)
+    return calls or any(
+        could_hurt(book, figure, foe) or could_lay(book, figure, foe) or could_disable_again(book, figure, foe)
+        for foe in foes
+    )
 
 
 def farthest_band(book: BattleLookup, figure: Figure) -> Band:

@@ -70,17 +70,21 @@ def best_magic(
 def could_lay(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
     """Return True if hostile magic could affect `foe` from any hex.
 
-    Woods, a recent flight and turns without action do not count, since they pass.
+    Woods and a recent flight do not count, since they pass.
     """
     if not spells(book, figure):
         return False
     near = replace(figure, place=foe.place, fled=False, disabled=0)
-    if foe.disabled > 0 and any(
-        one.effect.kind == "disable" and not why_not_use(book, near, one) for _, one in spells(book, figure)
-    ):
-        return True
     hostile = (one for one in castings(book, near) if one.working.effect.hostile and foe in one.targets)
     return any(promise(book, near, one).chance >= WORTH_A_USE for one in hostile)
+
+
+def could_disable_again(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
+    """Return True if `foe` is disabled for some turns, and magic of `figure` could disable it once they have passed."""
+    near = replace(figure, fled=False, disabled=0)
+    return foe.disabled > 0 and any(
+        one.effect.kind == "disable" and not why_not_use(book, near, one) for _, one in spells(book, figure)
+    )
 
 
 def healing(book: BattleLookup, figure: Figure, fallen: bool) -> TacticAnswer | None:

@@ -6,6 +6,9 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
 
+from msgspec.structs import replace
+
+from solo.resolver import Modifier
 from solo.systems.contract import Event, ValueChange
 from solo.systems.polyhedral.fight.rules import burning, lasting_effects, luck_weights, wounds
 from solo.systems.polyhedral.fight.spells.casting import Casting
@@ -41,6 +44,8 @@ def _harm(one: SpellApplication, piece: Harm) -> PieceResult:
     thrown_for = piece, needed_power(piece.amount, one.power), one.dr, one.arena.armoury.wears_metal(target)
     luck_weights.record_spell_luck(one.arena.scene, one.arena.fight, target, thrown_for, past)
     rolls = one.told(piece.amount, "damage", raw)
+    if piece.metal and one.arena.armoury.wears_metal(target):
+        rolls = tuple(replace(roll, modifiers=(Modifier("metal armour", piece.metal),)) for roll in rolls)
     changes = wounds.wound(one.arena.fight, target, past, one.casting.caster.key)
     words = f"{past} damage ({STOPPED_WORDS[piece.dr].format(raw, one.dr)})"
     return PieceResult(words, rolls, changes, raw if piece.knocks else 0)

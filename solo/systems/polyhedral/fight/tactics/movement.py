@@ -80,10 +80,11 @@ def choose_step_after(fight: Fight, armoury: AttackModes, combatant: Combatant, 
 
 @cached_with_modes
 def _back(fight: Fight, armoury: AttackModes, combatant: Combatant) -> Place | None:
-    if wit_of(combatant) is AiLevel.DULL:
+    """Return the Step back after an action; None to stay. Only the cunning and archers who are not dull think of it."""
+    wit, launches = wit_of(combatant), any(form.launcher for form in armoury.own_forms(combatant))
+    if wit is AiLevel.DULL or (wit is AiLevel.PLAIN and not launches):
         return None
-    foes = fight.foes_of(combatant)
-    shoots = any(form.launcher for form in armoury.own_forms(combatant)) or spells.could_harm(armoury, combatant, foes)
+    shoots = launches or spells.could_harm(armoury, combatant, fight.foes_of(combatant))
     back = positioning.step_back(fight, armoury, combatant, movement.step_places(fight, combatant), shoots=shoots)
     # A rapier's second parry is worth more than a Step that leaves a foe in reach.
     if back is not None and parries_twice_at_rest(armoury, combatant):
@@ -191,6 +192,8 @@ def _short(fight: Fight, armoury: AttackModes, combatant: Combatant) -> Place | 
     target = _quarry(fight, armoury, combatant)
     if target is None or not positioning.may_await(fight, armoury, combatant, target):
         return None
+    if reason_to_leave(fight, armoury, target):
+        return None  # a foe that leaves will not come
     walk = _walk_to(fight, combatant, target)
     nearer = walk.nearer(movement.move_places(fight, combatant), combatant.place)
     return positioning.stop_short(fight, armoury, combatant, walk, nearer)

@@ -27,7 +27,7 @@ FRESH: Final = 10
 """The Stamina that a threat is measured against: a foe is as dangerous to the hurt as to the fresh."""
 SOON_DOWN: Final = 3
 LEAST_THREAT: Final = OUT_OF // 10
-MOST_STRAYS: Final = Fraction(1, 12)
+MOST_STRAYS: Final = Fraction(1, 36)
 """Nobody strikes where the near miss that goes on to a friend is likelier than this."""
 
 

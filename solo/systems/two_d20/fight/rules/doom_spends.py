@@ -19,8 +19,6 @@ MINOR, MAJOR = 1, 2
 """Prices of trouble that a Minor or a Standard Action ends; an environment of one or two steps costs the same."""
 NOBODYS: Final = Attributes()
 """Attributes that add nothing to damage."""
-BOUGHT_FIRST: Final = "Falling stones"
-"""The hazard that a sharp game master buys (`H-08`)."""
 
 
 def pay(arena: FightContext, buyer: Fighter, price: int, words: str) -> None:

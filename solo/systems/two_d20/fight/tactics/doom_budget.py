@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from solo.systems.two_d20.fight.rules.harm import knockout_threshold
+from solo.systems.two_d20.fight.rules.harm import UNFEELING, knockout_threshold
 from solo.systems.two_d20.fight.state import Fight
 
 SCARCE: Final = 0.3
@@ -31,6 +31,14 @@ def expected_actions(fight: Fight) -> float:
 
 
 def worth_of_doom(fight: Fight, more: int = 0) -> float:
-    """Return the value of a point of Doom, as that of Harm; `more` is Doom that is about to be added."""
-    an_action = (fight.doom + more) / max(expected_actions(fight), FEWEST_ACTIONS)
+    """Return the value of a point of Doom, as that of Harm; `more` is Doom that is about to be added.
+
+    The Doom that keeps Unfeeling foes up is never to spare.
+    """
+    kept = sum(
+        fight.rulings.unfeeling_doom
+        for foe in fight.standing("foes")
+        if foe.ability == UNFEELING and not foe.scene_used
+    )
+    an_action = max(0, fight.doom + more - kept) / max(expected_actions(fight), FEWEST_ACTIONS)
     return SCARCE / (1 + an_action / SPENT_AN_ACTION)

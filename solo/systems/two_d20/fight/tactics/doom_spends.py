@@ -22,7 +22,7 @@ from solo.systems.two_d20.fight.tactics.win_chance import seizing_gain
 
 SEIZING_LEAVES: Final = 4
 """The Doom that a plain game master keeps after seizing the initiative."""
-SEIZES_FROM: Final = 0.08
+SEIZES_FROM: Final = 0.085
 """The gain in the chance to win from which a sharp game master seizes the initiative."""
 PLENTY: Final = 0.1
 """The value of a point of Doom below which several kinds of trouble are bought at once."""

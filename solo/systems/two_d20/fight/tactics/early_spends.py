@@ -28,7 +28,7 @@ from solo.systems.two_d20.fight.state import Fight, Fighter, TurnState
 from solo.systems.two_d20.fight.tactics.attack_worth import AttackWorthCache, attack_worth
 from solo.systems.two_d20.fight.tactics.danger import dangers_of
 from solo.systems.two_d20.fight.tactics.doom_budget import worth_of_doom
-from solo.systems.two_d20.fight.tactics.equipped import arms_of, held_first, is_shooter
+from solo.systems.two_d20.fight.tactics.equipped import arms_of, can_lie_low, held_first, is_shooter
 from solo.systems.two_d20.fight.tactics.spending_policy import is_cunning
 from solo.systems.two_d20.rolls.combat_dice import points
 from solo.systems.two_d20.rolls.damage import raw_damage, secondary
@@ -56,7 +56,8 @@ UNBRACED, NO_TIME = 0.5, 0.8
 """The same without a weapon that was braced, and without time to take the weapon up."""
 EASIER: Final = 0.2
 """The value of a target lying prone to each friend who strikes it next."""
-STANDING_UP: Final = 0.3
+STANDING_UP: Final = 0.35
+"""The value of standing up without an action, or of lying low with a crossbow among shooters."""
 OPENED: Final = 0.05
 """The value of an opponent without Guard to each friend who strikes it next, since it defends worse."""
 OUT_OF_REACH: Final = 0.6
@@ -120,6 +121,8 @@ def _values(fight: Fight, winner: RollWinner, most: int) -> Iterator[tuple[Early
     who, other, attempt = winner.who, winner.other, winner.attempt
     if who.prone:
         yield EarlySpendCode("change-stance"), STANDING_UP + EASIER * len(who.reach)
+    elif winner.hit and can_lie_low(fight, who):
+        yield EarlySpendCode("change-stance"), STANDING_UP
     if attempt is None or other is None:
         return
     yield from _confidence(fight, who)

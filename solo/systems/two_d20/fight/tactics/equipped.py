@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from solo.systems.two_d20.fight.options.legality import ready_arms
-from solo.systems.two_d20.fight.state import AttackSource, Fighter
+from solo.systems.two_d20.fight.rules.moving import MOVEMENT
+from solo.systems.two_d20.fight.state import AttackSource, Fight, Fighter
 from solo.systems.two_d20.gear.weapon import FIST
 
 
@@ -33,3 +34,16 @@ def is_shooter(one: Fighter) -> bool:
     """Return True if the fighter prefers distance: its first weapon works at Medium range or beyond."""
     first = held_first(one)
     return first is not None and first.weapon.range not in ("", "close")
+
+
+def can_lie_low(fight: Fight, one: Fighter) -> bool:
+    """Return True if lying prone helps: the fighter shoots a crossbow, and only shooters can strike at it.
+
+    Shots at a prone target are harder, and a crossbow is as easily shot from the ground.
+    """
+    first = held_first(one)
+    if first is None or not first.weapon.reload or one.reach:
+        return False
+    enemies = fight.enemies(one)
+    near = any(abs(enemy.zone - one.zone) <= MOVEMENT for enemy in enemies if not is_shooter(enemy))
+    return not near and any(is_shooter(enemy) and enemy.zone != one.zone for enemy in enemies)

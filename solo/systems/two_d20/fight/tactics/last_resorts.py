@@ -22,7 +22,7 @@ from solo.systems.two_d20.fight.tactics.win_chance import win_chance
 
 IN_DOUBT, IN_NEED = 0.9, 0.6
 """The chance to win below which heroes spend Fortune but for one point, and below which they spend that too."""
-IN_DANGER: Final = 0.5
+IN_DANGER: Final = 0.7
 """The chance to win below which plain heroes spend Fortune before one of them is badly hurt."""
 MUCH_HARM: Final = 2
 """The Harm of one kind from which a hero is badly hurt."""

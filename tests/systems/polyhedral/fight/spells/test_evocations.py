@@ -439,3 +439,11 @@ def test_a_flyer_that_goes_down_or_whose_spell_ends_falls_ten_feet() -> None:
     stage["Ann"].vp, stage["Ann"].lp = 0, 2
     cast(stage, "Rend", by="Bob", dice=((5, 1, 1), (4,)))
     assert (stage["Ann"].height, stage["Ann"].lp) == (0, -4)
+
+
+def test_the_damage_of_electricity_names_the_metal_armour_that_adds_to_it() -> None:
+    stage = duel(fighter(worn("Full Plate battle armor")))
+    events = cast(stage, "Arcane Blast, electricity", dice=((6, 6, 6), (5,)))
+    (damage,) = (roll for event in events for roll in event.rolls if roll.what == "damage")
+    assert [(modifier.name, modifier.value) for modifier in damage.modifiers] == [("metal armour", 1)]
+    assert damage.result == 5 + 2 + 1

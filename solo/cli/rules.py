@@ -1,4 +1,6 @@
-"""`solo rules`: lists and changes a campaign's house rules, or lists those of a game and the options of its fights."""
+"""`solo rules`: lists and changes a campaign's house rules, or lists a game's house rules and the options of its
+fights.
+"""
 
 from __future__ import annotations
 

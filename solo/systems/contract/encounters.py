@@ -22,7 +22,7 @@ class Tier(msgspec.Struct, frozen=True):
     the second. It is for games that rate encounters by forecast; None if a budget decides. `falls` is an upper limit in
     per cent, exclusive, on fights in which a hero falls; None for no limit. `sounds` is the range of wins in per cent
     that the name suggests, both ends included, if a budget decides. `least_falls` is the least share of
-    fights in per cent with a fall that a search aims at, so that it does not find an easier tier.
+    fights in per cent with a fall that a search aims at, so that the result is not an easier tier.
     """
 
     key: str

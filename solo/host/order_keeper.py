@@ -38,7 +38,7 @@ class OrderKeeper:
         self._found: tuple[int, OrderedAnswer | MustAsk | None] = (0, None)
 
     def find(self) -> OrderedAnswer | MustAsk | None:
-        """Return the orders' answer to the pending decision; the reason to ask the player all the same; or None.
+        """Return the orders' answer to the pending decision, or the reason to ask the player; None if no order applies.
 
         After an undo, no order answers until the player has.
         """

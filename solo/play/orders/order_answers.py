@@ -78,9 +78,7 @@ class MustAsk(NamedTuple):
 def answer_by_orders(
     decision: Decision, orders: Orders, now: Situation, thresholds: Thresholds = DEFAULT_THRESHOLDS
 ) -> OrderedAnswer | MustAsk | None:
-    """Return the answer of the fighter's orders; the reason to ask the player all the same; or None if no order
-    applies.
-    """
+    """Return the answer of the fighter's orders, or the reason to ask the player; None if no order applies."""
     proposed = dict[str, list[StandingOrder]]()
     for order, code in _proposals(decision, orders, now):
         proposed.setdefault(code, []).append(order)

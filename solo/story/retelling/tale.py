@@ -44,9 +44,7 @@ class TalePatterns(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TaleCast(NamedTuple):
-    """Names for a tale: all fighters, titles that begin a name, and irregular nouns (kind, then singular and
-    plural).
-    """
+    """Names for a tale: all fighters, titles that begin a name, and the singular and plural of irregular kinds."""
 
     fighters: tuple[RecordedFighter, ...]
     titles: frozenset[str] = frozenset()

@@ -6,7 +6,7 @@ blows^0.3. `damage` is the damage of the first attack on a Warrior's Soak. Dice 
 sixteen, and meets seven of these exactly.
 
 Neither figure knows ranges, reach or fear. So the price of a foe is this threat times a factor, fitted to some 4,000
-played fights (November 2026): threats from afar and a Nemesis are worth more. Minions who must come close are worth
+played fights (November 2026). Threats from afar and a Nemesis are worth more. Minions who must come close are worth
 less than shooters, and least with a short weapon.
 """
 

@@ -30,9 +30,7 @@ DID: Final = {
 
 
 def course_lines(course: FightCourse, won: bool) -> list[str]:
-    """Return the line of the chance, the steepest moments, the closest call of a won fight, and the enemies each
-    fighter took out.
-    """
+    """Return the line of the chance, the steepest moments, the closest call, and the enemies taken out."""
     lines = [chance_line(course), *(describe_leg(leg) for leg in course.moments)]
     lowest = min(course.legs, key=lambda leg: leg.before)
     if won and lowest.before < CLOSE:

@@ -1,6 +1,4 @@
-"""Setting the frame from a page: all changes while its box is open are a single act, and a single line of the
-journal.
-"""
+"""Setting the frame from a page: all changes while its box is open are one act, and one line of the journal."""
 
 from __future__ import annotations
 

@@ -70,7 +70,7 @@ def swing(
 def strike_worth(fight: Fight, tables: RuleTables, swing: StrikeProfile, target: Fighter) -> int:
     """Return the worth of a Strike now: against the best answer, minus the harm it may do to a friend.
 
-    All but the dull also weigh the foe's harm in a round; the cunning weigh the time until the foe is down.
+    All but the dull also weigh the foe's harm in a round; the cunning also weigh the time until the foe is down.
     """
     stands = combat_profile.profile(fight, target)
     guard = combat_profile.guard_now(fight, target, swing.unblockable, stands)

@@ -81,7 +81,7 @@ INTO_THE_BATTLE = ("h", *["down"] * 3, "c", "z", "enter", "2", "enter")
 FIRE_AND_SWORD, SWORDS, TWO_D20, GLORANTHAN = "fire-and-sword", "swords", "two-d20", "gloranthan"
 INTO_THE_BARGAIN = ("h", *["down"] * 10, "c", "z", "enter", "enter", "2", "enter")
 INTO_HIDING = ("h", *["down"] * 6, "c", *["down"] * 3, "c", "home", "r", "enter", "enter", "6", "6", "2", "7", "2")
-INTO_THE_TOLL = ("q", "3", "enter", "enter", "enter", "A", "enter")
+INTO_THE_TOLL = ("q", "F", "enter", "enter", "enter", "A", "enter")
 FRAMED = ("n", "enter", "e", *["down"] * 4, "enter", *typed("bring the salt to Harrow"), "escape")
 WITH_A_PARTY = ("h", "c", "down", "c", "escape")
 INTO_THE_SCENE = (
@@ -102,6 +102,8 @@ PICTURES = (
     Picture("fight", INTO_THE_FIGHT),
     Picture("fight-80x24", INTO_THE_FIGHT, SMALL),
     Picture("odds", (*INTO_THE_FIGHT, "down", "down", "o")),
+    Picture("orders", (*INTO_THE_FIGHT, "c"), SMALL),
+    Picture("course", ("q", "4", "enter", "E", "E", "v"), SMALL),
     Picture("casting", ("q", "9", "enter", "a", "a", "a", "C", "8")),
     Picture("creation", ("h", "n", "s", "enter")),
     Picture("spellbook", (*INTO_THE_SPELLS, *["up"] * 4)),
@@ -121,7 +123,7 @@ PICTURES = (
     Picture("two-d20-encounter", ("e", "tab", "down", "right", "plus"), SMALL, TWO_D20, forecast=500),
     Picture("side-by-side", ("e", "home", "b", "tab", "down", "b", "i", "enter", "enter"), game=SWORDS, forecast=500),
     Picture("gloranthan", ("q", "1", *["enter"] * 7), game=GLORANTHAN),
-    Picture("gloranthan-battle", ("q", *["down"] * 15, *["enter"] * 7), game=GLORANTHAN),
+    Picture("gloranthan-battle", ("q", *["down"] * 21, *["enter"] * 7), game=GLORANTHAN),
     Picture("gloranthan-fate", ("q", "9", *["enter"] * 7), SMALL, GLORANTHAN),
     Picture("gloranthan-conflict", INTO_THE_BARGAIN, SMALL, GLORANTHAN),
     Picture("gloranthan-library", ("l", *"odds"), SMALL, GLORANTHAN),

@@ -1,4 +1,4 @@
-"""Standing orders of the characters in a campaign, kept as differences from those at the start."""
+"""Standing orders of the characters in a campaign, kept as differences from the orders at the start."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from solo.play.orders.standing_orders import Orders, apply_changes, list_changes
 class CharacterOrders:
     """The standing orders by the character's name.
 
-    `may_change` raises CampaignError if nothing may be changed. `save` writes the campaign.
+    `may_change` raises CampaignError in a read-only campaign. `save` writes the campaign.
     """
 
     def __init__(self, campaign: Campaign, may_change: Callable[[], object], save: Callable[[], object]) -> None:

@@ -21,7 +21,7 @@ def list_rounds(chapters: Iterable[Chapter]) -> Mapping[int, tuple[ToldRound, ..
 
 
 def _divide(events: Iterable[Event]) -> tuple[ToldRound, ...]:
-    """Divide events into rounds. Those before the first round have a round without a title."""
+    """Divide events into rounds. Events before the first round have a round without a title."""
     rounds: list[tuple[str, list[ToldEvent]]] = [("", [])]
     for event in events:
         if event.kind == ROUND:

@@ -46,7 +46,7 @@ class Session:
 
     `notices` are sentences to show, oldest first; the caller who shows them clears the list. `play` takes all answers
     to the `table`. `encounters` and `evenings` are saved for later. `orders` are the characters' standing orders,
-    `story` is that of solo play. A `read_only` campaign refuses every change with a CampaignError.
+    `story` is the story of solo play. A `read_only` campaign refuses every change with a CampaignError.
     """
 
     def __init__(

@@ -17,8 +17,8 @@ class Settings(msgspec.Struct):
     `pace` is the time in milliseconds for which an automatic answer stays on screen. `forecast` is the maximum number
     of fights that a forecast plays while an encounter is viewed, 0 for none. `keys` maps key ids to the player's own
     keys. `house_rules` are the values by a game's key without an open campaign, and the initial values of new
-    campaigns. Without `orders`, no standing order answers. `fall_at_stake` and `swing_at_stake` are the chance to fall
-    and the change of the chance to win, in percent, above which the player is asked in spite of an order.
+    campaigns. Without `orders`, no standing order answers. Above `fall_at_stake` or `swing_at_stake`, the player is
+    asked in spite of an order. They are a chance to fall and a change of the chance to win, in percent.
     """
 
     theme: str = ""

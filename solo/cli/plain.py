@@ -94,7 +94,7 @@ def _clock() -> Callable[[], float] | None:
 
 
 def _thresholds(home: Path) -> Thresholds | None:
-    """Return what is at stake for standing orders by the settings; None for a pipe, whose lines answer everything."""
+    """Return the stakes of standing orders by the settings; None for a pipe, since its lines give all answers."""
     chosen, _ = settings.load(home)
     if _clock() is None or not chosen.orders:
         return None

@@ -23,7 +23,8 @@ NOBODY: Final = "No fighter of yours must decide now, so there are no orders to 
 class PlainOrders:
     """The standing orders of the fighters of a person in plain mode.
 
-    `thresholds` say what is at stake; None while no order may answer. `advance` lets automatic seats answer and saves.
+    `thresholds` are the limits of a stake; None while no order may answer. `advance` lets automatic seats answer and
+    saves.
     """
 
     def __init__(self, session: Session, thresholds: Thresholds | None, advance: Callable[[], None]) -> None:
@@ -50,7 +51,7 @@ class PlainOrders:
             say(told)
 
     def obey(self, word: str) -> None:
-        """Show the orders of the asked fighter, or switch the one with this number, or all."""
+        """Show the orders of the asked fighter, or switch the order with this number, or all."""
         pending = self._place.pending
         if word in (ON, OFF):
             self._thresholds = (self._thresholds or DEFAULT_THRESHOLDS) if word == ON else None

@@ -245,7 +245,7 @@ class PlainStory:
 
 
 def describe_proposals(story: Story, odds: ProposalOdds) -> Iterator[str]:
-    """Yield the proposals with their odds and reasons, one a line. A reason that several share is told once."""
+    """Yield the proposals with their odds and reasons, one a line. A shared reason is told once."""
     told: set[str] = set()
     for number, proposal in enumerate(story.proposals, start=1):
         parts = [describe_odds(proposal, story, odds), "" if proposal.why in told else proposal.why]

@@ -1,4 +1,4 @@
-"""`solo rules`: lists and changes a campaign's house rules, or lists those of a game and the options of its fights."""
+"""`solo rules`: lists and changes a campaign's house rules, or lists a game's rules and fight options."""
 
 from __future__ import annotations
 

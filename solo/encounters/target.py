@@ -130,7 +130,7 @@ def target_of(tier: Tier) -> Target | None:
 
 
 def with_fewer_falls(target: Target, nobody_falls: float) -> float:
-    """Return the upper limit of a target once `nobody_falls` is asked for: none if the wish goes beyond it."""
+    """Return the upper limit of a target once `nobody_falls` is asked for: none if the wish goes beyond the limit."""
     return target.nobody_falls_high if nobody_falls < target.nobody_falls_high else 1.0
 
 

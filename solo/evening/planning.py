@@ -44,9 +44,10 @@ def add(session: Session, encounter: str, name: str = "") -> str:
 
 
 def plan_fight(session: Session, encounter: SavedEncounter) -> str:
-    """Save an encounter and add it to the latest evening, unless it waits there already. Return the result as text.
+    """Save an encounter and add it to the latest evening, unless it waits there already.
 
-    It gets a number behind its name if another encounter has this name. Raises CampaignError as `add` does.
+    Return the result as text. A second encounter of this name gets a number behind the name. Raises CampaignError as
+    `add` does.
     """
     evening, kept = current_evening(session), session.encounters.all()
     number, name = 1, encounter.name

@@ -1,4 +1,4 @@
-"""Standing orders at a table: answers for the fighters of one client, from what the client sees and has answered."""
+"""Standing orders at a table: answers for a client's fighters, from the client's view and earlier answers."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from solo.systems.contract.option_targets import find_targets
 class OrderKeeper:
     """Finds the answers that standing orders give for a client, and remembers the answers by hand.
 
-    `thresholds` returns what counts as a stake; None while no order may answer.
+    `thresholds` returns the limits of a stake; None while no order may answer.
     """
 
     def __init__(self, place: TableClient, thresholds: Callable[[], Thresholds | None]) -> None:
@@ -38,7 +38,7 @@ class OrderKeeper:
         self._found: tuple[int, OrderedAnswer | MustAsk | None] = (0, None)
 
     def find(self) -> OrderedAnswer | MustAsk | None:
-        """Return the answer of the orders to the pending decision; why the player is asked all the same; or None.
+        """Return the orders' answer to the pending decision, or the reason to ask the player; None if no order applies.
 
         After an undo, no order answers until the player has.
         """

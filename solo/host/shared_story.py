@@ -375,7 +375,7 @@ class SharedStory:
         return self.session.story.line_of(name)
 
     def keep_line(self, name: str, text: str) -> None:
-        """Keep a line that this person has begun to write; nothing for a person who may not write."""
+        """Keep a line that this person has begun to write, unless the person may not write."""
         if not self.role(name).looks_on:
             self.session.story.keep_line_of(name, text)
 

@@ -40,7 +40,7 @@ class CourseLeg(msgspec.Struct, frozen=True):
 
 
 class FightCourse(msgspec.Struct, frozen=True):
-    """All legs in order, and for each fighter of the side the number of enemies taken out."""
+    """The course of a fight: its legs in order, and the enemies taken out by each fighter of the side."""
 
     legs: tuple[CourseLeg, ...]
     felled: Mapping[str, int]
@@ -70,7 +70,7 @@ def find_course(
 ) -> FightCourse | None:
     """Return the course of a finished fight for the party, or `against` its foes; None without an estimate.
 
-    `events` are those of each leg that the reader may hear, `sides` the sides of the fighters by name.
+    `events` are the events of each leg that the reader may hear, `sides` the sides of the fighters by name.
     """
     chances = estimate_chances(procedure, saved, end)
     if chances is None:

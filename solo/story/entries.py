@@ -145,7 +145,7 @@ class DeckCards(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class InterruptionDrawn(msgspec.Struct, frozen=True, omit_defaults=True, tag="interruption"):
-    """Something that breaks in, not accepted yet: its kind, the item it concerns, and a sentence with two words.
+    """An interruption that is not accepted yet: its kind, its item, and a sentence with two words.
 
     `forward` is the direction of a thread, or True if a person acts by their want. `person` is a new person. `nested`
     are decks from which its draws took cards. The player accepts it or lets it pass.

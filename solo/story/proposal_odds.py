@@ -20,8 +20,8 @@ STRANGER: Final = 0
 class ProposalOdds(msgspec.Struct, frozen=True):
     """Odds that do not depend on one proposal.
 
-    `wins` is the wish for the fight of a scene, None without a party. `home` is the chance to come home from the fights
-    planned for tonight as text, `rested` the same after a rest; "" if no fight is planned.
+    `wins` is the wish for the fight of a scene, None without a party. `home` is the chance to come home from tonight's
+    planned fights as text, `rested` the chance after a rest; "" if no fight is planned.
     """
 
     wins: tuple[int, int] | None = USUAL_WINS

@@ -20,7 +20,7 @@ FIRST_STRAND: Final = "A"
 class SceneCard(msgspec.Struct, frozen=True, omit_defaults=True):
     """The plan of a scene. Only `where` is needed; a scene without a `stake` ends open.
 
-    `loss` says what losing means. `lists` are the lists that its draws use; all if none is named.
+    `loss` says what losing means. `lists` are the lists that its draws use; all by default.
     """
 
     where: str = ""

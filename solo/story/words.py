@@ -50,9 +50,9 @@ class StoryWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return f"{self._word('verbs', drawn.verb)}, {self._word('themes', drawn.theme)}"
 
     def proposal(self, key: str, slots: Mapping[str, str]) -> str:
-        """Return the sentence of a proposal with its slots filled; an unknown slot stays as it is written.
+        """Return the sentence of a proposal with its slots filled; an unknown slot stays as written.
 
-        A slot that ends a sentence by itself, such as a question, gets no second stop.
+        A slot that brings its own stop, such as a question, gets no second stop.
         """
         filled = SLOT.sub(lambda slot: slots.get(slot[1], slot[0]), self.proposals[key])
         return DOUBLE_STOP.sub(r"\1", filled)

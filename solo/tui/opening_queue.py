@@ -101,7 +101,7 @@ class OpeningQueue:
         return name
 
     def name_problem(self, name: str) -> str | None:
-        """Explain in a sentence why a new campaign cannot have this name; None if it can."""
+        """Explain in a sentence why a new campaign cannot have this name; None if possible."""
         if not name:
             return "Type a name."
         taken = any(folded(one.name) == folded(name) for one in self.game.campaigns)

@@ -43,7 +43,7 @@ def go_on(app: LocalShell) -> None:
 
 
 def resume(app: LocalShell) -> None:
-    """Show the fight in progress as `go_on` does. Its end leads back to the story's open scene, if there is one."""
+    """Show the fight in progress as `go_on` does. The end of the fight leads back to the story's open scene, if any."""
     app.doors.when_ready(lambda: _resume(app))
 
 

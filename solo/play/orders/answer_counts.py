@@ -15,7 +15,7 @@ FOLLOWS: Final = "follows an order"
 
 
 class AnswerCounts(msgspec.Struct, frozen=True):
-    """The number of answers by hand, and of those by each order, by its key."""
+    """The number of answers by hand, and of answers by each order, by its key."""
 
     by_hand: int
     by_order: Mapping[str, int]

@@ -28,7 +28,7 @@ HALF: Final = 0.5
 
 
 class Thresholds(NamedTuple):
-    """What is at stake: a chance to fall above `fall`, or a chance to win that moved by `swing`."""
+    """Limits of a stake: a chance to fall above `fall`, or a change of the chance to win by `swing`."""
 
     fall: float = 0.15
     swing: float = 0.10
@@ -49,7 +49,7 @@ class Situation(NamedTuple):
 
     `fighters` come from the view. `targets` returns the keys of the fighters at whom an option is aimed. `usual`
     returns the tactic's answer. `before` are the fighter's latest answers to decisions of this kind, by their action.
-    `endangered` are the fighters whom one more hit drops. `swing` is the change of the estimated chance to win since
+    `endangered` are the fighters that one more hit drops. `swing` is the change of the estimated chance to win since
     the player was asked last.
     """
 
@@ -78,7 +78,7 @@ class MustAsk(NamedTuple):
 def answer_by_orders(
     decision: Decision, orders: Orders, now: Situation, thresholds: Thresholds = DEFAULT_THRESHOLDS
 ) -> OrderedAnswer | MustAsk | None:
-    """Return the answer of the fighter's orders; why the player is asked all the same; or None if no order applies."""
+    """Return the answer of the fighter's orders, or the reason to ask the player; None if no order applies."""
     proposed = dict[str, list[StandingOrder]]()
     for order, code in _proposals(decision, orders, now):
         proposed.setdefault(code, []).append(order)
@@ -139,7 +139,7 @@ def _is_as_before(decision: Choose, now: Situation) -> bool:
 
 
 def _weakest(decision: Choose, fighter: FighterView | None, now: Situation) -> str:
-    """Return the attack at the weakest foe within reach: the usual answer if it is such an attack, else the first."""
+    """Return the attack at the weakest foe within reach: the usual answer if that is such an attack, else the first."""
     if fighter is None:
         return ""
     health = {one.key: share_left(one) for one in now.fighters if one.side != fighter.side and not one.out}
@@ -157,7 +157,7 @@ def _weakest(decision: Choose, fighter: FighterView | None, now: Situation) -> s
 
 
 def _guarded(decision: Choose, fighter: FighterView | None, now: Situation) -> str:
-    """Return the usual answer if it keeps a defence ready, else the first option that does."""
+    """Return the usual answer if that keeps a defence ready, else the first option with a ready defence."""
     del fighter
     return _first_with(decision, now.topics.guarded, now)
 
@@ -222,7 +222,7 @@ def _badness(preview: Preview, topics: OrderTopics) -> dict[str, Fraction]:
 
 
 def _at_stake(decision: Decision, code: str, orders: Orders, now: Situation, thresholds: Thresholds) -> str:
-    """Return why this answer needs the player, as a clause; "" if it does not."""
+    """Return the reason for asking the player, as a clause; "" without a reason."""
     topics = now.topics
     if abs(now.swing) >= thresholds.swing and decision.kind in topics.turns:
         return "the fight has turned"
@@ -244,7 +244,7 @@ def _at_stake(decision: Decision, code: str, orders: Orders, now: Situation, thr
 
 
 def _forbidden(decision: Decision, option: Option, preview: Preview, orders: Orders, now: Situation) -> str:
-    """Return which order forbids an option, as a clause; "" if none does."""
+    """Return the order that forbids an option, as a clause; "" without such an order."""
     by_key = {fighter.key: fighter for fighter in now.fighters}
     is_turn = SPARE_FALLEN.key in orders and decision.kind in now.topics.turns
     if is_turn and any(by_key[key].out for key in now.targets(option) if key in by_key):

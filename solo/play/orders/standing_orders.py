@@ -51,6 +51,6 @@ def apply_changes(changes: Mapping[str, bool]) -> Orders:
 
 
 def list_changes(orders: Iterable[str]) -> dict[str, bool]:
-    """Return the differences of `orders` from those at the start, as `apply_changes` takes them."""
+    """Return the differences of `orders` from the orders at the start, as `apply_changes` takes them."""
     followed = frozenset(orders)
     return {key: key in followed for key in BY_KEY if (key in followed) != (key in FROM_START)}

@@ -314,7 +314,7 @@ def _recovered(entry: entries.Recovered, words: StoryWords) -> Narration:
 
 
 def _stopped(text: str) -> str:
-    """Return a sentence with its stop, unless it has one."""
+    """Return a sentence, with a stop added if necessary."""
     return text if text.endswith((*CLOSING, *(f"{stop}”" for stop in CLOSING))) else f"{text}."
 
 

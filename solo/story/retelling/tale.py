@@ -44,7 +44,7 @@ class TalePatterns(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TaleCast(NamedTuple):
-    """All fighters, first words of names that are titles, and irregular nouns: kind, then singular and plural."""
+    """Names for a tale: all fighters, titles that begin a name, and the singular and plural of irregular kinds."""
 
     fighters: tuple[RecordedFighter, ...]
     titles: frozenset[str] = frozenset()
@@ -89,7 +89,7 @@ class _Tale:
         self._orders = {kind: PatternOrder(patterns.of(kind), title, seed, kind) for kind in KINDS}
 
     def tell(self, events: Sequence[Event]) -> Iterator[Event]:
-        """Yield the events of the tale. A heading comes only before something that happened in its round."""
+        """Yield the events of the tale. A heading comes only before an event of its round."""
         heading: Event | None = None
         for missed, group in groupby(_list_moments(events), key=_is_miss):
             for told in self._summed(list(group)) if missed else map(self._one, group):
@@ -120,7 +120,7 @@ class _Tale:
         return Event(event.kind, self._sentence(_kind(deed, alone), slots), event.who, deed=deed)
 
     def _is_last(self, name: str, out: frozenset[str]) -> bool:
-        """Return True if this fighter and every other of the same kind are out now."""
+        """Return True if all fighters of this fighter's kind are out now."""
         kind = self._kinds.get(name)
         return all(other in out for other, known in self._kinds.items() if known == kind)
 
@@ -152,7 +152,7 @@ def _list_moments(events: Sequence[Event]) -> Iterator[_Moment]:
 
 
 def _is_idle(deed: Deed) -> bool:
-    """Return True for a miss that nobody made, or that was aimed at nobody."""
+    """Return True for a miss without a doer or a target."""
     return deed.did == "misses" and (not deed.who or not deed.target or deed.who == deed.target)
 
 

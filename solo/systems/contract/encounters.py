@@ -19,10 +19,10 @@ class Tier(msgspec.Struct, frozen=True):
     """The difficulty of an encounter. `official` is False for tiers that we added between the book's.
 
     `wins` is the range of fights in per cent that a party should win: from the first number up to, but not including,
-    the second. It is for games that rate encounters by forecast; None if a budget decides. `falls` is an upper limit in
-    per cent, exclusive, on fights in which a hero falls; None for no limit. `sounds` is the range of wins in per cent
-    that the name suggests, both ends included, if a budget decides. `least_falls` is the least share of
-    fights in per cent with a fall that a search aims at, so that it does not find an easier tier.
+    the second. Games that rate encounters by forecast need this range; None if a budget decides. `falls` is an upper
+    limit in per cent, exclusive, on fights in which a hero falls; None for no limit. `sounds` is the range of wins in
+    per cent that the name suggests, both ends included, if a budget decides. `least_falls` is the least share of fights
+    with a fall, in per cent, that a search aims at. Lower shares belong to an easier tier.
     """
 
     key: str

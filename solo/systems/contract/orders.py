@@ -1,4 +1,4 @@
-"""What a procedure tells about its decisions, so that a player's standing orders can answer some of them."""
+"""Topics of a procedure's decisions, so that a player's standing orders can answer some of them."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ import msgspec
 class OrderTopics(msgspec.Struct, frozen=True):
     """Kinds of decisions and codes of options that standing orders know. Empty fields never match.
 
-    `turns` are the kinds in which a fighter chooses an action, `defences` those in which it defends itself. `declined`
+    `turns` are the kinds for choosing an action, `defences` the kinds for choosing a defence. `declined`
     gives the answer that takes no extra step, by kind. `small` are kinds of small questions with a usual answer.
 
-    `guarded` and `retreats` are beginnings of codes in a turn: actions that keep a defence ready, and actions that
-    lead out of the fight or of a melee. `falls` are the headings of the chance to fall. `gains` are the headings of a
-    defence that are good for the defender; all others are bad. `rare` are words of costs that a player wants to be
+    `guarded` and `retreats` are beginnings of codes in a turn. Guarded actions keep a defence ready; retreats lead out
+    of the fight or of a melee. `falls` are the headings of the chance to fall. `gains` are the headings of a defence
+    that are good for the defender; all further headings are bad. `rare` are words of costs that a player wants to be
     asked about.
     """
 

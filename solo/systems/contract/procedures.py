@@ -151,7 +151,7 @@ class Procedure(Protocol[S, C]):
     """One procedure of a system: the fight, a rest, a mass battle. `help` describes it in a sentence.
 
     `S` is its state and `C` a character of the game. Callers that play procedures of any game keep the two together.
-    `order_topics` says which of its decisions standing orders may answer, by default none.
+    `order_topics` are the decisions that standing orders may answer, by default none.
     """
 
     key: str

@@ -11,9 +11,9 @@ Ground = Literal["open", "rough"]
 
 
 class Bar(msgspec.Struct, frozen=True):
-    """A value and its maximum: "LP", 6, 7. `below` is the amount below zero, which the bar itself cannot show.
+    """A value and its maximum: "LP", 6, 7. `below` is the amount below zero, for which the bar has no room.
 
-    `life` is False for means such as magic points, whose loss is no wound.
+    `life` is False for means such as magic points: their loss is no wound.
     """
 
     name: str

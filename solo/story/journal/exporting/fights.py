@@ -33,7 +33,7 @@ class ToldRound(msgspec.Struct, frozen=True, omit_defaults=True):
 def select_rounds(
     entry: Entry, fights: Mapping[int, tuple[ToldRound, ...]], detail: FightDetail
 ) -> tuple[ToldRound, ...]:
-    """Return the rounds to export with an entry; none if it is no fight, or if only the retelling is wanted."""
+    """Return the rounds to export with an entry; none for other entries, or if only the retelling is wanted."""
     if detail == "told" or not isinstance(entry, ProcedurePlayed):
         return ()
     rounds = fights.get(entry.table, ())

@@ -19,9 +19,9 @@ VERSION: Final = 1
 class ExportedJournalEntry(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """An entry of the journal: its number from 1, its time (ISO 8601), and the numbers of its scene and evening.
 
-    `kind` is the kind as the chronicle has it, or had it before the entry was recovered. `details` are the dice and
-    figures behind the text. `by` is the writer, "" for a player alone. A scene of 0 comes before the first one.
-    `rounds` are those of a fight, if they were asked for.
+    `kind` is the kind in the chronicle, even if the entry has been recovered. `details` are the dice and figures behind
+    the text. `by` is the writer, "" for a player alone. A scene of 0 comes before the first scene. `rounds` are a
+    fight's rounds, if asked for.
     """
 
     number: int

@@ -34,9 +34,9 @@ class JournalSource(msgspec.Struct, frozen=True):
 
 
 class Selection(msgspec.Struct, frozen=True):
-    """The entries to export: those of one `evening`, or those with the given `numbers`; all by default.
+    """The entries to export: an `evening`, or the given `numbers`; all by default.
 
-    `fights` is the detail in which fights are told.
+    `fights` is the detail of fights.
     """
 
     evening: int = 0

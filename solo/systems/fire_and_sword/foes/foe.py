@@ -87,7 +87,7 @@ def magic_points_left(foe: Foe, content: Content) -> int:
 
 
 def resolve_of(foe: Foe) -> Resolve:
-    """Return how long a foe holds out in a fight that goes badly: by its kind, its name and its role."""
+    """Return a foe's resolve in a fight that goes badly: by its kind, its name and its role."""
     if foe.spirit or FEARLESS in foe.themes:
         return Resolve.NEVER_LEAVES
     if foe.named or foe.role == "leader":

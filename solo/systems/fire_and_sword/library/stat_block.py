@@ -164,7 +164,7 @@ def _flees(foe: Foe, own: AiLevel) -> str:
         return "Lets go of a stronger soul if a weaker one is free." if own is AiLevel.CUNNING else "Never."
     resolve = resolve_of(foe)
     if resolve is Resolve.NEVER_LEAVES:
-        return "Never: it fights on to the end."
+        return "Never. Fights on to the end."
     below = f"When its side's chance to win is below {LEAVING_BELOW[resolve][own]:.0%}".replace("%", " %")
     yields = "" if own is AiLevel.DULL else ", or else lays down arms"
     return f"{below}: runs if it is fast enough{yields}."

@@ -88,7 +88,7 @@ def usual_company(hero: Character, task: Task, content: Content) -> Helpers:
 
 
 def ready_magic(hero: Character, content: Content) -> tuple[ActiveAbility, ...]:
-    """Return the hero's abilities with uses left today. Feats of the land need a sacrifice to it (`G-36`)."""
+    """Return the hero's abilities with uses left today. Feats of the land need a sacrifice to the land (`G-36`)."""
     magic = hero.powers.magic or 0
     held = (one for one in hero.abilities if one.holder != LANDSCAPE or hero.offering)
     return tuple(one for one in workings(held, content) if uses_left(one, magic, hero.uses) > 0)

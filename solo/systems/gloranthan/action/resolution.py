@@ -188,7 +188,7 @@ def _fate(stage: ActionContext, meeting: PreparedAction, drawn: DrawResult) -> G
 
 
 def _ominous(stage: ActionContext, meeting: PreparedAction) -> bool:
-    """Return True if an action is significant: the first opposed one, or one that may well beat its target."""
+    """Return True if an action is significant: the first opposed action, or an action that may well beat its target."""
     if stage.rulings.ominous == "first opposed action" or meeting.significant is None:
         opposed = bool(meeting.target.who)
         return opposed and (stage.rulings.ominous == "first opposed action" or may_well_beat(meeting))

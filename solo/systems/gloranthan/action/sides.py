@@ -57,12 +57,12 @@ class ActionSide(msgspec.Struct, eq=False):
 
 
 class PreparedAction(msgspec.Struct, eq=False):
-    """An action before its draw. `what` names it ("the attack", "the climb").
+    """An action before its draw. `what` names the action ("the attack", "the climb").
 
-    `left` are the hits that the target has in the contested rune, 0 if it cannot be brought down. `force` and `shelter`
-    turn defeats into damage. `again` names the abilities that redraw a failed attempt at a skill, in order. `fateful`
-    allows Fate cards (`H-04`). `significant` says if an Omen may apply, None if that depends on the harm it may do
-    (`H-06`). `advantage` is the actor's power minus the target's, before the draw.
+    `left` are the hits that the target has in the contested rune, 0 if the target cannot be brought down. `force` and
+    `shelter` turn defeats into damage. `again` names the abilities that redraw a failed attempt at a skill, in order.
+    `fateful` allows Fate cards (`H-04`). `significant` says if an Omen may apply, None if that depends on the possible
+    harm (`H-06`). `advantage` is the actor's power minus the target's, before the draw.
     """
 
     what: str

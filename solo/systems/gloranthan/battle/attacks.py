@@ -40,7 +40,7 @@ def strike(
     """Resolve one attack, led by `attacker` together with the figures in `joined`.
 
     A `reaction` does not use up the attacker's action (`R-36`). `led` names the companion who leads, "" for the
-    character, None for whichever does better (`G-14`).
+    character, None for the better of the two (`G-14`).
 
     A figure that the attack brings to 0 has made its test to go on when this returns. The target, or an attacker hit by
     a reflected attack, may be left fleeing.

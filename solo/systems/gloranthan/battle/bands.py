@@ -1,4 +1,4 @@
-"""Several heroes of one band in one figure at battle scale: one leads, the others support (`G-43`, `G-48`)."""
+"""Bands at battle scale: several heroes in a figure, a leader and supporters (`G-43`, `G-48`)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from solo.systems.gloranthan.units.ranges import WEAPON_BANDS
 from solo.systems.gloranthan.units.unit_type import UnitType, can_attack
 
 MOST_TROOPS: Final = 1024
-"""Most people in one figure at battle scale (`G-48`)."""
+"""Most people in a figure at battle scale (`G-48`)."""
 SUPPORTED: Final = FIGHTING | frozenset[Action]({"resist_magic", "resist_agents"})
 """Actions in which members of a band support their leader. Each uses active magic alone."""
 
@@ -29,9 +29,9 @@ SUPPORTED: Final = FIGHTING | frozenset[Action]({"resist_magic", "resist_agents"
 def form_bands(
     party: Sequence[Figure], heroes: Sequence[Character], content: Content
 ) -> tuple[list[Figure], list[Character]]:
-    """Return the figures, and their leaders' sheets, with heroes who share a guardian in one figure.
+    """Return the figures, and their leaders' sheets, with the heroes of a shared guardian in the same figure.
 
-    Raises ValueError with a sentence if a band is too large for one figure.
+    Raises ValueError with a sentence if a band is too large for a figure.
     """
     pairs = list(zip(party, heroes, strict=True))
     figures, leaders, placed = list[Figure](), list[Character](), set[str]()
@@ -89,6 +89,6 @@ def _level(figure: Figure, action: Action) -> int:
 
 
 def _leader(member: Figure, best: Figure) -> Leader:
-    """Return a member as one who may lead an action, with the help of the leader's groups."""
+    """Return a member as a possible leader of an action, with the help of the leader's groups."""
     armed = member.armed.adding(lambda action: best.helped - member.helped if action in FIGHTING else NOTHING)
     return Leader(member.name, member.powers, armed, tuple(LED))

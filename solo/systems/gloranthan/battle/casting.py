@@ -112,7 +112,7 @@ def _spent_by_friends(arena: BattleContext, casting: CastingOption) -> Iterator[
 
 
 def _uses(caster: Figure, one: ActiveAbility) -> str:
-    """Return the verb of a casting: "uses", or that an ally or companion is let to use it."""
+    """Return the verb of a casting: "uses", or "lets … use" for an ally or companion."""
     people = (*caster.allies, *(leader.name for leader in caster.leaders))
     return f"lets {one.ability.holder} use" if one.ability.holder in people else "uses"
 

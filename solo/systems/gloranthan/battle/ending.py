@@ -80,8 +80,7 @@ def finish(arena: BattleContext) -> Generator[Decision | Checkpoint, str, Result
 
 # rule: H-32 The cost of going on
 def _cost(arena: BattleContext, hero: Figure) -> Generator[Decision, str, None]:
-    """Ask whether capture replaces the extra step, then which masteries are lost: one a step, chosen one by one
-    (`H-32`)."""
+    """Ask if capture replaces the extra step, then ask for the mastery that each step takes (`H-32`)."""
     battle = arena.battle
     people = any(one.side == "foes" and one.form not in MINDLESS for one in battle.figures)
     if hero.caught and battle.over == "foes" and people:

@@ -40,7 +40,7 @@ def carry_out_free(arena: BattleContext, figure: Figure, act: Code) -> Asking:
 
 # rule: The referee's modifiers
 def _favour(arena: BattleContext, figure: Figure) -> Asking:
-    """Ask for steps of the referee's modifiers until it is left at that."""
+    """Ask for steps of the referee's modifiers until the answer is to go on."""
     battle = arena.battle
     while (answer := (yield ask_favour(battle, figure))) != DONE:
         code = FavourCode.read(answer)

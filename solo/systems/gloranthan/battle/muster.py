@@ -227,7 +227,7 @@ def _risks(hero: Character, content: Content) -> Iterator[str]:
 
 # rule: Sacrifice to the land
 def _on_the_land(figure: Figure, home: str, offered: Collection[str | None]) -> Figure:
-    """Return `figure` with its standing with the local landscape entity; feats of the land need one (`G-36`)."""
+    """Return `figure` with its standing with the local landscape entity; feats of the land need a standing (`G-36`)."""
     standing = "sacrificed" if figure.side in offered else "home" if figure.side == home else ""
     figure.faith = msgspec.structs.replace(figure.faith, landscape=standing)
     if not standing:
@@ -237,9 +237,9 @@ def _on_the_land(figure: Figure, home: str, offered: Collection[str | None]) -> 
 
 # rule: Shared guardian
 def share_guardians(party: Sequence[Figure], heroes: Sequence[Character]) -> None:
-    """Give heroes who share a guardian the functions that its leader focuses (`G-35`).
+    """Give heroes with the same guardian the functions that the band's leader focuses (`G-35`).
 
-    At most one of them may have a rune of 8 or higher.
+    At most one hero may have a rune of 8 or higher.
     """
     pairs = list(zip(party, heroes, strict=True))
     for name in dict.fromkeys(filter(None, (hero.guardian for hero in heroes))):

@@ -17,7 +17,7 @@ GLOWLINE, FIELD, BANDS, HOME, TIER = "glowline", "field", "bands", "home ground"
 OFFERING: Final = "sacrifice to the land"
 HERO_BAND: Final = "hero band"
 EACH_ALONE, IN_ONE = "each alone", "in one figure"
-"""Whether heroes who share a guardian stand in one figure at battle scale (`G-48`)."""
+"""Switch for bands: the heroes of a shared guardian stand in a single figure at battle scale (`G-48`)."""
 AS_THEY_ARE: Final = "as they are"
 """Battle scale if there are regiments among the foes, otherwise personal scale."""
 SCALES: Final[dict[str, Scale | None]] = {AS_THEY_ARE: None, "personal": "personal", "battle": "battle"}

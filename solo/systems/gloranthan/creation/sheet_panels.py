@@ -180,7 +180,7 @@ def _religion(hero: Character, content: Content) -> Iterator[SheetLine]:
     if hero.offering:
         yield SheetLine("Sacrifice to the land", count_noun(hero.offering, "day"), "Its card helps, its feats work.")
     if hero.pool:
-        yield SheetLine("Pool of tapping", count_noun(hero.pool, "point"), "Magic is 1 higher for a day.")
+        yield SheetLine("Pool of tapping", count_noun(hero.pool, "point"), "Adds 1 to Magic for a day.")
     if hero.guardian:
         yield SheetLine(hero.guardian, "guardian", "Shared by all heroes who name it.")
     for name in hero.scriptures:

@@ -58,8 +58,9 @@ TENDED: Final[dict[Care, str]] = {
 
 
 class DowntimeCode(Code, frozen=True):
-    """Option code for waiting a number of days, a ritual or a scripture's service by its name, or a hero who wins or
-    spends wealth, taps, or draws on the pool of tapping."""
+    """Option code of a step of downtime: a number of days to wait, a ritual or a service by name, or a hero's act. A
+    hero wins or spends wealth, taps, or draws on the pool of tapping.
+    """
 
     verb: Literal["wait", "hold", "win", "spend", "serve", "tap", "boost"]
     what: str

@@ -41,8 +41,8 @@ MOST: Final = 3
 class Ritual(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """A ritual with its difficulty, and a price in wealth.
 
-    `omens` shows the Omens, or false ones if it fails. `recharges` gives an order's talismans their uses back. `offers`
-    are the days for which the local landscape entity favours the party.
+    `omens` shows the Omens, or false Omens after a failure. `recharges` gives an order's talismans their uses back.
+    `offers` are the days for which the local landscape entity favours the party.
     """
 
     name: str

@@ -33,13 +33,13 @@ def services(company: CompanyState, content: Content) -> dict[str, list[CompanyM
 
 
 def why_no_service(people: list[CompanyMember]) -> str:
-    """Explain why a service cannot be held again, "" if it can: blessings last a week."""
+    """Explain why a service cannot be held again, since blessings last a week; "" if possible."""
     fresh = any(blessing.days == WEEK for one in people for blessing in one.sheet.blessings)
     return "The blessings of today's service last a week." if fresh else ""
 
 
 def leader_of(people: list[CompanyMember], scripture: Scripture, content: Content) -> CompanyMember | None:
-    """Return the hero who leads the service: a liturgist or preceptor who holds the scripture; None for a stranger."""
+    """Return the leader of the service: a liturgist or preceptor with the scripture; None for a stranger."""
     ranks = content.entries(Rank)
     able = (one for one in people if (rank := ranks.get(one.sheet.rank)) and rank.leads)
     return next((one for one in able if scripture.name in one.sheet.scriptures), None)
@@ -48,7 +48,7 @@ def leader_of(people: list[CompanyMember], scripture: Scripture, content: Conten
 def hold_service(
     company: CompanyState, people: list[CompanyMember], scripture: Scripture, content: Content
 ) -> Generator[Decision, str, list[Blessing]]:
-    """Ask for the congregation's Magic and the special blessing, bless `people`, and return what the service gave."""
+    """Ask for the congregation's Magic and the special blessing, bless `people`, and return its gifts."""
     leader = leader_of(people, scripture, content)
     speaker = leader or company.speaker()
     usual = max(CONGREGATION, *(one.sheet.powers.magic or 0 for one in people))

@@ -1,4 +1,4 @@
-"""Tapping in play: Magic taken from a still target fills a pool, which raises the tapper's Magic (`G-27`)."""
+"""Tapping in play: Magic from a still target fills a pool and raises the tapper's Magic (`G-27`)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from solo.systems.parts.phrasing import count_noun
 
 
 def taps(person: CompanyMember, content: Content) -> ActiveAbility | None:
-    """Return a hero's ability to tap that has uses left today; None without one."""
+    """Return a hero's ability to tap that has uses left today; None without tapping."""
     able = (one for one in ready_magic(person.sheet, content) if one.effect.kind == "tap")
     return next(able, None)
 
@@ -52,7 +52,7 @@ def tapping(company: CompanyState, person: CompanyMember, one: ActiveAbility, fo
 def ask_target(
     company: CompanyState, person: CompanyMember, one: ActiveAbility, content: Content
 ) -> Generator[Decision, str, tuple[HeroTask, Foe]]:
-    """Ask whom or what a hero taps, with the odds and the gain of each."""
+    """Ask for the target of a tapping, with the odds and the gain of each target."""
     found = {foe.name: foe for foe in targets(one, content)}
     options = [
         Option(name, name, partial(_preview, tapping(company, person, one, foe, content), foe))

@@ -21,11 +21,11 @@ CardKind = Literal["religion", "guardian", "landscape"]
 class EntityCard(
     msgspec.Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True
 ):
-    """A card, with `count` copies in the general deck, 0 if only some regions have it.
+    """A card, with `count` copies in the general deck, 0 for cards of some regions only.
 
-    One fulfilled condition is enough for its bonus; without any there is none.
+    One fulfilled condition is enough for the bonus; without any there is none.
 
-    A religion's card has the name of its religion, which gives it the pantheon's rune and the religion's runes.
+    A religion's card has the religion's name, and with the name the runes of pantheon and religion.
     """
 
     name: str

@@ -8,7 +8,7 @@ from typing import Final, Literal
 from solo.systems.gloranthan.magic.ability import GUARDIAN, Ability
 
 NAME: Final = "Guardian"
-"""Name of an ability that is a function of the unit's guardian, whoever its holder is."""
+"""Name of an ability that is a function of the unit's guardian, for any holder."""
 STRONG: Final = 8
 """At most one of the characters that share a guardian has a rune of this level or higher."""
 LandscapeSize = Literal["small", "medium", "large"]

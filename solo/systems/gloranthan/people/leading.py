@@ -42,7 +42,7 @@ STYLES: Final[dict[str, Combat]] = {"Missile Attack": "missile", "Skirmish Attac
 
 
 class Leader(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A companion who may lead: `armed` are its bonuses beyond runes and weapons, with the help of all groups."""
+    """A companion who may lead: `armed` are the bonuses beyond runes and weapons, with the help of all groups."""
 
     name: str
     powers: Powers
@@ -66,7 +66,9 @@ def list_leaders(character: Character, content: Content, scale: Scale) -> Iterat
 
 
 def _powers(power: int, specialisms: tuple[str, ...]) -> Powers:
-    """Return a companion's runes: full power in the specialisms' runes, the next one lower, the others two lower."""
+    """Return a companion's runes: full power in the specialisms' runes, 1 less in the next rune, 2 less in all further
+    runes.
+    """
     best, second, third, fourth = companion_levels(power)
     runes = {RUNES_OF.get(name, "physical") for name in specialisms}
     if len(runes) > 1:

@@ -171,7 +171,7 @@ def follower_powers(leader_power: int, kind: BandKind) -> Powers:
 
 
 def companion_levels(power: int) -> tuple[int, int, int, int]:
-    """Return a companion's levels: the specialism's rune, one rune one lower, the other two two lower."""
+    """Return a companion's levels: the specialism's rune, one rune 1 lower, two runes 2 lower."""
     return power, max(0, power - 1), max(0, power - 2), max(0, power - 2)
 
 

@@ -48,9 +48,9 @@ class Trait(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Affinity(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
-    """An affinity of a cult, with its agreed effect (`G-25`) and the matter that it helps.
+    """An affinity of a cult, with its agreed effect (`G-25`) and the helped matter.
 
-    `points` is a fixed strength, as of a blessing; 0 means that Magic decides it.
+    `points` is a fixed strength, as of a blessing; 0 for a strength by Magic.
     """
 
     name: str
@@ -99,11 +99,11 @@ class Wound(msgspec.Struct, frozen=True, omit_defaults=True):
 class Character(msgspec.Struct, omit_defaults=True):
     """A hero. `earned` are the XP since creation, spent or not; `lost` are XP taken for good, by the name of the loss.
 
-    `scriptures` are those that a liturgist holds, `blessings` what the last service gave. `guardian` names the guardian
-    entity that several heroes share (`G-35`), `offering` the days for which a sacrifice to the land holds. `pool` are
-    the points won by tapping; `boosted` means that they raise Magic by 1 today (`G-27`).
+    `scriptures` are those that a liturgist holds, `blessings` the gifts of the last service. `guardian` names the
+    guardian entity that several heroes share (`G-35`), `offering` the days for which a sacrifice to the land holds.
+    `pool` are the points won by tapping; `boosted` means that they raise Magic by 1 today (`G-27`).
 
-    `religion` and `rank` name the religious standing, `runes` are the runes bought beyond those it gives. `allies` are
+    `religion` and `rank` name the religious standing, `runes` are bought beyond the religion's runes. `allies` are
     spirits, divine companions and consorts, `others` further purchases with their XP. `unit` is the unit type of the
     hero with all people (`G-18`), `combat_style` the main style. `kept` is the payment for people this season beyond
     their upkeep (`G-19`). `won` is wealth gained or lost in play rather than bought. `hand` are Fate cards by name,

@@ -48,7 +48,7 @@ def date_of(days: int, seasons: int) -> Date:
 
 
 def days_until(phase: Phase, days: int) -> int:
-    """Return the number of days until this moon, on the day `days` after the first day; 0 if it is today's."""
+    """Return the number of days until this moon, on the day `days` after the first day; 0 for today's."""
     return next(later for later in range(len(WEEK)) if WEEK[(days + later) % len(WEEK)] == phase)
 
 

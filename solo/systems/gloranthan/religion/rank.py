@@ -77,7 +77,7 @@ class Rank(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
     A rank that `leads` holds services. A rank with a `fetch` has an ally against bodiless beings. A rank that
     `concentrates` gives up common magic for its ally. `feats` is the number of feats that the rank demands beside the
-    secret. `learning` are skills that it demands, `secret_learning` those that its secret demands. `recharge` tells
+    secret. `learning` are the skills for the rank, `secret_learning` the skills for its secret. `recharge` tells
     when its magic has uses again: each day, or at a ceremony only.
     """
 

@@ -32,7 +32,7 @@ class BenefitCode(Code, frozen=True):
 
 
 def ask_kind(speaker: str, xp: int) -> Choose:
-    """Return the question how an award of `xp` is given. In a choice the free award is the smaller (`G-01`)."""
+    """Return the question about the form of an award of `xp`. In a choice the free award is the smaller (`G-01`)."""
     options = [
         Option(FREE, f"{xp} XP to spend freely"),
         Option(BENEFIT, f"a benefit worth {xp} XP"),
@@ -43,7 +43,7 @@ def ask_kind(speaker: str, xp: int) -> Choose:
 
 # rule: Awards
 def award(person: CompanyMember, kind: str, xp: int, content: Content) -> Generator[Decision, str, str]:
-    """Give a hero an award worth `xp`, and return it in words."""
+    """Give a hero an award worth `xp`, and return the award in words."""
     answer = str(BenefitCode("xp"))
     if kind != FREE:
         answer = yield _ask_benefit(person, xp, kind == EITHER, content)
@@ -54,7 +54,7 @@ def award(person: CompanyMember, kind: str, xp: int, content: Content) -> Genera
         return f"{points} XP"
     before = person.sheet
     after = _with_benefit(before, code, xp, content)
-    # The XP of the benefit are earned with it, so that nothing is left over or owed.
+    # The benefit comes with the XP for its price, so that no XP are left over or owed.
     person.sheet = replace(after, earned=before.earned + spent(after, content) - spent(before, content))
     return _words(code, xp)
 

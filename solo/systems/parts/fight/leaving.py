@@ -12,18 +12,18 @@ from typing import Final, NamedTuple
 from solo.systems.parts.fight.ai_level import AiLevel
 
 STEEPNESS: Final = 2.0
-"""How steeply the chance rises with the ratio of the two sides' power."""
+"""The steepness with which the chance rises with the ratio of the two sides' power."""
 
 
 class Strength(NamedTuple):
-    """What a fighter contributes to its side: expected harm a round, and the harm that it can still take."""
+    """A fighter's strength: expected harm a round, and the harm that the fighter can still take."""
 
     harm: float
     toughness: float
 
 
 class Resolve(Enum):
-    """How long a fighter holds out."""
+    """The endurance of a fighter in a losing fight."""
 
     NEVER_LEAVES = "never leaves"
     """The mindless, the bound, and heroes with a stake in the fight."""

@@ -30,7 +30,7 @@ NAMES: Final = {"off_guard": "off guard", "prepared": "spells beforehand", "stak
 class Switches(msgspec.Struct, frozen=True, rename=NAMES):
     """The values of the switches; "" leaves the choice to the place.
 
-    `staked` is the side with a stake in the fight, which never leaves a lost one. `wit` is the AI level wished for
+    `staked` is the side with a stake in the fight, which never leaves a lost fight. `wit` is the AI level wished for
     foes, "" for the usual one by Intellect.
     """
 

@@ -61,12 +61,12 @@ class Foe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
 
     @property
     def spares(self) -> bool:
-        """True for a foe to whom one can yield: a person, not a beast."""
+        """True for a foe who accepts surrender: a person, not a beast."""
         return "person" in self.tags or not {"animal", "monster"} & set(self.tags)
 
     @property
     def resolve(self) -> Resolve:
-        """How long it holds out. An animal trained for battle never leaves."""
+        """The foe's endurance in a losing fight. An animal trained for battle never leaves."""
         if self.battle_trained:
             return Resolve.NEVER_LEAVES
         return resolve_by(self.attributes.willpower, outlaw="outlaw" in self.tags)

@@ -157,4 +157,4 @@ def _flees(foe: Foe, own: AiLevel) -> str:
     lost = f"When its side's chance to win is below {LEAVING_BELOW[foe.resolve][own]:.0%}".replace("%", " %")
     if foe.animal:
         return f"When a quarter of its Stamina or less is left. {lost}."
-    return f"{lost}. It yields if it cannot get away." if foe.spares else f"{lost}."
+    return f"{lost}. Yields if there is no way out." if foe.spares else f"{lost}."

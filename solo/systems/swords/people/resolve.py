@@ -1,6 +1,6 @@
-"""Resolve: how long a fighter holds out in a fight that goes badly (house).
+"""Resolve: a fighter's endurance in a fight that goes badly (house).
 
-The rules name Willpower and give it no use in a fight.
+The rules give Willpower no use in a fight.
 """
 
 from __future__ import annotations

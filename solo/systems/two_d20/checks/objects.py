@@ -27,7 +27,7 @@ class ObjectCode(Code, frozen=True):
 
 
 def strike_or_repair(arena: FightContext, company: CompanyState) -> Step:
-    """Ask for an object and a hero, then strike or repair it with one test."""
+    """Ask for an object and a hero, then strike or repair the object with one test."""
     company.begin_anew()
     code = ObjectCode.read((yield ask_object(company)))
     thing, name = find_object(company, code.target)
@@ -41,7 +41,7 @@ def strike_or_repair(arena: FightContext, company: CompanyState) -> Step:
 
 
 def find_object(company: CompanyState, target: str) -> tuple[Breakable, str]:
-    """Return the shield of a hero, or an object by its name; it keeps its damage while the tests go on."""
+    """Return the shield of a hero, or an object by its name. Damage stays while the tests go on."""
     bearer = next((one for one in company.awake() if one.key == target), None)
     if bearer is not None and bearer.shield is not None:
         return bearer.shield, f"shield of {bearer.name}"
@@ -53,7 +53,7 @@ def find_object(company: CompanyState, target: str) -> tuple[Breakable, str]:
 
 
 def ask_object(company: CompanyState) -> Choose:
-    """Return the decision on the object: whole ones to strike, damaged ones to repair."""
+    """Return the decision on the object: a whole object to strike or a damaged object to repair."""
     damaged = list(_damaged(company))
     known = {thing.name: thing for thing in company.objects}
     things = [known.get(name) or SceneObject(name) for name in OBJECTS]

@@ -1,4 +1,4 @@
-"""Tiers of difficulty: how often the party wins, and how often a hero goes down (part 9).
+"""Tiers of difficulty: the shares of fights that the party wins, and in which a hero goes down (part 9).
 
 The worse of the two counts. So an encounter is above Fair if heroes often go down in fights that are won. For the first
 pick each tier has a range of threat per hero, fitted to play with the prices of foes.

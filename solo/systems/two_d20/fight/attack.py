@@ -180,7 +180,7 @@ def _riposte(arena: FightContext, attempt: DeclaredAttack) -> Asking:
 def retaliate(arena: FightContext, mover: Fighter, left: Sequence[Fighter]) -> Generator[Decision, str, bool]:
     """Offer Retaliate to enemies whose Reach is left, in list order; return True if the move stops (`H-13`).
 
-    Riders and flyers are away too fast for it (`H-03`).
+    Riders and flyers are away too fast for Retaliate (`H-03`).
     """
     for foe in list(left) if mover.gait == "walks" else ():
         yield from _strike_back(arena, foe, mover, pools.reaction_price(arena.fight, foe))

@@ -13,7 +13,7 @@ from solo.systems.two_d20.fight.state.acts import RepairCode, SmashCode
 
 
 def smash(arena: FightContext, turn: TurnState, act: SmashCode) -> Asking:
-    """Strike an object, or the shield of an enemy, who may defend it (`R-31`)."""
+    """Strike an object or an enemy's shield. The enemy may defend the shield (`R-31`)."""
     fight, fighter = arena.fight, turn.fighter
     arm, more = fighter.arms[act.arm], legality.swift_steps(turn)
     turn.pay_standard()
@@ -39,7 +39,7 @@ def repair(arena: FightContext, turn: TurnState, act: RepairCode) -> Asking:
 
 
 def _breakable(fight: Fight, target: str) -> tuple[Breakable, str]:
-    """Return what a repair names, and its name. Raises ValueError if there is no such thing."""
+    """Return the shield or object that a repair names, and its name. Raises ValueError for an unknown name."""
     if target.isdecimal():
         return fight.objects[int(target)], fight.objects[int(target)].name
     shield = fight.of(target).shield

@@ -25,7 +25,7 @@ from solo.systems.two_d20.rolls.difficulty import AVERAGE
 def strike_object(
     arena: FightContext, strike: ObjectStrike, name: str, more: Steps = (), swift: bool = False
 ) -> Generator[Decision, str, TestOutcome]:
-    """Strike an object: a test of the weapon's skill, then its damage; nobody defends it."""
+    """Strike an object: a test of the weapon's skill without a defence, then the weapon's damage."""
     weapon, steps = strike.arm.weapon, (*objects.strike_steps(strike), *more)
     purpose = f"strike the {name} with the {weapon.name.lower()}"
 
@@ -45,7 +45,7 @@ def strike_object(
 def damage(
     arena: FightContext, strike: ObjectStrike, name: str, winner: RollWinner
 ) -> Generator[Decision, str, RollWinner]:
-    """Roll the damage of a strike that hit, spend Momentum on it, and apply it to the object."""
+    """Roll the damage of a strike that hit, spend Momentum on more, and apply the total to the object."""
     fight, scene, thing = arena.fight, arena.scene, strike.thing
     dice = sum(part.value for part in strike.dice)
     shown = scene.roll(strike.striker.key, f"{strike.striker.name}: damage", combat_dice, dice)

@@ -220,7 +220,7 @@ def apply_peril(arena: FightContext) -> Asking:
 
 
 def _fade(arena: FightContext) -> None:
-    """Remove the Momentum that fades at the end of a round, even one that a beaten side cuts short (`R-07`)."""
+    """Remove the Momentum that fades at the end of a round, even of a round that a beaten side cuts short (`R-07`)."""
     fight = arena.fight
     before = fight.momentum
     fight.momentum = fade(before, 1, fight.rulings)

@@ -43,7 +43,7 @@ NOTHING: Final = "none"
 OBJECT_ZONE: Final = 3
 """The zone of the object in the scene: the middle of the field."""
 PERILS: Final = ("A shying horse", "A swinging boom", "A panicking crowd", "A waking seal")
-"""The hazards that may threaten one hero after another: tests of Riding, Seafaring, Command and Occult."""
+"""The hazards that may threaten the heroes in turn: tests of Riding, Seafaring, Command and Occult."""
 ON_FOOT, MOUNTED = "on foot", "mounted"
 AS_RULED: Final = "as ruled"
 AS_IT_STANDS: Final = "as it stands"

@@ -237,13 +237,13 @@ def _hold(arena: FightContext, turn: TurnState) -> Asking:
 
 
 def _trigger(arena: FightContext, mover: Fighter, trigger: acts.Trigger) -> Asking:
-    """Let enemies of the mover use the attacks and the other actions that they hold for this trigger."""
+    """Let enemies of the mover use the attacks and actions that they hold for this trigger."""
     yield from trigger_held_attacks(arena, mover, trigger)
     yield from _trigger_held_acts(arena, mover, trigger)
 
 
 def _trigger_held_acts(arena: FightContext, mover: Fighter, trigger: acts.Trigger) -> Asking:
-    """Let each enemy of the mover carry out the action that it holds for this trigger, if it can (Ready, `T-10`)."""
+    """Let each enemy of the mover carry out an action held for this trigger, if possible (Ready, `T-10`)."""
     fight = arena.fight
     for one in fight.enemies(mover):
         held = one.held

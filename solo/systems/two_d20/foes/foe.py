@@ -54,8 +54,8 @@ SKILLS_OF_FIELD: Final[dict[str, tuple[Skill, ...]]] = {
 
 
 Against = Literal["", "engaged", "helpless", "bleeding", "fresh", "avenged"]
-"""The targets that an ability helps against: those whom a friend of the foe has in Reach; who are prone or have no
-Guard; who bleed; who have all their Vigor and Resolve; or all, once a friend of the foe is out.
+"""The targets that an ability helps against. Engaged: in Reach of a friend of the foe. Helpless: prone or without
+Guard. Fresh: at full Vigor and Resolve. Avenged: any target once a friend of the foe is out.
 """
 OnHit = Literal["", "catches", "breaks guard", "disarms", "heals"]
 OnTurn = Literal["", "reloads", "raises"]
@@ -64,11 +64,12 @@ Gait = Literal["walks", "rides", "flies"]
 
 # rule: Special ability
 class Ability(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A special ability of foes with its price in Doom; 0 if it is always on (`H-16`).
+    """A special ability of foes with its price in Doom, 0 for a permanent ability (`H-16`).
 
-    An ability with an effect below works as content declares it; the others have rules of their own, by name. `kind` is
-    the type of attack that it helps, and `against` the target. It adds combat dice, d20 and qualities to the attack.
-    `on_hit` follows a hit with an Effect (`heals`: with damage). `on_turn` comes before the foe's attack.
+    An ability with an effect below works as the content declares. Any other ability has a rule of its own, by name.
+    `kind` is the type of attack that the ability helps, and `against` the target. The ability adds combat dice, d20 and
+    qualities to the attack. `on_hit` follows a hit with an Effect (`heals`: with damage). `on_turn` comes before the
+    foe's attack.
     """
 
     name: str
@@ -84,16 +85,16 @@ class Ability(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 
     @property
     def of_attacks(self) -> bool:
-        """True if it helps an attack as content declares it."""
+        """True if the declared effect helps an attack."""
         return bool(self.dice or self.d20 or self.on_hit or any(True for _ in self.qualities.given()))
 
 
 class Foe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A foe. `attacks` are names of weapons, or attacks of its own; it prefers the first.
+    """A foe. `attacks` are names of weapons or natural attacks, the preferred first.
 
-    `soak` is the same for every location; `cover` is in combat dice. `threat` is the value printed in the source, 0 if
-    it must be computed. A foe whose `gait` is to ride or fly crosses difficult ground in its own way (`H-03`).
-    A `mindless` foe has no Resolve and cannot be threatened (`R-32`).
+    `soak` is equal for every location; `cover` is in combat dice. `threat` is the value printed in the source, 0 if
+    computed. A foe whose `gait` is to ride or fly crosses difficult ground in its own way (`H-03`). A `mindless` foe
+    has no Resolve and cannot be threatened (`R-32`).
     """
 
     name: str

@@ -1,12 +1,12 @@
 """Threat: a foe's worth for the first pick of an encounter (part 9).
 
-The rules print it for their sixteen foes and give no formula. For other foes it is reckoned as
-3 × damage^0.7 × blows^0.3. `damage` is that of the first attack on a Warrior's Soak, with dice bought as the reference
-policy does. `blows` is the mean number of a Warrior's attacks until the foe is out. The formula comes within 1 of each
-of the sixteen, and meets seven exactly.
+The rules print the threat of their sixteen foes and give no formula. For other foes threat is 3 × damage^0.7 ×
+blows^0.3. `damage` is the damage of the first attack on a Warrior's Soak. Dice are bought as the reference policy does.
+`blows` is the mean number of a Warrior's attacks until the foe is out. The formula comes within 1 of each of the
+sixteen, and meets seven of these exactly.
 
 Neither figure knows ranges, reach or fear. So the price of a foe is this threat times a factor, fitted to some 4,000
-played fights (November 2026): threats from afar and a Nemesis are worth more. Minions who must come close are worth
+played fights (November 2026). Threats from afar and a Nemesis are worth more. Minions who must come close are worth
 less than shooters, and least with a short weapon.
 """
 
@@ -60,7 +60,7 @@ class PlayFactors(NamedTuple):
 
 FITTED: Final = PlayFactors()
 FAR: Final = DISTANCES[1:]
-"""The ranges from which a foe harms heroes who cannot reach it."""
+"""The ranges from which a foe harms heroes without being reached."""
 SHORT: Final = 1
 
 

@@ -26,7 +26,7 @@ DESCRIPTIONS: Final = {
     4: "Most people know you on sight. Traders want you as a customer.",
     5: "The powerful send gifts and great tasks. A shop you visit is full the next day.",
 }
-"""How people treat a hero at each value."""
+"""The treatment of a hero by people at each value."""
 LOWEST: Final = min(RENOWN)
 HIGHEST: Final = max(RENOWN)
 
@@ -39,6 +39,8 @@ def renown_name(value: int) -> str:
 
 
 def describe_renown(value: int) -> str:
-    """Describe how people treat a hero of this Renown. Raises ValueError with a sentence if it is not in the table."""
+    """Describe the treatment of a hero of this Renown. Raises ValueError with a sentence for a Renown not in the
+    table.
+    """
     renown_name(value)
     return DESCRIPTIONS[value]

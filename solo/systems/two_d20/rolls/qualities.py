@@ -42,7 +42,7 @@ def _named(name: str, value: int) -> str:
 
 @lru_cache(maxsize=512)
 def with_qualities(own: Qualities, added: Qualities) -> Qualities:
-    """Return qualities with others added: numbers are summed."""
+    """Return qualities with more qualities added: numbers are summed."""
     found = Qualities()
     for name in own.__struct_fields__:
         here, there = getattr(own, name), getattr(added, name)

@@ -99,7 +99,7 @@ class EveningScreen(EditingPage):
 
     @property
     def _to_come(self) -> SavedEvening:
-        """The encounters to simulate: those whose fights have not begun, or all of an evening that is over."""
+        """The encounters to simulate: encounters whose fights have not begun, or all of an evening that is over."""
         return planning.fights_to_come(self._evening) if self._is_partly_played else self._evening
 
     @property

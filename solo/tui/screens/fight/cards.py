@@ -100,9 +100,9 @@ class SheetCard(Card):
 
 
 class StoryCard(Card):
-    """The whole story of the fight, or a part of it, with the dice of each event; `unfolded` shows all of them.
+    """The story of the fight, or of a part, with the dice of each event; `unfolded` shows all dice.
 
-    `tale` returns the same without figures; None if there is no such text.
+    `tale` returns the story without figures; None if there is no such text.
     """
 
     BINDINGS = [Binding("l", "dismiss", "Close"), Binding("t", "tale", "Tale")]

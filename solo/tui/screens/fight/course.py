@@ -1,6 +1,6 @@
-"""Course of a fight in words: a line of the chance to win through the rounds, its steepest moments, and who did what.
+"""Course of a fight in words: the chance to win through the rounds, its steepest moments, and each fighter's deeds.
 
-The command line shows the same text, so this module draws nothing.
+The command line shows this text too, so the module does not draw.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ DID: Final = {
 
 
 def course_lines(course: FightCourse, won: bool) -> list[str]:
-    """Return the line of the chance, the steepest moments, the closest call of a won fight, and who took out whom."""
+    """Return the line of the chance, the steepest moments, the closest call, and the enemies taken out."""
     lines = [chance_line(course), *(describe_leg(leg) for leg in course.moments)]
     lowest = min(course.legs, key=lambda leg: leg.before)
     if won and lowest.before < CLOSE:
@@ -69,6 +69,6 @@ def describe_deed(deed: Deed) -> str:
 
 
 def describe_felled(felled: Mapping[str, int]) -> list[str]:
-    """Return who took out how many enemies in a sentence, the most first; nothing if nobody did."""
+    """Return the enemies that each fighter took out in a sentence, the most first; empty if none were."""
     told = [f"{who} {number}" for who, number in sorted(felled.items(), key=lambda entry: -entry[1])]
     return [f"Taken out: {join_names(told, 'and')}."] if told else []

@@ -98,7 +98,7 @@ def why_disabled(action: str, now: KeyContext) -> str:
         case "turn_back":
             return "This fight had no turning point. Press f to retry it."
         case "course":
-            return "This had no foes, so there is no chance to win."
+            return "There were no foes, so there is no chance to win."
         case "keep":
             return "Nobody needs care at once. Press enter to save the result."
         case "play" if over:

@@ -1,4 +1,4 @@
-"""Card of standing orders: which decisions of a fighter are answered without asking the player."""
+"""Card of standing orders: the decisions of a fighter that are answered without asking the player."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ DIGITS = "1234567890"
 class OrdersCard(Card):
     """The orders of one fighter, each switched by its digit; the left and right keys go through the player's fighters.
 
-    `names` are those fighters, `name` the first shown.
+    `names` are the names of all, `name` the first shown.
     """
 
     COMPONENT_CLASSES = {"orders--marked"}

@@ -211,7 +211,7 @@ class FightScreen(FightPage):
         self.app.push_screen(SheetCard(self._view, at))
 
     def action_orders(self) -> None:
-        """Show the standing orders of the asked fighter, or of the first one that the player answers for."""
+        """Show the standing orders of the asked fighter, or of the player's first fighter."""
         names = [fighter.name for fighter in self._view.fighters if self._place.answers_for(fighter.name)]
         if not names:
             self._complain("You play no fighter here, so there are no standing orders.")
@@ -303,7 +303,7 @@ class FightScreen(FightPage):
                 self.draw()
 
     def action_course(self) -> None:
-        """Show how a finished fight went, round by round."""
+        """Show the course of a finished fight, round by round."""
         course = self._place.course
         if course is not None:
             own = self._solo.own

@@ -66,7 +66,7 @@ def ask_export(app: SeatShell, words: StoryWords, evening: int, found: Sequence[
 
 
 def _ask_fights(app: LocalShell, source: JournalSource, selection: Selection, key: str) -> None:
-    """Ask in which detail fights are told, if the selection has a fight. Then ask for the file."""
+    """Ask for the detail of fights, if the selection has a fight. Then ask for the file."""
     rounds = list_rounds(app.session.chronicle()) if app.session is not None else {}
     source = msgspec.structs.replace(source, fights=rounds)
     if not any(one.rounds for one in select(source, msgspec.structs.replace(selection, fights="rounds"))):

@@ -72,7 +72,7 @@ def list_themes(system: System) -> tuple[str, ...]:
 
 
 def list_mounts(system: System, wanted: Collection[str]) -> tuple[str, ...]:
-    """Return the foes that are mounts, such as ponies, besides those that are wanted. They do not fight alone."""
+    """Return the foes that are mounts, such as ponies, except wanted foes. Mounts do not fight alone."""
     mounts = (name for name in system.foes.prices() if MOUNT in system.foes.tags(name))
     return tuple(name for name in mounts if name not in wanted)
 

@@ -50,7 +50,7 @@ class HomeOdds:
 
         plan = planning.fights_to_come(planning.current_evening(session))
         if fight is not None and planning.find_planned(session, plan, fight.step.title, fight.step.foes) >= 0:
-            fight = None  # the plan has it already
+            fight = None  # the plan has this fight already
         kept = session.encounters.all()
         roster = msgspec.json.encode(list(session.characters().values()))
         most = min(MOST_EVENINGS, self._app.settings.forecast)

@@ -216,7 +216,7 @@ def resolve_throws(arena: FightContext, declared: Rushes) -> Generator[Decision,
         if fighter.out:
             continue
         if fighter.engaged or fighter.fallen or fighter.missiles.get(rush.arm, 0) < 1:
-            arena.does("lost", fighter, f"does not come to throw the {spoken(rush.arm)}")
+            arena.does("lost", fighter, f"has no chance to throw the {spoken(rush.arm)}")
             continue
         arm = fighter.build.arm(rush.arm)
         reach = in_reach_of_rush(fight, fighter, arm, rush.target)
@@ -248,7 +248,7 @@ def run_in(arena: FightContext, declared: Rushes) -> None:
 
 
 def _still_up(fight: Fight, fighter: Fighter, target: Fighter) -> Fighter | None:
-    """Return the target of a rush or, if the throw has put it out, the nearest other foe in reach; None for none."""
+    """Return the target of a rush; if the throw has put this foe out, the nearest further foe in reach, else None."""
     if target.able:
         return target
     foes = [foe for foe in fight.foes_of(fighter) if can_rush_at(fight, fighter, foe)]

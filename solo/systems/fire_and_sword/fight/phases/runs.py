@@ -23,7 +23,7 @@ Declared = Sequence[tuple[Fighter, Action]]
 class Run:
     """The run of one fighter: its target, the paces that are left, and the paces gone.
 
-    `met_by` is a foe who runs at this fighter and meets it on the way.
+    `met_by` is a foe who runs at this fighter and meets the fighter on the way.
     """
 
     __slots__ = ("fighter", "gone", "left", "met_by", "target")
@@ -36,7 +36,7 @@ class Run:
         self.met_by: Fighter | None = None
 
     def go(self) -> None:
-        """Run towards the place at which the target is now, as far as the paces reach or to the foe on the way."""
+        """Run towards the target's present place, as far as the paces reach or to the foe on the way."""
         ahead = self.met_by or self.target
         gone = movement.towards(self.fighter, ahead.place, self.left)
         movement.free_steps(self.fighter, ahead)
@@ -48,7 +48,7 @@ class Run:
 def run_phase(arena: FightContext, declared: Declared) -> Asking:
     """Resolve all runs at foes.
 
-    Riders go first (house rule). A runner who passes a foe that runs at it is met there (`H-03`). Then all follow
+    Riders go first (house rule). A runner and a foe who runs at the runner meet on the way (`H-03`). Then all follow
     targets that have run on.
     """
     fight = arena.fight
@@ -80,7 +80,7 @@ def run_phase(arena: FightContext, declared: Declared) -> Asking:
 
 
 def _declared(fight: Fight, declared: Declared) -> list[tuple[Fighter, Fighter, int]]:
-    """List each runner with its target and its paces, which both actions may add to."""
+    """List each runner with its target and the paces of both actions."""
     runs: dict[str, tuple[Fighter, Fighter, int]] = {}
     for fighter, action in declared:
         if isinstance(action, CloseInCode) and fighter.able and not fighter.engaged and not fighter.fallen:
@@ -91,7 +91,7 @@ def _declared(fight: Fight, declared: Declared) -> list[tuple[Fighter, Fighter, 
 
 
 def _targets_first(runs: Sequence[Run]) -> list[Run]:
-    """Sort runs so that a runner goes after its target, whom it would else pass on the way; two who meet by order."""
+    """Sort runs so that a target goes before its pursuers. Fighters who run at each other go in order."""
     ordered: list[Run] = []
     left = list(runs)
     while left:
@@ -103,7 +103,7 @@ def _targets_first(runs: Sequence[Run]) -> list[Run]:
 
 
 def _meeting(runs: Sequence[Run], run: Run) -> Run | None:
-    """Return the first run at this runner by a foe whom it passes on the way to another, and note who meets it."""
+    """Return the first run by a passed foe who aims at this runner, and note the meeting."""
     start = run.fighter.place
     way = max(-run.left, min(run.left, run.target.place - start))
     passed = [
@@ -129,7 +129,7 @@ def _has_room(fight: Fight, fighter: Fighter, target: Fighter, claimed: dict[str
 def _another(
     fight: Fight, fighter: Fighter, target: Fighter, claimed: dict[str, int]
 ) -> Generator[Decision, str, Fighter | None]:
-    """Ask for another target of a run whose target is out or surrounded (`H-05`). None is to stay."""
+    """Ask for a new target of a run after the target is out or surrounded (`H-05`). None is to stay."""
     foes = [
         foe
         for foe in fight.foes_of(fighter)

@@ -62,7 +62,7 @@ def leave_melees(fight: Fight, fighter: Fighter) -> None:
 
 # rule: Engaged
 def engage(fight: Fight) -> None:
-    """Bring foes at one place into melee: declared pairs first, then whoever has no foe yet, then all with room."""
+    """Bring foes at one place into melee: declared pairs first, then fighters without a foe, then all with room."""
     for one in fight.fighters:
         if one.behind and not _covered(fight, one):
             one.behind = ""

@@ -79,7 +79,7 @@ def can_rush_at(fight: Fight, fighter: Fighter, foe: Fighter) -> bool:
 
 
 def in_reach_of_rush(fight: Fight, fighter: Fighter, arm: WieldedWeapon, wanted: str) -> list[Fighter]:
-    """List the targets of a declared throw-and-advance: the named one in the arm's range, and others in a rush."""
+    """List the targets of a declared throw-and-advance: the named foe in range, and further foes in a rush."""
     return [foe for foe in in_sight(fight, fighter, arm) if foe.key == wanted or can_rush_at(fight, fighter, foe)]
 
 

@@ -91,7 +91,7 @@ class Switches(msgspec.Struct, frozen=True, omit_defaults=True):
     - `fortified`: the side in a fortification, and the modifier on attackers. `hiding`: the ground's modifier on an
       ambush (`F-09`).
     - `distracted`: the side with one action less in the first round (`R-22`).
-    - `shots_ruled`: the game master is asked which modifiers apply to a shot.
+    - `shots_ruled`: the game master is asked for the modifiers on a shot.
     - `blows_ruled`: the game master is asked for a further modifier on each blow.
     - `resisting_asked`: the target of a spell chooses if it resists (part 4).
     - `earlier_asked`: each fighter is asked for spells cast before the fight (`H-08`).

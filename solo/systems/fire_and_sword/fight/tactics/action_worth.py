@@ -189,7 +189,7 @@ def _worth(threat: int) -> int:
 def knockout_chance(mind: Decider, target: Fighter, exchange: AttackOdds) -> int:
     """Return the chance that an attack puts its target out against the best defence left, in millionths.
 
-    A cunning fighter expects friends in melee with the target to attack it too, each as likely to draw the defence.
+    A cunning fighter expects friends in melee with the target to attack too, each as likely to draw the defence.
     """
     met, free = exchange.reply.fells, exchange.free.fells
     if has_no_defence(mind, target):
@@ -282,9 +282,9 @@ def attacks_at(foe: Fighter, fighter: Fighter) -> int:
 
 
 def risk(coming: list[FoeThreat], defences: int) -> int:
-    """Return the chance that any of these attacks puts the fighter out, in millionths.
+    """Return the chance that any of the attacks puts the fighter out, in millionths.
 
-    `defences` is the number of defences, used on the attacks against which they help most.
+    `defences` is the number of defences, used on the attacks with the most to gain.
     """
     safe, left = MILLION, defences * MILLION
     for one in coming:
@@ -330,7 +330,7 @@ def _nearest(mind: Decider, foe: Fighter) -> int:
 
 
 def nearest_first(mind: Decider, foes: list[Fighter]) -> list[Fighter]:
-    """Sort foes by their distance. A dull fighter goes for the smallest of those who are equally near."""
+    """Sort foes by their distance. A dull fighter goes for the smallest of equally near foes."""
     fighter = mind.fighter
     if mind.wit is AiLevel.DULL:
         return sorted(foes, key=lambda foe: (paces_between(fighter, foe), foe.build.siz))

@@ -102,7 +102,7 @@ def _against_spirits_only(spell: WeighedAction | None) -> ActionPair:
 
 
 def _ways(mind: Decider, seen: RangedSituation, spell: WeighedAction | None) -> Iterator[ValuedPlan]:
-    """Yield all options. A dull fighter has fewer, in the order in which it considers them."""
+    """Yield all options. A dull fighter has fewer, in order of preference."""
     if mind.wit is AiLevel.DULL:
         yield from _dull_ways(mind, seen, spell)
         return
@@ -119,7 +119,7 @@ def _ways(mind: Decider, seen: RangedSituation, spell: WeighedAction | None) -> 
 
 
 def _dull_ways(mind: Decider, seen: RangedSituation, spell: WeighedAction | None) -> Iterator[ValuedPlan]:
-    """Yield the options of a dull fighter: it runs at foes in reach, and shoots or casts only at others."""
+    """Yield the options of a dull fighter: a run at foes in reach, a shot or spell only at foes out of reach."""
     if seen.near:
         yield from _running(mind, seen)
     shot = _best_shot(mind)
@@ -170,7 +170,7 @@ def _casting(
 
 
 def _best_shot(mind: Decider) -> BestShot | None:
-    """Return the best shot or throw from here; None if no chance is worth it. A dull fighter throws nothing."""
+    """Return the best shot or throw from here; None without a worthwhile chance. A dull fighter never throws."""
     fight, fighter = mind.fight, mind.fighter
     best: BestShot | None = None
     for arm in missile_weapons(fighter, ()):

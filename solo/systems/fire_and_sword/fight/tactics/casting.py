@@ -76,7 +76,7 @@ def best_cast(arena: FightContext, mind: Decider) -> WeighedAction | None:
 
 
 def _is_vain(mind: Decider, spell: Spell, target: Fighter) -> bool:
-    """Return True for a spell on a foe who runs away, or that a friend already casts to hamper the same foe."""
+    """Return True for a spell on a foe who runs away, or that a friend already casts to hamper this foe."""
     if spell.whom != "foe" or mind.wit is AiLevel.DULL:
         return False
     if target.fleeing and not target.engaged:

@@ -1,4 +1,4 @@
-"""Leaving a lost fight: who runs, who breaks away and who lays down arms, one after the other (`H-14`)."""
+"""Leaving a lost fight: fighters run, break away or lay down arms in turn (`H-14`)."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from solo.systems.parts.fight.leaving import Resolve, should_leave
 
 LOST: Final = "the fight is lost"
 FIRST_ROUND: Final = 2
-"""Nobody leaves before a round has been fought."""
+"""No fighter leaves before a round has been fought."""
 
 
 # rule: Leaving a lost fight
 def leaves(mind: Decider) -> ActionPair | None:
     """Return a plan to run, to break away or to lay down arms; None for a fighter who fights on.
 
-    Spirits, and fighters in a duel of souls, fight on. A fighter who runs away runs on until it is out of the fight.
+    Spirits, and fighters in a duel of souls, fight on. A fighter who runs away keeps running until out of the fight.
     """
     fight, fighter = mind.fight, mind.fighter
     if not fight.terms.gives_up(fighter.side) or fighter.locked or fight.round < FIRST_ROUND:
@@ -35,7 +35,7 @@ def leaves(mind: Decider) -> ActionPair | None:
 
 
 def _covers_a_friend(fight: Fight, fighter: Fighter) -> bool:
-    """Return True if a friend leaves in this round already. In melee, one leaves after the other."""
+    """Return True if a friend leaves in this round already. In melee, friends leave in turn."""
     friends = fight.friends_of(fighter)
     in_melee = fighter.engaged or any(friend.engaged for friend in friends)
     return bool(in_melee) and any(is_leaving(friend) for friend in friends)
@@ -50,7 +50,8 @@ def is_leaving(fighter: Fighter) -> bool:
 def _way_out(mind: Decider) -> ActionPair | None:
     """Return the way out of the fight: run if no foe is faster, else lay down arms or break away.
 
-    In melee the party and the timid slip away from a single foe, others only while a friend holds their foes.
+    In melee the party and the timid slip away from a single foe, all further fighters only while a friend holds their
+    foes.
     """
     fight, fighter = mind.fight, mind.fighter
     escapes = _outruns(fight, fighter)

@@ -1,4 +1,4 @@
-"""Estimated chance that a side wins, for tactics only: who falls first, again and again, to the last.
+"""Estimated chance that a side wins, for tactics only, computed fall by fall to the last fighter.
 
 A fighter who is up fights at full strength (`F-19`), so a side loses strength only as its fighters fall.
 """
@@ -17,7 +17,7 @@ STEPS: Final = 64
 """The rates of both sides are compared in so many steps, so that the cache of chances is often hit."""
 LEAST: Final = 1_000
 OUT_OF_REACH: Final = 3
-"""A rider who keeps its distance is harmed so many times less often."""
+"""A rider at a distance is harmed so many times less often."""
 MOST_COUNTED: Final = 12
 """Of a greater number of fighters only so many count."""
 
@@ -35,7 +35,7 @@ def win_chance(fight: Fight, fighter: Fighter) -> float:
 def attrition(ours: int, theirs: int, share: int) -> float:
     """Return the chance to win for `ours` fighters against `theirs`.
 
-    Of two fighters, one on each side, ours fells the other first in `share` of 64 cases.
+    In a duel, our fighter fells the foe first in `share` of 64 cases.
     """
     if not ours or not theirs:
         return float(ours > 0)
@@ -49,7 +49,7 @@ def _mean(rates: list[int]) -> int:
 
 
 def _rate(fight: Fight, one: Fighter, others: list[Fighter]) -> int:
-    """Return the mean chance of a fighter to put one of the others out with one attack, in millionths."""
+    """Return the mean chance of a fighter to put a foe out with a single attack, in millionths."""
     return sum([_chance(fight, one, other) for other in others]) // max(1, len(others))
 
 

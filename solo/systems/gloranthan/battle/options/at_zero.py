@@ -33,7 +33,7 @@ class GoOnChoice(Choose):
     """Choice of a figure at 0: try to go on, or flee.
 
     The default is to try once, if that raises the chance to win by more than the chance of a lasting loss (`H-34`).
-    `tests` are the figure's test, followed by the test of its people if it leads any.
+    `tests` are the figure's test, followed by the test of any people that the figure leads.
     """
 
     __slots__ = ("figure", "stakes", "tests")

@@ -32,7 +32,8 @@ JOIN, APART = "join", "apart"
 class AttackCode(Code, frozen=True, tag="strike"):
     """Option code of an attack on a foe. `joined` holds the keys of the joining figures, separated by "+".
 
-    `led` names who leads: a companion, or the figure's own character. Without it the stronger of them leads (`G-14`).
+    `led` names the leader: a companion, or the figure's own character. Without a name the stronger of the two leads
+    (`G-14`).
     """
 
     target: str

@@ -74,7 +74,7 @@ def ask_favour(battle: Battle, figure: Figure) -> Choose:
 
 
 def ask_swap(book: BattleLookup, figure: Figure, content: Content) -> SwapChoice:
-    """Return the question which Fate card is given up for another."""
+    """Return the question about the Fate card to give up for another."""
     battle = book.battle
     return SwapChoice(figure.key, battle.cards, figure.faith.runes, content, battle.rulings)
 

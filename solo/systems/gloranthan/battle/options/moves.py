@@ -26,7 +26,7 @@ EVADE: Final = "evade"
 HALT, COME_ON = "halt", "come on"
 STAND: Final = "stand"
 WORTH_PURSUING: Final = Fraction(1, 3)
-"""Least chance to catch at which a pursuit pays: it costs the runner two defeats, or the pursuer one (`G-55`)."""
+"""Least chance to catch for a pursuit. A caught runner takes two defeats, otherwise the pursuer takes one (`G-55`)."""
 SURE: Final = Fraction(3, 5)
 """Least chance to catch at which a figure risks its last hit in a pursuit."""
 WORTH_EVADING: Final = Fraction(1, 2)
@@ -88,7 +88,7 @@ class PursuitChoice(Choose):
 
     @property
     def default(self) -> str:
-        """`PURSUE` a foe that can still fight, if the chance to catch it is high enough."""
+        """`PURSUE` a foe that can still fight, if the chance of a catch is high enough."""
         chance = catch_chance(self.book, self.pursuer, self.runner)
         least = WORTH_PURSUING if self.pursuer.left("physical") > LAST_HIT else SURE
         return PURSUE if self.runner.fit and chance >= least else STAY

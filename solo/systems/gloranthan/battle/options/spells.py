@@ -35,8 +35,9 @@ MAGIC: Final = "magic"
 
 
 class CastCode(Code, frozen=True, tag="cast"):
-    """Option code for the ability with this number, on a target, or with `group` on all units that share its
-    guardian. `joined` holds the keys of friends who support it, separated by "+"."""
+    """Option code for the ability with this number, on a target, or with `group` on all units of the guardian. `joined`
+    holds the keys of supporting friends, separated by "+".
+    """
 
     number: int
     target: str | None = None

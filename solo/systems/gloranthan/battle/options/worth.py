@@ -30,7 +30,7 @@ def by_worth(battle: Battle, figure: Figure, attacks: Iterable[Option]) -> list[
 
 
 def single(option: Option) -> bool:
-    """Return True if the attack is allowed, made by one figure alone, and names no leader."""
+    """Return True if the attack is allowed, made by a single figure, and names no leader."""
     act = ATTACKS.read(option.code)
     return not option.refused and AND not in option.code and not (isinstance(act, AttackCode) and act.led)
 

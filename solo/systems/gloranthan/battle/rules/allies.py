@@ -25,6 +25,6 @@ def ally_of(figure: Figure, one: ActiveAbility) -> str:
 
 
 def why_ally_waits(battle: Battle, figure: Figure, one: ActiveAbility) -> str:
-    """Explain why an ability's ally cannot act now, in a sentence; "" if it can, or if no ally holds it."""
+    """Explain why the ally behind an ability cannot act now; "" if the ally can, or without an ally."""
     ally = ally_of(figure, one)
     return f"{ally} has already acted this turn." if ally and figure.allied.get(ally) == battle.round else ""

@@ -127,7 +127,7 @@ def blow(
 ) -> PreparedAction:
     """Return an attack before its draw. `attacker` must be the strongest of all who join (`H-24`).
 
-    `led` names the companion who leads, "" for the character, None for whichever does better.
+    `led` names the companion who leads, "" for the character, None for the better of the two.
     """
     fixed = bout_of(book, attacker, target, band, led)
     more = _moment(book, attacker, target, band)

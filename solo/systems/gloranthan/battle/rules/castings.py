@@ -1,4 +1,4 @@
-"""Active magic in a battle: which ability a figure may use, on which targets, and over which area (`G-45`, `G-47`,
+"""Active magic in a battle: a figure's usable abilities, their targets and their areas (`G-45`, `G-47`,
 `H-25` to `H-27`)."""
 
 from __future__ import annotations
@@ -33,7 +33,8 @@ METRES: Final[dict[Scale, int]] = {"personal": 5, "battle": 150}
 class CastingOption(NamedTuple):
     """A use of magic: the caster's ability with its number, and its targets. Several targets are a group.
 
-    An area effect has one target and covers the adjacent hexes. Friends in `joined` support it with magic of their own.
+    An area effect has one target and covers the adjacent hexes. Friends in `joined` support the caster with their own
+    magic.
     """
 
     number: int
@@ -97,7 +98,7 @@ def why_not_use(book: BattleLookup, figure: Figure, one: ActiveAbility) -> str:
 
 
 def _why_not_led(figure: Figure, one: ActiveAbility) -> str:
-    """Explain why the companion who holds an ability cannot activate it; "" if it can (`G-14`)."""
+    """Explain why an ability's companion cannot activate the ability now, in a sentence; "" if possible (`G-14`)."""
     leader = next((other for other in figure.leaders if other.name == one.ability.holder), None)
     if leader is None:
         return ""

@@ -1,4 +1,4 @@
-"""Joint magic: friends with the same kind of magical attack support it (`G-43`, `H-24`)."""
+"""Joint magic: friends support an attack with magic of its kind (`G-43`, `H-24`)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from solo.systems.gloranthan.battle.state.figure import Figure
 def joint_castings(book: BattleLookup, figure: Figure, casting: CastingOption) -> Iterator[CastingOption]:
     """Yield a casting supported by the strongest friend, the strongest two, and so on.
 
-    A stronger friend is left out: it leads if it acts first.
+    A stronger friend is left out, and leads after acting first.
     """
     if not _may_be_joined(figure, casting):
         return

@@ -186,7 +186,7 @@ def _collective(mine: FigureBuild, one: ActiveAbility) -> Rating:
 
 
 def supporting(book: BattleLookup, friend: Figure, casting: CastingOption) -> CastingOption | None:
-    """Return the magic of `friend` that is like the casting and reaches its targets; None if it has none."""
+    """Return the magic of `friend` that is like the casting and reaches its targets; None without any."""
     for number, one in spells(book, friend):
         alike = _kind(one) == _kind(casting.working) and not ally_of(friend, one) and not one.ability.area
         if not alike or why_not_use(book, friend, one):

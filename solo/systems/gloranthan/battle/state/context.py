@@ -82,7 +82,7 @@ class BattleLookup:
         return found
 
     def uses(self, figure: Figure, one: ActiveAbility) -> int:
-        """Return the uses of an ability that are left today, by the Magic of the companion or figure that holds it."""
+        """Return the uses of an ability that are left today, by the Magic of the holder, a companion or the figure."""
         return uses_left(one, self.build(figure).under(one.ability.holder).magic, figure.uses)
 
     def able(self, figure: Figure) -> tuple[ActiveAbility, ...]:

@@ -122,13 +122,13 @@ class Figure(msgspec.Struct, omit_defaults=True):
     """
     met: dict[str, int] = {}
     acted: int = 0
-    """Last turn in which it acted."""
+    """Last turn with an action."""
     did: str = ""
     moved: bool = False
     struck: bool = False
     fled: bool = False
     pursued: int = 0
-    """Last turn in which it pursued (`H-21`)."""
+    """Last turn with a pursuit (`H-21`)."""
 
     @property
     def hero(self) -> bool:
@@ -161,7 +161,7 @@ class Figure(msgspec.Struct, omit_defaults=True):
 
     @property
     def tracks(self) -> tuple[Rune, ...]:
-        """Runes in which it can be brought down (`H-28`)."""
+        """Runes in which the figure can be brought down (`H-28`)."""
         return tuple(rune for rune in RUNES if self.powers.of(rune) is not None)
 
 
@@ -172,7 +172,7 @@ REMEMBERED: Final = 2048
 class FigureBuild:
     """Constant part of a figure. `runes` are owned runes; `words` are keywords that magic matches, arms included.
 
-    `leader` names the companion whose powers these are, "" for the figure's own; `leads` are the companion's actions.
+    `leader` names the companion behind the powers, "" for the figure's own; `leads` are the companion's actions.
     """
 
     unit: UnitType
@@ -196,7 +196,7 @@ class FigureBuild:
 
     @cached_property
     def fronts(self) -> tuple[FigureBuild, ...]:
-        """This build, and that of the figure under each companion who may lead."""
+        """This build, and the figure's build under each companion with the right to lead."""
         return (self, *map(self._led_by, self.leaders))
 
     def under(self, name: str) -> FigureBuild:

@@ -34,14 +34,13 @@ from solo.systems.parts.fight.target_reasons import NEAREST, goes_for
 LOST_BLOW: Final = 2
 """Factor for closing in on foot: it gives up an attack and takes the first, so melee must be worth this many shots."""
 LOST_SHOTS: Final = 4
-"""The same factor for the cunning, unless the foe already fights a friend: a foe that throws may also do so as they
-come."""
+"""Factor for the cunning, unless the foe already fights a friend. A thrower may also throw at those who come near."""
 PATIENCE: Final = 6
-"""Turns for which a figure on foot lets a foe alone that stepped back from it."""
+"""Turns for which a figure on foot ignores a foe that stepped back."""
 ROUND_UP: Final = 5
 """Distance in hexes within which friends help to surround a foe that steps back."""
 CORNERED: Final = 2
-"""Room in hexes behind a foe with which it is as good as cornered."""
+"""Room in hexes behind a foe that is as good as cornered."""
 LAST_CALL: Final = 2
 """Quiet turns before the attackers fail at which even the cunning come on."""
 SHORT: Final = 2
@@ -117,10 +116,10 @@ def _rides_up(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
 
 
 def has_patience(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
-    """Return True if a cunning figure on foot lets the foe come, since the next step would give it the first blow.
+    """Return True if a cunning figure on foot lets the foe come, since the next step would give the foe the first blow.
 
-    Not once friends are in contact or the foes shoot better, nor with a charge of its own, nor so long that the
-    attackers fail for want of fighting (`H-29`).
+    Return False once friends are in contact, if the foes shoot better, or with a charge of its own. A wait also ends
+    before the attackers fail for want of fighting (`H-29`).
     """
     battle, mine = book.battle, book.unit(figure)
     if moves_mounted(mine) or mine.has("Shock") or moves_mounted(book.unit(foe)) or foe.place is None:
@@ -137,9 +136,9 @@ def has_patience(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
 
 
 def lets_come(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
-    """Return True if `foe` comes on by itself, so that `figure` does better to let it come and strike first.
+    """Return True if `foe` comes on unasked, so that `figure` does better to wait and strike first.
 
-    On foot, the one who moves into contact takes the first blow. A foe that already fights strikes in any case.
+    On foot, the mover into contact takes the first blow. A foe that already fights strikes in any case.
     """
     if not foe.moved or foe.fled or foe.disabled or foe.place is None or list_holders(book, foe):
         return False
@@ -149,7 +148,7 @@ def lets_come(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
 
 
 def _comes_within(book: BattleLookup, figure: Figure, foe: Figure, hexes: int) -> bool:
-    """Return True if a move of the figure towards the foe ends within so many hexes of it."""
+    """Return True if a move of the figure towards the foe ends within so many hexes of the foe."""
     pace = paces(book.unit(figure).troop_class, book.battle.scale, dismounted=False)["."]
     if foe.place is None or hexes_between(figure, foe) > pace + hexes:
         return False
@@ -174,9 +173,9 @@ def _slips(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
 
 
 def escapes_for_ever(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
-    """Return True if a foe has just stepped back from `figure`, would hardly be caught, and has room to do it again.
+    """Return True if a foe has just stepped back from `figure`, would hardly be caught, and has room for another step.
 
-    Friends near the foe may surround it, so that a figure with such friends goes on.
+    Friends near the foe may surround the foe, so with friends near the figure goes on.
     """
     if foe.place is None or figure.place is None or not _slips(book, figure, foe):
         return False

@@ -22,12 +22,12 @@ CUNNING_FROM: Final[dict[Scale, int]] = {"personal": 5, "battle": 8}
 """Intellect limits: beasts and trolls are dull, magicians and captains cunning. Heroes are never dull."""
 EVEN: Final = 0.5
 HOPELESS: Final = 0.05
-"""Chance of success below which nobody attacks, unless nothing else is left."""
+"""Least chance of success for an attack if other acts are left."""
 NEVER: Final = 0.02
-"""Chance of success below which nobody attacks at all."""
+"""Least chance of success for any attack."""
 AS_GOOD_AS_WON: Final = 8
 DECIDED: Final = 5
-"""Times the other side's hits from which a fight is as good as won, and from which it hardly changes any more."""
+"""Ratios of a side's hits to its foes' hits: for a fight as good as won, and for a fight that hardly changes."""
 
 
 class AttackWorth(NamedTuple):

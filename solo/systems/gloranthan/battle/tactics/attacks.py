@@ -34,7 +34,7 @@ COUNTS_MOST: Final = "whose fall counts most"
 PLAIN_SIGHT: Final = 0.5
 """Exponent of a target's strength as the plain see it."""
 OUT_OF_REACH: Final = 0.5
-"""Share of its strength that a foe counts for while it cannot attack anybody."""
+"""Share of a foe's strength that counts while the foe has no target."""
 
 
 class AttackCandidate(NamedTuple):
@@ -47,9 +47,9 @@ class AttackCandidate(NamedTuple):
 
 
 def best_attack(book: BattleLookup, figure: Figure, wit: AiLevel, by_magic: bool = True) -> TacticAttack | None:
-    """Return the best attack of `figure` from its hex, by arms or by magic; None if it has none.
+    """Return the best attack of `figure` from its hex, by arms or by magic; None without an attack.
 
-    The dull attack the nearest foe. The others attack where the other side loses most strength by it.
+    The dull attack the nearest foe. The plain and the cunning attack where the foes lose most strength.
     """
     found = [_alone(book, figure, foe, band) for foe, band in targets(book, figure) if still_fights(foe)]
     if wit is AiLevel.DULL and found:
@@ -133,11 +133,10 @@ def _together(book: BattleLookup, figure: Figure, one: AttackCandidate, friends:
 
 
 class AttackWeights:
-    """Worth of an attack: the strength that it is expected to take from the other side.
+    """Worth of an attack: the expected loss of strength of the other side.
 
-    A target counts by its own strength, since whole masteries decide, and by the share of its hits that it may lose.
-    The plain see differences in strength less sharply. To the cunning, a foe that cannot attack anybody from where it
-    is counts for less.
+    A target counts by its own strength, since whole masteries decide, and by the share of hits at risk. The plain see
+    differences in strength less sharply. To the cunning, a foe without a target in reach counts for less.
     """
 
     def __init__(self, book: BattleLookup, figure: Figure, wit: AiLevel) -> None:

@@ -1,4 +1,4 @@
-"""Harm between two figures, near or far: the foes that a figure could hurt, now or once it is near (`H-34`)."""
+"""Harm between two figures, near or far: the foes that a figure could hurt, now or after an approach (`H-34`)."""
 
 from __future__ import annotations
 

@@ -125,7 +125,7 @@ def _run(battle: Battle, asked: EscapePathChoice) -> TacticAnswer:
 
 
 def _go_on(asked: GoOnChoice) -> TacticAnswer:
-    """Try once, if that gains more than it costs; the reason gives both figures if a hero does not."""
+    """Try once, if the gain is above the cost; the reason gives both figures if a hero does not."""
     answer, name, stakes = asked.default or FLEE, asked.figure.name, asked.stakes
     if stakes.dull:
         return TacticAnswer(FLEE, make_thought(name, "loses heart and flees"))

@@ -11,7 +11,7 @@ from solo.systems.gloranthan.battle.tactics.attack_worth import is_decided
 def choose_redraw(battle: Battle, asked: RedrawChoice | FateCardChoice) -> TacticAnswer:
     """Return the first card that changes the result, or a redraw with a good enough chance (`H-05`, `H-10`).
 
-    A hero keeps the result if the fight is as good as decided and no figure falls by it.
+    A hero keeps the result if the fight is as good as decided and no figure falls by the result.
     """
     answer, who = asked.first_legal(), battle.of(asked.who)
     if answer == KEEP:

@@ -21,8 +21,8 @@ OF_BLOWS: Final = 0.8
 def stakes_of(book: BattleLookup, figure: Figure, test: PreparedAction) -> GoOnStakes:
     """Return the estimated gain and cost of a try to go on.
 
-    Once a hero goes on, the next defeat is a lasting loss. It comes from the foes that can attack the hero now, or
-    with a lost fight. Fitted to 1,100 heroes who went on: two of three paid in brawls, nearly all in battles.
+    Once a hero goes on, the next defeat is a lasting loss. The defeat comes from foes that can attack the hero now, or
+    with a lost fight. Fitted to 1,100 heroes at 0 who went on: two of three paid in brawls, nearly all in battles.
     """
     passes, now = float(success(test.advantage, test.bond, bool(test.again))), standing(book)
     going_on, out = (_for_side(figure, chance_with(now, ((figure, left),))) for left in (GOING_ON, 0.0))

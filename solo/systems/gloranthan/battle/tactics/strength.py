@@ -22,7 +22,7 @@ STEEPNESS: Final = 2
 GOING_ON: Final = 0.4
 """Worth of a figure that goes on at 0. A figure above 0 is worth more, up to 1, by the share of its hits left."""
 STILL_STRIKES: Final = 0.6
-"""Worth of beating a figure that goes on at 0, since it strikes as hard as before."""
+"""Worth of beating a figure that goes on at 0 and strikes as hard as before."""
 OF_RESISTING: Final = 0.75
 """Weight of a mastery of resistance, relative to a mastery of attack."""
 Leaves = Sequence[tuple[Figure, float]]
@@ -53,7 +53,7 @@ def worth_after(one: Figure, done: int, rune: Rune = "physical") -> float:
 def worth_taken(one: Figure, rune: Rune, mean: float, falls: float, chance: float) -> float:
     """Return the worth that an attack is expected to take from a figure.
 
-    `mean` are the mean defeats, `falls` the chance to bring it down, and `chance` the chance of success.
+    `mean` are the mean defeats, `falls` the chance of a fall, and `chance` the chance of success.
     """
     whole, full = worth(one), one.hits(rune) or 1
     if one.condition == "going on":
@@ -96,7 +96,7 @@ def standing(book: BattleLookup) -> list[tuple[str, bool, float, float]]:
 def chance_with(now: Iterable[tuple[str, bool, float, float]], leaves: Leaves) -> float:
     """Estimate the party's chance to win if the figures in `leaves` have that worth.
 
-    The others keep their worth in `now`, the result of `standing`.
+    All further figures keep their worth in `now`, the result of `standing`.
     """
     left = {one.key: share for one, share in leaves}
     return chance_of([(ours, left.get(key, worth) * counts) for key, ours, counts, worth in now], STEEPNESS)

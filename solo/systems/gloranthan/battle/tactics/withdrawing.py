@@ -58,7 +58,7 @@ def retreat(
 
 
 def giving_up(book: BattleLookup, figure: Figure) -> TacticAnswer | None:
-    """Return how `figure` leaves the field if it can neither harm a foe nor heal a friend any more; None before."""
+    """Return the retreat of a `figure` that can neither harm a foe nor heal a friend any more; None before."""
     if figure.fled or can_do_something(book, figure) or can_heal(book, figure):
         return None
     lost = not any(can_do_something(book, one) for one in book.battle.fit(figure.side) if one is not figure)

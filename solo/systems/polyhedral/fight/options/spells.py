@@ -85,7 +85,7 @@ def offer(arena: FightContext, caster: Combatant) -> list[Option]:
 def _drawn(arena: FightContext, caster: Combatant, found: list[Option]) -> list[Option]:
     """Refuse the attacks by magic that miss the fighter who has drawn the attack, if another attack is possible.
 
-    An attack by magic counts like one with a weapon (`H-16`).
+    An attack by magic counts like an attack with a weapon (`H-16`).
     """
     cast = [option for option in found if isinstance(option, SpellOption) and not option.refused]
     by = {option.code: targets.distracted_by(arena.fight, option.casting) for option in cast}

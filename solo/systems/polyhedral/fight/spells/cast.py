@@ -211,7 +211,7 @@ def _tell_one(one: SpellApplication, done: PieceResult, reached: bool, could: Ou
 
 
 def _describe_effect(one: SpellApplication, done: PieceResult, reached: bool, before: Health) -> str:
-    """Describe the effect on one target in a sentence. A friend whom a spell fails to help has not resisted it."""
+    """Describe the effect on one target in a sentence. A friend has not resisted a spell that fails to help."""
     name, spell = one.target.name, one.casting.spell
     against = not (spell.helpful or spell.resist.by == "nothing")
     resists = "" if reached or not (against and spell.resisted) else " resists"

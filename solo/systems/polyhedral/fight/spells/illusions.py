@@ -28,7 +28,7 @@ BEHIND_AN_IMAGE: Final = Fraction(1, 2)
 UNSEEN_MOVING: Final = Fraction(3, 5)
 UNSEEN_STILL: Final = Fraction(2, 5)
 HURT: Final = 3
-"""The factor by which it is worth more to a caster who has lost half of its VP."""
+"""The factor on the worth of an illusion for a caster with half of the VP lost."""
 
 
 def _fooled(one: FieldPlacement) -> list[str]:

@@ -127,13 +127,13 @@ def _places(fight: Fight, casting: Casting) -> list[Place]:
 
 
 def is_attack(spell: Spell) -> bool:
-    """Return True if a spell counts as an attack for a distraction: one against creatures, at once (`H-16`)."""
+    """Return True if a spell counts as an attack for a distraction: an immediate attack on creatures (`H-16`)."""
     harms = not spell.helpful and not spell.does(Hide)
     return harms and spell.target.aim in ATTACKS and spell.target.whom not in ("allies", "dead")
 
 
 def distracted_by(fight: Fight, casting: Casting) -> Combatant | None:
-    """Return the fighter who has drawn the caster's attack and whom this spell can be cast at; None for none."""
+    """Return the fighter who has drawn the caster's attack, if a legal target of this spell; else None."""
     caster, aim = casting.caster, casting.spell.target.aim
     if not caster.drawn or not is_attack(casting.spell):
         return None
@@ -146,7 +146,7 @@ def distracted_by(fight: Fight, casting: Casting) -> Combatant | None:
 
 
 def _drawn_among(fight: Fight, caster: Combatant, found: Sequence[Combatant]) -> Combatant | None:
-    """Return the one of these fighters who has drawn the caster's attack with the highest result; None for none."""
+    """Return the fighter who has drawn the caster's attack with the highest result; None without a distraction."""
     for drawn in sorted(caster.drawn, key=lambda one: one.result, reverse=True):
         by = fight.of(drawn.by)
         if by.standing and by in found:
@@ -155,7 +155,7 @@ def _drawn_among(fight: Fight, caster: Combatant, found: Sequence[Combatant]) ->
 
 
 def _catching_the_drawn(fight: Fight, casting: Casting, found: list[Place]) -> list[Place]:
-    """Return the places whose area catches a fighter who has drawn the attack, or all if there are none."""
+    """Return the places with a fighter in the area who has drawn the attack, or all if there are none."""
     for drawn in sorted(casting.caster.drawn, key=lambda one: one.result, reverse=True):
         by = fight.of(drawn.by)
         if not by.standing or not is_target_type(casting.spell, casting.caster, by):

@@ -131,12 +131,12 @@ class Distraction(msgspec.Struct):
 
 # rule: Standing still
 class Combatant(msgspec.Struct, omit_defaults=True):
-    """A fighter. LP, VP and SP are what is left; `kind` is the name of the foe or character.
+    """A fighter. LP, VP and SP are the points left; `kind` is the name of the foe or character.
 
     `gone` is its movement in the latest turn, "" for stationary (`R-09`). `vp_owed` are VP lost from a piece that has
-    been dropped since; they are lost again once it is drawn. `wit` is the AI level that the table sets, "" for its own.
-    `given_up` lists the casters who have failed to call it back from this death. `menace` is its expected harm a turn
-    to a foe as the fight was mustered (`tactics.strength`).
+    been dropped since; they are lost again once the piece is drawn. `wit` is the AI level that the table sets, "" for
+    the fighter's own. `given_up` lists the casters who have failed to call the fighter back from this death. `menace`
+    is the expected harm a turn to a foe as the fight was mustered (`tactics.strength`).
     """
 
     key: str

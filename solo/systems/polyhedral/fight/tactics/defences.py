@@ -1,7 +1,7 @@
 """Tactics of defence (`P-41`): the defence that leaves least of this blow, with an eye on the next.
 
-Dull fighters raise a shield or dodge, and never parry. Cunning ones save the shield for archers if another defence is
-nearly as good.
+Dull fighters raise a shield or dodge, and never parry. Cunning fighters save the shield for archers if another defence
+is nearly as good.
 """
 
 from __future__ import annotations

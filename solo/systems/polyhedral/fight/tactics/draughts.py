@@ -1,4 +1,4 @@
-"""Tactics of potions (`P-18`): a potion is drunk where it saves more than the best blow gains."""
+"""Tactics of potions (`P-18`): a fighter drinks a potion that saves more than the best blow gains."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ A_STEP = 1
 
 
 def is_worth_drinking(mind: TurnAssessment, thing: str) -> bool:
-    """Return True if no foe can strike the fighter now, or if the potion saves it more than its best blow gains."""
+    """Return True if no foe can strike the fighter now, or if the potion saves more than the best blow gains."""
     coming = list(_coming_blows(mind))
     if not coming:
         return True
@@ -45,7 +45,7 @@ def _coming_blows(mind: TurnAssessment) -> Iterator[PlannedBlow]:
 
 
 def _fall(coming: list[PlannedBlow], lp: int, vp: int) -> Fraction:
-    """Return the chance that any of these blows drops a fighter with these points."""
+    """Return the chance that any of the blows drops a fighter with so many points."""
     stays = Fraction(1)
     for planned in coming:
         stays *= 1 - odds_of(planned.dice, lp, vp).drop

@@ -1,6 +1,6 @@
 """Reasons to leave the field (`H-31`): alone and hurt, harmless, or on the side that has lost the fight.
 
-A lost fight is left one after the other: the sturdiest fighter beside a foe covers the others until they are away.
+Fighters leave a lost fight in turn: the sturdiest fighter beside a foe covers all weaker friends until they are away.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from solo.systems.polyhedral.people.sheet import Build
 FEW_LP: Final = 2
 STEADFAST: Final = frozenset(("undead", "construct", "mindless"))
 BRAVE_FROM, TIMID_TO = 10, 6
-"""The Spirit from which a fighter is brave, and up to which it is timid."""
+"""The least Spirit of the brave, and the greatest Spirit of the timid."""
 HALF: Final = 0.5
 SHAKEN_BELOW: Final = 2 / 3
 UNSHAKEN: Final = 1.5
@@ -44,7 +44,7 @@ def reason_to_leave(fight: Fight, armoury: AttackModes, combatant: Combatant) ->
 def has_lost(fight: Fight, combatant: Combatant) -> bool:
     """Return True if the fighter gives its side's fight up, by its wit and its spirit (`parts.fight.leaving`).
 
-    Nobody does so on a side with a stake in the fight, or while it serves another's will.
+    False on a side with a stake in the fight, and under the will of another fighter.
     """
     side = combatant.allegiance
     if combatant.serves or fight.staked in (side, "both"):
@@ -58,7 +58,7 @@ def has_lost(fight: Fight, combatant: Combatant) -> bool:
 
 
 def resolve_of(build: Build) -> Resolve:
-    """Return how long a fighter of this build holds out: by its Spirit, and to the end if it has no life to lose."""
+    """Return the resolve of a fighter of this build: by its Spirit, and to the end without a life to lose."""
     if not STEADFAST.isdisjoint(build.tags):
         return Resolve.NEVER_LEAVES
     spirit = build.attributes.spirit
@@ -68,7 +68,7 @@ def resolve_of(build: Build) -> Resolve:
 
 
 def covers_the_others(fight: Fight, armoury: AttackModes, combatant: Combatant) -> bool:
-    """Return True if the fighter holds the foes beside it while weaker friends are still in their reach."""
+    """Return True if the fighter holds adjacent foes while weaker friends are still in their reach."""
     if combatant.lp <= FEW_LP:
         return False
     leaving = [one for one in fight.friends_of(combatant) if one.standing and not one.tagged(*STEADFAST)]

@@ -80,7 +80,7 @@ def choose_step_after(fight: Fight, armoury: AttackModes, combatant: Combatant, 
 
 @cached_with_modes
 def _back(fight: Fight, armoury: AttackModes, combatant: Combatant) -> Place | None:
-    """Return the Step back after an action; None to stay. Only the cunning and archers who are not dull think of it."""
+    """Return the Step back after an action; None to stay. Only the cunning, and archers who are not dull, step back."""
     wit, launches = wit_of(combatant), any(form.launcher for form in armoury.own_forms(combatant))
     if wit is AiLevel.DULL or (wit is AiLevel.PLAIN and not launches):
         return None
@@ -93,7 +93,7 @@ def _back(fight: Fight, armoury: AttackModes, combatant: Combatant) -> Place | N
 
 
 def parries_twice_at_rest(armoury: AttackModes, combatant: Combatant) -> bool:
-    """Return True if a ready weapon of the combatant parries twice only while it does not move (`R-08`)."""
+    """Return True if a ready weapon of the combatant parries twice only without a move (`R-08`)."""
     return any(form.mode.parries == "two when not moving" for form in armoury.forms(combatant))
 
 

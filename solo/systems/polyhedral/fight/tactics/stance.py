@@ -1,4 +1,4 @@
-"""Tactics of the defensive stance (`P-32`, `H-15`): it is taken where it saves more than it costs."""
+"""Tactics of the defensive stance (`P-32`, `H-15`): a fighter takes the stance if the saved harm is above the cost."""
 
 from __future__ import annotations
 

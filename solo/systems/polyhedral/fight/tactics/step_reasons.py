@@ -14,9 +14,9 @@ A_STEP = 1
 
 
 def describe_step(fight: Fight, armoury: AttackModes, one: Combatant, there: Place) -> str:
-    """Return what a Step to `there` is good for: "out of reach of Bob", "into better cover".
+    """Return the reason for a Step to `there`: "out of reach of Bob", "into better cover".
 
-    A foe is named as unable to reach the fighter only if it has neither missiles nor spells for it.
+    The words are "away from" if each of these foes has missiles or spells.
     """
     ground = positioning.ground_about(fight, armoury, one)
     if ground.blows(there) < ground.blows(one.place):
@@ -31,7 +31,7 @@ def describe_step(fight: Fight, armoury: AttackModes, one: Combatant, there: Pla
 
 
 def _avoids(armoury: AttackModes, one: Combatant, foe: Combatant, there: Place) -> bool:
-    """Return True if the foe's blow with a Step reaches the fighter where it stands, but not at `there`."""
+    """Return True if the foe's blow with a Step reaches the fighter now, but not at `there`."""
     blows, _ = strike_and_shot_ranges(armoury, foe)
     reach = blows + A_STEP if blows and not (foe.prone or foe.helpless or foe.loses_turn) else -1
     near, far = (field.distance(place, foe.place, one.width, foe.width) for place in (one.place, there))

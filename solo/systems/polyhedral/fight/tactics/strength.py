@@ -1,6 +1,6 @@
-"""Strength of a fighter for the estimate by which a lost fight is left: expected harm a turn, and points left.
+"""Strength of a fighter for the estimate of a lost fight: expected harm a turn, and points left.
 
-The harm is worked out once, as the fight is mustered, against the other side as it then is.
+The harm is computed once, as the fight is mustered, against the foes at that time.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from solo.systems.polyhedral.magic.spell import Spell
 from solo.systems.polyhedral.rolls.blow_odds import odds_of
 
 CAUGHT, CAUGHT_WIDELY, WIDE_FROM = 2, 3, 6
-"""The foes that an area usually catches, and one that spans so many squares."""
+"""The foes that a small area and a wide area usually catch, and the least squares of a wide area."""
 HAMPERED: Final = Fraction(1, 2)
 """The part of a hampered foe's points that counts as harm."""
 FEW_CASTS: Final = 3
 STEEPNESS: Final = 1.2
-"""Fitted to fights between tactics: a side that is estimated at 10 % wins about one in ten."""
+"""Fitted to fights between tactics: a side that is estimated at 10 % wins about a tenth of its fights."""
 
 
 def set_menace(fight: Fight, armoury: AttackModes) -> None:
@@ -47,7 +47,7 @@ def _expected_harm(fight: Fight, armoury: AttackModes, one: Combatant) -> float:
 
 
 def win_chance(fight: Fight, side: Side) -> float:
-    """Return the estimated chance that a side wins from here; an even one where no strength is known."""
+    """Return the estimated chance that a side wins from here; an even chance if no strength is known."""
     own: list[Strength] = []
     others: list[Strength] = []
     for one in fight.combatants:
@@ -60,14 +60,14 @@ def win_chance(fight: Fight, side: Side) -> float:
 
 
 def _wearing_down(side: Sequence[Strength]) -> Iterator[Strength]:
-    """Yield the strengths with the harm of a side whose fighters fall one by one: a lone fighter keeps all of it."""
+    """Yield the strengths of a side with the mean harm of its fighters until all have fallen."""
     count = len(side)
     for one in side:
         yield one._replace(harm=one.harm * (count + 1) / (2 * count))
 
 
 class _OnFirmGround(BlowForecasts):
-    """Blows without the footing, cover and light of the squares where the fight begins."""
+    """Blows without the footing, cover and light of the first squares."""
 
     def situation(self, attacker: Combatant, target: Combatant, *, missile: bool) -> tuple[Modifier, ...]:
         """Return no situational factors."""

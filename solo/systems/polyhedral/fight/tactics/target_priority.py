@@ -29,7 +29,7 @@ class Priorities:
         return share_taken(odds, points_of(target)) * self.threat(target)
 
     def threat(self, foe: Combatant) -> Fraction:
-        """Return a foe's threat: its harm a turn, as the fight was mustered, whether or not its weapon is ready now."""
+        """Return a foe's threat: its harm a turn, as the fight was mustered, even if its weapon is not ready now."""
         if foe.helpless:
             return HELPLESS
         if foe.key not in self._threats:

@@ -38,7 +38,7 @@ def _chances(tables: RuleTables, target: Fighter, lead: int, force: int, defende
 
 
 def _struggles(fight: Fight, tables: RuleTables, foe: Fighter, target: Fighter) -> Iterator[HitChance]:
-    """Yield what the partner in close combat can do: take or turn control with harm, or use it for a slam (`S-16`)."""
+    """Yield the partner's options in close combat: take or turn control with harm, or slam with control (`S-16`)."""
     aims = [aim for aim in list_struggles(fight, foe) if aim not in (*HARMLESS, THROW_OFF)]
     lead = grappling(fight, foe, target).total - grappling(fight, target, foe).total
     for aim in aims:

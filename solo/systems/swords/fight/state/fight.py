@@ -75,12 +75,11 @@ class Fighter(msgspec.Struct, omit_defaults=True):
     - `clinch` is the key of the partner in close combat. `control` is true for the fighter who holds the partner
       (`S-16`). `grappled` is set after the one Grappling roll of a turn, `escaped` after an escape this round.
     - `left` lists the planned actions still to come. `actions` counts all actions of the round (`S-10`).
-    - `struck_by` lists the fighters who attacked it hand to hand this round. `helpers` add mass to its grapple
-      (`H-06`).
+    - `struck_by` lists the hand-to-hand attackers of this round. `helpers` add mass to the fighter's grapple (`H-06`).
     - `master` is the key of the fighter who trained the animal and commands it (`S-29`).
     - A `spooked` mount was wounded and is not calm yet (`S-30`). A `wayward` mount has lost its rider.
     - `ill` is the Health penalty (`S-06`). `wit` is the level that the table asks for, "" for the fighter's own.
-    - `resolve` is the value of a Resolve, "" for an ordinary one. To a fighter with `spares` one can yield.
+    - `resolve` is the value of a Resolve, "" for ordinary. A fighter with `spares` accepts surrender.
     """
 
     key: str
@@ -155,7 +154,7 @@ class FightCircumstances(msgspec.Struct, frozen=True, omit_defaults=True):
     - `seat` is the penalty on Riding as a dodge (`R-20`).
     - `unequal` is the ruling on disarming a far stronger foe and on blocking its attacks (`S-14`).
     - `finish` lets foes played by the program strike at the fallen (`H-09`).
-    - `staying` names who never leaves a lost fight: a party with something at stake, or everybody.
+    - `staying` names the fighters who never leave a lost fight: a party with a stake, or all.
     - `room` means that there is room to dodge (`S-22`). `hail` means that shots can only be blocked (`S-22`).
     - `mount_bears_plan` gives the rider's action penalty to the defence of a ridden mount (`H-10`).
     - `large_in_clinch` allows parries with large weapons in close combat (`S-16`).

@@ -23,7 +23,7 @@ from solo.systems.swords.wording import told_to
 
 MOST_AUGMENTS: Final = 3
 STILL_HELPS: Final = 4
-"""A second block is worth an action even if it is worse than the first by so much."""
+"""A second block is worth an action even if worse than the first by so much."""
 
 
 def answer(fight: Fight, tables: RuleTables, decision: AnswerChoice) -> TacticAnswer:
@@ -66,8 +66,8 @@ def _averts(fight: Fight, tables: RuleTables, attempt: DeclaredAttack, guard: in
 def assist(fight: Fight, decision: BlockForFriendChoice) -> TacticAnswer:
     """Return the tactic's answer to a block for a friend.
 
-    A planned block is used if it can help. An unplanned one is made by a cunning fighter: for a friend who has no
-    defence, or for any once its own turn is over, because then it costs only later defences.
+    A planned block is used if it can help. Only a cunning fighter blocks unplanned: for a friend without a defence, or
+    for any friend once the blocker's own turn is over. The block then costs only later defences.
     """
     friend, attempt = fight.of(decision.who), decision.attempt
     if decision.planned:
@@ -87,7 +87,7 @@ def assist(fight: Fight, decision: BlockForFriendChoice) -> TacticAnswer:
 
 
 def _adds_to(friend: Fighter, way: AnswerOption, decision: BlockForFriendChoice) -> bool:
-    """Return True if a fighter who has acted and is not nearly down itself has a block that adds to the defence."""
+    """Return True if a fighter has acted, is not nearly down, and has a block that adds to the defence."""
     if not friend.acted or is_nearly_down(friend):
         return False
     return decision.own.reckoning.total >= way.reckoning.total - STILL_HELPS

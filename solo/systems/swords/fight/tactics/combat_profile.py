@@ -49,7 +49,7 @@ def wit_of(fighter: Fighter) -> AiLevel:
 
 
 def own_wit(fighter: Fighter) -> AiLevel:
-    """Return the fighter's own AI level, whatever the table asks for."""
+    """Return the fighter's own AI level, without the table's wish."""
     return _wit(fighter.figures.intelligence, "")
 
 

@@ -48,7 +48,7 @@ def disarm(
 
 
 def _missed(target: Fighter) -> int:
-    """Return the loss of damage of a foe without the weapon it holds; 0 if another made weapon is at its belt."""
+    """Return the loss of damage of a foe without the held weapon; 0 if another made weapon is at its belt."""
     held = wielded(target)
     if held is None or not held.weapon.melee or any(arm.weapon.melee for arm in drawable(target)):
         return 0

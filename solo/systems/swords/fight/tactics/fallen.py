@@ -1,4 +1,4 @@
-"""Tactic for the fallen: a foe with nobody to fight, or with friends to spare, strikes at them if the table allows it.
+"""Tactic for the fallen: a foe without a fight, or with friends to spare, strikes at them if the table allows.
 
 House: the rules leave them alone in a fight without players (`H-09`).
 """

@@ -1,6 +1,6 @@
-"""Tactic for leaving: flight from a lost fight, or surrender, one after the other; and a step back behind friends.
+"""Tactic for leaving: flight from a lost fight, or surrender, fighter by fighter; and a step back behind friends.
 
-House: the rules say how a fighter gets away (`H-09`), and not when it wants to. The estimated chance to win decides, by
+House: the rules cover the way out (`H-09`), and not the wish to leave. The estimated chance to win decides, by
 Willpower and wit.
 """
 
@@ -26,7 +26,7 @@ FOR_EACH_BLOW: Final = 4
 
 
 def leave_answer(fight: Fight, fighter: Fighter) -> TacticAnswer | None:
-    """Return the plan to flee or to yield of a fighter who has nothing left to win; None if it stays."""
+    """Return the plan of a fighter in a lost fight to flee or to yield; None to stay."""
     if _bolts(fighter):
         return _run(fight, fighter, "is badly hurt and bolts")
     if fighter.master and fight.of(fighter.master).away and not fighter.clinch:
@@ -60,7 +60,7 @@ def gives_up(fight: Fight, fighter: Fighter) -> bool:
 def _gets_away(fight: Fight, fighter: Fighter) -> bool:
     """Return True if flight promises well: no free foe is faster, and the way out is not past too many blows.
 
-    Whoever has a weaker friend in the same place lets the friend go first, where somebody has to keep the foes busy.
+    A fighter lets a weaker friend in this place go first if a friend must keep the foes busy.
     """
     fast = _faster_foes(fight, fighter)
     if any(not _is_busy(fight, foe, fighter) for foe in fast):

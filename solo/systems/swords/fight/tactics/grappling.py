@@ -1,4 +1,4 @@
-"""Tactic for close combat: whether a holder spends an Augment on its hold."""
+"""Tactic for close combat: Augments that a holder spends on the hold."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ def usual_plan(fight: Fight, tables: RuleTables, fighter: Fighter) -> str:
 
 
 def _in_clinch(fight: Fight, tables: RuleTables, fighter: Fighter, wit: AiLevel) -> TacticAnswer:
-    """Plan in close combat. A held fighter has no defence, so it plans none unless it is dull (`R-08`)."""
+    """Plan in close combat. A held fighter has no defence, so only the dull plan any (`R-08`)."""
     others = [foe for foe in foes_in_reach(fight, fighter) if foe.key != fighter.clinch and not foe.clinch]
     partner = fight.of(fighter.clinch).name
     watched = (DEFEND,) if others and not (fight.held(fighter) and wit is not AiLevel.DULL) else ()

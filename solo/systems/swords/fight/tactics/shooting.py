@@ -138,7 +138,7 @@ def _mark(fight: Fight, tables: RuleTables, aimed: ShotProfile, foe: Fighter) ->
 
 
 def _guard_to_come(fight: Fight, foe: Fighter, guard: int | None) -> int | None:
-    """Return the Defense that a foe will have once it has planned. Foes who have waited for rounds only defend."""
+    """Return the Defense that a foe will have once planned. Foes who have waited for rounds only defend."""
     waits = fight.quiet_rounds >= PATIENCE and not pressed_by_foes(fight, foe)
     if guard is None or foe.actions or foe.acted or foe.rider or waits:
         return guard

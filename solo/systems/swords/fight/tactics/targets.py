@@ -28,7 +28,7 @@ FRESH: Final = 10
 SOON_DOWN: Final = 3
 LEAST_THREAT: Final = OUT_OF // 10
 MOST_STRAYS: Final = Fraction(1, 36)
-"""Nobody strikes where the near miss that goes on to a friend is likelier than this."""
+"""The greatest chance of a near miss on a friend at which a fighter strikes."""
 
 
 def fighting_foes(foes: Sequence[Fighter]) -> list[Fighter]:
@@ -49,7 +49,7 @@ def nearest_own(fight: Fight, fighter: Fighter, foes: Sequence[Fighter]) -> Figh
 
 
 class StrikeProfile(NamedTuple):
-    """A Strike without its target: attacker, attack, power, whether it must be dodged, and the attacker's wit."""
+    """A Strike without its target: attacker, attack, power, True if only a dodge helps, and the attacker's wit."""
 
     fighter: Fighter
     attack: int
@@ -70,7 +70,7 @@ def swing(
 def strike_worth(fight: Fight, tables: RuleTables, swing: StrikeProfile, target: Fighter) -> int:
     """Return the worth of a Strike now: against the best answer, minus the harm it may do to a friend.
 
-    All but the dull weigh it with the harm that the foe does in a round, the cunning also with how soon it is down.
+    All but the dull also weigh the foe's harm in a round; the cunning also weigh the time until the foe is down.
     """
     stands = combat_profile.profile(fight, target)
     guard = combat_profile.guard_now(fight, target, swing.unblockable, stands)

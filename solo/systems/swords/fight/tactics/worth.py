@@ -51,8 +51,8 @@ def hopeless(lead: int, defended: bool) -> bool:
 class DuelProfile(NamedTuple):
     """The figures of a melee between two fighters: attack, Defense, force and Stamina, without action penalties.
 
-    `foes` counts the foes who attack the fighter. The other is assumed to Strike and Defend, unless it is `helpless`:
-    then a Strike only has to beat 0.
+    `foes` counts the foes who attack the fighter. The opponent is assumed to Strike and Defend. Against a `helpless`
+    opponent, a Strike only has to beat 0.
     """
 
     attack: int

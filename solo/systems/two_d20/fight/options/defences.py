@@ -39,7 +39,7 @@ def expect_no_dice(_fight: Fight, _attack: ReadyAttack, _way: ReactionOption | N
 class ReactionChoice(Choose):
     """The reaction to an attack, if any; a tactic reads the attack and the possible reactions.
 
-    The target's own reactions come first. Those of its friends are computed only when they are needed. `expected_dice`
+    The target's own reactions come first. Reactions of friends are computed only when they are needed. `expected_dice`
     gives the dice of the attacker, for the odds.
     """
 

@@ -27,9 +27,9 @@ RESOURCES: Final = {"shooting": "load"}
 
 
 class OpposingRoll(msgspec.Struct, frozen=True):
-    """The other side of a roll: its dice, if it rolls, and the aim of the attack, if it is about one.
+    """The other side of a roll: its dice if that side rolls, and the aim of an attack.
 
-    `active` is true for the attacking side, false for the defending one. `other` is the fighter on the other side.
+    `active` is true for the attacking side, false for the defending side. `other` is the opponent.
     `swift` says if Swift Action may be bought with the roll. `attempt` is the attack, as tactics read it.
     """
 
@@ -53,7 +53,7 @@ def side_of(trial: PreparedTest, bought: BoughtDiceCode = dice.NOTHING) -> RollS
 
 
 def describe_side(side: RollSide) -> str:
-    """Describe the dice of one side of a roll, its target number and what it needs."""
+    """Describe the dice of one side of a roll, its target number and the successes needed."""
     pool, needed = side.pool, count_noun(side.difficulty, "success", "successes")
     ones = f" and {'a 1' if pool.ones == 1 else f'{pool.ones} dice on 1'}" if pool.ones else ""
     helped = (

@@ -1,4 +1,4 @@
-"""Decisions on an action held for a trigger: which action, which trigger, and whether to do it now (Ready, `T-10`)."""
+"""Decisions on an action held for a trigger: the action, the trigger, and use or wait (Ready, `T-10`)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ EVENTS: Final[dict[Trigger, str]] = {
 
 
 def list_held_acts(fight: Fight, fighter: Fighter) -> Iterator[tuple[Act, str]]:
-    """Yield every act besides an attack that can be held, with its words; it need not be possible yet."""
+    """Yield every act besides an attack that can be held, with its words. The act need not be possible yet."""
     for verb, far, words in (("move", moving.MOVEMENT, "go"), ("sprint", moving.SPRINT, "sprint")):
         for zone in (fighter.zone - far, fighter.zone + far):
             if moving.on_the_field(zone):
@@ -56,7 +56,7 @@ def offer_triggers(fighter: Fighter) -> Choose:
 
 
 def find_possible(fight: Fight, turn: TurnState, act: Act) -> Option | None:
-    """Return the option of an act that a fighter could carry out now; None if it cannot."""
+    """Return the option of an act that a fighter could carry out now; None if impossible."""
     code = str(act)
     return next((each for each in options(fight, turn, (), None) if each.code == code and not each.refused), None)
 

@@ -72,7 +72,7 @@ def _why_not_now(fight: Fight, fighter: Fighter, arm: AttackSource, thrown: bool
 
 
 def swift_steps(turn: TurnState) -> tuple[Modifier, ...]:
-    """Return the step of the next Standard Action if it is that of Swift Action (`T-06`)."""
+    """Return the step of the next Standard Action if Swift Action has bought that action (`T-06`)."""
     return (SWIFT_STEP,) if turn.next_is_harder else ()
 
 

@@ -64,7 +64,7 @@ def strike_preview(fight: Fight, strike: ObjectStrike) -> Preview:
 
 
 def shield_preview(fight: Fight, attempt: DeclaredAttack, shield: Breakable) -> Preview:
-    """Return the odds of an attack on an enemy's shield, if nobody defends it."""
+    """Return the odds of an attack on an undefended shield of an enemy."""
     strike = objects.strike_at(fight, attempt.attacker, attempt.arm, shield)
     return _preview(fight, strike, attack_trial(fight, attempt))
 

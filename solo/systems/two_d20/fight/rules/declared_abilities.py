@@ -1,4 +1,4 @@
-"""Abilities of foes that content declares by their effects: when each applies, and what it does (`H-16`)."""
+"""Abilities of foes that content declares by their effects: conditions and results (`H-16`)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ HEALED: Final = 2
 
 
 def ability_of(content: Content, fighter: Fighter) -> Ability | None:
-    """Return a fighter's ability; None if it has none, or one that the content does not know."""
+    """Return a fighter's ability; None without an ability, or if the content does not know the ability."""
     return content.entries(Ability).get(fighter.ability) if fighter.ability else None
 
 
@@ -61,7 +61,7 @@ AGAINST: Final[dict[Against, Callable[[Fight, DeclaredAttack], bool]]] = {
 
 
 def after_hit(arena: FightContext, attempt: DeclaredAttack, effects: int, damage: int) -> None:
-    """Apply what an ability does after a hit: with an Effect, or to heal the foe with damage."""
+    """Apply an ability after a hit: the result of an Effect, or healing for a foe that dealt damage."""
     target, ability = attempt.target, attempt.ability
     if ability is None:
         return

@@ -23,7 +23,7 @@ REPAIRS: Final[Skill] = "crafts"
 
 
 class ObjectStrike(msgspec.Struct, frozen=True):
-    """A blow or shot at an object, with the skill that it needs and its combat dice."""
+    """A blow or shot at an object, with its skill and its combat dice."""
 
     striker: Fighter
     arm: AttackSource
@@ -44,7 +44,7 @@ def strike_at(fight: Fight, striker: Fighter, arm: AttackSource, thing: Breakabl
 
 
 def why_no_strike(fighter: Fighter, arm: AttackSource, thing: SceneObject) -> str:
-    """Explain why a weapon cannot strike an object now; "" if it can: a melee weapon needs it in the same zone."""
+    """Explain why a weapon cannot strike an object now; "" if possible. Melee weapons reach only their own zone."""
     if thing.broken:
         return f"The {thing.name} is broken."
     if arm.weapon.type == "threaten":
@@ -100,7 +100,7 @@ def repair_difficulty(thing: Breakable) -> int:
 
 
 def why_no_repair(thing: Breakable, at_leisure: bool) -> str:
-    """Explain why an object cannot be repaired now; "" if it can. A Break takes time, as a Wound does (`H-19`)."""
+    """Explain why an object cannot be repaired now; "" if possible. A Break takes time, as a Wound does (`H-19`)."""
     if thing.lost and not thing.broken:
         return ""
     if not thing.breaks:
@@ -109,7 +109,7 @@ def why_no_repair(thing: Breakable, at_leisure: bool) -> str:
 
 
 def repair(thing: Breakable, points: int) -> None:
-    """Restore lost Structure; without any lost, or once it is broken, take off one Break."""
+    """Restore lost Structure, or take off a Break if no Structure is lost or the object is broken."""
     if thing.lost and not thing.broken:
         thing.lost = max(0, thing.lost - points)
     else:

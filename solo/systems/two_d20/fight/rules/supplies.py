@@ -30,7 +30,7 @@ def supply_words(arm: AttackSource) -> str:
 
 
 def supply(arm: AttackSource) -> None:
-    """Add one load to a ranged weapon, or one use to an item that has been used."""
+    """Add a load to a ranged weapon, or a use to a spent item."""
     if arm.weapon.uses:
         arm.used -= 1
     else:

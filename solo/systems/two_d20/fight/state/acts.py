@@ -12,7 +12,7 @@ SHIELD: Final = -1
 
 
 Trigger = Literal["comes", "attacks", "hurt"]
-"""The event that a held action waits for: an enemy in Reach, an enemy's attack, or a hit that hurts someone."""
+"""The event that a held action waits for: an enemy in Reach, an enemy's attack, or a hit that hurts a fighter."""
 
 
 class AttackCode(Code, frozen=True):

@@ -64,7 +64,7 @@ class Fight(msgspec.Struct, omit_defaults=True):
     fallen: list[str] = []
     objects: list[SceneObject] = []
     peril: str = ""
-    """The hazard that threatens one hero after another, round by round."""
+    """The hazard that threatens the heroes in turn, round by round."""
     ask_always: bool = False
     """True if spends before the damage are offered even when no player asked for them."""
     ask_end: bool = False

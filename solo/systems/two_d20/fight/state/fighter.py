@@ -58,7 +58,7 @@ class AttackSource(msgspec.Struct, omit_defaults=True):
 
 
 class Breakable(msgspec.Struct, omit_defaults=True, kw_only=True):
-    """Something that can be struck and broken: the Structure it has lost, and its Breaks (`R-31`, `T-16`)."""
+    """An object that can be struck and broken: its lost Structure, and its Breaks (`R-31`, `T-16`)."""
 
     lost: int = 0
     breaks: int = 0
@@ -70,12 +70,12 @@ class Breakable(msgspec.Struct, omit_defaults=True, kw_only=True):
 
     @property
     def figures(self) -> BreakableObject:
-        """The figures of an undamaged one."""
+        """The figures of the undamaged object."""
         return object_named(self.kind)
 
     @property
     def broken(self) -> bool:
-        """True once it has all the Breaks that it can take."""
+        """True once the object has as many Breaks as possible."""
         return self.breaks >= self.figures.breaks
 
 
@@ -91,7 +91,7 @@ class SceneObject(Breakable, omit_defaults=True):
 
 
 class ShieldHeld(Breakable, omit_defaults=True):
-    """A shield: dice of Cover while it is in hand. A broken one is of no more use."""
+    """A shield: dice of Cover while in hand. A broken shield is useless."""
 
     name: str
     cover: int
@@ -108,7 +108,7 @@ class ShieldHeld(Breakable, omit_defaults=True):
 
     @property
     def used_up(self) -> bool:
-        """True if it is broken."""
+        """True for a broken shield."""
         return self.broken
 
 
@@ -164,7 +164,7 @@ class Fighter(msgspec.Struct, omit_defaults=True):
     ability: str = ""
     flight: Flight = "runs"
     gait: Gait = "walks"
-    """How a rider or a flyer crosses difficult ground and leaves Reach (`H-03`)."""
+    """The gait of a rider or flyer, for difficult ground and for leaving Reach (`H-03`)."""
     kits: dict[str, int] = {}
     wit: str = ""
     # suffered

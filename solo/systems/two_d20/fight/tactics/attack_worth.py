@@ -20,7 +20,7 @@ from solo.systems.two_d20.rolls.odds import AttackEstimate
 
 
 class AttackWorth(NamedTuple):
-    """The odds of an attack, and the dice that must be bought for it to hit at all, or for more than a lucky hit."""
+    """The odds of an attack, and the dice to buy for any hit, or for more than a lucky hit."""
 
     seen: AttackEstimate
     bought: int
@@ -29,7 +29,7 @@ class AttackWorth(NamedTuple):
 Bout = Cache[AttackWorth]
 _KNOWN: Final = Cache[Bout]()
 LUCKY: Final = 0.2
-"""The chance to hit below which a die is bought, if it can be paid."""
+"""The chance to hit below which a die is bought, if affordable."""
 HARDLY_WORTH_IT: Final = 0.05
 """An attack with less expected Harm than this is hardly worth making."""
 
@@ -62,7 +62,7 @@ class AttackWorthCache:
         return bout.of((declared, beside), _with_others, fight, attempt, alone, others)
 
     def alone(self, attempt: DeclaredAttack) -> float:
-        """Return the value of an attack for its main target alone, without those that Area adds."""
+        """Return the value of an attack for its main target alone, without the targets that Area adds."""
         return _promise(self._fight, attempt).seen.telling
 
     def _met_by(self, target: Fighter) -> Hashable:

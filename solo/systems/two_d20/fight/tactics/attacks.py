@@ -30,9 +30,9 @@ from solo.systems.two_d20.fight.tactics.weapon_choice import braces_first, ready
 from solo.systems.two_d20.rolls.odds import STRESS_A_HARM, AttackEstimate
 
 HOPELESS: Final = 0.02
-"""The value of an attack below which anything else is better."""
+"""The value of an attack below which any other action is better."""
 DICE_NEEDED: Final = 0.05
-"""The least value of an attack for each die that must be bought for it."""
+"""The least value of an attack for each die to buy."""
 WORTH_FORTUNE: Final = 0.4
 """The least value of an attack for which Fortune gives a Bonus Action."""
 MANY_WOUNDS: Final = 2
@@ -43,7 +43,7 @@ HARDLY_ANY: Final = 0.25
 
 
 class PricedAttack(msgspec.Struct, frozen=True):
-    """An attack possible now with the weapon of this number, with the move it needs and its odds.
+    """An attack possible now with the weapon of this number, with the necessary move and the odds.
 
     `dear` is true if dice must be bought for more than a lucky hit.
     """
@@ -115,7 +115,7 @@ def list_harmful_attacks(fight: Fight, turn: TurnState, bouts: AttackWorthCache)
     one, enemies = turn.fighter, fight.enemies(turn.fighter)
     found = [prize for number, arm in arms_of(one) for prize in _harming(fight, turn, bouts, number, arm, enemies)]
     if is_shooter(one) and any(not prize.way and prize.attempt.kind == "ranged" for prize in found):
-        # Who can shoot from here does not run into melee.
+        # A fighter with a shot from here does not run into melee.
         return [prize for prize in found if not prize.way]
     may_go = turn.minors and not moving.why_no_move(one)
     if found or may_go or wit_of(one) is AiLevel.DULL or not any(arm.weapon.thrown for arm in one.in_hand):
@@ -166,7 +166,7 @@ def _best(fight: Fight, one: Fighter, found: Sequence[PricedAttack]) -> PricedAt
 
 
 def _loudest(bouts: AttackWorthCache, best: PricedAttack, found: Sequence[PricedAttack]) -> PricedAttack:
-    """Return an attack with Area on the target who suffers most, since Momentum counts for the first target only."""
+    """Return an attack with Area on the target with most Harm: Momentum counts for the first target only."""
     if not best.attempt.area:
         return best
     there = best.attempt.target.zone

@@ -32,17 +32,17 @@ from solo.systems.two_d20.rolls.odds import AttackEstimate
 REACTIONS: Final = {AiLevel.DULL: 1, AiLevel.PLAIN: 2, AiLevel.CUNNING: 99}
 """The number of reactions of a round with which a hero defends."""
 AT_RISK: Final = 0.25
-"""The chance to go out from which a plain hero's friends protect it."""
+"""The chance to go out from which friends protect a plain hero."""
 SAVED_A_DOOM: Final = 0.12
 """The mean Harm that a reaction must prevent for each Doom of its price."""
 MORE_DICE: Final = 1.3
-"""The most that the Doom of a reaction raises the Harm of the attack that it meets."""
+"""The most that the Doom of a reaction raises the Harm of the attack."""
 LIFE: Final = 1.0
 """The value of not going out, besides the Harm prevented."""
 ABILITY_WORTH: Final = 0.3
-"""The value of a foe's ability, as that of Harm: it is bought if its Doom is worth no more."""
+"""The value of a foe's ability, in Harm. The ability is bought if its Doom is worth no more."""
 SPARED: Final = {"toughened": 3, "nemesis": 1}
-"""The Doom that must be left after a plain foe's Defend, by rank; a Minion never defends by itself."""
+"""The Doom that must be left after a plain foe's Defend, by rank. A Minion never uses its own Defend."""
 
 
 def choose_defence(asked: ReactionChoice) -> TacticAnswer:
@@ -84,13 +84,13 @@ def _of_foe(asked: ReactionChoice) -> TacticAnswer:
 
 
 def _own(asked: ReactionChoice) -> list[ReactionOption]:
-    """Return the target's own defence with the skill that most likely succeeds, if it has any."""
+    """Return the target's own defence with the skill that most likely succeeds, if any."""
     able = [(odds.pass_chance(side_of(way.trial)), way) for way in asked.own if way.trial is not None]
     return [max(able, key=lambda found: found[0])[1]] if able else []
 
 
 def _best(asked: ReactionChoice, ways: Iterable[ReactionOption]) -> ReactionOption | None:
-    """Return the reaction that is worth most; None if each prevents too little for the Doom that it costs."""
+    """Return the reaction that is worth most; None if each prevents too little for its Doom."""
     fight = asked.fight
     if has_no_effect(asked.attempt.target, asked.attempt.qualities.nonlethal):
         return None
@@ -110,7 +110,7 @@ def _best(asked: ReactionChoice, ways: Iterable[ReactionOption]) -> ReactionOpti
 
 
 class MetAttack(NamedTuple):
-    """The odds of an attack against a reaction, and without it but with the same dice."""
+    """The odds of an attack with equal dice: against a reaction, and without the reaction."""
 
     met: AttackEstimate
     unmet: AttackEstimate

@@ -151,7 +151,7 @@ def _with(free: BoughtDiceCode, talent: int = 0, momentum: int = 0, doom: int = 
 
 
 def _with_fortune(asked: DiceChoice, found: BoughtDiceCode) -> BoughtDiceCode | None:
-    """Return the dice with a Bonus Die in place of the dearest one, if it can save the fight or a life; else None."""
+    """Return the dice with a Bonus Die in place of the dearest one, if that can save the fight or a life; else None."""
     trial, against, who = asked.trial, asked.against, asked.trial.who
     if trial.most < 1:
         return None
@@ -172,7 +172,7 @@ def _with_fortune(asked: DiceChoice, found: BoughtDiceCode) -> BoughtDiceCode | 
 
 
 def _with_early(asked: DiceChoice, bought: BoughtDiceCode) -> BoughtDiceCode:
-    """Return bought dice that ask for the spends before the damage, if one of them could be worth its price."""
+    """Return bought dice that ask for the spends before the damage, if a spend could be worth its price."""
     against, who, fight = asked.against, asked.trial.who, asked.fight
     if bought.early or against.attempt is None or against.other is None or not weighs_spends(fight, who):
         return bought

@@ -1,4 +1,4 @@
-"""Budget of Doom: its worth to the foes, by what is left and by the actions that they may still take (`H-08`)."""
+"""Budget of Doom: its worth to the foes, by the Doom left and the actions that they may still take (`H-08`)."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ FEWEST_ACTIONS: Final = 0.5
 
 
 def expected_actions(fight: Fight) -> float:
-    """Return the actions that the foes may still take: in this round unless they fall before, and half of those later.
+    """Return the actions that the foes may still take: in this round unless they fall before, and half of the later.
 
-    Later actions are halved because foes fall one after another.
+    Later actions are halved because foes fall over time.
     """
     foes, heroes = fight.standing("foes"), fight.standing("party")
     left = sum(knockout_threshold(fight, foe) - max(foe.wounds, foe.trauma) for foe in foes)

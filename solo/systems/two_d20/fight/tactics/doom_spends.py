@@ -27,13 +27,13 @@ SEIZES_FROM: Final = 0.085
 PLENTY: Final = 0.1
 """The value of a point of Doom below which several kinds of trouble are bought at once."""
 ENOUGH: Final = 0.18
-"""The same for trouble in the first round."""
+"""The value of a point of Doom below which several kinds of trouble are bought at once in the first round."""
 GOOD_BARGAIN: Final = 1.0
-"""How many times its price trouble must be worth."""
+"""The least worth of trouble, as a multiple of its price."""
 
 
 def should_seize_initiative(fight: Fight, asked: SeizeInitiativeChoice) -> TacticAnswer:
-    """Return the decision to seize the initiative for all foes, in the first round: only if it decides something."""
+    """Return the decision to seize the initiative for all foes, in the first round, only if it makes a difference."""
     many = len(asked.waiting)
     if fight.round != 1 or any(one.acted for one in fight.fighters) or fight.doom < many:
         return TacticAnswer(NOBODY)

@@ -1,6 +1,6 @@
-"""Momentum spends before the damage: the value of each, as that of Harm, against what the Momentum would do else.
+"""Momentum spends before the damage: the value of each in Harm, against other uses of the Momentum.
 
-A spend is worth the Harm that it adds, prevents, or makes easier for friends who act before the effect ends.
+A spend is worth the Harm that it adds, prevents, or makes easier for friends before the effect ends.
 """
 
 from __future__ import annotations
@@ -53,13 +53,13 @@ SECOND_BLOW: Final = 0.2
 REELING, FALLEN, DISARMED = 0.4, 0.1, 0.15
 """The share of its next attack that a target loses when struck in the head, when prone, and without its weapon."""
 UNBRACED, NO_TIME = 0.5, 0.8
-"""The same without a weapon that was braced, and without time to take the weapon up."""
+"""The share that a disarmed target loses if the weapon was braced, and if there is no time to take up the weapon."""
 EASIER: Final = 0.2
-"""The value of a target lying prone to each friend who strikes it next."""
+"""The value of a prone target to each friend who strikes next."""
 STANDING_UP: Final = 0.35
 """The value of standing up without an action, or of lying low with a crossbow among shooters."""
 OPENED: Final = 0.05
-"""The value of an opponent without Guard to each friend who strikes it next, since it defends worse."""
+"""The value of a worse defence without Guard to each friend who strikes next."""
 OUT_OF_REACH: Final = 0.6
 """The share of an enemy's attack that a fighter escapes by stepping back and away."""
 CLEAR_SHOT: Final = 0.4
@@ -105,7 +105,7 @@ def _best(
 
 
 def _forgone(fight: Fight, winner: RollWinner, price: int) -> float:
-    """Return the value of the Momentum paid, if it went into the damage or was kept."""
+    """Return the value that the Momentum paid would have as damage or in the pool."""
     who, own = winner.who, min(price, winner.momentum)
     each = WORTH_OF_POOL if who.hero else worth_of_doom(fight)
     kept = own * each
@@ -117,7 +117,7 @@ def _forgone(fight: Fight, winner: RollWinner, price: int) -> float:
 
 
 def _values(fight: Fight, winner: RollWinner, most: int) -> Iterator[tuple[EarlySpendCode, float]]:
-    """Yield each spend that could be worth anything now, with its value; `most` is the Momentum at hand."""
+    """Yield each spend of some worth now, with its value; `most` is the Momentum at hand."""
     who, other, attempt = winner.who, winner.other, winner.attempt
     if who.prone:
         yield EarlySpendCode("change-stance"), STANDING_UP + EASIER * len(who.reach)
@@ -184,7 +184,7 @@ def _next_strikers(fight: Fight, who: Fighter, target: Fighter) -> list[Fighter]
 
 
 def _opened(fight: Fight, who: Fighter, other: Fighter) -> float:
-    """Return the value of an opponent without Guard to the friends who strike it next."""
+    """Return the value of an opponent without Guard to the friends who strike next."""
     strikers = _next_strikers(fight, who, other)
     if not strikers:
         return 0.0
@@ -200,7 +200,7 @@ def _opened(fight: Fight, who: Fighter, other: Fighter) -> float:
 
 
 def _disarm(fight: Fight, who: Fighter, other: Fighter) -> Iterator[tuple[EarlySpendCode, float]]:
-    """Yield Disarm for the first weapon in the opponent's hands: it costs a Minor Action, or more."""
+    """Yield Disarm for the first weapon in the opponent's hands, at the cost of a Minor Action or more."""
     number = next((number for number, arm in enumerate(other.arms) if arm.where == "hand"), None)
     if number is None or other.absent:
         return

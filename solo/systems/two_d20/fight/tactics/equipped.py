@@ -11,7 +11,7 @@ from solo.systems.two_d20.gear.weapon import FIST
 
 
 def arms_of(one: Fighter) -> Iterator[tuple[int, AttackSource]]:
-    """Yield the weapons that a fighter considers for an attack: natural ones only if it has nothing else.
+    """Yield the weapons that a fighter considers for an attack: natural weapons only without other weapons.
 
     Threats are only for fighters trained in Intimidate.
     """
@@ -37,7 +37,7 @@ def is_shooter(one: Fighter) -> bool:
 
 
 def can_lie_low(fight: Fight, one: Fighter) -> bool:
-    """Return True if lying prone helps: the fighter shoots a crossbow, and only shooters can strike at it.
+    """Return True if lying prone helps: the fighter shoots a crossbow, and only shooters can strike at the fighter.
 
     Shots at a prone target are harder, and a crossbow is as easily shot from the ground.
     """

@@ -21,13 +21,13 @@ from solo.systems.two_d20.fight.tactics.spending_policy import wit_of
 from solo.systems.two_d20.fight.tactics.win_chance import win_chance
 
 IN_DOUBT, IN_NEED = 0.9, 0.6
-"""The chance to win below which heroes spend Fortune but for one point, and below which they spend that too."""
+"""The chances to win below which heroes spend Fortune down to one point, and below which they spend the last."""
 IN_DANGER: Final = 0.7
-"""The chance to win below which plain heroes spend Fortune before one of them is badly hurt."""
+"""The chance to win below which plain heroes spend Fortune before any hero is badly hurt."""
 MUCH_HARM: Final = 2
 """The Harm of one kind from which a hero is badly hurt."""
 KEPT_FOR_LIFE: Final = 2
-"""The Fortune that a dying hero keeps: one point saves its life."""
+"""The Fortune that a dying hero keeps: one point saves the hero's life."""
 WORTH_RISING: Final = 0.3
 """The least value of an attack for which a hero who is out spends Fortune."""
 MOST_PASSED: Final = 2
@@ -50,7 +50,7 @@ def fortune_to_spend(fight: Fight, hero: Fighter) -> int:
 
 
 def _chance(fight: Fight) -> float:
-    """Return the estimated chance of the party to win; in need once a hero is out, in doubt once one is badly hurt."""
+    """Return the party's estimated chance to win: in need once a hero is out, in doubt once a hero is badly hurt."""
     heroes = fight.heroes()
     if any(hero.out for hero in heroes):
         return 0.0
@@ -78,7 +78,7 @@ def rises(fight: Fight, hero: Fighter) -> bool:
 
 
 def _hampered(hero: Fighter) -> bool:
-    """Return True if a hero's Wounds hamper its attacks, so that it takes Fortune to overcome them."""
+    """Return True if a hero's Wounds hamper its attacks, so that only Fortune overcomes them."""
     return bool(hero.wounds) and "vigor" not in hero.overcome
 
 

@@ -12,7 +12,7 @@ ABILITY_LEAVES: Final = 4
 """The Doom that a sharp game master keeps after buying a special ability."""
 RETALIATION_LEAVES: Final = 3
 INSTINCT_BELOW: Final = 6
-"""The Intelligence below which a foe acts on instinct: it neither studies, nor waits, nor helps."""
+"""The Intelligence below which a foe acts on instinct, without Study, waiting or help."""
 WORTH_OF_DOOM: Final = 0.2
 """The least value of each Doom paid, as the value of Harm (`odds.Hit`)."""
 WORTH_OF_MOMENTUM: Final = 0.1

@@ -10,7 +10,7 @@ from solo.systems.two_d20.fight.tactics.spending_policy import ABILITY_LEAVES, s
 
 
 def choose_supplies(fight: Fight, asked: DoomSpendChoice) -> TacticAnswer | None:
-    """Return the purchase of an item that a foe has used up and could use again, by a sharp game master.
+    """Return the purchase of a spent item that a foe could use again, by a sharp game master.
 
     Loads are never bought: they are no better than dice, and cost the same.
     """

@@ -26,13 +26,13 @@ from solo.systems.two_d20.rolls.odds import hit_odds
 PINNED: Final = 0.3
 """The share of its next attack that a pinned hero loses."""
 CAUGHT: Final = 0.7
-"""The same of a hero who is caught away from every enemy and must come near to strike."""
+"""The share of the next attack that a caught hero loses away from every enemy, if only near enemies can be struck."""
 HINDERED: Final = {1: 0.35, 2: 0.6}
 """The share of an attack lost by the steps of smoke, din or a gust."""
 MOST_HARM: Final = 0.8
-"""The most that a hazard is worth for each hero in it."""
+"""The most that a hazard is worth for each hero in the hazard."""
 STUMBLES: Final = 0.5
-"""The attacks that a hero loses on difficult ground if it fails to cross."""
+"""The attacks that a hero loses on difficult ground after a failed crossing."""
 HINDRANCES: Final[dict[str, Hindrance]] = {"ranged": "gust", "threaten": "din"}
 """The effect that hampers each type of attack."""
 
@@ -97,7 +97,7 @@ def _hindrances(
 def _ground(
     fight: Fight, heroes: Sequence[Fighter], foes: Sequence[Fighter], dangers: Mapping[str, float]
 ) -> Iterator[Trouble]:
-    """Yield difficult ground around shooters whom heroes with blades must come near."""
+    """Yield difficult ground around shooters, against heroes who fight at close quarters."""
     if any(_strikes(foe) == "melee" for foe in foes):
         return
     for zone in {foe.zone for foe in foes}:
@@ -124,7 +124,7 @@ def _hazards(
 
 
 def _harm_of(fight: Fight, danger: NamedHazard, victim: Fighter) -> float:
-    """Return the mean value of a hazard's damage to a victim who may avoid it."""
+    """Return the mean value of a hazard's damage to a victim with a chance to avoid the hazard."""
     attack = hazard_attack(fight, danger, victim)
     hurt = float(hit_odds(aim_of(fight, attack, victim)).telling)
     if danger.difficulty is None:

@@ -1,6 +1,6 @@
 """Estimated chance of a side to win, from the Harm that its fighters do in a round and the Harm that they can take.
 
-It is a rough sum that leaves out distance, Guard and reactions, since it is needed several times in a round.
+The estimate leaves out distance, Guard and reactions, since tactics need an estimate several times in a round.
 """
 
 from __future__ import annotations
@@ -18,22 +18,22 @@ from solo.systems.two_d20.people.sheet import attack_bonus
 from solo.systems.two_d20.rolls.skill_test import SIDES
 
 STRESS_A_HARM: Final = 5
-"""The points of stress that take as long to lose as one Harm."""
+"""The points of stress that last as long as one Harm."""
 DAMAGE_A_DIE: Final = 5 / 6
 LIGHT_SOAK: Final = 1.5
 SOAKED: Final = 0.1
 """The share by which each point of Soak prolongs a fight."""
 HAMPERED: Final = 0.7
-"""The factor on a fighter's Harm for each Wound or Trauma that hampers it."""
+"""The factor on a fighter's Harm for each hampering Wound or Trauma."""
 LEAST_HARM: Final = 0.02
 RANKS: Final = {"minion": 1.0, "toughened": 1.3, "nemesis": 1.8, "hero": 2.0}
-"""The factor on a fighter's Harm by rank, for the Doom, Momentum and further actions that it gets."""
+"""The factor on a fighter's Harm by rank, for Doom, Momentum and further actions."""
 FORTUNE, DOOM, MOMENTUM = 0.2, 0.02, 0.05
 """The Harm a round that a point of each adds."""
 STRUCK_FIRST: Final = 1.6
-"""How far the share of strength lost before it acts lowers a side's chance to win, at even chances."""
+"""The weight of the strength that both sides can take in a round, in the worth of acting first at even chances."""
 DOOM_KEPT: Final = 0.8
-"""How far the share of Doom spent does so."""
+"""The weight of the share of Doom spent, in the worth of acting first at even chances."""
 
 
 def win_chance(fight: Fight, side: Side) -> float:
@@ -43,7 +43,7 @@ def win_chance(fight: Fight, side: Side) -> float:
 
 
 def seizing_gain(fight: Fight, price: int) -> float:
-    """Return how far the foes' chance to win rises if all act first for this price in Doom."""
+    """Return the gain in the foes' chance to win if all foes act first for this price in Doom."""
     party, foes = _strengths(fight, "party"), _strengths(fight, "foes")
     chance = estimate_win_chance(party, foes)
     struck = sum(_share_struck(one, other) for one, other in ((party, foes), (foes, party)))
@@ -64,7 +64,7 @@ def _strengths(fight: Fight, side: Side) -> list[Strength]:
 
 
 def _harm(one: Fighter) -> float:
-    """Return the Harm that a fighter's first weapon does in a round to somebody in light armour, roughly."""
+    """Return the Harm that a fighter's first weapon does in a round to an opponent in light armour, roughly."""
     first = held_first(one)
     if first is None:
         return LEAST_HARM

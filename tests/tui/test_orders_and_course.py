@@ -29,7 +29,7 @@ async def test_an_order_is_switched_on_its_card_and_kept(tmp_path: Path) -> None
         assert "Standing orders of" in shown(app)
         assert f"[ ] {WEAKEST.text}" in shown(app)
         await press(pilot, "8")
-        assert f"[x] {WEAKEST.text}" in shown(app)
+        assert f"▸8 [x] {WEAKEST.text}" in shown(app)
         name = next(one.name for one in app.session.table.view().fighters if one.side == "party")  # type: ignore[union-attr]
         assert app.session.orders.of(name) == FROM_START | {WEAKEST.key}
         await press(pilot, "up", "space", "down", "enter")

@@ -12,7 +12,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from solo.host.table_client import TableClient
-from solo.play.orders.standing_orders import STANDING_ORDERS
+from solo.play.orders.standing_orders import STANDING_ORDERS, StandingOrder
 from solo.tui.widgets.card import Card
 from solo.tui.widgets.frame_keys import button
 from solo.tui.widgets.highlight import mark_style
@@ -110,10 +110,12 @@ class OrdersCard(Card):
         )
         followed = self._place.orders_of(name)
         rows = [
-            Content.assemble((f" {digit} ", FAINT), f"{ON if order.key in followed else OFF} ", order.text).stylize(
-                mark_style(self, "orders--marked") if at == self._marked else ""
-            )
+            self._row(digit, order, order.key in followed, marked=at == self._marked)
             for at, (digit, order) in enumerate(zip(DIGITS, STANDING_ORDERS, strict=True))
         ]
         self.query_one("#orders", Static).update(Content("\n").join(rows))
         self.query_one("#order-fault", Static).update(Content(make_printable(self._fault)))
+
+    def _row(self, digit: str, order: StandingOrder, on: bool, *, marked: bool) -> Content:
+        row = Content.assemble("▸" if marked else " ", (f"{digit} ", FAINT), ON if on else OFF, f" {order.text}")
+        return row.stylize(mark_style(self, "orders--marked")) if marked else row

@@ -21,7 +21,8 @@ def tell_fight(table: Table, events: Sequence[Event]) -> list[Event]:
     procedure, saved, patterns = table.procedure, table.saved, read_patterns()
     start = msgspec.json.decode(saved.legs[0].checkpoint, type=decoders.prepare_type(procedure.state_type))
     accounts = procedure.tally(start, table.state).accounts
-    cast = TaleCast(tuple(map(recorded_fighter, accounts)), patterns.titles, patterns.nouns)
+    counts_harm = any(bar.life for fighter in table.view().fighters for bar in fighter.bars)
+    cast = TaleCast(tuple(map(recorded_fighter, accounts)), patterns.titles, patterns.nouns, counts_harm)
     return tell_tale(events, cast, read_tale_patterns(), saved.title, saved.seed)
 
 

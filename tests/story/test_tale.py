@@ -9,7 +9,7 @@ import pytest
 from solo.library.content import shipped_content
 from solo.story.retelling.fight_record import RecordedFighter
 from solo.story.retelling.tale import KINDS, OF_EACH, TaleCast, TalePatterns, parse_tale_patterns, tell_tale
-from solo.systems.contract import Deed, Event
+from solo.systems.contract import Deed, Event, ValueChange
 
 FILE = Path("story") / "tale.toml"
 CAST = TaleCast(
@@ -29,9 +29,11 @@ def plain_patterns() -> TalePatterns:
     return TalePatterns(*(tuple(f"{kind} {slots[kind]} {at}" for at in range(OF_EACH)) for kind in KINDS))
 
 
-def deed(who: str, did: str, target: str = "", weapon: str = "sword") -> Event:
-    """Return an event that tells a deed."""
-    return Event("attack", "…", who, deed=Deed(who, did, target, weapon))  # type: ignore[arg-type]
+def deed(who: str, did: str, target: str = "", weapon: str = "sword", harm: int = 3) -> Event:
+    """Return an event that tells a deed. A hit takes this much of its target's strength."""
+    changes = (ValueChange(target, "LP", "9", str(9 - harm)),) if did == "hits" and harm else ()
+    told = Deed(who, did, target, weapon)  # type: ignore[arg-type]
+    return Event("attack", "…", who, changes=changes, deed=told)
 
 
 def tale(*events: Event) -> list[str]:
@@ -80,7 +82,7 @@ def test_deeds_at_the_fallen_are_left_out_until_they_act_or_are_helped() -> None
     fell, again = deed("Vess Tarn", "fells", "Bear"), deed("Vess Tarn", "kills", "Bear")
     assert tale(fell, again) == ["Falls Vess the bear"]
     assert tale(fell, deed("Bear", "flees")) == ["Falls Vess the bear"]
-    assert tale(fell, deed("Bear", "hits", "Vess Tarn"), again)[-1] == "Falls Vess the bear"
+    assert tale(fell, ROUND_2, deed("Bear", "hits", "Vess Tarn"), again)[-1] == "Falls Vess the bear"
     assert tale(fell, deed("Wolf a", "heals", "Bear"), again)[1:] == ["Heals a wolf the bear", "Falls Vess the bear"]
 
 
@@ -89,6 +91,30 @@ def test_the_second_of_a_pair_is_the_other_and_then_the_last() -> None:
     assert tale(first, second) == ["Falls Vess a wolf", "Falls Vess the other wolf"]
     bitten = deed("Wolf b", "hits", "Vess Tarn")
     assert tale(bitten, deed("Vess Tarn", "fells", "Wolf a"), second)[-1] == "Falls Vess the last wolf"
+
+
+def test_a_hit_without_effect_is_told_as_a_miss() -> None:
+    assert tale(deed("Bear", "hits", "Vess Tarn", harm=0)) == ["Misses the bear Vess"]
+    later = Event("effect", "…", changes=(ValueChange("Vess Tarn", "Wounds", "0", "1"),))
+    assert tale(deed("Bear", "hits", "Vess Tarn", harm=0), later) == ["Hits the bear Vess"]
+
+
+def test_the_fallen_who_struck_in_the_same_round_struck_at_the_same_moment() -> None:
+    both = deed("Vess Tarn", "fells", "Bear"), deed("Bear", "fells", "Vess Tarn")
+    assert tale(ROUND_1, *both)[2] == "At the same moment falls the bear Vess"
+    assert tale(ROUND_1, both[0], ROUND_2, both[1])[-1] == "Falls the bear Vess"
+
+
+def test_a_death_after_the_fight_is_kept_as_it_is() -> None:
+    ending = Event("end", "Vess Tarn is dead.", deed=Deed("Bear", "kills", "Vess Tarn"))
+    assert tale(deed("Bear", "fells", "Vess Tarn"), ending)[-1] == "Vess Tarn is dead."
+
+
+def test_the_name_of_a_spell_takes_no_article() -> None:
+    patterns = parse_tale_patterns((shipped_content() / FILE).read_bytes())
+    for seed in range(30):
+        told = tell_tale([deed("Vess Tarn", "hits", "Bear", "Plague")], CAST, patterns, "The pass", seed)
+        assert "the Plague" not in told[0].text
 
 
 def test_own_deeds_have_no_doer() -> None:

@@ -21,6 +21,8 @@ SEVERAL: Final = 2
 """Misses in a row that are summed up."""
 KEPT: Final = frozenset({"end", "result"})
 """Kinds of events that a tale keeps as they are."""
+AT_ONCE: Final = "at the same moment "
+"""Opening of a deed whose doer fell in the same round, because both struck at once."""
 
 
 class TalePatterns(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -44,11 +46,15 @@ class TalePatterns(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TaleCast(NamedTuple):
-    """Names for a tale: all fighters, titles that begin a name, and the singular and plural of irregular kinds."""
+    """All fighters, first words of names that are titles, and irregular nouns: kind, then singular and plural.
+
+    `counts_harm` is True in a game that counts harm in points, so that a hit without a change did no harm.
+    """
 
     fighters: tuple[RecordedFighter, ...]
     titles: frozenset[str] = frozenset()
     nouns: Mapping[str, tuple[str, str]] = {}
+    counts_harm: bool = True
 
 
 def parse_tale_patterns(text: str | bytes) -> TalePatterns:
@@ -73,11 +79,16 @@ def tell_tale(events: Sequence[Event], cast: TaleCast, patterns: TalePatterns, t
 
 
 class _Moment(NamedTuple):
-    """An event to tell, and the fighters who are out before and after it."""
+    """An event to tell, and the fighters who are out before and after it.
+
+    `harmless` is True for a hit without effect. `at_once` is True if the doer fell earlier in the same round.
+    """
 
     event: Event
     before: frozenset[str] = frozenset()
     after: frozenset[str] = frozenset()
+    harmless: bool = False
+    at_once: bool = False
 
 
 class _Tale:
@@ -86,12 +97,13 @@ class _Tale:
     def __init__(self, cast: TaleCast, patterns: TalePatterns, title: str, seed: int) -> None:
         self._names = FighterNames(cast.fighters, cast.titles, cast.nouns)
         self._kinds = {fighter.name: fighter.kind for fighter in cast.fighters}
+        self._counts_harm = cast.counts_harm
         self._orders = {kind: PatternOrder(patterns.of(kind), title, seed, kind) for kind in KINDS}
 
     def tell(self, events: Sequence[Event]) -> Iterator[Event]:
         """Yield the events of the tale. A heading comes only before an event of its round."""
         heading: Event | None = None
-        for missed, group in groupby(_list_moments(events), key=_is_miss):
+        for missed, group in groupby(_list_moments(events, self._counts_harm), key=_is_miss):
             for told in self._summed(list(group)) if missed else map(self._one, group):
                 if told.kind == ROUND:
                     heading = told
@@ -109,7 +121,7 @@ class _Tale:
 
     def _one(self, moment: _Moment) -> Event:
         event, deed = moment.event, moment.event.deed
-        if deed is None:
+        if deed is None or event.kind in KEPT:
             return event
         whom = affected(deed)
         alone = not deed.who or deed.who == whom
@@ -117,38 +129,57 @@ class _Tale:
         if not alone:
             slots["A"] = self._names.of(deed.who, out=moment.before)
         slots["T"] = self._names.of(whom, last=self._is_last(whom, moment.after), out=moment.before)
-        return Event(event.kind, self._sentence(_kind(deed, alone), slots), event.who, deed=deed)
+        kind = "misses" if moment.harmless and not alone else _kind(deed, alone)
+        return Event(event.kind, self._sentence(kind, slots, AT_ONCE if moment.at_once else ""), event.who, deed=deed)
 
     def _is_last(self, name: str, out: frozenset[str]) -> bool:
         """Return True if all fighters of this fighter's kind are out now."""
         kind = self._kinds.get(name)
         return all(other in out for other, known in self._kinds.items() if known == kind)
 
-    def _sentence(self, kind: str, slots: Mapping[str, str]) -> str:
-        missing = frozenset(f"{{{name}}}" for name in "ATwn" if not slots.get(name))
-        text = self._orders[kind].next(missing).format_map(slots)
+    def _sentence(self, kind: str, slots: Mapping[str, str], opening: str = "") -> str:
+        missing = {f"{{{name}}}" for name in "ATwn" if not slots.get(name)}
+        if slots.get("w", "")[:1].isupper():
+            missing.add("the {w}")  # the name of a spell or feat takes no article
+        text = opening + self._orders[kind].next(frozenset(missing)).format_map(slots)
         return text[:1].upper() + text[1:]
 
 
-def _list_moments(events: Sequence[Event]) -> Iterator[_Moment]:
+def _list_moments(events: Sequence[Event], counts_harm: bool) -> Iterator[_Moment]:
     """Yield rounds, endings and the deeds worth telling.
 
     Left out are hits right before the fall of their target, and deeds at a fighter who is out already. So are misses
     without a doer or a target. A fallen fighter who acts is up again, unless the act is to leave.
     """
-    out = frozenset[str]()
-    wanted = [event for event in events if event.deed is not None or event.kind == ROUND or event.kind in KEPT]
-    for event, following in zip(wanted, [*wanted[1:], None], strict=True):
-        deed = event.deed
-        if deed is None:
+    out, fell_in, rounds = frozenset[str](), dict[str, int](), 0
+    told = list(events)
+    wanted = [at for at, event in enumerate(told) if event.deed or event.kind == ROUND or event.kind in KEPT]
+    for at, then in zip(wanted, [*wanted[1:], len(told)], strict=True):
+        event, deed = told[at], told[at].deed
+        rounds += event.kind == ROUND
+        if deed is None or event.kind in KEPT:
             yield _Moment(event)
             continue
         whom, leaves = affected(deed), deed.did in LEAVES
-        out -= {whom} if deed.did == "heals" else frozenset() if leaves else {deed.who}
+        at_once = deed.who in out and fell_in.get(deed.who) == rounds and deed.who != whom
+        if deed.did == "heals":
+            out -= {whom}
+        elif not leaves and not at_once:
+            out -= {deed.who}
+        following = told[then] if then < len(told) else None
         if whom in out or _is_idle(deed) or (deed.did == "hits" and _falls_next(deed, following)):
             continue
-        before, out = out, out | {whom} if leaves or deed.did in FALLS else out
-        yield _Moment(event, before, out)
+        before = out
+        if leaves or deed.did in FALLS:
+            out |= {whom}
+            fell_in[whom] = rounds
+        harmless = counts_harm and deed.did == "hits" and not _changes(told[at:then], whom)
+        yield _Moment(event, before, out, harmless, at_once)
+
+
+def _changes(events: Sequence[Event], whom: str) -> bool:
+    """Return True if one of the events changes a value of this fighter."""
+    return any(change.who == whom for event in events for change in event.changes)
 
 
 def _is_idle(deed: Deed) -> bool:
@@ -163,7 +194,8 @@ def _falls_next(deed: Deed, following: Event | None) -> bool:
 
 
 def _is_miss(moment: _Moment) -> bool:
-    return moment.event.deed is not None and moment.event.deed.did == "misses"
+    deed = moment.event.deed
+    return deed is not None and moment.event.kind not in KEPT and (deed.did == "misses" or moment.harmless)
 
 
 def _kind(deed: Deed, alone: bool) -> str:

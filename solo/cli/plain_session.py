@@ -152,7 +152,6 @@ class PlainSession:
                 self._explain(line[1:].strip())
             elif line == ORDERS or line.startswith(f"{ORDERS} "):
                 self._orders.obey(line.removeprefix(ORDERS).strip())
-                self._orders.follow()
             else:
                 self._answer(line)
         except IllegalAnswerError as error:

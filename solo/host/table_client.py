@@ -177,21 +177,24 @@ class TableClient:
     @property
     def turning(self) -> TurningPoint | None:
         """The turning point of a finished fight for this client's side; None while it goes on, or if there was none."""
+        table, against = self._table, self.sides == {FOES}
         if self.result is None:
             return None
-        return find_turning_point(
-            self._table.procedure, self._table.saved, self._table.state, against=self.sides == {FOES}
-        )
+        return find_turning_point(table.procedure, table.saved, table.state, self._forecast, against)
 
     @property
     def course(self) -> FightCourse | None:
         """The course of a finished fight for this client's side; None while it goes on, or without an estimate."""
         if self.result is None:
             return None
-        table = self._table
-        told = [filter_for_viewer(leg, self.viewer) for leg in table.legs()]
+        told = [filter_for_viewer(leg, self.viewer) for leg in self._table.legs()]
         sides = {fighter.name: fighter.side for fighter in self.view().fighters}
-        return find_course(table.procedure, table.saved, table.state, told, sides, against=self.sides == {FOES})
+        table, against = self._table, self.sides == {FOES}
+        return find_course(table.procedure, table.saved, table.state, told, sides, self._forecast, against)
+
+    @property
+    def _forecast(self) -> float | None:
+        return self.said.win if self.said and self.leads else None
 
     @property
     def said(self) -> StatedForecast | None:
@@ -332,10 +335,7 @@ class TableClient:
         return self._session.orders.of(name)
 
     def set_orders(self, name: str, orders: Orders) -> None:
-        """Give standing orders to the fighter with this name.
-
-        Raises IllegalAnswerError if this client may not answer for that fighter.
-        """
+        """Give orders to a fighter by name. Raises IllegalAnswerError if this client does not play that fighter."""
         if self.read_only or not self.answers_for(name):
             raise IllegalAnswerError(self.refusal or f"You do not play {name}.")
         self._session.orders.set(name, orders)

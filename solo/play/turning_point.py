@@ -24,17 +24,19 @@ class TurningPoint(msgspec.Struct, frozen=True):
 
 
 def find_turning_point(
-    procedure: AnyProcedure, saved: SavedTable, end: msgspec.Struct, against: bool = False
+    procedure: AnyProcedure,
+    saved: SavedTable,
+    end: msgspec.Struct,
+    forecast: float | None = None,
+    against: bool = False,
 ) -> TurningPoint | None:
     """Return the turning point of a finished fight for the party, or `against` its foes; None if there is none.
 
-    The chance is the game's own estimate (`Procedure.estimate_win_chance`), not a forecast.
+    The chance is the game's own estimate (`Procedure.estimate_win_chance`), shifted to begin with `forecast` if known.
     """
-    chances = estimate_chances(procedure, saved, end)
+    chances = estimate_chances(procedure, saved, end, forecast, against)
     if chances is None:
         return None
-    if against:
-        chances = [1 - chance for chance in chances]
     ways = (
         TurningPoint(number, leg.title, before, after)
         for number, (leg, (before, after)) in enumerate(zip(saved.legs, pairwise(chances), strict=True))

@@ -350,7 +350,7 @@ def test_the_turning_point_is_looked_for_from_the_side_that_the_person_plays(
     hosted = Hosted(tmp_path).begin()
     hosted.company("Gil").play_foes("Una")
     asked: list[bool] = []
-    monkeypatch.setattr(table_client, "find_turning_point", lambda *_, against: asked.append(against))
+    monkeypatch.setattr(table_client, "find_turning_point", lambda *given: asked.append(given[-1]))
     una = hosted.place("Una")
     assert una.turning is None
     assert asked == [], "the fight goes on"

@@ -19,7 +19,9 @@ def event(who: str, did: str, target: str = "", weapon: str = "") -> Event:
     return Event("attack", "…", who, deed=Deed(who, did, target, weapon))  # type: ignore[arg-type]
 
 
-def course(chances: list[float], *events: list[Event], against: bool = False) -> FightCourse:
+def course(
+    chances: list[float], *events: list[Event], against: bool = False, forecast: float | None = None
+) -> FightCourse:
     """Return the course of a fight with these chances before each leg and at the end."""
     *before, end = chances
     legs = [
@@ -27,7 +29,9 @@ def course(chances: list[float], *events: list[Event], against: bool = False) ->
         for number, chance in enumerate(before, 1)
     ]
     told = [*events, *[[] for _ in range(len(legs) - len(events))]]
-    found = find_course(Guessed(), SavedTable("", "fight", "", 0, 0, [], legs), Chance(end), told, SIDES, against)
+    found = find_course(
+        Guessed(), SavedTable("", "fight", "", 0, 0, [], legs), Chance(end), told, SIDES, forecast, against
+    )
     assert found is not None
     return found
 
@@ -100,7 +104,25 @@ def test_a_leg_in_words() -> None:
 
 
 def test_the_line_of_the_chance_has_a_step_for_each_leg_and_the_end() -> None:
-    assert chance_line(course([0.0, 0.5, 1.0])) == "Rough chance to win: 0 % ▁▅█ 100 %"
+    assert chance_line(course([0.0, 0.5, 1.0])) == "Strength left, your share: 0 % ▁▅█ 100 %"
+
+
+def test_with_a_forecast_the_chances_begin_with_it_and_certain_ones_stay() -> None:
+    legs = course([0.5, 0.8, 1.0], forecast=0.2).legs
+    assert legs[0].before == pytest.approx(0.2)
+    assert legs[1].before == pytest.approx(0.5)  # odds of 4 times a quarter
+    assert legs[1].after == 1.0
+    assert course([0.5, 0.8, 1.0], forecast=0.2, against=True).legs[0].before == pytest.approx(0.8)
+    assert chance_line(course([0.5, 1.0], forecast=0.2)) == "Chance to win: 20 % ▂█ 100 %"
+
+
+def test_the_fall_of_a_fighter_who_is_out_explains_nothing_until_the_fighter_is_up_again() -> None:
+    fell, again = event("Vess", "fells", "Wolf"), event("Brand", "kills", "Wolf")
+    twice = course([0.5, 0.6, 0.8], [fell], [event("Vess", "hits", "Bear"), again])
+    assert twice.felled == {"Vess": 1}
+    assert twice.legs[1].deed is not None
+    assert twice.legs[1].deed.did == "hits"
+    assert course([0.5, 0.6, 0.8], [fell], [event("Wolf", "hits", "Vess"), again]).felled == {"Vess": 1, "Brand": 1}
 
 
 def test_a_long_fight_has_a_line_of_forty_steps() -> None:

@@ -144,18 +144,26 @@ def test_outside_a_turn_only_the_equal_answer_is_repeated() -> None:
 
 def test_the_weakest_foe_is_attacked_as_usual_if_the_usual_attack_is_at_it() -> None:
     asked = decision(
-        "turn", option("strike:orc", hit=0.9), option("strike:wolf", hit=0.5), option("kick:wolf", hit=0.2)
+        "turn", option("strike:orc", drops=0.9), option("kick:wolf", drops=0.2), option("strike:wolf", drops=0.5)
     )
     assert answer(asked, situation("strike:orc"), WEAKEST) == "strike:wolf"
     assert answer(asked, situation("kick:wolf"), WEAKEST) == "kick:wolf"
 
 
-def test_an_option_without_odds_is_no_attack_at_the_weakest() -> None:
-    assert answer(decision("turn", option("watch:wolf"), option("wait")), situation("wait"), WEAKEST) is None
+def test_of_equally_hurt_foes_the_one_with_less_left_is_the_weakest() -> None:
+    rat = FighterView("rat", "Rat", "r", "foes", 0, (Bar("LP", 3, 3),))
+    ogre = FighterView("ogre", "Ogre", "o", "foes", 0, (Bar("LP", 20, 20),))
+    asked = decision("turn", option("strike:ogre", drops=0.1), option("strike:rat", drops=0.1))
+    assert answer(asked, situation("strike:ogre", (HERO, ogre, rat)), WEAKEST) == "strike:rat"
+
+
+def test_an_option_that_cannot_fell_is_no_attack_at_the_weakest() -> None:
+    taunt = decision("turn", option("taunt:wolf", success=0.9), option("wait"))
+    assert answer(taunt, situation("wait"), WEAKEST) is None
 
 
 def test_orders_that_disagree_are_asked_about() -> None:
-    asked = decision("turn", option("strike:orc", hit=0.9), option("strike:wolf", hit=0.5))
+    asked = decision("turn", option("strike:orc", drops=0.9), option("strike:wolf", drops=0.5))
     now = situation("strike:orc", before={"strike": PreviousAnswer("strike:orc", frozenset({"orc"}))})
     assert answer(asked, now, WEAKEST, AS_BEFORE) == (
         "asked: two orders disagree here: finish the weakest foe; answer as before while that is the usual answer"
@@ -169,10 +177,13 @@ def test_a_fighter_falls_back_below_half_health(left: int, expected: str | None)
     assert answer(asked, situation("strike:orc", (hero, ORC)), FALL_BACK) == expected
 
 
-def test_a_guarded_action_is_preferred() -> None:
-    asked = decision("turn", option("strike:orc"), option("guard:a"), option("guard:b"))
-    assert answer(asked, situation("strike:orc"), GUARDED) == "guard:a"
-    assert answer(asked, situation("guard:b"), GUARDED) == "guard:b"
+def test_a_guarded_action_is_taken_beside_a_foe_without_a_usual_attack() -> None:
+    beside = FighterView("hero", "Hero", "h", "party", 0, (Bar("LP", 8, 10),), reach=("orc",))
+    asked = decision("turn", option("strike:orc", drops=0.3), option("wait"), option("guard:a"), option("guard:b"))
+    assert answer(asked, situation("wait", (beside, ORC)), GUARDED) == "guard:a"
+    assert answer(asked, situation("guard:b", (beside, ORC)), GUARDED) == "guard:b"
+    assert answer(asked, situation("strike:orc", (beside, ORC)), GUARDED) is None
+    assert answer(asked, situation("wait"), GUARDED) is None
 
 
 def test_a_fighter_in_danger_decides_for_itself() -> None:
@@ -193,7 +204,7 @@ def test_a_turn_of_the_fight_is_asked_about(swing: float, expected: str) -> None
 
 def test_something_rare_is_asked_about() -> None:
     asked = decision("mercy", option("help", cost="Fortune 3 → 2"), option("leave"))
-    assert answer(asked, situation("help"), SMALL) == "asked: this spends something rare: Fortune 3 → 2"
+    assert answer(asked, situation("help"), SMALL) == "asked: the usual answer has a price: Fortune 3 → 2"
 
 
 def test_the_fallen_are_not_attacked_by_order() -> None:

@@ -32,7 +32,7 @@ def turned(*chances: float, against: bool = False) -> tuple[str, float, float] |
         Leg(f"round {number}", msgspec.Raw(msgspec.json.encode(Chance(chance))), [Step()])
         for number, chance in enumerate(before, 1)
     ]
-    found = find_turning_point(Guessed(), SavedTable("", "fight", "", 0, 0, [], legs), Chance(end), against)
+    found = find_turning_point(Guessed(), SavedTable("", "fight", "", 0, 0, [], legs), Chance(end), against=against)
     return (found.title, found.before, found.after) if found else None
 
 

@@ -139,26 +139,37 @@ def _is_as_before(decision: Choose, now: Situation) -> bool:
 
 
 def _weakest(decision: Choose, fighter: FighterView | None, now: Situation) -> str:
-    """Return the attack at the weakest foe within reach: the usual answer if that is such an attack, else the first."""
+    """Return the attack at the weakest foe within reach: the usual answer if possible, else the likeliest to fell it.
+
+    Of equally hurt foes, the one with less strength left is weaker.
+    """
     if fighter is None:
         return ""
-    health = {one.key: share_left(one) for one in now.fighters if one.side != fighter.side and not one.out}
-    aimed: dict[str, list[Option]] = {}
+    foes = {one.key: one for one in now.fighters if one.side != fighter.side and not one.out}
+    aimed: dict[str, dict[str, Fraction]] = {}
     for option in decision.legal():
-        targets = now.targets(option)
-        if len(targets) == 1 and targets <= health.keys() and option.preview().measures:
-            aimed.setdefault(next(iter(targets)), []).append(option)
+        targets, falls = now.targets(option), _chance_to_fell(option, now.topics)
+        if len(targets) == 1 and targets <= foes.keys() and falls is not None:
+            aimed.setdefault(next(iter(targets)), {})[option.code] = falls
     if not aimed:
         return ""
-    weakest = min(aimed, key=lambda key: health[key])
-    codes = [option.code for option in aimed[weakest]]
+    chances = aimed[min(aimed, key=lambda key: (share_left(foes[key]), sum(bar.level for bar in foes[key].bars)))]
     usual = now.usual()
-    return usual if usual in codes else codes[0]
+    return usual if usual in chances else max(chances, key=lambda code: chances[code])
+
+
+def _chance_to_fell(option: Option, topics: OrderTopics) -> Fraction | None:
+    """Return the chance that an attack fells its target; None for an option that is no attack."""
+    measures = option.preview().measures
+    return next((measure.value for measure in measures if measure.name in topics.falls), None)
 
 
 def _guarded(decision: Choose, fighter: FighterView | None, now: Situation) -> str:
-    """Return the usual answer if that keeps a defence ready, else the first option with a ready defence."""
-    del fighter
+    """Return an option that keeps a defence ready, beside a foe and in a turn without a usual attack."""
+    usual = decision.option(now.usual())
+    is_attack = usual is not None and _chance_to_fell(usual, now.topics) is not None
+    if fighter is None or not fighter.reach or is_attack:
+        return ""
     return _first_with(decision, now.topics.guarded, now)
 
 
@@ -239,7 +250,7 @@ def _at_stake(decision: Decision, code: str, orders: Orders, now: Situation, thr
     elif decision.who in now.endangered and decision.kind in {*topics.turns, *topics.declined}:
         return "one more hit drops this fighter"
     if any(word in preview.cost for word in topics.rare):
-        return f"this spends something rare: {preview.cost}"
+        return f"the usual answer has a price: {preview.cost}"
     return _forbidden(decision, option, preview, orders, now)
 
 
@@ -250,7 +261,7 @@ def _forbidden(decision: Decision, option: Option, preview: Preview, orders: Ord
     if is_turn and any(by_key[key].out for key in now.targets(option) if key in by_key):
         return "the target has fallen"
     fighter = by_key.get(decision.who)
-    uses_up = "uses" in preview.cost
+    uses_up = any(word in preview.cost for word in now.topics.supplies)
     if SPARE_SUPPLIES.key in orders and uses_up and fighter is not None and share_left(fighter) > HALF:
         return f"this uses something up: {preview.cost}"
     return ""

@@ -16,7 +16,7 @@ class OrderTopics(msgspec.Struct, frozen=True):
     `guarded` and `retreats` are beginnings of codes in a turn. Guarded actions keep a defence ready; retreats lead out
     of the fight or of a melee. `falls` are the headings of the chance to fall. `gains` are the headings of a defence
     that are good for the defender; all further headings are bad. `rare` are words of costs that a player wants to be
-    asked about.
+    asked about, and `supplies` those of costs that use something up.
     """
 
     turns: frozenset[str] = frozenset()
@@ -28,3 +28,4 @@ class OrderTopics(msgspec.Struct, frozen=True):
     falls: frozenset[str] = frozenset()
     gains: frozenset[str] = frozenset()
     rare: tuple[str, ...] = ()
+    supplies: tuple[str, ...] = ("uses",)

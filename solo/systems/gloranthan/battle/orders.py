@@ -12,5 +12,6 @@ ORDER_TOPICS: Final = OrderTopics(
     small=frozenset({"assent", "placing", "order", "which way"}),
     retreats=("off", "go"),
     falls=frozenset({"falls"}),
-    rare=("hero point", "uses"),
+    rare=("hero point",),
+    supplies=(),
 )

@@ -12,6 +12,6 @@ ORDER_TOPICS: Final = OrderTopics(
     small=frozenset({"complication", "area", "dice", "spends", "early spends", "reroll", "out"}),
     guarded=("ready",),
     retreats=("leave", "move"),
-    falls=frozenset({"taken out"}),
+    falls=frozenset({"taken out", "take out"}),
     rare=("Fortune", "Doom", "uses"),
 )

@@ -19,6 +19,8 @@ LONGEST: Final = 40
 """Steps of the line, at most."""
 CLOSE: Final = 0.35
 """A chance below this is told as the closest call of a fight that was won."""
+CHANCE, BALANCE = "Chance to win", "Strength left, your share"
+"""Headings of the line with and without a forecast before the fight."""
 DID: Final = {
     "kills": "kills {target}",
     "fells": "takes out {target}",
@@ -31,7 +33,8 @@ DID: Final = {
 
 def course_lines(course: FightCourse, won: bool) -> list[str]:
     """Return the line of the chance, the steepest moments, the closest call, and the enemies taken out."""
-    lines = [chance_line(course), *(describe_leg(leg) for leg in course.moments)]
+    steepest = sorted(course.moments, key=lambda leg: -leg.swing)
+    lines = [chance_line(course), *map(describe_leg, steepest)]
     lowest = min(course.legs, key=lambda leg: leg.before)
     if won and lowest.before < CLOSE:
         lines.append(f"Closest call: {format_percent(lowest.before)} before {lowest.title}.")
@@ -42,7 +45,8 @@ def chance_line(course: FightCourse) -> str:
     """Return the chance to win through the legs as a line: "Chance to win: 52 % ▅▆▃█ 100 %"."""
     chances = [leg.before for leg in course.legs] + [course.legs[-1].after]
     drawn = "".join(STEPS[min(len(STEPS) - 1, int(chance * len(STEPS)))] for chance in _thinned(chances))
-    return f"Rough chance to win: {format_percent(chances[0])} {drawn} {format_percent(chances[-1])}"
+    word = CHANCE if course.forecast else BALANCE
+    return f"{word}: {format_percent(chances[0])} {drawn} {format_percent(chances[-1])}"
 
 
 def _thinned(chances: Sequence[float]) -> Sequence[float]:

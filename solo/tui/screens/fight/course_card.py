@@ -24,8 +24,12 @@ from solo.tui.widgets.listing import Listing, ListingRow
 from solo.tui.widgets.printable import make_printable
 
 BAR = 12
-ABOUT = (
-    "The chance to win after each round is a rough estimate from the strength left on each side. "
+BALANCE = (
+    "The figures compare the strength left on each side, since nobody had forecast this fight. "
+    "Steep changes are marked with *."
+)
+CHANCE = (
+    "The chance to win begins with the forecast and follows the strength left on each side, so it is rough. "
     "Steep changes are marked with *."
 )
 
@@ -60,7 +64,7 @@ class CourseCard(Card):
         self._what_if = what_if
 
     def inside(self) -> Iterable[Widget]:
-        yield Static(Content(ABOUT))
+        yield Static(Content(CHANCE if self._course.forecast else BALANCE))
         yield Listing(id="legs")
         yield Static(Content(make_printable(" ".join(describe_felled(self._course.felled)))))
 
@@ -70,7 +74,7 @@ class CourseCard(Card):
         listing.fill([_row(leg, leg.leg in steep) for leg in self._course.legs])
         frame = self.query_one(VerticalScroll)
         words = [("enter shows the dice", "screen.show")]
-        words += [("f plays on from there, as a what-if", "screen.what_if")] if self._what_if else []
+        words += [("f plays on from its start, as a what-if", "screen.what_if")] if self._what_if else []
         frame.border_subtitle = frame_words(*words, ("esc closes", "screen.dismiss"))
         first = next(iter(self._course.moments), self._course.legs[0])
         listing.highlighted = first.leg

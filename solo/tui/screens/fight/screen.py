@@ -39,7 +39,7 @@ from solo.tui.widgets.option_list import OptionTable
 from solo.tui.widgets.turn_order import TurnOrder
 
 READ_FIRST = "Read how it ended first, then press the key again."
-KEPT_WHILE_WAITING = frozenset({"escape", "question_mark", "f1", "f2", "u", "l", "s", "m", "d"})
+KEPT_WHILE_WAITING = frozenset({"escape", "question_mark", "f1", "f2", "u", "l", "s", "m", "d", "c"})
 
 
 class FightScreen(FightPage):

@@ -4,25 +4,30 @@ from __future__ import annotations
 
 from solo.campaign import campaigns, management
 from solo.campaign.campaign_file import NAME_LENGTH
-from solo.host.table_client import TableClient
+from solo.host.table_client import TableClient, answered_since
 from solo.play.fight_course import CourseLeg
 from solo.tui import start_fight
 from solo.tui.shell import LocalShell
 
 ENDING = ", what if"
-TOLD = "This is “{}”, a copy. Your own story is unchanged under “{}” on the page of campaigns."
+TOLD = "This is the copy “{}”. The fight as it was stays in “{}”, on the page of campaigns."
+NOTHING_DECIDED = "You decided nothing from that round on. Choose an earlier one."
 
 
 def begin_what_if(app: LocalShell, leg: CourseLeg) -> None:
     """Copy the open campaign, open the copy, take its fight back to this leg, and show it."""
     session = app.session
-    if session is None:
+    if session is None or session.table is None:
+        return
+    if not answered_since(session.table.saved, leg.leg):
+        app.complain(NOTHING_DECIDED)
         return
     home, folder, name = app.wanted.home, session.folder, session.name
     copied = list[str]()
 
     def copy() -> None:
-        wanted = f"{name[: NAME_LENGTH - len(ENDING)]}{ENDING}"
+        own = name.partition(ENDING)[0]
+        wanted = f"{own[: NAME_LENGTH - len(ENDING)]}{ENDING}"
         copied.append(management.duplicate(home, folder, campaigns.free_name(home, wanted)))
 
     def open_copy() -> None:

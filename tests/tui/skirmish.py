@@ -29,6 +29,7 @@ from solo.systems.contract import (
     FighterView,
     Measure,
     Option,
+    OrderTopics,
     Panel,
     Preview,
     Result,
@@ -94,6 +95,7 @@ class SkirmishFight:
     key = "fight"
     title = "A skirmish"
     state_type: type[msgspec.Struct] = Skirmish
+    order_topics = OrderTopics()
 
     def __init__(self) -> None:
         self.previews = 0

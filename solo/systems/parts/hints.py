@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from solo.systems.contract import Content, Shelf
+from solo.systems.contract import Content, OrderTopics, Shelf
 from solo.systems.contract.decisions import ASSENT
 from solo.systems.parts.shelves import EntryFault, validated_shelf
 
@@ -24,10 +24,14 @@ class Hint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class HintedProcedure:
-    """A procedure whose coach lines are in the content. A game may override `lines` with its own wording by kind."""
+    """A procedure whose coach lines are in the content. A game may override `lines` with its own wording by kind.
+
+    Standing orders answer none of its decisions unless it has `order_topics` of its own.
+    """
 
     key: str = ""
     content: Content
+    order_topics: OrderTopics = OrderTopics()
 
     @cached_property
     def lines(self) -> Mapping[str, str]:

@@ -28,8 +28,9 @@ def read_needs(system: System, roster: Mapping[str, msgspec.Struct]) -> PartyNee
 @lru_cache(maxsize=4)  # the pages of a story read the needs whenever they are opened
 def _read(known: Hashable, encoded: tuple[tuple[str, bytes], ...]) -> PartyNeeds:
     system = cast("System", known)
-    kind = decoders.prepare_type(system.characters.type)
-    roster = {name: msgspec.msgpack.decode(one, type=kind) for name, one in encoded}
+    roster = {
+        name: msgspec.msgpack.decode(one, type=decoders.prepare_type(system.characters.type)) for name, one in encoded
+    }
     hurt: list[str] = []
     is_spent = False
     for name, character in roster.items():

@@ -73,8 +73,10 @@ def estimate_chances(
 
     With `forecast`, the party's chance to win before the fight, all chances are shifted to begin with it.
     """
-    state_type = decoders.prepare_type(procedure.state_type)
-    known = [procedure.estimate_win_chance(msgspec.json.decode(leg.checkpoint, type=state_type)) for leg in saved.legs]
+    states = [
+        msgspec.json.decode(leg.checkpoint, type=decoders.prepare_type(procedure.state_type)) for leg in saved.legs
+    ]
+    known = map(procedure.estimate_win_chance, states)
     chances = [chance for chance in (*known, procedure.estimate_win_chance(end)) if chance is not None]
     if len(chances) <= len(saved.legs):
         return None

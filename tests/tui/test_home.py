@@ -344,7 +344,7 @@ async def test_who_is_in_no_state_to_fight_says_so_on_the_roster(tmp_path: Path)
 async def test_what_goes_on_is_told_on_the_first_page_in_as_few_words_as_on_its_own(tmp_path: Path) -> None:
     app = an_app(tmp_path, open_system("two-d20", None).system)
     async with running(app) as pilot:
-        await press(pilot, "q", "1", "enter", *["enter"] * 12)
+        await press(pilot, "q", "F", "enter", *["enter"] * 12)
         assert app.session is not None
         assert app.session.table is not None
         story = app.session.table.story()

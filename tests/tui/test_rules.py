@@ -16,7 +16,7 @@ from tests.tui.running import NARROW, WIDE, an_app, press, rows, running, shown,
 async def test_rules_are_reached_from_the_settings_and_belong_to_the_open_campaign(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app, NARROW) as pilot:
-        await press(pilot, "h", "c", "escape", "s", *["down"] * 5)
+        await press(pilot, "h", "c", "escape", "s", *["down"] * 8)
         assert "all default" in shown(app)
         await press(pilot, "enter")
         assert title(app) == "House rules"

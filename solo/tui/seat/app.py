@@ -53,7 +53,7 @@ class SeatApp(PagedApp):
     ) -> None:
         super().__init__(driver_class=driver_class)
         self._company = company
-        self._settings = settings or Settings()
+        self._settings = settings or Settings(orders=False)
         self._keep = keep
         self._game = SeatGame(company)
         self._shown: Table | None = None

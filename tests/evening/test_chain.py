@@ -34,7 +34,7 @@ def apprentices(title: str, count: int = 2, rest: str = "") -> ChainStep:
 
 def won_last(system: System, rest: str) -> int:
     """How many of some evenings win the last of three like fights, with a rest before each."""
-    known = way(system, *(apprentices(str(number), 3, rest) for number in range(3)))
+    known = way(system, *(apprentices(str(number), 4, rest) for number in range(3)))
     courses = [play_through(known, system, f"x/{number}") for number in range(24)]
     return sum(len(course) == 3 and course[-1].won for course in courses)
 

@@ -51,14 +51,14 @@ def test_every_second_hit_must_drop() -> None:
 @pytest.mark.parametrize("key", GAMES)
 def test_only_those_of_the_side_who_stand_are_in_danger_and_nothing_changes_by_asking(key: str) -> None:
     system = open_system(key, None).system
-    fight, table = system.procedures["fight"], a_fight(system)
-    told = 0
-    for _ in steps(table):
-        before = msgspec.json.encode(table.state)
-        danger = fight.list_endangered(table.state, "party")
-        assert msgspec.json.encode(table.state) == before
-        assert danger <= {one.key for one in table.view().fighters if one.side == "party" and not one.out}
-        told += len(danger)
+    fight, told = system.procedures["fight"], 0
+    for table in (a_fight(system), a_fight(system, 1)):
+        for _ in steps(table):
+            before = msgspec.json.encode(table.state)
+            danger = fight.list_endangered(table.state, "party")
+            assert msgspec.json.encode(table.state) == before
+            assert danger <= {one.key for one in table.view().fighters if one.side == "party" and not one.out}
+            told += len(danger)
     assert told or key in ("swords", "two-d20")
 
 

@@ -152,7 +152,7 @@ async def around_a_table(
             hosted.begin()
         async with AsyncExitStack() as stack:
             for number, name in enumerate(names):
-                app = SeatApp(hosted.company(name), msgspec.structs.replace(settings or Settings()))
+                app = SeatApp(hosted.company(name), msgspec.structs.replace(settings or Settings(orders=False)))
                 key = name if name not in pilots else f"{name} {number}"
                 pilots[key] = await stack.enter_async_context(app.run_test(size=size, notifications=True))
             around = Around(hosted, pilots)

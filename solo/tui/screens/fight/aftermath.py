@@ -20,7 +20,6 @@ from solo.tui.screens.fight.causes import by_whom
 from solo.tui.widgets.printable import make_printable, printable_view
 
 PARTY, FOES = "party", "foes"
-ROUGHLY = 0.1  # largest excess of the rough chance over the forecast
 UNKNOWN = "No forecast was made. Press w to see how likely this was."
 FIT = "fit to fight"
 NO_MARK = "This was a one-off party. Your roster is unchanged."
@@ -137,18 +136,8 @@ def _turned(place: TableClient, turned: TurningPoint | None, own: AbstractSet[st
     before = printable_view(place.view_before(turned.leg))
     after = printable_view(place.view_before(turned.leg + 1) if turned.leg < place.legs else place.view())
     told = make_printable(f"The fight {'was hardest' if won else 'turned'} {_when(turned.title)}")
-    if _believed(turned, place.said if place.leads else None):
-        told += f": your chance fell from about {_percent(turned.before)} % to {_percent(turned.after)} %"
+    told += f": your chance fell from about {_percent(turned.before)} % to {_percent(turned.after)} %"
     return " ".join((f"{told}.", *_fell(place, turned, before.fighters, after.fighters, own)))
-
-
-def _believed(turned: TurningPoint, said: StatedForecast | None) -> bool:
-    """Return True if the rough chance before the turning point may be shown beside the forecast.
-
-    The rough chance counts only what each side had left, not how hard its fighters are to beat. Far more hopeful than
-    the forecast, it would mislead.
-    """
-    return said is None or turned.before <= said.high + ROUGHLY
 
 
 def _fell(

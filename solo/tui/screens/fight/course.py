@@ -33,7 +33,7 @@ DID: Final = {
 
 def course_lines(course: FightCourse, won: bool) -> list[str]:
     """Return the line of the chance, the steepest moments, the closest call, and the enemies taken out."""
-    steepest = sorted(course.moments, key=lambda leg: -leg.swing)
+    steepest = sorted((leg for leg in course.moments if leg.deed), key=lambda leg: -leg.swing)
     lines = [chance_line(course), *map(describe_leg, steepest)]
     lowest = min(course.legs, key=lambda leg: leg.before)
     if won and lowest.before < CLOSE:

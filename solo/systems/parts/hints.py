@@ -26,7 +26,7 @@ class Hint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class HintedProcedure:
     """A procedure whose coach lines are in the content. A game may override `lines` with its own wording by kind.
 
-    Standing orders answer none of its decisions unless it has `order_topics` of its own.
+    A game sets `order_topics` if standing orders may answer decisions of the procedure.
     """
 
     key: str = ""

@@ -29,7 +29,7 @@ from solo.systems.two_d20.rolls.struggle import compare_margins
 def reaction(
     arena: FightContext, attack: ReadyAttack
 ) -> Generator[Decision, str, tuple[ReadyAttack, ReactionOption | None]]:
-    """Ask for a reaction and pay for it; a friend who throws itself in the way becomes the target (`H-16`)."""
+    """Ask for a reaction and pay for it. A friend who steps in becomes the target (`H-16`)."""
     fight, attempt = arena.fight, attack.attempt
     asked = _defending(arena, attack)
     if next(asked.ways(), None) is None:

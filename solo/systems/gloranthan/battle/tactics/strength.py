@@ -88,7 +88,7 @@ def unhurt_weight(build: FigureBuild) -> float:
 
 
 def standing(book: BattleLookup) -> list[tuple[str, bool, float, float]]:
-    """Return each figure's key, True if it is of the party, its weight within its side, and its worth now."""
+    """Return for each figure: the key, True for the party, the weight within its side, and the present worth."""
     counts = side_weights(book)
     return [(one.key, one.side == "party", counts[one.key], worth(one)) for one in book.battle.figures]
 

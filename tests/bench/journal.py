@@ -26,6 +26,7 @@ from tests.real.terminal import KEYS
 
 NOON = datetime(2026, 1, 2, 12, 0, tzinfo=UTC)
 ENTRIES, A_SCENE, AN_EVENING = 60_000, 40, 400
+LATEST = NOON + timedelta(seconds=ENTRIES)
 SIZE = (36, 120)
 LAST = Line("It rained all night.")
 TONIGHT, JOURNAL, LETTER, MOVE, UNDO = 0.050, 0.100, 0.030, 0.030, 0.100
@@ -104,7 +105,7 @@ def _a_long_story(home: Path) -> None:
     )
     with paths.chronicle_file(folder).open("ab") as file:
         file.write(encode(told))
-    session = Session.open(folder, lambda key: open_system(key, None).system, lambda: NOON, "0")
+    session = Session.open(folder, lambda key: open_system(key, None).system, lambda: LATEST, "0")
     session.story.act(lambda *_: [LAST])
     session.close()
 

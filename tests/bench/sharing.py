@@ -19,6 +19,7 @@ from random import Random
 from statistics import mean, median
 from time import perf_counter
 
+from tests.bench.bare_apps import redraw_bare_apps
 from tests.bench.broadcasting import Broadcast, broadcast
 from tests.bench.figure import Figure, at_most, milliseconds, percentile
 from tests.bench.games import games
@@ -67,6 +68,7 @@ async def _at_a_table(folder: Path, game: str, names: Sequence[str]) -> AsyncIte
         async with broadcast(folder, names) as bare:
             async for figure in _measured(folder, host, bare, seats):
                 yield figure
+        yield await redraw_bare_apps(len(names))
         begun = perf_counter()
         await host.end(signal.SIGTERM)
         yield at_most(f"from its signal to the end of a host, with {len(names)} seats", ENDED, perf_counter() - begun)

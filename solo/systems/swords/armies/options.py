@@ -210,20 +210,36 @@ def _value(preview: Preview) -> Fraction:
 # Odds
 
 
-def odds_between(battle: Battle, army: Army) -> BattleOdds | None:
-    """Return the exact odds from here on, `army` being the first; None unless exactly two armies still fight."""
+def odds_between(battle: Battle, army: Army, wait: int = 1) -> BattleOdds | None:
+    """Return the exact odds from here on, `army` being the first; None unless exactly two armies still fight.
+
+    Charges last for one round. A reserve of `army` joins the line after `wait` rounds, one of the enemy after the next.
+    """
     if len(battle.standing()) != 2:
         return None
     enemy = battle.enemies_of(army)[0]
-    return phased_odds(phases_of(battle, army), phases_of(battle, enemy), army.hits, enemy.hits)
+    own_wait, their_wait = wait if army.reserve else 0, 1 if enemy.reserve else 0
+    last = max(own_wait, their_wait, int(any(other.charging for other in battle.standing())))
+    own = _phases(battle, army, own_wait, enemy.reserve, their_wait, last)
+    theirs = _phases(battle, enemy, their_wait, army.reserve, own_wait, last)
+    return phased_odds(own, theirs, army.hits, enemy.hits)
 
 
-def phases_of(battle: Battle, army: Army) -> tuple[Phase, ...]:
-    """Return the phases of an army without further orders: the round of a charge, if there is one, and the rest."""
-    last = Phase(battle.line_power(army), army.skills)
-    if not any(other.charging for other in battle.standing()):
-        return (last,)
-    return Phase(battle.power(army), army.skills, rounds=1), last
+def _phases(battle: Battle, army: Army, wait: int, fresh: int, after: int, last: int) -> tuple[Phase, ...]:
+    """Return one phase for each of `last` rounds, and that of all further rounds.
+
+    The army's reserve joins after `wait` rounds. The enemy's `fresh` quarters join after `after` rounds.
+    """
+    line, charge = battle.line_power(army), battle.power(army) - battle.line_power(army)
+    return tuple(
+        Phase(
+            line + (army.reserve if number > wait else 0) + (charge if number == 1 else 0),
+            army.skills,
+            1 if number <= last else 0,
+            fresh if number == after + 1 else 0,
+        )
+        for number in range(1, last + 2)
+    )
 
 
 def odds_preview(battle: Battle, army: Army) -> Preview:

@@ -1,4 +1,4 @@
-"""Captains in a mass battle (house rule): ground, reserves, charges and duels, with odds against naive counts."""
+"""Captains in a mass battle (`H-12`, house): ground, reserves, charges and duels, with odds against naive counts."""
 
 from __future__ import annotations
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from itertools import pairwise, takewhile
 from typing import Final, NamedTuple
 
 import msgspec
@@ -50,16 +49,24 @@ class AttackFigures(NamedTuple):
     cost: str
 
 
-def count_quiet_rounds(views: Sequence[View], events: Sequence[Sequence[Event]]) -> int:
+def count_quiet_rounds(views: Iterator[View], events: Iterable[Sequence[Event]]) -> int:
     """Return the number of latest rounds with attacks but without harm; 0 if the round in progress has done harm.
 
-    `views` are those at the start of each round, and the present one last. `events` are those of each round that is
-    over.
+    `views` are the present one and those at the start of each round, the latest first; only the needed ones are taken.
+    `events` are those of each round that is over, the latest first.
     """
-    if _has_harm(*views[-2:]):
+    now, after = next(views), next(views)
+    if _has_harm(after, now):
         return 0
-    rounds = reversed(list(zip(pairwise(views[:-1]), events, strict=True)))
-    return sum(1 for _ in takewhile(lambda over: not _has_harm(*over[0]) and _has_attacks(over[1]), rounds))
+    quiet = 0
+    for told in events:
+        if not _has_attacks(told):
+            break
+        before = next(views)
+        if _has_harm(before, after):
+            break
+        quiet, after = quiet + 1, before
+    return quiet
 
 
 def advise_in_stalemate(table: Table, decision: Decision, viewer: Viewer) -> str:
@@ -73,11 +80,18 @@ def advise_in_stalemate(table: Table, decision: Decision, viewer: Viewer) -> str
 
 def count_quiet_rounds_of(table: Table, viewer: Viewer) -> int:
     """Return the number of latest rounds with attacks but without harm at a table, as far as this viewer knows."""
-    legs, told = table.saved.legs[-MOST_ROUNDS - 1 :], table.legs()[-MOST_ROUNDS - 1 : -1]
+    over = [filter_for_viewer(events, viewer) for events in reversed(table.legs()[-MOST_ROUNDS - 1 : -1])]
+    if len(over) < LEAST_ROUNDS or not all(map(_has_attacks, over[:LEAST_ROUNDS])):
+        return 0
+    return count_quiet_rounds(_latest_views(table, viewer), over)
+
+
+def _latest_views(table: Table, viewer: Viewer) -> Iterator[View]:
+    """Yield the present view, then those at the start of each leg, the latest first."""
+    yield table.procedure.view(table.state, None, viewer)
     kind = decoders.prepare_type(table.procedure.state_type)
-    states = [msgspec.json.decode(leg.checkpoint, type=kind) for leg in legs]
-    views = [table.procedure.view(state, None, viewer) for state in (*states, table.state)]
-    return count_quiet_rounds(views, [filter_for_viewer(events, viewer) for events in told])
+    for leg in reversed(table.saved.legs):
+        yield table.procedure.view(msgspec.json.decode(leg.checkpoint, type=kind), None, viewer)
 
 
 def _has_attacks(events: Sequence[Event]) -> bool:

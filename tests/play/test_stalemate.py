@@ -74,7 +74,7 @@ def turn(*options: Option, default: str = "strike") -> Choose:
 def test_rounds_count_as_quiet_from_the_latest_back_to_one_with_harm_or_without_attacks(
     views: list[View], events: list[list[Event]], quiet: int
 ) -> None:
-    assert count_quiet_rounds(views, events) == quiet
+    assert count_quiet_rounds(reversed(views), reversed(events)) == quiet
 
 
 def test_a_better_attack_is_named_with_both_chances_and_the_risk() -> None:

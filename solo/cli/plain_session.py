@@ -37,6 +37,7 @@ from solo.play.orders.order_answers import Thresholds
 from solo.play.pending_rolls import PendingDice, Wanted
 from solo.play.saved_table import SavedTable, reset_to_start
 from solo.play.seats import local_seats
+from solo.play.stalemate import advise_in_stalemate
 from solo.play.table import IllegalAnswerError, Table
 from solo.play.tactic_takeover import TacticTakeover, TakeoverSpan, TurnMark, Until, moment
 from solo.systems.contract import (
@@ -187,7 +188,7 @@ class PlainSession:
         return next((fighter.name for fighter in fighters if fighter.key == key), key)
 
     def _tell_before(self, pending: Decision | Wanted | None) -> None:
-        """Show the combatants' condition if it has changed, and advice on the kind of question, once before it."""
+        """Show the combatants' condition if it has changed, and advice on the question, once before it."""
         if pending is None or isinstance(pending, Wanted):
             return
         view = self._look()
@@ -196,10 +197,10 @@ class PlainSession:
             stands = list(standing_lines(hide_active(view)))
             print_lines(stands[:1] + [line for line in stands[1:] if line not in self._stands])
             self._stands = frozenset(stands)
-        if self._session.times_met(pending.kind) < COACHED_TIMES:
-            advice = self._table.procedure.hint(pending.kind)
-            if advice:
-                say(advice)
+        new = self._session.times_met(pending.kind) < COACHED_TIMES
+        way_out = advise_in_stalemate(self._table, pending, self._table.viewer())
+        if advice := way_out or (self._table.procedure.hint(pending.kind) if new else ""):
+            say(advice)
 
     def _show_decision(self, decision: Decision) -> None:
         track = self._look().track

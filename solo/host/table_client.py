@@ -24,9 +24,11 @@ from solo.play.orders.answer_counts import AnswerCounts, count_answers
 from solo.play.orders.standing_orders import Orders
 from solo.play.pending_rolls import Wanted
 from solo.play.saved_table import SavedTable, Seat
+from solo.play.stalemate import advise_in_stalemate
 from solo.play.table import IllegalAnswerError, Table
 from solo.play.turning_point import TurningPoint, find_turning_point
 from solo.play.unattended import tactics_choice
+from solo.play.undo import answered_since
 from solo.resolver import ByHand
 from solo.systems.contract import (
     Decision,
@@ -305,6 +307,10 @@ class TableClient:
         """Return one line of advice about a kind of decision; "" for none."""
         return self._table.procedure.hint(kind)
 
+    def coach_in_stalemate(self, decision: Decision) -> str:
+        """Return a sentence on the way out of a stalemate; "" if there is none, or no attack is chosen here."""
+        return advise_in_stalemate(self._table, decision, self.viewer)
+
     def times_met(self, kind: str) -> int:
         """Return the number of decisions of this kind that the player has met here."""
         return self._session.times_met(kind)
@@ -443,8 +449,3 @@ class TableClient:
         """Call `tell`, from any thread, each time data has been written. Return a function that unsubscribes it."""
         self._session.when_written(tell)
         return lambda: self._session.when_written(lambda: None)
-
-
-def answered_since(saved: SavedTable, leg: int) -> bool:
-    """Return True if a person has answered, or entered dice, since this leg began."""
-    return any(step.by != "tactic" or step.typed for one in saved.legs[leg:] for step in one.steps)

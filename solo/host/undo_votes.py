@@ -11,10 +11,11 @@ import msgspec
 from solo.campaign.session import Session
 from solo.host.host_controls import find_member, require_in_progress
 from solo.host.people import Members
-from solo.host.table_client import NOTHING_TO_TAKE_BACK, answered_since
+from solo.host.table_client import NOTHING_TO_TAKE_BACK
 from solo.host.visible_news import VisibleNews
 from solo.play.seats import GAME_MASTER, SPECTATOR
 from solo.play.table import IllegalAnswerError, Table
+from solo.play.undo import answered_since
 from solo.systems.parts.phrasing import with_verb
 
 LATE: Final = timedelta(seconds=5)

@@ -41,3 +41,8 @@ def opening_of_next_leg(saved: SavedTable) -> Step:
     if undone and undone[-1].answer is None and not undone[-1].typed:
         return undone.pop()
     return Step(salt=saved.salt, typed=[] if saved.physical else None)
+
+
+def answered_since(saved: SavedTable, leg: int) -> bool:
+    """Return True if a person has answered, or entered dice, since this leg began."""
+    return any(step.by != "tactic" or step.typed for one in saved.legs[leg:] for step in one.steps)

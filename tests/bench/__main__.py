@@ -17,6 +17,7 @@ from tests.bench.results import write_results
 PARTS = (
     "starting",
     "fighting",
+    "lengths",
     "crossing",
     "pressing",
     "chronicling",

@@ -2,77 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from datetime import UTC, datetime
 from pathlib import Path
 from statistics import median
 
 import pytest
 
 from solo.campaign.session import Session
-from solo.cli.opening import ready_fight
 from solo.host.order_keeper import OrderKeeper
 from solo.host.table_client import TableClient
-from solo.library.systems import open_system
-from solo.play.orders.order_answers import DEFAULT_THRESHOLDS
 from solo.play.orders.standing_orders import WEAKEST
-from solo.play.pending_rolls import Wanted
 from solo.play.table import IllegalAnswerError
-from solo.systems.contract import ReadyFight, System
+from solo.systems.contract import ReadyFight
 from tests.host.hosted import Hosted
+from tests.host.ordered_fights import NOON, answer_as_usual, answers_by_hand, fighting, go_on, open_game
 
 GAMES = ("polyhedral", "two-d20", "fire-and-sword", "gloranthan", "swords")
 MOST_ANSWERS, MOST_IN_A_DUEL = 25, 12
 SEEDS = 3
-NOON = datetime(2026, 11, 29, 12, tzinfo=UTC)
-
-
-@contextmanager
-def fighting(home: Path, game: str, fight: str, seed: int = 1) -> Iterator[tuple[Session, TableClient, OrderKeeper]]:
-    """Begin a ready fight in a new campaign and yield its session, the player's client and the keeper of its orders."""
-    session = Session.create(home, f"{game} {seed}", game, _open, lambda: NOON, "1", seed=seed)
-    try:
-        session.begin("fight", ready_fight(session.system, fight), fight)
-        place = TableClient(session)
-        yield session, place, OrderKeeper(place, lambda: DEFAULT_THRESHOLDS)
-    finally:
-        session.close()
-
-
-def _open(game: str) -> System:
-    return open_system(game, None).system
-
-
-def go_on(session: Session, keeper: OrderKeeper) -> None:
-    """Let tactics and orders answer until the player must."""
-    session.play.advance()
-    while keeper.answers:
-        keeper.answer()
-        session.play.advance()
-
-
-def answer_as_usual(place: TableClient, keeper: OrderKeeper) -> None:
-    """Answer by hand as the tactic would."""
-    assert place.pending is not None and not isinstance(place.pending, Wanted)
-    code = place.usual_answer(place.pending)
-    keeper.note_answer(code)
-    place.answer(code, place.number)
-
-
-def answers_by_hand(home: Path, game: str, fight: ReadyFight, seed: int) -> int:
-    """Play a fight to its end and return the number of answers by hand."""
-    with fighting(home, game, fight.name, seed) as (session, place, keeper):
-        go_on(session, keeper)
-        while place.result is None:
-            answer_as_usual(place, keeper)
-            go_on(session, keeper)
-        return place.count_answers().by_hand
 
 
 def _fours(game: str) -> list[ReadyFight]:
     """Return the ready fights that are most like four against four."""
-    fights = _open(game).encounters.ready_fights().values()
+    fights = open_game(game).encounters.ready_fights().values()
 
     def distance(fight: ReadyFight) -> int:
         return abs(len(fight.party) - 4) + abs(sum(foe.count for foe in fight.foes) - 4)
@@ -82,7 +33,7 @@ def _fours(game: str) -> list[ReadyFight]:
 
 
 def _duels(game: str) -> list[ReadyFight]:
-    fights = _open(game).encounters.ready_fights().values()
+    fights = open_game(game).encounters.ready_fights().values()
     return [fight for fight in fights if len(fight.party) == 1 == sum(foe.count for foe in fight.foes)]
 
 
@@ -90,7 +41,9 @@ def _duels(game: str) -> list[ReadyFight]:
 @pytest.mark.parametrize("game", GAMES)
 def test_four_against_four_needs_few_answers_by_hand(tmp_path: Path, game: str) -> None:
     counts = [
-        answers_by_hand(tmp_path / fight.name, game, fight, seed) for fight in _fours(game) for seed in range(SEEDS)
+        answers_by_hand(tmp_path / fight.name, game, fight.name, seed)
+        for fight in _fours(game)
+        for seed in range(SEEDS)
     ]
     assert median(counts) <= MOST_ANSWERS, counts
 
@@ -99,7 +52,9 @@ def test_four_against_four_needs_few_answers_by_hand(tmp_path: Path, game: str) 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_duel_needs_few_answers_by_hand(tmp_path: Path, game: str) -> None:
     counts = [
-        answers_by_hand(tmp_path / fight.name, game, fight, seed) for fight in _duels(game) for seed in range(SEEDS)
+        answers_by_hand(tmp_path / fight.name, game, fight.name, seed)
+        for fight in _duels(game)
+        for seed in range(SEEDS)
     ]
     assert not counts or median(counts) <= MOST_IN_A_DUEL, counts
 
@@ -133,7 +88,7 @@ def test_orders_are_kept_with_the_campaign(tmp_path: Path) -> None:
     with fighting(tmp_path, "swords", "Boats at the mouth of the river") as (session, place, _):
         place.set_orders("Hild Arnesdotter", place.orders_of("Hild Arnesdotter") ^ {"weakest"})
         folder = session.folder
-    again = Session.open(folder, _open, lambda: NOON, "1")
+    again = Session.open(folder, open_game, lambda: NOON, "1")
     try:
         assert "weakest" in again.orders.of("Hild Arnesdotter")
         assert "weakest" not in again.orders.of("Edda Karrow")

@@ -12,9 +12,10 @@ from solo.campaign.session import Session
 from solo.host import table_client
 from solo.host.people import CANNOT_SAVE
 from solo.host.shared_table_client import place_of
-from solo.host.table_client import LOOKS_ON, NOTHING_TO_TAKE_BACK, OVER, READ_ONLY, TableClient, answered_since
+from solo.host.table_client import LOOKS_ON, NOTHING_TO_TAKE_BACK, OVER, READ_ONLY, TableClient
 from solo.play.pending_rolls import Wanted
 from solo.play.table import IllegalAnswerError
+from solo.play.undo import answered_since
 from tests.campaign import campaigns
 from tests.host.hosted import Hosted, question
 

@@ -15,6 +15,7 @@ from solo.resolver import Modifier, Roll, Thrower, distribution
 from solo.systems.contract import (
     EVERYTHING,
     Answer,
+    AttackColumns,
     Bar,
     ChartBar,
     Checkpoint,
@@ -96,6 +97,7 @@ class SkirmishFight:
     title = "A skirmish"
     state_type: type[msgspec.Struct] = Skirmish
     order_topics = OrderTopics()
+    attack_columns = AttackColumns()
 
     def __init__(self) -> None:
         self.previews = 0

@@ -445,6 +445,18 @@ async def test_the_coach_speaks_three_times_and_not_where_unwanted() -> None:
         assert quiet.fight.query_one(HintLine).has_class("-silent")
 
 
+WAY_OUT = "Two rounds without harm: “feint” would raise your chance to hit from 16 to 31 %."
+
+
+@pytest.mark.parametrize(("coach", "size"), [(True, (80, 24)), (True, (120, 36)), (False, (80, 24))])
+async def test_the_coach_shows_the_way_out_of_a_stalemate_if_wanted(coach: bool, size: tuple[int, int]) -> None:
+    app = start(coach=coach)
+    app.place.coach_in_stalemate = lambda _: WAY_OUT  # type: ignore[method-assign]
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        assert (WAY_OUT in " ".join(screen_text(app).split())) is coach
+
+
 LONG = "A defence answers one attack. Even a beaten parry can lower the level of a special or critical blow."
 
 

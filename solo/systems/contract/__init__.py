@@ -3,6 +3,7 @@
 It holds no rules of any game. It does not know who answers, who watches, or where data is saved.
 """
 
+from solo.systems.contract.attack_columns import AttackColumns
 from solo.systems.contract.content import Content, ContentProblem, Shelf
 from solo.systems.contract.contests import Opposition, ReadyContest
 from solo.systems.contract.creation import (
@@ -116,6 +117,7 @@ __all__ = [
     "AnySpoils",
     "Argument",
     "Assessment",
+    "AttackColumns",
     "AttackEntry",
     "Availability",
     "Bar",

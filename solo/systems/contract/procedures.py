@@ -11,6 +11,7 @@ from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 import msgspec
 
 from solo.resolver import DealtCards, Thrower, ThrownPool
+from solo.systems.contract.attack_columns import AttackColumns
 from solo.systems.contract.decisions import Decision, SimultaneousDecisions
 from solo.systems.contract.encounters import FoeCount, ReadyFight
 from solo.systems.contract.orders import OrderTopics
@@ -151,7 +152,8 @@ class Procedure(Protocol[S, C]):
     """One procedure of a system: the fight, a rest, a mass battle. `help` describes it in a sentence.
 
     `S` is its state and `C` a character of the game. Callers that play procedures of any game keep the two together.
-    `order_topics` are the decisions that standing orders may answer, by default none.
+    `order_topics` are the decisions that standing orders may answer, by default none. `attack_columns` are the figures
+    of attacks that the coach compares in a stalemate, by default none.
     """
 
     key: str
@@ -159,6 +161,7 @@ class Procedure(Protocol[S, C]):
     help: str
     state_type: type[S]
     order_topics: OrderTopics = OrderTopics()
+    attack_columns: AttackColumns = AttackColumns()
 
     def setup_options(self) -> Mapping[str, Sequence[str]]:
         """Return the switches of its setup and their values, the default first."""

@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from solo.systems.contract import Content, OrderTopics, Shelf
+from solo.systems.contract import AttackColumns, Content, OrderTopics, Shelf
 from solo.systems.contract.decisions import ASSENT
 from solo.systems.parts.shelves import EntryFault, validated_shelf
 
@@ -26,12 +26,14 @@ class Hint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class HintedProcedure:
     """A procedure whose coach lines are in the content. A game may override `lines` with its own wording by kind.
 
-    A game sets `order_topics` if standing orders may answer decisions of the procedure.
+    A game sets `order_topics` if standing orders may answer decisions of the procedure, and `attack_columns` if the
+    coach compares attacks in a stalemate.
     """
 
     key: str = ""
     content: Content
     order_topics: OrderTopics = OrderTopics()
+    attack_columns: AttackColumns = AttackColumns()
 
     @cached_property
     def lines(self) -> Mapping[str, str]:

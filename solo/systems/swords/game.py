@@ -33,6 +33,7 @@ ROOMS: Final[GameModules[Character, Foe, Content]] = GameModules(
     boxes=ImportPath(".library.stat_block:hero_boxes"),
     tiers=ImportPath(".encounters.tiers:TIERS"),
     words=ImportPath(".encounters.wish_words:WORDS"),
+    house_rules=ImportPath(".company.house_rules:house_rules"),
     fight=ImportPath("solo.systems.parts.fight.ready_fights:TieredFight"),
     grounds={
         "underground": ("ruin", "monster"),

@@ -169,7 +169,7 @@ def test_a_battle_draws_what_the_worked_example_says() -> None:
 @pytest.mark.slow
 def test_three_hundred_seeded_battles_come_to_an_end() -> None:
     ended = Counter[str]()
-    switches = PROCEDURE.setup_options()
+    switches = {name: values for name, values in PROCEDURE.setup_options().items() if name != "captains"}
     for seed in range(300):
         random = Random(seed)
         chosen = {name: random.choice(values) for name, values in switches.items()}

@@ -275,10 +275,10 @@ def test_a_retreat_losses_and_a_count_are_told() -> None:
 @pytest.mark.parametrize(
     ("answer", "dice", "fate"),
     [
-        ("yield", (), "own's general yields to foe."),
-        ("stand", (), "own's general stands and faces 2 × Militia spearman. Play this as a fight."),
-        ("flee", (8, 7), "own's general gets away."),
-        ("flee", (7, 7), "own's general is overtaken by 2 × Militia spearman. Play this as a fight."),
+        ("yield", (), "Own's general yields to foe."),
+        ("stand", (), "Own's general stands and faces 2 × Militia spearman. Play this as a fight."),
+        ("flee", (8, 7), "Own's general gets away."),
+        ("flee", (7, 7), "Own's general is overtaken by 2 × Militia spearman. Play this as a fight."),
     ],
 )
 def test_what_becomes_of_routed_leaders_is_told(answer: str, dice: tuple[int, ...], fate: str) -> None:

@@ -5,7 +5,8 @@ import pytest
 
 from solo.library.systems import open_system
 from solo.systems.swords.armies.army import General
-from solo.systems.swords.encounters.foe_worth import FIGHTER, danger, duellist_of_character, duellist_of_foe
+from solo.systems.swords.company.duellists import duellist_of_character, duellist_of_foe
+from solo.systems.swords.encounters.foe_worth import FIGHTER, danger
 from solo.systems.swords.encounters.tiers import TIERS
 from solo.systems.swords.foes.foe import Foe, weapons_of
 from solo.systems.swords.gear.ranges import RangeLevels

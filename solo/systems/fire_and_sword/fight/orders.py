@@ -1,10 +1,10 @@
-"""Decisions of a fight that standing orders may answer."""
+"""Decisions of a fight that standing orders may answer, and the figures of its attacks."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from solo.systems.contract import OrderTopics
+from solo.systems.contract import AttackColumns, OrderTopics
 
 ORDER_TOPICS: Final = OrderTopics(
     turns=frozenset({"declare"}),
@@ -15,4 +15,9 @@ ORDER_TOPICS: Final = OrderTopics(
     falls=frozenset({"takes out"}),
     gains=frozenset({"reduced"}),
     rare=("uses",),
+)
+
+ATTACK_COLUMNS: Final = AttackColumns(
+    kinds=frozenset({"declare"}),
+    chances={"hit": "to hit"},
 )

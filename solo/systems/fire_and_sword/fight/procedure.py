@@ -22,7 +22,7 @@ from solo.systems.fire_and_sword.fight.ending import apply_outcome, describe_las
 from solo.systems.fire_and_sword.fight.muster import muster
 from solo.systems.fire_and_sword.fight.opening import run_opening
 from solo.systems.fire_and_sword.fight.options import endangered
-from solo.systems.fire_and_sword.fight.orders import ORDER_TOPICS
+from solo.systems.fire_and_sword.fight.orders import ATTACK_COLUMNS, ORDER_TOPICS
 from solo.systems.fire_and_sword.fight.rounds import play_round
 from solo.systems.fire_and_sword.fight.rules import luck_weights
 from solo.systems.fire_and_sword.fight.state import Fight, FightContext, validation
@@ -42,6 +42,7 @@ class FightProcedure(GuidedFight[Fight, Character]):
     help = "A party against foes on a line of paces, in rounds of six phases."
     state_type = Fight
     order_topics = ORDER_TOPICS
+    attack_columns = ATTACK_COLUMNS
 
     def __init__(self, content: Content) -> None:
         super().__init__(content)

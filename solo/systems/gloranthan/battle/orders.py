@@ -1,10 +1,10 @@
-"""Decisions of a fight that standing orders may answer."""
+"""Decisions of a fight that standing orders may answer, and the figures of its attacks."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from solo.systems.contract import OrderTopics
+from solo.systems.contract import AttackColumns, OrderTopics
 
 ORDER_TOPICS: Final = OrderTopics(
     turns=frozenset({"act"}),
@@ -14,4 +14,10 @@ ORDER_TOPICS: Final = OrderTopics(
     falls=frozenset({"falls"}),
     rare=("hero point",),
     supplies=(),
+)
+
+ATTACK_COLUMNS: Final = AttackColumns(
+    kinds=frozenset({"act"}),
+    chances={"success": "of success"},
+    harms=frozenset({"defeats"}),
 )

@@ -22,7 +22,7 @@ from solo.systems.gloranthan.battle.ending import apply_outcome, describe_lastin
 from solo.systems.gloranthan.battle.muster import muster
 from solo.systems.gloranthan.battle.opening import opening
 from solo.systems.gloranthan.battle.options import endangered
-from solo.systems.gloranthan.battle.orders import ORDER_TOPICS
+from solo.systems.gloranthan.battle.orders import ATTACK_COLUMNS, ORDER_TOPICS
 from solo.systems.gloranthan.battle.rounds import play_turn
 from solo.systems.gloranthan.battle.state import validation
 from solo.systems.gloranthan.battle.state.battle import TURN, Battle
@@ -44,6 +44,7 @@ class BattleProcedure(GuidedFight[Battle, Character]):
     help = "Heroes against foes, or regiments against regiments, on a hex field, with cards instead of dice."
     state_type = Battle
     order_topics = ORDER_TOPICS
+    attack_columns = ATTACK_COLUMNS
     steepness = STEEPNESS
 
     def setup_options(self) -> Mapping[str, Sequence[str]]:

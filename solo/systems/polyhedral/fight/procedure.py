@@ -23,7 +23,7 @@ from solo.systems.parts.fight.tally import tally
 from solo.systems.polyhedral.fight import ending, looting, view
 from solo.systems.polyhedral.fight.muster import muster
 from solo.systems.polyhedral.fight.options import endangered
-from solo.systems.polyhedral.fight.orders import ORDER_TOPICS
+from solo.systems.polyhedral.fight.orders import ATTACK_COLUMNS, ORDER_TOPICS
 from solo.systems.polyhedral.fight.rounds import play_round, with_default_answers
 from solo.systems.polyhedral.fight.rules import ailments, luck_weights
 from solo.systems.polyhedral.fight.state import AttackModes, Fight, FightContext, validation
@@ -42,6 +42,7 @@ class FightProcedure(GuidedFight[Fight, Character]):
     help = "A party against foes, round by round."
     state_type = Fight
     order_topics = ORDER_TOPICS
+    attack_columns = ATTACK_COLUMNS
 
     def __init__(self, content: Content) -> None:
         super().__init__(content)

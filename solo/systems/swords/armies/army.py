@@ -13,20 +13,38 @@ import msgspec
 from solo.systems.contract import Content
 from solo.systems.swords.armies.odds import FULL_HITS
 from solo.systems.swords.armies.power import LARGEST_SIZE, Strength
+from solo.systems.swords.foes.foe import Foe
+from solo.systems.swords.rolls.duel import Duellist
 from solo.systems.swords.rolls.mass import doublings
 
 Camp = Literal["party", "foes", "third"]
+Ground = Literal["", "open", "high", "narrow"]
 PARTY: Final = "party"
+OPEN: Final = "open"
+HIGH: Final = "high"
+NARROW: Final = "narrow"
+HIGH_BONUS: Final = 1
+MOST_RESERVE: Final = 2
+"""Quarters of an army that can be held back."""
+HORSE: Final = "armoured horse"
+HORSE_CHARGE: Final = 4
+FOOT_CHARGE: Final = 2
+CHARGE_RISK: Final = 2
+"""Power that a charge gives the enemy in its round."""
 MOST_HEADS: Final = 1_000_000
 LEAST_SKILL: Final = -1
 
 
-class General(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A type of general: Intelligence and Tactics, which count together (`R-15`)."""
+class General(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A type of general: Intelligence and Tactics, which count together (`R-15`).
+
+    `fighter` is the name of the foe that such a general is in a duel of captains, "" for one who refuses duels.
+    """
 
     name: str
     intelligence: int
     tactics: int
+    fighter: str = ""
 
     @property
     def skill(self) -> int:
@@ -50,11 +68,15 @@ class TroopQuality(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return f"{whole or ''}{'½' if half else ''}"
 
 
-class Tactician(msgspec.Struct, frozen=True):
-    """A character or general who rolls for an army. `skill` is Intelligence + Tactics."""
+class Tactician(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A character or general who rolls for an army. `skill` is Intelligence + Tactics.
+
+    `duellist` is the fighter in a duel of captains; None for a tactician who refuses duels.
+    """
 
     name: str
     skill: int
+    duellist: Duellist | None = None
 
 
 class Army(msgspec.Struct, omit_defaults=True):
@@ -63,6 +85,10 @@ class Army(msgspec.Struct, omit_defaults=True):
     `gone` says why the army no longer fights; "" while it does. If `general_twice` is set, Intelligence and Tactics
     count both in the army's power and in its damage (`S-35`, `S-36`). `lost_heads` is set when the battle is over
     (`H-12`).
+
+    The rest are decisions of captains. `reserve` are the quarters of it held back. `high` is True on high ground.
+    `charging` is True in the round of its charge, and `charged` after it. `challenged` is True once it has challenged
+    the enemy.
     """
 
     key: str
@@ -76,6 +102,11 @@ class Army(msgspec.Struct, omit_defaults=True):
     gone: Literal["", "routed", "withdrawn"] = ""
     general_twice: bool = False
     lost_heads: int = 0
+    reserve: int = 0
+    high: bool = False
+    charging: bool = False
+    charged: bool = False
+    challenged: bool = False
 
     @property
     def standing(self) -> bool:
@@ -91,6 +122,11 @@ class Army(msgspec.Struct, omit_defaults=True):
     def skills(self) -> tuple[int, ...]:
         """The bonus of each tactician, the commander's first."""
         return tuple(map(self.skill_of, self.tacticians))
+
+    @property
+    def charge_bonus(self) -> int:
+        """The power that a charge adds in its round (house rule)."""
+        return HORSE_CHARGE if self.quality == HORSE else FOOT_CHARGE
 
     # rule: R-15 The general counts once
     def skill_of(self, tactician: Tactician) -> int:
@@ -113,11 +149,17 @@ class CampaignArmy(msgspec.Struct, frozen=True, omit_defaults=True):
     hits: int = FULL_HITS
 
 
-class OfficerCandidate(msgspec.Struct, frozen=True):
-    """A character of the party who may command or advise."""
+class OfficerCandidate(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A character of the party who may command or advise, and fight a duel of captains."""
 
     name: str
     skill: int
+    duellist: Duellist | None = None
+
+    @property
+    def tactician(self) -> Tactician:
+        """The candidate as a tactician."""
+        return Tactician(self.name, self.skill, self.duellist)
 
 
 class Battle(msgspec.Struct, omit_defaults=True):
@@ -128,6 +170,8 @@ class Battle(msgspec.Struct, omit_defaults=True):
     - `drawn` is set once the armies are drawn up. `seconds` is the time fought so far.
     - `kept` is the army that an earlier battle left. `fate` says what became of routed leaders (`S-37`).
     - `totals` holds the tacticians' rolls while the commander is asked whose plan counts.
+    - `captains` is True if captains decide (a house rule). `ground` is then the ground of the battle, "" before it is
+      chosen.
     """
 
     title: str
@@ -142,6 +186,8 @@ class Battle(msgspec.Struct, omit_defaults=True):
     totals: list[int] = []
     kept: CampaignArmy | None = None
     fate: str = ""
+    captains: bool = False
+    ground: Ground = ""
 
     def army(self, key: str) -> Army:
         """Return the army with this key. Raises KeyError if there is none."""
@@ -160,13 +206,27 @@ class Battle(msgspec.Struct, omit_defaults=True):
 
     # rule: R-16 When power changes
     def power(self, army: Army) -> int:
-        """Return the power of `army` among the armies that still fight, itself included (`S-35`, `R-16`, `R-31`)."""
-        return doublings(army.strength.size, min(other.strength.size for other in (*self.standing(), army)))
+        """Return the power of `army` in this round, with the charges of both sides (house rule)."""
+        exposed = sum(CHARGE_RISK for other in self.enemies_of(army) if other.charging)
+        return self.line_power(army) + (army.charge_bonus if army.charging else 0) + exposed
+
+    def line_power(self, army: Army) -> int:
+        """Return the power of `army` among the armies that still fight, itself included (`S-35`, `R-16`, `R-31`).
+
+        On narrow ground it is halved. High ground adds to it, and a reserve takes 1 a quarter away (house rules).
+        """
+        power = doublings(army.strength.size, min(other.strength.size for other in (*self.standing(), army)))
+        return (power // 2 if self.ground == NARROW else power) + (HIGH_BONUS if army.high else 0) - army.reserve
 
     @property
     def mustered(self) -> bool:
         """True once everything that a round needs is known."""
         return self.drawn and all(army.mustered for army in self.armies)
+
+    @property
+    def has_met(self) -> bool:
+        """True once the armies have met. Before that, captains give orders and nobody can withdraw."""
+        return self.round > 0 or not self.captains
 
     @property
     def over(self) -> bool:
@@ -176,7 +236,8 @@ class Battle(msgspec.Struct, omit_defaults=True):
 
 def general_problems(general: General, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a general as (field, sentence) pairs."""
-    del content
+    if general.fighter and general.fighter not in content.entries(Foe):
+        yield "fighter", f"There is no foe “{general.fighter}”. Name a foe, or leave it out."
     if general.skill < LEAST_SKILL:
         yield (
             "tactics",

@@ -10,15 +10,19 @@ from fractions import Fraction
 from typing import Final, NamedTuple
 
 from solo.resolver import Roll
-from solo.systems.contract import Checkpoint, Content, Decision, Event, Result, Scene, TacticAnswer, ValueChange
+from solo.systems.contract import Checkpoint, Choose, Content, Decision, Event, Result, Scene, TacticAnswer, ValueChange
 from solo.systems.parts.phrasing import capitalise, count_noun, signed
 from solo.systems.swords.armies import options
 from solo.systems.swords.armies.army import PARTY, Army, Battle, Tactician
+from solo.systems.swords.armies.captain_options import CHALLENGE, CHARGE, SEND, list_orders
+from solo.systems.swords.armies.captain_orders import is_player_controlled, obey, prepare
+from solo.systems.swords.armies.captains import end_charges
 from solo.systems.swords.armies.casualties import heads_lost
 from solo.systems.swords.armies.clock import round_seconds
 from solo.systems.swords.armies.muster import heads_a_side, muster
 from solo.systems.swords.armies.odds import FULL_HITS, tactics_roll
 from solo.systems.swords.armies.rout import leaders_flee
+from solo.systems.swords.rolls.damage import USUAL, HealthScale, scale_of
 from solo.systems.swords.wording import format_duration
 
 Step = Generator[Decision, str, None]
@@ -37,6 +41,7 @@ class RoundHits(NamedTuple):
 
 HOPELESS: Final = Fraction(1, 10)
 FEW_HITS: Final = 20
+NAMED_ORDERS: Final = {CHARGE: "a charge", SEND: "the reserve", CHALLENGE: "a duel of captains"}
 
 
 # rule: Mass combat
@@ -45,19 +50,20 @@ def play(battle: Battle, scene: Scene, content: Content) -> Playing:
     yield Checkpoint(f"round {battle.round}" if battle.round else "the muster")
     if not battle.mustered:
         yield from muster(battle, scene, content)
+        if battle.captains:
+            yield from prepare(battle, scene)
         yield Checkpoint("the armies meet")
+    scale = scale_of(content)
+    if not battle.has_met:
+        for army in battle.standing():
+            yield from _after(battle, scene, army, scale)
     while not battle.over:
-        yield from _round(battle, scene)
+        yield from _round(battle, scene, scale)
         if not battle.over:
             yield Checkpoint(f"round {battle.round}")
     if not battle.fate:
         yield from leaders_flee(battle, scene)
     return _end(battle, scene)
-
-
-def is_player_controlled(battle: Battle, army: Army) -> bool:
-    """Return True if a player or The Master decides for `army`; otherwise a tactic does."""
-    return army.camp == PARTY or battle.enemy == options.BY_HAND
 
 
 def decide(battle: Battle, decision: Decision) -> TacticAnswer:
@@ -71,7 +77,7 @@ def decide(battle: Battle, decision: Decision) -> TacticAnswer:
     if decision.kind == "plan":
         return _highest(battle, battle.army(decision.who))
     if decision.kind == "stay":
-        return _stay(battle, battle.army(decision.who))
+        return _stay_or_order(battle, battle.army(decision.who), decision)
     return TacticAnswer(decision.first_legal())
 
 
@@ -84,6 +90,21 @@ def _highest(battle: Battle, army: Army) -> TacticAnswer:
     return TacticAnswer(
         f"plan:{best}", f"The plan of {army.tacticians[best].name} counts for {army.name}, with the highest roll."
     )
+
+
+def _stay_or_order(battle: Battle, army: Army, decision: Decision) -> TacticAnswer:
+    """Return the tactic's answer at the end of a round: a retreat, or the captain's order with the best odds."""
+    staying = _stay(battle, army) if battle.has_met else TacticAnswer(options.ON)
+    orders = (
+        [option for option in decision.legal() if option.code in NAMED_ORDERS] if isinstance(decision, Choose) else []
+    )
+    if staying.answer != options.ON or not isinstance(decision, Choose) or not orders:
+        return staying
+    on = next(option for option in decision.legal() if option.code == options.ON)
+    best = options.best_code([on, *orders])
+    if best == options.ON:
+        return staying
+    return TacticAnswer(best, f"{capitalise(NAMED_ORDERS[best])} gives {army.name} better odds.")
 
 
 def _stay(battle: Battle, army: Army) -> TacticAnswer:
@@ -105,7 +126,7 @@ def _losing(battle: Battle, army: Army) -> bool:
 
 
 # rule: R-17 Armies strike together
-def _round(battle: Battle, scene: Scene) -> Step:
+def _round(battle: Battle, scene: Scene, scale: HealthScale = USUAL) -> Step:
     battle.round += 1
     if scene.has_listener:
         length = format_duration(round_seconds(heads_a_side(battle)))
@@ -117,12 +138,13 @@ def _round(battle: Battle, scene: Scene) -> Step:
         blows.append((yield from _roll(battle, scene, army, target)))
     for blow in blows:
         _strike(scene, blow)
+    end_charges(battle)
     for army in battle.standing():
         if not army.hits:
             _rout(scene, army)
     for army in battle.standing():
         if not battle.over and army.standing:
-            yield from _after(battle, scene, army)
+            yield from _after(battle, scene, army, scale)
 
 
 def _target(battle: Battle, army: Army) -> Generator[Decision, str, Army]:
@@ -184,11 +206,14 @@ def _rout(scene: Scene, army: Army) -> None:
 
 
 # rule: H-12 Mass battles
-def _after(battle: Battle, scene: Scene, army: Army) -> Step:
+def _after(battle: Battle, scene: Scene, army: Army, scale: HealthScale = USUAL) -> Step:
     while True:
-        answer = yield from _stay_or_go(battle, army)
+        answer = yield from _stay_or_go(battle, army, scale)
         if answer == options.ON:
             return
+        if answer in NAMED_ORDERS:
+            yield from obey(battle, scene, army, answer, scale)
+            continue
         if answer == options.WITHDRAW:
             yield from _withdraw(battle, scene, army)
             return
@@ -199,10 +224,14 @@ def _after(battle: Battle, scene: Scene, army: Army) -> Step:
         scene.emit(Event("army", capitalise(text), other.name, (), (change,)))
 
 
-def _stay_or_go(battle: Battle, army: Army) -> Generator[Decision, str, str]:
+def _stay_or_go(battle: Battle, army: Army, scale: HealthScale = USUAL) -> Generator[Decision, str, str]:
+    orders = list_orders(battle, army, scale) if battle.captains else []
     if is_player_controlled(battle, army):
-        return (yield options.stay_or_go(battle, army))
-    return _stay(battle, army).answer if battle.enemy == options.PRUDENT else options.ON
+        return (yield options.stay_or_go(battle, army, orders))
+    leaves = battle.enemy == options.PRUDENT and battle.has_met
+    if leaves and (answer := _stay(battle, army).answer) != options.ON:
+        return answer
+    return options.best_code(orders) if orders else options.ON
 
 
 # rule: Withdrawal

@@ -19,13 +19,14 @@ from solo.systems.swords.armies.army import (
     CampaignArmy,
     General,
     OfficerCandidate,
-    Tactician,
     TroopQuality,
 )
 from solo.systems.swords.armies.campaign_army import take_up
 from solo.systems.swords.armies.clock import round_seconds
 from solo.systems.swords.armies.options import ASKED, BY_HAND, ORDERS, OWN_BATTLE, SIDES
-from solo.systems.swords.armies.ready_battles import NamedBattle, armies_of
+from solo.systems.swords.armies.ready_battles import NamedBattle, armies_of, tactician_of
+from solo.systems.swords.company.duellists import duellist_of_character
+from solo.systems.swords.company.house_rules import BY_THE_BOOK, CAPTAINS, DECIDE
 from solo.systems.swords.people.sheet import Character, skill_level
 from solo.systems.swords.wording import format_duration
 
@@ -43,17 +44,21 @@ def setup_options(content: Content) -> Mapping[str, Sequence[str]]:
         "sides": (ASKED, *SIDES),
         "enemy": (ASKED, *ORDERS, BY_HAND),
         "general counts": (ONCE, TWICE),
+        CAPTAINS: (BY_THE_BOOK, DECIDE),
     }
 
 
 def begin(setup: Setup, content: Content) -> Battle:
     """Return the battle that `setup` asks for. Raises ValueError with a sentence if it is impossible."""
-    people = _people(setup)
+    people = _people(setup, content)
     chosen = {name: "" if value == ASKED else value for name, value in _switches(setup, content).items()}
     armies = [Army("army-1", "your army", PARTY, general_twice=chosen["general counts"] == TWICE)]
     kept = setup.shared if isinstance(setup.shared, CampaignArmy) else None
     title = setup.title or TITLE
-    return Battle(title, armies, people, chosen["battle"], chosen["sides"], chosen["enemy"], kept=kept)
+    captains = chosen[CAPTAINS] == DECIDE
+    return Battle(
+        title, armies, people, chosen["battle"], chosen["sides"], chosen["enemy"], kept=kept, captains=captains
+    )
 
 
 def muster(battle: Battle, scene: Scene, content: Content) -> Mustering:
@@ -83,7 +88,7 @@ def muster(battle: Battle, scene: Scene, content: Content) -> Mustering:
         _tell(battle, scene, content)
 
 
-def _people(setup: Setup) -> list[OfficerCandidate]:
+def _people(setup: Setup, content: Content) -> list[OfficerCandidate]:
     if setup.foes or setup.place:
         raise ValueError("A mass battle takes no foes and no place. You choose the enemies when it begins.")
     people = [character for character in setup.party if isinstance(character, Character)]
@@ -97,7 +102,11 @@ def _people(setup: Setup) -> list[OfficerCandidate]:
     if twice is not None:
         raise ValueError(f"{twice} cannot take part twice.")
     return [
-        OfficerCandidate(person.name, person.attributes.intelligence + skill_level(person, "Tactics"))
+        OfficerCandidate(
+            person.name,
+            person.attributes.intelligence + skill_level(person, "Tactics"),
+            duellist_of_character(person, content) if setup.options.get(CAPTAINS) == DECIDE else None,
+        )
         for person in people
     ]
 
@@ -117,7 +126,7 @@ def _draw_lines(battle: Battle, content: Content) -> None:
     if ready is not None and battle.title in ("", TITLE):
         battle.title = ready.name
     twice = battle.armies[0].general_twice
-    battle.armies = armies_of(ready, content, twice) if ready else _own_armies(battle.sides, twice)
+    battle.armies = armies_of(ready, content, twice, battle.captains) if ready else _own_armies(battle.sides, twice)
     battle.drawn = True
 
 
@@ -135,7 +144,7 @@ def _lead(battle: Battle, own: Army) -> Mustering:
         answer = yield options.ask_tacticians(battle, own, commander, others)
         chosen = answer.split("+")
         people = [commander, *(person for person in others if f"advise:{options.slug(person.name)}" in chosen)]
-    own.tacticians = [Tactician(person.name, person.skill) for person in people]
+    own.tacticians = [person.tactician for person in people]
 
 
 def _keep(kept: CampaignArmy, own: Army) -> Mustering:
@@ -155,7 +164,7 @@ def _general(own: Army, battle: Battle, army: Army, content: Content) -> Musteri
     answer = yield options.ask_enemy_general(own, battle, army, content)
     known = content.entries(General).values()
     general = next(general for general in known if answer == f"general:{options.slug(general.name)}")
-    army.tacticians = [Tactician(f"the {general.name}", general.skill)]
+    army.tacticians = [tactician_of(general, content, battle.captains)]
 
 
 def _tell(battle: Battle, scene: Scene, content: Content) -> None:

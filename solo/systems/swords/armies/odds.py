@@ -6,11 +6,11 @@ separately, and the two distributions are then compared.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from itertools import zip_longest
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -18,6 +18,7 @@ from solo.resolver import Distribution, Thrower, distribution
 
 FULL_HITS: Final = 100
 HARMLESS: Final = -12
+TWELFTH: Final = 12
 PLACES: Final = 10**40
 NEGLIGIBLE: Final = 10**15
 
@@ -40,6 +41,19 @@ def best_roll(thrower: Thrower, power: int, skills: tuple[int, ...]) -> int:
     return max(thrower.roll(tactics_roll, power, skill) for skill in skills)
 
 
+class Phase(NamedTuple):
+    """Some rounds in which an army rolls with the same power, as its tacticians' skills allow.
+
+    `rounds` is 0 for the last phase, which has no end. `fresh` are the quarters of fresh troops that its enemy sends in
+    before them.
+    """
+
+    power: int
+    skills: tuple[int, ...]
+    rounds: int = 0
+    fresh: int = 0
+
+
 def battle_odds(
     first: tuple[int, tuple[int, ...]],
     second: tuple[int, tuple[int, ...]],
@@ -50,14 +64,25 @@ def battle_odds(
 
     Raises ValueError with a sentence if an army has no tacticians or no hits, or if neither can ever do harm.
     """
-    if not first[1] or not second[1]:
+    return phased_odds((Phase(*first),), (Phase(*second),), first_hits, second_hits)
+
+
+@lru_cache(maxsize=4096)
+def phased_odds(
+    first: tuple[Phase, ...], second: tuple[Phase, ...], first_hits: int = FULL_HITS, second_hits: int = FULL_HITS
+) -> BattleOdds:
+    """Return the exact odds of a battle fought to the end, in which each army goes through its phases.
+
+    Raises ValueError as `battle_odds` does.
+    """
+    if not all(phase.skills for phase in (*first, *second)):
         raise ValueError("Each army needs at least one tactician.")
-    if max(power + max(skills) for power, skills in (first, second)) <= HARMLESS:
+    if max(phases[-1].power + max(phases[-1].skills) for phases in (first, second)) <= HARMLESS:
         raise ValueError("Neither army could ever deal hits. Power and skill of one army must together be above −12.")
     if min(first_hits, second_hits) < 1:
         raise ValueError("An army needs at least 1 hit to fight.")
-    first_falls = rounds_until_routed(second, first_hits)
-    second_falls = rounds_until_routed(first, second_hits)
+    first_falls = _falling(second, first_hits)
+    second_falls = _falling(first, second_hits)
     rounds = list(zip_longest(first_falls, second_falls, fillvalue=Fraction(0)))
     wins = both = Fraction(0)
     standing = Fraction(1)
@@ -70,39 +95,69 @@ def battle_odds(
 
 def rounds_until_routed(attacker: tuple[int, tuple[int, ...]], hits: int) -> tuple[Fraction, ...]:
     """Return the chance that an army with `hits` is routed in round 1, 2 and so on."""
-    return _falling(attacker, hits)
+    return _falling((Phase(*attacker),), hits)
 
 
 @lru_cache(maxsize=4096)
-def _falling(attacker: tuple[int, tuple[int, ...]], hits: int) -> tuple[Fraction, ...]:
-    power, skills = attacker
-    blow: Distribution[int] = distribution(best_roll, power, skills)
-    return tuple(Fraction(fallen, out_of) for fallen, out_of in _round_by_round(blow, hits))
+def _falling(attacker: tuple[Phase, ...], hits: int) -> tuple[Fraction, ...]:
+    return tuple(Fraction(fallen, out_of) for fallen, out_of in _round_by_round(attacker, hits))
 
 
-def _round_by_round(blow: Distribution[int], hits: int) -> Iterator[tuple[int, int]]:
-    """Yield the weight of a rout in each round and its denominator, carrying the hits left from round to round.
+def _round_by_round(phases: Sequence[Phase], hits: int) -> Iterator[tuple[int, int]]:
+    """Yield the weight of a rout in each round and its denominator, carrying the hits left from round to round."""
+    left = {hits: 1}
+    out_of = 1
+    for phase in phases[:-1]:
+        blow = distribution(best_roll, phase.power, phase.skills)
+        left = _refresh(left, phase.fresh)
+        for _ in range(phase.rounds):
+            fallen, left = _strike(left, blow)
+            out_of *= blow.total
+            yield fallen, out_of
+    last = phases[-1]
+    yield from _to_the_end(distribution(best_roll, last.power, last.skills), _refresh(left, last.fresh), out_of)
+
+
+def _to_the_end(blow: Distribution[int], left: dict[int, int], out_of: int) -> Iterator[tuple[int, int]]:
+    """Yield the rounds of the last phase.
 
     An attacker that does harm in every round is computed exactly to the end. One that may do none has no last round, so
     it is followed with forty decimal places until the rest is negligible. One that never does harm yields nothing.
     """
-    left = {hits: 1}
-    out_of = 1
     endless = 0 in blow.weights
     while left and len(blow) > endless:
-        after: dict[int, int] = {}
-        fallen = 0
-        for standing, weight in left.items():
-            for damage, times in blow:
-                if damage >= standing:
-                    fallen += weight * times
-                else:
-                    after[standing - damage] = after.get(standing - damage, 0) + weight * times
+        fallen, left = _strike(left, blow)
         out_of *= blow.total
         yield fallen, out_of
-        left = after
         if endless and out_of > PLACES:
-            left = {standing: weight * PLACES // out_of for standing, weight in after.items()}
+            left = {standing: weight * PLACES // out_of for standing, weight in left.items()}
             out_of = PLACES
         if endless and sum(left.values()) * NEGLIGIBLE < out_of:
             return
+
+
+def _strike(left: Mapping[int, int], blow: Distribution[int]) -> tuple[int, dict[int, int]]:
+    """Return the weight of a rout in one round, and the weights of the hits left without one."""
+    after: dict[int, int] = {}
+    fallen = 0
+    for standing, weight in left.items():
+        for damage, times in blow.listed:
+            if damage >= standing:
+                fallen += weight * times
+            else:
+                after[standing - damage] = after.get(standing - damage, 0) + weight * times
+    return fallen, after
+
+
+def _refresh(left: Mapping[int, int], fresh: int) -> dict[int, int]:
+    """Return the weights of the hits left after an army has sent in `fresh` quarters of its troops."""
+    after: dict[int, int] = {}
+    for standing, weight in left.items():
+        hits = regain(standing, fresh)
+        after[hits] = after.get(hits, 0) + weight
+    return after
+
+
+def regain(hits: int, fresh: int) -> int:
+    """Return the hits after `fresh` quarters join the line. Each restores a twelfth of the hits lost, rounded up."""
+    return hits - (hits - FULL_HITS) * fresh // TWELFTH

@@ -38,7 +38,7 @@ from solo.systems.swords.armies.army import (
     TroopQuality,
 )
 from solo.systems.swords.armies.campaign_army import HITS_A_DAY, MOST_DAYS
-from solo.systems.swords.armies.odds import BattleOdds, battle_odds, best_roll
+from solo.systems.swords.armies.odds import BattleOdds, Phase, best_roll, phased_odds
 from solo.systems.swords.armies.ready_battles import NamedBattle, armies_of
 
 ON, WITHDRAW, COUNT = "on", "withdraw", "count"
@@ -174,35 +174,72 @@ def ask_tactician_roll(army: Army, totals: Sequence[int], target: Army) -> Choos
     return Choose(army.key, "plan", f"Whose plan should {army.name} follow?", options, highest)
 
 
-def stay_or_go(battle: Battle, army: Army) -> Choose:
-    """Ask at the end of a round: fight on, withdraw, or recount an army's heads (`R-16`, `H-12`).
+def stay_or_go(battle: Battle, army: Army, orders: Sequence[Option] = ()) -> Choose:
+    """Ask at the end of a round: fight on, give one of the captain's `orders`, withdraw, or recount an army's heads.
+
+    The rules are `R-16` and `H-12`. Before the first round nobody can withdraw.
 
     A tactic of the party never leaves the field. A player is advised to withdraw if the battle is as good as lost.
     """
     counting = [Option(f"{COUNT}:{other.key}", f"recount {other.name}", group="troops") for other in battle.standing()]
-    options = [
-        Option(ON, "fight on", lambda: odds_preview(battle, army)),
-        Option(WITHDRAW, "withdraw", lambda: _withdraw(battle, army)),
-        *counting,
-    ]
+    leaving = [Option(WITHDRAW, "withdraw", lambda: _withdraw(battle, army))] if battle.has_met else []
+    first = [] if orders else [Option(ON, "fight on", lambda: odds_preview(battle, army))]
+    options = [*first, *orders, *leaving, *counting]
     prompt = capitalise(f"{army.name}: {count_noun(army.hits, 'hit')} left. What now?")
-    return Choose(army.key, "stay", prompt, options, lambda: _advised(battle, army))
+    return Choose(army.key, "stay", prompt, options, lambda: _advised(battle, army, orders))
 
 
-def _advised(battle: Battle, army: Army) -> str:
+def _advised(battle: Battle, army: Army, orders: Sequence[Option]) -> str:
     odds = odds_between(battle, army)
-    return WITHDRAW if odds is not None and odds.second_wins > AS_GOOD_AS_LOST else ON
+    if battle.has_met and odds is not None and odds.second_wins > AS_GOOD_AS_LOST:
+        return WITHDRAW
+    return best_code(orders) if orders else ON
+
+
+def best_code(options: Sequence[Option]) -> str:
+    """Return the code of the option with the best odds of a battle, the first of equal ones."""
+    return max(options, key=lambda option: _value(option.preview())).code
+
+
+def _value(preview: Preview) -> Fraction:
+    """Return the chance to win and half the chance that both are routed; 0 without odds."""
+    figures = {measure.name: measure.value for measure in preview.measures}
+    return figures.get("wins", Fraction(0)) + figures.get("both routed", Fraction(0)) / 2
 
 
 # Odds
 
 
-def odds_between(battle: Battle, army: Army) -> BattleOdds | None:
-    """Return the exact odds from here on, `army` being the first; None unless exactly two armies still fight."""
+def odds_between(battle: Battle, army: Army, wait: int = 1) -> BattleOdds | None:
+    """Return the exact odds from here on, `army` being the first; None unless exactly two armies still fight.
+
+    Charges last for one round. A reserve of `army` joins the line after `wait` rounds, one of the enemy after the next.
+    """
     if len(battle.standing()) != 2:
         return None
     enemy = battle.enemies_of(army)[0]
-    return battle_odds((battle.power(army), army.skills), (battle.power(enemy), enemy.skills), army.hits, enemy.hits)
+    own_wait, their_wait = wait if army.reserve else 0, 1 if enemy.reserve else 0
+    last = max(own_wait, their_wait, int(any(other.charging for other in battle.standing())))
+    own = _phases(battle, army, own_wait, enemy.reserve, their_wait, last)
+    theirs = _phases(battle, enemy, their_wait, army.reserve, own_wait, last)
+    return phased_odds(own, theirs, army.hits, enemy.hits)
+
+
+def _phases(battle: Battle, army: Army, wait: int, fresh: int, after: int, last: int) -> tuple[Phase, ...]:
+    """Return one phase for each of `last` rounds, and that of all further rounds.
+
+    The army's reserve joins after `wait` rounds. The enemy's `fresh` quarters join after `after` rounds.
+    """
+    line, charge = battle.line_power(army), battle.power(army) - battle.line_power(army)
+    return tuple(
+        Phase(
+            line + (army.reserve if number > wait else 0) + (charge if number == 1 else 0),
+            army.skills,
+            1 if number <= last else 0,
+            fresh if number == after + 1 else 0,
+        )
+        for number in range(1, last + 2)
+    )
 
 
 def odds_preview(battle: Battle, army: Army) -> Preview:
@@ -257,7 +294,7 @@ def _odds_of(battle: Battle, ready: NamedBattle, content: Content) -> Callable[[
     def preview() -> Preview:
         armies = armies_of(ready, content, battle.armies[0].general_twice)
         best = max(battle.people, key=lambda person: person.skill)
-        armies[0].tacticians = [Tactician(best.name, best.skill)]
+        armies[0].tacticians = [best.tactician]
         shown = odds_preview(Battle(ready.name, armies, []), armies[0])
         return msgspec.structs.replace(shown, note=" · ".join(filter(None, (ready.text, shown.note))))
 

@@ -34,6 +34,7 @@ from solo.systems.swords.armies import battle as rounds
 from solo.systems.swords.armies import muster, options, validation
 from solo.systems.swords.armies.army import PARTY, Army, Battle, CampaignArmy
 from solo.systems.swords.armies.campaign_army import kept_of
+from solo.systems.swords.armies.captain_options import QUARTERS
 from solo.systems.swords.armies.clock import round_seconds
 from solo.systems.swords.armies.odds import FULL_HITS
 from solo.systems.swords.people.sheet import Character
@@ -150,6 +151,9 @@ def _conditions(battle: Battle, army: Army) -> list[str]:
     found = [f"power {signed(battle.power(army))}"] if battle.mustered else []
     found += [count_noun(army.heads, "head")] if army.heads else []
     found += [army.quality] if army.quality else []
+    found += [f"{QUARTERS[army.reserve]} in reserve"] if army.reserve else []
+    found += ["high ground"] if army.high else []
+    found += ["charging"] if army.charging else []
     return [*found, *(f"{one.name} {signed(one.skill)}" for one in army.tacticians)]
 
 

@@ -12,6 +12,8 @@ import msgspec
 from solo.systems.contract import Content
 from solo.systems.parts.entries import missing_field_problems, unknown_name_problems
 from solo.systems.swords.armies.army import MOST_HEADS, Army, Camp, General, Tactician, TroopQuality
+from solo.systems.swords.company.duellists import duellist_of_foe
+from solo.systems.swords.foes.foe import Foe
 
 
 class NamedArmy(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -32,10 +34,10 @@ class NamedBattle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     armies: tuple[NamedArmy, ...]
 
 
-def armies_of(battle: NamedBattle, content: Content, general_twice: bool = False) -> list[Army]:
+def armies_of(battle: NamedBattle, content: Content, general_twice: bool = False, captains: bool = False) -> list[Army]:
     """Return the armies of a ready battle. Each but the party's has its tacticians.
 
-    `general_twice` counts their skill in power as well.
+    `general_twice` counts their skill in power as well. With `captains`, generals can fight duels.
     """
     qualities, generals = content.entries(TroopQuality), content.entries(General)
     return [
@@ -46,11 +48,19 @@ def armies_of(battle: NamedBattle, content: Content, general_twice: bool = False
             heads=army.heads,
             quality=army.quality,
             halves=qualities[army.quality].halves,
-            tacticians=[Tactician(f"the {name}", generals[name].skill) for name in army.generals],
+            tacticians=[tactician_of(generals[name], content, captains) for name in army.generals],
             general_twice=general_twice,
         )
         for number, army in enumerate(battle.armies, start=1)
     ]
+
+
+def tactician_of(general: General, content: Content, captains: bool = False) -> Tactician:
+    """Return a general as the tactician of an army; with `captains`, one who can fight duels."""
+    fighter = content.entries(Foe).get(general.fighter) if captains else None
+    return Tactician(
+        f"the {general.name}", general.skill, None if fighter is None else duellist_of_foe(fighter, content)
+    )
 
 
 def find_problems(battle: NamedBattle, content: Content) -> Iterator[tuple[str, str]]:

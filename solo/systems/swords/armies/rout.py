@@ -12,7 +12,7 @@ from typing import Final
 
 from solo.resolver import Modifier, Roll, distribution
 from solo.systems.contract import Choose, Decision, Event, Measure, Option, Preview, Scene
-from solo.systems.parts.phrasing import with_verb
+from solo.systems.parts.phrasing import capitalise, with_verb
 from solo.systems.swords.armies.army import PARTY, Army, Battle
 from solo.systems.swords.rolls.skill import beats_opposed, margin
 
@@ -95,6 +95,7 @@ def _told(scene: Scene, army: Army, enemy: Army, code: str) -> str:
             overtaken = with_verb(leaders, "is overtaken", "are overtaken")
             fate = f"{overtaken} by {_pursuers(army, enemy)}. Play this as a fight."
         rolls = _flight(scene, lead_of_flight(army, enemy), "away" if by > 0 else "overtaken")
+    fate = capitalise(fate)
     if scene.has_listener:
         scene.emit(Event("rout", fate, army.name, rolls))
     return fate

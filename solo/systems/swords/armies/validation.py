@@ -7,7 +7,7 @@ from typing import Final
 
 from solo.systems.contract import Content
 from solo.systems.parts.state_validation import crowd_problems, non_empty, range_problem, unknown_name_problems
-from solo.systems.swords.armies.army import MOST_HEADS, PARTY, Battle
+from solo.systems.swords.armies.army import MOST_HEADS, MOST_RESERVE, PARTY, Battle
 from solo.systems.swords.armies.odds import FULL_HITS
 from solo.systems.swords.armies.options import OWN_BATTLE, SIDES
 from solo.systems.swords.armies.ready_battles import NamedBattle
@@ -27,6 +27,7 @@ def find_problems(battle: Battle, content: Content) -> Iterator[str]:
         yield "The party has no army."
     for army in battle.armies:
         yield from range_problem(f"The heads of {army.name}", army.heads, 0, MOST_HEADS)
+        yield from range_problem(f"The reserve of {army.name}", army.reserve, 0, MOST_RESERVE)
         yield from range_problem(f"The quality of {army.name}", army.halves, 1, MOST_HALVES)
         yield from range_problem(f"The hits of {army.name}", army.hits, -FULL_HITS, FULL_HITS)
         for tactician in army.tacticians:

@@ -6,6 +6,7 @@ import msgspec
 
 from solo.systems.contract import Content, Setup
 from solo.systems.parts.party_setup import SavedMembers, characters, give_letters, some_alive, without_fight
+from solo.systems.swords.company.house_rules import without_rules
 from solo.systems.swords.gear.weapon import starting_ammunition
 from solo.systems.swords.people.sheet import Care, Character, armour_value, skill_total
 from solo.systems.swords.rolls.damage import BY_WORD, Health, HealthWord, is_down
@@ -85,7 +86,7 @@ def apply_outcome(company: CompanyState, character: Character) -> Character:
 
 
 def _characters(setup: Setup) -> list[Character]:
-    without_fight(setup, setup.options)
+    without_fight(setup, without_rules(setup.options))
     return characters(setup, Character, "characters of Swords")
 
 

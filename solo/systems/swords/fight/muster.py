@@ -9,6 +9,7 @@ from solo.systems.contract import Content, Setup
 from solo.systems.parts.fight.ai_level import requested_level
 from solo.systems.parts.fight.combatant_setup import foes_of, give_letters, name_persons, party_of, persons_among
 from solo.systems.parts.fight.switches import read_switches
+from solo.systems.swords.company.house_rules import without_rules
 from solo.systems.swords.fight import switches
 from solo.systems.swords.fight.fighters import fighter_of_character, fighter_of_foe
 from solo.systems.swords.fight.state import Fight, Fighter, usable, wielded
@@ -29,7 +30,7 @@ def muster(setup: Setup, content: Content) -> Fight:
     """
     if setup.place:
         raise ValueError("Fights in Swords take place along a line. Leave out the place.")
-    options = read_switches(setup.options, switches.setup_options(content))
+    options = read_switches(without_rules(setup.options), switches.setup_options(content))
     fighters = [*_party(setup, content), *_foes(setup, content)]
     fighters += _beasts(fighters, setup, content)
     fighters += _mounts(fighters, setup, options["mounted"], content)

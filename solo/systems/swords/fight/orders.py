@@ -1,10 +1,10 @@
-"""Decisions of a fight that standing orders may answer."""
+"""Decisions of a fight that standing orders may answer, and the figures of its attacks."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from solo.systems.contract import OrderTopics
+from solo.systems.contract import AttackColumns, OrderTopics
 
 ORDER_TOPICS: Final = OrderTopics(
     turns=frozenset({"plan", "act"}),
@@ -15,4 +15,11 @@ ORDER_TOPICS: Final = OrderTopics(
     retreats=("flee", "back"),
     falls=frozenset({"falls"}),
     rare=("uses",),
+)
+
+ATTACK_COLUMNS: Final = AttackColumns(
+    kinds=frozenset({"plan"}),
+    chances={"hit": "to hit", "held": "to get a hold"},
+    harms=frozenset({"damage"}),
+    risks={"is hit": "to be hit"},
 )

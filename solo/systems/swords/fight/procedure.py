@@ -24,7 +24,7 @@ from solo.systems.swords.fight import luck_weights, switches
 from solo.systems.swords.fight.ending import apply_outcome, finish
 from solo.systems.swords.fight.muster import muster
 from solo.systems.swords.fight.options import endangered
-from solo.systems.swords.fight.orders import ORDER_TOPICS
+from solo.systems.swords.fight.orders import ATTACK_COLUMNS, ORDER_TOPICS
 from solo.systems.swords.fight.rounds import play_round
 from solo.systems.swords.fight.rules.ambush import roll_ambush
 from solo.systems.swords.fight.state import Fight, FightContext, RuleTables, validation
@@ -40,6 +40,7 @@ class FightProcedure(GuidedFight[Fight, Character]):
     help = "A party against foes, round by round. All plan first, then act in order of initiative."
     state_type = Fight
     order_topics = ORDER_TOPICS
+    attack_columns = ATTACK_COLUMNS
 
     @cached_property
     def tables(self) -> RuleTables:

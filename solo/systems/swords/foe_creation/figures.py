@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from solo.systems.contract import Content, Derived
 from solo.systems.parts.phrasing import count_noun, format_number, signed
-from solo.systems.swords.encounters.foe_worth import FIGHTER, danger, duellist_of_foe
+from solo.systems.swords.company.duellists import duellist_of_foe
+from solo.systems.swords.encounters.foe_worth import FIGHTER, danger
 from solo.systems.swords.foes.foe import Foe, skill_total, weapons_of
 from solo.systems.swords.gear.armour import shield_named
 from solo.systems.swords.gear.weapon import Weapon

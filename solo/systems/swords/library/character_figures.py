@@ -14,9 +14,9 @@ from solo.systems.contract import Availability, LibraryEntry, SheetLine
 from solo.systems.parts import library_lookup
 from solo.systems.parts.library_lookup import NOTHING, Lines, Writer, usual_or
 from solo.systems.parts.phrasing import count_noun, format_number, signed
+from solo.systems.swords.company.duellists import duellist_of_character, duellist_of_foe
 from solo.systems.swords.creation import form
 from solo.systems.swords.creation.gear_list import list_gear
-from solo.systems.swords.encounters.foe_worth import duellist_of_character, duellist_of_foe
 from solo.systems.swords.foes.foe import Foe
 from solo.systems.swords.foes.foe import skill_total as foe_total
 from solo.systems.swords.gear.armour import Armour, Shield

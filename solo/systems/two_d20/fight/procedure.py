@@ -15,7 +15,7 @@ from solo.systems.two_d20.fight.facts import describe_results
 from solo.systems.two_d20.fight.muster import muster
 from solo.systems.two_d20.fight.noticing_ambush import opening
 from solo.systems.two_d20.fight.options import endangered
-from solo.systems.two_d20.fight.orders import ORDER_TOPICS
+from solo.systems.two_d20.fight.orders import ATTACK_COLUMNS, ORDER_TOPICS
 from solo.systems.two_d20.fight.rounds import play_round
 from solo.systems.two_d20.fight.state import Fight, FightContext, validation
 from solo.systems.two_d20.fight.state.campaign_pools import CampaignPools, make_campaign_pools
@@ -31,6 +31,7 @@ class FightProcedure(GuidedFight[Fight, Character]):
     help = "A fight in five zones. The heroes buy dice and share Momentum, and the foes spend Doom."
     state_type = Fight
     order_topics = ORDER_TOPICS
+    attack_columns = ATTACK_COLUMNS
 
     def setup_options(self) -> Mapping[str, Sequence[str]]:
         """Return the switches of a fight's setup and their values, the default first."""

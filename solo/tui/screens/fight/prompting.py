@@ -129,7 +129,7 @@ class Prompting:
         else:
             on_map = isinstance(asked, ChoosePlace) and view.field is not None
             self._pane.ask(asked, on_map, view.track, self._beside_the_question)
-            self._pane.coach("" if self._beside_the_question else self._why_asked() or self._coach(asked.kind))
+            self._pane.coach("" if self._beside_the_question else self._why_asked() or self._coach(asked))
             if isinstance(asked, ChoosePlace) and view.field is not None:
                 self._field.offer(asked.places, aiming.cursor_start(asked, view.fighters, view.field.shape), asked.area)
                 self.note_place()
@@ -150,12 +150,14 @@ class Prompting:
         chooses = with_verb(self._place.chooser.split(", "), "chooses", "choose")
         return f"{chooses}, you watch.", f"{chooses}."
 
-    def _coach(self, kind: str) -> str:
-        """Return the coach's line while this kind of decision is new; "" afterwards, or if the player wants none."""
-        line = self._place.coach(kind)
-        if not line or not self._coached() or self._place.times_met(kind) >= COACHED_TIMES:
+    def _coach(self, asked: Decision) -> str:
+        """Return the coach's line in a stalemate, or while this kind of decision is new; "" if there is none."""
+        if not self._coached():
             return ""
-        self._place.meet(kind)
+        way_out, line = self._place.coach_in_stalemate(asked), self._place.coach(asked.kind)
+        if way_out or not line or self._place.times_met(asked.kind) >= COACHED_TIMES:
+            return way_out
+        self._place.meet(asked.kind)
         return line
 
     def _pick_no_place(self) -> None:

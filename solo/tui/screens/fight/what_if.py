@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from solo.campaign import campaigns, management
 from solo.campaign.campaign_file import NAME_LENGTH
-from solo.host.table_client import TableClient, answered_since
+from solo.host.table_client import TableClient
 from solo.play.fight_course import CourseLeg
+from solo.play.undo import answered_since
 from solo.tui import start_fight
 from solo.tui.shell import LocalShell
 

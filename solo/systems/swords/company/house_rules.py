@@ -1,0 +1,34 @@
+"""House rules of Swords that a table can choose, for all procedures of a campaign."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from solo.systems.contract import Content, HouseRule
+
+CAPTAINS: Final = "captains"
+BY_THE_BOOK, DECIDE = "by the book", "decide"
+RULES: Final = (
+    HouseRule(
+        CAPTAINS,
+        "Captains in a mass battle",
+        "The book rolls a mass battle without orders. With “decide”, captains choose the ground, hold back reserves, "
+        "charge, and challenge each other to a duel.",
+        (BY_THE_BOOK, DECIDE),
+        "H-12",
+        "Mass battles",
+    ),
+)
+
+
+def house_rules(content: Content) -> tuple[HouseRule, ...]:
+    """Return the house rules that a table can choose."""
+    del content
+    return RULES
+
+
+def without_rules(options: Mapping[str, str]) -> dict[str, str]:
+    """Return the options of a setup that are no house rules: the procedure's own."""
+    rules = {rule.key for rule in RULES}
+    return {name: value for name, value in options.items() if name not in rules}

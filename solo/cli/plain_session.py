@@ -348,14 +348,14 @@ class PlainSession:
         self._keep()
 
     def _take_back(self) -> None:
-        to = self._stretch.before(self._table.answered)
+        to = self._stretch.take_back(self._table.answered)
         undone = self._session.play.undo(to=to)
         self._session.flush()
         say("Taken back." if undone else "There is nothing to take back.")
         self._keep()
 
     def _do_again(self) -> None:
-        if not self._session.play.redo():
+        if not self._session.play.redo(to=self._stretch.redo(self._table.answered)):
             say("There is nothing to redo.")
         self._go_on()
 

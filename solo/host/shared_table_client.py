@@ -164,9 +164,9 @@ class SharedTableClient(TableClient):
         """Refuse to have an answer taken back."""
         self._shared.taking_back.decline(self.person)
 
-    def redo(self) -> bool:
+    def redo(self, to: int = 0) -> bool:
         require_host(self._shared.people, self.person)
-        return super().redo()
+        return super().redo(to)
 
     def throw_by_hand(self, on: bool) -> None:
         require_host(self._shared.people, self.person)

@@ -16,16 +16,15 @@ from solo.campaign.chronicle import StatedForecast
 from solo.campaign.fight_tales import tell_fight
 from solo.campaign.roster import CampaignError
 from solo.campaign.session import Session
+from solo.host.fight_history import FightHistory
 from solo.host.seat_assignment import FOES
 from solo.host.table_view import TableView
-from solo.play.fight_course import FightCourse, find_course
 from solo.play.group_letters import GroupLetters
 from solo.play.orders.answer_counts import AnswerCounts, count_answers
 from solo.play.orders.standing_orders import Orders
 from solo.play.pending_rolls import Wanted
-from solo.play.saved_table import SavedTable, Seat
+from solo.play.saved_table import SavedTable, Seat, SimulatedChance
 from solo.play.table import IllegalAnswerError, Table
-from solo.play.turning_point import TurningPoint, find_turning_point
 from solo.play.unattended import tactics_choice
 from solo.resolver import ByHand
 from solo.systems.contract import (
@@ -175,26 +174,14 @@ class TableClient:
         return filter_for_viewer(self._table.legs()[leg], self.viewer)
 
     @property
-    def turning(self) -> TurningPoint | None:
-        """The turning point of a finished fight for this client's side; None while it goes on, or if there was none."""
-        table, against = self._table, self.sides == {FOES}
-        if self.result is None:
-            return None
-        return find_turning_point(table.procedure, table.saved, table.state, self._forecast, against)
+    def history(self) -> FightHistory:
+        """The course, the chances and the results of the fight, as far as this client may know them."""
+        forecast = self.said.win if self.said and self.leads else None
+        return FightHistory(self._table, self.viewer, self.sides, forecast, self.leads, self.result is not None)
 
-    @property
-    def course(self) -> FightCourse | None:
-        """The course of a finished fight for this client's side; None while it goes on, or without an estimate."""
-        if self.result is None:
-            return None
-        told = [filter_for_viewer(leg, self.viewer) for leg in self._table.legs()]
-        sides = {fighter.name: fighter.side for fighter in self.view().fighters}
-        table, against = self._table, self.sides == {FOES}
-        return find_course(table.procedure, table.saved, table.state, told, sides, self._forecast, against)
-
-    @property
-    def _forecast(self) -> float | None:
-        return self.said.win if self.said and self.leads else None
+    def keep_chance(self, chance: SimulatedChance) -> None:
+        """Keep a simulated chance to win with the table."""
+        self._session.play.keep_chance(self._table, chance)
 
     @property
     def said(self) -> StatedForecast | None:
@@ -394,9 +381,9 @@ class TableClient:
             done = self.undo()
         return done
 
-    def redo(self) -> bool:
-        """Redo the latest undone answer. Return False if there is none."""
-        return self._do(lambda play: play.redo())
+    def redo(self, to: int = 0) -> bool:
+        """Redo the latest undone answer, or all until there are `to` answers. Return False if there is none."""
+        return self._do(lambda play: play.redo(to=to))
 
     def throw_by_hand(self, on: bool) -> None:
         """Turn the entry of physical dice on or off, from the next answer on."""

@@ -67,8 +67,27 @@ class Leg(msgspec.Struct, omit_defaults=True):
     steps: list[Step]
 
 
+class SimulatedChance(msgspec.Struct, frozen=True):
+    """The party's chance to win after the first `steps` steps of a leg, with its 95 % bounds, from this many fights."""
+
+    leg: int
+    steps: int
+    win: float
+    low: float
+    high: float
+    fights: int
+
+    @property
+    def position(self) -> tuple[int, int]:
+        """The leg and the number of its steps."""
+        return self.leg, self.steps
+
+
 class SavedTable(msgspec.Struct, omit_defaults=True):
-    """A table as it is saved. `number` and `seed` determine all dice; `undone` steps can be redone, the last first."""
+    """A table as it is saved. `number` and `seed` determine all dice; `undone` steps can be redone, the last first.
+
+    `chances` are the simulated chances to win, in order of their positions.
+    """
 
     system: str
     procedure: str
@@ -81,10 +100,11 @@ class SavedTable(msgspec.Struct, omit_defaults=True):
     salt: int = 0
     physical: bool = False
     undone: list[Step] = []
+    chances: list[SimulatedChance] = []
 
 
 def reset_to_start(saved: SavedTable) -> SavedTable:
     """Return the table as it was before the first answer."""
     first = saved.legs[0]
     opening = Step(salt=first.steps[0].salt, typed=None if first.steps[0].typed is None else [])
-    return msgspec.structs.replace(saved, legs=[Leg(first.title, first.checkpoint, [opening])], undone=[])
+    return msgspec.structs.replace(saved, legs=[Leg(first.title, first.checkpoint, [opening])], undone=[], chances=[])

@@ -18,6 +18,7 @@ from solo.play.pending_rolls import Wanted
 from solo.play.run import LegRun, ReplayError
 from solo.play.saved_table import Fate, Leg, SavedTable, Seat, Step
 from solo.play.seats import local_seats, seat_of, seats_of, several_play, viewer_of, why_not_allowed
+from solo.play.simulated_chances import drop_later_chances
 from solo.play.unattended import tactics_choice
 from solo.resolver import ByHand
 from solo.systems.contract import (
@@ -297,6 +298,7 @@ class Table:
         self._reported = len(self._run.events) if fits else 0
         self.news.add([EventsUndone(len(self.saved.legs) - 1, self._reported)])
         self._follow()
+        drop_later_chances(self.saved, present=isinstance(self.pending, Wanted))
         return True
 
     def withdraw(self, who: str) -> bool:
@@ -311,14 +313,13 @@ class Table:
         self._follow()
         return True
 
-    def redo(self) -> bool:
-        """Redo the latest undone answer. Return False if there is none, or it no longer fits."""
-        if not self._redo_one():
-            return False
-        undone = self.saved.undone
-        while undone and undone[-1].answer is not None and undone[-1].by == "tactic":
-            self._redo_one()
-        return True
+    def redo(self, to: int = 0) -> bool:
+        """Redo the latest undone answer, or all until there are `to` answers. Return False if none fits any more."""
+        undone, redone = self.saved.undone, self._redo_one()
+        while redone and undone and (self.answered < to or undo.is_by_tactic(undone[-1])):
+            if not self._redo_one():
+                break
+        return redone
 
     def _drop_latest(self) -> None:
         dropped = undo.drop_latest(self.saved)
@@ -386,6 +387,7 @@ class Table:
         self._rerun()
         self._reported = len(self._run.events)
         self.news.add([EventsUndone(leg - 1, self._reported)])
+        drop_later_chances(self.saved, present=True)
 
     def _rerun(self) -> None:
         """Run the latest leg again. Its answers are checked only the first time."""
@@ -437,6 +439,7 @@ class Table:
     def _reopen_at_checkpoint(self) -> None:
         self.saved.legs = find_readable_legs(self.procedure, self.saved)
         self.saved.undone = []
+        self.saved.chances = []
         self._earlier = None
         self._checked_from = len(self.saved.legs)
         self._rerun()

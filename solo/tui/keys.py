@@ -316,7 +316,7 @@ FIGHT = (
         "fight.course", "v", "course", "How it went", "After a fight: its chance to win by round, and its turns.", False
     ),
     Key("fight.undo", "u", "undo", "Undo", "Take back the latest answer or throw. Press u again for the one before."),
-    Key("fight.redo", "r", "redo", "Redo", "Redo the answer that you took back."),
+    Key("fight.redo", "r", "redo", "Redo", "Redo the answer that you took back, or all that you took back at once."),
     Key("fight.odds", "o", "odds", "Odds", "Explain the odds of the marked option."),
     Key("fight.stand", "w", "stand", "Win chance", "Show your chance to win from here, from many simulated fights."),
     Key("fight.book", "b", "book", "Look up", "Show the texts of options such as spells. Press enter to use one."),

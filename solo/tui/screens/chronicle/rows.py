@@ -22,8 +22,8 @@ CALIBRATION = "calibration"
 class Part(NamedTuple):
     """A row other than a chapter's title. `chapter` is the number of the chapter, −1 for rows outside chapters.
 
-    `what` is "text", "said", "moment" or "ending"; outside chapters it is "calibration", "verdict" or "gap". `place` is
-    the number of an event or of a verdict.
+    `what` is "text", "said", "course", "moment" or "ending"; outside chapters it is "calibration", "verdict" or "gap".
+    `place` is the number of an event or of a verdict.
     """
 
     chapter: int
@@ -59,6 +59,9 @@ class Reading:
             return ListingRow(f"{key} text", Hanging("  ", Content.styled(chapter.text, "$faint")))
         if part.what == "said":
             return ListingRow(f"{key} said", Hanging("  ", Content.styled(str(chapter.said), "$faint")))
+        if part.what == "course" and chapter.course is not None:
+            course = chapter.course
+            return ListingRow(f"{key} course", Hanging("  ", course.line, list(map(Content, course.moments))))
         if part.what == "ending":
             return ListingRow(f"{key} ending", Hanging("  ", Content.styled(chapter.ending, "bold")))
         moment = f"{key} {part.place}"
@@ -86,6 +89,8 @@ class Reading:
             yield Part(number, "text")
         if chapter.said:
             yield Part(number, "said")
+        if chapter.course:
+            yield Part(number, "course")
         story = self._stories[number] = chapter.story
         yield from (Part(number, "moment", place) for place in range(len(story)))
         if chapter.ending:

@@ -86,7 +86,8 @@ class SimulatedChance(msgspec.Struct, frozen=True):
 class SavedTable(msgspec.Struct, omit_defaults=True):
     """A table as it is saved. `number` and `seed` determine all dice; `undone` steps can be redone, the last first.
 
-    `chances` are the simulated chances to win, in order of their positions.
+    `chances` are the simulated chances to win, in order of their positions. `outcome` is that of the result; "" while
+    the procedure goes on, or if an older Solo wrote it.
     """
 
     system: str
@@ -101,10 +102,13 @@ class SavedTable(msgspec.Struct, omit_defaults=True):
     physical: bool = False
     undone: list[Step] = []
     chances: list[SimulatedChance] = []
+    outcome: str = ""
 
 
 def reset_to_start(saved: SavedTable) -> SavedTable:
     """Return the table as it was before the first answer."""
     first = saved.legs[0]
     opening = Step(salt=first.steps[0].salt, typed=None if first.steps[0].typed is None else [])
-    return msgspec.structs.replace(saved, legs=[Leg(first.title, first.checkpoint, [opening])], undone=[], chances=[])
+    return msgspec.structs.replace(
+        saved, legs=[Leg(first.title, first.checkpoint, [opening])], undone=[], chances=[], outcome=""
+    )

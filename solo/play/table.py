@@ -407,6 +407,7 @@ class Table:
             self._rerun()
             self._reported = 0
             self._report()
+        self.saved.outcome = self.result.outcome if self.result is not None else ""
 
     def _report(self) -> None:
         leg = len(self.saved.legs) - 1

@@ -50,6 +50,24 @@ def test_campaigns_are_listed_newest_first_with_the_fight_in_progress(tmp_path: 
     assert found[0].modified.timestamp() == 3000
 
 
+def test_a_fight_that_is_over_but_not_saved_is_listed_as_such(tmp_path: Path) -> None:
+    session = create(tmp_path, "Old")
+    table = begin(session, "The cellar", rats=1)
+    session.flush()
+    (going_on,) = campaigns.campaigns(tmp_path)
+    assert (going_on.fight, going_on.state) == ("The cellar", "in progress")
+    while table.result is None:
+        answer(session)
+    session.flush()
+    (over,) = campaigns.campaigns(tmp_path)
+    assert over.state == f"{table.result.outcome}, not saved yet"
+    session.play.undo()
+    session.flush()
+    assert campaigns.campaigns(tmp_path)[0].state == "in progress"
+    session.close()
+    assert [backup.state for backup in management.backups(session.folder)][:1] == ["in progress"]
+
+
 def test_broken_campaigns_are_listed_as_broken(tmp_path: Path) -> None:
     paths.campaign_file(make(tmp_path, "Rubbish")).write_bytes(b"\x00rubbish")
     newer = paths.campaign_file(make(tmp_path, "Newer"))

@@ -1,4 +1,4 @@
-"""The running estimate of a fight: a figure in the title, kept with the table, and always behind the player's requests."""
+"""The running estimate of a fight: a figure in the title, kept with the table, behind all requests of the player."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from typing import Literal, TypeVar
 
 from solo.campaign.current_procedure import InProgress
 from solo.campaign.listeners import Listeners
-from solo.play.saved_table import Seat, SimulatedChance
+from solo.play.saved_table import OrderEffect, Seat, SimulatedChance
 from solo.play.simulated_chances import keep_chance
 from solo.play.table import IllegalAnswerError, Table
 from solo.resolver import ByHand
@@ -46,9 +46,10 @@ class AnswerQueue:
         who: str = "",
         at: int | None = None,
         person: str = "",
+        order: OrderEffect | None = None,
     ) -> None:
-        """Answer the pending decision, or the open one of `who`."""
-        self._do(lambda table: table.answer(code, by, reason, _for_whom(table, who, person)), at, person, who)
+        """Answer the pending decision, or the open one of `who`. `order` is the standing order that answers."""
+        self._do(lambda table: table.answer(code, by, reason, _for_whom(table, who, person), order), at, person, who)
 
     def answer_by_tactic(
         self, by: Literal["tactic", "aid"] = "tactic", *, who: str = "", at: int | None = None, person: str = ""

@@ -9,7 +9,7 @@ from solo.campaign.session import Session
 from solo.cli.printing import print_lines, say
 from solo.host.order_keeper import OrderKeeper
 from solo.host.table_client import TableClient
-from solo.play.orders.answer_counts import describe_counts
+from solo.play.orders.answer_counts import describe_asked, describe_orders
 from solo.play.orders.order_answers import DEFAULT_THRESHOLDS, MustAsk, Thresholds
 from solo.play.orders.standing_orders import STANDING_ORDERS
 from solo.play.pending_rolls import Wanted
@@ -47,8 +47,8 @@ class PlainOrders:
 
     def tell_counts(self) -> None:
         """Say how many decisions the orders have answered, if any."""
-        if told := describe_counts(self._place.count_answers()):
-            say(told)
+        counts = self._place.count_answers()
+        print_lines(filter(None, (describe_asked(counts), describe_orders(counts))))
 
     def obey(self, word: str) -> None:
         """Show the orders of the asked fighter, or switch the order with this number, or all."""

@@ -16,6 +16,7 @@ from solo.play.orders.order_answers import (
     action_of,
     answer_by_orders,
 )
+from solo.play.orders.order_effects import compare_with_advice
 from solo.play.pending_rolls import Wanted
 from solo.play.tactic_takeover import count_answers
 from solo.systems.contract import Choose, Decision, Option, OrderTopics, View
@@ -59,9 +60,13 @@ class OrderKeeper:
         found, pending = self.find(), self._place.pending
         if not isinstance(found, OrderedAnswer) or pending is None or isinstance(pending, Wanted):
             return
-        name = _name_of(pending.who, self._place.view())
+        place, order = self._place, found.orders[0]
+        name = _name_of(pending.who, place.view())
+        effect = compare_with_advice(
+            pending, order.key, found.code, lambda: place.usual_answer(pending), place.order_topics
+        )
         self._remember(pending, found.code)
-        self._place.answer_by_order(found.code, describe_answer(name, found.orders[0]))
+        place.answer_by_order(found.code, describe_answer(name, order), effect)
 
     def note_answer(self, code: str) -> None:
         """Note an answer of the player to the pending decision, before it is given. Orders may answer again."""

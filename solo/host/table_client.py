@@ -23,7 +23,7 @@ from solo.play.group_letters import GroupLetters
 from solo.play.orders.answer_counts import AnswerCounts, count_answers
 from solo.play.orders.standing_orders import Orders
 from solo.play.pending_rolls import Wanted
-from solo.play.saved_table import SavedTable, Seat, SimulatedChance
+from solo.play.saved_table import OrderEffect, SavedTable, Seat, SimulatedChance
 from solo.play.table import IllegalAnswerError, Table
 from solo.play.unattended import tactics_choice
 from solo.resolver import ByHand
@@ -331,9 +331,9 @@ class TableClient:
         """Return True if this client answers for the fighter with this name."""
         return any(fighter.name == name and fighter.side in self.sides for fighter in self.view().fighters)
 
-    def answer_by_order(self, code: str, sentence: str) -> None:
+    def answer_by_order(self, code: str, sentence: str, effect: OrderEffect) -> None:
         """Answer the pending decision by a standing order, which `sentence` tells."""
-        self._do(lambda play: play.answer(code, "aid", sentence))
+        self._do(lambda play: play.answer(code, "aid", sentence, order=effect))
 
     def count_answers(self) -> AnswerCounts:
         """Count the answers so far, by people and by standing orders."""

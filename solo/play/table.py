@@ -6,7 +6,6 @@ Undo drops an answer and replays from the previous checkpoint. Loading is the sa
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
 
 import msgspec
 
@@ -16,7 +15,7 @@ from solo.play.news import EventAdded, EventsUndone, Log
 from solo.play.older_rules import find_readable_legs, list_readable_events
 from solo.play.pending_rolls import Wanted
 from solo.play.run import LegRun, ReplayError
-from solo.play.saved_table import Fate, Leg, SavedTable, Seat, Step
+from solo.play.saved_table import Answerer, Fate, Leg, OrderEffect, Reason, SavedTable, Seat, Step
 from solo.play.seats import local_seats, seat_of, seats_of, several_play, viewer_of, why_not_allowed
 from solo.play.simulated_chances import drop_later_chances
 from solo.play.unattended import tactics_choice
@@ -202,9 +201,9 @@ class Table:
     # Answers
 
     def answer(
-        self, code: str, by: Literal["person", "tactic", "aid"] = "person", reason: Thought | str = "", who: str = ""
+        self, code: str, by: Answerer = "person", why: Reason = "", who: str = "", order: OrderEffect | None = None
     ) -> None:
-        """Answer for `who`, or the pending decision if `who` is "".
+        """Answer for `who`, or the pending decision if `who` is "", by a standing `order` if there is one.
 
         Raises IllegalAnswerError, and changes nothing, if that is not asked or not legal. Of simultaneous decisions,
         only the last answer takes effect.
@@ -217,11 +216,11 @@ class Table:
         self.saved.undone.clear()
         typed: list[ByHand] | None = [] if self.saved.physical else None
         whom = who if self._run.declaring else ""
-        thought, sentence = (reason, "") if isinstance(reason, Thought) else (None, reason)
+        thought, sentence = (why, "") if isinstance(why, Thought) else (None, why)
         shared = several_play(self.saved.seats)
-        self._take(Step(code, by, sentence, self.saved.salt, typed, whom, thought=thought, shared=shared))
+        self._take(Step(code, by, sentence, self.saved.salt, typed, whom, thought=thought, shared=shared, order=order))
 
-    def answer_by_tactic(self, by: Literal["tactic", "aid"] = "tactic", who: str = "") -> None:
+    def answer_by_tactic(self, by: Answerer = "tactic", who: str = "") -> None:
         """Let the tactic answer for `who`, or the pending decision.
 
         Raises IllegalAnswerError if no such decision is open.

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from textual.content import Content
 
 from solo.host.table_client import TableClient
-from solo.play.orders.answer_counts import describe_counts
+from solo.play.orders.answer_counts import AnswerCounts, describe_asked, describe_orders
 from solo.play.pending_rolls import Wanted
 from solo.story.course_words import split_course
 from solo.systems.contract import ChoosePlace, Decision, Result, View
@@ -84,10 +84,11 @@ class Prompting:
         shown = hint(after, place.may_keep, place.kept_by)
         keys = Content.styled(f"{shown} · v how it went" if course else shown, FAINT)
         start = printable_view(place.view_at_the_start())
-        counted = describe_counts(place.count_answers()) if place.alone else ""
+        counts = place.count_answers() if place.alone else AnswerCounts(0, {})
         held = won(result, place.sides or {PARTY})
         first, further = split_course(course, held, history.results()) if course else ((), ())
-        told = tuple(filter(None, (*first, *after.beside(course), counted)))
+        told = tuple(filter(None, (*first, *after.beside(course), describe_asked(counts))))
+        further = [*further, *filter(None, [describe_orders(counts)])]
 
         def said(width: int, height: int) -> Content:
             room = height - FRAMING - len(wrap(keys, width))

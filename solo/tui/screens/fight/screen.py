@@ -11,6 +11,7 @@ from typing import ClassVar
 from textual import events
 from textual.events import ScreenResume
 
+from solo.play.orders.answer_counts import AnswerCounts, describe_asked, describe_orders
 from solo.play.saved_table import reset_to_start
 from solo.play.tactic_takeover import Until
 from solo.systems.contract import Choose
@@ -311,7 +312,9 @@ class FightScreen(FightPage):
         if course is not None:
             own = self._solo.own
             play_on = None if own is None or not self._place.alone else partial(begin_what_if, own)
-            told = self._place.history.results()
+            results = " ".join(self._place.history.results())
+            counts = self._place.count_answers() if self._place.alone else AnswerCounts(0, {})
+            told = (results, describe_asked(counts), describe_orders(counts))
             self.app.push_screen(CourseCard(course, self._place.story_of, play_on, told))
 
     def action_back(self) -> None:

@@ -11,7 +11,7 @@ from solo.host.order_keeper import OrderKeeper
 from solo.host.table_client import TableClient
 from solo.play.orders.answer_counts import describe_asked, describe_orders
 from solo.play.orders.order_answers import DEFAULT_THRESHOLDS, MustAsk, Thresholds
-from solo.play.orders.standing_orders import STANDING_ORDERS
+from solo.play.orders.standing_orders import STANDING_ORDERS, describe_order
 from solo.play.pending_rolls import Wanted
 
 WORD: Final = "orders"
@@ -74,8 +74,8 @@ class PlainOrders:
         self._place.set_orders(name, self._place.orders_of(name) ^ {order.key})
 
     def _lines(self, name: str) -> Iterator[str]:
-        followed = self._place.orders_of(name)
+        followed, topics = self._place.orders_of(name), self._place.order_topics
         yield f"Standing orders of {name}{'' if self._thresholds else ' (switched off now)'}:"
         for number, order in enumerate(STANDING_ORDERS, start=1):
-            yield f"{number:>4}. [{'x' if order.key in followed else ' '}] {order.text}"
+            yield f"{number:>4}. [{'x' if order.key in followed else ' '}] {describe_order(order, topics)}"
         yield HOW

@@ -319,13 +319,18 @@ class TableClient:
 
     def orders_of(self, name: str) -> Orders:
         """Return the standing orders of the fighter with this name."""
-        return self._session.orders.of(name)
+        return self._session.orders.of(name, is_foe=self._is_foe(name))
 
     def set_orders(self, name: str, orders: Orders) -> None:
         """Give orders to a fighter by name. Raises IllegalAnswerError if this client does not play that fighter."""
         if self.read_only or not self.answers_for(name):
             raise IllegalAnswerError(self.refusal or f"You do not play {name}.")
-        self._session.orders.set(name, orders)
+        self._session.orders.set(name, orders, is_foe=self._is_foe(name))
+
+    def _is_foe(self, name: str) -> bool:
+        """Return True if the fighter with this name is a foe. Of two with the same name, it is the one played here."""
+        sides = {fighter.side for fighter in self.view().fighters if fighter.name == name}
+        return FOES in sides and (len(sides) == 1 or self.sides == {FOES})
 
     def answers_for(self, name: str) -> bool:
         """Return True if this client answers for the fighter with this name."""

@@ -35,20 +35,24 @@ class OrderKeeper:
         self._before: dict[tuple[str, str], dict[str, PreviousAnswer]] = {}
         self._chance: float | None = None
         self._answered = 0
-        self._suspended = False
+        self._undone_from: int | None = None
         self._found: tuple[int, OrderedAnswer | MustAsk | None] = (0, None)
 
     def find(self) -> OrderedAnswer | MustAsk | None:
         """Return the orders' answer to the pending decision, or the reason to ask the player; None if no order applies.
 
-        After an undo, no order answers until the player has.
+        After an undo, no order answers until the player has, or has redone all of it.
         """
         answered, number = self._place.answered, self._place.number
-        self._suspended |= answered < self._answered
+        if answered < self._answered:
+            self._undone_from = max(self._answered, self._undone_from or 0)
         self._answered = answered
-        if self._found[0] != number and not self._suspended:
+        if self._undone_from is not None and answered < self._undone_from:
+            return None
+        self._undone_from = None
+        if self._found[0] != number:
             self._found = number, self._look()
-        return None if self._suspended else self._found[1]
+        return self._found[1]
 
     @property
     def answers(self) -> bool:
@@ -71,7 +75,7 @@ class OrderKeeper:
     def note_answer(self, code: str) -> None:
         """Note an answer of the player to the pending decision, before it is given. Orders may answer again."""
         pending = self._place.pending
-        self._suspended = False
+        self._undone_from = None
         if pending is not None and not isinstance(pending, Wanted):
             self._remember(pending, code)
             self._chance = self._place.rough_chance

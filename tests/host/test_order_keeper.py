@@ -15,7 +15,7 @@ from solo.cli.opening import ready_fight
 from solo.host.order_keeper import OrderKeeper
 from solo.host.table_client import TableClient
 from solo.library.systems import open_system
-from solo.play.orders.order_answers import DEFAULT_THRESHOLDS, Thresholds
+from solo.play.orders.order_answers import DEFAULT_THRESHOLDS, MustAsk, Thresholds
 from solo.play.orders.standing_orders import FROM_START, SMALL, WEAKEST
 from solo.play.pending_rolls import Wanted
 from solo.play.table import IllegalAnswerError
@@ -232,3 +232,20 @@ def test_the_effect_of_an_order_is_the_difference_to_the_advice(tmp_path: Path) 
         assert counts.effects.keys() == counts.by_order.keys()
         steps = [step for leg in session.table.saved.legs for step in leg.steps if step.by == "aid"]  # type: ignore[union-attr]
         assert all(step.order is not None for step in steps)
+
+
+def test_an_undo_that_is_redone_leaves_the_reason_for_asking(tmp_path: Path) -> None:
+    with fighting(tmp_path, "swords", "What came down on Cold Ash") as (session, place, keeper):
+        go_on(session, keeper)
+        while not (isinstance(keeper.find(), MustAsk) and place.answered > 1):
+            answer_as_usual(place, keeper)
+            go_on(session, keeper)
+        reason, answered = keeper.find(), place.answered
+        for _ in range(2):
+            assert not place.undo()
+            session.play.advance()
+            assert keeper.find() is None
+        while place.answered < answered:
+            assert place.redo()
+            session.play.advance()
+        assert keeper.find() == reason

@@ -19,6 +19,7 @@ PARTS = (
     "fighting",
     "crossing",
     "pressing",
+    "estimating",
     "chronicling",
     "journal",
     "drawing",

@@ -26,11 +26,10 @@ def compare_with_advice(
     `usual` returns the tactic's answer. It is called only for decisions with a chance to fall beside their options.
     """
     no_effect = OrderEffect(order)
-    chosen = decision.option(code) if isinstance(decision, Choose) else None
-    if chosen is None or decision.kind not in topics.defences | topics.turns:
+    if not isinstance(decision, Choose) or decision.kind not in topics.defences | topics.turns:
         return no_effect
-    advised = decision.option(usual())
-    if advised is None or advised.code == code:
+    chosen, advised = decision.option(code), decision.option(usual())
+    if chosen is None or advised is None or advised.code == code:
         return no_effect
     ours, theirs = _falls(chosen, topics), _falls(advised, topics)
     more = float(ours - theirs) if ours is not None and theirs is not None else 0.0

@@ -106,7 +106,8 @@ class RunningChance:
         place, here = self._place, position_of(saved)
         known = {kept.position for kept in saved.chances}
         if place.result is None and here not in known:
-            if place.pending is not None and not isinstance(place.pending, Wanted):
+            asked = place.pending is not None or not (place.alone or place.by_itself)
+            if asked and not isinstance(place.pending, Wanted):
                 return here
             if self._task is None or self._task.position[1] != START:
                 return None

@@ -11,7 +11,8 @@ from typing import Literal, TypeVar
 
 from solo.campaign.current_procedure import InProgress
 from solo.campaign.listeners import Listeners
-from solo.play.saved_table import Seat
+from solo.play.saved_table import OrderEffect, Seat, SimulatedChance
+from solo.play.simulated_chances import keep_chance
 from solo.play.table import IllegalAnswerError, Table
 from solo.resolver import ByHand
 from solo.systems.contract import Thought
@@ -45,9 +46,10 @@ class AnswerQueue:
         who: str = "",
         at: int | None = None,
         person: str = "",
+        order: OrderEffect | None = None,
     ) -> None:
-        """Answer the pending decision, or the open one of `who`."""
-        self._do(lambda table: table.answer(code, by, reason, _for_whom(table, who, person)), at, person, who)
+        """Answer the pending decision, or the open one of `who`. `order` is the standing order that answers."""
+        self._do(lambda table: table.answer(code, by, reason, _for_whom(table, who, person), order), at, person, who)
 
     def answer_by_tactic(
         self, by: Literal["tactic", "aid"] = "tactic", *, who: str = "", at: int | None = None, person: str = ""
@@ -74,9 +76,16 @@ class AnswerQueue:
         """
         return self._do(lambda table: table.undo(to), at)
 
-    def redo(self, *, at: int | None = None) -> bool:
-        """Redo the latest undone answer. Return False if there is none."""
-        return self._do(Table.redo, at)
+    def redo(self, *, at: int | None = None, to: int = 0) -> bool:
+        """Redo the latest undone answer, or all until there are `to` answers. Return False if there is none."""
+        return self._do(lambda table: table.redo(to), at)
+
+    def keep_chance(self, table: Table, chance: SimulatedChance) -> None:
+        """Keep a simulated chance with its table, if that table is still in progress and may be changed."""
+        with self._one_at_a_time:
+            if self._progress.table is table and not self._refusal():
+                keep_chance(table.saved, chance)
+                self._progress.record()
 
     def withdraw(self, who: str, *, at: int | None = None, person: str = "") -> bool:
         """Take back the declaration of `who` while others must still declare. Return False if there is none."""

@@ -16,6 +16,7 @@ import msgspec
 from solo.campaign import campaign_file, chronicle_copies, chronicle_repair, story_pages, validation
 from solo.campaign.campaign import KIND, Campaign
 from solo.campaign.chronicle import DECODER, Note, Record, encode, list_acts
+from solo.campaign.fight_state import describe_state
 from solo.library.fuzzy import unknown_name_message
 from solo.play.saved_table import Fate
 from solo.storage import atomic, paths, save_file
@@ -35,7 +36,8 @@ LONGEST_FOLDER = 1024
 class CampaignSummary(msgspec.Struct, frozen=True):
     """A campaign in the list, with the names of the packs that it needs.
 
-    `fight` is the title of the procedure in progress; `broken` says why the campaign cannot be opened.
+    `fight` is the title of the procedure in progress, and `outcome` its outcome if it is over but not saved yet.
+    `broken` says why the campaign cannot be opened.
     """
 
     folder: Path
@@ -45,6 +47,12 @@ class CampaignSummary(msgspec.Struct, frozen=True):
     fight: str = ""
     broken: str = ""
     packs: tuple[str, ...] = ()
+    outcome: str = ""
+
+    @property
+    def state(self) -> str:
+        """The state of the procedure: "in progress", "won, not saved yet"; "" without a procedure."""
+        return describe_state(self.outcome) if self.fight else ""
 
 
 class RequiredPacks(msgspec.Struct, frozen=True):
@@ -63,6 +71,7 @@ class Bundle(msgspec.Struct):
 
 class _TableGlance(msgspec.Struct):
     title: str = ""
+    outcome: str = ""
 
 
 class _Glance(msgspec.Struct):
@@ -311,7 +320,9 @@ def summary(folder: Path, store: Store = FILES) -> CampaignSummary:
         return CampaignSummary(folder, folder.name, "", store.changed(path), broken=str(error))
     fight = glance.table.title if glance.table else ""
     name = glance.name or folder.name
-    return CampaignSummary(folder, name, glance.system, store.changed(newest.found), fight, packs=glance.packs)
+    outcome = glance.table.outcome if glance.table else ""
+    changed = store.changed(newest.found)
+    return CampaignSummary(folder, name, glance.system, changed, fight, packs=glance.packs, outcome=outcome)
 
 
 def _whole(data: bytes) -> save_file.SaveFile:

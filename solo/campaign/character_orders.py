@@ -1,11 +1,18 @@
-"""Standing orders of the characters in a campaign, kept as differences from the orders at the start."""
+"""Standing orders of the characters in a campaign, kept as differences from the orders at the start.
+
+A foe that a person plays has none at the start, so that its player is asked until they give it some.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from solo.campaign.campaign import Campaign
-from solo.play.orders.standing_orders import Orders, apply_changes, list_changes
+from solo.play.orders.standing_orders import FROM_START, NO_ORDERS, Orders, apply_changes, list_changes
+
+FOE: Final = "foe: {}"
+"""Key of a foe's orders, so that a character of that name keeps its own."""
 
 
 class CharacterOrders:
@@ -19,19 +26,24 @@ class CharacterOrders:
         self._may_change = may_change
         self._save = save
 
-    def of(self, name: str) -> Orders:
-        """Return the orders that this character follows."""
-        return apply_changes(self._campaign.orders.get(name, {}))
+    def of(self, name: str, *, is_foe: bool = False) -> Orders:
+        """Return the orders that this character follows, or a foe that a person plays."""
+        start = NO_ORDERS if is_foe else FROM_START
+        return apply_changes(self._campaign.orders.get(_key(name, is_foe), {}), start)
 
-    def set(self, name: str, orders: Orders) -> None:
-        """Give these orders to a character. Raises CampaignError if the campaign is read-only."""
+    def set(self, name: str, orders: Orders, *, is_foe: bool = False) -> None:
+        """Give these orders to a character or foe. Raises CampaignError if the campaign is read-only."""
         self._may_change()
-        changes = list_changes(orders)
-        others = {other: kept for other, kept in self._campaign.orders.items() if other != name}
-        self._campaign.orders = others | ({name: changes} if changes else {})
+        key, changes = _key(name, is_foe), list_changes(orders, NO_ORDERS if is_foe else FROM_START)
+        others = {other: kept for other, kept in self._campaign.orders.items() if other != key}
+        self._campaign.orders = others | ({key: changes} if changes else {})
         self._save()
 
     def rename(self, name: str, new: str) -> None:
         """Keep the orders of a character who is renamed."""
         if name != new and name in self._campaign.orders:
             self._campaign.orders[new] = self._campaign.orders.pop(name)
+
+
+def _key(name: str, is_foe: bool) -> str:
+    return FOE.format(name) if is_foe else name

@@ -13,6 +13,7 @@ import msgspec
 from solo.library.fuzzy import join_names
 from solo.play.news import EventAdded, EventsUndone
 from solo.play.story_merging import merge_events
+from solo.story.course_words import ToldCourse
 from solo.story.entries import Entry
 from solo.story.journal.numbering import Act
 from solo.story.retelling.retelling import Retelling
@@ -57,13 +58,15 @@ class FightBegun(msgspec.Struct, frozen=True, omit_defaults=True, tag="begun"):
 class FightEnded(msgspec.Struct, frozen=True, omit_defaults=True, tag="ended"):
     """The end of a fight: the outcome of its result ("abandoned" if broken off) and its text.
 
-    `about` describes the procedure if its title could not. `retold` is the retelling of a fight.
+    `about` describes the procedure if its title could not. `retold` is the retelling of a fight, and `course` the short
+    form of its course.
     """
 
     outcome: str
     text: str
     about: str = ""
     retold: Retelling | None = None
+    course: ToldCourse | None = None
 
 
 class StoryTold(msgspec.Struct, frozen=True, omit_defaults=True, tag="story"):
@@ -102,7 +105,7 @@ class Chapter(msgspec.Struct):
 
     `events` are those that still hold. `undone` is the number of undos, and `taken_back` the number of events that they
     removed. `outcome` is "" while a fight goes on; `said` is the forecast before it. Only game masters may read a
-    chapter for `masters`. `retold` is the retelling of a finished fight.
+    chapter for `masters`. `retold` is the retelling of a finished fight, and `course` its course.
     """
 
     kind: Literal["fight", "note"]
@@ -118,6 +121,7 @@ class Chapter(msgspec.Struct):
     said: StatedForecast | None = None
     masters: bool = False
     retold: Retelling | None = None
+    course: ToldCourse | None = None
 
     @property
     def story(self) -> list[Event]:
@@ -194,6 +198,7 @@ def group_chapters(records: Iterable[Record]) -> list[Chapter]:
         chapter.outcome = ended.outcome
         chapter.ending = ended.text
         chapter.retold = ended.retold
+        chapter.course = ended.course
     for chapter, legs in fights.values():
         chapter.events = [event for leg in legs for event in leg]
     return chapters
@@ -237,6 +242,7 @@ def _fight(chapter: Chapter) -> list[str]:
         lines += [_escaped(chapter.text), ""]
     if chapter.said:
         lines += [f"*{_escaped(str(chapter.said))}*", ""]
+    lines += _course(chapter.course)
     lines += [line for event in chapter.story for line in _moment(event)]
     if chapter.events:
         lines.append("")
@@ -246,6 +252,12 @@ def _fight(chapter: Chapter) -> list[str]:
         times = "once" if chapter.undone == 1 else f"{chapter.undone} times"
         lines += [f"*Answers were taken back {times}.*", ""]
     return lines
+
+
+def _course(course: ToldCourse | None) -> list[str]:
+    if course is None:
+        return []
+    return [f"**{_escaped(course.line)}**", "", *(f"- {_escaped(moment)}" for moment in course.moments), ""]
 
 
 def _moment(event: Event) -> list[str]:

@@ -20,6 +20,7 @@ from solo.play.run import ReplayError
 from solo.play.saved_table import Seat
 from solo.play.table import SEATS, Table
 from solo.play.table_check import check_table
+from solo.story.course_words import ToldCourse
 from solo.story.retelling.retelling import Retelling
 from solo.systems.contract import AnyProcedure, Result, Setup, System
 from solo.untrusted import decoders
@@ -152,10 +153,12 @@ class InProgress:
         if self.table is not None:
             self._ledger.write(self._latest_news(), fight=self._number)
 
-    def finish(self, system: System, roster: Roster, retold: Retelling | None = None) -> Result:
+    def finish(
+        self, system: System, roster: Roster, retold: Retelling | None = None, course: ToldCourse | None = None
+    ) -> Result:
         """Close an ended procedure: update the characters who took part, keep its loot, and return its result.
 
-        `retold` is its retelling for the chronicle. Raises CampaignError while it goes on.
+        `retold` is its retelling for the chronicle, `course` its course. Raises CampaignError while it goes on.
         """
         table, result = self._ended()
         news = self._latest_news()
@@ -172,7 +175,7 @@ class InProgress:
             self._campaign.shared = msgspec.Raw(msgspec.json.encode(after))
         if left:
             self._tell(left)
-        self._leave(news, FightEnded(result.outcome, result.text, result.about, retold))
+        self._leave(news, FightEnded(result.outcome, result.text, result.about, retold, course))
         return result
 
     def abandon(self) -> None:

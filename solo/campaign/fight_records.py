@@ -20,13 +20,15 @@ DOWN: Final = "down"
 HURT: Final = "hurt below half"
 
 
-def record_fight(procedure: AnyProcedure, saved: SavedTable) -> FightRecord:
+def record_fight(procedure: AnyProcedure, saved: SavedTable, forecast: float | None = None) -> FightRecord:
     """Return the record of a finished fight, by one replay of its table.
+
+    `forecast` is the party's chance to win before the fight, None if there was none.
 
     Raises ValueError with a sentence if the fight has not ended, and ReplayError if its answers no longer fit the
     rules.
     """
-    replay = replay_deeds(procedure, saved)
+    replay = replay_deeds(procedure, saved, forecast)
     if replay.result is None:
         raise ValueError("This fight has not ended yet.")
     start = msgspec.json.decode(saved.legs[0].checkpoint, type=decoders.prepare_type(procedure.state_type))

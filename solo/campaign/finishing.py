@@ -12,6 +12,7 @@ from solo.campaign.fight_records import record_fight
 from solo.campaign.roster import Roster
 from solo.campaign.story_log import StoryLog
 from solo.campaign.story_procedures import describe_played, list_changes
+from solo.campaign.told_course import tell_course
 from solo.library.content import shipped_content
 from solo.play.table import Table
 from solo.story.retelling.patterns import Patterns, parse_patterns
@@ -29,22 +30,27 @@ def finish_procedure(
     A fight is retold in the chronicle. A story that has begun gets an entry. Raises CampaignError while it goes on.
     """
     table, said, before = progress.table, progress.said, list(campaign.characters)
-    retold = retell_table(table) if table is not None and table.result is not None else None
+    chance = said.win if said else None
+    retold = retell_table(table, chance) if table is not None and table.result is not None else None
     if table is not None and table.result is not None:
         evening_list.settle(campaign.evenings, "played")
-    result = progress.finish(system, roster, retold)
+    course = tell_course(table, chance) if table is not None else None
+    result = progress.finish(system, roster, retold, course)
     if table is not None and story.begun:
         changes = list_changes(before, campaign.characters)
-        story.act(lambda *_: [describe_played(table, result, said, changes, retold)])
+        story.act(lambda *_: [describe_played(table, result, said, changes, retold, course)])
     return result
 
 
-def retell_table(table: Table) -> Retelling | None:
-    """Retell an ended fight; None for any other procedure, or if its rules cannot replay it."""
+def retell_table(table: Table, forecast: float | None = None) -> Retelling | None:
+    """Retell an ended fight; None for any other procedure, or if its rules cannot replay it.
+
+    `forecast` is the party's chance to win before the fight, None if there was none.
+    """
     if table.procedure.key != FIGHT:
         return None
     with suppress(Exception):  # A state that the rules have not written may make them raise anything.
-        return retell(record_fight(table.procedure, table.saved), read_patterns())
+        return retell(record_fight(table.procedure, table.saved, forecast), read_patterns())
     return None
 
 

@@ -16,6 +16,7 @@ import msgspec
 from solo.campaign import campaign_file, campaigns, chronicle_copies, chronicle_repair
 from solo.campaign.campaign import Campaign
 from solo.campaign.chronicle import DECODER, Note, Record, encode, list_acts
+from solo.campaign.fight_state import describe_state
 from solo.campaign.story_log import fold_acts
 from solo.campaign.story_pages import PageKeeper, find_page_problems
 from solo.storage import atomic, journal, paths
@@ -35,6 +36,7 @@ Clock = Callable[[], datetime]
 class CampaignBackup(msgspec.Struct, frozen=True):
     """An older state of a campaign: its number (1 is the newest), the time it was written, and the fight in progress.
 
+    `outcome` is the outcome of that fight if it was over but not saved yet.
     `broken` says why it cannot be restored. `lines` is the number of the chronicle's lines at that time, 0 if unknown.
     """
 
@@ -43,6 +45,12 @@ class CampaignBackup(msgspec.Struct, frozen=True):
     fight: str = ""
     broken: str = ""
     lines: int = 0
+    outcome: str = ""
+
+    @property
+    def state(self) -> str:
+        """The state of the procedure: "in progress", "won, not saved yet"; "" without a procedure."""
+        return describe_state(self.outcome) if self.fight else ""
 
 
 def rename(home: Path, folder: Path, name: str, clock: Clock, store: Store = FILES) -> str:
@@ -336,4 +344,5 @@ def _backup(number: int, path: Path, store: Store) -> CampaignBackup:
     except SaveError as error:
         return CampaignBackup(number, written, broken=str(error))
     fight = campaign.table.title if campaign.table else ""
-    return CampaignBackup(number, written, fight, lines=campaign.chronicle_mark.lines)
+    outcome = campaign.table.outcome if campaign.table else ""
+    return CampaignBackup(number, written, fight, lines=campaign.chronicle_mark.lines, outcome=outcome)

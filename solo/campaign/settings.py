@@ -15,10 +15,11 @@ class Settings(msgspec.Struct):
     """Solo's look and behaviour for this player, in all campaigns.
 
     `pace` is the time in milliseconds for which an automatic answer stays on screen. `forecast` is the maximum number
-    of fights that a forecast plays while an encounter is viewed, 0 for none. `keys` maps key ids to the player's own
-    keys. `house_rules` are the values by a game's key without an open campaign, and the initial values of new
-    campaigns. Without `orders`, no standing order answers. Above `fall_at_stake` or `swing_at_stake`, the player is
-    asked in spite of an order. They are a chance to fall and a change of the chance to win, in percent.
+    of fights that a forecast plays while an encounter is viewed, 0 for none. With `running_chance`, the chance to win
+    is simulated during a fight. `keys` maps key ids to the player's own keys. `house_rules` are the values by a game's
+    key without an open campaign, and the initial values of new campaigns. Without `orders`, no standing order answers.
+    Above `fall_at_stake` or `swing_at_stake`, the player is asked in spite of an order. They are a chance to fall and a
+    change of the chance to win, in percent.
     """
 
     theme: str = ""
@@ -29,6 +30,7 @@ class Settings(msgspec.Struct):
     system: str = ""
     keys: dict[str, str] = {}
     house_rules: dict[str, dict[str, str]] = {}
+    running_chance: bool = True
     orders: bool = True
     fall_at_stake: int = 15
     swing_at_stake: int = 10

@@ -9,6 +9,7 @@ import msgspec
 
 from solo.campaign.chronicle import StatedForecast
 from solo.play.table import Table
+from solo.story.course_words import ToldCourse
 from solo.story.entries import ProcedurePlayed, SheetChange
 from solo.story.retelling.retelling import Retelling
 from solo.systems.contract import CHECKED, Event, PlayRecord, Result, Verdict, Viewer
@@ -21,11 +22,13 @@ def describe_played(
     said: StatedForecast | None,
     changes: Sequence[SheetChange],
     retold: Retelling | None = None,
+    course: ToldCourse | None = None,
 ) -> ProcedurePlayed:
     """Return the journal's entry for an ended procedure.
 
-    `said` is its forecast, `changes` are the changed sheets, and `retold` is the retelling of a fight. The text of the
-    entry is the retelling, the verdict of a single test, or else the result.
+    `said` is its forecast, and `changes` are the changed sheets. `retold` is the retelling of a fight, and `course` its
+    course, which heads the facts. The text of the entry is the retelling, the verdict of a single test, or else the
+    result.
     """
     verdicts = _list_verdicts(table)
     verdict = verdicts[-1] if verdicts else None
@@ -35,6 +38,7 @@ def describe_played(
     elif len(verdicts) == 1:
         text, fact = fact, "" if result.outcome == CHECKED else text
     facts = [fact] if fact else []
+    facts += (course.line, *course.moments) if course is not None else ()
     fell, outcome = 0, result.outcome
     with suppress(Exception):  # A state that the rules have not written may make them raise anything.
         start = msgspec.json.decode(

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from solo.campaign.session import Session
 from solo.host.table_client import TableClient
+from solo.story.course_words import course_lines
 from solo.tui.screens.fight.aftermath import DefeatSummaries, DefeatSummary, won
-from solo.tui.screens.fight.course import course_lines
 
 
 def aftermath(session: Session) -> DefeatSummary:
@@ -18,8 +18,9 @@ def aftermath(session: Session) -> DefeatSummary:
 def told_course(session: Session) -> list[str]:
     """Return the course of the ended fight of a session in lines; empty for procedures without foes."""
     place = TableClient(session)
-    course, result = place.course, place.result
-    return course_lines(course, won(result, place.sides)) if course and result else []
+    history, result = place.history, place.result
+    course = history.course
+    return course_lines(course, won(result, place.sides), history.results()) if course and result else []
 
 
 def ways_on(after: DefeatSummary) -> Iterator[str]:

@@ -18,21 +18,26 @@ from solo.cli.plain_text import story_lines
 from solo.cli.printing import print_json, print_lines, say
 from solo.cli.rule_options import apply_rules, chosen_options
 from solo.cli.voices import AUDIT, TALE
+from solo.host.fight_history import FightHistory
+from solo.play.fight_course import FightCourse
 from solo.play.news import EventAdded, NewsCursor
 from solo.play.saved_table import Seat
 from solo.play.table import Table
+from solo.story.course_words import course_lines
 from solo.systems.contract import Event
+from solo.systems.contract.viewer import EVERYTHING
 
 SEATS = (Seat("Party", "party", automatic=True), Seat("Foes", "foes", role="foes", automatic=True))
 
 
 class FightEndJson(msgspec.Struct, frozen=True):
-    """The last line in JSON: the outcome, and the seed for a repetition."""
+    """The last line in JSON: the outcome, the seed for a repetition, and the course of the fight."""
 
     kind: str
     outcome: str
     text: str
     seed: int
+    course: FightCourse | None = None
 
 
 def play_by_itself(arguments: Namespace, home: Path) -> int:
@@ -55,7 +60,7 @@ def play_by_itself(arguments: Namespace, home: Path) -> int:
     while table.pending is not None:
         telling.go_on()
         table.answer_by_tactic()
-    _print_ending(table, arguments.json, telling.end())
+    _print_ending(table, arguments.json, telling.end(), arguments.course)
     return 0
 
 
@@ -96,12 +101,17 @@ class _Telling:
             print_lines(story_lines(events, dice=self._voice == AUDIT))
 
 
-def _print_ending(table: Table, as_json: bool, told: set[str]) -> None:
-    """Print the ending, unless an event already told it."""
+def _print_ending(table: Table, as_json: bool, told: set[str], with_course: bool) -> None:
+    """Print the ending, unless an event already told it, and the course of the fight if it is wanted."""
     result = table.result
     if result is None:
         return
+    history = FightHistory(table, EVERYTHING, frozenset({"party"}), None, leads=True, over=True)
+    course = history.course
     if as_json:
-        print_json(FightEndJson("result", result.outcome, result.text, table.saved.seed))
-    elif result.text not in told:
+        print_json(FightEndJson("result", result.outcome, result.text, table.saved.seed, course))
+        return
+    if result.text not in told:
         say(result.text)
+    if with_course and course is not None:
+        print_lines(course_lines(course, result.outcome == "won", history.results()))

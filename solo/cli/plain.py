@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from time import monotonic
 
@@ -20,10 +21,12 @@ from solo.cli.campaigns import create_campaign, named_folder, open_campaign, sav
 from solo.cli.errors import UsageError, refusing
 from solo.cli.opening import chosen_system
 from solo.cli.parsing import drawn_seed
+from solo.cli.plain_course import WhatIf, copy_for
 from solo.cli.plain_session import SPELT_OUT, PlainSession
 from solo.cli.plain_text import heading, story_lines
 from solo.cli.printing import complain, print_lines, say
 from solo.cli.rule_options import apply_rules, chosen_options
+from solo.host.table_client import TableClient
 from solo.play.orders.order_answers import Thresholds
 from solo.play.saved_table import SavedTable
 from solo.storage.errors import SaveError
@@ -42,27 +45,40 @@ HELP = (
 
 
 def run_plain_mode(arguments: Namespace, home: Path) -> int:
-    """Play the procedure in progress in a campaign, or a new one, line by line."""
+    """Play the procedure in progress in a campaign, or a new one, line by line; then the what-ifs from it."""
+    wanted = _play_campaign(arguments, home)
+    while wanted is not None:
+        with open_campaign(home, copy_for(home, wanted)) as session:
+            TableClient(session).back_to(wanted.leg)
+            _tell_so_far(session)
+            wanted = _play_table(session, home)
+    return 0
+
+
+def _play_campaign(arguments: Namespace, home: Path) -> WhatIf | None:
+    """Play in a campaign, and return the what-if that is wanted next; None if none is."""
     with open_campaign(home, _folder(arguments, home)) as session:
         if session.read_only:
             raise UsageError("This campaign is read-only (see above). Solve that, then run the command again.")
         opening.warn_of_problems(session.system.manifest.key, home)
         say(f"{session.name}. Type ? for help.")
         if not _tells_story(session, arguments):
-            _play_procedure(session, arguments, home)
-            return 0
-        while _told_story(session, home) and _play_procedure(session, arguments, home):
-            pass
-    return 0
+            return _play_table(session, home) if _at_table(session, arguments) else None
+        wanted = None
+        while _told_story(session, home) and _at_table(session, arguments):
+            wanted = _play_table(session, home)
+            if session.fight_in_progress:
+                break
+        return wanted
 
 
-def _play_procedure(session: Session, arguments: Namespace, home: Path) -> bool:
-    """Play the procedure in progress, or a new one. Return True once its ending is kept."""
-    if not _at_table(session, arguments):
-        return False
+def _play_table(session: Session, home: Path) -> WhatIf | None:
+    """Play the procedure in progress, and return the what-if that is wanted next."""
+    odds = partial(_win_odds, home=home)
+    played = PlainSession(session, ask_line, odds, _clock(), _thresholds(home))
     with saving():
-        PlainSession(session, ask_line, lambda saved: _win_odds(saved, home), _clock(), _thresholds(home)).play()
-    return not session.fight_in_progress
+        played.play()
+    return played.what_if
 
 
 def _tells_story(session: Session, arguments: Namespace) -> bool:

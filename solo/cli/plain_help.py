@@ -16,6 +16,8 @@ HELP = (
     "  orders      the standing orders of the asked fighter: which decisions are answered for you",
     "  u           take back the last answer;  r  redo it",
     "  k, f, U     after a defeat: save only, retry, back to the turning point",
+    "  course      after the end: how the chance to win went, a line for each round",
+    "  what if N   after the end: play on from that line, in a copy of the campaign",
     "  d           switch between your own dice and Solo's",
     "  s           the state of all fighters;  l  the story so far",
     "  abandon     end this without a result",

@@ -9,9 +9,9 @@ from solo.campaign.session import Session
 from solo.cli.printing import print_lines, say
 from solo.host.order_keeper import OrderKeeper
 from solo.host.table_client import TableClient
-from solo.play.orders.answer_counts import describe_counts
+from solo.play.orders.answer_counts import describe_asked, describe_orders
 from solo.play.orders.order_answers import DEFAULT_THRESHOLDS, MustAsk, Thresholds
-from solo.play.orders.standing_orders import STANDING_ORDERS
+from solo.play.orders.standing_orders import STANDING_ORDERS, describe_order
 from solo.play.pending_rolls import Wanted
 
 WORD: Final = "orders"
@@ -47,8 +47,8 @@ class PlainOrders:
 
     def tell_counts(self) -> None:
         """Say how many decisions the orders have answered, if any."""
-        if told := describe_counts(self._place.count_answers()):
-            say(told)
+        counts = self._place.count_answers()
+        print_lines(filter(None, (describe_asked(counts), describe_orders(counts))))
 
     def obey(self, word: str) -> None:
         """Show the orders of the asked fighter, or switch the order with this number, or all."""
@@ -74,8 +74,8 @@ class PlainOrders:
         self._place.set_orders(name, self._place.orders_of(name) ^ {order.key})
 
     def _lines(self, name: str) -> Iterator[str]:
-        followed = self._place.orders_of(name)
+        followed, topics = self._place.orders_of(name), self._place.order_topics
         yield f"Standing orders of {name}{'' if self._thresholds else ' (switched off now)'}:"
         for number, order in enumerate(STANDING_ORDERS, start=1):
-            yield f"{number:>4}. [{'x' if order.key in followed else ' '}] {order.text}"
+            yield f"{number:>4}. [{'x' if order.key in followed else ' '}] {describe_order(order, topics)}"
         yield HOW

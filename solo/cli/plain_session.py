@@ -12,6 +12,7 @@ from solo.cli import loot_sharing
 from solo.cli.aftermath import aftermath, told_course, ways_on
 from solo.cli.answer_parsing import read_answer, read_faces, read_option, unknown_word_message
 from solo.cli.campaigns import show_notices
+from solo.cli.plain_course import COURSE, WHAT_IF, WhatIf, course_rows, find_what_if
 from solo.cli.plain_help import HELP, how_to_answer
 from solo.cli.plain_orders import WORD as ORDERS
 from solo.cli.plain_orders import PlainOrders
@@ -19,11 +20,10 @@ from solo.cli.plain_text import (
     answer_text,
     decision_lines,
     ending_lines,
-    explanation_lines,
+    explain_lines,
     heading,
     hide_active,
     keyed_rows,
-    preview_text,
     refused_lines,
     standing_lines,
     story_lines,
@@ -68,7 +68,8 @@ class PlainSession:
 
     `ask` shows a prompt and returns a typed line, None at the end of the input. `win_odds` describes the chance to win
     of a saved table. `clock` returns seconds for a person at a terminal, so that a line typed in advance does not
-    dismiss an unread ending. It is None for a pipe. Standing orders answer unless `thresholds` is None.
+    dismiss an unread ending. It is None for a pipe. Standing orders answer unless `thresholds` is None. `what_if` is
+    the what-if to be played after this.
     """
 
     def __init__(
@@ -96,6 +97,7 @@ class PlainSession:
         self._left = False
         self._stretch = TakeoverSpan()
         self._thresholds = thresholds
+        self.what_if: WhatIf | None = None
         self._orders = PlainOrders(session, thresholds, self._advance)
         self._commands: dict[str, Callable[[], None]] = {
             "a": lambda: self._let_tactic_answer("turn"),
@@ -103,6 +105,7 @@ class PlainSession:
             "E": lambda: self._let_tactic_answer("end"),
             "again": self._show_again,
             "w": self._show_win_odds,
+            COURSE: lambda: print_lines(course_rows(self._session)),
             "0": self._close_group,
             "u": self._take_back,
             "r": self._do_again,
@@ -151,6 +154,8 @@ class PlainSession:
                 self._lead_on(self._afterwards[line])
             elif line == "o" or line.startswith("o "):
                 self._explain(line[1:].strip())
+            elif line.startswith(WHAT_IF):
+                self._begin_what_if(line.removeprefix(WHAT_IF).strip())
             elif line == ORDERS or line.startswith(f"{ORDERS} "):
                 self._orders.obey(line.removeprefix(ORDERS).strip())
             else:
@@ -233,21 +238,14 @@ class PlainSession:
 
     def _explain(self, word: str) -> None:
         pending = self._table.pending
-        if pending is None or isinstance(pending, Wanted):
-            say("No odds to explain now.")
-            return
-        if isinstance(pending, ChoosePlace):
-            say("The notes in the list of places explain them.")
-            return
-        option = self._numbered(word) or read_option(pending, word)
-        if option is None:
-            say("Type o with the number of an option, such as o 1.")
-            return
-        preview = option.preview()
-        if preview.explain:
-            print_lines(explanation_lines(preview.explain()))
-        else:
-            say(preview_text(preview) or "This option has no odds.")
+        option = None
+        if not (pending is None or isinstance(pending, Wanted | ChoosePlace)):
+            option = self._numbered(word) or read_option(pending, word)
+        print_lines(explain_lines(pending, option))
+
+    def _begin_what_if(self, word: str) -> None:
+        self.what_if = find_what_if(self._session, word)
+        self._leave()
 
     def _show_win_odds(self) -> None:
         """Show the present chance to win from a short simulation; after the end, the chance at the start."""
@@ -349,14 +347,14 @@ class PlainSession:
         self._keep()
 
     def _take_back(self) -> None:
-        to = self._stretch.before(self._table.answered)
+        to = self._stretch.take_back(self._table.answered)
         undone = self._session.play.undo(to=to)
         self._session.flush()
         say("Taken back." if undone else "There is nothing to take back.")
         self._keep()
 
     def _do_again(self) -> None:
-        if not self._session.play.redo():
+        if not self._session.play.redo(to=self._stretch.redo(self._table.answered)):
             say("There is nothing to redo.")
         self._go_on()
 

@@ -155,6 +155,20 @@ def place_lines(decision: ChoosePlace, track: TrackView | None = None) -> Iterat
         yield f"  {note}: {', '.join(names)}" if note else f"  {', '.join(names)}"
 
 
+def explain_lines(pending: Decision | Wanted | None, option: Option | None) -> list[str]:
+    """Explain the odds of an option; without one, say how to name it."""
+    if pending is None or isinstance(pending, Wanted):
+        return ["No odds to explain now."]
+    if isinstance(pending, ChoosePlace):
+        return ["The notes in the list of places explain them."]
+    if option is None:
+        return ["Type o with the number of an option, such as o 1."]
+    preview = option.preview()
+    if preview.explain:
+        return list(explanation_lines(preview.explain()))
+    return [preview_text(preview) or "This option has no odds."]
+
+
 def explanation_lines(explanation: Explanation) -> Iterator[str]:
     """Yield the explanation of an option's odds."""
     yield explanation.title

@@ -41,6 +41,9 @@ def declare(parser: ArgumentParser) -> None:
         default=AUDIT,
         help="with --auto: a tale without figures, a table with the changes, or an audit with all dice (the default)",
     )
+    parser.add_argument(
+        "--course", action="store_true", help="with --auto: add the strength left through the rounds, and the moments"
+    )
     parser.add_argument("--fight", metavar="FIGHT", help="a ready-made fight")
     parser.add_argument("--procedure", metavar="PROCEDURE", help="play another scene than a fight, such as “rest”")
     parser.add_argument("--party", metavar="NAMES", help="the party, such as “Vex, Brann”")
@@ -57,6 +60,8 @@ def run(arguments: Namespace, home: Path) -> int:
         raise UsageError("Only “solo play --auto” prints JSON.")
     if arguments.voice != AUDIT and (arguments.json or not arguments.auto):
         raise UsageError("--voice needs --auto, without --json.")
+    if arguments.course and (arguments.json or not arguments.auto):
+        raise UsageError("--course needs --auto. With --json, the last line has the course anyway.")
     if arguments.story and not arguments.plain:
         raise UsageError("--story needs --plain: in the app, press n on the first page.")
     if arguments.procedure:

@@ -144,7 +144,7 @@ def _print(campaigns: list[CampaignSummary], as_json: bool, none: str) -> int:
         )
         return 0
     for one in campaigns:
-        state = one.broken or (f"{one.fight} in progress" if one.fight else "no fight in progress")
+        state = one.broken or (f"{one.fight} {one.state}" if one.fight else "no fight in progress")
         packs = f", with {', '.join(one.packs)}" if one.packs else ""
         say(f"{one.name}: {one.system or 'unknown game'}, {local(one.modified):%Y-%m-%d %H:%M}, {state}{packs}")
     if not campaigns:
@@ -246,7 +246,7 @@ def _backups(arguments: Namespace, home: Path) -> int:
         print_json([msgspec.structs.replace(one, written=utc(one.written)) for one in found])
         return 0
     for one in found:
-        state = one.broken or (f"{one.fight} in progress" if one.fight else "no fight in progress")
+        state = one.broken or (f"{one.fight} {one.state}" if one.fight else "no fight in progress")
         chronicle = f", chronicle of {describe_lines(one.lines)}" if one.lines else ""
         say(f"{one.number}: {local(one.written):%Y-%m-%d %H:%M:%S}, {state}{chronicle}")
     if not found:

@@ -124,9 +124,13 @@ def run_forecast(
     clock: Callable[[], float],
     cancelled: Callable[[], bool] = lambda: False,
     progress: Callable[[Sums], None] | None = None,
+    ahead: int = 0,
 ) -> PlayedBatches:
-    """Return the counted fights of a forecast. Raises ForecastError if no fight could be played."""
-    done = ForecastRun(game, state, seed, rule, workers).play(clock, cancelled, progress)
+    """Return the counted fights of a forecast, with at most `ahead` batches at once, 0 for no limit.
+
+    Raises ForecastError if no fight could be played.
+    """
+    done = ForecastRun(game, state, seed, rule, workers, ahead=ahead).play(clock, cancelled, progress)
     if not done.sums.fights:
         raise ForecastError("The forecast was stopped before a single fight was played.")
     return done

@@ -41,16 +41,27 @@ class PlayedBatches(msgspec.Struct, frozen=True):
 
 
 class ForecastRun:
-    """A running forecast. `begun` holds fights that were played before, in order from the first."""
+    """A running forecast. `begun` holds fights that were played before, in order from the first.
+
+    `ahead` limits the batches handed out at once, so that other workers stay free; 0 for no limit.
+    """
 
     def __init__(
-        self, game: GameSource, state: bytes, seed: int, rule: StoppingRule, workers: Workers, begun: Sums | None = None
+        self,
+        game: GameSource,
+        state: bytes,
+        seed: int,
+        rule: StoppingRule,
+        workers: Workers,
+        begun: Sums | None = None,
+        ahead: int = 0,
     ) -> None:
         self._game = game
         self._state = state
         self._seed = seed
         self._rule = rule
         self._workers = workers
+        self._ahead = ahead
         self.sums = begun or Sums()
         self._next = self._begun = self.sums.fights
         self._at_once = 1
@@ -120,7 +131,10 @@ class ForecastRun:
 
     def _send(self) -> None:
         """Keep as many batches running as the workers can take, starting with those that must be played again."""
-        while len(self._flying) < max(1, self._workers.ahead) and (lot := self._upcoming()) is not None:
+        while (
+            len(self._flying) < max(1, min(self._workers.ahead, self._ahead or self._workers.ahead))
+            and (lot := self._upcoming()) is not None
+        ):
             try:
                 self._flying[self._workers.submit(lot)] = lot
             except BrokenExecutor:

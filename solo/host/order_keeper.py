@@ -16,6 +16,7 @@ from solo.play.orders.order_answers import (
     action_of,
     answer_by_orders,
 )
+from solo.play.orders.order_effects import compare_with_advice
 from solo.play.pending_rolls import Wanted
 from solo.play.tactic_takeover import count_answers
 from solo.systems.contract import Choose, Decision, Option, OrderTopics, View
@@ -34,20 +35,24 @@ class OrderKeeper:
         self._before: dict[tuple[str, str], dict[str, PreviousAnswer]] = {}
         self._chance: float | None = None
         self._answered = 0
-        self._suspended = False
+        self._undone_from: int | None = None
         self._found: tuple[int, OrderedAnswer | MustAsk | None] = (0, None)
 
     def find(self) -> OrderedAnswer | MustAsk | None:
         """Return the orders' answer to the pending decision, or the reason to ask the player; None if no order applies.
 
-        After an undo, no order answers until the player has.
+        After an undo, no order answers until the player has, or has redone all of it.
         """
         answered, number = self._place.answered, self._place.number
-        self._suspended |= answered < self._answered
+        if answered < self._answered:
+            self._undone_from = max(self._answered, self._undone_from or 0)
         self._answered = answered
-        if self._found[0] != number and not self._suspended:
+        if self._undone_from is not None and answered < self._undone_from:
+            return None
+        self._undone_from = None
+        if self._found[0] != number:
             self._found = number, self._look()
-        return None if self._suspended else self._found[1]
+        return self._found[1]
 
     @property
     def answers(self) -> bool:
@@ -59,14 +64,18 @@ class OrderKeeper:
         found, pending = self.find(), self._place.pending
         if not isinstance(found, OrderedAnswer) or pending is None or isinstance(pending, Wanted):
             return
-        name = _name_of(pending.who, self._place.view())
+        place, order = self._place, found.orders[0]
+        name = _name_of(pending.who, place.view())
+        effect = compare_with_advice(
+            pending, order.key, found.code, lambda: place.usual_answer(pending), place.order_topics
+        )
         self._remember(pending, found.code)
-        self._place.answer_by_order(found.code, describe_answer(name, found.orders[0]))
+        place.answer_by_order(found.code, describe_answer(name, order), effect)
 
     def note_answer(self, code: str) -> None:
         """Note an answer of the player to the pending decision, before it is given. Orders may answer again."""
         pending = self._place.pending
-        self._suspended = False
+        self._undone_from = None
         if pending is not None and not isinstance(pending, Wanted):
             self._remember(pending, code)
             self._chance = self._place.rough_chance

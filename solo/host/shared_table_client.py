@@ -19,7 +19,7 @@ from solo.host.table_settings import time_text
 from solo.host.table_view import TableView
 from solo.host.undo_votes import UndoRequest
 from solo.play.pending_rolls import Wanted
-from solo.play.saved_table import SavedTable
+from solo.play.saved_table import OrderEffect, SavedTable
 from solo.play.table import IllegalAnswerError
 from solo.systems.contract import Decision
 
@@ -145,11 +145,11 @@ class SharedTableClient(TableClient):
         names = {fighter.key: fighter.name for fighter in self.view().fighters}
         return any(names.get(key) == name and player == self.person for key, player in self.players.items())
 
-    def answer_by_order(self, code: str, sentence: str) -> None:
+    def answer_by_order(self, code: str, sentence: str, effect: OrderEffect) -> None:
         who, at = self._look().asked, self._look().number
         if not who:
             raise IllegalAnswerError(NOT_ASKED)
-        self._do(lambda play: play.answer(code, "aid", sentence, who=who, at=at, person=self.person))
+        self._do(lambda play: play.answer(code, "aid", sentence, who=who, at=at, person=self.person, order=effect))
 
     def undo(self, to: int | None = None) -> str:
         del to
@@ -164,9 +164,9 @@ class SharedTableClient(TableClient):
         """Refuse to have an answer taken back."""
         self._shared.taking_back.decline(self.person)
 
-    def redo(self) -> bool:
+    def redo(self, to: int = 0) -> bool:
         require_host(self._shared.people, self.person)
-        return super().redo()
+        return super().redo(to)
 
     def throw_by_hand(self, on: bool) -> None:
         require_host(self._shared.people, self.person)

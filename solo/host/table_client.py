@@ -16,17 +16,16 @@ from solo.campaign.chronicle import StatedForecast
 from solo.campaign.fight_tales import tell_fight
 from solo.campaign.roster import CampaignError
 from solo.campaign.session import Session
+from solo.host.fight_history import FightHistory
 from solo.host.seat_assignment import FOES
 from solo.host.table_view import TableView
-from solo.play.fight_course import FightCourse, find_course
 from solo.play.group_letters import GroupLetters
 from solo.play.orders.answer_counts import AnswerCounts, count_answers
 from solo.play.orders.standing_orders import Orders
 from solo.play.pending_rolls import Wanted
-from solo.play.saved_table import SavedTable, Seat
+from solo.play.saved_table import OrderEffect, SavedTable, Seat, SimulatedChance
 from solo.play.stalemate import advise_in_stalemate
 from solo.play.table import IllegalAnswerError, Table
-from solo.play.turning_point import TurningPoint, find_turning_point
 from solo.play.unattended import tactics_choice
 from solo.play.undo import answered_since
 from solo.resolver import ByHand
@@ -177,26 +176,14 @@ class TableClient:
         return filter_for_viewer(self._table.legs()[leg], self.viewer)
 
     @property
-    def turning(self) -> TurningPoint | None:
-        """The turning point of a finished fight for this client's side; None while it goes on, or if there was none."""
-        table, against = self._table, self.sides == {FOES}
-        if self.result is None:
-            return None
-        return find_turning_point(table.procedure, table.saved, table.state, self._forecast, against)
+    def history(self) -> FightHistory:
+        """The course, the chances and the results of the fight, as far as this client may know them."""
+        forecast = self.said.win if self.said and self.leads else None
+        return FightHistory(self._table, self.viewer, self.sides, forecast, self.leads, self.result is not None)
 
-    @property
-    def course(self) -> FightCourse | None:
-        """The course of a finished fight for this client's side; None while it goes on, or without an estimate."""
-        if self.result is None:
-            return None
-        told = [filter_for_viewer(leg, self.viewer) for leg in self._table.legs()]
-        sides = {fighter.name: fighter.side for fighter in self.view().fighters}
-        table, against = self._table, self.sides == {FOES}
-        return find_course(table.procedure, table.saved, table.state, told, sides, self._forecast, against)
-
-    @property
-    def _forecast(self) -> float | None:
-        return self.said.win if self.said and self.leads else None
+    def keep_chance(self, chance: SimulatedChance) -> None:
+        """Keep a simulated chance to win with the table."""
+        self._session.play.keep_chance(self._table, chance)
 
     @property
     def said(self) -> StatedForecast | None:
@@ -338,21 +325,26 @@ class TableClient:
 
     def orders_of(self, name: str) -> Orders:
         """Return the standing orders of the fighter with this name."""
-        return self._session.orders.of(name)
+        return self._session.orders.of(name, is_foe=self._is_foe(name))
 
     def set_orders(self, name: str, orders: Orders) -> None:
         """Give orders to a fighter by name. Raises IllegalAnswerError if this client does not play that fighter."""
         if self.read_only or not self.answers_for(name):
             raise IllegalAnswerError(self.refusal or f"You do not play {name}.")
-        self._session.orders.set(name, orders)
+        self._session.orders.set(name, orders, is_foe=self._is_foe(name))
+
+    def _is_foe(self, name: str) -> bool:
+        """Return True if the fighter with this name is a foe. Of two with the same name, it is the one played here."""
+        sides = {fighter.side for fighter in self.view().fighters if fighter.name == name}
+        return FOES in sides and (len(sides) == 1 or self.sides == {FOES})
 
     def answers_for(self, name: str) -> bool:
         """Return True if this client answers for the fighter with this name."""
         return any(fighter.name == name and fighter.side in self.sides for fighter in self.view().fighters)
 
-    def answer_by_order(self, code: str, sentence: str) -> None:
+    def answer_by_order(self, code: str, sentence: str, effect: OrderEffect) -> None:
         """Answer the pending decision by a standing order, which `sentence` tells."""
-        self._do(lambda play: play.answer(code, "aid", sentence))
+        self._do(lambda play: play.answer(code, "aid", sentence, order=effect))
 
     def count_answers(self) -> AnswerCounts:
         """Count the answers so far, by people and by standing orders."""
@@ -400,9 +392,9 @@ class TableClient:
             done = self.undo()
         return done
 
-    def redo(self) -> bool:
-        """Redo the latest undone answer. Return False if there is none."""
-        return self._do(lambda play: play.redo())
+    def redo(self, to: int = 0) -> bool:
+        """Redo the latest undone answer, or all until there are `to` answers. Return False if there is none."""
+        return self._do(lambda play: play.redo(to=to))
 
     def throw_by_hand(self, on: bool) -> None:
         """Turn the entry of physical dice on or off, from the next answer on."""

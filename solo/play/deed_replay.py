@@ -6,6 +6,7 @@ from typing import Final
 
 import msgspec
 
+from solo.play.chance_anchors import ChanceAnchors, find_anchors
 from solo.play.run import LegRun
 from solo.play.saved_table import SavedTable
 from solo.systems.contract import ROUND, AnyProcedure, Deed, Event, Result, Viewer, filter_for_viewer
@@ -32,13 +33,14 @@ class DeedReplay(msgspec.Struct, frozen=True):
     result: Result | None
 
 
-def replay_deeds(procedure: AnyProcedure, saved: SavedTable) -> DeedReplay:
+def replay_deeds(procedure: AnyProcedure, saved: SavedTable, forecast: float | None = None) -> DeedReplay:
     """Replay all legs of a table and return the deeds that the party learned of.
 
-    The chance to win is estimated after each answer, and for each deed told within it. Raises ReplayError if the
+    The chance to win is estimated after each answer, and for each deed told within it. It is shifted to the simulated
+    chances of the table and to `forecast`, the party's chance to win before the fight. Raises ReplayError if the
     answers no longer fit the rules.
     """
-    recorder = _DeedRecorder(procedure)
+    recorder = _DeedRecorder(procedure, find_anchors(procedure, saved, forecast))
     for index in range(len(saved.legs)):
         run = LegRun(procedure, saved, index, checked=True, watch=recorder.watch)
         recorder.end_leg(run.state)
@@ -48,9 +50,11 @@ def replay_deeds(procedure: AnyProcedure, saved: SavedTable) -> DeedReplay:
 class _DeedRecorder:
     """Collects deeds while legs are replayed, and estimates the chance to win."""
 
-    def __init__(self, procedure: AnyProcedure) -> None:
+    def __init__(self, procedure: AnyProcedure, anchors: ChanceAnchors | None) -> None:
         self.deeds: list[ReplayedDeed] = []
         self._procedure = procedure
+        self._anchors = anchors
+        self._leg = 0
         self._chance: float | None = None
         self._estimates = 0
         self._round = 0
@@ -70,6 +74,7 @@ class _DeedRecorder:
     def end_leg(self, state: msgspec.Struct) -> None:
         """Estimate the chance at the end of a leg."""
         self._settle(state)
+        self._leg += 1
 
     def _note(self, state: msgspec.Struct, deed: Deed) -> None:
         before = self._chance or 0.0
@@ -89,5 +94,6 @@ class _DeedRecorder:
             self._open = None
 
     def _estimate(self, state: msgspec.Struct) -> None:
-        self._chance = self._procedure.estimate_win_chance(state)
+        chance = self._procedure.estimate_win_chance(state)
+        self._chance = self._anchors.shift(chance, self._leg) if chance is not None and self._anchors else chance
         self._estimates += 1

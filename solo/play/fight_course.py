@@ -1,43 +1,45 @@
-"""Course of a fight: the estimated chance to win before each leg, the deed that explains its change, and the falls.
+"""Course of a fight: the chance to win before each leg, the deed that explains its change, and each fighter's deeds.
 
-The chances are the game's own rough estimate (`Procedure.estimate_win_chance`). If the fight was forecast, they are
-shifted so that the first equals the forecast.
+The chances come from simulations of the positions, as far as they were made. The others are the game's own rough
+estimate (`Procedure.estimate_win_chance`), shifted to the simulated ones and to the forecast before the fight.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
-from math import exp, log
 from typing import Final
 
 import msgspec
 
+from solo.play.chance_anchors import find_anchors
+from solo.play.fighter_deeds import FALLS, FighterDeeds, count_deeds
 from solo.play.saved_table import SavedTable
+from solo.play.simulated_chances import START, list_starts
 from solo.systems.contract import AnyProcedure, Deed, Event
-from solo.untrusted import decoders
 
 STEEPEST: Final = 3
 """Moments that are told at the end of a fight."""
 LEAST: Final = 0.05
 """Smallest change of the chance that makes a leg a moment."""
-FALLS: Final = ("kills", "fells")
-CERTAIN: Final = (0.0, 1.0)
-"""Chances that a forecast does not shift."""
-SMALLEST: Final = 0.005
 OUTCOMES: Final = ("kills", "fells", "yields", "flees", "heals", "hits")
 """Deeds that explain a change, the weightiest first."""
 
 
 class CourseLeg(msgspec.Struct, frozen=True):
-    """A leg: its index and title, the chance to win before and after it, and the deed that explains the change."""
+    """A leg: its index and title, the chance to win before and after it, and the deed that explains the change.
+
+    `lowest` is the lowest chance that was simulated within the leg, or the one before it. `margin` is half of the 95 %
+    interval of the chance after it; 0 if that chance was not simulated.
+    """
 
     leg: int
     title: str
     before: float
     after: float
     deed: Deed | None = None
+    lowest: float = 1.0
+    margin: float = 0.0
 
     @property
     def swing(self) -> float:
@@ -46,14 +48,16 @@ class CourseLeg(msgspec.Struct, frozen=True):
 
 
 class FightCourse(msgspec.Struct, frozen=True):
-    """All legs in order, and for each fighter of the side the number of enemies taken out.
+    """All legs in order, and the deeds of each fighter of the side.
 
-    `forecast` is True if the chances begin with a forecast. Otherwise they only compare the strength left on each side.
+    `anchored` is True if chances were forecast or simulated. Otherwise they only compare the strength left on each
+    side. `fights` is the number of fights simulated for them.
     """
 
     legs: tuple[CourseLeg, ...]
-    felled: Mapping[str, int]
-    forecast: bool = False
+    fighters: Mapping[str, FighterDeeds]
+    anchored: bool = False
+    fights: int = 0
 
     @property
     def moments(self) -> list[CourseLeg]:
@@ -71,24 +75,13 @@ def estimate_chances(
 ) -> list[float] | None:
     """Return the party's chance, or that of the foes, before each leg and at the end; None if the game gives none.
 
-    With `forecast`, the party's chance to win before the fight, all chances are shifted to begin with it.
+    `forecast` is the party's chance to win before the fight, None if it is unknown.
     """
-    states = [
-        msgspec.json.decode(leg.checkpoint, type=decoders.prepare_type(procedure.state_type)) for leg in saved.legs
-    ]
-    known = map(procedure.estimate_win_chance, states)
-    chances = [chance for chance in (*known, procedure.estimate_win_chance(end)) if chance is not None]
-    if len(chances) <= len(saved.legs):
+    anchors, last = find_anchors(procedure, saved, forecast), procedure.estimate_win_chance(end)
+    if anchors is None or last is None:
         return None
-    shift = 0.0 if forecast is None else _logit(forecast) - _logit(chances[0])
-    shifted = [chance if chance in CERTAIN else 1 / (1 + exp(-_logit(chance) - shift)) for chance in chances]
-    return [1 - chance for chance in shifted] if against else shifted
-
-
-def _logit(chance: float) -> float:
-    """Return the logarithm of the odds of a chance, within bounds."""
-    within = min(max(chance, SMALLEST), 1 - SMALLEST)
-    return log(within / (1 - within))
+    chances = [*anchors.starts(), anchors.shift(last, len(saved.legs) - 1)]
+    return [1 - chance for chance in chances] if against else chances
 
 
 def find_course(
@@ -109,11 +102,37 @@ def find_course(
     if chances is None:
         return None
     own, deeds = "foes" if against else "party", _list_deeds(events)
+    lowest, margins = _lowest_within(saved, against), _margins(saved)
     legs = tuple(
-        CourseLeg(number, leg.title, before, after, _explain(done, after >= before, own, sides))
+        CourseLeg(
+            number,
+            leg.title,
+            before,
+            after,
+            _explain(done, after >= before, own, sides),
+            min(before, lowest.get(number, 1.0)),
+            margins.get(number + 1, 0.0),
+        )
         for number, (leg, done, (before, after)) in enumerate(zip(saved.legs, deeds, pairwise(chances), strict=True))
     )
-    return FightCourse(legs, _count_felled(deeds, own, sides), forecast is not None)
+    titled = [(leg.title, done) for leg, done in zip(saved.legs, deeds, strict=True)]
+    anchored = forecast is not None or bool(list_starts(saved))
+    return FightCourse(legs, count_deeds(titled, own, sides), anchored, sum(kept.fights for kept in saved.chances))
+
+
+def _lowest_within(saved: SavedTable, against: bool) -> dict[int, float]:
+    """Return the lowest chance of the side that was simulated after an answer, by leg."""
+    lowest: dict[int, float] = {}
+    for kept in saved.chances:
+        if kept.steps > START:
+            chance = 1 - kept.win if against else kept.win
+            lowest[kept.leg] = min(chance, lowest.get(kept.leg, 1.0))
+    return lowest
+
+
+def _margins(saved: SavedTable) -> dict[int, float]:
+    """Return half of the interval of each chance that was simulated at the start of a leg."""
+    return {leg: (kept.high - kept.low) / 2 for leg, kept in list_starts(saved).items()}
 
 
 def _list_deeds(events: Sequence[Sequence[Event]]) -> list[list[Deed]]:
@@ -146,8 +165,3 @@ def _helps(deed: Deed, own: str, sides: Mapping[str, str]) -> bool:
     """Return True if the deed is good for `own` side."""
     touches_own = sides.get(deed.target or deed.who) == own
     return touches_own is (deed.did == "heals")
-
-
-def _count_felled(deeds: Iterable[Iterable[Deed]], own: str, sides: Mapping[str, str]) -> dict[str, int]:
-    falls = (deed for leg in deeds for deed in leg if deed.did in FALLS)
-    return dict(Counter(deed.who for deed in falls if sides.get(deed.who) == own and sides.get(deed.target) != own))

@@ -13,6 +13,8 @@ from solo.resolver import ByHand
 from solo.systems.contract import Thought
 
 Fate = Literal["fixed", "fresh"]
+Answerer = Literal["person", "tactic", "aid"]
+Reason = Thought | str
 
 
 class Seat(msgspec.Struct, omit_defaults=True):
@@ -30,6 +32,19 @@ class Seat(msgspec.Struct, omit_defaults=True):
     combatants: tuple[str, ...] = ()
 
 
+class OrderEffect(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The standing order that gave an answer, by its key, and the effect compared with the tactic's advice.
+
+    `own_falls` and `foes_felled` are differences of the chances beside the two options that the own fighter falls, or
+    that a foe does. `spared` is 1 if only the advised option had a cost, and −1 if only the chosen one had.
+    """
+
+    order: str
+    own_falls: float = 0.0
+    foes_felled: float = 0.0
+    spared: int = 0
+
+
 class Step(msgspec.Struct, omit_defaults=True):
     """One answer, and the dice thrown between it and the next answer.
 
@@ -40,11 +55,12 @@ class Step(msgspec.Struct, omit_defaults=True):
     `reason` is why a tactic answered so, as a plain sentence, and `thought` the same in parts.
 
     `shared` is True if decisions follow this answer and several people played (`play/following`). Without it, all of
-    them take their defaults, as for a person alone and in saves from before there were such decisions.
+    them take their defaults, as for a person alone and in saves from before there were such decisions. `order` is the
+    standing order that gave the answer; None for all other answers, and in saves of an older Solo.
     """
 
     answer: str | None = None
-    by: Literal["person", "tactic", "aid"] = "tactic"
+    by: Answerer = "tactic"
     reason: str = ""
     salt: int = 0
     typed: list[ByHand] | None = None
@@ -52,6 +68,7 @@ class Step(msgspec.Struct, omit_defaults=True):
     seats: list[Seat] | None = None
     thought: Thought | None = None
     shared: bool = False
+    order: OrderEffect | None = None
 
     @property
     def why(self) -> Thought | str:
@@ -67,8 +84,28 @@ class Leg(msgspec.Struct, omit_defaults=True):
     steps: list[Step]
 
 
+class SimulatedChance(msgspec.Struct, frozen=True):
+    """The party's chance to win after the first `steps` steps of a leg, with its 95 % bounds, from this many fights."""
+
+    leg: int
+    steps: int
+    win: float
+    low: float
+    high: float
+    fights: int
+
+    @property
+    def position(self) -> tuple[int, int]:
+        """The leg and the number of its steps."""
+        return self.leg, self.steps
+
+
 class SavedTable(msgspec.Struct, omit_defaults=True):
-    """A table as it is saved. `number` and `seed` determine all dice; `undone` steps can be redone, the last first."""
+    """A table as it is saved. `number` and `seed` determine all dice; `undone` steps can be redone, the last first.
+
+    `chances` are the simulated chances to win, in order of their positions. `outcome` is that of the result; "" while
+    the procedure goes on, or if an older Solo wrote it.
+    """
 
     system: str
     procedure: str
@@ -81,10 +118,14 @@ class SavedTable(msgspec.Struct, omit_defaults=True):
     salt: int = 0
     physical: bool = False
     undone: list[Step] = []
+    chances: list[SimulatedChance] = []
+    outcome: str = ""
 
 
 def reset_to_start(saved: SavedTable) -> SavedTable:
     """Return the table as it was before the first answer."""
     first = saved.legs[0]
     opening = Step(salt=first.steps[0].salt, typed=None if first.steps[0].typed is None else [])
-    return msgspec.structs.replace(saved, legs=[Leg(first.title, first.checkpoint, [opening])], undone=[])
+    return msgspec.structs.replace(
+        saved, legs=[Leg(first.title, first.checkpoint, [opening])], undone=[], chances=[], outcome=""
+    )

@@ -6,7 +6,6 @@ Undo drops an answer and replays from the previous checkpoint. Loading is the sa
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
 
 import msgspec
 
@@ -16,8 +15,9 @@ from solo.play.news import EventAdded, EventsUndone, Log
 from solo.play.older_rules import find_readable_legs, list_readable_events
 from solo.play.pending_rolls import Wanted
 from solo.play.run import LegRun, ReplayError
-from solo.play.saved_table import Fate, Leg, SavedTable, Seat, Step
+from solo.play.saved_table import Answerer, Fate, Leg, OrderEffect, Reason, SavedTable, Seat, Step
 from solo.play.seats import local_seats, seat_of, seats_of, several_play, viewer_of, why_not_allowed
+from solo.play.simulated_chances import drop_later_chances
 from solo.play.unattended import tactics_choice
 from solo.resolver import ByHand
 from solo.systems.contract import (
@@ -201,9 +201,9 @@ class Table:
     # Answers
 
     def answer(
-        self, code: str, by: Literal["person", "tactic", "aid"] = "person", reason: Thought | str = "", who: str = ""
+        self, code: str, by: Answerer = "person", why: Reason = "", who: str = "", order: OrderEffect | None = None
     ) -> None:
-        """Answer for `who`, or the pending decision if `who` is "".
+        """Answer for `who`, or the pending decision if `who` is "", by a standing `order` if there is one.
 
         Raises IllegalAnswerError, and changes nothing, if that is not asked or not legal. Of simultaneous decisions,
         only the last answer takes effect.
@@ -216,11 +216,11 @@ class Table:
         self.saved.undone.clear()
         typed: list[ByHand] | None = [] if self.saved.physical else None
         whom = who if self._run.declaring else ""
-        thought, sentence = (reason, "") if isinstance(reason, Thought) else (None, reason)
+        thought, sentence = (why, "") if isinstance(why, Thought) else (None, why)
         shared = several_play(self.saved.seats)
-        self._take(Step(code, by, sentence, self.saved.salt, typed, whom, thought=thought, shared=shared))
+        self._take(Step(code, by, sentence, self.saved.salt, typed, whom, thought=thought, shared=shared, order=order))
 
-    def answer_by_tactic(self, by: Literal["tactic", "aid"] = "tactic", who: str = "") -> None:
+    def answer_by_tactic(self, by: Answerer = "tactic", who: str = "") -> None:
         """Let the tactic answer for `who`, or the pending decision.
 
         Raises IllegalAnswerError if no such decision is open.
@@ -297,6 +297,7 @@ class Table:
         self._reported = len(self._run.events) if fits else 0
         self.news.add([EventsUndone(len(self.saved.legs) - 1, self._reported)])
         self._follow()
+        drop_later_chances(self.saved, present=isinstance(self.pending, Wanted))
         return True
 
     def withdraw(self, who: str) -> bool:
@@ -311,14 +312,13 @@ class Table:
         self._follow()
         return True
 
-    def redo(self) -> bool:
-        """Redo the latest undone answer. Return False if there is none, or it no longer fits."""
-        if not self._redo_one():
-            return False
-        undone = self.saved.undone
-        while undone and undone[-1].answer is not None and undone[-1].by == "tactic":
-            self._redo_one()
-        return True
+    def redo(self, to: int = 0) -> bool:
+        """Redo the latest undone answer, or all until there are `to` answers. Return False if none fits any more."""
+        undone, redone = self.saved.undone, self._redo_one()
+        while redone and undone and (self.answered < to or undo.is_by_tactic(undone[-1])):
+            if not self._redo_one():
+                break
+        return redone
 
     def _drop_latest(self) -> None:
         dropped = undo.drop_latest(self.saved)
@@ -386,6 +386,7 @@ class Table:
         self._rerun()
         self._reported = len(self._run.events)
         self.news.add([EventsUndone(leg - 1, self._reported)])
+        drop_later_chances(self.saved, present=True)
 
     def _rerun(self) -> None:
         """Run the latest leg again. Its answers are checked only the first time."""
@@ -405,6 +406,7 @@ class Table:
             self._rerun()
             self._reported = 0
             self._report()
+        self.saved.outcome = self.result.outcome if self.result is not None else ""
 
     def _report(self) -> None:
         leg = len(self.saved.legs) - 1
@@ -437,6 +439,7 @@ class Table:
     def _reopen_at_checkpoint(self) -> None:
         self.saved.legs = find_readable_legs(self.procedure, self.saved)
         self.saved.undone = []
+        self.saved.chances = []
         self._earlier = None
         self._checked_from = len(self.saved.legs)
         self._rerun()

@@ -52,24 +52,36 @@ class TacticTakeover:
 
 
 class TakeoverSpan:
-    """The answers of a tactic up to the end of a fight, to be taken back together. Stored as counts of answers."""
+    """The answers of a tactic up to the end of a fight, taken back and redone together. Stored as counts of answers."""
 
     def __init__(self) -> None:
         self._began: int | None = None
         self._ended = 0
+        self._undone = False
 
     def begin(self, answered: int) -> None:
         """Begin the takeover after this number of answers."""
         self._began = self._ended = answered
+        self._undone = False
 
     def reached(self, answered: int) -> None:
         """Record the number of answers reached."""
         self._ended = answered
 
-    def before(self, answered: int) -> int | None:
+    def take_back(self, answered: int) -> int | None:
         """Return the number of answers before the takeover if it was the latest action; otherwise None."""
-        began, self._began = self._began, None
-        return began if answered == self._ended else None
+        latest = self._began is not None and answered == self._ended > self._began and not self._undone
+        self._began, self._undone = (self._began if latest else None), latest
+        return self._began
+
+    def taken_back(self, before: int, after: int) -> None:
+        """Note that several answers were taken back at once: the number of answers before that, and after."""
+        self._began, self._ended, self._undone = after, before, after < before
+
+    def redo(self, answered: int) -> int:
+        """Return the number of answers after the takeover if it was taken back last; otherwise 0."""
+        redone, self._undone = self._undone and answered == self._began, False
+        return self._ended if redone else 0
 
 
 def has_worsened(before: Mapping[str, tuple[int, ...]], after: Mapping[str, tuple[int, ...]]) -> bool:

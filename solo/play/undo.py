@@ -15,6 +15,11 @@ def count_undoable(saved: SavedTable) -> int:
     return sum((step.by != "tactic") + len(step.typed or ()) for leg in saved.legs for step in leg.steps)
 
 
+def is_by_tactic(step: Step) -> bool:
+    """Return True for an answer of a tactic that plays a seat."""
+    return step.answer is not None and step.by == "tactic"
+
+
 def drop_latest(saved: SavedTable) -> int:
     """Move the latest entered pool or the latest answer of a person to the undone steps.
 

@@ -92,12 +92,13 @@ class EveningProgress(NamedTuple):
 
 
 class RunningJob(Generic[T]):
-    """One background job. It reports its results until it is cancelled, at a limited rate."""
+    """One background job. It reports its results until it is cancelled, at a limited rate. `ended` once it is done."""
 
     def __init__(self, app: App[int], tell: Callable[[T], None]) -> None:
         self._app = app
         self._tell = tell
         self._cancelled = Event()
+        self.ended = False
         self.began = self._told = monotonic()
 
     def cancel(self) -> None:
@@ -133,6 +134,7 @@ class ForecastJobs:
         self._make = workers
         self._workers: Workers | None = None
         self._cancel: Callable[[], None] = lambda: None
+        self._is_busy: Callable[[], bool] = lambda: False
         self._one_at_a_time = Lock()
         self._remembered: OrderedDict[Hashable, ForecastProgress] = OrderedDict()
 
@@ -146,6 +148,20 @@ class ForecastJobs:
             tell(news)
             return
         self._begin(RunningJob(self._app, tell), lambda job, workers: self._forecast(match, rule, job, workers))
+
+    def ask_in_background(
+        self, match: ForecastTask, rule: StoppingRule, tell: Callable[[ForecastProgress], None]
+    ) -> RunningJob[ForecastProgress] | None:
+        """Forecast `match` with one worker, so that a processor stays free, and call `tell` with its last result.
+
+        Return None, and play nothing, while another job runs. Any other request replaces the returned job.
+        """
+        if self._is_busy():
+            return None
+        self.cancel()
+        running = RunningJob(self._app, tell)
+        self._begin(running, lambda job, workers: self._forecast(match, rule, job, workers, in_background=True))
+        return running
 
     def search(
         self, wish: SearchTask, seconds: float, tell: Callable[[SearchProgress], None]
@@ -187,18 +203,26 @@ class ForecastJobs:
 
     def _begin(self, job: RunningJob[T], play: Callable[[RunningJob[T], Workers], None]) -> None:
         self._cancel = job.cancel
+        self._is_busy = lambda: not job.ended and not job.cancelled()
 
         def work() -> None:
             with self._one_at_a_time:
-                if job.cancelled():
-                    return
-                workers = self._workers = self._workers or self._make()
-                play(job, workers)
+                try:
+                    if not job.cancelled():
+                        workers = self._workers = self._workers or self._make()
+                        play(job, workers)
+                finally:
+                    job.ended = True
 
         self._app.run_worker(work, thread=True, group="forecast")
 
     def _forecast(
-        self, match: ForecastTask, rule: StoppingRule, job: RunningJob[ForecastProgress], workers: Workers
+        self,
+        match: ForecastTask,
+        rule: StoppingRule,
+        job: RunningJob[ForecastProgress],
+        workers: Workers,
+        in_background: bool = False,
     ) -> None:
         from solo.forecast.forecast import make_forecast, run_forecast
         from solo.forecast.runner import PlayedBatches
@@ -210,14 +234,16 @@ class ForecastJobs:
             known = make_forecast(PlayedBatches(sums, "cancelled", seconds, ()), match.seed)
             return ForecastProgress(known, sums.so_far(), done=False)
 
+        how = (monotonic, job.cancelled, None if in_background else progress, int(in_background))
         try:
-            done = run_forecast(match.game, match.state, match.seed, rule, workers, monotonic, job.cancelled, progress)
+            done = run_forecast(match.game, match.state, match.seed, rule, workers, *how)
         except FAULTS as error:
             job.tell(ForecastProgress(None, fault=str(error) or "The forecast ran out of memory."))
             return
         if not job.cancelled():
             news = ForecastProgress(make_forecast(done, match.seed), done.sums)
-            self._remember((match, rule), news)
+            if not in_background:
+                self._remember((match, rule), news)
             job.tell(news)
 
     def _remember(self, key: Hashable, news: ForecastProgress) -> None:

@@ -316,9 +316,10 @@ FIGHT = (
         "fight.course", "v", "course", "How it went", "After a fight: its chance to win by round, and its turns.", False
     ),
     Key("fight.undo", "u", "undo", "Undo", "Take back the latest answer or throw. Press u again for the one before."),
-    Key("fight.redo", "r", "redo", "Redo", "Redo the answer that you took back."),
+    Key("fight.redo", "r", "redo", "Redo", "Redo the answer that you took back, or all that you took back at once."),
     Key("fight.odds", "o", "odds", "Odds", "Explain the odds of the marked option."),
     Key("fight.stand", "w", "stand", "Win chance", "Show your chance to win from here, from many simulated fights."),
+    Key("fight.orders", "c", "orders", "Orders", "Choose which decisions standing orders answer for you."),
     Key("fight.book", "b", "book", "Look up", "Show the texts of options such as spells. Press enter to use one."),
     Key("fight.turn", "a", "play('turn')", "Auto turn", "Let the AI play until the turn passes to another fighter."),
     Key(
@@ -335,7 +336,6 @@ FIGHT = (
         "Play out",
         "Let the AI play to the end. Any key stops it, E again skips the pauses, u takes it all back.",
     ),
-    Key("fight.orders", "c", "orders", "Orders", "Choose which decisions standing orders answer for you."),
     Key("fight.map", "m", "map", "Map", "Show or hide the field on a small terminal."),
     Key("fight.sheet", "s", "sheet", "Sheet", "Show the sheet of any combatant."),
     Key("fight.story", "l", "story", "Story", "Read the whole fight, down to the dice."),

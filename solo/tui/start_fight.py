@@ -160,7 +160,10 @@ def _begin_or_ask(app: LocalShell, session: Session, start: FightStart) -> None:
             app.leave_fight()
             _begin(app, session, start)
 
-    app.push_screen(ChooseOne(f"“{session.fight_in_progress}” is in progress", rows), answered)
+    from solo.campaign.fight_state import describe_state
+
+    state = describe_state(session.table.saved.outcome if session.table is not None else "")
+    app.push_screen(ChooseOne(f"“{session.fight_in_progress}” is {state}", rows), answered)
 
 
 def _begin(app: LocalShell, session: Session, start: FightStart) -> None:

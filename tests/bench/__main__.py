@@ -20,6 +20,7 @@ PARTS = (
     "lengths",
     "crossing",
     "pressing",
+    "estimating",
     "chronicling",
     "journal",
     "drawing",

@@ -35,10 +35,10 @@ def _unheard(news: ForecastProgress) -> None:
     assert not news.fault, news.fault
 
 
-def main(home: str, system: str) -> None:
-    """Open the app with this game."""
+def main(home: str, system: str, estimate: str = "") -> None:
+    """Open the app with this game, and with the running estimate of a fight if `estimate` is not empty."""
     wanted = StartupRequest(Path(home), system, None, 2, lambda: datetime.now(UTC))
-    app = Beside(wanted, Settings(pace=0))
+    app = Beside(wanted, Settings(pace=0, running_chance=bool(estimate)))
     app.run()
     app.let_go_of_terminal()
     if app.failure:

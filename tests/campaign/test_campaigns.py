@@ -50,10 +50,28 @@ def test_campaigns_are_listed_newest_first_with_the_fight_in_progress(tmp_path: 
     assert found[0].modified.timestamp() == 3000
 
 
+def test_a_fight_that_is_over_but_not_saved_is_listed_as_such(tmp_path: Path) -> None:
+    session = create(tmp_path, "Old")
+    table = begin(session, "The cellar", rats=1)
+    session.flush()
+    (going_on,) = campaigns.campaigns(tmp_path)
+    assert (going_on.fight, going_on.state) == ("The cellar", "in progress")
+    while table.result is None:
+        answer(session)
+    session.flush()
+    (over,) = campaigns.campaigns(tmp_path)
+    assert over.state == f"{table.result.outcome}, not saved yet"
+    session.play.undo()
+    session.flush()
+    assert campaigns.campaigns(tmp_path)[0].state == "in progress"
+    session.close()
+    assert [backup.state for backup in management.backups(session.folder)][:1] == ["in progress"]
+
+
 def test_broken_campaigns_are_listed_as_broken(tmp_path: Path) -> None:
     paths.campaign_file(make(tmp_path, "Rubbish")).write_bytes(b"\x00rubbish")
     newer = paths.campaign_file(make(tmp_path, "Newer"))
-    newer.write_bytes(newer.read_bytes().replace(b'"format":3', b'"format":9'))
+    newer.write_bytes(newer.read_bytes().replace(b'"format":4', b'"format":9'))
     (paths.campaigns_folder(tmp_path) / "empty").mkdir()
     (paths.campaigns_folder(tmp_path) / "a file").write_text("not a campaign")
     odd = make(tmp_path, "Odd")
@@ -129,7 +147,7 @@ def test_a_name_comes_before_the_folder_of_a_campaign_that_had_the_name_before(t
 def test_a_campaign_that_a_newer_version_saved_is_found_by_its_name(tmp_path: Path) -> None:
     folder = make(tmp_path, "Ash Hollow")
     file = folder / "campaign.json"
-    file.write_bytes(file.read_bytes().replace(b'"format":3', b'"format":4'))
+    file.write_bytes(file.read_bytes().replace(b'"format":4', b'"format":5'))
     assert campaigns.find(tmp_path, "Ash Hollow") == folder
     assert "update Solo to open it" in campaigns.summary(folder).broken
 
@@ -192,7 +210,7 @@ def test_only_whole_bundles_are_imported_and_nothing_is_left_of_others(tmp_path:
         file.write_bytes(data)
         with pytest.raises(SaveError, match=words):
             campaigns.import_campaign(file, tmp_path / "there")
-    file.write_bytes(whole.replace(b'"format":3', b'"format":4'))
+    file.write_bytes(whole.replace(b'"format":4', b'"format":5'))
     with pytest.raises(NewerFormatError):
         campaigns.import_campaign(file, tmp_path / "there")
     with pytest.raises(SaveError, match="There is no file"):

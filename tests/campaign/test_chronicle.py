@@ -24,6 +24,7 @@ from solo.play.news import EventAdded, EventsUndone, NewsCursor
 from solo.play.pending_rolls import PendingDice
 from solo.play.saved_table import Fate
 from solo.resolver import Roll
+from solo.story.course_words import ToldCourse
 from solo.systems.contract import Event, FoeCount, Setup, ValueChange
 from tests.fake_system import FakeCharacter, FakeSystem
 from tests.play.tables import a_table
@@ -240,3 +241,12 @@ def test_a_fight_is_called_by_its_result_if_its_title_could_not_say_it() -> None
 def test_both_sides_of_a_setup_are_named(party: list[str], foes: list[FoeCount], told: str) -> None:
     setup = Setup(tuple(FakeCharacter(name, 3) for name in party), tuple(foes))
     assert describe_sides(FakeSystem(), setup) == told
+
+
+def test_the_course_of_a_fight_heads_it_in_markdown() -> None:
+    course = ToldCourse("Chance to win: 52 % ▅█ 100 %", ("Round 3, 18 % to 61 %: Ann kills Rat.",))
+    events = [Event("attack", "Ann attacks.")]
+    text = markdown("Ash Hollow", [Chapter("fight", "2026-01-02", "The cellar", events=events, course=course)])
+    assert (
+        text.index("**Chance to win: 52 % ▅█ 100 %**") < text.index("- Round 3, 18 % to 61 %") < text.index("- Ann att")
+    )

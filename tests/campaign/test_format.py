@@ -100,6 +100,26 @@ def test_format_3_has_a_story_with_its_scene_cards_and_open_entries(tmp_path: Pa
         assert [one.name for one in session.story.state.people] == ["Jory"]
 
 
+def test_format_4_has_the_simulated_chances_of_its_fight_and_the_course_of_the_one_before(tmp_path: Path) -> None:
+    folder = a_folder(tmp_path, 4)
+    table = campaign_file.load(folder).value.campaign.table
+    assert table is not None
+    assert [(kept.position, kept.win) for kept in table.chances] == [((0, 1), 0.44), ((0, 2), 0.52)]
+    with closing(reopen(folder)) as session:
+        assert session.table is not None
+        assert session.table.saved.chances == table.chances
+        ended, going_on = session.chronicle()[-2:]
+        assert ended.course is not None
+        assert ended.course.line.startswith("Chance to win: 61 % ")
+        assert going_on.course is None
+
+
+def test_a_fight_of_format_1_is_taken_over_without_simulated_chances(tmp_path: Path) -> None:
+    with closing(reopen(a_folder(tmp_path, 1))) as session:
+        assert session.table is not None
+        assert session.table.saved.chances == []
+
+
 def test_a_campaign_of_format_2_is_taken_over_without_a_story(tmp_path: Path) -> None:
     folder = a_folder(tmp_path, 2)
     before = paths.chronicle_file(folder).read_bytes()
@@ -131,12 +151,12 @@ def test_a_campaign_of_format_1_opened_for_reading_stays_of_format_1(tmp_path: P
 
 
 def test_a_campaign_of_a_newer_format_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
-    folder = a_folder(tmp_path, 3)
+    folder = a_folder(tmp_path, 4)
     state = paths.campaign_file(folder)
-    state.write_bytes(state.read_bytes().replace(b'"format":3', b'"format":4'))
+    state.write_bytes(state.read_bytes().replace(b'"format":4', b'"format":5'))
     files = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
     with pytest.raises(
-        NewerFormatError, match=r"newer Solo \(format 4; this version reads up to 3\): update Solo to open it"
+        NewerFormatError, match=r"newer Solo \(format 5; this version reads up to 4\): update Solo to open it"
     ):
         reopen(folder)
     found = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file() and path.name != "lock"}

@@ -10,9 +10,11 @@ import pytest
 from solo.campaign.session import Session
 from solo.host.order_keeper import OrderKeeper
 from solo.host.table_client import TableClient
-from solo.play.orders.standing_orders import WEAKEST
+from solo.play.orders.order_answers import DEFAULT_THRESHOLDS, MustAsk, Thresholds
+from solo.play.orders.standing_orders import FROM_START, SMALL, WEAKEST
 from solo.play.table import IllegalAnswerError
-from solo.systems.contract import ReadyFight
+from solo.systems.contract import Choose, OrderTopics, ReadyFight
+from tests.fake_game import FakeFight
 from tests.host.hosted import Hosted
 from tests.host.ordered_fights import NOON, answer_as_usual, answers_by_hand, fighting, go_on, open_game
 
@@ -111,3 +113,95 @@ def test_each_seat_of_a_shared_table_orders_only_its_own_fighters(tmp_path: Path
             place.set_orders(name, frozenset())
     assert WEAKEST.key not in tom.orders_of("Bo")
     hosted.close()
+
+
+def test_each_player_of_a_shared_table_has_thresholds_of_their_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(FakeFight, "order_topics", OrderTopics(small=frozenset({"attack", "defence"})))
+    hosted = Hosted(tmp_path).begin()
+    limits: dict[str, Thresholds | None] = {"Mia": DEFAULT_THRESHOLDS, "Tom": None}
+    keepers = {name: OrderKeeper(hosted.place(name), lambda name=name: limits[name]) for name in limits}
+    met = set[str]()
+    for _ in range(40):
+        asked = hosted.asked()
+        if asked in keepers:
+            assert keepers[asked].answers is (asked == "Mia")
+            met.add(asked)
+            hosted.place(asked).answer_by_tactic()
+    assert met == {"Mia", "Tom"}
+    hosted.close()
+
+
+def test_foes_that_a_person_plays_have_no_orders_until_that_person_gives_them_some(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(FakeFight, "order_topics", OrderTopics(small=frozenset({"attack", "defence"})))
+    hosted = Hosted(tmp_path).begin()
+    hosted.company("Gil").play_foes("Una")
+    una, mia = hosted.place("Una"), hosted.place("Mia")
+    assert una.orders_of("Rat 1") == una.orders_of("Rat 2") == frozenset()
+    assert SMALL.key in mia.orders_of("Ann")
+    keeper = OrderKeeper(una, lambda: DEFAULT_THRESHOLDS)
+    while hosted.asked() != "Una":
+        hosted.place(hosted.asked()).answer_by_tactic()
+    assert not keeper.answers
+    for name in ("Rat 1", "Rat 2"):
+        una.set_orders(name, frozenset({SMALL.key}))
+    keeper.forget()
+    assert keeper.answers
+    with pytest.raises(IllegalAnswerError):
+        mia.set_orders("Rat 1", frozenset())
+    hosted.close()
+
+
+def test_a_foe_and_a_character_of_one_name_keep_their_own_orders(tmp_path: Path) -> None:
+    with fighting(tmp_path, "swords", "The toll bridge") as (session, _, _):
+        session.orders.set("Ann", frozenset({WEAKEST.key}), is_foe=True)
+        assert session.orders.of("Ann") == FROM_START
+        session.orders.set("Ann", FROM_START - {SMALL.key})
+        assert session.orders.of("Ann", is_foe=True) == {WEAKEST.key}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", [game for game in GAMES if game != "gloranthan"])
+def test_each_game_with_a_word_for_a_ready_defence_offers_that_act(tmp_path: Path, game: str) -> None:
+    topics = open_game(game).procedures["fight"].order_topics
+    assert topics.guard
+    for fight in open_game(game).encounters.ready_fights():
+        with fighting(tmp_path / fight, game, fight) as (session, place, _):
+            while place.result is None:
+                session.play.advance()
+                pending = place.pending
+                codes = [option.code for option in pending.options] if isinstance(pending, Choose) else []
+                if any(code.startswith(topics.guarded) for code in codes):
+                    return
+                if pending is not None:
+                    session.play.answer_by_tactic("aid")
+    pytest.fail("no fight offers the act")
+
+
+def test_the_effect_of_an_order_is_the_difference_to_the_advice(tmp_path: Path) -> None:
+    with fighting(tmp_path, "polyhedral", "Arrows over the heather") as (session, place, keeper):
+        play_until_an_order_answers(session, place, keeper)
+        counts = place.count_answers()
+        assert counts.effects.keys() == counts.by_order.keys()
+        steps = [step for leg in session.table.saved.legs for step in leg.steps if step.by == "aid"]  # type: ignore[union-attr]
+        assert all(step.order is not None for step in steps)
+
+
+def test_an_undo_that_is_redone_leaves_the_reason_for_asking(tmp_path: Path) -> None:
+    with fighting(tmp_path, "swords", "What came down on Cold Ash") as (session, place, keeper):
+        go_on(session, keeper)
+        while not (isinstance(keeper.find(), MustAsk) and place.answered > 1):
+            answer_as_usual(place, keeper)
+            go_on(session, keeper)
+        reason, answered = keeper.find(), place.answered
+        for _ in range(2):
+            assert not place.undo()
+            session.play.advance()
+            assert keeper.find() is None
+        while place.answered < answered:
+            assert place.redo()
+            session.play.advance()
+        assert keeper.find() == reason

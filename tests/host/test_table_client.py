@@ -9,7 +9,7 @@ import pytest
 
 from solo.campaign.answers import TOO_LATE
 from solo.campaign.session import Session
-from solo.host import table_client
+from solo.host import fight_history
 from solo.host.people import CANNOT_SAVE
 from solo.host.shared_table_client import place_of
 from solo.host.table_client import LOOKS_ON, NOTHING_TO_TAKE_BACK, OVER, READ_ONLY, TableClient
@@ -116,7 +116,7 @@ def test_every_answer_since_a_leg_began_is_taken_back(session: Session) -> None:
 def test_the_start_and_the_story_of_each_leg_can_be_seen_again(session: Session) -> None:
     client = TableClient(session)
     whole = {fighter.key: fighter.bars for fighter in client.view().fighters}
-    assert (client.legs, client.turning) == (0, None)
+    assert (client.legs, client.history.turning) == (0, None)
     campaigns.play_out(session)
     assert client.result is not None
     assert client.legs > 0
@@ -351,12 +351,12 @@ def test_the_turning_point_is_looked_for_from_the_side_that_the_person_plays(
     hosted = Hosted(tmp_path).begin()
     hosted.company("Gil").play_foes("Una")
     asked: list[bool] = []
-    monkeypatch.setattr(table_client, "find_turning_point", lambda *given: asked.append(given[-1]))
+    monkeypatch.setattr(fight_history, "find_turning_point", lambda *given: asked.append(given[-1]))
     una = hosted.place("Una")
-    assert una.turning is None
+    assert una.history.turning is None
     assert asked == [], "the fight goes on"
     hosted.play()
     for name in ("Una", "Mia", "Gil"):
-        assert hosted.place(name).turning is None
+        assert hosted.place(name).history.turning is None
     assert asked == [True, False, False]
     hosted.close()

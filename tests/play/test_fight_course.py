@@ -7,8 +7,8 @@ import pytest
 
 from solo.play.fight_course import CourseLeg, FightCourse, find_course
 from solo.play.saved_table import Leg, SavedTable, Step
+from solo.story.course_words import chance_line, course_lines, describe_deed, describe_leg
 from solo.systems.contract import Deed, Event
-from solo.tui.screens.fight.course import chance_line, course_lines, describe_deed, describe_leg
 from tests.play.test_turning_point import Chance, Guessed
 
 SIDES = {"Vess": "party", "Brand": "party", "Wolf": "foes", "Bear": "foes"}
@@ -79,8 +79,9 @@ def test_each_fall_is_counted_once_for_its_doer_and_only_at_foes() -> None:
         [0.5, 0.6, 0.7],
         [event("Vess", "fells", "Wolf"), event("Vess", "fells", "Wolf"), event("Wolf", "fells", "Brand")],
         [event("Vess", "kills", "Bear"), event("Brand", "fells", "Vess")],
-    ).felled
-    assert felled == {"Vess": 2}
+    ).fighters
+    assert {name: deeds.felled for name, deeds in felled.items()} == {"Vess": 2, "Brand": 0}
+    assert (felled["Vess"].fell, felled["Brand"].fell) == ("round 2", "round 1")
 
 
 @pytest.mark.parametrize(
@@ -119,10 +120,11 @@ def test_with_a_forecast_the_chances_begin_with_it_and_certain_ones_stay() -> No
 def test_the_fall_of_a_fighter_who_is_out_explains_nothing_until_the_fighter_is_up_again() -> None:
     fell, again = event("Vess", "fells", "Wolf"), event("Brand", "kills", "Wolf")
     twice = course([0.5, 0.6, 0.8], [fell], [event("Vess", "hits", "Bear"), again])
-    assert twice.felled == {"Vess": 1}
+    assert {name: deeds.felled for name, deeds in twice.fighters.items()} == {"Vess": 1, "Brand": 0}
     assert twice.legs[1].deed is not None
     assert twice.legs[1].deed.did == "hits"
-    assert course([0.5, 0.6, 0.8], [fell], [event("Wolf", "hits", "Vess"), again]).felled == {"Vess": 1, "Brand": 1}
+    back = course([0.5, 0.6, 0.8], [fell], [event("Wolf", "hits", "Vess"), again])
+    assert {name: deeds.felled for name, deeds in back.fighters.items()} == {"Vess": 1, "Brand": 1}
 
 
 def test_a_long_fight_has_a_line_of_forty_steps() -> None:

@@ -126,18 +126,36 @@ def test_a_moment_knows_whose_turn_it_is_and_how_ones_own_side_is() -> None:
     assert moment(View("t", "", ()), 1, frozenset()).acting == ""
 
 
-def test_a_stretch_is_taken_back_as_one_only_where_it_was_the_latest() -> None:
-    stretch = TakeoverSpan()
-    assert stretch.before(0) is None
-    stretch.begin(4)
-    assert stretch.before(4) == 4
-    assert stretch.before(4) is None, "once"
-    stretch.begin(4)
-    stretch.reached(9)
-    assert stretch.before(10) is None
-    stretch.begin(4)
-    stretch.reached(9)
-    assert stretch.before(9) == 4
+def test_a_takeover_is_taken_back_at_once_only_if_it_was_the_latest_action() -> None:
+    span = TakeoverSpan()
+    assert span.take_back(0) is None
+    span.begin(4)
+    span.reached(9)
+    assert span.take_back(9) == 4
+    assert span.take_back(4) is None, "once"
+    span.begin(4)
+    span.reached(9)
+    assert span.take_back(10) is None
+
+
+def test_a_takeover_is_redone_at_once_and_taken_back_again() -> None:
+    span = TakeoverSpan()
+    span.begin(4)
+    span.reached(9)
+    assert span.redo(9) == 0
+    assert span.take_back(9) == 4
+    assert span.redo(4) == 9
+    assert span.redo(9) == 0
+    assert span.take_back(9) == 4
+
+
+def test_answers_by_hand_after_an_undone_takeover_are_taken_back_one_by_one() -> None:
+    span = TakeoverSpan()
+    span.begin(4)
+    span.reached(9)
+    assert span.take_back(9) == 4
+    assert span.take_back(9) is None
+    assert span.redo(4) == 0
 
 
 # What is waited for

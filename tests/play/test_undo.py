@@ -180,3 +180,15 @@ def test_from_anywhere_all_undone_and_all_redone_is_where_one_was(moves: list[in
         assert table.redo()
     assert not table.can_redo
     assert seen(table) == after
+
+
+def test_answers_taken_back_at_once_are_redone_at_once() -> None:
+    table = a_table()
+    answer_first(table, 6)
+    table.advance()
+    before, answered = seen(table), table.answered
+    assert table.undo(to=1)
+    assert table.answered == 1
+    assert table.redo(answered)
+    assert seen(table) == before
+    assert not table.can_redo

@@ -108,7 +108,12 @@ def an_app(
 ) -> SoloApp:
     """The app on this folder; foes act at once."""
     asked = StartupRequest(home, None, wanted.get("campaign"), 4711, lambda: NOON)
-    return SoloApp(asked, settings or Settings(pace=0, forecast=FORECAST), (), systems or only(system or FakeSystem()))
+    return SoloApp(
+        asked,
+        settings or Settings(pace=0, forecast=FORECAST, running_chance=False),
+        (),
+        systems or only(system or FakeSystem()),
+    )
 
 
 @asynccontextmanager

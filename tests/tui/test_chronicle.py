@@ -8,8 +8,10 @@ import pytest
 
 from solo.campaign.chronicle import Chapter
 from solo.resolver import Modifier, Roll
+from solo.story.course_words import ToldCourse
 from solo.systems.contract import Event, ValueChange
 from solo.tui.screens.chronicle.rows import Reading, change_line, roll_line
+from solo.tui.widgets.list_row import ListRow
 from tests.campaign.campaigns import create
 from tests.tui.running import NARROW, an_app, press, rows, running, shown, write
 
@@ -85,3 +87,23 @@ def test_a_long_chronicle_is_drawn_folded() -> None:
         Chapter("fight", "2026-01-02T12:00", f"Fight {n}", events=[Event("attack", "…")] * 50) for n in range(200)
     ]
     assert len(Reading(chapters, frozenset(["199"]), dice=False).parts) == 250
+
+
+def test_a_fight_that_is_won_but_not_saved_is_told_to_be_so() -> None:
+    chapters = [Chapter("fight", "2026-01-02T12:00", "The cellar")]
+
+    def right(unsaved: str) -> str:
+        row = Reading(chapters, frozenset(), dice=False, unsaved=unsaved).entry(0).row
+        assert isinstance(row, ListRow)
+        return row.right.plain
+
+    assert right("").startswith("in progress")
+    assert right("won").startswith("won, not saved yet")
+    assert right("draw").startswith("over, not saved yet")
+
+
+def test_the_course_heads_the_events_of_a_chapter() -> None:
+    course = ToldCourse("Chance to win: 52 % ▅█ 100 %", ("Round 3, 18 % to 61 %: Ann kills Rat.",))
+    chapter = Chapter("fight", "2026-01-02T12:00", "The cellar", events=[Event("attack", "…")], course=course)
+    parts = Reading([chapter], frozenset("0"), dice=False).parts
+    assert [part if isinstance(part, int) else part.what for part in parts] == [0, "course", "moment"]

@@ -162,7 +162,7 @@ async def test_a_key_leads_back_to_where_it_turned_and_another_fights_it_again()
     app = losing()
     async with app.run_test(size=(80, 24)) as pilot:
         await lose(pilot, app)
-        turned = app.place.turning
+        turned = app.place.history.turning
         assert turned is not None
         await press(pilot, "U")
         table = app.session.table

@@ -8,17 +8,19 @@ from typing import Final
 
 import msgspec
 
+from solo.play.orders.order_effects import describe_effects
 from solo.play.orders.standing_orders import STANDING_ORDERS, StandingOrder
-from solo.play.saved_table import SavedTable
+from solo.play.saved_table import OrderEffect, SavedTable
 
 FOLLOWS: Final = "follows an order"
 
 
 class AnswerCounts(msgspec.Struct, frozen=True):
-    """The number of answers by hand, and of answers by each order, by its key."""
+    """The number of answers by hand, and for each order by its key the number of answers and their summed effect."""
 
     by_hand: int
     by_order: Mapping[str, int]
+    effects: Mapping[str, OrderEffect] = {}
 
     @property
     def all(self) -> int:
@@ -34,21 +36,35 @@ def describe_answer(name: str, order: StandingOrder) -> str:
 def count_answers(saved: SavedTable) -> AnswerCounts:
     """Count the answers of people, and of orders by the sentences that tell of them."""
     endings = {describe_answer("", order): order.key for order in STANDING_ORDERS}
-    by_hand, by_order = 0, Counter[str]()
-    for leg in saved.legs:
-        for step in leg.steps:
-            by_hand += step.by == "person" and step.answer is not None
-            if step.by == "aid" and FOLLOWS in step.reason:
-                by_order[endings.get(step.reason[step.reason.index(f" {FOLLOWS}") :], "")] += 1
-    by_order.pop("", None)
-    return AnswerCounts(by_hand, dict(by_order))
+    by_hand, by_order, effects = 0, Counter[str](), dict[str, OrderEffect]()
+    for step in (step for leg in saved.legs for step in leg.steps):
+        by_hand += step.by == "person" and step.answer is not None
+        if step.by != "aid" or FOLLOWS not in step.reason:
+            continue
+        key = endings.get(step.reason[step.reason.index(f" {FOLLOWS}") :], "")
+        if key:
+            by_order[key] += 1
+            effects[key] = _add(effects.get(key, OrderEffect(key)), step.order)
+    return AnswerCounts(by_hand, dict(by_order), effects)
 
 
-def describe_counts(counts: AnswerCounts) -> str:
-    """Return the counts in a sentence, the busiest orders first; "" if no order has answered."""
+def _add(so_far: OrderEffect, effect: OrderEffect | None) -> OrderEffect:
+    if effect is None:
+        return so_far
+    own, foes = so_far.own_falls + effect.own_falls, so_far.foes_felled + effect.foes_felled
+    return OrderEffect(so_far.order, own, foes, so_far.spared + effect.spared)
+
+
+def describe_asked(counts: AnswerCounts) -> str:
+    """Return the share of decisions that the player was asked, in a sentence; "" if no order has answered."""
+    return f"You were asked {counts.by_hand} of {counts.all} decisions." if counts.by_order else ""
+
+
+def describe_orders(counts: AnswerCounts) -> str:
+    """Return the answers of each order and their effects in sentences, the busiest first; "" if no order answered."""
     if not counts.by_order:
         return ""
     texts = {order.key: order.text.rstrip(".") for order in STANDING_ORDERS}
     busiest = sorted(counts.by_order.items(), key=lambda entry: -entry[1])
     told = ", ".join(f"“{texts[key]}” {number}" for key, number in busiest)
-    return f"You were asked {counts.by_hand} of {counts.all} decisions. Orders answered the others: {told}."
+    return f"Orders answered: {told}. {describe_effects(counts.effects, texts)}"

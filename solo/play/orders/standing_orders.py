@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
+from solo.systems.contract.orders import OrderTopics
+
 Orders = frozenset[str]
 """The keys of the orders that a character follows."""
 
@@ -40,17 +42,29 @@ STANDING_ORDERS: Final = (
     GUARDED,
     FALL_BACK,
 )
+NOT_HERE: Final = "not in this game"
 BY_KEY: Final[Mapping[str, StandingOrder]] = {order.key: order for order in STANDING_ORDERS}
 FROM_START: Final[Orders] = frozenset(order.key for order in STANDING_ORDERS if order.from_start)
 
+NO_ORDERS: Final[Orders] = frozenset()
 
-def apply_changes(changes: Mapping[str, bool]) -> Orders:
+
+def describe_order(order: StandingOrder, topics: OrderTopics) -> str:
+    """Return the sentence of an order for lists, with the game's own act or a remark that the game has none."""
+    if order is GUARDED:
+        return f"{order.text.rstrip('.')} ({topics.guard or NOT_HERE})."
+    if order is FALL_BACK and not topics.retreats:
+        return f"{order.text.rstrip('.')} ({NOT_HERE})."
+    return order.text
+
+
+def apply_changes(changes: Mapping[str, bool], start: Orders = FROM_START) -> Orders:
     """Return the orders from the start with these changes. Unknown keys are ignored."""
-    on = {key: key in FROM_START for key in BY_KEY} | {key: value for key, value in changes.items() if key in BY_KEY}
+    on = {key: key in start for key in BY_KEY} | {key: value for key, value in changes.items() if key in BY_KEY}
     return frozenset(key for key, value in on.items() if value)
 
 
-def list_changes(orders: Iterable[str]) -> dict[str, bool]:
+def list_changes(orders: Iterable[str], start: Orders = FROM_START) -> dict[str, bool]:
     """Return the differences of `orders` from the orders at the start, as `apply_changes` takes them."""
     followed = frozenset(orders)
-    return {key: key in followed for key in BY_KEY if (key in followed) != (key in FROM_START)}
+    return {key: key in followed for key in BY_KEY if (key in followed) != (key in start)}

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from solo.storage.migrations import step_0001, step_0002
+from solo.storage.migrations import step_0001, step_0002, step_0003
 
-FORMAT = 3
+FORMAT = 4
 
 Step = Callable[[str, dict[str, object]], dict[str, object]]
 
-STEPS: Mapping[int, Step] = {1: step_0001.migrate, 2: step_0002.migrate}
+STEPS: Mapping[int, Step] = {1: step_0001.migrate, 2: step_0002.migrate, 3: step_0003.migrate}
 
 
 def migrate(

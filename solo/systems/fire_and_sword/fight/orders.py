@@ -11,6 +11,7 @@ ORDER_TOPICS: Final = OrderTopics(
     defences=frozenset({"defence"}),
     small=frozenset({"retarget", "tend"}),
     guarded=("defend",),
+    guard="only defend",
     retreats=("clear", "back"),
     falls=frozenset({"takes out"}),
     gains=frozenset({"reduced"}),

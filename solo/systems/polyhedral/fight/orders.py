@@ -12,6 +12,7 @@ ORDER_TOPICS: Final = OrderTopics(
     declined={"step-after": "stay", "ready-moving": "nothing"},
     small=frozenset({"second", "mercy", "willing"}),
     guarded=("defensive",),
+    guard="fight defensively",
     retreats=("leave", "step"),
     falls=frozenset({"drops"}),
     rare=("uses",),

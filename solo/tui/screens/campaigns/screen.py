@@ -162,10 +162,7 @@ class CampaignsScreen(EditingPage):
         if one is None:
             return
         known = management.backups(one.folder)
-        rows = [
-            (str(each.number), _time(each.written), each.broken or each.fight or "nothing in progress")
-            for each in known
-        ]
+        rows = [(str(each.number), _time(each.written), each.broken or _fight_of(each)) for each in known]
 
         def picked(number: str | None) -> None:
             if number is not None:
@@ -243,6 +240,11 @@ def _entry(one: CampaignSummary, is_open: bool) -> ListingRow:
     return ListingRow(str(one.folder), ListRow(one.name, Content.styled(state, "$error" if one.broken else "$accent")))
 
 
+def _fight_of(backup: management.CampaignBackup) -> str:
+    state = f" ({backup.state})" if backup.outcome else ""
+    return f"{backup.fight}{state}" if backup.fight else "nothing in progress"
+
+
 def _told(one: CampaignSummary, titles: Mapping[str, str]) -> Content:
     parts: list[Content | str | tuple[str, str]] = [(one.name, "bold"), "\n\n"]
     if one.broken:
@@ -250,11 +252,12 @@ def _told(one: CampaignSummary, titles: Mapping[str, str]) -> Content:
     facts = {
         "Game": titles.get(one.system, one.system),
         "Changed": _time(one.modified),
-        "In progress": one.fight,
+        one.state.capitalize(): one.fight,
         "Packs": ", ".join(one.packs),
         "Folder": str(one.folder),
     }
+    width = max(12, len(one.state))
     for name, value in facts.items():
         if value:
-            parts += [(f"{name:<12} ", "$faint"), value, "\n"]
+            parts += [(f"{name:<{width}} ", "$faint"), value, "\n"]
     return Content.assemble(*parts)

@@ -9,6 +9,7 @@ from textual.content import Content
 
 from solo.campaign.calibration import measure_calibration
 from solo.campaign.chronicle import Chapter
+from solo.campaign.fight_state import describe_state
 from solo.resolver import Roll
 from solo.systems.contract import Event, ValueChange
 from solo.tui.widgets.list_row import Hanging, ListRow
@@ -22,8 +23,8 @@ CALIBRATION = "calibration"
 class Part(NamedTuple):
     """A row other than a chapter's title. `chapter` is the number of the chapter, −1 for rows outside chapters.
 
-    `what` is "text", "said", "moment" or "ending"; outside chapters it is "calibration", "verdict" or "gap". `place` is
-    the number of an event or of a verdict.
+    `what` is "text", "said", "course", "moment" or "ending"; outside chapters it is "calibration", "verdict" or "gap".
+    `place` is the number of an event or of a verdict.
     """
 
     chapter: int
@@ -34,8 +35,12 @@ class Part(NamedTuple):
 class Reading:
     """The rows of the chronicle. Each row is built only when it becomes visible."""
 
-    def __init__(self, chapters: Sequence[Chapter], opened: frozenset[str], dice: bool) -> None:
-        """Unfold the chapters and events with keys in `opened`, and all dice if `dice` is True."""
+    def __init__(self, chapters: Sequence[Chapter], opened: frozenset[str], dice: bool, unsaved: str = "") -> None:
+        """Unfold the chapters and events with keys in `opened`, and all dice if `dice` is True.
+
+        `unsaved` is the outcome of a fight that is over but not saved yet; "" while it goes on.
+        """
+        self._unsaved = unsaved
         self._chapters = chapters
         self._opened = opened
         self._dice = dice
@@ -51,7 +56,7 @@ class Reading:
         """Return the row of a part."""
         if isinstance(part, int):
             key = str(part)
-            return ListingRow(key, _chapter(self._chapters[part], key in self._opened))
+            return ListingRow(key, _chapter(self._chapters[part], key in self._opened, self._unsaved))
         if part.chapter < 0:
             return self._calibrated(part)
         chapter, key = self._chapters[part.chapter], str(part.chapter)
@@ -59,6 +64,9 @@ class Reading:
             return ListingRow(f"{key} text", Hanging("  ", Content.styled(chapter.text, "$faint")))
         if part.what == "said":
             return ListingRow(f"{key} said", Hanging("  ", Content.styled(str(chapter.said), "$faint")))
+        if part.what == "course" and chapter.course is not None:
+            course = chapter.course
+            return ListingRow(f"{key} course", Hanging("  ", course.line, list(map(Content, course.moments))))
         if part.what == "ending":
             return ListingRow(f"{key} ending", Hanging("  ", Content.styled(chapter.ending, "bold")))
         moment = f"{key} {part.place}"
@@ -86,6 +94,8 @@ class Reading:
             yield Part(number, "text")
         if chapter.said:
             yield Part(number, "said")
+        if chapter.course:
+            yield Part(number, "course")
         story = self._stories[number] = chapter.story
         yield from (Part(number, "moment", place) for place in range(len(story)))
         if chapter.ending:
@@ -128,11 +138,11 @@ def has_more(event: Event) -> bool:
     return bool(event.rolls or event.changes or event.reason)
 
 
-def _chapter(chapter: Chapter, is_open: bool) -> ListRow:
+def _chapter(chapter: Chapter, is_open: bool, unsaved: str) -> ListRow:
     foldable = bool(chapter.events or chapter.text or chapter.ending)
     sign = (OPEN if is_open else CLOSED) if foldable else NEITHER
     taken_back = f"  {chapter.undone} taken back" if chapter.undone else ""
-    outcome = chapter.outcome or ("in progress" if chapter.kind == "fight" else "")
+    outcome = chapter.outcome or (describe_state(unsaved) if chapter.kind == "fight" else "")
     left = Content.assemble((sign, "$accent"), (chapter.title, "bold" if chapter.kind == "fight" else ""))
     right = Content.assemble(outcome, (taken_back, "$faint"), (f"  {local_minute(chapter.time)}", "$faint"))
     return ListRow(left, right)

@@ -99,8 +99,15 @@ class ChronicleScreen(Page):
     def _chapters_list(self) -> LongListing:
         return self.query_one("#chapters", LongListing)
 
+    @property
+    def _unsaved(self) -> str:
+        """The outcome of a fight that is over but not saved yet; "" while it goes on, or without a fight."""
+        session = self.solo.own.session if self.solo.own else None
+        table = self.solo.company.table if self.solo.company else session.table if session else None
+        return table.saved.outcome if table is not None else ""
+
     def _draw(self) -> None:
-        reading = rows.Reading(self._chapters, self._opened, self._dice)
+        reading = rows.Reading(self._chapters, self._opened, self._dice, self._unsaved)
         self._chapters_list.show(reading.parts, reading.entry, reading.tall)
 
 

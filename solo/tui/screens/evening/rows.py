@@ -8,6 +8,7 @@ from textual.content import Content
 
 from solo.campaign.campaign import PlannedEncounter, SavedEncounter, SavedEvening
 from solo.campaign.evening_list import is_played
+from solo.campaign.fight_state import describe_state
 from solo.evening.evening_forecast import EveningOutlook
 from solo.evening.rests import RESTS
 from solo.evening.sheet_builder import default_title
@@ -22,14 +23,17 @@ EMPTY = "No encounters. Press a to add a saved one, or T on the encounter page."
 
 
 def entries(
-    evening: SavedEvening, kept: Mapping[str, SavedEncounter], outlook: EveningOutlook | None
+    evening: SavedEvening, kept: Mapping[str, SavedEncounter], outlook: EveningOutlook | None, unsaved: str = ""
 ) -> Iterator[ListingRow]:
-    """Yield a row for the evening, then a row for each encounter with the rest before it."""
+    """Yield a row for the evening, then a row for each encounter with the rest before it.
+
+    `unsaved` is the outcome of the fight in progress if it is over but not saved yet.
+    """
     home = Content.styled(f"home {format_percent(outlook.home)}", "bold") if outlook else Content("")
     yield ListingRow(WHOLE, ListRow(Content.styled(evening.name, "bold"), home))
     yield gap("below the name")
     for at, part in enumerate(evening.parts):
-        yield ListingRow(str(at), _part(at, part, evening, kept, outlook))
+        yield ListingRow(str(at), _part(at, part, evening, kept, outlook, unsaved))
 
 
 def _part(
@@ -38,6 +42,7 @@ def _part(
     evening: SavedEvening,
     kept: Mapping[str, SavedEncounter],
     outlook: EveningOutlook | None,
+    unsaved: str,
 ) -> ListRow:
     known = outlook.parts[at] if outlook and at < len(outlook.parts) else None
     if part.encounter not in kept:
@@ -45,7 +50,7 @@ def _part(
     elif is_played(evening, at):
         right = Content.styled("played", "$faint")
     elif part.state == "playing":
-        right = Content.styled("in progress", "$faint")
+        right = Content.styled(describe_state(unsaved), "$faint")
     else:
         right = Content(f"won {format_percent(known.won)}" if known and known.reached else "")
     said = [RESTS[part.rest]] if part.rest in RESTS and part.rest else []

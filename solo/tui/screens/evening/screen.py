@@ -116,7 +116,9 @@ class EveningScreen(EditingPage):
 
     def _draw(self) -> None:
         kept = self._session.encounters.all() if self._session else {}
-        self._list.fill(rows.entries(self._evening, kept, self._outlook))
+        table = self._session.table if self._session else None
+        unsaved = table.saved.outcome if table is not None else ""
+        self._list.fill(rows.entries(self._evening, kept, self._outlook, unsaved))
         self._tell()
 
     @on(OptionList.OptionHighlighted)

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from solo.campaign.chronicle import StatedForecast
 from solo.host.table_client import TableClient
 from solo.library.fuzzy import join_names
+from solo.play.fight_course import FightCourse
 from solo.play.turning_point import TurningPoint
 from solo.systems.contract import FighterView, Result, System, View
 from solo.tui.roster_condition import DEAD, UNFIT, RosterCondition, care_for, list_conditions
@@ -28,14 +29,21 @@ NO_MARK = "This was a one-off party. Your roster is unchanged."
 class DefeatSummary(NamedTuple):
     """Additions to the result of a fight, and the actions available afterwards.
 
-    `turned` is the turning point or None. `to_care` is the key of the procedure that cares for wounded characters, or
-    "".
+    `turned` is the turning point or None, and `turning` the sentence in `told` about it. `to_care` is the key of the
+    procedure that cares for wounded characters, or "".
     """
 
     ill: bool = False
     told: tuple[str, ...] = ()
     turned: TurningPoint | None = None
+    turning: str = ""
     to_care: str = ""
+
+    def beside(self, course: FightCourse | None) -> list[str]:
+        """Return the sentences that a told course leaves to be told."""
+        moments = course is not None and any(leg.deed for leg in course.moments)
+        known = course is not None and course.anchored
+        return [text for text in self.told if not ((moments and text == self.turning) or (known and text == UNKNOWN))]
 
 
 class DefeatSummaries:
@@ -48,24 +56,25 @@ class DefeatSummaries:
         self._place = place
         self._system = system
         self._cares = cares
-        self._known: tuple[int, DefeatSummary] = (0, DefeatSummary())
+        self._known: tuple[object, DefeatSummary] = (0, DefeatSummary())
 
     def now(self) -> DefeatSummary:
         """Return the aftermath of a finished procedure; an empty one before the end."""
-        result, number = self._place.result, self._place.number
+        result, moment = self._place.result, (self._place.number, self._place.history.simulated)
         if result is None:
             return DefeatSummary()
-        if self._known[0] != number:
-            self._known = number, self._look(result, printable_view(self._place.view()))
+        if self._known[0] != moment:
+            self._known = moment, self._look(result, printable_view(self._place.view()))
         return self._known[1]
 
     def _look(self, result: Result, view: View) -> DefeatSummary:
         place, own = self._place, self._place.sides or {PARTY}
         if not went_ill(result, view, own):
             return DefeatSummary()
-        turned = place.turning
+        turned = place.history.turning
         held = won(result, own)
-        told = [likely(result, place.said) if place.leads else "", _turned(place, turned, own, held)]
+        turning = _turned(place, turned, own, held)
+        told = [likely(result, place.said) if place.leads else "", turning]
         homecomings = place.homecomings() if place.leads else {}
         system = self._system() if homecomings else None
         home = list_conditions(system, homecomings) if system else {}
@@ -74,7 +83,7 @@ class DefeatSummaries:
             told.append(NO_MARK)
         hurt = self._cares() and any(one.told for one in home.values())
         to_care = care_for(system, homecomings) if system and hurt else ""
-        return DefeatSummary(True, tuple(filter(None, told)), turned, to_care)
+        return DefeatSummary(True, tuple(filter(None, told)), turned, turning, to_care)
 
 
 def went_ill(result: Result, view: View, own: AbstractSet[str]) -> bool:

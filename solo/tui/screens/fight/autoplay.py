@@ -127,7 +127,15 @@ class Autoplay:
 
     def played_from(self) -> int | None:
         """Return the number of answers before the tactic began to play to the end; None if other answers followed."""
-        return self._stretch.before(self._place.answered)
+        return self._stretch.take_back(self._place.answered)
+
+    def taken_back_from(self, answered: int) -> None:
+        """Note that answers were taken back at once, of which there were `answered` before."""
+        self._stretch.taken_back(answered, self._place.answered)
+
+    def played_to(self) -> int:
+        """Return the number of answers before several were taken back at once, if that happened last; otherwise 0."""
+        return self._stretch.redo(self._place.answered)
 
     def _stand_in_no_longer(self) -> None:
         if self.to_the_end:

@@ -150,13 +150,15 @@ class StoryCard(Card):
         story.call_after_refresh(story.action_move, 0)
         self._draw_hints()
 
-    def _draw_hints(self) -> None:
+    def hints(self) -> tuple[tuple[str, str], ...]:
+        """Return the words in the frame, and the action of each."""
         dice = () if self._told_as_tale else DICE_HINTS
         other = "t with figures" if self._told_as_tale else "t as a tale"
         tale = ((other, "screen.tale"),) if self._tale is not None else ()
-        self.query_one(VerticalScroll).border_subtitle = frame_words(
-            ("↑ ↓ walk", ""), *dice, *tale, ("esc closes", "screen.dismiss")
-        )
+        return (("↑ ↓ walk", ""), *dice, *tale, ("esc closes", "screen.dismiss"))
+
+    def _draw_hints(self) -> None:
+        self.query_one(VerticalScroll).border_subtitle = frame_words(*self.hints())
 
 
 def panels_of(view: View, fighter: FighterView) -> tuple[Panel, ...]:

@@ -12,10 +12,10 @@ from textual.widgets import OptionList, Static
 
 from solo.play.fight_course import CourseLeg, FightCourse
 from solo.resolver import format_percent
+from solo.story.course_words import describe_deed, describe_fighters
 from solo.systems.contract import Event
 from solo.systems.parts.phrasing import capitalise
 from solo.tui.screens.fight.cards import StoryCard
-from solo.tui.screens.fight.course import describe_deed, describe_felled
 from solo.tui.widgets.bar import bar_line
 from solo.tui.widgets.card import Card
 from solo.tui.widgets.frame_keys import frame_words
@@ -24,21 +24,18 @@ from solo.tui.widgets.listing import Listing, ListingRow
 from solo.tui.widgets.printable import make_printable
 
 BAR = 12
-BALANCE = (
-    "The figures compare the strength left on each side, since nobody had forecast this fight. "
-    "Steep changes are marked with *."
-)
-CHANCE = (
-    "The chance to win begins with the forecast and follows the strength left on each side, so it is rough. "
-    "Steep changes are marked with *."
-)
+PLAYS_ON = ("f plays on from its start, as a what-if", "screen.what_if")
+BALANCE = "The figures compare the strength left on each side, since this fight was neither forecast nor simulated."
+CHANCE = "Chances with ± come from {} simulated fights. The others follow the strength left, so they are rough."
+FORECAST = "The chance to win begins with the forecast and follows the strength left on each side, so it is rough."
+STEEP = "Steep changes are marked with *."
 
 
 class CourseCard(Card):
     """The legs of a fight, each with its chance. `enter` shows a leg with its dice.
 
     `story_of` returns the events of a leg. `what_if` plays on from the start of a leg beside the true story; None if
-    that is impossible here.
+    that is impossible here. `told` are further sentences about the fight.
     """
 
     BINDINGS = [
@@ -57,16 +54,18 @@ class CourseCard(Card):
         course: FightCourse,
         story_of: Callable[[int], Sequence[Event]],
         what_if: Callable[[CourseLeg], None] | None,
+        told: Sequence[str] = (),
     ) -> None:
         super().__init__()
+        self._told = (describe_fighters(course), *told)
         self._course = course
         self._story_of = story_of
         self._what_if = what_if
 
     def inside(self) -> Iterable[Widget]:
-        yield Static(Content(CHANCE if self._course.forecast else BALANCE))
+        yield Static(Content(f"{describe_method(self._course)} {STEEP}"))
         yield Listing(id="legs")
-        yield Static(Content(make_printable(" ".join(describe_felled(self._course.felled)))))
+        yield Static(Content(make_printable("\n".join(filter(None, self._told)))), id="course-told")
 
     def on_mount(self) -> None:
         steep = {leg.leg for leg in self._course.moments}
@@ -74,7 +73,7 @@ class CourseCard(Card):
         listing.fill([_row(leg, leg.leg in steep) for leg in self._course.legs])
         frame = self.query_one(VerticalScroll)
         words = [("enter shows the dice", "screen.show")]
-        words += [("f plays on from its start, as a what-if", "screen.what_if")] if self._what_if else []
+        words += [PLAYS_ON] if self._what_if else []
         frame.border_subtitle = frame_words(*words, ("esc closes", "screen.dismiss"))
         first = next(iter(self._course.moments), self._course.legs[0])
         listing.highlighted = first.leg
@@ -90,7 +89,9 @@ class CourseCard(Card):
 
     def action_show(self) -> None:
         """Show the marked leg with its dice."""
-        self.app.push_screen(StoryCard(self._story_of(self._marked.leg), capitalise(self._marked.title), unfolded=True))
+        leg = self._marked
+        card = LegCard(self._story_of(leg.leg), capitalise(leg.title), self._what_if is not None)
+        self.app.push_screen(card, lambda _: self.action_what_if() if card.plays_on else None)
 
     def action_what_if(self) -> None:
         """Play on from the start of the marked leg, beside the true story."""
@@ -100,9 +101,37 @@ class CourseCard(Card):
             self._what_if(leg)
 
 
+class LegCard(StoryCard):
+    """The story of one leg with its dice. `plays_on` is True if the player left it to play on from its start."""
+
+    BINDINGS = [Binding("f", "what_if", "What if")]
+
+    def __init__(self, events: Sequence[Event], heading: str, can_play_on: bool) -> None:
+        super().__init__(events, heading, unfolded=True)
+        self._can_play_on = can_play_on
+        self.plays_on = False
+
+    def action_what_if(self) -> None:
+        """Leave the card, to play on from the start of its leg."""
+        if self._can_play_on:
+            self.plays_on = True
+            self.dismiss()
+
+    def hints(self) -> tuple[tuple[str, str], ...]:
+        return (PLAYS_ON, *super().hints()) if self._can_play_on else super().hints()
+
+
+def describe_method(course: FightCourse) -> str:
+    """Return the source of the chances in a sentence or two."""
+    if course.fights:
+        return CHANCE.format(f"{course.fights:,}")
+    return FORECAST if course.anchored else BALANCE
+
+
 def _row(leg: CourseLeg, steep: bool) -> ListingRow:
     deed = make_printable(describe_deed(leg.deed)) if leg.deed else ""
     share = round(leg.after * 100)
-    figures = f"{bar_line(share, 100, BAR)} {format_percent(leg.after):>5}"
+    margin = f"± {round(leg.margin * 100)}" if leg.margin else ""
+    figures = f"{bar_line(share, 100, BAR)} {format_percent(leg.after):>5} {margin:<4}"
     title = f"{'* ' if steep else '  '}{capitalise(leg.title)}"
     return ListingRow(str(leg.leg), ListRow(Content.assemble(f"{title:<14}", figures, "  ", deed)))

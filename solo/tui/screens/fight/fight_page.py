@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cached_property
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
 from textual.events import Resize
@@ -20,7 +20,7 @@ from solo.tui.key import Key
 from solo.tui.keys import FIGHT
 from solo.tui.pane_zoom import PaneZoom
 from solo.tui.screens.fight import visible_state
-from solo.tui.screens.fight.aftermath import DefeatSummaries
+from solo.tui.screens.fight.aftermath import FOES, DefeatSummaries
 from solo.tui.screens.fight.answer_input import AnswerInput
 from solo.tui.screens.fight.autoplay import Autoplay
 from solo.tui.screens.fight.board import Board
@@ -29,6 +29,7 @@ from solo.tui.screens.fight.keys import HINTS, SAVE_AND_HEAL, TO_THE_END
 from solo.tui.screens.fight.pane_placement import PanePlacement
 from solo.tui.screens.fight.plain_container import PlainContainer
 from solo.tui.screens.fight.prompting import Prompting
+from solo.tui.screens.fight.running_chance import RunningChance
 from solo.tui.screens.fight.since_last_turn import SinceLastTurn
 from solo.tui.screens.fight.title import title_row
 from solo.tui.shell import SeatShell, any_app
@@ -40,6 +41,9 @@ from solo.tui.widgets.single_line import SingleLine
 from solo.tui.widgets.story import Story
 from solo.tui.widgets.story_title import StoryRule
 from solo.tui.widgets.too_small import LEAST_HEIGHT, LEAST_WIDTH, TooSmall
+
+if TYPE_CHECKING:
+    from solo.tui.forecast_jobs import ForecastJobs
 
 
 class FightPage(DismissOnce[None]):
@@ -75,6 +79,9 @@ class FightPage(DismissOnce[None]):
         self._aftermaths = DefeatSummaries(place, lambda: self._solo.system, lambda: self._solo.own is not None)
         self._orders = OrderKeeper(place, self._thresholds)
         self._autoplay = Autoplay(place, self._orders, self, self.set_timer)
+        self._chance = RunningChance(
+            place, self._jobs, lambda saved: self._solo.as_it_stands(saved), self.set_timer, self.draw
+        )
         self._answers = AnswerInput(place, self._orders, self._autoplay, self._complain, self._answered)
 
     def compose(self) -> ComposeResult:
@@ -114,6 +121,9 @@ class FightPage(DismissOnce[None]):
         """Subscribe to changes that happen without a key of this player."""
         self._place.when_written(lambda: self.call_later(self.draw_title))
 
+    def on_unmount(self) -> None:
+        self._chance.stop()
+
     @property
     def pace(self) -> float:
         """Pause between two events of the foes in seconds; 0 for none."""
@@ -126,6 +136,13 @@ class FightPage(DismissOnce[None]):
     def _thresholds(self) -> Thresholds | None:
         settings = self._solo.settings
         return Thresholds(settings.fall_at_stake / 100, settings.swing_at_stake / 100) if settings.orders else None
+
+    def _jobs(self) -> ForecastJobs | None:
+        """Return the forecasts for the running estimate; None without foes or if the settings want no estimate."""
+        solo, settings = self._solo, self._solo.settings
+        wanted = settings.running_chance and settings.forecast and solo.own is not None and self._place.leads
+        has_foes = any(fighter.side == FOES for fighter in self._view.fighters)
+        return solo.forecasting if wanted and has_foes else None
 
     def _why_asked(self) -> str:
         """Return why the player is asked in spite of a standing order, in a sentence; "" if no order applies."""
@@ -155,6 +172,7 @@ class FightPage(DismissOnce[None]):
         self._draw_rule()
         self._room.share_out(self._view)
         self._tell_keys()
+        self._chance.follow()
 
     @property
     def typing(self) -> bool:
@@ -205,7 +223,8 @@ class FightPage(DismissOnce[None]):
     def draw_title(self) -> None:
         """Show the title of the fight, the dice mode and if the tactic plays, and the matching key hints."""
         width = self._room.width - 2
-        row = title_row(self._view, self._place, self._autoplay.stands_in, width, self.waiting())
+        stands_in, waiting, chance = self._autoplay.stands_in, self.waiting(), self._chance.describe()
+        row = title_row(self._view, self._place, stands_in, width, waiting, chance)
         self._title.show(row)
         self._foot.hint(self.hints())
 

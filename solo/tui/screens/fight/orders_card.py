@@ -12,7 +12,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from solo.host.table_client import TableClient
-from solo.play.orders.standing_orders import STANDING_ORDERS, StandingOrder
+from solo.play.orders.standing_orders import STANDING_ORDERS, StandingOrder, describe_order
 from solo.tui.widgets.card import Card
 from solo.tui.widgets.frame_keys import button
 from solo.tui.widgets.highlight import mark_style
@@ -117,5 +117,10 @@ class OrdersCard(Card):
         self.query_one("#order-fault", Static).update(Content(make_printable(self._fault)))
 
     def _row(self, digit: str, order: StandingOrder, on: bool, *, marked: bool) -> Content:
-        row = Content.assemble("▸" if marked else " ", (f"{digit} ", FAINT), ON if on else OFF, f" {order.text}")
+        row = Content.assemble(
+            "▸" if marked else " ",
+            (f"{digit} ", FAINT),
+            ON if on else OFF,
+            f" {describe_order(order, self._place.order_topics)}",
+        )
         return row.stylize(mark_style(self, "orders--marked")) if marked else row

@@ -10,13 +10,13 @@ from collections.abc import Callable, Sequence
 from textual.content import Content
 
 from solo.host.table_client import TableClient
-from solo.play.orders.answer_counts import describe_counts
+from solo.play.orders.answer_counts import AnswerCounts, describe_asked, describe_orders
 from solo.play.pending_rolls import Wanted
+from solo.story.course_words import split_course
 from solo.systems.contract import ChoosePlace, Decision, Result, View
 from solo.systems.parts.phrasing import with_verb
 from solo.tui.screens.fight import aiming
 from solo.tui.screens.fight.aftermath import PARTY, DefeatSummary, hint, won
-from solo.tui.screens.fight.course import course_lines
 from solo.tui.screens.fight.decision_pane import DecisionPane, Shape
 from solo.tui.screens.fight.ending import ending_lines
 from solo.tui.screens.fight.stated_odds import describe_stated_odds
@@ -79,24 +79,22 @@ class Prompting:
             self._pane.call_after_refresh(self._note_place_now)
 
     def _end(self, result: Result, view: View) -> None:
-        place, after = self._place, self._aftermath()
+        place, after, history = self._place, self._aftermath(), self._place.history
+        course = history.course
         shown = hint(after, place.may_keep, place.kept_by)
-        keys = Content.styled(f"{shown} · v how it went" if place.course else shown, FAINT)
+        keys = Content.styled(f"{shown} · v how it went" if course else shown, FAINT)
         start = printable_view(place.view_at_the_start())
-        counted = describe_counts(place.count_answers()) if place.alone else ""
-        line, *course = self._course(result) or [""]
-        told = tuple(filter(None, (line, *after.told, counted)))
+        counts = place.count_answers() if place.alone else AnswerCounts(0, {})
+        held = won(result, place.sides or {PARTY})
+        first, further = split_course(course, held, history.results()) if course else ((), ())
+        told = tuple(filter(None, (*first, *after.beside(course), describe_asked(counts))))
+        further = [*further, *filter(None, [describe_orders(counts)])]
 
         def said(width: int, height: int) -> Content:
             room = height - FRAMING - len(wrap(keys, width))
-            return Content("\n\n").join([ending_lines(result, start, view, room, width, told, course), keys])
+            return Content("\n\n").join([ending_lines(result, start, view, room, width, told, further), keys])
 
         self._say_only("over", said)
-
-    def _course(self, result: Result) -> list[str]:
-        """Return the course of a finished fight in lines; empty for procedures without an estimate."""
-        course = self._place.course
-        return course_lines(course, won(result, self._place.sides or {PARTY})) if course else []
 
     def _wait(self, view: View) -> None:
         acting = next((fighter.name for fighter in view.fighters if fighter.acting), "")

@@ -11,6 +11,7 @@ from typing import ClassVar
 from textual import events
 from textual.events import ScreenResume
 
+from solo.play.orders.answer_counts import AnswerCounts, describe_asked, describe_orders
 from solo.play.saved_table import reset_to_start
 from solo.play.tactic_takeover import Until
 from solo.systems.contract import Choose
@@ -103,6 +104,7 @@ class FightScreen(FightPage):
         if self.is_mounted:
             self.let_read_result()
             self._autoplay.go_on()
+            self._chance.follow()
 
     def on_key(self, event: events.Key) -> None:
         """Skip the pauses of automatic answers with any key that has no other use then. Such a key is not an answer."""
@@ -157,9 +159,9 @@ class FightScreen(FightPage):
             self.draw()
 
     def action_redo(self) -> None:
-        """Redo the answer that was taken back last."""
+        """Redo the latest answer that was taken back, or all that were taken back at once."""
         self._autoplay.stop()
-        if self._place.redo():
+        if self._place.redo(self._autoplay.played_to()):
             self._answered()
 
     def action_play(self, until: Until) -> None:
@@ -297,18 +299,23 @@ class FightScreen(FightPage):
         if turned is not None:
             self._autoplay.stop()
             self._since.forget()
+            answered = self._place.answered
             if said := self._place.back_to(turned.leg):
                 self._complain(said)
             else:
+                self._autoplay.taken_back_from(answered)
                 self.draw()
 
     def action_course(self) -> None:
         """Show the course of a finished fight, round by round."""
-        course = self._place.course
+        course = self._place.history.course
         if course is not None:
             own = self._solo.own
             play_on = None if own is None or not self._place.alone else partial(begin_what_if, own)
-            self.app.push_screen(CourseCard(course, self._place.story_of, play_on))
+            results = " ".join(self._place.history.results())
+            counts = self._place.count_answers() if self._place.alone else AnswerCounts(0, {})
+            told = (results, describe_asked(counts), describe_orders(counts))
+            self.app.push_screen(CourseCard(course, self._place.story_of, play_on, told))
 
     def action_back(self) -> None:
         """Close the part that was opened last, or leave the page with a note that the fight is saved."""

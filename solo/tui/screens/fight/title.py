@@ -9,15 +9,21 @@ from solo.systems.contract import View
 from solo.tui.widgets.list_row import FAINT, ListRow
 
 
-def title_row(view: View, place: TableClient, tactic_plays: bool, width: int, waiting: str = "") -> ListRow:
-    """Return the title line for `view`, `width` cells long, with the players in `waiting`.
+def title_row(
+    view: View, place: TableClient, tactic_plays: bool, width: int, waiting: str = "", chance: str = ""
+) -> ListRow:
+    """Return the title line for `view`, `width` cells long, with the players in `waiting` and the `chance` to win.
 
     On narrow terminals, the state of saving is dropped first.
     """
     left = Content.assemble((view.title, "bold"), ("  ·  " if view.subtitle else "", FAINT), view.subtitle)
     dice = "your own dice  ·  " if place.physical else ""
     playing = "the AI plays  ·  " if tactic_plays else ""
-    said = [Content.assemble((playing, "bold $accent"), (kept, FAINT)) for kept in (f"{dice}{place.kept}", place.kept)]
+    chance = f"{chance}  ·  " if chance else ""
+    said = [
+        Content.assemble((playing, "bold $accent"), chance, (kept, FAINT))
+        for kept in (f"{dice}{place.kept}", place.kept)
+    ]
     if waiting:
         said = [Content.assemble((waiting, "bold"), ("  ·  ", FAINT), one) for one in said] + [Content(waiting)]
     fitting = (one for one in said if left.cell_length + one.cell_length < width)

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from solo.campaign import campaigns, management
-from solo.campaign.campaign_file import NAME_LENGTH
+from solo.campaign import campaigns
+from solo.campaign.what_if_copy import NOTHING_DECIDED, TOLD, copy_campaign
 from solo.host.table_client import TableClient
 from solo.play.fight_course import CourseLeg
 from solo.play.undo import answered_since
 from solo.tui import start_fight
 from solo.tui.shell import LocalShell
-
-ENDING = ", what if"
-TOLD = "This is the copy “{}”. The fight as it was stays in “{}”, on the page of campaigns."
-NOTHING_DECIDED = "You decided nothing from that round on. Choose an earlier one."
 
 
 def begin_what_if(app: LocalShell, leg: CourseLeg) -> None:
@@ -27,9 +23,7 @@ def begin_what_if(app: LocalShell, leg: CourseLeg) -> None:
     copied = list[str]()
 
     def copy() -> None:
-        own = name.partition(ENDING)[0]
-        wanted = f"{own[: NAME_LENGTH - len(ENDING)]}{ENDING}"
-        copied.append(management.duplicate(home, folder, campaigns.free_name(home, wanted)))
+        copied.append(copy_campaign(home, folder, name))
 
     def open_copy() -> None:
         if copied:

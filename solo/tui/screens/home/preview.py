@@ -153,7 +153,9 @@ def _campaigns(app: LocalShell) -> list[Content]:
     if not app.game.campaigns:
         return [Content("There are no campaigns. The first one is created when there is something to save.")]
     return [
-        Content.assemble((one.name, "bold"), (f"  {one.fight or one.broken}", "$faint"))
+        Content.assemble(
+            (one.name, "bold"), (f"  {one.fight or one.broken}{f', {one.state}' if one.outcome else ''}", "$faint")
+        )
         for one in app.game.campaigns[:LINES]
     ]
 

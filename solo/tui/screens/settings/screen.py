@@ -22,7 +22,7 @@ from solo.tui.widgets.stepper import stepper
 
 FORECASTS = {0: "none", 500: "500 fights", 2000: "2,000 fights", 10_000: "10,000 fights"}
 RULES = "rules"
-OF_THIS_MACHINE = ("pace", "forecast")
+OF_THIS_MACHINE = ("pace", "forecast", "running")
 FALLS, SWINGS = (5, 10, 15, 25, 50), (5, 10, 20, 40)
 PACES = {0: "at once", 200: "brisk", 400: "calm", 800: "slow", 1500: "very slow"}
 
@@ -158,6 +158,14 @@ class SettingsScreen(Page):
                 list(FORECASTS.items()),
                 min(FORECASTS, key=lambda most: abs(most - settings.forecast)),
                 lambda value: change(forecast=value),
+            ),
+            SettingRow(
+                "running",
+                "Chance in a fight",
+                "The chance to win in the title of a fight, simulated while you think. It needs forecasts.",
+                [(True, "on"), (False, "off")],
+                settings.running_chance,
+                lambda value: change(running_chance=value),
             ),
             SettingRow(
                 "orders",

@@ -1,0 +1,19 @@
+"""Copy of a campaign for a what-if: its fight is played on from an earlier round, beside the true story."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from solo.campaign import campaigns, management
+from solo.campaign.campaign_file import NAME_LENGTH
+
+ENDING = ", what if"
+TOLD = "This is the copy “{}”. The fight as it was stays in “{}”, on the page of campaigns."
+NOTHING_DECIDED = "You decided nothing from that round on. Choose an earlier one."
+
+
+def copy_campaign(home: Path, folder: Path, name: str) -> str:
+    """Copy the campaign in this folder, whose name is `name`, and return the name of the copy. Raises SaveError."""
+    own = name.partition(ENDING)[0]
+    wanted = f"{own[: NAME_LENGTH - len(ENDING)]}{ENDING}"
+    return management.duplicate(home, folder, campaigns.free_name(home, wanted))

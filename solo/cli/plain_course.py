@@ -1,0 +1,71 @@
+"""Course of an ended fight in plain mode: a numbered line for each round, and the what-if that plays on from one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from solo.campaign import campaigns
+from solo.campaign.session import Session
+from solo.campaign.what_if_copy import NOTHING_DECIDED, TOLD, copy_campaign
+from solo.cli.aftermath import told_course
+from solo.cli.campaigns import saving
+from solo.cli.printing import say
+from solo.host.table_client import TableClient
+from solo.play.table import IllegalAnswerError
+from solo.play.undo import answered_since
+from solo.resolver import format_percent
+from solo.story.course_words import describe_deed
+from solo.systems.parts.phrasing import capitalise
+
+COURSE: Final = "course"
+WHAT_IF: Final = "what if"
+NOT_OVER: Final = "It is not over yet. Type w for your chance to win from here."
+NONE: Final = "There were no foes, so there is no course."
+HOW: Final = "Type what if NUMBER to play on from the start of that line, in a copy of the campaign."
+UNKNOWN: Final = "“{}” is not the number of a line. Type course to see the lines."
+
+
+class WhatIf(NamedTuple):
+    """A campaign whose fight is to be played on from a leg, in a copy."""
+
+    folder: Path
+    name: str
+    leg: int
+
+
+def course_rows(session: Session) -> Iterator[str]:
+    """Yield the lines of an ended fight: one for each leg, then its moments, deeds and results."""
+    place = TableClient(session)
+    course = place.history.course
+    if course is None:
+        yield NOT_OVER if place.result is None else NONE
+        return
+    for leg in course.legs:
+        margin = f" ± {round(leg.margin * 100)}" if leg.margin else ""
+        deed = f": {describe_deed(leg.deed)}" if leg.deed else ""
+        yield f"{leg.leg + 1:>3}. {capitalise(leg.title)}, then {format_percent(leg.after)}{margin}{deed}"
+    yield from told_course(session)
+    yield HOW
+
+
+def find_what_if(session: Session, word: str) -> WhatIf:
+    """Return the what-if from the line with this number. Raises IllegalAnswerError with a sentence if there is none."""
+    table = session.table
+    if table is None or table.result is None:
+        raise IllegalAnswerError(NOT_OVER)
+    if not (word.isascii() and word.isdigit() and 1 <= int(word) <= len(table.saved.legs)):
+        raise IllegalAnswerError(UNKNOWN.format(word))
+    if not answered_since(table.saved, int(word) - 1):
+        raise IllegalAnswerError(NOTHING_DECIDED)
+    return WhatIf(session.folder, session.name, int(word) - 1)
+
+
+def copy_for(home: Path, wanted: WhatIf) -> Path:
+    """Copy the campaign of a what-if, and return the folder of the copy."""
+    with saving():
+        name = copy_campaign(home, wanted.folder, wanted.name)
+        folder = campaigns.find(home, name)
+    say(TOLD.format(name, wanted.name).replace(", on the page of campaigns", ""))
+    return folder

@@ -1,0 +1,71 @@
+"""Anchors of a rough estimate: simulated chances to win, to which the estimate of each leg is shifted.
+
+The shift is that of the latest leg with a simulated chance at its start. It is a difference of logarithms of odds, so a
+shifted chance stays between 0 and 1. The forecast made before the fight is the anchor of its first leg.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp, log
+from typing import Final
+
+import msgspec
+
+from solo.play.saved_table import SavedTable
+from solo.play.simulated_chances import list_starts
+from solo.systems.contract import AnyProcedure
+from solo.untrusted import decoders
+
+CERTAIN: Final = (0.0, 1.0)
+"""Chances that are never shifted."""
+SMALLEST: Final = 0.005
+
+
+class ChanceAnchors(msgspec.Struct, frozen=True):
+    """The party's rough chances before each leg, the simulated ones by leg, and the shift of each leg."""
+
+    rough: tuple[float, ...]
+    known: dict[int, float]
+    shifts: tuple[float, ...]
+
+    def shift(self, chance: float, leg: int) -> float:
+        """Return a rough chance within this leg, shifted to its anchor."""
+        shift = self.shifts[min(leg, len(self.shifts) - 1)] if self.shifts else 0.0
+        return chance if chance in CERTAIN or not shift else 1 / (1 + exp(-logit(chance) - shift))
+
+    def starts(self) -> list[float]:
+        """Return the chance before each leg: the simulated one, else the shifted estimate."""
+        return [self.known.get(leg, self.shift(chance, leg)) for leg, chance in enumerate(self.rough)]
+
+
+def find_anchors(procedure: AnyProcedure, saved: SavedTable, forecast: float | None = None) -> ChanceAnchors | None:
+    """Return the anchors of a table; None if the game estimates no chance to win.
+
+    `forecast` is the party's chance to win before the fight, None if it is unknown.
+    """
+    kind = decoders.prepare_type(procedure.state_type)
+    states = (msgspec.json.decode(leg.checkpoint, type=kind) for leg in saved.legs)
+    rough = tuple(chance for chance in map(procedure.estimate_win_chance, states) if chance is not None)
+    if len(rough) < len(saved.legs):
+        return None
+    known = {leg: min(max(kept.win, 0.0), 1.0) for leg, kept in list_starts(saved).items() if leg < len(rough)}
+    if forecast is not None:
+        known[0] = forecast
+    return ChanceAnchors(rough, known, tuple(_shifts(rough, known)))
+
+
+def _shifts(rough: Sequence[float], known: dict[int, float]) -> list[float]:
+    shifts: list[float] = []
+    for leg, chance in enumerate(rough):
+        if leg in known and chance not in CERTAIN:
+            shifts.append(logit(known[leg]) - logit(chance))
+        else:
+            shifts.append(shifts[-1] if shifts else 0.0)
+    return shifts
+
+
+def logit(chance: float) -> float:
+    """Return the logarithm of the odds of a chance, within bounds."""
+    within = min(max(chance, SMALLEST), 1 - SMALLEST)
+    return log(within / (1 - within))

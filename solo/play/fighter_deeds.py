@@ -1,0 +1,53 @@
+"""Deeds of one side in a fight, counted for each of its fighters: hits, enemies taken out, help, and the own fall."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+import msgspec
+
+from solo.systems.contract import Deed
+
+FALLS: Final = ("kills", "fells")
+
+
+class FighterDeeds(msgspec.Struct):
+    """The number of hits at enemies, of enemies taken out, and of times that the fighter helped a friend.
+
+    `fell` is the title of the leg in which the fighter was taken out and not up again; "" if the fighter still stands.
+    `left` is True if the fighter left the fight or yielded.
+    """
+
+    hits: int = 0
+    felled: int = 0
+    helped: int = 0
+    fell: str = ""
+    left: bool = False
+
+
+def count_deeds(
+    titled: Sequence[tuple[str, Sequence[Deed]]], own: str, sides: Mapping[str, str]
+) -> dict[str, FighterDeeds]:
+    """Return the deeds of each fighter of `own` side, by name in the order of `sides`.
+
+    `titled` holds the title and the deeds of each leg, without falls of fighters who are out already.
+    """
+    counted = {name: FighterDeeds() for name, side in sides.items() if side == own}
+    for title, deeds in titled:
+        for deed in deeds:
+            _count(counted, deed, title, own, sides)
+    return counted
+
+
+def _count(counted: dict[str, FighterDeeds], deed: Deed, title: str, own: str, sides: Mapping[str, str]) -> None:
+    doer, target = counted.get(deed.who), counted.get(deed.target)
+    at_enemy = deed.target in sides and sides[deed.target] != own
+    if doer is not None:
+        doer.hits += at_enemy and deed.did == "hits"
+        doer.felled += at_enemy and deed.did in FALLS
+        doer.helped += deed.did == "heals" and target is not None and target is not doer
+        doer.left |= deed.did in ("flees", "yields")
+        doer.fell = "" if deed.did == "hits" else doer.fell
+    if target is not None:
+        target.fell = title if deed.did in FALLS else "" if deed.did == "heals" else target.fell

@@ -1,0 +1,66 @@
+"""Effects of answers by standing orders: each compared with the answer that the game's tactic advises there.
+
+The figures are differences of the exact chances beside the two options, not changes of the chance to win. Their sums
+are expected numbers: two answers with 25 points more each are 0.5 more expected falls.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
+from typing import Final
+
+from solo.play.saved_table import OrderEffect
+from solo.systems.contract import Choose, Decision, Option
+from solo.systems.contract.orders import OrderTopics
+
+LEAST: Final = 0.005
+"""Smallest sum of chances that is told."""
+
+
+def compare_with_advice(
+    decision: Decision, order: str, code: str, usual: Callable[[], str], topics: OrderTopics
+) -> OrderEffect:
+    """Return the effect of the answer `code` by an order, by its key.
+
+    `usual` returns the tactic's answer. It is called only for decisions with a chance to fall beside their options.
+    """
+    no_effect = OrderEffect(order)
+    if not isinstance(decision, Choose) or decision.kind not in topics.defences | topics.turns:
+        return no_effect
+    chosen, advised = decision.option(code), decision.option(usual())
+    if chosen is None or advised is None or advised.code == code:
+        return no_effect
+    ours, theirs = _falls(chosen, topics), _falls(advised, topics)
+    more = float(ours - theirs) if ours is not None and theirs is not None else 0.0
+    spared = bool(advised.preview().cost) - bool(chosen.preview().cost)
+    if decision.kind in topics.defences:
+        return OrderEffect(order, own_falls=more, spared=spared)
+    return OrderEffect(order, foes_felled=more, spared=spared)
+
+
+def _falls(option: Option, topics: OrderTopics) -> Fraction | None:
+    """Return the largest chance beside an option that a fighter falls; None if there is none."""
+    return max((measure.value for measure in option.preview().measures if measure.name in topics.falls), default=None)
+
+
+def describe_effects(effects: Mapping[str, OrderEffect], texts: Mapping[str, str]) -> str:
+    """Return the summed effects of each order in sentences. `texts` are the orders' sentences by key."""
+    told = [f"“{texts[key]}” {', '.join(found)}" for key, effect in effects.items() if (found := list(_tell(effect)))]
+    if not told:
+        return "Their answers were as good as the AI's advice."
+    return f"Compared with the AI's advice: {'; '.join(told)}."
+
+
+def _tell(effect: OrderEffect) -> Iterator[str]:
+    if abs(effect.own_falls) >= LEAST:
+        yield f"{_more(effect.own_falls)} expected falls of yours"
+    if abs(effect.foes_felled) >= LEAST:
+        yield f"{_more(effect.foes_felled)} expected falls of foes"
+    if effect.spared:
+        times = "once" if abs(effect.spared) == 1 else f"{abs(effect.spared)} times"
+        yield f"{'spared' if effect.spared > 0 else 'paid'} a cost {times}"
+
+
+def _more(sum_of_chances: float) -> str:
+    return f"{abs(sum_of_chances):.2f} {'more' if sum_of_chances > 0 else 'fewer'}"

@@ -1,0 +1,135 @@
+"""Running estimate of a fight: the chance to win at each decision of the player and at the start of each round.
+
+It is simulated in the background, by one worker, while no other forecast is asked for. The present position comes
+first, then the starts of rounds that have none, the latest first. A job ends as soon as its position is left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from textual.timer import Timer
+
+from solo.forecast.stopping_rule import StoppingRule
+from solo.host.table_client import TableClient
+from solo.play.pending_rolls import Wanted
+from solo.play.saved_table import SavedTable, SimulatedChance
+from solo.play.simulated_chances import START, cut_to_start, position_of
+from solo.play.table import IllegalAnswerError
+from solo.resolver import format_percent
+
+if TYPE_CHECKING:
+    from solo.tui.forecast_jobs import ForecastJobs, ForecastProgress, ForecastTask, RunningJob
+
+RULE: Final = StoppingRule(fights=400, within=0.05, seconds=10.0, until_sure=False)
+"""Fights until the 95 % interval is ± 5 points, so that a change of 10 points is seen; within 10 seconds."""
+AT_REST: Final = 0.3
+"""Seconds for which a position must last before its estimate begins."""
+BUSY: Final = 1.0
+"""Seconds until the next try while another forecast is played."""
+
+
+class ChanceTask(NamedTuple):
+    """A position whose chance is to be simulated, and the forecast from there."""
+
+    position: tuple[int, int]
+    match: ForecastTask
+
+
+class RunningChance:
+    """Estimates the chances of a client's fight.
+
+    `jobs` returns the forecasts of this app; None if it must not estimate. `match` returns a forecast from a table's
+    present position. `after` schedules a call. `told` is called after a chance has been kept.
+    """
+
+    def __init__(
+        self,
+        place: TableClient,
+        jobs: Callable[[], ForecastJobs | None],
+        match: Callable[[SavedTable], ForecastTask],
+        after: Callable[[float, Callable[[], None]], Timer],
+        told: Callable[[], None],
+    ) -> None:
+        self._place = place
+        self._jobs = jobs
+        self._match = match
+        self._after = after
+        self._told = told
+        self._task: ChanceTask | None = None
+        self._job: RunningJob[ForecastProgress] | None = None
+        self._timer: Timer | None = None
+
+    def follow(self) -> None:
+        """Estimate the next position that has no chance, after a change of the table."""
+        task = self._find_task()
+        running = self._timer is not None or (self._job is not None and not self._job.cancelled())
+        if task == self._task and running:
+            return
+        self.stop()
+        self._task = task
+        if task is not None:
+            self._timer = self._after(AT_REST, self._begin)
+
+    def stop(self) -> None:
+        """End the running estimate."""
+        if self._timer is not None:
+            self._timer.stop()
+        if self._job is not None:
+            self._job.cancel()
+        self._timer = self._job = self._task = None
+
+    def describe(self) -> str:
+        """Return the latest chance for the title, "win 61 %"; with "…" if it is that of an earlier position."""
+        chance = self._place.history.chance
+        if self._jobs() is None or chance is None or self._place.result is not None:
+            return ""
+        is_present = chance.position == position_of(self._place.standing)
+        return f"win {format_percent(chance.win)}{'' if is_present else '…'}"
+
+    def _find_task(self) -> ChanceTask | None:
+        place = self._place
+        if self._jobs() is None or place.read_only or place.over:
+            return None
+        try:
+            saved = place.standing
+        except IllegalAnswerError:
+            return None
+        position = self._next_position(saved)
+        if position is None:
+            return None
+        leg, steps = position
+        return ChanceTask(position, self._match(cut_to_start(saved, leg) if steps == START else saved))
+
+    def _next_position(self, saved: SavedTable) -> tuple[int, int] | None:
+        place, here = self._place, position_of(saved)
+        known = {kept.position for kept in saved.chances}
+        if place.result is None and here not in known:
+            asked = place.pending is not None or not (place.alone or place.by_itself)
+            if asked and not isinstance(place.pending, Wanted):
+                return here
+            if self._task is None or self._task.position[1] != START:
+                return None
+        first = 1 if place.said is not None else 0
+        starts = ((leg, START) for leg in range(len(saved.legs) - 1, first - 1, -1))
+        return next((start for start in starts if start not in known), None)
+
+    def _begin(self) -> None:
+        self._timer = None
+        jobs, task = self._jobs(), self._task
+        if jobs is None or task is None:
+            return
+        self._job = jobs.ask_in_background(task.match, RULE, lambda news: self._keep(task, news))
+        if self._job is None:
+            self._timer = self._after(BUSY, self._begin)
+
+    def _keep(self, task: ChanceTask, news: ForecastProgress) -> None:
+        self._job = None
+        if task != self._task or news.known is None:
+            return
+        self._task = None
+        known = news.known
+        chance = SimulatedChance(*task.position, known.win, known.win_low, known.win_high, known.fights)
+        self._place.keep_chance(chance)
+        self._told()

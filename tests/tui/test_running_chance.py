@@ -1,0 +1,120 @@
+"""The running estimate of a fight: a figure in the title, kept with the table, behind all requests of the player."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from threading import Event
+
+import msgspec
+import pytest
+
+from solo.campaign.settings import Settings
+from solo.forecast.workers import Workers
+from solo.play.saved_table import SimulatedChance
+from solo.play.simulated_chances import position_of
+from solo.tui.app import SoloApp
+from solo.tui.forecast_setups import match_of_table
+from solo.tui.screens.fight import running_chance
+from solo.tui.screens.fight.running_chance import RULE
+from tests.fake_system import FakeSystem
+from tests.tui.running import NARROW, Held, an_app, only, press, running, settle, shown, until
+
+FEW = msgspec.structs.replace(RULE, fights=20, seconds=0.0)
+
+
+@pytest.fixture(autouse=True)
+def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(running_chance, "AT_REST", 0.0)
+    monkeypatch.setattr(running_chance, "BUSY", 0.01)
+    monkeypatch.setattr(running_chance, "RULE", FEW)
+
+
+def chances(app: SoloApp) -> list[SimulatedChance]:
+    """Return the chances of the fight in progress."""
+    assert app.session is not None
+    assert app.session.table is not None
+    return app.session.table.saved.chances
+
+
+def here(app: SoloApp) -> tuple[int, int]:
+    """Return the present position of the fight in progress."""
+    assert app.session is not None
+    assert app.session.table is not None
+    return position_of(app.session.table.saved)
+
+
+@pytest.mark.slow
+async def test_the_title_has_the_chance_to_win_after_each_answer_and_a_reopened_fight_has_it(tmp_path: Path) -> None:
+    app = an_app(tmp_path, settings=Settings(pace=0, forecast=20))
+    async with running(app, NARROW) as pilot:
+        await press(pilot, "q", "1", "enter")
+        await until(pilot, lambda: " win " in shown(app), "the first estimate")
+        first = here(app)
+        await press(pilot, "1")
+        await until(pilot, lambda: here(app) in [kept.position for kept in chances(app)], "the next estimate")
+        assert {first, here(app)} <= {kept.position for kept in chances(app)}
+        await until(pilot, lambda: "%…" not in shown(app), "the new figure")
+        await press(pilot, "escape")
+        await settle(pilot)
+        name, kept = app.session.name, chances(app)  # type: ignore[union-attr]
+    again = an_app(tmp_path, campaign=name)
+    async with running(again):
+        assert chances(again) == kept
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "settings",
+    [Settings(pace=0, forecast=20, running_chance=False), Settings(pace=0, forecast=0)],
+    ids=["switched off", "no forecasts"],
+)
+async def test_nothing_is_simulated_if_the_settings_want_no_odds(tmp_path: Path, settings: Settings) -> None:
+    app = an_app(tmp_path, settings=settings)
+    async with running(app, NARROW) as pilot:
+        await press(pilot, "q")
+        await press(pilot, "1", "enter", "1")
+        await settle(pilot)
+        assert chances(app) == []
+        assert " win " not in shown(app).splitlines()[0]
+
+
+@pytest.mark.slow
+async def test_an_answer_ends_the_estimate_of_the_position_that_it_leaves(tmp_path: Path) -> None:
+    let_go = Event()
+    system = FakeSystem()
+    held = msgspec.structs.replace(only(system), workers=lambda: Workers(1, lambda _: Held(system, 0, let_go)))
+    app = an_app(tmp_path, settings=Settings(pace=0, forecast=0), systems=held)
+    async with running(app, NARROW) as pilot:
+        await press(pilot, "q", "1", "enter")
+        left = here(app)
+        app.settings.forecast = 20
+        await pilot.press("down")
+        app.screen.draw()  # type: ignore[attr-defined]
+        await until(pilot, lambda: bool(app.workers), "the estimate")
+        await pilot.press("1")
+        let_go.set()
+        await until(pilot, lambda: here(app) != left and bool(chances(app)), "the next estimate")
+        assert left not in [kept.position for kept in chances(app)]
+
+
+@pytest.mark.slow
+async def test_a_request_of_the_player_goes_before_the_running_estimate(tmp_path: Path) -> None:
+    let_go = Event()
+    system = FakeSystem()
+    held = msgspec.structs.replace(only(system), workers=lambda: Workers(1, lambda _: Held(system, 0, let_go)))
+    app = an_app(tmp_path, settings=Settings(pace=0, forecast=0), systems=held)
+    async with running(app, NARROW) as pilot:
+        await press(pilot, "q", "1", "enter")
+        assert app.session is not None
+        assert app.session.table is not None
+        match = match_of_table(app.session.table.saved, tmp_path, 1)
+        told = list[str]()
+        running_one = app.forecasting.ask_in_background(match, FEW, lambda _: told.append("estimate"))
+        assert running_one is not None
+        assert app.forecasting.ask_in_background(match, FEW, lambda _: told.append("second")) is None
+        app.forecasting.ask(match, FEW, lambda news: told.append("forecast") if news.done else None)
+        assert running_one.cancelled()
+        assert app.forecasting.ask_in_background(match, FEW, lambda _: told.append("third")) is None
+        let_go.set()
+        await until(pilot, lambda: "forecast" in told, "the forecast")
+        assert told == ["forecast"]

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from string import ascii_lowercase, ascii_uppercase
+from typing import Literal
 
 import msgspec
 
 from solo.systems.contract import Content, NoRoomError, Setup
 from solo.systems.parts.fight.combatant_setup import name_persons, persons_among
+from solo.systems.parts.fight.leaving import BY_NATURE, GivenResolve
 from solo.systems.parts.house_rules import apply_options, switches_of
 from solo.systems.polyhedral.fight import switches
 from solo.systems.polyhedral.fight.rules import ailments, weakness
@@ -38,6 +40,7 @@ class EntrantSetup(msgspec.Struct, frozen=True):
     build: Build
     character: Character | None = None
     role: str = ""
+    resolve: GivenResolve | Literal[""] = ""
 
 
 # rule: Start of a fight
@@ -107,7 +110,16 @@ def _foes(setup: Setup, content: Content) -> list[EntrantSetup]:
         if wanted.count < 1:
             raise ValueError(f"The number of {foe.name} must be at least 1, not {wanted.count}.")
         found.extend(
-            [EntrantSetup(foe.name, foe.name, "foes", foe.build, role=foe.role)]
+            [
+                EntrantSetup(
+                    foe.name,
+                    foe.name,
+                    "foes",
+                    foe.build,
+                    role=foe.role,
+                    resolve="" if foe.resolve == BY_NATURE else foe.resolve,
+                )
+            ]
             * min(wanted.count, MOST_COMBATANTS + 1)
         )
     return found
@@ -183,6 +195,7 @@ def _combatant(
         width=side(size),
         reach_bonus=derived.reach(skills).value - 1,
         role=entrant.role,
+        resolve=entrant.resolve,
         effects=ailments.carried_in(character, key, armoury.content) if character else [],
     )
     for effect in found.effects:

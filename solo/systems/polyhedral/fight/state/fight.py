@@ -10,6 +10,7 @@ from typing import Any, Literal, TypeVar
 
 import msgspec
 
+from solo.systems.parts.fight.leaving import GivenResolve
 from solo.systems.parts.fight.tally import Winner
 from solo.systems.polyhedral.gear.affixes import NO_BONUSES, Bonuses
 from solo.systems.polyhedral.ground.field import Field
@@ -135,8 +136,9 @@ class Combatant(msgspec.Struct, omit_defaults=True):
 
     `gone` is its movement in the latest turn, "" for stationary (`R-09`). `vp_owed` are VP lost from a piece that has
     been dropped since; they are lost again once the piece is drawn. `wit` is the AI level that the table sets, "" for
-    the fighter's own. `given_up` lists the casters who have failed to call the fighter back from this death. `menace`
-    is the expected harm a turn to a foe as the fight was mustered (`tactics.strength`).
+    the fighter's own; `resolve` is the resolve that a foe is given, "" for none. `given_up` lists the casters who have
+    failed to call the fighter back from this death. `menace` is the expected harm a turn to a foe as the fight was
+    mustered (`tactics.strength`).
     """
 
     key: str
@@ -159,6 +161,7 @@ class Combatant(msgspec.Struct, omit_defaults=True):
     initiative: int = 0
     role: str = ""
     wit: str = ""
+    resolve: GivenResolve | Literal[""] = ""
     menace: float = 0.0
     # Conditions.
     unaware: bool = False

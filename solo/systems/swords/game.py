@@ -55,4 +55,5 @@ ROOMS: Final[GameModules[Character, Foe, Content]] = GameModules(
     library=ImportPath(".library.character_figures:CharacterFigures"),
     shared=ImportPath(".armies.army:CampaignArmy"),
     questions=("rolling", "contests"),
+    house_rules=ImportPath("solo.systems.parts.fight.nerve_rule:nerve_only"),
 )

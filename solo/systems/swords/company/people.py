@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from solo.systems.contract import Content, Setup
+from solo.systems.parts.fight.nerve_rule import without_rule
 from solo.systems.parts.party_setup import SavedMembers, characters, give_letters, some_alive, without_fight
 from solo.systems.swords.gear.weapon import starting_ammunition
 from solo.systems.swords.people.sheet import Care, Character, armour_value, skill_total
@@ -85,7 +86,7 @@ def apply_outcome(company: CompanyState, character: Character) -> Character:
 
 
 def _characters(setup: Setup) -> list[Character]:
-    without_fight(setup, setup.options)
+    without_fight(setup, without_rule(setup.options))
     return characters(setup, Character, "characters of Swords")
 
 

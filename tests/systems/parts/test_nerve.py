@@ -23,6 +23,7 @@ from solo.systems.parts.fight.nerve import (
     SideFacts,
     SideNerve,
     begin_nerve,
+    begin_sides,
     check_target,
     find_leader,
     mood_of,
@@ -54,6 +55,14 @@ BRAVE, ORDINARY, TIMID, NEVER = Resolve.BRAVE, Resolve.ORDINARY, Resolve.TIMID, 
 )
 def test_number_and_leader_make_the_first_nerve(number: int, leader: str, value: int) -> None:
     assert begin_nerve(number, leader) == SideNerve(value, value, leader)
+
+
+def test_a_side_that_comes_outnumbered_loses_nothing_for_it() -> None:
+    nerve = begin_sides((1, ""), (2, ""))
+    assert (nerve.party.met, nerve.foes.met) == (("outnumbered",), ())
+    assert changes(nerve, SideFacts(1, {}), SideFacts(2, {})) == []
+    even = begin_sides((3, ""), (5, "foes-0"))
+    assert (even.party.met, even.foes.met) == ((), ())
 
 
 def test_the_strongest_will_leads_unless_another_is_as_strong() -> None:

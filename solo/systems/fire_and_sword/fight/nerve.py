@@ -16,7 +16,7 @@ from solo.systems.fire_and_sword.fight.tactics.action_worth import wit_of
 from solo.systems.fire_and_sword.fight.tactics.win_chance import win_chance
 from solo.systems.parts.fight.ai_level import AiLevel
 from solo.systems.parts.fight.leaving import Resolve
-from solo.systems.parts.fight.nerve import SIDES, Nerve, Side, SideFacts, begin_nerve, find_leader, other_side
+from solo.systems.parts.fight.nerve import SIDES, Nerve, Side, SideFacts, begin_sides, find_leader, other_side
 from solo.systems.parts.fight.nerve_round import NerveGame, Speaker
 
 BESET = 2
@@ -34,7 +34,7 @@ def first_nerve(fighters: Sequence[Fighter], leading: Mapping[str, int]) -> Nerv
         own = [one for one in fighters if one.side == side]
         return len(own), find_leader({one.key: one.build.power + leading.get(one.kind, 0) for one in own if one.bodily})
 
-    return Nerve(begin_nerve(*begin("party")), begin_nerve(*begin("foes")))
+    return begin_sides(begin("party"), begin("foes"))
 
 
 def resolve_in(fight: Fight, fighter: Fighter) -> Resolve:

@@ -139,6 +139,19 @@ def begin_nerve(number: int, leader: str = "") -> SideNerve:
     return SideNerve(value, value, leader)
 
 
+def begin_sides(party: tuple[int, str], foes: tuple[int, str]) -> Nerve:
+    """Return the Nerve of both sides by their numbers and leaders.
+
+    A side that comes outnumbered knows it, and loses nothing for it later.
+    """
+
+    def begin(own: tuple[int, str], others: tuple[int, str]) -> SideNerve:
+        nerve = begin_nerve(*own)
+        return msgspec.structs.replace(nerve, met=("outnumbered",)) if others[0] >= 2 * own[0] else nerve
+
+    return Nerve(begin(party, foes), begin(foes, party))
+
+
 def mood_of(value: int, start: int) -> Mood:
     """Return the mood of a side with this Nerve."""
     if 4 * value <= start:

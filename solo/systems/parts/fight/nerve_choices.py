@@ -86,7 +86,7 @@ class SideCheck:
     def modifiers(self) -> tuple[Modifier, ...]:
         """The parts of the target by name."""
         firm = FIRMNESS[self.resolve]
-        parts = [Modifier("Nerve", self.value), Modifier("ease", EASE)]
+        parts = [Modifier("Nerve", self.value), Modifier("base", EASE)]
         return (*parts, Modifier(self.resolve.value, firm)) if firm else tuple(parts)
 
     def explain(self) -> Explanation:
@@ -113,7 +113,7 @@ class NerveChoice(Choose):
         """The mood of the side, and the question."""
         check = self.check
         moods = PARTY_MOODS if check.side == "party" else MOODS
-        return f"{capitalise(NAMES[check.side])} {moods[check.mood]} (Nerve {check.value}). What does the side do?"
+        return f"{capitalise(NAMES[check.side])} {moods[check.mood]} (Nerve {check.value}). What now?"
 
     def offered(self) -> list[Option]:
         """List the four options. Talks need a person on each side."""

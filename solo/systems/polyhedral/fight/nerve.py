@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from solo.systems.contract import Deed, Scene
 from solo.systems.parts.fight.ai_level import AiLevel
 from solo.systems.parts.fight.leaving import Resolve
-from solo.systems.parts.fight.nerve import SIDES, Nerve, Side, SideFacts, begin_nerve, find_leader, other_side
+from solo.systems.parts.fight.nerve import SIDES, Nerve, Side, SideFacts, begin_sides, find_leader, other_side
 from solo.systems.parts.fight.nerve_round import NerveGame, Speaker
 from solo.systems.polyhedral.fight.ending import find_winner
 from solo.systems.polyhedral.fight.state import Combatant, Fight, FightContext
@@ -30,7 +30,7 @@ def first_nerve(combatants: Sequence[Combatant]) -> Nerve:
         wills = {one.key: one.build.attributes.spirit + LEADS * (one.role == LEADER) for one in own}
         return len(own), find_leader(wills)
 
-    return Nerve(begin_nerve(*begin("party")), begin_nerve(*begin("foes")))
+    return begin_sides(begin("party"), begin("foes"))
 
 
 def resolve_in(fight: Fight, one: Combatant) -> Resolve:

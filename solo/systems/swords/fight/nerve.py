@@ -7,7 +7,7 @@ from typing import Final
 
 from solo.systems.contract import Scene
 from solo.systems.parts.fight.leaving import Resolve
-from solo.systems.parts.fight.nerve import Nerve, Side, SideFacts, begin_nerve, find_leader, other_side
+from solo.systems.parts.fight.nerve import Nerve, Side, SideFacts, begin_sides, find_leader, other_side
 from solo.systems.parts.fight.nerve_round import NerveGame, Speaker
 from solo.systems.swords.fight.ending import find_winner
 from solo.systems.swords.fight.rules.harm import end_close_combat
@@ -29,7 +29,7 @@ def first_nerve(fighters: Sequence[Fighter], wills: dict[str, int]) -> Nerve:
         own = [one.key for one in fighters if one.side == side and _counts(one)]
         return len(own), find_leader({key: wills[key] for key in own if key in wills})
 
-    return Nerve(begin_nerve(*begin("party")), begin_nerve(*begin("foes")))
+    return begin_sides(begin("party"), begin("foes"))
 
 
 def resolve_in(fight: Fight, fighter: Fighter) -> Resolve:

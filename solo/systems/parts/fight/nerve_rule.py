@@ -12,7 +12,7 @@ SWITCH: Final = "nerve"
 """The option of a single fight."""
 RULE: Final = "nerve-of-sides"
 """The house rule of a campaign."""
-AS_RULED, ON, OFF = "as the house rules say", "on", "off"
+AS_RULED, ON, OFF = "as ruled", "on", "off"
 WISHES: Final = (AS_RULED, ON, OFF)
 TEXT: Final = (
     "The book has no morale. If this is on, each side has points of Nerve, which losses, a fallen leader, flanks and "

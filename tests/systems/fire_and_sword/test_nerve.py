@@ -29,7 +29,7 @@ def staged(foes: dict[str, Any] | None = None, place: int = 0, **terms: Any) -> 
     others = [a_fighter(f"foes-{number}", build, place) for number in range(2)]
     fight = a_fight(*party, *others, **{"beaten_give_up": True, **terms})
     fight.nerve = begin_sides((2, ""), (2, "foes-0"))
-    return FireAndSwordNerve(FightContext(fight, SPELLS, DiceAtHand()))
+    return FireAndSwordNerve(FightContext(fight, SPELLS, DiceAtHand()))  # type: ignore[arg-type]
 
 
 def begun(foes: tuple[FoeCount, ...], **options: str) -> Any:

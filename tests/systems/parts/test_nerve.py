@@ -150,7 +150,13 @@ def test_nerve_stays_within_its_bounds_and_equals_the_sum_of_its_reasons(seed: i
                 if random.random() < 0.15:
                     out[side][f"{side}-{number}"] = f"{side} {number}"
         facts = {
-            side: SideFacts(numbers[side] - len(out[side]), dict(out[side]), *(random.random() < 0.2 for _ in range(3)))
+            side: SideFacts(
+                up=numbers[side] - len(out[side]),
+                lost=dict(out[side]),
+                leader_hurt=random.random() < 0.2,
+                flanked=random.random() < 0.2,
+                dark=random.random() < 0.2,
+            )
             for side in SIDES
         }
         before = nerve

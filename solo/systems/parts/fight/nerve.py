@@ -88,9 +88,9 @@ class Nerve(msgspec.Struct, frozen=True):
 class SideFacts(NamedTuple):
     """The facts of a side at the end of a round.
 
-    `up` counts the fighters who still take part, and `lost` names all others by their keys. `leader_hurt` is True if
-    the leader, or a fighter who began alone, is badly hurt. `resolves` are those of all who still take part; the
-    leader's is `leader_resolve`, None without a leader who still takes part.
+    `up` counts the fighters still in the fight. `lost` maps the keys of all other fighters to their names.
+    `leader_hurt` is True if the leader, or a lone fighter, is badly hurt. `resolves` lists the resolve of each fighter
+    still in the fight, `leader_resolve` that of the leader, None for no leader.
     """
 
     up: int
@@ -140,9 +140,9 @@ def begin_nerve(number: int, leader: str = "") -> SideNerve:
 
 
 def begin_sides(party: tuple[int, str], foes: tuple[int, str]) -> Nerve:
-    """Return the Nerve of both sides by their numbers and leaders.
+    """Return the first Nerve of both sides, from the number and the leader of each.
 
-    A side that comes outnumbered knows it, and loses nothing for it later.
+    Two to one at the start costs no points later.
     """
 
     def begin(own: tuple[int, str], others: tuple[int, str]) -> SideNerve:

@@ -51,7 +51,7 @@ class Outlook(Protocol):
         ...
 
     def outruns(self, side: Side) -> bool:
-        """Return True if nobody of the other side can catch the fighters of a side."""
+        """Return True if each fighter of a side is faster than all foes."""
         ...
 
     def spares(self, side: Side) -> bool:
@@ -60,7 +60,7 @@ class Outlook(Protocol):
 
 
 class SideCheck:
-    """The check of a side: its Nerve, its resolve, its mood, and the AI level of the fighter who speaks for it."""
+    """The Nerve check of a side: points, mood, resolve, and name and AI level of the speaker."""
 
     __slots__ = ("level", "mood", "name", "resolve", "side", "value")
 
@@ -90,7 +90,7 @@ class SideCheck:
         return (*parts, Modifier(self.resolve.value, firm)) if firm else tuple(parts)
 
     def explain(self) -> Explanation:
-        """Explain the check: its target, its parts, and both outcomes."""
+        """Explain the target, the modifiers and both outcomes."""
         lost = FAILED[self.mood]
         sentences = (f"The side holds if 2d6 show {self.target} or less.", f"Otherwise {lost}.")
         bars = (ChartBar("holds", self.chance), ChartBar(lost, 1 - self.chance))

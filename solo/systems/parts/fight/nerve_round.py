@@ -1,6 +1,6 @@
-"""Nerve at the end of a round: its changes are told, and a side that wavers or breaks decides what to do.
+"""The course of Nerve at the end of a round: changes, decisions of a wavering or breaking side, and consequences.
 
-The other side may accept an offer or refuse it. A refused side makes its check. The consequences are those of the game.
+The other side accepts or refuses an offer. A refused side rolls its check. Each game supplies the consequences.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ REFUSED: Final = {"party": "The foes refuse.", "foes": "The party refuses."}
 
 
 class Speaker(NamedTuple):
-    """The fighter who decides for a side: its leader, or the first who can."""
+    """The fighter that decides for a side: the leader, else the first fighter."""
 
     key: str
     name: str
@@ -122,7 +122,7 @@ class NerveGame(Outlook, Protocol):
 
 
 def settle_nerve(game: NerveGame) -> Generator[Decision, str, None]:
-    """Reckon the Nerve of both sides at the end of a round, and play its consequences; nothing if the rule is off."""
+    """Update the Nerve of both sides after a round, and play the consequences. Do nothing if the rule is off."""
     if game.fight.nerve is None:
         return
     game.recover()

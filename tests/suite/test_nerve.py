@@ -11,9 +11,10 @@ import pytest
 from solo.forecast.fights import encode_state, play_many, play_seeds
 from solo.forecast.sums import Sums
 from solo.play.scenes import UnattendedScene
-from solo.play.unattended import play_out
+from solo.play.unattended import answer_by_tactics
 from solo.systems.contract import AnyProcedure, Event, Setup, System, View, apply_rules, ready_setup
 from solo.systems.parts.fight.nerve import MOST_NERVE, Nerve
+from solo.systems.parts.fight.nerve_choices import HOLD, NerveChoice
 from solo.systems.parts.fight.nerve_rule import AS_RULED, OFF, ON, RULE, SWITCH, WISHES
 from tests.suite.playing import fitting
 
@@ -26,11 +27,21 @@ def _offered(fight: AnyProcedure) -> None:
         pytest.skip("This game has a morale rule of its own, or none.")
 
 
-def told(fight: AnyProcedure, setup: Setup, seed: object) -> tuple[list[Event], msgspec.Struct]:
+def told(
+    fight: AnyProcedure, setup: Setup, seed: object, *, stubborn: bool = False
+) -> tuple[list[Event], msgspec.Struct]:
+    """Return the events and the end of a fight between tactics. Sides that are `stubborn` stand whatever happens."""
     events: list[Event] = []
     state = fight.begin(setup)
-    play_out(fight, state, UnattendedScene(Random(str(seed)), events.append))
-    return events, state
+    running = fight.run(state, UnattendedScene(Random(str(seed)), events.append))
+    try:
+        asked = next(running)
+        while True:
+            answer = answer_by_tactics(fight, state, asked)
+            stands = stubborn and isinstance(asked, NerveChoice)
+            asked = next(running) if answer is None else running.send(HOLD if stands else answer)
+    except StopIteration:
+        return events, state
 
 
 def with_option(setup: Setup, value: str) -> Setup:
@@ -89,7 +100,7 @@ def found(system: System, fight: AnyProcedure) -> Counter[str]:
     for name, ready in system.encounters.ready_fights().items():
         setup = with_option(ready_setup(ready, system.characters.ready()), ON)
         for number in range(FIGHTS_EACH):
-            events, end = told(fight, setup, f"{name} {number}")
+            events, end = told(fight, setup, f"{name} {number}", stubborn=number % 3 == 0)
             nerve: Nerve = end.nerve  # type: ignore[attr-defined]
             for own in (nerve.party, nerve.foes):
                 assert 0 <= own.value <= own.start + 2 <= MOST_NERVE

@@ -74,3 +74,17 @@ def test_a_fight_s_own_switches_come_before_the_rules(system: System) -> None:
         own = msgspec.structs.replace(setup, options={rule.key: rule.usual})
         assert apply_rules(own, {rule.key: value}) == own
         assert apply_rules(setup, {}) is setup
+
+
+def test_a_changed_house_rule_keeps_no_procedure_from_beginning(system: System) -> None:
+    rules = {rule.key: rule.values[1] for rule in system.house_rules}
+    setup = setup_at_random(system, Random("house rules"))
+    party = msgspec.structs.replace(setup, foes=(), place="", options={})
+    for key, procedure in system.procedures.items():
+        begun = setup if key == "fight" else party
+        plain = apply_rules(msgspec.structs.replace(begun, options={}), {})
+        try:
+            procedure.begin(plain)
+        except ValueError:
+            continue  # the party alone is not enough for this procedure, whatever the rules
+        assert isinstance(procedure.begin(apply_rules(plain, rules)), procedure.state_type), key

@@ -60,4 +60,5 @@ ROOMS: Final[GameModules[Character, Foe, DraftCatalogue]] = GameModules(
     talking={"charm": "Orate", "command": "Orate"},
     library=ImportPath(".library.character_figures:CharacterFigures"),
     questions=("rolls", "blows", "spirits_and_wounds", "figures"),
+    house_rules=ImportPath("solo.systems.parts.fight.nerve_rule:nerve_only"),
 )

@@ -58,5 +58,5 @@ ROOMS: Final[GameModules[Character, Foe, Shop]] = GameModules(
     spoils=ImportPath(".fight.spoils:LootTaken"),
     library=ImportPath(".library.character_figures:CharacterFigures"),
     questions=("odds", "figures", "magic"),
-    house_rules=ImportPath("solo.systems.parts.house_rules:house_rules"),
+    house_rules=ImportPath("solo.systems.parts.fight.nerve_rule:with_nerve"),
 )

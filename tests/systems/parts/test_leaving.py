@@ -5,7 +5,14 @@ from __future__ import annotations
 import pytest
 
 from solo.systems.parts.fight.ai_level import AiLevel
-from solo.systems.parts.fight.leaving import Resolve, Strength, estimate_win_chance, should_leave
+from solo.systems.parts.fight.leaving import (
+    GivenResolve,
+    Resolve,
+    Strength,
+    estimate_win_chance,
+    resolve_or,
+    should_leave,
+)
 
 ONE = Strength(harm=3.0, toughness=10.0)
 
@@ -36,3 +43,16 @@ def test_the_timid_leave_before_the_brave_and_the_mindless_never(level: AiLevel)
     assert not should_leave(0.07, Resolve.BRAVE, level)
     assert should_leave(0.01, Resolve.BRAVE, level)
     assert not should_leave(0.0, Resolve.NEVER_LEAVES, level)
+
+
+@pytest.mark.parametrize(
+    ("given", "resolve"),
+    [
+        ("by nature", Resolve.BRAVE),
+        ("timid", Resolve.TIMID),
+        ("ordinary", Resolve.ORDINARY),
+        ("never leaves", Resolve.NEVER_LEAVES),
+    ],
+)
+def test_a_given_resolve_replaces_the_computed_one(given: GivenResolve, resolve: Resolve) -> None:
+    assert resolve_or(given, Resolve.BRAVE) is resolve

@@ -100,7 +100,8 @@ def test_foes_and_heroes_bring_their_resolve_into_the_fight() -> None:
     known = content().entries(Foe)
     for name, resolve, spares in (
         ("Footpad", "timid", True),
-        ("Man-at-arms", "", True),
+        ("Man-at-arms", "brave", True),
+        ("Bowman", "", True),
         ("Knight", "brave", True),
         ("Giant", "", True),
         ("Mastiff", "never leaves", False),

@@ -15,6 +15,7 @@ from solo.play.scenes import SimulationScene
 from solo.play.unattended import play_out
 from solo.systems.contract import Decision, FoeCount, Setup, TacticAnswer
 from solo.systems.parts.caching import Cache
+from solo.systems.parts.fight.nerve import Nerve, begin_nerve
 from solo.systems.parts.fight.ready_fights import TieredFight
 from solo.systems.swords.fight import luck_weights
 from solo.systems.swords.fight.attack import AnswerOdds, answer_odds
@@ -32,7 +33,7 @@ from solo.systems.swords.rolls.damage import Health
 from tests.systems.swords.fight_staging import content, fighter, procedure, tables, weapon
 
 FIGHTS = 16
-MOST_SCRAMBLES, FEW, ENOUGH = 5000, 6, 8
+MOST_SCRAMBLES, FEW, ENOUGH = 8000, 6, 8
 
 
 def nothing_known(_: object, __: object, work_out: Callable[..., object], *args: object) -> object:
@@ -125,7 +126,7 @@ KEYS = ("party-0", "party-1", "foes-0", "foes-1", "foes-2")
 ARMS = (("sword",), ("dagger",), ("two-handed sword",), ("sword", "dagger"), ("short bow", "dagger"), ("spear",))
 CHANGES = (
     *("key", "name", "side", "figures", "full_stamina", "arms", "mass", "move", "armour", "shield"),
-    *("animal", "battle_trained", "mount", "wit", "health", "ill", "wayward"),
+    *("animal", "battle_trained", "mount", "wit", "health", "ill", "wayward", "wavering"),
 )
 """What changes with Health, arms or saddles: then `Fight.changed` is told."""
 LEAVES = ("side", "down", "away", "yielded")
@@ -170,6 +171,8 @@ OF_FIGHTER: dict[str, tuple[Any, ...]] = {
     "cover": (0, 2),
     "wayward": (True,),
     "spooked": (True,),
+    "wavering": (True, False),
+    "flight": ("falls back", "runs"),
     "left": ([STRIKE], [STRIKE, AUGMENT], [STRIKE, STRIKE, AUGMENT], [SHOOT], ["assist"], ["grab"]),
     "actions": (0, 1, 2, 4),
     "defends": (True, False),
@@ -201,6 +204,7 @@ OF_FIGHT: dict[str, tuple[Any, ...]] = {
     "fallen": (["foes-0"],),
     "quiet_rounds": (4,),
     "vain_rounds": (2, 3),
+    "nerve": (Nerve(begin_nerve(2), begin_nerve(3)),),
     "winner": ("",),
     "ending": ("over",),
 }
@@ -209,7 +213,7 @@ COUNTS = {
         *("name", "side", "figures", "stamina", "arms", "mass", "place", "armour", "shield", "animal", "wit"),
         *("ill", "down", "away", "yielded", "surprised", "wayward", "left", "actions", "defends", "acted"),
         *("stepped", "fleeing", "struck_by", "helpers", "missiles", "move", "key", "full_stamina", "health", "cover"),
-        "resolve",
+        *("resolve", "wavering"),
     },
     "fight": {"circumstances", "round", "vain_rounds", "quiet_rounds"},
 }

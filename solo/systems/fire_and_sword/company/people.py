@@ -9,6 +9,7 @@ import msgspec
 
 from solo.systems.contract import Setup
 from solo.systems.fire_and_sword.people.sheet import Character
+from solo.systems.parts.fight.nerve_rule import without_rule
 from solo.systems.parts.party_setup import SavedMembers, characters
 
 
@@ -67,7 +68,7 @@ def make_company(setup: Setup, switches: Mapping[str, Sequence[str]]) -> list[Co
     found = characters(setup, Character, "characters of Fire and Sword")
     if not any(character.wounds.alive for character in found):
         raise ValueError("Choose at least one living character.")
-    check_switches(setup.options, switches)
+    check_switches(without_rule(setup.options), switches)
     return [
         CompanyMember(f"party-{number}", ascii_uppercase[number], character) for number, character in enumerate(found)
     ]

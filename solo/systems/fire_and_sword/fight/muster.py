@@ -11,6 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from solo.systems.contract import Content, NoRoomError, Setup
+from solo.systems.fire_and_sword.fight.nerve import first_nerve
 from solo.systems.fire_and_sword.fight.rules.movement import CHARGE
 from solo.systems.fire_and_sword.fight.state import Fight, Fighter, FighterBuild, Side, WieldedWeapon
 from solo.systems.fire_and_sword.fight.state.switches import Switches, applies_to_side, read_switches
@@ -33,11 +34,14 @@ from solo.systems.fire_and_sword.skills import (
     SPIRIT_FIGHTING,
     SPOT_HIDDEN,
 )
+from solo.systems.parts.fight import nerve_rule
 from solo.systems.parts.fight.ai_level import AiLevel
 from solo.systems.parts.fight.combatant_setup import name_persons, persons_among
 from solo.systems.parts.names import find_name
 
 MOST_FIGHTERS: Final = 40
+LEADS: Final = 100
+"""Added to the POW of foes with the role of a leader, to find the leader of a side."""
 _FOES_LETTERS: Final = ascii_lowercase + "αβγδεζηθικλμνξοπρστυφχψω"
 
 
@@ -47,7 +51,8 @@ def muster(setup: Setup, content: Content) -> Fight:
     Raises ValueError with a sentence for an empty side, an unknown name or switch, or a character unfit to fight.
     Raises NoRoomError for too many fighters.
     """
-    chosen = read_switches(setup.options)
+    options = nerve_rule.split_options(setup.options)
+    chosen = read_switches(options)
     if setup.place:
         raise ValueError(f"Fire and Sword has no places such as “{setup.place}”: leave the place empty.")
     fighters = [*_party(setup.party, content), *_foes(setup, content, chosen.distance)]
@@ -60,7 +65,9 @@ def muster(setup: Setup, content: Content) -> Fight:
         _begin_under(fighter, chosen)
         if chosen.fixed_at_work:
             _keep_at_work(fighter, content)
-    return Fight(title=setup.title or _title(setup), terms=chosen, fighters=fighters)
+    leading = {foe.name: LEADS for foe in content.entries(Foe).values() if foe.role == "leader"}
+    nerve = first_nerve(fighters, leading) if nerve_rule.is_on(options) else None
+    return Fight(title=setup.title or _title(setup), terms=chosen, fighters=fighters, nerve=nerve)
 
 
 def _begin_under(fighter: Fighter, chosen: Switches) -> None:

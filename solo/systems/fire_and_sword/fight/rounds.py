@@ -7,6 +7,7 @@ from typing import Final
 
 from solo.systems.contract import Choose, Option, Preview
 from solo.systems.fire_and_sword.company.stalemate_limits import LAST_ROUND, QUIET_ROUNDS
+from solo.systems.fire_and_sword.fight.nerve import FireAndSwordNerve
 from solo.systems.fire_and_sword.fight.phases.attacks import melee_phase, missile_phase
 from solo.systems.fire_and_sword.fight.phases.declaration import declaration
 from solo.systems.fire_and_sword.fight.phases.magic import magic_phase
@@ -17,6 +18,7 @@ from solo.systems.fire_and_sword.fight.rules.outcome import is_over, settle_flee
 from solo.systems.fire_and_sword.fight.state import Fight, FightContext, Fighter
 from solo.systems.fire_and_sword.fight.tactics.decide import usual
 from solo.systems.fire_and_sword.fight.tactics.option_order import worth_of
+from solo.systems.parts.fight.nerve_round import settle_nerve
 from solo.systems.parts.fight.procedure import Asking
 from solo.systems.parts.fight.standoff import StandoffRule
 from solo.systems.parts.phrasing import count_noun
@@ -44,6 +46,9 @@ def play_round(arena: FightContext) -> Asking:
     _settle(fight)
     _note_losses(arena)
     fight.winner = winner(fight)
+    if not fight.winner:
+        yield from settle_nerve(FireAndSwordNerve(arena))
+        fight.winner = winner(fight)
     if not fight.winner:
         yield from _undecided(arena)
 

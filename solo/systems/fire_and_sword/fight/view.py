@@ -21,6 +21,7 @@ from solo.systems.fire_and_sword.people.magic import RunningSpell
 from solo.systems.fire_and_sword.wording import damage, plus_or_minus
 from solo.systems.parts.codes import verb_of
 from solo.systems.parts.fight.fight_status import status_line
+from solo.systems.parts.fight.nerve_view import nerve_bars
 from solo.systems.parts.phrasing import count_noun
 
 
@@ -33,9 +34,8 @@ def view(fight: Fight, decision: Decision | None, viewer: Viewer, spells: Mappin
     )
     shown = [fight.of(key) for key in dict.fromkeys((acting, *(one.key for one in fight.fighters))) if key]
     panels = tuple(sheet(fight, one) for one in shown if viewer.may_see_side(one.side))
-    return View(
-        fight.title, status_line(fight, "neither side has won"), fighters, panels, track=_track(fight, decision)
-    )
+    status, pools = status_line(fight, "neither side has won"), nerve_bars(fight.nerve)
+    return View(fight.title, status, fighters, panels, pools=pools, track=_track(fight, decision))
 
 
 def _reachable(fight: Fight, decision: Decision | None) -> tuple[int, ...]:
@@ -110,6 +110,8 @@ def conditions(fight: Fight, one: Fighter) -> tuple[str, ...]:
         (one.mounted, "mounted"),
         (one.exhausted, "exhausted"),
         (one.fleeing, "fleeing"),
+        (one.wavering, "wavers"),
+        (bool(one.flight), one.flight),
         (one.build.spirit, "spirit"),
     ):
         if true:

@@ -14,6 +14,7 @@ from solo.systems.fire_and_sword.rolls.spirit_combat import OwnTable, SpiritRow
 from solo.systems.parts.drafting.form import DraftAnswers
 from solo.systems.parts.drafting.reader import ECHOED
 from solo.systems.parts.drafting.workshop import FoeDraft
+from solo.systems.parts.fight.leaving import GivenResolve
 from solo.untrusted import decoders
 
 
@@ -39,6 +40,7 @@ def parse_foe_draft(draft: Draft, form: FoeForm) -> FoeDraft[Foe]:
         steady=answers[form.steady],
         one_attack=answers[form.one_attack],
         darksense=answers[form.darksense],
+        resolve=msgspec.convert(answers[form.resolve], decoders.prepare_type(GivenResolve)),
         fetch=answers[form.fetch],
         spirit=answers[form.spirit],
         statistics=statistics_of({letters: answers[line] for letters, line in form.statistics.items()}),

@@ -23,6 +23,7 @@ from solo.systems.fire_and_sword.wording import damage, plus_or_minus
 from solo.systems.parts.drafting.form import Form, FormField, FormPage
 from solo.systems.parts.drafting.form_fields import FieldFactory, plain_options
 from solo.systems.parts.drafting.workshop import FoeDraft
+from solo.systems.parts.fight.leaving import BY_NATURE, GivenResolve
 from solo.systems.parts.phrasing import join_names
 
 ROLES: Final = get_args(Role)
@@ -133,6 +134,14 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
             "foe.one attack", "One attack", "Attacks only once a round.", attribute="one_attack"
         )
         self.darksense = _line.switch("foe.darksense", "Darksense", "No penalty in the dark.", attribute="darksense")
+        self.resolve = _line.choice(
+            "foe.resolve",
+            "Resolve",
+            "How long it stays in a lost fight. By nature, its role decides.",
+            plain_options(get_args(GivenResolve)),
+            usual=BY_NATURE,
+            attribute="resolve",
+        )
         self.spells = {name: _spell(spell) for name, spell in content.entries(Spell).items()}
         self.running = _line.words(
             "foe.running",
@@ -162,7 +171,7 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
             of=lambda foe: tuple(f"{line.up_to} {result_of(line)}" for line in foe.spirit_table),
         )
         own = (self.text, self.role, self.themes, self.named, self.grade, self.house)
-        body = (self.impact, self.hide, self.resistance_die, self.steady, self.one_attack, self.darksense)
+        body = (self.impact, self.hide, self.resistance_die, self.steady, self.one_attack, self.darksense, self.resolve)
         arms = (*self.weapons, self.shield, self.armour, self.mount)
         super().__init__(
             KEY,

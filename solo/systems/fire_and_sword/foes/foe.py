@@ -21,7 +21,7 @@ from solo.systems.fire_and_sword.people.statistics import Statistics
 from solo.systems.fire_and_sword.rolls.roll import D20
 from solo.systems.fire_and_sword.rolls.spirit_combat import OwnTable
 from solo.systems.fire_and_sword.skills import base_level
-from solo.systems.parts.fight.leaving import Resolve
+from solo.systems.parts.fight.leaving import BY_NATURE, GivenResolve, Resolve, resolve_or
 
 Role = Literal["soldier", "archer", "rider", "beast", "giant", "caster", "spirit", "leader", "rogue"]
 SpiritEffect = Literal["", "wasting disease", "madness", "possessed"]
@@ -39,6 +39,7 @@ class Foe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
     - `spirit`: has no body and fights only on the D30. `spirit_effect`: its lasting effect on a loser (`F-24`), by
       its own `spirit_table` if it has one (`F-23`).
     - `steady`: never falls to a lance. `one_attack`: attacks only once a round.
+    - `resolve`: how long the foe holds out in a losing fight, if its text says so.
     - `grade`: income (`F-35`), 0 for none. `house`: a house foe.
     """
 
@@ -61,6 +62,7 @@ class Foe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
     steady: bool = False
     one_attack: bool = False
     darksense: bool = False
+    resolve: GivenResolve = BY_NATURE
     grade: int = 0
     themes: tuple[str, ...] = ()
     house: bool = True
@@ -87,9 +89,13 @@ def magic_points_left(foe: Foe, content: Content) -> int:
 
 
 def resolve_of(foe: Foe) -> Resolve:
-    """Return a foe's resolve in a fight that goes badly: by its kind, its name and its role."""
+    """Return a foe's resolve in a fight that goes badly: as given, else by its kind, its name and its role."""
     if foe.spirit or FEARLESS in foe.themes:
         return Resolve.NEVER_LEAVES
+    return resolve_or(foe.resolve, _by_role(foe))
+
+
+def _by_role(foe: Foe) -> Resolve:
     if foe.named or foe.role == "leader":
         return Resolve.BRAVE
     return Resolve.TIMID if foe.role == "rogue" else Resolve.ORDINARY

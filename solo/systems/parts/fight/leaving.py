@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import Enum
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from solo.systems.parts.fight.ai_level import AiLevel
 
@@ -30,6 +30,16 @@ class Resolve(Enum):
     BRAVE = "brave"
     ORDINARY = "ordinary"
     TIMID = "timid"
+
+
+GivenResolve = Literal["by nature", "timid", "ordinary", "brave", "never leaves"]
+"""The resolve that a foe's text promises, or "by nature" for the one that its game computes."""
+BY_NATURE: Final = "by nature"
+
+
+def resolve_or(given: GivenResolve | Literal[""], computed: Resolve) -> Resolve:
+    """Return the resolve that a foe is given, else the computed one."""
+    return computed if given in ("", BY_NATURE) else Resolve(given)
 
 
 LEAVING_BELOW: Final = {

@@ -8,12 +8,15 @@ from collections.abc import Iterable
 import msgspec
 
 from solo.systems.contract import Content, Setup
+from solo.systems.parts.fight.nerve_rule import without_rule
+from solo.systems.parts.house_rules import switches_of
 from solo.systems.parts.party_setup import SavedMembers, characters, give_letters, some_alive, without_fight
 from solo.systems.polyhedral.gear.equipment import Item
 from solo.systems.polyhedral.people.ailments import Ailment
 from solo.systems.polyhedral.people.derived import HEAVIEST_PENALTY
 from solo.systems.polyhedral.people.sheet import Build, CarriedGear, Character, Wounds, derive_sheet
 from solo.systems.polyhedral.rolls import injuries
+from solo.systems.polyhedral.rulings import USUAL
 
 
 class CompanyMember(msgspec.Struct, omit_defaults=True):
@@ -109,7 +112,7 @@ def apply_outcome(company: CompanyState, character: Character) -> Character:
 
 
 def _characters(setup: Setup) -> list[Character]:
-    without_fight(setup, setup.options)
+    without_fight(setup, switches_of(USUAL, without_rule(setup.options)))
     return characters(setup, Character, "PolyRPG characters")
 
 

@@ -1,6 +1,6 @@
 """Loot of a won fight: the foes' gear and money (`P-18`, `P-39`).
 
-Natural weapons are not loot. A foe that got away took its belongings along.
+Natural weapons are not loot. A foe that got away took its belongings along, a prisoner did not.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def collect_loot(fight: Fight, content: Content) -> Loot:
     """Return what the party may take from `fight`; an empty `Loot` unless the party has won."""
     if fight.winner != "party":
         return Loot()
-    foes = [one for one in fight.combatants if one.side == "foes" and not one.left]
+    foes = [one for one in fight.combatants if one.side == "foes" and (one.yielded or not one.left)]
     counts = Counter[CarriedGear]()
     for carried in (*_carried(foes), *_dropped(fight, foes)):
         counts[msgspec.structs.replace(carried, count=1)] += carried.count

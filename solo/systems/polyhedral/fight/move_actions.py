@@ -31,6 +31,7 @@ from solo.systems.polyhedral.fight.rules.walls import apply_flames
 from solo.systems.polyhedral.fight.spells import fear, illusions
 from solo.systems.polyhedral.fight.state import CarriedItem, Combatant, FightContext, LastingEffect
 from solo.systems.polyhedral.fight.state.fight import DecisionCache
+from solo.systems.polyhedral.fight.tactics.movement import towards_the_edge
 from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.ground.field import Place
 from solo.systems.polyhedral.magic.fear import Flee
@@ -74,6 +75,28 @@ def go_to(arena: FightContext, combatant: Combatant, place: Place, kind: str) ->
     fear.check_hold_off(arena)
     if kind == MOVE:
         yield from _ready_on_the_way(arena, combatant)
+
+
+def give_way(arena: FightContext, combatant: Combatant) -> Going:
+    """Take a fighter whose side has given way towards the edge of the field, and off it (house).
+
+    It moves in a retreat and may sprint in a rout. It attacks nobody and defends itself as usual (`H-25`).
+    """
+    fight = arena.fight
+    if combatant.prone:
+        movement.stand_up(arena, combatant)
+        return
+    if not field.to_edge(fight.field, combatant.place, combatant.width):
+        movement.leave_field(arena, combatant)
+        return
+    moves = dict.fromkeys(movement.move_places(fight, combatant), MOVE)
+    rout = combatant.flight == "runs"
+    places = {**dict.fromkeys(movement.sprint_places(fight, combatant), SPRINT), **moves} if rout else moves
+    if not places:
+        arena.does("move", combatant, "finds no way out")
+        return
+    away = towards_the_edge(fight, combatant, list(places))
+    yield from go_to(arena, combatant, away, places[away])
 
 
 def _ready_on_the_way(arena: FightContext, combatant: Combatant) -> Going:

@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from string import ascii_lowercase, ascii_uppercase
+from typing import Literal
 
 import msgspec
 
 from solo.systems.contract import Content, NoRoomError, Setup
+from solo.systems.parts.fight import nerve_rule
 from solo.systems.parts.fight.combatant_setup import name_persons, persons_among
+from solo.systems.parts.fight.leaving import BY_NATURE, GivenResolve
 from solo.systems.parts.house_rules import apply_options, switches_of
 from solo.systems.polyhedral.fight import switches
+from solo.systems.polyhedral.fight.nerve import first_nerve
 from solo.systems.polyhedral.fight.rules import ailments, weakness
 from solo.systems.polyhedral.fight.state import AttackModes, CarriedItem, Combatant, Fight, GroundItem, Side, belongings
 from solo.systems.polyhedral.fight.switches import Switches
@@ -38,6 +42,7 @@ class EntrantSetup(msgspec.Struct, frozen=True):
     build: Build
     character: Character | None = None
     role: str = ""
+    resolve: GivenResolve | Literal[""] = ""
 
 
 # rule: Start of a fight
@@ -47,7 +52,7 @@ def muster(setup: Setup, content: Content) -> Fight:
     Raises ValueError with a sentence for an empty side, unknown names or switches, or a fighter who cannot fight.
     Raises NoRoomError if there are too many fighters, or if the field is too small for them.
     """
-    options = switches.read(switches_of(USUAL, setup.options))
+    options = switches.read(switches_of(USUAL, nerve_rule.split_options(setup.options)))
     entrants = [*_party(setup.party), *_foes(setup, content)]
     if len({entrant.side for entrant in entrants}) < 2:
         raise ValueError("A fight needs at least one character and one foe. Choose both.")
@@ -72,6 +77,7 @@ def muster(setup: Setup, content: Content) -> Fight:
         staked=options.staked,
         ground=[GroundItem(thing.name, at, "") for thing in (place.loose if place else ()) for at in thing.at],
         rulings=apply_options(USUAL, setup.options),
+        nerve=first_nerve(combatants) if options.nerve else None,
     )
     set_menace(fight, armoury)
     return fight
@@ -107,7 +113,16 @@ def _foes(setup: Setup, content: Content) -> list[EntrantSetup]:
         if wanted.count < 1:
             raise ValueError(f"The number of {foe.name} must be at least 1, not {wanted.count}.")
         found.extend(
-            [EntrantSetup(foe.name, foe.name, "foes", foe.build, role=foe.role)]
+            [
+                EntrantSetup(
+                    foe.name,
+                    foe.name,
+                    "foes",
+                    foe.build,
+                    role=foe.role,
+                    resolve="" if foe.resolve == BY_NATURE else foe.resolve,
+                )
+            ]
             * min(wanted.count, MOST_COMBATANTS + 1)
         )
     return found
@@ -183,6 +198,7 @@ def _combatant(
         width=side(size),
         reach_bonus=derived.reach(skills).value - 1,
         role=entrant.role,
+        resolve=entrant.resolve,
         effects=ailments.carried_in(character, key, armoury.content) if character else [],
     )
     for effect in found.effects:

@@ -7,8 +7,11 @@ from __future__ import annotations
 
 from solo.systems.contract import Checkpoint, Decision, Result, Running, SimultaneousDecisions
 from solo.systems.parts.codes import verb_of
+from solo.systems.parts.fight.nerve_choices import NerveChoice
+from solo.systems.parts.fight.nerve_round import settle_nerve
 from solo.systems.parts.fight.procedure import Asking
 from solo.systems.polyhedral.fight import attack, ending, move_actions, small_actions
+from solo.systems.polyhedral.fight.nerve import PolyhedralNerve
 from solo.systems.polyhedral.fight.options import codes, spells
 from solo.systems.polyhedral.fight.options import game_master as offered_word
 from solo.systems.polyhedral.fight.options import movement as ways
@@ -45,12 +48,13 @@ GOING = (codes.MOVE, codes.SPRINT, codes.LEAVE, codes.PAIR, codes.CLIMB, codes.L
 def with_default_answers(running: Running, fight: Fight, armoury: AttackModes) -> Running:
     """Yield the decisions of `running`, each with the tactic's answer as its default, computed when it is first read.
 
-    Leaving the field is never the default: such a decision falls back to its first legal answer.
+    Leaving the field is never the default, nor giving way: such a decision falls back to its first legal answer.
     """
 
     def usual(decision: Decision) -> str:
         answer = decide.decide(fight, armoury, decision).answer
-        return decision.first_legal() if isinstance(decision, TurnChoice) and answer == codes.LEAVE else answer
+        stays = isinstance(decision, NerveChoice) or (isinstance(decision, TurnChoice) and answer == codes.LEAVE)
+        return decision.first_legal() if stays else answer
 
     answer: str | None = None
     while True:
@@ -91,6 +95,10 @@ def play_round(arena: FightContext) -> Asking:
         fight.winner = ending.find_winner(fight)
         if fight.winner:
             return
+    yield from settle_nerve(PolyhedralNerve(arena))
+    fight.winner = ending.find_winner(fight)
+    if fight.winner:
+        return
     fight.quiet_rounds = fight.quiet_rounds + 1 if fight.losses == losses else 0
     friends = (one.key for one in fight.on_field() if one.side == "party")
     if (yield from ending.STANDOFF.settle(fight, lambda: (ending.offer_draw(fight),), lambda _: friends)):
@@ -132,6 +140,9 @@ def _able(arena: FightContext, combatant: Combatant) -> Asking:
     fear = mind_control.fear_source(arena.fight, combatant)
     if fear is not None:
         yield from move_actions.run_away(arena, combatant, *fear)
+        return
+    if combatant.flight and not combatant.serves:
+        yield from move_actions.give_way(arena, combatant)
         return
     yield from _act(arena, combatant)
 

@@ -7,6 +7,7 @@ from typing import Final, Literal
 
 import msgspec
 
+from solo.systems.parts.fight import nerve_rule
 from solo.systems.parts.fight.ai_level import SWITCH, WISHES, requested_level
 from solo.systems.parts.fight.switches import read_switches
 from solo.systems.polyhedral.ground.field import Light
@@ -21,6 +22,7 @@ SETUP_OPTIONS: Final[Mapping[str, Sequence[str]]] = {
     "distance": ("", "cramped", "usual", "open"),
     "at stake": ("", "party", "foes", "both"),
     SWITCH: WISHES,
+    nerve_rule.SWITCH: nerve_rule.WISHES,
 }
 
 
@@ -42,9 +44,13 @@ class Switches(msgspec.Struct, frozen=True, rename=NAMES):
     distance: Literal["", "cramped", "usual", "open"]
     staked: Literal["", "party", "foes", "both"] = ""
     wit: str = ""
+    nerve: bool = False
 
 
 def read(given: Mapping[str, str]) -> Switches:
     """Return the given switches, with defaults for the rest. Raises ValueError with a sentence for an unknown one."""
     switches = read_switches(given, SETUP_OPTIONS)
-    return msgspec.convert({**switches, "wit": requested_level(switches)}, decoders.prepare_type(Switches))
+    return msgspec.convert(
+        {**switches, "wit": requested_level(switches), "nerve": nerve_rule.is_on(switches)},
+        decoders.prepare_type(Switches),
+    )

@@ -9,6 +9,7 @@ from typing import Final
 
 from solo.systems.contract import Bar, ChoosePlace, Decision, FieldView, FighterView, Panel, SheetLine, View, Viewer
 from solo.systems.parts.fight.fight_status import status_line
+from solo.systems.parts.fight.nerve_view import nerve_bars
 from solo.systems.polyhedral.fight.narration import magic_markers
 from solo.systems.polyhedral.fight.rules import shield_breaking
 from solo.systems.polyhedral.fight.state import AttackModes, CarriedItem, Combatant, Fight, attack_dice, damage_dice
@@ -35,7 +36,8 @@ def view(fight: Fight, armoury: AttackModes, decision: Decision | None, viewer: 
     shown = [fight.of(key) for key in dict.fromkeys((acting, *order)) if key]
     panels = tuple(sheet(armoury, one) for one in shown if viewer.may_see_side(one.side, one.allegiance))
     places = tuple(decision.places) if isinstance(decision, ChoosePlace) else ()
-    return View(fight.title, _subtitle(fight), fighters, panels, _field(fight, places, viewer))
+    pools = nerve_bars(fight.nerve)
+    return View(fight.title, _subtitle(fight), fighters, panels, _field(fight, places, viewer), pools)
 
 
 def _subtitle(fight: Fight) -> str:
@@ -75,7 +77,7 @@ def _hidden(one: Combatant, acting: bool) -> FighterView:
 def conditions(fight: Fight, armoury: AttackModes, one: Combatant) -> list[str]:
     """List a fighter's conditions in a word or two each."""
     if one.left:
-        return ["left"]
+        return ["yielded" if one.yielded else "left"]
     if one.dead:
         return ["dead"]
     found = []
@@ -85,6 +87,8 @@ def conditions(fight: Fight, armoury: AttackModes, one: Combatant) -> list[str]:
         return [*found, *magic_markers.conditions(one)]
     if one.prone:
         found.append("prone")
+    if one.flight or one.wavering:
+        found.append(one.flight or "wavers")
     if one.unaware:
         found.append("unaware")
     if one.defensive:

@@ -12,6 +12,7 @@ from solo.systems.contract.creation import FieldValue
 from solo.systems.parts.drafting.embedded_character import BEFORE
 from solo.systems.parts.drafting.form import DraftAnswers
 from solo.systems.parts.drafting.reader import ECHOED, UNREADABLE
+from solo.systems.parts.fight.leaving import GivenResolve
 from solo.systems.polyhedral.creation.candidate import build_candidate, build_fields
 from solo.systems.polyhedral.creation.draft_case import AUTOMATIC, NOTHING, SYSTEM, HandsAtStart
 from solo.systems.polyhedral.creation.loadout_at_start import UNARMED
@@ -52,6 +53,7 @@ def parse_foe_draft(draft: Draft, form: FoeForm, shop: Shop) -> FoeCase:
         money=Decimal(answers[form.money]),
         free_intellect=answers[form.free_intellect],
         shell=answers[form.shell],
+        resolve=msgspec.convert(answers[form.resolve], decoders.prepare_type(GivenResolve)),
     )
     target = answers[form.target]
     if isinstance(answers.reader, FoeReader):

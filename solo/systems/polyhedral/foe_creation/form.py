@@ -12,6 +12,7 @@ from solo.systems.contract import Blueprint, Draft, Field, FieldOption, Section
 from solo.systems.parts.drafting.form import Form, FormField, FormPage
 from solo.systems.parts.drafting.form_fields import FieldDependencies, FieldFactory, dependent_field, plain_options
 from solo.systems.parts.drafting.reader import ECHOED, LONGEST_TEXT, NO, UNREADABLE, YES, DraftReader
+from solo.systems.parts.fight.leaving import BY_NATURE, GivenResolve
 from solo.systems.polyhedral.creation.draft_case import NOTHING, SYSTEM
 from solo.systems.polyhedral.creation.form import CharacterForm
 from solo.systems.polyhedral.creation.loadout_at_start import UNARMED
@@ -198,6 +199,14 @@ class FoeForm(Form[Foe, FoeCase]):
             "Allows a hide above DR 5, such as a shell or enchanted stone.",
             attribute="shell",
         )
+        self.resolve = _line.choice(
+            "foe.resolve",
+            "Resolve",
+            "How long it stays in a lost fight. By nature, its Spirit decides.",
+            plain_options(get_args(GivenResolve)),
+            usual=BY_NATURE,
+            attribute="resolve",
+        )
         self.sorcerer = _line.switch(
             "foe.sorcerer",
             "Sorcerer",
@@ -236,7 +245,17 @@ class FoeForm(Form[Foe, FoeCase]):
                     "foe",
                     "Foe",
                     "The name is above. The price is computed from everything else.",
-                    (self.role, self.text, self.themes, self.tags, self.target, self.money, *switches, self.spells),
+                    (
+                        self.role,
+                        self.text,
+                        self.themes,
+                        self.tags,
+                        self.target,
+                        self.money,
+                        self.resolve,
+                        *switches,
+                        self.spells,
+                    ),
                 ),
                 FormPage(
                     "body",

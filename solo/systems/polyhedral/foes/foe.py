@@ -12,6 +12,7 @@ from typing import Final, Literal
 import msgspec
 
 from solo.systems.contract import Content
+from solo.systems.parts.fight.leaving import BY_NATURE, GivenResolve
 from solo.systems.polyhedral.gear.equipment import Weapon, armour_named, gear_named
 from solo.systems.polyhedral.magic.known_spells import intellect_serves, list_castable, magic_problems
 from solo.systems.polyhedral.magic.maladies import Malady
@@ -37,7 +38,8 @@ class Foe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
     """An opponent from the content. `xp` is its total, checked against its parts.
 
     `money` is the loot that it carries, in dollars. `free_intellect` makes INT free of cost if it serves no magic
-    (`P-40`). `shell` permits a hide above DR 5: a shell, or stone held together by magic.
+    (`P-40`). `shell` permits a hide above DR 5: a shell, or stone held together by magic. `resolve` is how long the foe
+    holds out in a losing fight, if its text says so.
     """
 
     name: str
@@ -49,6 +51,7 @@ class Foe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
     money: Decimal = Decimal(0)
     free_intellect: bool = False
     shell: bool = False
+    resolve: GivenResolve = BY_NATURE
 
 
 def price(foe: Foe, content: Content) -> int:

@@ -136,7 +136,7 @@ def _heals(carried: CarriedGear, content: Content) -> bool:
 
 
 def _flees(foe: Foe, own: AiLevel) -> str:
-    resolve = resolve_of(foe.build)
+    resolve = resolve_of(foe.build, foe.resolve)
     if resolve is Resolve.NEVER_LEAVES:
         return "Never. It fights until it is destroyed."
     below = f"when its side's chance to win is below {LEAVING_BELOW[resolve][own]:.0%}".replace("%", " %")

@@ -10,6 +10,7 @@ from collections.abc import Generator, Mapping, Sequence
 from typing import Final
 
 from solo.systems.contract import Content, Decision, Event, Scene, Setup
+from solo.systems.parts.fight.nerve_rule import without_rule
 from solo.systems.parts.phrasing import capitalise, signed
 from solo.systems.swords.armies import options
 from solo.systems.swords.armies.army import (
@@ -113,12 +114,13 @@ def _people(setup: Setup, content: Content) -> list[OfficerCandidate]:
 
 def _switches(setup: Setup, content: Content) -> dict[str, str]:
     known = setup_options(content)
-    for name, value in setup.options.items():
+    given = without_rule(setup.options)
+    for name, value in given.items():
         if name not in known:
             raise ValueError(f"“{name}” is not a switch of a battle. Use one of these: {', '.join(known)}.")
         if value not in known[name]:
             raise ValueError(f"“{value}” is not a value of {name}. Use one of these: {', '.join(known[name])}.")
-    return {name: setup.options.get(name, values[0]) for name, values in known.items()}
+    return {name: given.get(name, values[0]) for name, values in known.items()}
 
 
 def _draw_lines(battle: Battle, content: Content) -> None:

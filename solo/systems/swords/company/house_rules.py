@@ -6,10 +6,12 @@ from collections.abc import Mapping
 from typing import Final
 
 from solo.systems.contract import Content, HouseRule
+from solo.systems.parts.fight.nerve_rule import NERVE_RULE
 
 CAPTAINS: Final = "captains"
 BY_THE_BOOK, DECIDE = "by the book", "decide"
 RULES: Final = (
+    NERVE_RULE,
     HouseRule(
         CAPTAINS,
         "Captains in a mass battle",

@@ -91,7 +91,7 @@ def fighter_of_foe(foe: Foe, content: Content, key: str, letter: str, place: int
         animal=foe.animal,
         flies=foe.flies,
         battle_trained=foe.battle_trained,
-        resolve=_resolve(foe.resolve),
+        resolve=_resolve(foes.resolve_of(foe)),
         spares=foe.spares,
     )
 

@@ -6,12 +6,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, Literal
 
 from solo.systems.contract import Content, Setup
+from solo.systems.parts.fight import nerve_rule
 from solo.systems.parts.fight.ai_level import requested_level
 from solo.systems.parts.fight.combatant_setup import foes_of, give_letters, name_persons, party_of, persons_among
 from solo.systems.parts.fight.switches import read_switches
 from solo.systems.swords.company.house_rules import without_rules
 from solo.systems.swords.fight import switches
 from solo.systems.swords.fight.fighters import fighter_of_character, fighter_of_foe
+from solo.systems.swords.fight.nerve import first_nerve
 from solo.systems.swords.fight.state import Fight, Fighter, usable, wielded
 from solo.systems.swords.foes.foe import Foe
 from solo.systems.swords.gear.load import load_of, pace_under
@@ -19,6 +21,8 @@ from solo.systems.swords.people.sheet import Character
 
 MOST_FIGHTERS: Final = 31
 BEHIND: Final = 6
+LEADS: Final = 100
+"""Added to a leader's Willpower to find the leader of a side."""
 ROOM_BEHIND: Final = 30
 NO_PERSONS: Final[Mapping[str, Sequence[str]]] = {}
 
@@ -30,7 +34,7 @@ def muster(setup: Setup, content: Content) -> Fight:
     """
     if setup.place:
         raise ValueError("Fights in Swords take place along a line. Leave out the place.")
-    options = read_switches(without_rules(setup.options), switches.setup_options(content))
+    options = read_switches(without_rules(nerve_rule.split_options(setup.options)), switches.setup_options(content))
     fighters = [*_party(setup, content), *_foes(setup, content)]
     fighters += _beasts(fighters, setup, content)
     fighters += _mounts(fighters, setup, options["mounted"], content)
@@ -49,7 +53,18 @@ def muster(setup: Setup, content: Content) -> Fight:
         fighters,
         switches.circumstances(options, content),
         lurking=_lurking(options["surprised"]),
+        nerve=first_nerve(fighters, _wills(fighters, setup, content)) if nerve_rule.is_on(options) else None,
     )
+
+
+def _wills(fighters: Sequence[Fighter], setup: Setup, content: Content) -> dict[str, int]:
+    """Return the Willpower of each person by its key. Foes with the tag of a leader stand out."""
+    party = {one.name: one.attributes.willpower for one in setup.party if isinstance(one, Character)}
+    foes = {
+        foe.name: foe.attributes.willpower + LEADS * ("leader" in foe.tags) for foe in content.entries(Foe).values()
+    }
+    known = {"party": party, "foes": foes}
+    return {one.key: known[one.side][one.kind] for one in fighters if not one.animal and one.kind in known[one.side]}
 
 
 def _lurking(surprised: str) -> Literal["", "party", "foes"]:

@@ -7,11 +7,13 @@ from functools import partial
 from typing import Final
 
 from solo.systems.contract import Event, SentenceParts
+from solo.systems.parts.fight.nerve_round import settle_nerve
 from solo.systems.parts.fight.procedure import Asking
 from solo.systems.parts.phrasing import count_noun
 from solo.systems.swords.fight.attack import attack, attack_place, parting_blow, resolve_mount_attack
 from solo.systems.swords.fight.ending import find_winner
 from solo.systems.swords.fight.narration.words import join_fighters, plan_label
+from solo.systems.swords.fight.nerve import SwordsNerve
 from solo.systems.swords.fight.options.acts import ActionChoice, attempt_of, list_actions, places
 from solo.systems.swords.fight.options.answers import STANDOFF, offer_to_break_off
 from solo.systems.swords.fight.options.plans import PlanChoice, own_plan
@@ -66,7 +68,8 @@ def take_turn(arena: FightContext, fighter: Fighter) -> Asking:
     holds = fighter.control
     while (fighter.left or holds) and not fighter.out:
         holds = False
-        acts = list_actions(fight, fighter)
+        gives_way = fighter.flight and fighter.fleeing and not fighter.clinch
+        acts = [BACK] if gives_way else list_actions(fight, fighter)
         if not acts:
             break
         if len(acts) == 1 and not fighter.clinch and not _endangers_a_friend(fight, fighter, acts[0]):
@@ -168,6 +171,8 @@ def _move(arena: FightContext, fighter: Fighter, act: Act) -> Asking:
 # A round
 
 
+ROUT: Final = {"falls back": (MOVE, MOVE, DEFEND), "runs": (MOVE, MOVE, MOVE)}
+"""The plan of a fighter whose side has given way (Nerve, house)."""
 FOES_FIRST: Final[tuple[Side, ...]] = ("foes", "party")
 
 
@@ -193,6 +198,10 @@ def may_plan(fighter: Fighter) -> bool:
 
 def _plan(arena: FightContext, fighter: Fighter) -> Asking:
     fight = arena.fight
+    if fighter.flight and not fighter.clinch:
+        take_up(fighter, ROUT[fighter.flight])
+        fighter.fleeing = True
+        return
     if fighter.master and not obeys_master(arena, fighter):
         take_up(fighter, (DEFEND,))
         return
@@ -297,6 +306,10 @@ def _end_round(arena: FightContext, start: Mapping[str, int], losses: int) -> As
     if fight.round == 1:
         for one in fight.fighters:
             one.surprised = False
+    fight.winner = find_winner(fight)
+    if fight.winner:
+        return
+    yield from settle_nerve(SwordsNerve(arena))
     fight.winner = find_winner(fight)
     if fight.winner:
         return

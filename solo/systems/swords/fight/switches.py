@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, Literal
 
 from solo.systems.contract import Content
+from solo.systems.parts.fight import nerve_rule
 from solo.systems.parts.fight.ai_level import SWITCH, WISHES
 from solo.systems.swords.fight.state import FightCircumstances
 from solo.systems.swords.gear.surfaces import Corner, Surface
@@ -86,6 +87,7 @@ def setup_options(content: Content) -> Mapping[str, Sequence[str]]:
         "lost fights": tuple(LOST_FIGHTS),
         "defences asked": ("where it matters", "always"),
         SWITCH: WISHES,
+        nerve_rule.SWITCH: nerve_rule.WISHES,
     }
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from solo.systems.contract import Bar, Decision, FighterView, Panel, SheetLine, TrackView, View, Viewer
 from solo.systems.parts.fight.fight_status import status_line
+from solo.systems.parts.fight.nerve_view import nerve_bars
 from solo.systems.parts.phrasing import format_number
 from solo.systems.swords.fight.narration.words import plan_words
 from solo.systems.swords.fight.options.acts import PlaceChoice
@@ -23,7 +24,8 @@ def view(fight: Fight, tables: RuleTables, decision: Decision | None, viewer: Vi
     fighters = tuple(_fighter(fight, fight.of(key), key == acting) for key in keys)
     shown = [fight.of(key) for key in dict.fromkeys((acting, *keys)) if key]
     panels = tuple(sheet(fight, tables, one) for one in shown if viewer.may_see_side(one.side))
-    return View(fight.title, _subtitle(fight), fighters, panels, track=_track(fight, decision))
+    pools = nerve_bars(fight.nerve)
+    return View(fight.title, _subtitle(fight), fighters, panels, pools=pools, track=_track(fight, decision))
 
 
 def _in_order(fight: Fight) -> list[str]:
@@ -76,6 +78,8 @@ def conditions(fight: Fight, one: Fighter) -> list[str]:
         found.append("mounted")
     if one.rider:
         found.append(f"ridden by {fight.of(one.rider).name}")
+    if one.flight or one.wavering:
+        found.append(one.flight or "wavers")
     if one.spooked:
         found.append("frightened")
     if one.cover:

@@ -13,6 +13,7 @@ from solo.systems.parts.drafting.form import Form, FormField, FormPage
 from solo.systems.parts.drafting.form_fields import FieldFactory, plain_options
 from solo.systems.parts.drafting.reader import DraftReader
 from solo.systems.parts.drafting.workshop import FoeDraft
+from solo.systems.parts.fight.leaving import BY_NATURE, GivenResolve
 from solo.systems.parts.names import find_name
 from solo.systems.parts.phrasing import signed
 from solo.systems.swords.creation.form import LISTED_SKILLS, SYSTEM, attribute_key, skill_key
@@ -75,6 +76,14 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
             kind="answer",
             attribute="battle_trained",
         )
+        self.resolve = _line.choice(
+            "foe.resolve",
+            "Resolve",
+            "How long it stays in a lost fight. By nature, its Willpower decides.",
+            plain_options(get_args(GivenResolve)),
+            usual=BY_NATURE,
+            attribute="resolve",
+        )
         self.attributes = {name: _attribute(name) for name in ATTRIBUTES}
         self.skills = {name: _skill(name) for name in LISTED_SKILLS}
         self.crafts = _line.words(
@@ -126,7 +135,7 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
             kind="shield",
             attribute="shield",
         )
-        own = (self.text, self.tags, self.themes, self.mount, self.trained)
+        own = (self.text, self.tags, self.themes, self.mount, self.trained, self.resolve)
         body = (self.stamina, self.armour, self.mass, self.move)
         super().__init__(
             SYSTEM,

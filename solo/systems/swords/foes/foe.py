@@ -12,7 +12,7 @@ import msgspec
 
 from solo.systems.contract import Content
 from solo.systems.parts.entries import missing_field_problems, range_problems, unknown_name_problems
-from solo.systems.parts.fight.leaving import Resolve
+from solo.systems.parts.fight.leaving import BY_NATURE, GivenResolve, Resolve, resolve_or
 from solo.systems.swords.gear.armour import Shield
 from solo.systems.swords.gear.weapon import Weapon, weapon_named
 from solo.systems.swords.people.resolve import resolve_by
@@ -30,7 +30,8 @@ class Foe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
 
     The first of the `weapons` is in hand; natural weapons are listed among them. `armour` is the total, worn or
     natural. `shield` names a shield of the content, "" for none. `mass` is in pounds, `move` the yards of one move
-    action, `mount` a foe of the content that it rides. `battle_trained` helps its commander.
+    action, `mount` a foe of the content that it rides. `battle_trained` helps its commander. `resolve` is how long the
+    foe holds out in a losing fight, if its text says so.
     """
 
     name: str
@@ -46,6 +47,7 @@ class Foe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
     move: int = WALK
     mount: str = ""
     battle_trained: bool = False
+    resolve: GivenResolve = BY_NATURE
     themes: tuple[str, ...] = ()
 
     # rule: Animals
@@ -64,12 +66,12 @@ class Foe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
         """True for a foe who accepts surrender: a person, not a beast."""
         return "person" in self.tags or not {"animal", "monster"} & set(self.tags)
 
-    @property
-    def resolve(self) -> Resolve:
-        """The foe's endurance in a losing fight. An animal trained for battle never leaves."""
-        if self.battle_trained:
-            return Resolve.NEVER_LEAVES
-        return resolve_by(self.attributes.willpower, outlaw="outlaw" in self.tags)
+
+def resolve_of(foe: Foe) -> Resolve:
+    """Return the foe's endurance in a losing fight. An animal trained for battle never leaves."""
+    if foe.battle_trained:
+        return Resolve.NEVER_LEAVES
+    return resolve_or(foe.resolve, resolve_by(foe.attributes.willpower, outlaw="outlaw" in foe.tags))
 
 
 def foe_tags(foe: Foe) -> tuple[str, ...]:

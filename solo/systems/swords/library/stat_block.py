@@ -7,11 +7,11 @@ from typing import Final
 
 from solo.systems.contract import AttackEntry, Boxes, Content, DiceFormula, Figure, StatBlock, Trait
 from solo.systems.parts.fight.ai_level import AiLevel, wit
-from solo.systems.parts.fight.leaving import LEAVING_BELOW
+from solo.systems.parts.fight.leaving import LEAVING_BELOW, Resolve
 from solo.systems.parts.phrasing import count_noun, format_number, signed
 from solo.systems.parts.stat_blocks import describe_behaviour, explain_names
 from solo.systems.swords.fight.tactics.combat_profile import CUNNING_FROM, DULL_BELOW
-from solo.systems.swords.foes.foe import Foe, skill_total, weapons_of
+from solo.systems.swords.foes.foe import Foe, resolve_of, skill_total, weapons_of
 from solo.systems.swords.gear.weapon import Weapon
 from solo.systems.swords.people.sheet import ATTRIBUTES, CRAFTS, SKILLS, Character, attribute_of
 from solo.systems.swords.rolls.damage import BY_WORD, Health
@@ -154,7 +154,9 @@ def _ways(weapons: tuple[Weapon, ...], own: AiLevel) -> Iterator[str]:
 def _flees(foe: Foe, own: AiLevel) -> str:
     if foe.battle_trained:
         return "Never, because it is trained to stay."
-    lost = f"When its side's chance to win is below {LEAVING_BELOW[foe.resolve][own]:.0%}".replace("%", " %")
+    if resolve_of(foe) is Resolve.NEVER_LEAVES:
+        return "Never. Fights on to the end."
+    lost = f"When its side's chance to win is below {LEAVING_BELOW[resolve_of(foe)][own]:.0%}".replace("%", " %")
     if foe.animal:
         return f"When a quarter of its Stamina or less is left. {lost}."
     return f"{lost}. Yields if there is no way out." if foe.spares else f"{lost}."

@@ -141,7 +141,8 @@ def test_equal_builds_are_one_build() -> None:
 BODY: Mapping[str, object] = {
     **dict.fromkeys(("lp", "vp", "temporary_vp", "bare_parries", "reach_bonus", "height", "width", "ruled", "sp"), 2),
     **dict.fromkeys(("unaware", "prone", "unconscious", "dead", "left", "defensive", "blocked", "acted"), True),
-    **dict.fromkeys(("bleeding", "wounded", "helped", "distracting"), True),
+    **dict.fromkeys(("bleeding", "wounded", "helped", "distracting", "wavering"), True),
+    "resolve": "timid",
     "gone": "move",
     "serves": "foes",
     "place": (6, 5),
@@ -166,7 +167,22 @@ FIELD: Mapping[str, object] = {
     "light": "dark",
     "rows": (*OPEN[:5], "." * 5 + "o..~" + "." * 11, *OPEN[6:]),
 }
-REST = ("key", "name", "letter", "side", "kind", "figures", "role", "wit", "given_up", "initiative", "harm", "menace")
+REST = (
+    "key",
+    "name",
+    "letter",
+    "side",
+    "kind",
+    "figures",
+    "role",
+    "wit",
+    "given_up",
+    "initiative",
+    "harm",
+    "menace",
+    "yielded",
+    "flight",
+)
 POINTS = ("full_lp", "full_vp", "full_sp", "vp_owed")
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import pytest
 
 from solo.systems.contract import FoeCount, Setup, TacticAnswer
@@ -10,7 +12,13 @@ from solo.systems.polyhedral.fight.muster import muster
 from solo.systems.polyhedral.fight.options.turn import choice as choice_of
 from solo.systems.polyhedral.fight.tactics import decide as tactics
 from solo.systems.polyhedral.fight.tactics import leaving
-from solo.systems.polyhedral.fight.tactics.leaving import covers_the_others, has_lost, resolve_of
+from solo.systems.polyhedral.fight.tactics.leaving import (
+    ALONE,
+    covers_the_others,
+    has_lost,
+    reason_to_leave,
+    resolve_of,
+)
 from solo.systems.polyhedral.fight.tactics.strength import win_chance
 from solo.systems.polyhedral.people.sheet import Build
 from tests.systems.polyhedral.fight.staging import Stage, fighter, held, worn
@@ -74,6 +82,27 @@ def test_the_setup_names_the_side_with_a_stake() -> None:
 )
 def test_spirit_decides_how_long_a_fighter_holds_out(build: Build, resolve: Resolve) -> None:
     assert resolve_of(build) is resolve
+
+
+def test_a_resolve_given_by_the_text_of_a_foe_counts_before_its_spirit() -> None:
+    assert resolve_of(fighter(SPI=6), "brave") is Resolve.BRAVE
+    assert resolve_of(fighter(SPI=10), "timid") is Resolve.TIMID
+    assert resolve_of(fighter(SPI=6)) is resolve_of(fighter(SPI=6), "by nature") is Resolve.TIMID
+
+
+@pytest.mark.parametrize(("resolve", "reason"), [("", ALONE), ("never leaves", "")])
+def test_a_beast_that_guards_its_young_stays_when_it_is_alone_and_hurt(
+    resolve: Literal["", "never leaves"], reason: str
+) -> None:
+    stage = Stage({"Ann": fighter(SWORD)}, {"Bob": GIANT, "Bo": GIANT}).put(Ann=(5, 5), Bob=(6, 5), Bo=(4, 5))
+    stage["Ann"].lp, stage["Ann"].resolve = 2, resolve
+    assert reason_to_leave(stage.fight, stage.arena.armoury, stage["Ann"]) == reason
+
+
+def test_a_foe_brings_the_resolve_of_its_text_into_the_fight() -> None:
+    party = (GAME.characters.ready()["Maren Toll"],)
+    fight = muster(Setup(party, (FoeCount("Granary rat", 1), FoeCount("Wolf", 1))), CONTENT)
+    assert [one.resolve for one in fight.combatants] == ["", "timid", ""]
 
 
 def test_a_dominated_fighter_does_not_leave() -> None:

@@ -13,8 +13,11 @@ from solo.systems.fire_and_sword.fight.rules.outcome import is_over
 from solo.systems.fire_and_sword.fight.state import ACTIONS, Fight, FightContext, Fighter
 from solo.systems.fire_and_sword.fight.state.action_codes import (
     ATTACKS,
+    BACK,
+    CLEAR,
     DEFEND,
     HOLD,
+    RISE,
     YIELD,
     CloseInCode,
     SpiritCode,
@@ -54,6 +57,10 @@ def declare(arena: FightContext, fighter: Fighter, usual: Callable[[ActionChoice
     fighter.forfeit = 0
     if fighter.surprised:
         return
+    if fighter.flight and not fighter.locked:
+        fighter.plan = _rout(fighter)[: ACTIONS - lost]
+        fighter.defences = fighter.plan.count(str(DEFEND))
+        return
     chosen = fighter.actions
     for left in range(ACTIONS - lost, 0, -1):
         if fighter.build.spirit and not has_choice(arena, fighter):
@@ -68,6 +75,12 @@ def declare(arena: FightContext, fighter: Fighter, usual: Callable[[ActionChoice
         fighter.plan = [*fighter.plan, code]
         chosen = (*chosen, action)
         fighter.defences += action == DEFEND
+
+
+def _rout(fighter: Fighter) -> list[str]:
+    """Return the actions of a fighter whose side has given way (Nerve, house). Only in a retreat does it defend."""
+    way = RISE if fighter.fallen else CLEAR if fighter.engaged else BACK
+    return [str(way), str(DEFEND)] if fighter.flight == "falls back" else [str(way)]
 
 
 def _still_holds(fighter: Fighter) -> bool:

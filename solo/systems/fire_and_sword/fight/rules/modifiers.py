@@ -66,7 +66,7 @@ def lying_in(fight: Fight, fighter: Fighter, sees_in_the_dark: bool) -> tuple[Mo
     # Weariness counts once: the combat table has a row of its own for exhausted fighters.
     if applies_to_side(terms.tired, fighter.side) and not fighter.exhausted:
         found.append(TIRED)
-    if applies_to_side(terms.disheartened, fighter.side):
+    if fighter.wavering or applies_to_side(terms.disheartened, fighter.side):
         found.append(DISHEARTENED)
     return tuple(found)
 

@@ -33,6 +33,7 @@ from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.people.magic import KnownSpell, RunningSpell
 from solo.systems.fire_and_sword.rolls.injury import Injury, InjuryResult
 from solo.systems.fire_and_sword.rolls.spirit_combat import Aftermath
+from solo.systems.parts.fight.nerve import Flight, Nerve
 from solo.systems.parts.fight.tally import Winner
 
 # State of a fight
@@ -94,6 +95,9 @@ class Fighter(msgspec.Struct, omit_defaults=True):
     ran_before: bool = False
     fleeing: bool = False
     loses_attack: bool = False
+    # state of a fighter whose side's Nerve gives way (house)
+    wavering: bool = False
+    flight: Flight = ""
     # record: foes put out, and skills that earned a check by a critical
     felled: int = 0
     checks: list[str] = []
@@ -166,7 +170,8 @@ class Fighter(msgspec.Struct, omit_defaults=True):
 class Fight(msgspec.Struct, omit_defaults=True, dict=True):
     """A fight at the start of a round. `quiet_rounds` counts rounds in which no blow landed (`H-15`).
 
-    `fallen` lists the keys of fighters who were put out, in order. `winner` is "" while the fight lasts.
+    `fallen` lists the keys of fighters who were put out, in order. `nerve` is None if the table plays without Nerve.
+    `winner` is "" while the fight lasts.
     """
 
     title: str
@@ -177,6 +182,7 @@ class Fight(msgspec.Struct, omit_defaults=True, dict=True):
     quiet_rounds: int = msgspec.field(default=0, name="quiet")
     landed: bool = False
     fallen: list[str] = []
+    nerve: Nerve | None = None
     winner: Winner = ""
 
     def __post_init__(self) -> None:

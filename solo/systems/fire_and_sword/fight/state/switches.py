@@ -9,7 +9,7 @@ import msgspec
 
 from solo.systems.fire_and_sword.company.people import DEDUCTED, DIFFICULTIES, DIFFICULTY
 from solo.systems.fire_and_sword.injuries.episode import MODIFIER, MODIFIERS
-from solo.systems.parts.fight import switches
+from solo.systems.parts.fight import nerve_rule, switches
 from solo.systems.parts.fight.ai_level import SWITCH, WISHES, requested_level
 
 DISTANCES: Final[Mapping[str, int]] = {
@@ -79,6 +79,7 @@ SETUP_OPTIONS: Final[Mapping[str, Sequence[str]]] = {
     "spells cast before": (ON_SHEETS, ASKED_FOR),
     DIFFICULTY: DIFFICULTIES,
     SWITCH: WISHES,
+    nerve_rule.SWITCH: nerve_rule.WISHES,
     MODIFIER: tuple(MODIFIERS),
 }
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from solo.systems.fire_and_sword.fight.state.action_codes import read
 from solo.systems.fire_and_sword.fight.state.fight import Fight, Fighter
+from solo.systems.parts.fight.nerve_view import nerve_problems
 from solo.systems.parts.state_validation import (
     fight_problems,
     non_empty,
@@ -23,6 +24,7 @@ def find_problems(fight: Fight, spells: Container[str]) -> Iterator[str]:
     """Yield a sentence for each value that no fight of these rules can hold. `spells` are the names of all spells."""
     yield from fight_problems(fight, fight.fighters)
     known = {one.key for one in fight.fighters}
+    yield from nerve_problems(fight.nerve, known)
     for one in fight.fighters:
         arms = {arm.name for arm in one.build.arms}
         with_it = [*non_empty(one.behind, one.locked, one.on_table), *one.engaged]

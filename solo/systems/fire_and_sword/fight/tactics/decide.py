@@ -19,6 +19,7 @@ from solo.systems.fire_and_sword.fight.tactics.round_key import cache_plan, key
 from solo.systems.fire_and_sword.fight.tactics.spirits import plan_spirit
 from solo.systems.fire_and_sword.wording import spoken
 from solo.systems.parts.fight.ai_level import AiLevel
+from solo.systems.parts.fight.nerve_choices import NerveChoice, TermsChoice, choose_by_nerve
 
 # Worth of a defence kept for later in the round, a guess at one blow met.
 _LATER: Final = 150_000
@@ -34,6 +35,8 @@ def decide(fight: Fight, decision: Decision) -> TacticAnswer:
     if isinstance(decision, RetargetChoice):
         best = max(decision.candidates, key=lambda one: one[1].reply.fells)
         return TacticAnswer(best[0].key)
+    if isinstance(decision, NerveChoice | TermsChoice):
+        return choose_by_nerve(decision)
     return TacticAnswer(decision.first_legal())
 
 

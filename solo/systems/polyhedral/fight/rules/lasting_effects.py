@@ -166,11 +166,14 @@ def end(arena: FightContext, caster: Combatant) -> None:
 
 
 NAME: Final = "the game master"
+WAVERING: Final = Modifier("wavering", -1)
+"""The modifier on all checks of a fighter whose side wavers (Nerve, house)."""
 
 
 def current_ruling(one: Combatant) -> tuple[Modifier, ...]:
-    """Return the game master's modifier on the fighter's next check, empty for none."""
-    return (Modifier(NAME, one.ruled),) if one.ruled else ()
+    """Return the game master's modifier on the fighter's next check, and that of wavering; empty for none."""
+    ruled = (Modifier(NAME, one.ruled),) if one.ruled else ()
+    return (*ruled, WAVERING) if one.wavering else ruled
 
 
 def circumstances(

@@ -10,6 +10,8 @@ from typing import Any, Literal, TypeVar
 
 import msgspec
 
+from solo.systems.parts.fight.leaving import GivenResolve
+from solo.systems.parts.fight.nerve import Flight, Nerve
 from solo.systems.parts.fight.tally import Winner
 from solo.systems.polyhedral.gear.affixes import NO_BONUSES, Bonuses
 from solo.systems.polyhedral.ground.field import Field
@@ -135,8 +137,10 @@ class Combatant(msgspec.Struct, omit_defaults=True):
 
     `gone` is its movement in the latest turn, "" for stationary (`R-09`). `vp_owed` are VP lost from a piece that has
     been dropped since; they are lost again once the piece is drawn. `wit` is the AI level that the table sets, "" for
-    the fighter's own. `given_up` lists the casters who have failed to call the fighter back from this death. `menace`
-    is the expected harm a turn to a foe as the fight was mustered (`tactics.strength`).
+    the fighter's own; `resolve` is the resolve that a foe is given, "" for none. `given_up` lists the casters who have
+    failed to call the fighter back from this death. `menace` is the expected harm a turn to a foe as the fight was
+    mustered (`tactics.strength`). A fighter whose side's Nerve gives way (house) is `wavering` for a round, is in
+    `flight`, or has `yielded`.
     """
 
     key: str
@@ -159,6 +163,7 @@ class Combatant(msgspec.Struct, omit_defaults=True):
     initiative: int = 0
     role: str = ""
     wit: str = ""
+    resolve: GivenResolve | Literal[""] = ""
     menace: float = 0.0
     # Conditions.
     unaware: bool = False
@@ -167,6 +172,9 @@ class Combatant(msgspec.Struct, omit_defaults=True):
     bleeding: bool = False
     dead: bool = False
     left: bool = False
+    yielded: bool = False
+    wavering: bool = False
+    flight: Flight = ""
     helped: bool = False
     wounded: bool = False
     drawn: list[Distraction] = []
@@ -256,9 +264,9 @@ class Fight(msgspec.Struct, omit_defaults=True, dict=True):
     """A fight at the start of a round. `order` lists keys by initiative; `quiet_rounds` counts towards a standoff.
 
     `lurking` is the side in ambush (`H-11`), `prepared` the side that had time for spells, `staked` the side that never
-    leaves because of a stake. `shots` counts the shots by
-    shooter and ammunition, `dug` the work done at each wall of earth. `fallen` lists the keys of fighters who went
-    down, each once, in that order.
+    leaves because of a stake. `shots` counts the shots by shooter and ammunition, `dug` the work done at each wall of
+    earth. `nerve` is None if the table plays without Nerve. `fallen` lists the keys of fighters who went down, each
+    once, in that order.
     """
 
     title: str
@@ -279,6 +287,7 @@ class Fight(msgspec.Struct, omit_defaults=True, dict=True):
     losses: int = 0
     fallen: list[str] = []
     quiet_rounds: int = 0
+    nerve: Nerve | None = None
     rulings: Rulings = USUAL
     winner: Winner = ""
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from solo.systems.contract import Content
 from solo.systems.parts.checking.plan import MOST_OF_REFEREE
+from solo.systems.parts.fight.nerve_view import nerve_problems
 from solo.systems.parts.state_validation import (
     fight_problems,
     non_empty,
@@ -46,6 +47,7 @@ def find_problems(fight: Fight, content: Content) -> Iterator[str]:
             yield from _piece_problems(piece, content)
         yield from _figure_problems(one)
         yield from _off(fight.field, one.name, one.squares if 1 <= one.width <= WIDEST else ())
+    yield from nerve_problems(fight.nerve, known)
     for lying in fight.ground:
         yield from _piece_problems(lying, content)
         yield from _off(fight.field, lying.name, [lying.at])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from solo.systems.contract import Choose, ChoosePlace, Decision, TacticAnswer
+from solo.systems.parts.fight.nerve_choices import NerveChoice, TermsChoice, choose_by_nerve
 from solo.systems.polyhedral.fight.options.defences import DefenceChoice
 from solo.systems.polyhedral.fight.options.movement import MoveChoice, StepChoice
 from solo.systems.polyhedral.fight.options.pre_cast_spells import BeforehandChoice
@@ -66,6 +67,8 @@ def _decide(fight: Fight, armoury: AttackModes, decision: Decision) -> TacticAns
         return choose_place(fight, armoury, combatant, decision)
     if isinstance(decision, StepChoice):
         return choose_step_after(fight, armoury, combatant, decision)
+    if isinstance(decision, NerveChoice | TermsChoice):
+        return choose_by_nerve(decision)
     if isinstance(decision, Choose) and decision.kind == "ready-moving":
         return choose_on_the_way(fight, armoury, combatant, decision)
     return TacticAnswer(decision.first_legal())

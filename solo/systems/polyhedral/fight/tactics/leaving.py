@@ -5,10 +5,10 @@ Fighters leave a lost fight in turn: the sturdiest fighter beside a foe covers a
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal
 
 from solo.systems.parts.fight.ai_level import AiLevel
-from solo.systems.parts.fight.leaving import Resolve, should_leave
+from solo.systems.parts.fight.leaving import GivenResolve, Resolve, resolve_or, should_leave
 from solo.systems.polyhedral.fight.state import AttackModes, Combatant, Fight, Side
 from solo.systems.polyhedral.fight.state.ai_level import wit_of
 from solo.systems.polyhedral.fight.tactics import positioning, spells
@@ -29,7 +29,7 @@ ALONE, HARMLESS, LOST = "alone, hurt and outnumbered", "unable to harm any foe",
 
 def reason_to_leave(fight: Fight, armoury: AttackModes, combatant: Combatant) -> str:
     """Return the reason to leave the field, "" to stay."""
-    if combatant.tagged(*STEADFAST):
+    if combatant.tagged(*STEADFAST) or combatant.resolve == Resolve.NEVER_LEAVES.value:
         return ""
     foes = fight.foes_of(combatant)
     hurt = combatant.lp <= FEW_LP and len(foes) >= 2
@@ -54,13 +54,20 @@ def has_lost(fight: Fight, combatant: Combatant) -> bool:
         return False
     if not _is_shaken(fight, side):
         chance *= UNSHAKEN
-    return should_leave(chance, resolve_of(combatant.build), wit_of(combatant))
+    return should_leave(chance, resolve_of(combatant.build, combatant.resolve), wit_of(combatant))
 
 
-def resolve_of(build: Build) -> Resolve:
-    """Return the resolve of a fighter of this build: by its Spirit, and to the end without a life to lose."""
+def resolve_of(build: Build, given: GivenResolve | Literal[""] = "") -> Resolve:
+    """Return the resolve of a fighter of this build: as given, else by its Spirit.
+
+    A fighter without a life to lose stays to the end.
+    """
     if not STEADFAST.isdisjoint(build.tags):
         return Resolve.NEVER_LEAVES
+    return resolve_or(given, _by_spirit(build))
+
+
+def _by_spirit(build: Build) -> Resolve:
     spirit = build.attributes.spirit
     if spirit >= BRAVE_FROM:
         return Resolve.BRAVE

@@ -15,7 +15,7 @@ from solo.systems.polyhedral.rulings import USUAL
 
 def has_no_effects(fight: Fight, one: Combatant) -> bool:
     """Return True if no effect changes the fighter's blows, and the table uses the usual rulings."""
-    return not (one.effects or one.ruled or one.drawn) and fight.rulings == USUAL
+    return not (one.effects or one.ruled or one.wavering or one.drawn) and fight.rulings == USUAL
 
 
 def plainly_met(foe: Combatant) -> bool:

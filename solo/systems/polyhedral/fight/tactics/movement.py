@@ -40,7 +40,7 @@ def reason_to_flee(fight: Fight, armoury: AttackModes, combatant: Combatant) -> 
 def choose_place(fight: Fight, armoury: AttackModes, combatant: Combatant, decision: ChoosePlace) -> TacticAnswer:
     """Choose a destination."""
     if reason_to_flee(fight, armoury, combatant):
-        return _answer(_towards_the_edge(fight, combatant, decision.places))
+        return _answer(towards_the_edge(fight, combatant, decision.places))
     if decision.kind == movement.STEP:
         back = _back(fight, armoury, combatant) if combatant.acted else None
         return _answer(back or best_step(fight, armoury, combatant, decision.places))
@@ -206,7 +206,8 @@ def _way_out(fight: Fight, combatant: Combatant) -> Place | None:
     return min(walk.nearest(edge)) if walk.least(edge) < FAR else None
 
 
-def _towards_the_edge(fight: Fight, combatant: Combatant, places: Sequence[Place]) -> Place:
+def towards_the_edge(fight: Fight, combatant: Combatant, places: Sequence[Place]) -> Place:
+    """Return the place from which the way off the field is shortest; any place if there is no way."""
     out = _way_out(fight, combatant)
     if out is None:
         return places[0]

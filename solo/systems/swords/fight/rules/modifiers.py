@@ -12,6 +12,8 @@ from solo.systems.swords.fight.state import CarriedWeapon, Fighter
 from solo.systems.swords.rolls.damage import AUGMENT, Health
 from solo.systems.swords.rolls.skill import NOTHING, NamedSum, Part, action_penalty
 
+WAVERING: Final[Part] = ("wavering", -1)
+"""The penalty on all skill rolls of a fighter whose side wavers (Nerve, house)."""
 ATTRIBUTE: Final = {"animals": "Intelligence"}
 
 
@@ -31,6 +33,8 @@ def skill_modifier(fighter: Fighter, name: str, more: tuple[Part, ...] = NOTHING
 
     `name` is a field of Figures.
     """
+    if fighter.wavering:
+        more = (*more, WAVERING)
     bodily = 0 if name == "animals" else fighter.ill
     return _skill(name, getattr(fighter.figures, name), fighter.health, bodily, fighter.actions + extra_actions, more)
 

@@ -11,6 +11,7 @@ from typing import Any, Literal, NamedTuple
 import msgspec
 
 from solo.systems.contract import ALIKE, Content, Deed, DeedKind, Event, Scene, SentenceParts, plain_event
+from solo.systems.parts.fight.nerve import Flight, Nerve
 from solo.systems.swords.gear.ranges import RangeLevels
 from solo.systems.swords.gear.weapon import Weapon
 from solo.systems.swords.rolls.damage import Health, HealthScale, scale_of
@@ -80,6 +81,7 @@ class Fighter(msgspec.Struct, omit_defaults=True):
     - A `spooked` mount was wounded and is not calm yet (`S-30`). A `wayward` mount has lost its rider.
     - `ill` is the Health penalty (`S-06`). `wit` is the level that the table asks for, "" for the fighter's own.
     - `resolve` is the value of a Resolve, "" for ordinary. A fighter with `spares` accepts surrender.
+    - A fighter is `wavering` for a round, or in `flight`, if its side's Nerve gives way (house).
     """
 
     key: str
@@ -118,6 +120,8 @@ class Fighter(msgspec.Struct, omit_defaults=True):
     cover: int = 0
     wayward: bool = False
     spooked: bool = False
+    wavering: bool = False
+    flight: Flight = ""
     # This round
     left: list[str] = []
     actions: int = 0
@@ -193,7 +197,8 @@ class Fight(msgspec.Struct, omit_defaults=True, dict=True):
 
     `order` lists keys by initiative. `quiet_rounds` counts rounds without loss of Stamina, for a standoff.
     `vain_rounds` counts those of them in which a fighter attacked hand to hand. `lurking` is the side that waits in
-    ambush (`H-08`). `fallen` lists the keys of the fallen in order. `losses` is the total Stamina lost.
+    ambush (`H-08`). `fallen` lists the keys of the fallen in order. `losses` is the total Stamina lost. `nerve` is None
+    if the table plays without Nerve.
 
     Some attributes are not saved:
     - `known` caches values of a fighter until it changes, except in Stamina.
@@ -214,6 +219,7 @@ class Fight(msgspec.Struct, omit_defaults=True, dict=True):
     fallen: list[str] = []
     quiet_rounds: int = 0
     vain_rounds: int = 0
+    nerve: Nerve | None = None
     winner: Literal["", "party", "foes", "draw"] = ""
     ending: str = ""
 

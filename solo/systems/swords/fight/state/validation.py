@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from solo.systems.parts.fight.nerve_view import nerve_problems
 from solo.systems.parts.state_validation import fight_problems, non_empty, range_problem, unknown_key_problems
 from solo.systems.swords.fight.state.fight import Fight, Fighter
 from solo.systems.swords.fight.state.line import HIGH, LOW
@@ -21,6 +22,7 @@ def find_problems(fight: Fight) -> Iterator[str]:
         )
         yield from unknown_key_problems(f"meets {one.name}", [*one.struck_by, *one.helpers, *one.met], known)
         yield from _figure_problems(one)
+    yield from nerve_problems(fight.nerve, known)
     for lying in fight.ground:
         yield from range_problem(f"The place of the {lying.weapon.name}", lying.place, LOW, HIGH)
 

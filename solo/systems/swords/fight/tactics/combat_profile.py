@@ -35,7 +35,7 @@ LONG: Final = 20
 MOST_STANDINGS: Final = 8_192
 _lasting = attrgetter(
     *("key", "name", "side", "figures", "full_stamina", "mass", "move", "armour", "shield", "animal"),
-    *("battle_trained", "mount", "wit", "health", "ill"),
+    *("battle_trained", "mount", "wit", "health", "ill", "wavering"),
 )
 """The fields that change only with Health, arms or saddles, or never."""
 _encode = msgspec.msgpack.Encoder().encode

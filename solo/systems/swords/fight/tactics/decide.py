@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from solo.systems.contract import Decision, TacticAnswer, make_thought
+from solo.systems.parts.fight.nerve_choices import NerveChoice, TermsChoice, choose_by_nerve
 from solo.systems.swords.fight.options.acts import ActionChoice
 from solo.systems.swords.fight.options.answers import AnswerChoice, BlockForFriendChoice, PartingStrikeChoice
 from solo.systems.swords.fight.options.plans import PlanChoice
@@ -27,6 +28,8 @@ def decide(fight: Fight, tables: RuleTables, decision: Decision) -> TacticAnswer
         return TacticAnswer(
             "strike", make_thought(fighter.name, f"uses the chance to strike as {decision.attempt.target.name} leaves")
         )
+    if isinstance(decision, NerveChoice | TermsChoice):
+        return choose_by_nerve(decision)
     if decision.kind == "standoff":
         return break_off(fight, tables)
     return TacticAnswer(decision.first_legal())

@@ -23,7 +23,8 @@ def tell_fight(table: Table, events: Sequence[Event]) -> list[Event]:
     accounts = procedure.tally(start, table.state).accounts
     counts_harm = any(bar.life for fighter in table.view().fighters for bar in fighter.bars)
     cast = TaleCast(tuple(map(recorded_fighter, accounts)), patterns.titles, patterns.nouns, counts_harm)
-    return tell_tale(events, cast, read_tale_patterns(), saved.title, saved.seed)
+    outcome = table.result.outcome if table.result else ""
+    return tell_tale(events, cast, read_tale_patterns(), saved.title, saved.seed, outcome)
 
 
 @cache

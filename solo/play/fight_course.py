@@ -22,11 +22,11 @@ STEEPEST: Final = 3
 """Moments that are told at the end of a fight."""
 LEAST: Final = 0.05
 """Smallest change of the chance that makes a leg a moment."""
-FALLS: Final = ("kills", "fells")
+FALLS: Final = ("kills", "fells", "routs")
 CERTAIN: Final = (0.0, 1.0)
 """Chances that a forecast does not shift."""
 SMALLEST: Final = 0.005
-OUTCOMES: Final = ("kills", "fells", "yields", "flees", "heals", "hits")
+OUTCOMES: Final = ("kills", "fells", "routs", "yields", "flees", "heals", "hits")
 """Deeds that explain a change, the weightiest first."""
 
 

@@ -10,11 +10,13 @@ from argparse import Namespace
 from collections.abc import Callable
 from pathlib import Path
 from time import monotonic
+from typing import cast
 
 import msgspec
 
 from solo.campaign import campaigns, settings, unclaimed_loot
 from solo.campaign.session import Session
+from solo.campaign.voices import AUDIT, Voice
 from solo.cli import loot_sharing, opening
 from solo.cli.campaigns import create_campaign, named_folder, open_campaign, saving
 from solo.cli.errors import UsageError, refusing
@@ -61,7 +63,8 @@ def _play_procedure(session: Session, arguments: Namespace, home: Path) -> bool:
     if not _at_table(session, arguments):
         return False
     with saving():
-        PlainSession(session, ask_line, lambda saved: _win_odds(saved, home), _clock(), _thresholds(home)).play()
+        thresholds, voice = _thresholds(home), _voice(arguments, home)
+        PlainSession(session, ask_line, lambda saved: _win_odds(saved, home), _clock(), thresholds, voice).play()
     return not session.fight_in_progress
 
 
@@ -99,6 +102,14 @@ def _thresholds(home: Path) -> Thresholds | None:
     if _clock() is None or not chosen.orders:
         return None
     return Thresholds(chosen.fall_at_stake / 100, chosen.swing_at_stake / 100)
+
+
+def _voice(arguments: Namespace, home: Path) -> Voice:
+    """Return the voice that the line names, else that of the settings; for a pipe, everything."""
+    if arguments.voice:
+        return cast("Voice", arguments.voice)
+    chosen, _ = settings.load(home)
+    return chosen.voice if _clock() else AUDIT
 
 
 def ask_line(prompt: str) -> str | None:

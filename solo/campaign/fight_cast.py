@@ -20,12 +20,13 @@ FIGHT: Final = "fight"
 class FightCast(msgspec.Struct, frozen=True, omit_defaults=True):
     """The facts that a tale needs besides the events: the fighters at the start, and the seed of the sentences.
 
-    `counts_harm` is True in a game that counts harm in points.
+    `party` are the names of the party. `counts_harm` is True in a game that counts harm in points.
     """
 
     fighters: tuple[RecordedFighter, ...]
     seed: int
     counts_harm: bool = True
+    party: tuple[str, ...] = ()
 
 
 def find_cast(procedure: AnyProcedure, saved: SavedTable) -> FightCast | None:
@@ -34,9 +35,10 @@ def find_cast(procedure: AnyProcedure, saved: SavedTable) -> FightCast | None:
         return None
     with suppress(Exception):  # A state that the rules have not written may make them raise anything.
         start = msgspec.json.decode(saved.legs[0].checkpoint, type=decoders.prepare_type(procedure.state_type))
-        fighters = tuple(map(recorded_fighter, procedure.tally(start, start).accounts))
+        accounts = procedure.tally(start, start).accounts
+        party = tuple(account.name for account in accounts if account.side == "party")
         counts_harm = any(bar.life for fighter in procedure.view(start, None).fighters for bar in fighter.bars)
-        return FightCast(fighters, saved.seed, counts_harm)
+        return FightCast(tuple(map(recorded_fighter, accounts)), saved.seed, counts_harm, party)
     return None
 
 

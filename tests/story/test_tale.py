@@ -18,7 +18,8 @@ CAST = TaleCast(
         RecordedFighter("Wolf a", "Wolf"),
         RecordedFighter("Wolf b", "Wolf"),
         RecordedFighter("Bear", "Bear"),
-    )
+    ),
+    party=frozenset({"Vess Tarn"}),
 )
 
 
@@ -67,6 +68,7 @@ def test_misses_in_a_row_are_summed_up_and_a_single_one_is_told() -> None:
     assert tale(missed, deed("Wolf a", "misses", "Vess Tarn")) == ["Withstands Vess two"]
     assert tale(deed("Vess Tarn", "misses", "Wolf a"), deed("Vess Tarn", "misses", "Bear")) == ["Strives Vess twice"]
     assert tale(missed, deed("Vess Tarn", "misses", "Bear")) == ["Several two"]
+    assert tale(missed, deed("Wolf a", "misses", "Wolf b")) == ["Strives the foes twice"]
 
 
 def test_hits_of_a_doer_at_a_target_in_a_row_are_one_sentence() -> None:
@@ -114,6 +116,21 @@ def test_a_fighter_put_to_flight_does_not_go_down() -> None:
     assert tale(deed("Vess Tarn", "routs", "Bear")) == ["Routs Vess the bear"]
     assert tale(deed("", "routs", "Bear")) == ["Flees the bear"]
     assert tale(deed("Vess Tarn", "hits", "Bear"), deed("Vess Tarn", "routs", "Bear")) == ["Routs Vess the bear"]
+
+
+def test_the_help_of_foes_after_the_last_blow_is_left_out_of_a_finished_fight() -> None:
+    fell, helped = deed("Bear", "fells", "Vess Tarn"), deed("Wolf a", "heals", "Wolf b")
+    own = deed("Bear", "heals", "Vess Tarn")
+    assert tale(fell, helped, own, outcome="lost")[1:] == ["Heals the bear Vess", "Lost"]
+    assert tale(fell, helped)[1:] == ["Heals the first wolf the second wolf"]
+
+
+def test_a_hit_in_a_game_without_points_hurts_nobody_in_words() -> None:
+    patterns = parse_tale_patterns((shipped_content() / FILE).read_bytes())
+    hits = [deed("Vess Tarn", "hits", f"Wolf {letter}") for letter in "abababab"]
+    told = tell_tale(hits, CAST._replace(counts_harm=False), patterns, "The pass", 7)
+    assert len(told) == len(hits)
+    assert not any("hurt" in event.text for event in told)
 
 
 def test_a_summoned_fighter_is_named_by_its_kind() -> None:

@@ -10,7 +10,7 @@ import msgspec
 from solo.story.retelling.fight_record import RecordedFighter
 from solo.story.retelling.naming import FighterNames, in_words, times_in_words
 from solo.story.retelling.patterns import PatternOrder, fill, slots_of
-from solo.story.retelling.tale_moments import END, RESULT, Moment, list_moments, sum_up
+from solo.story.retelling.tale_moments import END, FOES, PARTY, RESULT, Moment, list_moments, sum_up, without_late_help
 from solo.systems.contract import ROUND, Event
 from solo.systems.parts.fight.combatant_setup import kind_and_letter
 from solo.untrusted import decoders
@@ -43,6 +43,7 @@ KINDS: Final = tuple(SLOTS)
 OF_EACH: Final = 8
 CLOSINGS: Final = {"won": "won", "lost": "lost"}
 UNDECIDED: Final = "undecided"
+SIDES: Final = {PARTY: "the party", FOES: "the foes"}
 AT_ONCE: Final = "at the same moment "
 """Opening of a deed whose doer fell in the same round, because both struck at once."""
 
@@ -80,13 +81,15 @@ class TalePatterns(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class TaleCast(NamedTuple):
     """All fighters, first words of names that are titles, and irregular nouns: kind, then singular and plural.
 
-    `counts_harm` is True in a game that counts harm in points, so that a hit without a change did no harm.
+    `party` are the names of the party. `counts_harm` is True in a game that counts harm in points, so that a hit
+    without a change did no harm.
     """
 
     fighters: tuple[RecordedFighter, ...]
     titles: frozenset[str] = frozenset()
     nouns: Mapping[str, tuple[str, str]] = {}
     counts_harm: bool = True
+    party: frozenset[str] = frozenset()
 
 
 def parse_tale_patterns(text: str | bytes) -> TalePatterns:
@@ -124,7 +127,7 @@ class _Tale:
         fighters = (*cast.fighters, *_list_latecomers(cast.fighters, events))
         self._names = FighterNames(fighters, cast.titles, cast.nouns)
         self._kinds = {fighter.name: fighter.kind for fighter in fighters}
-        self._persons = frozenset(fighter.name for fighter in fighters if fighter.person)
+        self._party = cast.party
         self._counts_harm = cast.counts_harm
         self._orders = {kind: PatternOrder(patterns.of(kind), title, seed, kind) for kind in KINDS}
         self._outcome = outcome
@@ -133,7 +136,8 @@ class _Tale:
         """Yield the events of the tale. A heading comes only before an event of its round."""
         heading: Event | None = None
         closed = not self._outcome
-        for moment in sum_up(list_moments(events, self._persons, self._counts_harm)):
+        moments = sum_up(list_moments(events, self._party, self._counts_harm), self._party)
+        for moment in moments if not self._outcome else without_late_help(moments, self._party):
             if moment.kind == ROUND:
                 heading = moment.event
                 continue
@@ -156,7 +160,7 @@ class _Tale:
     def _one(self, moment: Moment) -> Event:
         slots = {"w": moment.weapon, "n": in_words(moment.count), "m": times_in_words(moment.count)}
         if moment.doer:
-            slots["A"] = self._names.of(moment.doer, out=moment.before)
+            slots["A"] = SIDES.get(moment.doer) or self._names.of(moment.doer, out=moment.before)
         if moment.target:
             slots["T"] = self._names.of(moment.target, self._is_last(moment.target, moment.after), moment.before)
         text = self._sentence(moment.kind, slots, AT_ONCE if moment.at_once else "")
@@ -172,6 +176,8 @@ class _Tale:
         missing = {f"{{{name}}}" for name in "ATwnm" if not slots.get(name)}
         if slots.get("w", "")[:1].isupper():
             missing.add("the {w}")  # the name of a spell or feat takes no article
+        if not self._counts_harm:
+            missing.add("hurt")  # a hit may have no effect yet
         if slots.get("n") == in_words(2):
             missing |= {"none", "None"}  # of two, it would be neither
         return fill(opening + self._orders[kind].next(frozenset(missing)), slots)

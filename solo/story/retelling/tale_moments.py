@@ -9,6 +9,11 @@ from solo.story.retelling.beats import FALLS, LEAVES, affected
 from solo.systems.contract import ROUND, Deed, Event
 
 END, RESULT = "end", "result"
+CLOSING: Final = frozenset({END, RESULT})
+LATE: Final = frozenset({*CLOSING, ROUND, "heals", "mends", "rises", "dies"})
+"""Kinds of moments that are no blows."""
+PARTY, FOES = "(party)", "(foes)"
+"""Sides as doers of a moment."""
 TOGETHER: Final = {"misses": "presses", "hits": "repeats"}
 """Kinds of moments that are told together if they follow one another, and the kind for one doer and one target."""
 
@@ -30,11 +35,11 @@ class Moment(NamedTuple):
     at_once: bool = False
 
 
-def list_moments(events: Sequence[Event], persons: frozenset[str], counts_harm: bool) -> Iterator[Moment]:
+def list_moments(events: Sequence[Event], party: frozenset[str], counts_harm: bool) -> Iterator[Moment]:
     """Yield rounds, endings and the deeds worth telling.
 
     Left out are hits right before the fall of their target, and deeds at a fighter who is out already, except for the
-    death of one of the `persons`. So are harmless deeds without a doer or a target. A fallen fighter who acts in a
+    death of one of the `party`. So are harmless deeds without a doer or a target. A fallen fighter who acts in a
     later round has risen. With `counts_harm`, a hit without a change did no harm.
     """
     state = _Fallen()
@@ -49,7 +54,7 @@ def list_moments(events: Sequence[Event], persons: frozenset[str], counts_harm: 
         harmless = counts_harm and deed.did == "hits" and not _changes(events[at:then], affected(deed))
         kind = _kind(deed, harmless, following)
         if kind:
-            yield from state.take(kind, event, deed, persons)
+            yield from state.take(kind, event, deed, party)
 
 
 class _Fallen:
@@ -61,7 +66,7 @@ class _Fallen:
         self._fell_in: dict[str, int] = {}
         self._dead: set[str] = set()
 
-    def take(self, kind: str, event: Event, deed: Deed, persons: frozenset[str]) -> Iterator[Moment]:
+    def take(self, kind: str, event: Event, deed: Deed, party: frozenset[str]) -> Iterator[Moment]:
         """Yield the moments of a deed, and record who is out after it."""
         whom = affected(deed)
         doer = "" if deed.who == whom or deed.who in self._dead else deed.who
@@ -73,7 +78,7 @@ class _Fallen:
                 yield self._rise(kind, event, whom, doer)
             return
         if whom in self._out:
-            if deed.did == "kills" and whom in persons and whom not in self._dead:
+            if deed.did == "kills" and whom in party and whom not in self._dead:
                 self._dead.add(whom)
                 yield Moment("dies", event, target=whom, before=self._out, after=self._out)
             return
@@ -116,16 +121,16 @@ def _changes(events: Sequence[Event], whom: str) -> bool:
     return any(change.who == whom for event in events for change in event.changes)
 
 
-def sum_up(moments: Iterable[Moment]) -> Iterator[Moment]:
+def sum_up(moments: Iterable[Moment], party: frozenset[str]) -> Iterator[Moment]:
     """Yield the moments with equal ones in a row as one: misses, and hits by one doer at one target."""
     group: list[Moment] = []
     for moment in moments:
         if group and not _joins(group[-1], moment):
-            yield _together(group)
+            yield _together(group, party)
             group = []
         group.append(moment)
     if group:
-        yield _together(group)
+        yield _together(group, party)
 
 
 def _joins(earlier: Moment, moment: Moment) -> bool:
@@ -135,18 +140,30 @@ def _joins(earlier: Moment, moment: Moment) -> bool:
     return moment.kind == "misses" or (moment.doer, moment.target) == (earlier.doer, earlier.target)
 
 
-def _together(group: Sequence[Moment]) -> Moment:
-    """Return one moment for several equal ones. It names the doer and the target if all have them in common."""
+def without_late_help(moments: Iterable[Moment], party: frozenset[str]) -> list[Moment]:
+    """Return the moments of a finished fight without the help that foes had after the last blow."""
+    told = list(moments)
+    after = 1 + max((at for at, moment in enumerate(told) if moment.kind not in LATE), default=-1)
+    return [moment for at, moment in enumerate(told) if at < after or moment.kind in CLOSING or moment.target in party]
+
+
+def _together(group: Sequence[Moment], party: frozenset[str]) -> Moment:
+    """Return one moment for several equal ones.
+
+    It names the doer and the target if all have them in common, else the side if all doers are on one.
+    """
     first = group[0]
     if len(group) == 1:
         return first
     doers, targets = ({moment.doer for moment in group}, {moment.target for moment in group})
     weapons = {moment.weapon for moment in group}
     one_doer, one_target = len(doers) == 1, len(targets) == 1
+    sides = {PARTY if doer in party else FOES for doer in doers}
+    side = min(sides) if len(sides) == 1 else ""
     kind = {(True, True): TOGETHER[first.kind], (True, False): "strives", (False, True): "withstands"}
     return first._replace(
-        kind=kind.get((one_doer, one_target), "several"),
-        doer=first.doer if one_doer else "",
+        kind=kind.get((one_doer, one_target), "strives" if side else "several"),
+        doer=first.doer if one_doer else "" if one_target else side,
         target=first.target if one_target else "",
         weapon=first.weapon if one_doer and one_target and len(weapons) == 1 else "",
         count=len(group),

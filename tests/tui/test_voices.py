@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import cast
 
 import pytest
+from textual.pilot import Pilot
 
 from solo.campaign.settings import Settings
-from solo.campaign.voices import AUDIT, TABLE, TALE, Voice
+from solo.campaign.voices import AUDIT, TABLE, TALE, VOICES, Voice
 from solo.tui.app import SoloApp
 from solo.tui.open_game import StartupRequest
 from solo.tui.screens.fight.fight_page import FightPage
@@ -111,3 +113,46 @@ async def test_nothing_waits_while_the_fight_is_played_to_its_end(tmp_path: Path
     async with running(app, NARROW) as pilot:
         await press(pilot, *FIGHT, "E", "E")
         assert app.session.table.result is not None  # type: ignore[union-attr]
+
+
+async def _nine_answers(pilot: Pilot[int], *keys: str) -> None:
+    """Begin the first fight, give nine answers, and press further keys."""
+    await settle(pilot)
+    await press(pilot, *FIGHT, *["enter"] * 9, *keys)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", [NARROW, WIDE], ids=["narrow", "wide"])
+@pytest.mark.parametrize("voice", VOICES)
+def test_a_fight_in_each_voice_looks_as_it_did(  # type: ignore[no-untyped-def]
+    snap_compare, tmp_path: Path, size: tuple[int, int], voice: Voice
+) -> None:
+    assert snap_compare(swords_app(tmp_path, voice), terminal_size=size, run_before=_nine_answers)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", [NARROW, WIDE], ids=["narrow", "wide"])
+@pytest.mark.parametrize("theme", ["", "solo-contrast", "solo-plain"])
+def test_the_tale_of_a_fight_looks_as_it_did(  # type: ignore[no-untyped-def]
+    snap_compare, tmp_path: Path, size: tuple[int, int], theme: str
+) -> None:
+    app = swords_app(tmp_path, theme=theme)
+    assert snap_compare(app, terminal_size=size, run_before=lambda pilot: _nine_answers(pilot, "E", "E", "l"))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", [NARROW, WIDE], ids=["narrow", "wide"])
+@pytest.mark.parametrize("theme", ["", "solo-contrast", "solo-plain"])
+def test_a_chronicle_told_as_a_tale_looks_as_it_did(  # type: ignore[no-untyped-def]
+    snap_compare, tmp_path: Path, size: tuple[int, int], theme: str
+) -> None:
+    async def in_the_chronicle(pilot: Pilot[int]) -> None:
+        await _nine_answers(pilot, "E", "E")
+        app = cast("SoloApp", pilot.app)
+        assert app.session is not None
+        app.session.finish_fight()
+        await press(pilot, "escape")
+        app.go("chronicle")
+        await settle(pilot)
+
+    assert snap_compare(swords_app(tmp_path, theme=theme), terminal_size=size, run_before=in_the_chronicle)

@@ -38,9 +38,9 @@ class Moment(NamedTuple):
 def list_moments(events: Sequence[Event], party: frozenset[str], counts_harm: bool) -> Iterator[Moment]:
     """Yield rounds, endings and the deeds worth telling.
 
-    Left out are hits right before the fall of their target, and deeds at a fighter who is out already, except for the
-    death of one of the `party`. So are harmless deeds without a doer or a target. A fallen fighter who acts in a
-    later round has risen. With `counts_harm`, a hit without a change did no harm.
+    Left out are hits right before the fall of their target, and harmless deeds without a doer or a target. So are deeds
+    at a fighter who is out already, except for a death in the `party`. A fallen fighter who acts in a later round has
+    risen. With `counts_harm`, a hit without a change did no harm.
     """
     state = _Fallen()
     wanted = [at for at, event in enumerate(events) if event.deed or event.kind in (ROUND, END, RESULT)]

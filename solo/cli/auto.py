@@ -10,6 +10,7 @@ from pathlib import Path
 
 import msgspec
 
+from solo.campaign.fight_cast import find_introduction
 from solo.campaign.fight_tales import tell_fight
 from solo.campaign.voices import AUDIT, TALE
 from solo.cli.errors import UsageError, refusing
@@ -51,6 +52,8 @@ def play_by_itself(arguments: Namespace, home: Path) -> int:
     table = Table.start(fight, state, system=key, title=title, seed=seed, seats=SEATS)
     if not arguments.json:
         say(f"{title}. Seed {seed}.")
+    if arguments.voice == TALE and setup.title:
+        print_lines(filter(None, [find_introduction(system, setup.title)]))
     telling = _Telling(NewsCursor(table.news, from_the_start=True), table, arguments.json, arguments.voice or AUDIT)
     while table.pending is not None:
         telling.go_on()

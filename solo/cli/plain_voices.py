@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from solo.campaign.fight_cast import find_introduction
 from solo.campaign.session import Session
 from solo.campaign.voices import AUDIT, TALE, VOICES, Voice
 from solo.cli.plain_text import story_lines
@@ -27,7 +28,7 @@ class PlainStoryVoice:
         self.voice: Voice = voice
         self._table: Table = session.table
         self._news = NewsCursor(session.table.news)
-        self._voiced = VoicedStory(session.table)
+        self._voiced = VoicedStory(session.table, lambda title: find_introduction(session.system, title))
         self._told: list[str] = [event.text for event in self._tell(self._story())] if voice == TALE else []
 
     def change(self, word: str) -> None:
@@ -53,7 +54,7 @@ class PlainStoryVoice:
 
     def print_all(self) -> None:
         """Print the whole story so far."""
-        self._print(self._tell(self._story()))
+        self._print(self._voiced.tell_whole(self._story(), self.voice))
 
     def _story(self) -> Sequence[Event]:
         return self._table.story(self._table.viewer())

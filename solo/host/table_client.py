@@ -13,6 +13,7 @@ import msgspec
 
 from solo.campaign.answers import TOO_LATE, AnswerQueue
 from solo.campaign.chronicle import StatedForecast
+from solo.campaign.fight_cast import find_introduction
 from solo.campaign.roster import CampaignError
 from solo.campaign.session import Session
 from solo.host.seat_assignment import FOES
@@ -66,7 +67,7 @@ class TableClient:
         self._sight: TableView | None = None
         self._sights = 0
         self._given: dict[int, tuple[int, str]] = {}
-        self.voiced = VoicedStory(self._table)
+        self.voiced = VoicedStory(self._table, lambda title: find_introduction(session.system, title))
 
     def _look(self) -> TableView:
         """Return the current view of the table for this person."""

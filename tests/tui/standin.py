@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from types import SimpleNamespace
 from typing import cast
 
 import msgspec
@@ -40,6 +41,7 @@ class StandInSession:
     """What the fight screen needs of a session, and what it did with it."""
 
     name = "Test"
+    system = SimpleNamespace(encounters=SimpleNamespace(ready_fights=dict))
 
     def __init__(self, table: Table, read_only: bool = False) -> None:
         self.table: Table | None = table

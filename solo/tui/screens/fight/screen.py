@@ -239,7 +239,7 @@ class FightScreen(FightPage):
     def action_story(self) -> None:
         """Show the whole story."""
         story = self._place.story()
-        told = partial(self._place.voiced.tell, story) if self._place.voiced.has_tale else None
+        told = partial(self._place.voiced.tell_whole, story) if self._place.voiced.has_tale else None
         self.app.push_screen(StoryCard(story, told=told, voice=self.voice))
 
     def action_voice(self) -> None:

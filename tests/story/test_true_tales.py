@@ -114,3 +114,17 @@ def test_no_sentence_comes_twice_in_a_row_and_none_stumbles(game: str) -> None:
                 r"\b(a|an|the) (a|an|the)\b|[{}]|s's\b(?<!Nerys's)(?<!Osric's)|  | none of two", text
             ), text
             assert text[0] == text[0].upper()
+
+
+@pytest.mark.slow
+def test_a_figure_that_turns_to_flee_is_put_to_flight_and_not_felled() -> None:
+    fled = [event for table in fights("gloranthan") for event in table.story() if event.text.endswith("turns to flee.")]
+    assert fled
+    assert {event.deed.did for event in fled if event.deed} == {"routs"}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_no_event_has_a_wrong_article_before_a_number(game: str) -> None:
+    texts = [event.text for table in fights(game) for event in table.story()]
+    assert not [text for text in texts if re.search(r"\ba (8|11|18|8\d)\b|\ban (?!8|11\b|18\b)\d", text)]

@@ -158,14 +158,14 @@ class _Tale:
         return msgspec.structs.replace(event, text=self._sentence(CLOSINGS.get(self._outcome, UNDECIDED), {}))
 
     def _one(self, moment: Moment) -> Event:
-        slots = {"w": moment.weapon, "n": in_words(moment.count), "m": times_in_words(moment.count)}
+        slots = {"w": moment.weapon, "n": in_words(moment.number), "m": times_in_words(moment.number)}
         if moment.doer:
             slots["A"] = SIDES.get(moment.doer) or self._names.of(moment.doer, out=moment.before)
         if moment.target:
             slots["T"] = self._names.of(moment.target, self._is_last(moment.target, moment.after), moment.before)
         text = self._sentence(moment.kind, slots, AT_ONCE if moment.at_once else "")
         event = moment.event
-        return Event(event.kind, text, event.who, deed=event.deed if moment.count == 1 else None)
+        return Event(event.kind, text, event.who, deed=event.deed if moment.number == 1 else None)
 
     def _is_last(self, name: str, out: frozenset[str]) -> bool:
         """Return True if all fighters of this fighter's kind are out now."""

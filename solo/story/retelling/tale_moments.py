@@ -29,7 +29,7 @@ class Moment(NamedTuple):
     doer: str = ""
     target: str = ""
     weapon: str = ""
-    count: int = 1
+    number: int = 1
     before: frozenset[str] = frozenset()
     after: frozenset[str] = frozenset()
     at_once: bool = False
@@ -166,6 +166,6 @@ def _together(group: Sequence[Moment], party: frozenset[str]) -> Moment:
         doer=first.doer if one_doer else "" if one_target else side,
         target=first.target if one_target else "",
         weapon=first.weapon if one_doer and one_target and len(weapons) == 1 else "",
-        count=len(group),
+        number=len(group),
         after=group[-1].after,
     )

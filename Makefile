@@ -17,7 +17,7 @@ define install
 	touch $(1)/.ready
 endef
 
-.PHONY: play test test-all test-quick test-slow test-exhaustive lint bench calibrate mutants siege soak follies pythons first-steps screenshots snapshots pages pages-check rules evenings plain site clean
+.PHONY: play test test-all test-quick test-slow test-exhaustive lint bench calibrate mutants siege soak follies pythons first-steps screenshots snapshots pages pages-check rules evenings tales plain site clean
 
 # A player needs none of what the tests use, and has an environment of a quarter of the size.
 play: $(PLAYING)/.ready
@@ -92,6 +92,9 @@ rules: $(READY)
 
 evenings: $(READY)
 	$(RUN)/python docs/evenings/make.py
+
+tales: $(READY)
+	$(RUN)/python docs/tales/make.py
 
 # The documentation site, in `site`.
 site: $(SITE)/.ready

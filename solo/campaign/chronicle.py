@@ -10,6 +10,7 @@ from typing import Final, Literal
 
 import msgspec
 
+from solo.campaign.fight_cast import FightCast
 from solo.library.fuzzy import join_names
 from solo.play.news import EventAdded, EventsUndone
 from solo.play.story_merging import merge_events
@@ -19,8 +20,6 @@ from solo.story.journal.numbering import Act
 from solo.story.retelling.retelling import Retelling
 from solo.systems.contract import Event, Setup, System
 from solo.untrusted import decoders
-from solo.untrusted.moments import local_minute
-from solo.untrusted.text import make_printable
 
 
 class Note(msgspec.Struct, frozen=True, tag="note", omit_defaults=True):
@@ -48,11 +47,16 @@ class StatedForecast(msgspec.Struct, frozen=True):
 
 
 class FightBegun(msgspec.Struct, frozen=True, omit_defaults=True, tag="begun"):
-    """The start of a fight: its title, a sentence naming both sides, and the forecast, if there was one."""
+    """The start of a fight: its title, a sentence naming both sides, and the forecast, if there was one.
+
+    `intro` is the introduction of a ready-made fight. `cast` are the fighters of a tale, None for other procedures.
+    """
 
     title: str
     text: str
     said: StatedForecast | None = None
+    intro: str = ""
+    cast: FightCast | None = None
 
 
 class FightEnded(msgspec.Struct, frozen=True, omit_defaults=True, tag="ended"):
@@ -105,7 +109,8 @@ class Chapter(msgspec.Struct):
 
     `events` are those that still hold. `undone` is the number of undos, and `taken_back` the number of events that they
     removed. `outcome` is "" while a fight goes on; `said` is the forecast before it. Only game masters may read a
-    chapter for `masters`. `retold` is the retelling of a finished fight, and `course` its course.
+    chapter for `masters`. `retold` is the retelling of a finished fight, `course` its course, `intro` its introduction,
+    and `cast` the facts for a tale.
     """
 
     kind: Literal["fight", "note"]
@@ -122,6 +127,8 @@ class Chapter(msgspec.Struct):
     masters: bool = False
     retold: Retelling | None = None
     course: ToldCourse | None = None
+    intro: str = ""
+    cast: FightCast | None = None
 
     @property
     def story(self) -> list[Event]:
@@ -193,6 +200,8 @@ def group_chapters(records: Iterable[Record]) -> list[Chapter]:
             titles[record.table] = what.title
             chapter.text = what.text
             chapter.said = what.said
+            chapter.intro = what.intro
+            chapter.cast = what.cast
         ended = what if isinstance(what, FightEnded) else _GOING_ON
         chapter.title = ended.about or titles.get(record.table, chapter.title)
         chapter.outcome = ended.outcome
@@ -202,17 +211,6 @@ def group_chapters(records: Iterable[Record]) -> list[Chapter]:
     for chapter, legs in fights.values():
         chapter.events = [event for leg in legs for event in leg]
     return chapters
-
-
-def markdown(name: str, chapters: Iterable[Chapter]) -> str:
-    """Render the chronicle in Markdown: a heading for each fight and round, a line for each event.
-
-    Dice and changes follow in brackets.
-    """
-    lines = [f"# {name}", ""]
-    for chapter in chapters:
-        lines += _note(chapter) if chapter.kind == "note" else _fight(chapter)
-    return "\n".join(lines)
 
 
 def _tell(legs: list[list[Event]], told: EventAdded) -> None:
@@ -230,49 +228,3 @@ def _take_back(legs: list[list[Event]], taken: EventsUndone) -> int:
     if taken.leg < len(legs):
         del legs[taken.leg][taken.kept :]
     return before - sum(len(leg) for leg in legs)
-
-
-def _note(chapter: Chapter) -> list[str]:
-    return [f"*{local_minute(chapter.time)}: {_escaped(chapter.title)}*", ""]
-
-
-def _fight(chapter: Chapter) -> list[str]:
-    lines = [f"## {_escaped(chapter.title)}", "", f"*{local_minute(chapter.time)}*", ""]
-    if chapter.text:
-        lines += [_escaped(chapter.text), ""]
-    if chapter.said:
-        lines += [f"*{_escaped(str(chapter.said))}*", ""]
-    lines += _course(chapter.course)
-    lines += [line for event in chapter.story for line in _moment(event)]
-    if chapter.events:
-        lines.append("")
-    if chapter.ending:
-        lines += [f"**{_escaped(chapter.ending)}**", ""]
-    if chapter.undone:
-        times = "once" if chapter.undone == 1 else f"{chapter.undone} times"
-        lines += [f"*Answers were taken back {times}.*", ""]
-    return lines
-
-
-def _course(course: ToldCourse | None) -> list[str]:
-    if course is None:
-        return []
-    return [f"**{_escaped(course.line)}**", "", *(f"- {_escaped(moment)}" for moment in course.moments), ""]
-
-
-def _moment(event: Event) -> list[str]:
-    """Return a heading for a round, a line for any other event."""
-    return ["", f"### {_escaped(event.text)}", ""] if event.kind == "round" else [_line(event)]
-
-
-def _line(event: Event) -> str:
-    dice = [f"{roll.dice} → {', '.join(map(str, roll.faces))}" for roll in event.rolls if roll.faces]
-    changes = [f"{change.who} {change.what} {change.before} → {change.after}".lstrip() for change in event.changes]
-    behind = "; ".join([*dice, *changes])
-    return f"- {_escaped(event.text)}" + (f" ({_escaped(behind)})" if behind else "")
-
-
-def _escaped(text: str) -> str:
-    """Escape plain text for Markdown, on one line."""
-    marked = "".join(f"\\{sign}" if sign in "\\`*_[]<>#|" else sign for sign in make_printable(text))
-    return " ".join(marked.split())

@@ -13,6 +13,7 @@ import msgspec
 from solo.campaign import journal_repair, unclaimed_loot
 from solo.campaign.campaign import Campaign
 from solo.campaign.chronicle import FightBegun, FightEnded, StatedForecast, describe_sides
+from solo.campaign.fight_cast import find_cast, find_introduction
 from solo.campaign.recording import ChangeRecorder
 from solo.campaign.roster import CampaignError, Roster
 from solo.play.news import News, NewsCursor
@@ -81,7 +82,8 @@ class InProgress:
             raise
         except Exception as error:
             raise CampaignError(f"The rules fail on “{title}”: choose other foes or characters.") from error
-        return self._lay_out(table, FightBegun(title, describe_sides(system, setup), said), taking_part)
+        intro, cast = find_introduction(system, title), find_cast(table.procedure, table.saved)
+        return self._lay_out(table, FightBegun(title, describe_sides(system, setup), said, intro, cast), taking_part)
 
     def begin_again(self) -> Table:
         """Restart an ended procedure from its beginning, with other dice.
@@ -95,6 +97,8 @@ class InProgress:
         state = msgspec.json.decode(saved.legs[0].checkpoint, type=decoders.prepare_type(procedure.state_type))
         again = self._started(procedure, state, saved.title, saved.seats)
         self._leave(self._latest_news(), FightEnded(result.outcome, f"{result.text} {AGAIN}", result.about))
+        if begun.cast:
+            begun = msgspec.structs.replace(begun, cast=msgspec.structs.replace(begun.cast, seed=again.saved.seed))
         return self._lay_out(again, begun, taking_part)
 
     def _started(

@@ -18,6 +18,7 @@ from solo.untrusted import decoders
 DEAD: Final = "dead"
 DOWN: Final = "down"
 HURT: Final = "hurt below half"
+ROUTED: Final = "put to flight"
 
 
 def record_fight(procedure: AnyProcedure, saved: SavedTable, forecast: float | None = None) -> FightRecord:
@@ -54,12 +55,16 @@ def recorded_fighter(account: CombatantRecord) -> RecordedFighter:
 
 
 def _costs(record: FightRecord, played: PlayRecord, views: Mapping[str, FighterView]) -> list[FightCost]:
-    """List the costs of the party: the dead, those down, and those hurt below half, each in order of falling."""
+    """List the costs of the party: the dead, those down or put to flight, and those hurt below half.
+
+    Each group is in order of falling.
+    """
     falls = {key: number for number, key in enumerate(played.order_of_falling)}
     party = [account for account in played.accounts if account.side == "party"]
     party.sort(key=lambda account: falls.get(account.key, len(falls)))
     _, out = list_beats(record)
     lost = record.outcome == "lost"
+    routed = {one.deed.target for one in record.deeds if one.deed.did == "routs"}
     dead, down, hurt = list[FightCost](), list[FightCost](), list[FightCost]()
     for account in party:
         view = views.get(account.key)
@@ -67,6 +72,8 @@ def _costs(record: FightRecord, played: PlayRecord, views: Mapping[str, FighterV
             dead.append(FightCost(account.name, _death(record, account.name)))
         elif view is not None and _is_down(view, lost=lost, fell=out.get(account.name, False)):
             down.append(FightCost(account.name, account.state or DOWN))
+        elif account.name in routed and account.name in out:
+            down.append(FightCost(account.name, account.state or ROUTED))
         elif view is not None and not account.unhurt and _is_below_half(view):
             hurt.append(FightCost(account.name, HURT))
     return [*dead, *down, *hurt]

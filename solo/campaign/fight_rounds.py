@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from solo.campaign.chronicle import Chapter
-from solo.story.journal.exporting.fights import ToldEvent, ToldRound
+from solo.campaign.voiced_chapters import told_events
+from solo.campaign.voices import TALE
+from solo.story.journal.exporting.fights import ToldEvent, ToldFight, ToldRound
 from solo.systems.contract import Event
 
 ROUND = "round"
 
 
-def list_rounds(chapters: Iterable[Chapter]) -> Mapping[int, tuple[ToldRound, ...]]:
-    """Return the rounds of each fight by its number in the chronicle. A procedure without rounds is left out."""
+def list_fights(chapters: Iterable[Chapter]) -> Mapping[int, ToldFight]:
+    """Return each fight by its number in the chronicle. A procedure without rounds is left out."""
     return {
-        chapter.table: _divide(chapter.story)
+        chapter.table: ToldFight(chapter.intro, _divide(chapter.story), _divide(told_events(chapter, TALE)))
         for chapter in chapters
         if chapter.kind == "fight" and any(event.kind == ROUND for event in chapter.events)
     }

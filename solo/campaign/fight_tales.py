@@ -1,29 +1,31 @@
-"""Tale of a fight in progress or just ended: a sentence for each deed, without figures."""
+"""Tale of a fight in progress, just ended, or in the chronicle: a sentence for each deed, without figures."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
 
-import msgspec
-
-from solo.campaign.fight_records import recorded_fighter
+from solo.campaign.fight_cast import FightCast, find_cast
 from solo.campaign.finishing import read_patterns
 from solo.library.content import shipped_content
 from solo.play.table import Table
 from solo.story.retelling.tale import TaleCast, TalePatterns, parse_tale_patterns, tell_tale
 from solo.systems.contract import Event
-from solo.untrusted import decoders
+
+
+def tell_with_cast(cast: FightCast, events: Sequence[Event], title: str, outcome: str = "") -> list[Event]:
+    """Return these events of a fight as a tale. `outcome` is that of its result, "" while it goes on."""
+    patterns = read_patterns()
+    known = TaleCast(cast.fighters, patterns.titles, patterns.nouns, cast.counts_harm, frozenset(cast.party))
+    return tell_tale(events, known, read_tale_patterns(), title, cast.seed, outcome)
 
 
 def tell_fight(table: Table, events: Sequence[Event]) -> list[Event]:
-    """Return these events of a table as a tale. The fighters have the names that retellings give them."""
-    procedure, saved, patterns = table.procedure, table.saved, read_patterns()
-    start = msgspec.json.decode(saved.legs[0].checkpoint, type=decoders.prepare_type(procedure.state_type))
-    accounts = procedure.tally(start, table.state).accounts
-    counts_harm = any(bar.life for fighter in table.view().fighters for bar in fighter.bars)
-    cast = TaleCast(tuple(map(recorded_fighter, accounts)), patterns.titles, patterns.nouns, counts_harm)
-    return tell_tale(events, cast, read_tale_patterns(), saved.title, saved.seed)
+    """Return these events of a table as a tale; unchanged for a procedure other than a fight."""
+    cast = find_cast(table.procedure, table.saved)
+    if cast is None:
+        return list(events)
+    return tell_with_cast(cast, events, table.saved.title, table.result.outcome if table.result else "")
 
 
 @cache

@@ -8,6 +8,7 @@ from functools import cache
 from solo.campaign import evening_list
 from solo.campaign.campaign import Campaign
 from solo.campaign.current_procedure import InProgress
+from solo.campaign.fight_cast import FIGHT
 from solo.campaign.fight_records import record_fight
 from solo.campaign.roster import Roster
 from solo.campaign.story_log import StoryLog
@@ -18,8 +19,6 @@ from solo.play.table import Table
 from solo.story.retelling.patterns import Patterns, parse_patterns
 from solo.story.retelling.retelling import Retelling, retell
 from solo.systems.contract import Result, System
-
-FIGHT = "fight"
 
 
 def finish_procedure(

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import msgspec
 
+from solo.campaign.voices import TABLE, TALE, Voice
 from solo.storage import atomic, paths
 from solo.storage.errors import SaveError
 from solo.untrusted import decoders
@@ -19,7 +20,8 @@ class Settings(msgspec.Struct):
     is simulated during a fight. `keys` maps key ids to the player's own keys. `house_rules` are the values by a game's
     key without an open campaign, and the initial values of new campaigns. Without `orders`, no standing order answers.
     Above `fall_at_stake` or `swing_at_stake`, the player is asked in spite of an order. They are a chance to fall and a
-    change of the chance to win, in percent.
+    change of the chance to win, in percent. A fight is told in the voice `voice` while it goes on, and in `voice_after`
+    afterwards. With `hold`, falls, critical blows and last stands stay on the screen until a key is pressed.
     """
 
     theme: str = ""
@@ -34,6 +36,9 @@ class Settings(msgspec.Struct):
     orders: bool = True
     fall_at_stake: int = 15
     swing_at_stake: int = 10
+    voice: Voice = TABLE
+    voice_after: Voice = TALE
+    hold: bool = False
 
 
 def load(home: Path) -> tuple[Settings, list[str]]:

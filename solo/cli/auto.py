@@ -10,14 +10,15 @@ from pathlib import Path
 
 import msgspec
 
+from solo.campaign.fight_cast import find_introduction
 from solo.campaign.fight_tales import tell_fight
+from solo.campaign.voices import AUDIT, TALE
 from solo.cli.errors import UsageError, refusing
 from solo.cli.opening import chosen_fight, chosen_system, opened, warn_of_problems
 from solo.cli.parsing import drawn_seed
 from solo.cli.plain_text import story_lines
 from solo.cli.printing import print_json, print_lines, say
 from solo.cli.rule_options import apply_rules, chosen_options
-from solo.cli.voices import AUDIT, TALE
 from solo.host.fight_history import FightHistory
 from solo.play.fight_course import FightCourse
 from solo.play.news import EventAdded, NewsCursor
@@ -56,7 +57,9 @@ def play_by_itself(arguments: Namespace, home: Path) -> int:
     table = Table.start(fight, state, system=key, title=title, seed=seed, seats=SEATS)
     if not arguments.json:
         say(f"{title}. Seed {seed}.")
-    telling = _Telling(NewsCursor(table.news, from_the_start=True), table, arguments.json, arguments.voice)
+    if arguments.voice == TALE and setup.title:
+        print_lines(filter(None, [find_introduction(system, setup.title)]))
+    telling = _Telling(NewsCursor(table.news, from_the_start=True), table, arguments.json, arguments.voice or AUDIT)
     while table.pending is not None:
         telling.go_on()
         table.answer_by_tactic()

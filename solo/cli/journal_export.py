@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from solo.campaign.fight_rounds import list_rounds
+from solo.campaign.fight_rounds import list_fights
 from solo.campaign.session import Session
 from solo.cli.errors import CommandError, UsageError
 from solo.cli.printing import print_json, print_text, say
@@ -69,7 +69,7 @@ def _journal(source: StorySource, session: Session) -> JournalSource:
         source.state,
         source.content.words,
         tuple(session.characters()),
-        list_rounds(session.chronicle()),
+        list_fights(session.chronicle()),
     )
 
 

@@ -11,11 +11,13 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from time import monotonic
+from typing import cast
 
 import msgspec
 
 from solo.campaign import campaigns, settings, unclaimed_loot
 from solo.campaign.session import Session
+from solo.campaign.voices import AUDIT, Voice
 from solo.cli import loot_sharing, opening
 from solo.cli.campaigns import create_campaign, named_folder, open_campaign, saving
 from solo.cli.errors import UsageError, refusing
@@ -51,7 +53,7 @@ def run_plain_mode(arguments: Namespace, home: Path) -> int:
         with open_campaign(home, copy_for(home, wanted)) as session:
             TableClient(session).back_to(wanted.leg)
             _tell_so_far(session)
-            wanted = _play_table(session, home)
+            wanted = _play_table(session, home, _voice(arguments, home))
     return 0
 
 
@@ -63,19 +65,19 @@ def _play_campaign(arguments: Namespace, home: Path) -> WhatIf | None:
         opening.warn_of_problems(session.system.manifest.key, home)
         say(f"{session.name}. Type ? for help.")
         if not _tells_story(session, arguments):
-            return _play_table(session, home) if _at_table(session, arguments) else None
+            return _play_table(session, home, _voice(arguments, home)) if _at_table(session, arguments) else None
         wanted = None
         while _told_story(session, home) and _at_table(session, arguments):
-            wanted = _play_table(session, home)
+            wanted = _play_table(session, home, _voice(arguments, home))
             if session.fight_in_progress:
                 break
         return wanted
 
 
-def _play_table(session: Session, home: Path) -> WhatIf | None:
+def _play_table(session: Session, home: Path, voice: Voice) -> WhatIf | None:
     """Play the procedure in progress, and return the what-if that is wanted next."""
     odds = partial(_win_odds, home=home)
-    played = PlainSession(session, ask_line, odds, _clock(), _thresholds(home))
+    played = PlainSession(session, ask_line, odds, _clock(), _thresholds(home), voice)
     with saving():
         played.play()
     return played.what_if
@@ -115,6 +117,14 @@ def _thresholds(home: Path) -> Thresholds | None:
     if _clock() is None or not chosen.orders:
         return None
     return Thresholds(chosen.fall_at_stake / 100, chosen.swing_at_stake / 100)
+
+
+def _voice(arguments: Namespace, home: Path) -> Voice:
+    """Return the voice that the line names, else that of the settings; for a pipe, everything."""
+    if arguments.voice:
+        return cast("Voice", arguments.voice)
+    chosen, _ = settings.load(home)
+    return chosen.voice if _clock() else AUDIT
 
 
 def ask_line(prompt: str) -> str | None:

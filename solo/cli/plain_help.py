@@ -14,6 +14,7 @@ HELP = (
     "  A           auto-play: let the AI answer until your next turn or until one of yours is hurt",
     "  E           play out: let the AI play to the end; u then takes all of it back",
     "  orders      the standing orders of the asked fighter: which decisions are answered for you",
+    "  voice WORD  tell the fight as a tale without figures, a table with the changes, or an audit with all dice",
     "  u           take back the last answer;  r  redo it",
     "  k, f, U     after a defeat: save only, retry, back to the turning point",
     "  course      after the end: how the chance to win went, a line for each round",

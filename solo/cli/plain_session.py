@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from solo.campaign.session import Session
+from solo.campaign.voices import AUDIT, Voice
 from solo.cli import loot_sharing
 from solo.cli.aftermath import aftermath, told_course, ways_on
 from solo.cli.answer_parsing import read_answer, read_faces, read_option, unknown_word_message
@@ -26,13 +27,13 @@ from solo.cli.plain_text import (
     keyed_rows,
     refused_lines,
     standing_lines,
-    story_lines,
     view_lines,
     wanted_lines,
 )
+from solo.cli.plain_voices import WORD as VOICE
+from solo.cli.plain_voices import PlainStoryVoice, print_tale
 from solo.cli.printing import print_lines, say
 from solo.host.table_client import TableClient
-from solo.play.news import EventAdded, NewsCursor
 from solo.play.orders.order_answers import Thresholds
 from solo.play.pending_rolls import PendingDice, Wanted
 from solo.play.saved_table import SavedTable, reset_to_start
@@ -48,7 +49,6 @@ from solo.systems.contract import (
     Option,
     Setup,
     View,
-    filter_for_viewer,
 )
 from solo.tui.reading_pause import LEAST_QUIET
 from solo.tui.screens.fight.aftermath import DefeatSummary
@@ -68,8 +68,8 @@ class PlainSession:
 
     `ask` shows a prompt and returns a typed line, None at the end of the input. `win_odds` describes the chance to win
     of a saved table. `clock` returns seconds for a person at a terminal, so that a line typed in advance does not
-    dismiss an unread ending. It is None for a pipe. Standing orders answer unless `thresholds` is None. `what_if` is
-    the what-if to be played after this.
+    dismiss an unread ending. It is None for a pipe. Standing orders answer unless `thresholds` is None. The fight is
+    told in `voice`. `what_if` is the what-if to be played after this.
     """
 
     def __init__(
@@ -79,6 +79,7 @@ class PlainSession:
         win_odds: Callable[[SavedTable], Iterable[str]],
         clock: Callable[[], float] | None = None,
         thresholds: Thresholds | None = None,
+        voice: Voice = AUDIT,
     ) -> None:
         if session.table is None:
             raise ValueError("Nothing is in progress.")
@@ -86,7 +87,7 @@ class PlainSession:
         self._unread = False
         self._session = session
         self._table: Table = session.table
-        self._news = NewsCursor(session.table.news)
+        self._story = PlainStoryVoice(session, voice)
         self._ask = ask
         self._win_odds = win_odds
         self._shown: object = None
@@ -156,6 +157,8 @@ class PlainSession:
                 self._explain(line[1:].strip())
             elif line.startswith(WHAT_IF):
                 self._begin_what_if(line.removeprefix(WHAT_IF).strip())
+            elif line == VOICE or line.startswith(f"{VOICE} "):
+                self._story.change(line.removeprefix(VOICE).strip())
             elif line == ORDERS or line.startswith(f"{ORDERS} "):
                 self._orders.obey(line.removeprefix(ORDERS).strip())
             else:
@@ -234,7 +237,7 @@ class PlainSession:
 
     def _show_story(self) -> None:
         say(f"{heading(self._look())}:")
-        print_lines(story_lines(self._table.story(self._table.viewer())))
+        self._story.print_all()
 
     def _explain(self, word: str) -> None:
         pending = self._table.pending
@@ -367,8 +370,7 @@ class PlainSession:
     def _keep(self) -> None:
         """Save first, then show the latest events, so that a closed output loses nothing."""
         self._session.flush()
-        told = (news.event for news in self._news.read() if isinstance(news, EventAdded))
-        print_lines(story_lines(filter_for_viewer(told, self._table.viewer())))
+        self._story.print_news()
         show_notices(self._session)
 
     def _finish(self, line: str) -> None:
@@ -383,6 +385,7 @@ class PlainSession:
     def _keep_ending(self) -> None:
         self._session.finish_fight()
         self._session.flush()
+        print_tale(self._session)
         say("Saved. The story is in the chronicle.")
         if self._session.loot.describe() and self._session.characters():
             loot_sharing.share_out(self._session, self._ask)
@@ -413,14 +416,15 @@ class PlainSession:
         """Restart the dialogue with the new procedure in progress."""
         if self._session.table is None:
             raise ValueError("Nothing is in progress.")
-        self._table, self._news = self._session.table, NewsCursor(self._session.table.news)
+        self._table = self._session.table
+        self._story = PlainStoryVoice(self._session, self._story.voice)
         self._orders = PlainOrders(self._session, self._thresholds, self._advance)
         self._shown = self._asked = None
         self._subtitle = self._group = ""
         self._stands = frozenset()
         self._session.flush()
         say(f"{heading(self._look())}.")
-        print_lines(story_lines(self._table.story(self._table.viewer())))
+        self._story.print_all()
         self._go_on()
 
     def _turn_back(self, after: DefeatSummary) -> None:

@@ -10,9 +10,9 @@ import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
+from solo.campaign.voices import VOICES
 from solo.cli.errors import UsageError
 from solo.cli.parsing import add_json, add_rules, add_seed, read_game_argument
-from solo.cli.voices import AUDIT, VOICES
 
 NO_TERMINAL_TO_DRAW_ON = "Solo's app needs a terminal."
 NO_TERMINAL = (
@@ -38,8 +38,7 @@ def declare(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--voice",
         choices=VOICES,
-        default=AUDIT,
-        help="with --auto: a tale without figures, a table with the changes, or an audit with all dice (the default)",
+        help="with --auto or --plain: a tale without figures, a table with the changes, or an audit with all dice",
     )
     parser.add_argument(
         "--course", action="store_true", help="with --auto: add the strength left through the rounds, and the moments"
@@ -58,8 +57,8 @@ def run(arguments: Namespace, home: Path) -> int:
     read_game_argument(arguments, home)
     if arguments.json and not arguments.auto:
         raise UsageError("Only “solo play --auto” prints JSON.")
-    if arguments.voice != AUDIT and (arguments.json or not arguments.auto):
-        raise UsageError("--voice needs --auto, without --json.")
+    if arguments.voice and (arguments.json or not (arguments.auto or arguments.plain)):
+        raise UsageError("--voice needs --auto or --plain, without --json.")
     if arguments.course and (arguments.json or not arguments.auto):
         raise UsageError("--course needs --auto. With --json, the last line has the course anyway.")
     if arguments.story and not arguments.plain:

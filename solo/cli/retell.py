@@ -1,4 +1,4 @@
-"""`solo retell`: finished fights of a campaign as one paragraph each, also as JSON with their beats."""
+"""`solo retell`: finished fights as one paragraph each, in full in a voice, or as JSON with their beats."""
 
 from __future__ import annotations
 
@@ -6,11 +6,14 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from solo.campaign.chronicle import Chapter
+from solo.campaign.voiced_chapters import told_events
+from solo.campaign.voices import AUDIT, VOICES, Voice
 from solo.cli.campaigns import named_folder, open_campaign
 from solo.cli.errors import UsageError
 from solo.cli.opening import find
 from solo.cli.parsing import add_json
-from solo.cli.printing import print_json, say
+from solo.cli.plain_text import story_lines
+from solo.cli.printing import print_json, print_lines, say
 
 ROUND, ABANDONED = "round", "abandoned"
 
@@ -19,6 +22,11 @@ def declare(parser: ArgumentParser) -> None:
     """Declare the arguments of the verb."""
     parser.add_argument("campaign", metavar="CAMPAIGN", help="the campaign")
     parser.add_argument("fight", nargs="?", metavar="TITLE", help="the title of a fight; the latest one by default")
+    parser.add_argument(
+        "--voice",
+        choices=VOICES,
+        help="the whole fight below its retelling: a tale, a table with the changes, or an audit with all dice",
+    )
     parser.add_argument("--all", action="store_true", help="every finished fight, oldest first")
     add_json(parser)
 
@@ -33,13 +41,24 @@ def run(arguments: Namespace, home: Path) -> int:
     if not chapters:
         raise UsageError(_explain_untold(fights[-1]))
     wanted = chapters if arguments.all else [_chosen(chapters, fights, arguments.fight)]
+    if arguments.json and arguments.voice:
+        raise UsageError("--json prints the retelling alone: leave out --voice.")
     if arguments.json:
         retold = [chapter.retold for chapter in wanted]
         print_json(retold if arguments.all else retold[0])
         return 0
     for chapter in wanted:
-        say(chapter.retold.text if chapter.retold else "")
+        _print(chapter, arguments.voice)
     return 0
+
+
+def _print(chapter: Chapter, voice: Voice | None) -> None:
+    """Print the introduction and the retelling of a fight, and its events if a voice is given."""
+    if chapter.intro:
+        say(chapter.intro)
+    say(chapter.retold.text if chapter.retold else "")
+    if voice:
+        print_lines(story_lines(told_events(chapter, voice), dice=voice == AUDIT))
 
 
 def _is_fought_out(chapter: Chapter) -> bool:

@@ -13,12 +13,13 @@ import msgspec
 
 from solo.campaign.answers import TOO_LATE, AnswerQueue
 from solo.campaign.chronicle import StatedForecast
-from solo.campaign.fight_tales import tell_fight
+from solo.campaign.fight_cast import find_introduction
 from solo.campaign.roster import CampaignError
 from solo.campaign.session import Session
 from solo.host.fight_history import FightHistory
 from solo.host.seat_assignment import FOES
 from solo.host.table_view import TableView
+from solo.host.voiced_story import VoicedStory
 from solo.play.group_letters import GroupLetters
 from solo.play.orders.answer_counts import AnswerCounts, count_answers
 from solo.play.orders.standing_orders import Orders
@@ -53,7 +54,9 @@ T = TypeVar("T")
 class TableClient:
     """A client of the session's table in progress.
 
-    `person` is "" for a player alone. Raises ValueError if nothing is in progress.
+    `person` is "" for a player alone. `voiced` tells the story in each voice.
+
+    Raises ValueError if nothing is in progress.
     """
 
     def __init__(self, session: Session, person: str = "") -> None:
@@ -65,6 +68,7 @@ class TableClient:
         self._sight: TableView | None = None
         self._sights = 0
         self._given: dict[int, tuple[int, str]] = {}
+        self.voiced = VoicedStory(self._table, lambda title: find_introduction(session.system, title))
 
     def _look(self) -> TableView:
         """Return the current view of the table for this person."""
@@ -197,10 +201,6 @@ class TableClient:
     def story(self) -> Sequence[Event]:
         """Return the events since the start that this client may hear."""
         return self._look().story
-
-    def tale(self) -> Sequence[Event]:
-        """Return the events since the start that this client may hear, as a tale without figures."""
-        return tell_fight(self._table, self.story())
 
     @property
     def number(self) -> int:

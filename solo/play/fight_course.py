@@ -22,7 +22,7 @@ STEEPEST: Final = 3
 """Moments that are told at the end of a fight."""
 LEAST: Final = 0.05
 """Smallest change of the chance that makes a leg a moment."""
-OUTCOMES: Final = ("kills", "fells", "yields", "flees", "heals", "hits")
+OUTCOMES: Final = ("kills", "fells", "routs", "yields", "flees", "heals", "hits")
 """Deeds that explain a change, the weightiest first."""
 
 

@@ -23,6 +23,7 @@ CHANCE, BALANCE = "Chance to win", "Strength left, your share"
 DID: Final = {
     "kills": "kills {target}",
     "fells": "takes out {target}",
+    "routs": "puts {target} to flight",
     "hits": "hits {target}",
     "heals": "helps {target}",
     "flees": "leaves the fight",

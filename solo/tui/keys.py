@@ -339,6 +339,7 @@ FIGHT = (
     Key("fight.map", "m", "map", "Map", "Show or hide the field on a small terminal."),
     Key("fight.sheet", "s", "sheet", "Sheet", "Show the sheet of any combatant."),
     Key("fight.story", "l", "story", "Story", "Read the whole fight, down to the dice."),
+    Key("fight.voice", "y", "voice", "Voice", "Tell the fight as a tale, as a table of deeds, or with all dice."),
     Key("fight.dice", "d", "dice", "Dice", "Throw your own dice and type their faces, or let the app throw."),
     Key("fight.browse", "tab", "browse", "Browse story", "Move through the story, or go back to the choice.", False),
     ENLARGE._replace(shown=False),
@@ -393,6 +394,7 @@ CHRONICLE = (
     Key("chronicle.fold", "space", "fold", "Fold", "Open or close the marked chapter or moment.", False),
     Key("chronicle.open-all", "o", "open_all", "Open all", "Open every chapter, or close them all."),
     Key("chronicle.dice", "d", "dice", "Dice", "Show the dice of every moment, or hide them."),
+    Key("chronicle.voice", "y", "voice", "Voice", "Tell fights as a tale, as a table of deeds, or with everything."),
     Key("chronicle.export", "x", "export", "Export", "Export as Markdown: to a file, or for guests to their screen."),
 )
 

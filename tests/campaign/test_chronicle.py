@@ -17,9 +17,9 @@ from solo.campaign.chronicle import (
     describe_sides,
     encode,
     group_chapters,
-    markdown,
     recorded_events,
 )
+from solo.campaign.chronicle_markdown import markdown
 from solo.play.news import EventAdded, EventsUndone, NewsCursor
 from solo.play.pending_rolls import PendingDice
 from solo.play.saved_table import Fate

@@ -168,11 +168,14 @@ def test_a_finished_fight_is_retold(play: Play, solo: Solo) -> None:
     play("fight", "1", "E", "", "q")
     said = solo("retell", "Salt")
     assert said.code == 0
-    assert said.out.startswith("Rats")
+    assert said.out.startswith("Something gnaws.\nRats. ")
+    assert "Round 1" not in said.out
+    assert "Round 1" in solo("retell", "Salt", "--voice", "table").out
+    assert "leave out --voice" in solo("retell", "Salt", "--voice", "tale", "--json").err
     found = solo("retell", "Salt", "Rats", "--json").json
     assert isinstance(found, dict)
     assert found["text"] in said.out
-    assert len(solo("retell", "Salt", "--all").out.splitlines()) == 1
+    assert len(solo("retell", "Salt", "--all").out.splitlines()) == 2
     assert "There is no fight" in solo("retell", "Salt", "Wolves").err
 
 

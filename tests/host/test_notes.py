@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from solo.campaign.chronicle import markdown
+from solo.campaign.chronicle_markdown import markdown
 from solo.host.shared_table import NO_NOTES, NOTHING_NOTED
 from tests.host.hosted import Hosted
 

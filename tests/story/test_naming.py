@@ -1,4 +1,4 @@
-"""Names in a retelling: plurals, articles, short names, and fighters told of before."""
+"""Names in a retelling: plurals, short names, and fighters of a kind told apart."""
 
 from __future__ import annotations
 
@@ -9,11 +9,13 @@ from solo.story.retelling.naming import (
     FighterNames,
     in_words,
     is_common_noun,
-    is_plural,
+    is_several,
+    ordinal,
     plural,
     singular,
-    with_article,
+    times_in_words,
 )
+from solo.systems.parts.phrasing import possessive
 from tests.story.records import foes, persons, shipped_patterns
 
 
@@ -65,18 +67,6 @@ def test_a_foe_of_ours_with_an_irregular_name_has_english_forms(kind: str, one: 
     assert (singular(kind, nouns), plural(kind, nouns)) == (one, several)
 
 
-@pytest.mark.parametrize(
-    ("noun", "whole"), [("ogre", "an ogre"), ("wolf", "a wolf"), ("one-eyed cat", "a one-eyed cat")]
-)
-def test_a_noun_has_the_article_of_its_sound(noun: str, whole: str) -> None:
-    assert with_article(noun) == whole
-
-
-@pytest.mark.parametrize(("noun", "many"), [("claws", True), ("cutlass", False), ("sword", False), ("", False)])
-def test_a_weapon_in_the_plural_is_known_by_its_ending(noun: str, many: bool) -> None:
-    assert is_plural(noun) is many
-
-
 @pytest.mark.parametrize(("number", "text"), [(0, "none"), (12, "twelve"), (13, "13"), (1250, "1,250")])
 def test_numbers_are_words_up_to_twelve(number: int, text: str) -> None:
     assert in_words(number) == text
@@ -109,47 +99,63 @@ def test_the_only_one_of_its_kind_has_the_definite_article() -> None:
     assert FighterNames(foes("Bear")).of("Bear") == "the bear"
 
 
-def test_two_of_a_kind_are_a_and_the_other() -> None:
-    names = FighterNames(foes("Wolf", "ab"))
-    assert [names.of(f"Wolf {letter}") for letter in "aabbab"] == [
-        "a wolf",
-        "the same wolf",
-        "the other wolf",
-        "the same wolf",
+def test_several_of_a_kind_are_counted_as_the_fight_letters_them() -> None:
+    names = FighterNames(foes("Wolf", "abc"))
+    assert [names.of(f"Wolf {letter}") for letter in "bbac"] == [
+        "the second wolf",
+        "the second wolf",
         "the first wolf",
-        "the other wolf",
+        "the third wolf",
     ]
 
 
 @pytest.mark.parametrize("fallen", ["Wolf a", "Wolf b"])
-def test_the_one_left_of_a_pair_is_the_last(fallen: str) -> None:
+def test_the_only_one_left_is_called_the_last_once(fallen: str) -> None:
     names, left = FighterNames(foes("Wolf", "ab")), "Wolf b" if fallen == "Wolf a" else "Wolf a"
-    for name in ("Wolf a", "Wolf b", left, fallen):
-        names.of(name)
-    assert names.of(left, out={fallen}) == "the last wolf"
+    assert [names.of(left, out={fallen}) for _ in range(2)] == ["the last wolf", "the wolf"]
 
 
-def test_a_fallen_one_of_a_pair_is_never_the_last() -> None:
-    names = FighterNames(foes("Wolf", "ab"))
-    names.of("Wolf a")
-    names.of("Wolf b")
-    assert names.of("Wolf a", out={"Wolf a", "Wolf b"}) == "the first wolf"
+def test_a_fallen_one_is_never_the_last() -> None:
+    assert FighterNames(foes("Wolf", "ab")).of("Wolf a", out={"Wolf a", "Wolf b"}) == "the first wolf"
 
 
-def test_three_of_a_kind_are_a_another_and_the_last() -> None:
-    names = FighterNames(foes("Wolf", "abc"))
-    assert [names.of("Wolf a"), names.of("Wolf b"), names.of("Wolf c", last=True)] == [
-        "a wolf",
-        "another wolf",
-        "the last wolf",
-    ]
+def test_the_fall_of_the_last_one_is_told_of_the_last() -> None:
+    assert FighterNames(foes("Wolf", "abc")).of("Wolf b", last=True) == "the last wolf"
 
 
-def test_one_of_a_larger_group_named_again_is_counted_and_not_another() -> None:
-    names = FighterNames(foes("Wolf", "abcd"))
-    told = [names.of(f"Wolf {letter}") for letter in "abcab"]
-    assert told == ["a wolf", "another wolf", "another wolf", "the first wolf", "the second wolf"]
-    assert names.of("Wolf d", last=True) == "the last wolf"
+@pytest.mark.parametrize(
+    ("number", "word"), [(1, "first"), (12, "twelfth"), (13, "13th"), (22, "22nd"), (111, "111th")]
+)
+def test_an_ordinal_is_a_word_up_to_twelve(number: int, word: str) -> None:
+    assert ordinal(number) == word
+
+
+@pytest.mark.parametrize(("number", "text"), [(1, "once"), (2, "twice"), (3, "three times")])
+def test_a_repetition_is_once_or_twice(number: int, text: str) -> None:
+    assert times_in_words(number) == text
+
+
+def test_a_single_unit_is_named_in_the_plural() -> None:
+    name = FighterNames(foes("River dragoons")).of("River dragoons")
+    assert (name, is_several(name), possessive(name)) == ("the river dragoons", True, "the river dragoons'")
+
+
+@pytest.mark.parametrize("name", ["the brother of the mace", "the third band of line spears", "Nerys"])
+def test_a_single_fighter_is_not_several(name: str) -> None:
+    assert not is_several(name)
+
+
+@pytest.mark.parametrize(
+    ("kind", "noun"),
+    [("Giant Rat", "giant rat"), ("Dark troll", "dark troll"), ("Hill dwarf of Harn", "hill dwarf of Harn")],
+)
+def test_a_kind_has_small_letters_within_a_sentence(kind: str, noun: str) -> None:
+    assert singular(kind, {}) == noun
+
+
+@pytest.mark.parametrize("name", ["Walks With Owls", "Mother Tansy", "Master Corvane", "Lector Sivanna", "Old Tarn"])
+def test_a_name_that_no_first_word_can_stand_for_stays_whole(name: str) -> None:
+    assert FighterNames(persons(name), shipped_patterns().titles).of(name) == name
 
 
 def test_a_named_foe_is_called_by_name() -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from solo.library.content import shipped_content
-from solo.story.retelling.patterns import OF_EACH, PatternOrder, parse_patterns
+from solo.story.retelling.patterns import OF_EACH, PatternOrder, fill, parse_patterns
 
 TWELVE = tuple(f"pattern {number}" for number in range(OF_EACH))
 
@@ -53,3 +55,21 @@ def test_a_pattern_that_does_not_fit_is_left_for_later() -> None:
 def test_no_pattern_that_fits_is_an_error() -> None:
     with pytest.raises(ValueError, match="No pattern fits"):
         PatternOrder(TWELVE, "The toll bridge", 11, "falls").next(frozenset({"pattern"}))
+
+
+def test_a_pattern_does_not_come_twice_in_a_row_while_another_fits() -> None:
+    order = PatternOrder(("{w} one", "two", "three"), "The toll bridge", 11, "falls")
+    told = [order.next(frozenset({"{w}"})) for _ in range(12)]
+    assert all(first != second for first, second in pairwise(told))
+
+
+def test_a_unit_in_the_plural_has_its_possessive_and_its_verb() -> None:
+    dragoons = {"A": "the river dragoons", "T": "the line spears", "w": "lances"}
+    assert fill("{A}'s {w} struck home.", dragoons) == "The river dragoons' lances struck home."
+    assert (
+        fill("{T} was hurt, for the {w} was long.", dragoons) == "The line spears were hurt, for the lances were long."
+    )
+
+
+def test_a_weapon_loses_its_own_article() -> None:
+    assert fill("{A} hit with the {w}.", {"A": "Nerys", "w": "a shying horse"}) == "Nerys hit with the shying horse."

@@ -31,12 +31,12 @@ FIGHTS = (
         6,
         (
             "Three who were paid. Torva Hale and Vess had three sellswords before them. Vess got through in round"
-            " one, and a sellsword fell. In the same round it was Torva who was hit, by another sellsword. In "
-            "round two it was Torva who fell, to the same sellsword. Vess's short sword got through in round "
-            "three: another sellsword was down. The fight hung on that: 37 in 100, then 84. The second "
-            "sellsword's broadsword got through to Vess in round four. It was a chance of one in 18, taken. In "
-            "round five the same sellsword felled Vess with the broadsword. Then the sellsword held the field. "
-            "What it left: Torva and Vess down."
+            " one, and the first sellsword fell. In the same round it was Torva who was hit, by the third "
+            "sellsword. In round two it was Torva who fell, to the third sellsword. Vess's short sword got "
+            "through in round three: the second sellsword was down. The fight hung on that: 37 in 100, then 84. "
+            "The last sellsword's broadsword got through to Vess in round four. It was a chance of one in 18, "
+            "taken. In round five the sellsword felled Vess with the broadsword. Then the sellsword held the "
+            "field. What it left: Torva and Vess down."
         ),
     ),
     (
@@ -44,22 +44,21 @@ FIGHTS = (
         33,
         (
             "Night on the quay. Pell Nine-Doors, Livia Caro and Sabina Quill had two cutpurses and two pirates "
-            "before them. In round one Pell ended it for a cutpurse. From 50 in 100 to 76, at one stroke. "
-            "In round two Pell's kopis brought a pirate down. "
-            "In the same round the other pirate met Sabina's Strike Down and fell. "
-            "The other cutpurse got away in round three. "
-            "After three rounds the party held the field."
+            "before them. In round one Pell ended it for the first cutpurse. From 50 in 100 to 76, at one stroke."
+            " In round two Pell's kopis brought the first pirate down. In the same round the last pirate met "
+            "Sabina's Strike Down and fell. The last cutpurse got away in round three. After three rounds the "
+            "party held the field."
         ),
     ),
     (
         "polyhedral",
         21,
         (
-            "Dogs on the ice. It was Dag Ferren against two wolves. In round seven Dag's spear struck a wolf. "
-            "In round ten the same wolf caught Dag with the bite. Once in 23 it goes like that. "
-            "In round twelve Dag's spear was too much for the same wolf. With it 30 chances in 100 became 75. "
-            "In the same round the other wolf's bite took Dag out of the fight. "
-            "After twelve rounds the wolf held the field. Of the party: Dag down."
+            "Dogs on the ice. It was Dag Ferren against two wolves. In round seven Dag's spear struck the first "
+            "wolf. In round ten the first wolf caught Dag with the bite. Once in 23 it goes like that. In round "
+            "twelve Dag's spear was too much for the first wolf. With it 30 chances in 100 became 75. In the same"
+            " round the last wolf's bite took Dag out of the fight. After twelve rounds the wolf held the field. "
+            "Of the party: Dag down."
         ),
     ),
     (
@@ -67,11 +66,11 @@ FIGHTS = (
         6,
         (
             "Two old soldiers. A band captain and a storm initiate had two sergeants before them. The storm "
-            "initiate got at a sergeant in turn two. In turn three the same sergeant met the storm initiate's "
-            "Thunderbolt and fell. The other sergeant got through in turn six, and the storm initiate fell. In "
-            "turn seven the band captain was struck by the same sergeant. By the odds it comes once in six. The "
-            "fight hung on that: 90 in 100, then 72. In turn eight it was the same sergeant who fell, to the band"
-            " captain. With that it was over, and won. The price: the storm initiate down; the band captain hurt "
+            "initiate got at the first sergeant in turn two. The storm initiate put the first sergeant to flight "
+            "in turn three. In turn six it was the storm initiate who ran, from the last sergeant. In turn seven "
+            "the band captain was struck by the sergeant. By the odds it comes once in six. The fight hung on "
+            "that: 90 in 100, then 72. In turn eight the band captain was too much for the sergeant, who fled. "
+            "With that it was over, and won. The price: the storm initiate put to flight; the band captain hurt "
             "below half."
         ),
     ),

@@ -18,14 +18,16 @@ CAST = TaleCast(
         RecordedFighter("Wolf a", "Wolf"),
         RecordedFighter("Wolf b", "Wolf"),
         RecordedFighter("Bear", "Bear"),
-    )
+    ),
+    party=frozenset({"Vess Tarn"}),
 )
 
 
 def plain_patterns() -> TalePatterns:
     """Return patterns that name their kind and slots, each with a number."""
-    slots = dict.fromkeys(KINDS, "{T}") | dict.fromkeys(("falls", "hits", "heals", "misses"), "{A} {T}")
-    slots["several"] = "{n}"
+    slots = dict.fromkeys(KINDS, "{T}") | dict.fromkeys(("falls", "routs", "hits", "heals", "misses"), "{A} {T}")
+    slots |= {"several": "{n}", "withstands": "{T} {n}", "strives": "{A} {m}"}
+    slots |= dict.fromkeys(("presses", "repeats"), "{A} {T} {m}") | dict.fromkeys(("won", "lost", "undecided"), "")
     return TalePatterns(*(tuple(f"{kind} {slots[kind]} {at}" for at in range(OF_EACH)) for kind in KINDS))
 
 
@@ -36,10 +38,10 @@ def deed(who: str, did: str, target: str = "", weapon: str = "sword", harm: int 
     return Event("attack", "…", who, changes=changes, deed=told)
 
 
-def tale(*events: Event) -> list[str]:
+def tale(*events: Event, outcome: str = "") -> list[str]:
     """Return the texts of the tale without the numbers of their patterns."""
-    told = tell_tale(events, CAST, plain_patterns(), "The pass", 7)
-    return [event.text.rstrip("0123456789 ") if event.deed else event.text for event in told]
+    told = tell_tale(events, CAST, plain_patterns(), "The pass", 7, outcome)
+    return [event.text if event.kind == "round" else event.text.rstrip("0123456789 ") for event in told]
 
 
 ROUND_1, ROUND_2 = Event("round", "Round 1"), Event("round", "Round 2")
@@ -48,9 +50,9 @@ ROUND_1, ROUND_2 = Event("round", "Round 1"), Event("round", "Round 2")
 def test_each_deed_is_a_sentence_under_its_round() -> None:
     assert tale(ROUND_1, deed("Vess Tarn", "hits", "Wolf a"), ROUND_2, deed("Wolf a", "fells", "Vess Tarn")) == [
         "Round 1",
-        "Hits Vess a wolf",
+        "Hits Vess the first wolf",
         "Round 2",
-        "Falls the same wolf Vess",
+        "Falls the first wolf Vess",
     ]
 
 
@@ -62,9 +64,17 @@ def test_a_round_without_deeds_has_no_heading() -> None:
 def test_misses_in_a_row_are_summed_up_and_a_single_one_is_told() -> None:
     missed = deed("Bear", "misses", "Vess Tarn")
     assert tale(missed) == ["Misses the bear Vess"]
-    summed = tale(missed, missed, missed)
-    assert len(summed) == 1
-    assert summed[0].startswith("Several three")
+    assert tale(missed, missed, missed) == ["Presses the bear Vess three times"]
+    assert tale(missed, deed("Wolf a", "misses", "Vess Tarn")) == ["Withstands Vess two"]
+    assert tale(deed("Vess Tarn", "misses", "Wolf a"), deed("Vess Tarn", "misses", "Bear")) == ["Strives Vess twice"]
+    assert tale(missed, deed("Vess Tarn", "misses", "Bear")) == ["Several two"]
+    assert tale(missed, deed("Wolf a", "misses", "Wolf b")) == ["Strives the foes twice"]
+
+
+def test_hits_of_a_doer_at_a_target_in_a_row_are_one_sentence() -> None:
+    hit = deed("Bear", "hits", "Vess Tarn")
+    assert tale(hit, hit) == ["Repeats the bear Vess twice"]
+    assert tale(hit, deed("Wolf a", "hits", "Vess Tarn")) == ["Hits the bear Vess", "Hits the first wolf Vess"]
 
 
 def test_a_miss_at_nobody_is_left_out() -> None:
@@ -82,15 +92,58 @@ def test_deeds_at_the_fallen_are_left_out_until_they_act_or_are_helped() -> None
     fell, again = deed("Vess Tarn", "fells", "Bear"), deed("Vess Tarn", "kills", "Bear")
     assert tale(fell, again) == ["Falls Vess the bear"]
     assert tale(fell, deed("Bear", "flees")) == ["Falls Vess the bear"]
-    assert tale(fell, ROUND_2, deed("Bear", "hits", "Vess Tarn"), again)[-1] == "Falls Vess the bear"
-    assert tale(fell, deed("Wolf a", "heals", "Bear"), again)[1:] == ["Heals a wolf the bear", "Falls Vess the bear"]
+    healed = tale(fell, deed("Wolf a", "heals", "Bear"), again)
+    assert healed[1:] == ["Heals the first wolf the bear", "Falls Vess the bear"]
 
 
-def test_the_second_of_a_pair_is_the_other_and_then_the_last() -> None:
+def test_a_fallen_fighter_who_acts_in_a_later_round_rises_first() -> None:
+    fell, struck = deed("Vess Tarn", "fells", "Bear"), deed("Bear", "hits", "Vess Tarn")
+    assert tale(fell, ROUND_2, struck)[2:] == ["Rises the bear", "Hits the bear Vess"]
+
+
+def test_a_dead_fighter_does_nothing_more() -> None:
+    killed, struck = deed("Vess Tarn", "kills", "Bear"), deed("Bear", "hits", "Vess Tarn")
+    assert tale(killed, ROUND_2, struck)[2:] == ["Hurts Vess"]
+
+
+def test_the_death_of_a_fallen_person_is_told_once_and_that_of_a_foe_is_not() -> None:
+    died = deed("", "kills", "Vess Tarn")
+    assert tale(deed("Bear", "fells", "Vess Tarn"), died, died) == ["Falls the bear Vess", "Dies Vess"]
+    assert tale(deed("Vess Tarn", "fells", "Bear"), deed("", "kills", "Bear")) == ["Falls Vess the bear"]
+
+
+def test_a_fighter_put_to_flight_does_not_go_down() -> None:
+    assert tale(deed("Vess Tarn", "routs", "Bear")) == ["Routs Vess the bear"]
+    assert tale(deed("", "routs", "Bear")) == ["Flees the bear"]
+    assert tale(deed("Vess Tarn", "hits", "Bear"), deed("Vess Tarn", "routs", "Bear")) == ["Routs Vess the bear"]
+
+
+def test_the_help_of_foes_after_the_last_blow_is_left_out_of_a_finished_fight() -> None:
+    fell, helped = deed("Bear", "fells", "Vess Tarn"), deed("Wolf a", "heals", "Wolf b")
+    own = deed("Bear", "heals", "Vess Tarn")
+    assert tale(fell, helped, own, outcome="lost")[1:] == ["Heals the bear Vess", "Lost"]
+    assert tale(fell, helped)[1:] == ["Heals the first wolf the second wolf"]
+
+
+def test_a_hit_in_a_game_without_points_hurts_nobody_in_words() -> None:
+    patterns = parse_tale_patterns((shipped_content() / FILE).read_bytes())
+    hits = [deed("Vess Tarn", "hits", f"Wolf {letter}") for letter in "abababab"]
+    told = tell_tale(hits, CAST._replace(counts_harm=False), patterns, "The pass", 7)
+    assert len(told) == len(hits)
+    assert not any("hurt" in event.text for event in told)
+
+
+def test_a_summoned_fighter_is_named_by_its_kind() -> None:
+    assert tale(deed("Ghost a", "hits", "Vess Tarn")) == ["Hits the ghost Vess"]
+
+
+def test_the_second_of_a_pair_is_the_last() -> None:
     first, second = (deed("Vess Tarn", "fells", f"Wolf {letter}") for letter in "ab")
-    assert tale(first, second) == ["Falls Vess a wolf", "Falls Vess the other wolf"]
-    bitten = deed("Wolf b", "hits", "Vess Tarn")
-    assert tale(bitten, deed("Vess Tarn", "fells", "Wolf a"), second)[-1] == "Falls Vess the last wolf"
+    assert tale(first, second) == ["Falls Vess the first wolf", "Falls Vess the last wolf"]
+    assert tale(first, deed("Wolf b", "hits", "Vess Tarn"), second)[1:] == [
+        "Hits the last wolf Vess",
+        "Falls Vess the wolf",
+    ]
 
 
 def test_a_hit_without_effect_is_told_as_a_miss() -> None:
@@ -105,9 +158,9 @@ def test_the_fallen_who_struck_in_the_same_round_struck_at_the_same_moment() -> 
     assert tale(ROUND_1, both[0], ROUND_2, both[1])[-1] == "Falls the bear Vess"
 
 
-def test_a_death_after_the_fight_is_kept_as_it_is() -> None:
+def test_a_death_after_the_fight_is_told() -> None:
     ending = Event("end", "Vess Tarn is dead.", deed=Deed("Bear", "kills", "Vess Tarn"))
-    assert tale(deed("Bear", "fells", "Vess Tarn"), ending)[-1] == "Vess Tarn is dead."
+    assert tale(deed("Bear", "fells", "Vess Tarn"), ending)[-1] == "Dies Vess"
 
 
 def test_the_name_of_a_spell_takes_no_article() -> None:
@@ -123,8 +176,12 @@ def test_own_deeds_have_no_doer() -> None:
     assert tale(deed("Bear", "yields")) == ["Yields the bear"]
 
 
-def test_the_ending_is_kept_as_it_is() -> None:
-    assert tale(Event("end", "The party holds the field.")) == ["The party holds the field."]
+@pytest.mark.parametrize(("outcome", "kind"), [("won", "Won"), ("lost", "Lost"), ("draw", "Undecided")])
+def test_the_end_is_told_once_by_its_outcome(outcome: str, kind: str) -> None:
+    ended = Event("end", "The party holds the field.")
+    assert tale(ended, Event("end", "That was all."), outcome=outcome) == [kind]
+    assert tale(deed("Bear", "hits", "Vess Tarn"), outcome=outcome) == ["Hits the bear Vess", kind]
+    assert tale(ended) == []
 
 
 def test_a_longer_fight_begins_with_the_same_words() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from types import SimpleNamespace
 from typing import cast
 
 import msgspec
@@ -15,6 +16,7 @@ from solo.campaign.chronicle import StatedForecast
 from solo.campaign.current_procedure import InProgress
 from solo.campaign.session import Session
 from solo.campaign.settings import Settings
+from solo.campaign.voices import AUDIT
 from solo.host.table_client import TableClient
 from solo.play.table import SEATS, Table
 from solo.systems.contract import Procedure
@@ -40,6 +42,7 @@ class StandInSession:
     """What the fight screen needs of a session, and what it did with it."""
 
     name = "Test"
+    system = SimpleNamespace(encounters=SimpleNamespace(ready_fights=dict))
 
     def __init__(self, table: Table, read_only: bool = False) -> None:
         self.table: Table | None = table
@@ -83,7 +86,7 @@ class FightApp(StableApp):
     def __init__(self, session: StandInSession, theme: str = "solo-dark", pace: int = 0, coach: bool = True) -> None:
         super().__init__()
         self.session = session
-        self.settings = Settings(pace=pace, coach=coach, orders=False)
+        self.settings = Settings(pace=pace, coach=coach, orders=False, voice=AUDIT, voice_after=AUDIT)
         self.notices: list[str] = []
         self.system = self.own = None
         self.opened_signal: Signal[None] = Signal(self, "opened")

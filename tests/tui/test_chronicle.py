@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from solo.campaign.chronicle import Chapter
+from solo.campaign.settings import Settings
+from solo.campaign.voices import AUDIT
 from solo.resolver import Modifier, Roll
 from solo.story.course_words import ToldCourse
 from solo.systems.contract import Event, ValueChange
@@ -38,7 +40,7 @@ async def test_without_an_open_campaign_the_chronicle_says_how_to_open_one(tmp_p
 
 @pytest.mark.slow
 async def test_chapters_fold_down_to_the_dice_and_all_at_once(tmp_path: Path) -> None:
-    app = an_app(tmp_path)
+    app = an_app(tmp_path, settings=Settings(pace=0, forecast=0, voice_after=AUDIT))
     async with running(app, NARROW) as pilot:
         await press(pilot, "q", "1", "enter", "1", "1", "escape", "escape", "r")
         assert "Round 1 begins." in shown(app)
@@ -56,7 +58,7 @@ async def test_chapters_fold_down_to_the_dice_and_all_at_once(tmp_path: Path) ->
 
 @pytest.mark.slow
 async def test_one_moment_opens_alone(tmp_path: Path) -> None:
-    app = an_app(tmp_path)
+    app = an_app(tmp_path, settings=Settings(pace=0, forecast=0, voice_after=AUDIT))
     async with running(app) as pilot:
         await press(pilot, "q", "1", "enter", "1", "1", "escape", "escape", "r")
         attack = next(place for place, line in enumerate(shown(app).splitlines()) if "(defence" in line)

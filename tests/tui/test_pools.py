@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from textual.app import App, ComposeResult
 
-from solo.campaign.chronicle import Chapter, markdown
+from solo.campaign.chronicle import Chapter
+from solo.campaign.chronicle_markdown import markdown
 from solo.cli.plain_text import event_lines, standing_lines
 from solo.resolver import Roll
 from solo.systems.contract import EVERYTHING, Bar, Decision, Event, FighterView, ValueChange, View, Viewer

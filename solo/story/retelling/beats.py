@@ -20,14 +20,15 @@ CERTAIN: Final = (0.0, 1.0)
 EXACT: Final = 9
 """Digits of a chance before a beat, which is a sum, when it is compared with a certain one."""
 FALLS: Final = ("fells", "kills")
-LEAVES: Final = ("flees", "yields")
+LEAVES: Final = ("flees", "yields", "routs")
 
 
 class Beat(msgspec.Struct, frozen=True):
     """All deeds at a fighter in a round, told by the last deed with an effect.
 
     `order` is the place of that deed in the fight. `before` and `after` are the party's chances to win. `fall` is True
-    if the fighter fell, and `leaves` if the fighter fled or yielded. `last` is True for the last fighter of a kind.
+    if the fighter fell, and `leaves` if the fighter fled, was put to flight or yielded. `last` is True for the last
+    fighter of a kind.
     """
 
     deed: Deed
@@ -48,6 +49,11 @@ class Beat(msgspec.Struct, frozen=True):
     def swing(self) -> float:
         """The size of the change in the chance to win, without its sign."""
         return abs(self.after - self.before)
+
+    @property
+    def taken_out(self) -> bool:
+        """True if another fighter's deed or a mishap ended the fight for this one."""
+        return self.fall or self.deed.did == "routs"
 
     @property
     def weighs(self) -> bool:
@@ -82,7 +88,7 @@ def choose_beats(record: FightRecord) -> ChosenBeats:
     end = _find_end(record, beats)
     others = [beat for beat in beats if beat is not end]
     ranked = sorted(others, key=lambda beat: _rank(beat, party))
-    chosen = [beat for beat in ranked if beat.weighs or beat.fall][:MOST_BEATS]
+    chosen = [beat for beat in ranked if beat.weighs or beat.taken_out][:MOST_BEATS]
     told = sorted(chosen, key=lambda beat: beat.order)
     final = max((beat.order for beat in beats), default=0)
     turns = [beat for beat in told if beat.weighs and not _is_contradicted(beat, final)]
@@ -103,7 +109,7 @@ def _is_contradicted(beat: Beat, final: int) -> bool:
 
 def _rank(beat: Beat, party: Iterable[str]) -> tuple[int, float]:
     """Return the sort key of a beat: its class, and a larger swing first."""
-    if beat.fall and beat.who in party:
+    if beat.taken_out and beat.who in party:
         return 0, 0.0
     return (1, -beat.swing) if beat.weighs else (2, -beat.swing)
 

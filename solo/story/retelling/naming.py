@@ -7,6 +7,7 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Final
 
 from solo.story.retelling.fight_record import RecordedFighter
+from solo.systems.parts.phrasing import VOWELS, is_plural, join_names, with_article
 
 NUMBERS: Final = (
     *("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"),
@@ -25,11 +26,32 @@ IRREGULAR: Final = {
 ROLE: Final = "woman"
 """Ending of a name of one word that is a role, such as "Spearwoman"."""
 HISSING: Final = ("s", "x", "z", "ch", "sh")
-VOWELS: Final = "aeiou"
-SOUNDS_LIKE_A_CONSONANT: Final = ("uni", "eu", "one", "use")
-FEW: Final = 2
-ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
-"""Words for the fighters of a larger group that a retelling names again, in the order of their first mention."""
+LINKING: Final = frozenset(
+    {
+        "and",
+        "at",
+        "behind",
+        "beneath",
+        "by",
+        "for",
+        "from",
+        "in",
+        "into",
+        "like",
+        "on",
+        "over",
+        "through",
+        "to",
+        "under",
+    }
+    | {"with", "without"}
+)
+"""Words of a name that is a phrase, such as "Walks With Owls": its first word alone is no name."""
+ORDINALS: Final = (
+    *("first", "second", "third", "fourth", "fifth", "sixth"),
+    *("seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth"),
+)
+TIMES: Final = ("", "once", "twice")
 
 
 def in_words(number: int) -> str:
@@ -37,28 +59,33 @@ def in_words(number: int) -> str:
     return NUMBERS[number] if 0 <= number < len(NUMBERS) else f"{number:,}"
 
 
-def join_names(names: Sequence[str]) -> str:
-    """Return a list of names: "A, B and C"."""
-    return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
+def times_in_words(number: int) -> str:
+    """Return how often: "once", "twice", "three times"."""
+    return TIMES[number] if 0 < number < len(TIMES) else f"{in_words(number)} times"
 
 
-def with_article(noun: str) -> str:
-    """Return a noun with its indefinite article: "a wolf", "an ogre"."""
-    vowel = noun[:1].lower() in VOWELS and not noun.lower().startswith(SOUNDS_LIKE_A_CONSONANT)
-    return f"{'an' if vowel else 'a'} {noun}"
-
-
-def is_plural(noun: str) -> bool:
-    """Return True if a noun looks like a plural: "claws", but not "cutlass"."""
-    return noun.endswith("s") and not noun.endswith(("ss", "us", "is"))
+def ordinal(number: int) -> str:
+    """Return an ordinal in words up to twelve, in digits beyond: "third", "13th", "22nd"."""
+    if 0 < number <= len(ORDINALS):
+        return ORDINALS[number - 1]
+    ending = "th" if number // 10 % 10 == 1 else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{ending}"
 
 
 def singular(kind: str, nouns: Mapping[str, tuple[str, str]]) -> str:
     """Return a kind as a noun within a sentence. A plural name of a unit becomes "band of line spears"."""
     if kind in nouns:
         return nouns[kind][0]
-    noun = kind[:1].lower() + kind[1:]
+    noun = uncapitalised(kind)
     return f"band of {noun}" if is_plural(noun) and not _parts(noun)[1] else noun
+
+
+def uncapitalised(kind: str) -> str:
+    """Return a kind in small letters: "giant rat" for "Giant Rat". Other words keep capitals if any has none."""
+    words = kind.split()
+    if all(word[:1].isupper() or word in PARTICLES for word in words):
+        return kind.lower()
+    return kind[:1].lower() + kind[1:]
 
 
 def plural(kind: str, nouns: Mapping[str, tuple[str, str]]) -> str:
@@ -86,7 +113,10 @@ def _plural(head: str) -> str:
 
 
 class FighterNames:
-    """The names of all fighters in a retelling. A name depends on the fighters already told of."""
+    """The names of all fighters in a retelling. A name depends on the fighters already told of.
+
+    Of several of a kind, each is counted as the fight letters them: “the second wolf” is wolf b.
+    """
 
     def __init__(
         self,
@@ -97,19 +127,18 @@ class FighterNames:
         self._nouns = nouns or {}
         self._fighters = {fighter.name: fighter for fighter in fighters}
         self._short = _short_names([one.name for one in self._fighters.values() if one.person], titles)
-        self._numbers = Counter(one.kind for one in self._fighters.values() if not one.person)
-        self._told: dict[str, list[str]] = {}
-        self._latest: dict[str, str] = {}
+        self._fellows: dict[str, list[str]] = {}
+        for fighter in self._fighters.values():
+            if not fighter.person:
+                self._fellows.setdefault(fighter.kind, []).append(fighter.name)
+        self._lasts: set[str] = set()
 
     def of_side(self, side: Iterable[RecordedFighter]) -> str:
         """Return all fighters of a side: persons in full, foes by kind and number."""
-        found: dict[str, int] = {}
-        for fighter in side:
-            found[fighter.name if fighter.person else fighter.kind] = 0
-        for fighter in side:
-            found[fighter.name if fighter.person else fighter.kind] += 1
-        persons = {fighter.name for fighter in side if fighter.person}
-        return join_names([name if name in persons else self._counted(name, number) for name, number in found.items()])
+        members = list(side)
+        counts = Counter(fighter.name if fighter.person else fighter.kind for fighter in members)
+        persons = {fighter.name for fighter in members if fighter.person}
+        return join_names([name if name in persons else self._counted(name, number) for name, number in counts.items()])
 
     def _counted(self, kind: str, number: int) -> str:
         if number == 1:
@@ -117,53 +146,41 @@ class FighterNames:
         return f"{in_words(number)} {plural(kind, self._nouns)}"
 
     def of(self, name: str, last: bool = False, out: Container[str] = ()) -> str:
-        """Return a fighter's name at this point of the retelling, and record that the retelling mentions the fighter.
+        """Return a fighter's name at this point of the retelling.
 
-        `last` is True for the last of its kind. `out` holds the fighters told as fallen or gone, and still out.
+        `last` is True for the last of its kind. `out` holds the fighters told as fallen or gone, and still out. The
+        last one is called so once, then “the wolf”.
         """
         fighter = self._fighters.get(name)
         if fighter is None or fighter.person:
             return self._short.get(name, name)
-        noun, number = singular(fighter.kind, self._nouns), self._numbers[fighter.kind]
-        told, latest = self._told.setdefault(fighter.kind, []), self._latest.get(fighter.kind)
-        self._latest[fighter.kind] = name
-        again = name in told
-        if not again:
-            told.append(name)
-        if number == 1:
+        fellows = self._fellows[fighter.kind]
+        if len(fellows) == 1:
+            return self.short(name)
+        noun = singular(fighter.kind, self._nouns)
+        if not last and (name in out or any(fellow not in out for fellow in fellows if fellow != name)):
+            return f"the {ordinal(fellows.index(name) + 1)} {noun}"
+        if fighter.kind in self._lasts:
             return f"the {noun}"
-        if latest == name:
-            return f"the same {noun}"
-        if number == FEW and again:
-            return f"the {_of_pair(name, told, last, out)} {noun}"
-        if number > FEW and last:
-            return f"the last {noun}"
-        if again and told.index(name) < len(ORDINALS):
-            return f"the {ORDINALS[told.index(name)]} {noun}"
-        if len(told) == 1:
-            return with_article(noun)
-        return f"the other {noun}" if number == FEW else f"another {noun}"
+        self._lasts.add(fighter.kind)
+        return f"the last {noun}"
 
     def short(self, name: str) -> str:
-        """Return a person's short name, or the kind of a foe with the definite article."""
+        """Return a person's short name, or the kind of a foe with the definite article: "the river dragoons"."""
         fighter = self._fighters.get(name)
         if fighter is None or fighter.person:
             return self._short.get(name, name)
-        return f"the {singular(fighter.kind, self._nouns)}"
+        alone = len(self._fellows[fighter.kind]) == 1 and fighter.kind not in self._nouns
+        return f"the {uncapitalised(fighter.kind) if alone else singular(fighter.kind, self._nouns)}"
 
     def all_of(self, fighter: RecordedFighter) -> str:
         """Return all fighters of this fighter's kind: "the wolves"."""
         return f"the {plural(fighter.kind, self._nouns)}"
 
 
-def _of_pair(name: str, told: Sequence[str], last: bool, out: Container[str]) -> str:
-    """Return the word for one of a pair told of before: "last" if only its fellow is out, else "first" or "other".
-
-    `told` is the pair in the order of their first mention.
-    """
-    if last or (name not in out and any(fellow in out for fellow in told)):
-        return "last"
-    return "first" if name == told[0] else "other"
+def is_several(name: str) -> bool:
+    """Return True if a name within a sentence is that of a unit in the plural: "the river dragoons"."""
+    return name.lower().startswith("the ") and is_plural(_parts(name)[0])
 
 
 def is_common_noun(name: str) -> bool:
@@ -178,6 +195,13 @@ def is_common_noun(name: str) -> bool:
 
 
 def _short_names(names: Sequence[str], titles: frozenset[str]) -> dict[str, str]:
-    """Return the first word of each name, or the whole name if that word is a title or opens several names."""
+    """Return the first word of each name, or the whole name if that word is no name by itself.
+
+    It is none if it is a title, opens several names, or if the name is a phrase.
+    """
     firsts = Counter(name.split()[0] for name in names)
-    return {name: first if firsts[first := name.split()[0]] == 1 and first not in titles else name for name in names}
+
+    def is_name(first: str, *others: str) -> bool:
+        return firsts[first] == 1 and first not in titles and LINKING.isdisjoint(map(str.lower, others))
+
+    return {name: words[0] if is_name(*(words := name.split())) else name for name in names}

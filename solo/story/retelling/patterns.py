@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from hashlib import blake2b
 from string import Formatter
 from typing import Final
 
 import msgspec
 
+from solo.story.retelling.naming import in_words, is_several
+from solo.systems.contract import ROUND
+from solo.systems.parts.phrasing import capitalise, is_plural, possessive, without_article
 from solo.untrusted import decoders
 
 OF_EACH: Final = 12
 STEP: Final = 5
 """Each further pattern of a kind is this many places on. It has no divisor in common with the number of patterns."""
 DEED: Final = frozenset({"A", "T", "w", "when"})
+NAMES: Final = frozenset({"A", "T"})
+"""Slots of fighters."""
 SLOTS: Final[dict[str, frozenset[str]]] = {
     "open": frozenset({"us", "them", "N", "M"}),
     "falls": DEED,
     "drops": DEED,
+    "routs": DEED,
     "hits": DEED,
     "hurts": DEED,
     "heals": DEED,
@@ -38,6 +45,7 @@ class Patterns(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     open: tuple[str, ...]
     falls: tuple[str, ...]
     drops: tuple[str, ...]
+    routs: tuple[str, ...]
     hits: tuple[str, ...]
     hurts: tuple[str, ...]
     heals: tuple[str, ...]
@@ -79,21 +87,39 @@ def slots_of(pattern: str) -> frozenset[str]:
     return frozenset(name for _, name, _, _ in Formatter().parse(pattern) if name is not None)
 
 
+def fill(pattern: str, slots: Mapping[str, str]) -> str:
+    """Return the sentence of a pattern, with possessives, "were" and "round" as its slots need them."""
+    filled = {name: without_article(text) if name == "w" else text for name, text in slots.items()}
+    for name in slots_of(pattern):
+        text = filled[name]
+        pattern = pattern.replace(f"{{{name}}}'s", possessive(text)) if name in NAMES else pattern
+        if is_plural(text) if name == "w" else name in NAMES and is_several(text):
+            pattern = pattern.replace(f"{{{name}}} was", f"{{{name}}} were")
+        if text == in_words(1):
+            pattern = pattern.replace(f"{{{name}}} {ROUND}s", f"{{{name}}} {ROUND}")
+    return capitalise(pattern.format_map(filled))
+
+
 class PatternOrder:
-    """The patterns of a kind, in the order for this fight. All are used before any comes back."""
+    """The patterns of a kind, in the order for this fight.
+
+    All are used before any comes back, and none comes twice in a row if another fits.
+    """
 
     def __init__(self, patterns: tuple[str, ...], title: str, seed: int, kind: str) -> None:
         first = blake2b(f"{title}/{seed}/{kind}".encode(), digest_size=1).digest()[0]
         self._order = [patterns[(first + STEP * number) % len(patterns)] for number in range(len(patterns))]
         self._left: list[str] = []
+        self._latest = ""
 
     def next(self, unfit: frozenset[str] = frozenset()) -> str:
         """Return the next pattern without any of the texts `unfit`, such as a slot that has no value."""
-        for number in range(2):
-            found = next((one for one in self._left if not any(text in one for text in unfit)), None)
-            if found is not None:
-                self._left.remove(found)
-                return found
-            if not number:
-                self._left += self._order
-        raise ValueError(f"No pattern fits without {', '.join(sorted(unfit))}.")
+        fitting = [one for one in self._left if not any(text in one for text in unfit)]
+        if not fitting:
+            self._left += self._order
+            fitting = [one for one in self._left if not any(text in one for text in unfit)]
+        if not fitting:
+            raise ValueError(f"No pattern fits without {', '.join(sorted(unfit))}.")
+        self._latest = next((one for one in fitting if one != self._latest), fitting[0])
+        self._left.remove(self._latest)
+        return self._latest

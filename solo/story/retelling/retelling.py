@@ -9,9 +9,10 @@ import msgspec
 
 from solo.story.retelling.beats import FALLS, LEAVES, Beat, ChosenBeats, choose_beats, is_up_again
 from solo.story.retelling.fight_record import FightRecord, RecordedFighter
-from solo.story.retelling.naming import FighterNames, in_words, is_plural, join_names
-from solo.story.retelling.patterns import SLOTS, PatternOrder, Patterns, slots_of
+from solo.story.retelling.naming import FighterNames, in_words
+from solo.story.retelling.patterns import SLOTS, PatternOrder, Patterns, fill
 from solo.systems.contract import ROUND
+from solo.systems.parts.phrasing import join_names
 
 LONG_STRETCH: Final = 3
 """Whole rounds between two beats that get a sentence."""
@@ -76,8 +77,7 @@ class _Retold:
         """Return the next sentence of a kind, with filled slots and a capital first letter."""
         missing = {f"{{{name}}}" for name in SLOTS[kind] if not slots.get(name)}
         pattern = self._orders[kind].next(unfit | missing)
-        text = _in_stretches(_agreeing(pattern, slots), self._record.stretch).format_map(slots)
-        return text[:1].upper() + text[1:]
+        return _in_stretches(fill(pattern, slots), self._record.stretch)
 
     def _opening(self) -> str:
         us, them = self._record.party, self._record.foes
@@ -152,7 +152,7 @@ def _kind(beat: Beat, alone: bool) -> str:
     """Return the kind of the sentence for a beat. `alone` is True without a doer."""
     did = beat.deed.did
     if did in LEAVES:
-        return did
+        return "flees" if did == "routs" and alone else did
     if did in FALLS:
         return "drops" if alone else "falls"
     if did == "heals":
@@ -163,16 +163,6 @@ def _kind(beat: Beat, alone: bool) -> str:
 def _distinct(fighters: list[RecordedFighter]) -> bool:
     kinds = [fighter.name if fighter.person else fighter.kind for fighter in fighters]
     return len(set(kinds)) == len(kinds)
-
-
-def _agreeing(pattern: str, slots: Mapping[str, str]) -> str:
-    """Return the pattern with "round" after the number one, and "were" after a weapon in the plural."""
-    if is_plural(slots.get("w", "")):
-        pattern = pattern.replace("{w} was", "{w} were")
-    for name in slots_of(pattern):
-        if slots[name] == in_words(1):
-            pattern = pattern.replace(f"{{{name}}} {ROUND}s", f"{{{name}}} {ROUND}")
-    return pattern
 
 
 def _in_stretches(text: str, stretch: str) -> str:

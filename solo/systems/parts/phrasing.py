@@ -1,11 +1,18 @@
-"""Common format of figures and sentences: signs, numbers with nouns, capitals, lists of names."""
+"""Common format of figures and sentences: signs, numbers with nouns, articles, possessives, lists of names."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import Final
 
 MINUS: Final = "−"
+VOWELS: Final = "aeiou"
+SOUNDS_LIKE_A_CONSONANT: Final = ("uni", "eu", "one", "use")
+SILENT_H: Final = ("hour", "honest", "heir", "honour")
+VOWEL_NUMBERS: Final = (8, 11, 18)
+"""Leading numbers that are spoken with a vowel: eight, eleven, eighteen. So are all that begin with the digit 8."""
+SINGULAR_ENDINGS: Final = ("ss", "us", "is", "clops")
 
 
 def signed(amount: int) -> str:
@@ -40,3 +47,39 @@ def with_verb(names: Sequence[str], singular: str, plural: str) -> str:
 def join_names(names: Sequence[str]) -> str:
     """Return a list of names: "A, B and C"."""
     return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
+
+
+def with_article(noun: str) -> str:
+    """Return a noun or number with its indefinite article: "a wolf", "an ogre", "an 11", "a 9"."""
+    return f"{'an' if _sounds_like_a_vowel(noun.lower()) else 'a'} {noun}"
+
+
+def with_the(name: str) -> str:
+    """Return a foe within a sentence: "the dark troll", but "Sergeant a" and "Gorza Nine-Mauls" as they are."""
+    kind, _, rest = name.partition(" ")
+    named = any(word[:1].isupper() or len(word) == 1 for word in rest.split())
+    return name if named else f"the {kind[:1].lower()}{kind[1:]}{rest and ' '}{rest}"
+
+
+def without_article(noun: str) -> str:
+    """Return a noun without its indefinite article: "shying horse" for "a shying horse"."""
+    return noun.removeprefix("a ").removeprefix("an ")
+
+
+def _sounds_like_a_vowel(text: str) -> bool:
+    if text[:1].isdigit():
+        digits = "".join(takewhile(str.isdigit, text.replace(",", "")))
+        return digits.startswith("8") or int(digits[: len(digits) % 3 or 3]) in VOWEL_NUMBERS
+    if text.startswith(SILENT_H):
+        return True
+    return text[:1] in VOWELS and bool(text) and not text.startswith(SOUNDS_LIKE_A_CONSONANT)
+
+
+def is_plural(noun: str) -> bool:
+    """Return True if a noun looks like a plural: "claws", but not "cutlass"."""
+    return noun.endswith("s") and not noun.endswith(SINGULAR_ENDINGS)
+
+
+def possessive(name: str) -> str:
+    """Return the possessive of a name: "Nerys's", "the wolf's", but "the river dragoons'"."""
+    return f"{name}'" if name.lower().startswith("the ") and is_plural(name) else f"{name}'s"

@@ -68,11 +68,16 @@ class Story(LineWidget, can_focus=True):
         self._last = -1
         self._shown: list[int] = []
         self._width = 0
+        self._dice = True
 
-    def show(self, events: Sequence[Event]) -> int:
-        """Show these moments instead, condensed. Unchanged ones stay as they are. Return how many are new or gone."""
+    def show(self, events: Sequence[Event], dice: bool = True) -> int:
+        """Show these moments instead, condensed. Unchanged ones stay as they are. Return how many are new or gone.
+
+        With `dice`, the dice of a folded moment stand behind its text.
+        """
         events = self._reading.of(events)
-        same = _common(self._events, events)
+        same = _common(self._events, events) if dice is self._dice else 0
+        self._dice = dice
         changed = len(self._events) - same + len(events) - same
         if changed:
             self._blocks = {index: lines for index, lines in self._blocks.items() if index < same}
@@ -225,7 +230,7 @@ class Story(LineWidget, can_focus=True):
             self._width = width
         if index not in self._blocks:
             unfolded = self._all_unfolded != (index in self._unfolded)
-            self._blocks[index] = moment_lines(self._events[index], width, unfolded)
+            self._blocks[index] = moment_lines(self._events[index], width, unfolded, self._dice)
         lines = self._blocks[index]
         if index != self._marked:
             return lines
@@ -268,8 +273,8 @@ def _without_dice(event: Event) -> Event:
     return replace(event, rolls=())
 
 
-def moment_lines(event: Event, width: int, unfolded: bool) -> list[Content]:
-    """Return the lines of an event: its text, its dice, and its changes."""
+def moment_lines(event: Event, width: int, unfolded: bool, dice: bool = True) -> list[Content]:
+    """Return the lines of an event: its text, its dice, and its changes. Without `dice`, they are only unfolded."""
     if event.kind == "round":
         return [_heading(make_printable(event.text), width)]
     parts: list[Content | str | tuple[str, str]] = [
@@ -279,7 +284,7 @@ def moment_lines(event: Event, width: int, unfolded: bool) -> list[Content]:
         )
     ]
     thrown = [roll for roll in event.rolls if roll.faces]
-    if thrown and not unfolded and event.kind not in SHOWN_ELSEWHERE:
+    if thrown and dice and not unfolded and event.kind not in SHOWN_ELSEWHERE:
         parts.append(("  " + " · ".join(map(_summed, thrown)), FAINT))
     if event.changes:
         parts.append(Content.styled("  " + changes_text(event.changes, _known(event)), "$accent"))

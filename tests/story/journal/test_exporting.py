@@ -17,7 +17,7 @@ from solo.story.entries import (
     SceneOpened,
     ThreadPut,
 )
-from solo.story.journal.exporting.fights import FightDetail, ToldEvent, ToldRound
+from solo.story.journal.exporting.fights import FightDetail, ToldEvent, ToldFight, ToldRound
 from solo.story.journal.exporting.json_form import export_journal
 from solo.story.journal.exporting.markdown import export_markdown
 from solo.story.journal.exporting.selection import ExportedFile, JournalSource, Selection
@@ -204,15 +204,19 @@ ROUNDS = (
     ToldRound("Round 1", (ToldEvent("Hild strikes the wolf.", ("2d6 → 5, 3", "Wolf Stamina 6 → 2")),)),
 )
 
+TALE = (ToldRound("Round 1", (ToldEvent("Hild hurt the wolf."),)),)
+FOUGHT = ToldFight("The water is high.", ROUNDS, TALE)
+
 
 def a_fight() -> JournalSource:
-    return msgspec.structs.replace(source([Line("We reach the ford."), FIGHT]), fights={7: ROUNDS})
+    return msgspec.structs.replace(source([Line("We reach the ford."), FIGHT]), fights={7: FOUGHT})
 
 
 @pytest.mark.parametrize(
     ("detail", "lines"),
     [
         ("told", []),
+        ("tale", ["  Round 1", "    Hild hurt the wolf."]),
         ("rounds", ["    The wolf waits.", "  Round 1", "    Hild strikes the wolf."]),
         (
             "full",
@@ -226,7 +230,7 @@ def a_fight() -> JournalSource:
 )
 def test_a_fight_is_told_in_the_wanted_detail(detail: FightDetail, lines: list[str]) -> None:
     text = export_text(a_fight(), Selection(fights=detail)).text
-    assert text.rstrip().split("\n")[-1 - len(lines) :] == [FIGHT.text, *lines]
+    assert text.rstrip().split("\n")[-2 - len(lines) :] == [FOUGHT.intro, FIGHT.text, *lines]
 
 
 def test_the_rounds_of_a_fight_are_headings_and_lists_in_markdown() -> None:
@@ -237,5 +241,5 @@ def test_the_rounds_of_a_fight_are_headings_and_lists_in_markdown() -> None:
 
 def test_the_rounds_of_a_fight_are_fields_in_json() -> None:
     exported = export_journal(a_fight(), Selection(fights="full"), "swords")
-    assert exported.entries[-1].rounds == ROUNDS
+    assert (exported.entries[-1].rounds, exported.entries[-1].intro) == (ROUNDS, FOUGHT.intro)
     assert export_journal(a_fight(), ALL, "swords").entries[-1].rounds == ()

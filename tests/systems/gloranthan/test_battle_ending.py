@@ -240,10 +240,10 @@ def test_of_two_wounds_in_a_rune_the_worse_stays():
 def test_the_winner_says_what_becomes_of_beaten_people():
     arena = over("party")
     changed(called(arena, "Soldier"), condition="out", place=None)
-    assert "The party takes Soldier prisoner." in ended(arena, sparing="take").text
+    assert "The party takes the soldier prisoner." in ended(arena, sparing="take").text
     arena = over("party")
     changed(called(arena, "Soldier"), condition="out", place=None)
-    assert "The party lets Soldier go." in ended(arena, sparing="let go").text
+    assert "The party lets the soldier go." in ended(arena, sparing="let go").text
     wolves = over("party", "Wolf")
     changed(called(wolves, "Wolf"), condition="out", place=None)
     assert ended(wolves).text == "The party holds the field."

@@ -489,7 +489,7 @@ def test_nobody_gives_up_whose_magic_would_still_tell_once_the_foes_are_seen() -
     arena = staged(Scripted(), {"Storm initiate": HERE}, {"Sergeant": (24, 7)}, hidden, attacker="party")
     act, reason = chosen(arena, "Storm initiate")
     assert distance(act.place, (24, 7)) == 3
-    assert "within sight of Sergeant" in reason
+    assert "to bring Sergeant into sight" in reason
     changed(arena.battle, attacker="foes")
     assert chosen(arena, "Storm initiate")[0] == HOLD, "whoever defends lets them come"
     spent(arena)

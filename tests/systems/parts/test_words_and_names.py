@@ -24,7 +24,19 @@ from solo.systems.parts.house_rules import shelf as rulings_shelf
 from solo.systems.parts.library_lookup import usual_or
 from solo.systems.parts.lookup import entries_of
 from solo.systems.parts.names import find_name, free_name
-from solo.systems.parts.phrasing import capitalise, count_noun, format_number, join_names, signed, with_verb
+from solo.systems.parts.phrasing import (
+    capitalise,
+    count_noun,
+    format_number,
+    is_plural,
+    join_names,
+    possessive,
+    signed,
+    with_article,
+    with_the,
+    with_verb,
+    without_article,
+)
 from solo.systems.parts.questions import QuestionRegistry, question
 from solo.systems.parts.shelves import skill_name_problems, validated_shelf
 from solo.systems.parts.stat_blocks import describe_behaviour, explain_names, in_full
@@ -526,3 +538,39 @@ def test_questions_of_several_modules_are_found_by_name(monkeypatch: pytest.Monk
 )
 def test_a_verb_agrees_with_one_name_with_several_and_with_you(names: list[str], told: str) -> None:
     assert with_verb(names, "chooses", "choose") == told
+
+
+@pytest.mark.parametrize(
+    "whole",
+    [
+        *("an ogre", "a wolf", "a one-eyed cat", "an hour", "a unicorn", "an 8", "an 11", "an 18", "an 80", "an 8,000"),
+        *("a 9", "a 10", "an 81", "a 110", "an 11,000", "an 18 %", "a 1", "a 111"),
+    ],
+)
+def test_a_noun_or_number_has_the_article_of_its_sound(whole: str) -> None:
+    noun = whole.partition(" ")[2]
+    assert with_article(noun) == whole
+    assert without_article(whole) == noun
+
+
+@pytest.mark.parametrize(
+    ("noun", "many"), [("claws", True), ("cutlass", False), ("sword", False), ("", False), ("cyclops", False)]
+)
+def test_a_plural_is_known_by_its_ending(noun: str, many: bool) -> None:
+    assert is_plural(noun) is many
+
+
+@pytest.mark.parametrize(
+    ("name", "whose"),
+    [("Nerys", "Nerys's"), ("the wolf", "the wolf's"), ("The river dragoons", "The river dragoons'")],
+)
+def test_a_possessive_of_a_plural_has_no_second_s(name: str, whose: str) -> None:
+    assert possessive(name) == whose
+
+
+@pytest.mark.parametrize(
+    ("name", "within"),
+    [("Dark troll", "the dark troll"), ("Bear", "the bear"), ("Sergeant a", "Sergeant a"), ("Gorza Far", "Gorza Far")],
+)
+def test_a_foe_without_a_letter_or_a_name_has_an_article(name: str, within: str) -> None:
+    assert with_the(name) == within

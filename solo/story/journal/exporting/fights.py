@@ -1,4 +1,4 @@
-"""Fights in an export of the journal: the retelling alone, each round, or each round with all dice."""
+"""Fights in an export of the journal: the retelling alone, or each round as a tale, in sentences or with all dice."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import msgspec
 
 from solo.story.entries import Entry, ProcedurePlayed
 
-FightDetail = Literal["told", "rounds", "full"]
+FightDetail = Literal["told", "tale", "rounds", "full"]
 FIGHT_DETAILS: Final[tuple[FightDetail, ...]] = get_args(FightDetail)
 
 
@@ -30,14 +30,32 @@ class ToldRound(msgspec.Struct, frozen=True, omit_defaults=True):
     events: tuple[ToldEvent, ...] = ()
 
 
-def select_rounds(
-    entry: Entry, fights: Mapping[int, tuple[ToldRound, ...]], detail: FightDetail
-) -> tuple[ToldRound, ...]:
+class ToldFight(msgspec.Struct, frozen=True):
+    """A fight: its introduction, "" for none, its rounds, and its rounds as a tale."""
+
+    intro: str
+    rounds: tuple[ToldRound, ...]
+    tale: tuple[ToldRound, ...]
+
+
+def select_rounds(entry: Entry, fights: Mapping[int, ToldFight], detail: FightDetail) -> tuple[ToldRound, ...]:
     """Return the rounds to export with an entry; none for other entries, or if only the retelling is wanted."""
-    if detail == "told" or not isinstance(entry, ProcedurePlayed):
+    fight = _find_fight(entry, fights)
+    if fight is None or detail == "told":
         return ()
-    rounds = fights.get(entry.table, ())
-    return rounds if detail == "full" else tuple(map(_without_figures, rounds))
+    if detail == "tale":
+        return fight.tale
+    return fight.rounds if detail == "full" else tuple(map(_without_figures, fight.rounds))
+
+
+def find_intro(entry: Entry, fights: Mapping[int, ToldFight]) -> str:
+    """Return the introduction of the fight of an entry; "" if there is none."""
+    fight = _find_fight(entry, fights)
+    return fight.intro if fight else ""
+
+
+def _find_fight(entry: Entry, fights: Mapping[int, ToldFight]) -> ToldFight | None:
+    return fights.get(entry.table) if isinstance(entry, ProcedurePlayed) else None
 
 
 def _without_figures(one: ToldRound) -> ToldRound:

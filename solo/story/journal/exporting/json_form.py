@@ -21,7 +21,7 @@ class ExportedJournalEntry(msgspec.Struct, frozen=True, omit_defaults=True, kw_o
 
     `kind` is the kind in the chronicle, even if the entry has been recovered. `details` are the dice and figures behind
     the text. `by` is the writer, "" for a player alone. A scene of 0 comes before the first scene. `rounds` are a
-    fight's rounds, if asked for.
+    fight's rounds, if asked for, and `intro` is its introduction.
     """
 
     number: int
@@ -33,6 +33,7 @@ class ExportedJournalEntry(msgspec.Struct, frozen=True, omit_defaults=True, kw_o
     details: tuple[str, ...] = ()
     by: str = ""
     rounds: tuple[ToldRound, ...] = ()
+    intro: str = ""
 
 
 class Journal(msgspec.Struct, frozen=True, kw_only=True, tag_field="form", tag="journal"):
@@ -64,4 +65,5 @@ def _entry(one: ToldEntry) -> ExportedJournalEntry:
         details=one.told.details,
         by=shown.by,
         rounds=one.rounds,
+        intro=one.intro,
     )

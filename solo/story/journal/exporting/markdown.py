@@ -150,6 +150,8 @@ def _body(scene: ExportedScene, notes: _Notes, dice: bool, heading: str) -> Iter
 
 def _entry(one: ToldEntry, notes: _Notes, dice: bool, heading: str) -> Iterator[str]:
     told = one.told
+    if one.intro:
+        yield from (f"*{_linked(one.intro, notes)}*", "")
     if is_heading(one):
         yield f"{heading} {_escape(told.text)}"
     elif told.is_players:

@@ -8,7 +8,7 @@ from itertools import groupby, pairwise
 import msgspec
 
 from solo.story.entries import CardChanged, EveningBegun, SceneClosed, SceneOpened
-from solo.story.journal.exporting.fights import FightDetail, ToldRound, select_rounds
+from solo.story.journal.exporting.fights import FightDetail, ToldFight, ToldRound, find_intro, select_rounds
 from solo.story.journal.narration import HEADING, Narration, card_title, narrate
 from solo.story.journal.numbering import JournalEntry
 from solo.story.scenes import SceneCard
@@ -21,7 +21,7 @@ BEFORE: str = "Before the first scene"
 class JournalSource(msgspec.Struct, frozen=True):
     """A journal to export: the campaign's title, its game, all entries, the story, its words, and the heroes' names.
 
-    `fights` are the rounds of each fight by its number in the chronicle.
+    `fights` are the fights by their numbers in the chronicle.
     """
 
     title: str
@@ -30,7 +30,7 @@ class JournalSource(msgspec.Struct, frozen=True):
     story: Story
     words: StoryWords
     heroes: tuple[str, ...] = ()
-    fights: Mapping[int, tuple[ToldRound, ...]] = {}
+    fights: Mapping[int, ToldFight] = {}
 
 
 class Selection(msgspec.Struct, frozen=True):
@@ -51,11 +51,12 @@ class Selection(msgspec.Struct, frozen=True):
 
 
 class ToldEntry(msgspec.Struct, frozen=True):
-    """A selected entry with its text, and the rounds of a fight."""
+    """A selected entry with its text, and the rounds and the introduction of a fight."""
 
     shown: JournalEntry
     told: Narration
     rounds: tuple[ToldRound, ...] = ()
+    intro: str = ""
 
 
 class ExportedScene(msgspec.Struct, frozen=True):
@@ -79,7 +80,12 @@ def select(source: JournalSource, selection: Selection) -> list[ToldEntry]:
     """Return the selected entries that have a text, in order."""
     chosen = (shown for shown in source.entries if selection.includes(shown))
     narrated = (
-        ToldEntry(shown, narrate(shown, source.words), select_rounds(shown.entry, source.fights, selection.fights))
+        ToldEntry(
+            shown,
+            narrate(shown, source.words),
+            select_rounds(shown.entry, source.fights, selection.fights),
+            find_intro(shown.entry, source.fights),
+        )
         for shown in chosen
     )
     return [one for one in narrated if one.told.text]

@@ -34,7 +34,8 @@ def _scene(scene: ExportedScene, dice: bool) -> Iterator[str]:
 
 def _entry(one: ToldEntry, dice: bool) -> str:
     details: Sequence[str] = () if is_heading(one) or not dice else one.told.details
-    return "\n".join((one.told.text, *(f"    {line}" for line in details), *_rounds(one)))
+    head = (one.intro,) if one.intro else ()
+    return "\n".join((*head, one.told.text, *(f"    {line}" for line in details), *_rounds(one)))
 
 
 def _rounds(one: ToldEntry) -> Iterator[str]:

@@ -23,7 +23,7 @@ from solo.systems.fire_and_sword.skills import SHIELD_PARRY
 from solo.systems.fire_and_sword.wording import money
 from solo.systems.parts.drafting.form import limits
 from solo.systems.parts.drafting.verdict import name_problems, unspent, warning
-from solo.systems.parts.phrasing import count_noun
+from solo.systems.parts.phrasing import count_noun, with_article
 
 _FREE: Final = {
     "weapon": "one weapon",
@@ -81,7 +81,9 @@ def _skills(case: DraftCase, form: CharacterForm) -> Iterator[DraftProblem]:
         elif skill in seen:
             yield DraftProblem("skill-twice", key, f"{skill} already has a level. Give {level} to another skill.")
         elif skill in misfits:
-            message = f"{skill} is not among the ten skills of a {start.calling.title}. Ask your game master."
+            message = (
+                f"{skill} is not among the ten skills of {with_article(start.calling.title)}. Ask your game master."
+            )
             yield DraftProblem("other-skill", key, message, overridable=True)
         seen.add(skill)
 
@@ -168,7 +170,9 @@ def _weapon(case: DraftCase) -> Iterator[DraftProblem]:
         yield warning("no-weapon", "", f"You have no weapon. Fists attack at 5.{free}")
     elif trained and not useful & set(trained):
         needed = " or ".join(skill.removesuffix(" Attack") for skill in trained)
-        yield warning("untrained-weapon", "", f"You are not trained with any of your weapons. Buy a {needed}.")
+        yield warning(
+            "untrained-weapon", "", f"You are not trained with any of your weapons. Buy {with_article(needed)}."
+        )
 
 
 def _missiles(case: DraftCase) -> Iterator[DraftProblem]:

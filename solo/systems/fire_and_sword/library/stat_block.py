@@ -18,6 +18,7 @@ from solo.systems.fire_and_sword.skills import ATTACK, PARRY, SHIELD_PARRY, SKIL
 from solo.systems.fire_and_sword.wording import damage, plus_or_minus
 from solo.systems.parts.fight.ai_level import AiLevel
 from solo.systems.parts.fight.leaving import LEAVING_BELOW, Resolve
+from solo.systems.parts.phrasing import with_article
 from solo.systems.parts.stat_blocks import describe_behaviour, in_full
 
 DAMAGE_DIE: Final = 10
@@ -135,7 +136,7 @@ def _traits(foe: Foe) -> Iterator[Trait]:
     if foe.named:
         yield Trait("Named", "Always resists with the highest face, and holds out longer than others.")
     if foe.arms.mount:
-        yield Trait(f"Rides a {foe.arms.mount.lower()}", "Starts the fight in the saddle.")
+        yield Trait(f"Rides {with_article(foe.arms.mount.lower())}", "Starts the fight in the saddle.")
     if foe.running:
         yield Trait("Under spells", f"Cast before the fight and paid for: {', '.join(foe.running)}.")
     if foe.grade:

@@ -105,4 +105,4 @@ def _gives_up(arena: BattleContext, figure: Figure, how: Fall, felled: Deed) -> 
         arena.does("falls", figure, f"is {'dead' if dead else 'out of the fight'}", deed=felled)
         return
     figure.condition, figure.fled = "fleeing", False
-    arena.does("falls", figure, "turns to flee", deed=felled)
+    arena.does("falls", figure, "turns to flee", deed=replace(felled, did="routs"))

@@ -13,6 +13,7 @@ from typing import Final
 import msgspec
 
 from solo.systems.contract import Content
+from solo.systems.parts.phrasing import with_article
 from solo.systems.polyhedral.conversion.casting import BREATHS, MonsterMagic, breath_magic, magic_of, sorcerer_spells
 from solo.systems.polyhedral.conversion.creature_traits import CreatureTraits, average_if_unused, nature_of
 from solo.systems.polyhedral.conversion.gear_purchases import GearPurchases, buy_gear
@@ -176,7 +177,7 @@ def _breath_marks(foe: Foe, block: MonsterStatBlock) -> Iterator[str]:
     """Yield notes on the spells that replace breath weapons, and on the spells that fill the list."""
     came = [breath for breath in block.breaths if BREATHS[breath.area] in foe.build.spells]
     for breath in came:
-        yield f"{breath.name}: a {breath.area} of {breath.kind}, cast as {BREATHS[breath.area]}."
+        yield f"{breath.name}: {with_article(breath.area)} of {breath.kind}, cast as {BREATHS[breath.area]}."
     if came and not block.casting:
         beside = [name for name in foe.build.spells if name not in BREATHS.values()]
         if beside:

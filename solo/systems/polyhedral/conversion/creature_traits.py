@@ -7,6 +7,7 @@ from typing import Final
 
 import msgspec
 
+from solo.systems.parts.phrasing import with_article
 from solo.systems.polyhedral.conversion import equivalents
 from solo.systems.polyhedral.conversion.stat_block import MonsterStatBlock
 from solo.systems.polyhedral.foes.foe import KEENEST_INTELLECT, Role
@@ -165,7 +166,7 @@ def _not_carried(block: MonsterStatBlock) -> Iterator[str]:
         yield "small size"
     for way in ("swim", "burrow"):
         if block.speeds.get(way):
-            yield f"a {way} speed of {block.speeds[way]} ft."
+            yield f"{with_article(way)} speed of {block.speeds[way]} ft."
     told = {attack.name for attack in block.attacks} | {breath.name.lower() for breath in block.breaths}
     for action in block.actions:
         if action.name.lower() not in told:

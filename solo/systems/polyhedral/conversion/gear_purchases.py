@@ -15,6 +15,7 @@ from typing import Final
 import msgspec
 
 from solo.systems.contract import Content
+from solo.systems.parts.phrasing import with_article
 from solo.systems.polyhedral.conversion import equivalents
 from solo.systems.polyhedral.conversion.attacks import Attack, Rider
 from solo.systems.polyhedral.conversion.creature_traits import CreatureTraits
@@ -178,7 +179,7 @@ class _Shopping:
             self._held.append((attack, name))
             self._stow(name, held.missile)
             if name != held.choices[0][0]:
-                self._lost.append(f"{attack.name}: replaced by a {short_name(name).lower()}")
+                self._lost.append(f"{attack.name}: replaced by {with_article(short_name(name).lower())}")
             return True
         return False
 

@@ -13,7 +13,7 @@ from solo.resolver import distribution, format_percent
 from solo.systems.contract import Availability, LibraryEntry, SheetLine
 from solo.systems.parts import library_lookup
 from solo.systems.parts.library_lookup import NOTHING, Writer
-from solo.systems.parts.phrasing import count_noun, signed
+from solo.systems.parts.phrasing import count_noun, signed, with_article
 from solo.systems.polyhedral.creation.shop import Shop
 from solo.systems.polyhedral.foes.opponents import Opponent, find_opponent
 from solo.systems.polyhedral.gear.equipment import Gear, Weapon, WeaponMode, distance, gear_named
@@ -222,7 +222,7 @@ def weapon_lines_of_odds(
     enough = f"At least two dice must each reach {defence}, and so must your Precision ({precision})."
     whole = f"{target.name}, unhurt with LP {target.lp} and VP {target.vp}"
     return (
-        SheetLine("chance", f"{format_percent(hits)} against a {word} of {defence}", must),
+        SheetLine("chance", f"{format_percent(hits)} against {with_article(word)} of {defence}", must),
         SheetLine(
             f"past DR {target.dr}",
             f"{format_mean(past.mean(lambda lost: lost))} on average",

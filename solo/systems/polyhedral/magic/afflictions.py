@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from solo.systems.parts.phrasing import signed
+from solo.systems.parts.phrasing import signed, with_article
 from solo.systems.polyhedral.magic.amounts import ONE, Amount, amount_words, span
 from solo.systems.polyhedral.magic.harm import DR_WORDS, Dr
 from solo.systems.polyhedral.magic.piece import Ailing, EffectPiece, Points, lasting_for
@@ -59,7 +59,7 @@ class Wither(Ailment, frozen=True, kw_only=True, tag="wither"):
             f"{amount_words(self.amount)} damage a turn {length if length.startswith('until') else f'for {length}'}",
             DR_WORDS[self.dr],
             "a Toughness check each turn may end it" if self.throw_off else "",
-            f"a {self.ailment}" if self.ailment else "",
+            with_article(self.ailment) if self.ailment else "",
         )
         return ", ".join(filter(None, parts))
 
@@ -91,7 +91,7 @@ class Hinder(Ailment, frozen=True, kw_only=True, tag="hinder"):
         return "for good" if self.until == "for good" else span(self.turns)
 
     def words(self) -> str:
-        kind = f", a {self.ailment}" if self.ailment else ""
+        kind = f", {with_article(self.ailment)}" if self.ailment else ""
         if self.until == "next action":
             return f"{signed(self.modifier)} on the next action within {span(self.turns)}{kind}"
         return f"{signed(self.modifier)} on all checks {lasting_for(self.lasting)}{kind}"

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from solo.systems.contract import Content
+from solo.systems.parts.phrasing import with_article
 from solo.systems.polyhedral.gear.equipment import Item, gear_named
 from solo.systems.polyhedral.magic.amounts import Amount
 from solo.systems.polyhedral.magic.armaments import ForceArrow
@@ -138,7 +139,7 @@ def _unknown_spell(build: Build, spell: Spell, content: Content) -> str:
     if build.sorcerer:
         return f"{spell.name} is not among the spells of this sorcerer."
     book = book_of(spell, content)
-    return f"{spell.name} needs a {book.name if book else 'book'} of {spell.school}, which is missing."
+    return f"{spell.name} needs {with_article(book.name if book else 'book')} of {spell.school}, which is missing."
 
 
 def _books(build: Build, content: Content) -> Sequence[tuple[Item, str]]:

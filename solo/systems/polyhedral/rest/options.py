@@ -20,7 +20,7 @@ from solo.systems.contract import (
     Preview,
 )
 from solo.systems.parts.codes import Code, Codes, verb_of
-from solo.systems.parts.phrasing import count_noun
+from solo.systems.parts.phrasing import count_noun, with_article
 from solo.systems.polyhedral.company.people import CompanyMember
 from solo.systems.polyhedral.company.recovery_over_time import (
     DAY,
@@ -154,7 +154,7 @@ def _potions(rest: RestState, content: Content) -> Iterator[Option]:
 
 def _a_potion(owner: CompanyMember, drinker: CompanyMember, potion: Item) -> str:
     name = short_name(potion.name).lower()
-    return f"a {name}" if owner is drinker else f"{owner.name}'s {name}"
+    return with_article(name) if owner is drinker else f"{owner.name}'s {name}"
 
 
 def _potion_preview(drinker: CompanyMember, potion: Item, left: str) -> Preview:

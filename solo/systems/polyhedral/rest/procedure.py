@@ -10,6 +10,7 @@ from collections.abc import Generator, Sequence
 from solo.resolver import Modifier
 from solo.systems.contract import Choose, Decision, Event, Scene, SheetLine
 from solo.systems.parts.company import PartyRest, Step
+from solo.systems.parts.phrasing import with_article
 from solo.systems.polyhedral.company.people import CompanyMember
 from solo.systems.polyhedral.company.points import list_changes, regain, snapshot_points
 from solo.systems.polyhedral.company.procedure import CompanyProcedure
@@ -85,7 +86,9 @@ class RestProcedure(CompanyProcedure[RestState], PartyRest[RestState, CompanyMem
         owner.potions[name] -= 1
         owner.drunk[name] = owner.drunk.get(name, 0) + 1
         changed = regain(drinker, lp=potion.lp, vp=potion.vp)
-        scene.emit(Event("heal", f"{drinker.name} drinks a {short_name(name).lower()}.", drinker.name, (), changed))
+        scene.emit(
+            Event("heal", f"{drinker.name} drinks {with_article(short_name(name).lower())}.", drinker.name, (), changed)
+        )
 
     def recovery(self, person: CompanyMember) -> SheetLine:
         """Return the points that rest gives back to a member by the hour and by the day."""

@@ -24,7 +24,7 @@ from solo.systems.contract import (
     Option,
     Preview,
 )
-from solo.systems.parts.phrasing import capitalise, count_noun, signed
+from solo.systems.parts.phrasing import capitalise, count_noun, signed, with_article
 from solo.systems.swords.armies.army import (
     MOST_HEADS,
     PARTY,
@@ -145,7 +145,7 @@ def ask_enemy_general(asker: Army, battle: Battle, army: Army, content: Content)
     options = [
         Option(
             f"general:{slug(general.name)}",
-            f"a {general.name}, {signed(general.skill)}",
+            f"{with_article(general.name)}, {signed(general.skill)}",
             _led_by(battle, asker, army, [OfficerCandidate(f"the {general.name}", general.skill)]),
         )
         for general in known.values()

@@ -20,7 +20,7 @@ from solo.systems.parts.checking.plan import (
     of_referee,
 )
 from solo.systems.parts.checking.procedure import CheckProcedure
-from solo.systems.parts.phrasing import format_number, signed
+from solo.systems.parts.phrasing import format_number, signed, with_article
 from solo.systems.parts.state_validation import not_theirs
 from solo.systems.swords.checks import table
 from solo.systems.swords.checks.state import CheckFigures, CheckState, figures_of, foe_figures
@@ -148,7 +148,7 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
             return int(target.name), format_number(int(target.name))
         levels = dict(CHALLENGES)
         if target.name in levels:
-            return levels[target.name], f"a {target.name} challenge, {levels[target.name]}"
+            return levels[target.name], f"{with_article(target.name)} challenge, {levels[target.name]}"
         steps = {step.name: step.level for step in RangeLevels(self.content).steps}
         return steps[target.name], f"a range of {target.name}, {steps[target.name]}"
 

@@ -10,6 +10,8 @@ from textual.content import Content
 from solo.campaign.calibration import measure_calibration
 from solo.campaign.chronicle import Chapter
 from solo.campaign.fight_state import describe_state
+from solo.campaign.voiced_chapters import told_events
+from solo.campaign.voices import AUDIT, Voice
 from solo.resolver import Roll
 from solo.systems.contract import Event, ValueChange
 from solo.tui.widgets.list_row import Hanging, ListRow
@@ -23,8 +25,8 @@ CALIBRATION = "calibration"
 class Part(NamedTuple):
     """A row other than a chapter's title. `chapter` is the number of the chapter, −1 for rows outside chapters.
 
-    `what` is "text", "said", "course", "moment" or "ending"; outside chapters it is "calibration", "verdict" or "gap".
-    `place` is the number of an event or of a verdict.
+    `what` is "intro", "text", "said", "course", "retold", "moment" or "ending"; outside chapters it is "calibration",
+    "verdict" or "gap". `place` is the number of an event or of a verdict.
     """
 
     chapter: int
@@ -35,17 +37,26 @@ class Part(NamedTuple):
 class Reading:
     """The rows of the chronicle. Each row is built only when it becomes visible."""
 
-    def __init__(self, chapters: Sequence[Chapter], opened: frozenset[str], dice: bool, unsaved: str = "") -> None:
+    def __init__(
+        self,
+        chapters: Sequence[Chapter],
+        opened: frozenset[str],
+        dice: bool,
+        voice: Voice = AUDIT,
+        unsaved: str = "",
+    ) -> None:
         """Unfold the chapters and events with keys in `opened`, and all dice if `dice` is True.
 
-        `unsaved` is the outcome of a fight that is over but not saved yet; "" while it goes on.
+        Fights are told in `voice`. `unsaved` is the outcome of a fight that is over but not saved yet; "" while it goes
+        on.
         """
+        self._voice: Voice = voice
         self._unsaved = unsaved
         self._chapters = chapters
         self._opened = opened
         self._dice = dice
         self._calibration = measure_calibration(chapters)
-        self._stories: dict[int, list[Event]] = {}
+        self._stories: dict[int, Sequence[Event]] = {}
         self.parts: list[int | Part] = []
         """A chapter title is its number alone: many tuples take long to make, and longer to garbage-collect."""
         self.tall: list[int] = []
@@ -60,6 +71,10 @@ class Reading:
         if part.chapter < 0:
             return self._calibrated(part)
         chapter, key = self._chapters[part.chapter], str(part.chapter)
+        if part.what == "intro":
+            return ListingRow(f"{key} intro", Hanging("  ", Content.styled(chapter.intro, "italic")))
+        if part.what == "retold":
+            return ListingRow(f"{key} retold", Hanging("  ", Content(chapter.retold.text if chapter.retold else "")))
         if part.what == "text":
             return ListingRow(f"{key} text", Hanging("  ", Content.styled(chapter.text, "$faint")))
         if part.what == "said":
@@ -90,13 +105,17 @@ class Reading:
 
     def _below(self, number: int, chapter: Chapter) -> Iterator[Part]:
         """Yield the rows below the title of an open chapter."""
+        if chapter.intro:
+            yield Part(number, "intro")
         if chapter.text:
             yield Part(number, "text")
         if chapter.said:
             yield Part(number, "said")
         if chapter.course:
             yield Part(number, "course")
-        story = self._stories[number] = chapter.story
+        if chapter.retold:
+            yield Part(number, "retold")
+        story = self._stories[number] = told_events(chapter, self._voice)
         yield from (Part(number, "moment", place) for place in range(len(story)))
         if chapter.ending:
             yield Part(number, "ending")

@@ -8,7 +8,9 @@ from textual import on
 from textual.widget import Widget
 from textual.widgets import OptionList, Static
 
-from solo.campaign.chronicle import Chapter, markdown
+from solo.campaign.chronicle import Chapter
+from solo.campaign.chronicle_markdown import markdown
+from solo.campaign.voices import next_voice
 from solo.tui import exports
 from solo.tui.keys import CHRONICLE, WRITE_LINE, page_bindings
 from solo.tui.page import Page
@@ -29,7 +31,8 @@ class ChronicleScreen(Page):
     page_title = "Chronicle"
     about = (
         "All that happened in this campaign, fight by fight. Nothing is ever deleted. Answers that you took back are "
-        "hidden here, and counted beside the fight. Open a moment to see its dice and their effects."
+        "hidden here, and counted beside the fight. Open a moment to see its dice and their effects. A "
+        "fight is told as a tale, a table of deeds, or with everything."
     )
 
     def __init__(self) -> None:
@@ -79,6 +82,12 @@ class ChronicleScreen(Page):
         self._dice = not self._dice
         self._draw()
 
+    def action_voice(self) -> None:
+        """Tell all fights in the next voice."""
+        self.solo.change_settings(voice_after=next_voice(self.solo.settings.voice_after))
+        self._opened = frozenset(key for key in self._opened if " " not in key)
+        self._draw()
+
     def action_write_line(self) -> None:
         """Write a line into the journal."""
         ask_line(self.solo)
@@ -89,7 +98,7 @@ class ChronicleScreen(Page):
         if reading is None:
             self.notify("No campaign is open.")
             return
-        text = markdown(reading.name, self._chapters)
+        text = markdown(reading.name, self._chapters, self.solo.settings.voice_after)
         if own is None:
             self.app.push_screen(TextPage(f"The chronicle of {reading.name}", text))
         else:
@@ -107,7 +116,8 @@ class ChronicleScreen(Page):
         return table.saved.outcome if table is not None else ""
 
     def _draw(self) -> None:
-        reading = rows.Reading(self._chapters, self._opened, self._dice, self._unsaved)
+        voice = self.solo.settings.voice_after
+        reading = rows.Reading(self._chapters, self._opened, self._dice, voice, self._unsaved)
         self._chapters_list.show(reading.parts, reading.entry, reading.tall)
 
 

@@ -17,6 +17,7 @@ from solo.play.pending_rolls import Wanted
 from solo.play.table import IllegalAnswerError
 from solo.play.tactic_takeover import TacticTakeover, TakeoverSpan, Until
 from solo.tui.screens.fight import visible_state
+from solo.tui.screens.fight.turning_events import holds
 
 BURST_SECONDS = 0.02
 LEAST_REST = 0.001
@@ -28,6 +29,11 @@ class AutoplayScreen(Protocol):
     @property
     def pace(self) -> float:
         """Pause between two events in seconds; 0 for none."""
+        ...
+
+    @property
+    def waits_at_falls(self) -> bool:
+        """True if falls, critical blows and last stands stay on the screen until a key is pressed."""
         ...
 
     @property
@@ -63,6 +69,8 @@ class Autoplay:
         self._stand_in: TacticTakeover | None = None
         self._to_the_end = False
         self._stretch = TakeoverSpan()
+        self._read: int | None = None
+        self._held = False
 
     @property
     def answerer(self) -> Literal["tactic", "aid", "order"] | None:
@@ -83,6 +91,11 @@ class Autoplay:
     def running(self) -> bool:
         """True while the next answer is scheduled."""
         return self._timer is not None
+
+    @property
+    def held(self) -> bool:
+        """True while a fall, a critical blow or a last stand stays on the screen."""
+        return self._held
 
     @property
     def stands_in(self) -> bool:
@@ -108,10 +121,32 @@ class Autoplay:
         if self._timer is not None or not self._stage.is_current:
             return
         if self.answerer is None:
+            self._read = len(self._place.story())
             self._come_to_rest()
             return
+        if self._held or self._must_be_read():
+            self._hold()
+            return
+        self._read = len(self._place.story())
         rest = self._stage.pace if told and not self._hurry else 0.0
         self._timer = self._after(max(rest, LEAST_REST), self._step)
+
+    def _must_be_read(self) -> bool:
+        """Return True if a new event must stay on the screen."""
+        hurries = self._hurry or self.to_the_end or not self._place.alone
+        if not self._stage.waits_at_falls or hurries or self._read is None:
+            return False
+        return holds(self._place.story()[self._read :])
+
+    def _hold(self) -> None:
+        self._held, self._read = True, len(self._place.story())
+        self._stage.draw_title()
+
+    def release(self) -> None:
+        """Go on after an event that stayed on the screen."""
+        self._held = False
+        self._stage.draw_title()
+        self.go_on(told=False)
 
     def hurry(self) -> None:
         """Skip the pauses until a player is asked."""
@@ -122,7 +157,7 @@ class Autoplay:
     def stop(self) -> None:
         """Stop automatic answers until the player has answered again."""
         self._drop_timer()
-        self._hurry = False
+        self._hurry = self._held = False
         self._stand_in_no_longer()
 
     def played_from(self) -> int | None:
@@ -158,7 +193,7 @@ class Autoplay:
                 self.stop()
                 break
             told = len(self._place.story()) > before
-            if (told and unhurried) or perf_counter() > ends:
+            if (told and unhurried) or perf_counter() > ends or self._must_be_read():
                 break
         self._stage.draw()
         self.go_on(told)

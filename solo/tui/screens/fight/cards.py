@@ -10,7 +10,9 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
+from solo.campaign.voices import AUDIT, TALE, Voice, next_voice
 from solo.systems.contract import Event, Explanation, FighterView, Panel, View
+from solo.systems.parts.phrasing import with_article
 from solo.tui.widgets.bar import bar_content
 from solo.tui.widgets.card import Card
 from solo.tui.widgets.frame_keys import button, frame_words
@@ -102,10 +104,10 @@ class SheetCard(Card):
 class StoryCard(Card):
     """The story of the fight, or of a part, with the dice of each event; `unfolded` shows all dice.
 
-    `tale` returns the story without figures; None if there is no such text.
+    `told` returns the story in a voice; None if there is only one. The card opens in `voice`.
     """
 
-    BINDINGS = [Binding("l", "dismiss", "Close"), Binding("t", "tale", "Tale")]
+    BINDINGS = [Binding("l", "dismiss", "Close"), Binding("t,y", "voice", "Voice")]
     DEFAULT_CSS = """
     StoryCard > VerticalScroll { width: 100%; max-width: 120; height: 100%; max-height: 100%; padding: 0 1; }
     """
@@ -117,11 +119,12 @@ class StoryCard(Card):
         events: Sequence[Event],
         heading: str = "",
         unfolded: bool = False,
-        tale: Callable[[], Sequence[Event]] | None = None,
+        told: Callable[[Voice], Sequence[Event]] | None = None,
+        voice: Voice = AUDIT,
     ) -> None:
         super().__init__()
-        self._tale = tale
-        self._told_as_tale = False
+        self._told = told
+        self._voice: Voice = voice if told else AUDIT
         self.heading = heading or self.heading
         self._events = events
         self._unfolded = unfolded
@@ -133,31 +136,30 @@ class StoryCard(Card):
         frame = self.query_one(VerticalScroll)
         frame.can_focus = False
         story = self.query_one(Story)
-        self._draw_hints()
-        story.show(self._events)
+        self._draw()
         if self._unfolded:
             story.action_unfold_all()
         story.focus()
         story.call_after_refresh(story.action_move, 0)
 
-    def action_tale(self) -> None:
-        """Tell the fight without figures, or with them again."""
-        if self._tale is None:
+    def action_voice(self) -> None:
+        """Tell the fight in the next voice."""
+        if self._told is None:
             return
-        self._told_as_tale = not self._told_as_tale
+        self._voice = next_voice(self._voice)
+        self._draw()
         story = self.query_one(Story)
-        story.show(self._tale() if self._told_as_tale else self._events)
         story.call_after_refresh(story.action_move, 0)
-        self._draw_hints()
 
     def hints(self) -> tuple[tuple[str, str], ...]:
         """Return the words in the frame, and the action of each."""
-        dice = () if self._told_as_tale else DICE_HINTS
-        other = "t with figures" if self._told_as_tale else "t as a tale"
-        tale = ((other, "screen.tale"),) if self._tale is not None else ()
-        return (("↑ ↓ walk", ""), *dice, *tale, ("esc closes", "screen.dismiss"))
+        dice = () if self._voice == TALE else DICE_HINTS
+        other = ((f"t as {with_article(next_voice(self._voice))}", "screen.voice"),) if self._told else ()
+        return (("↑ ↓ walk", ""), *dice, *other, ("esc closes", "screen.dismiss"))
 
-    def _draw_hints(self) -> None:
+    def _draw(self) -> None:
+        events = self._told(self._voice) if self._told else self._events
+        self.query_one(Story).show(events, dice=self._voice == AUDIT)
         self.query_one(VerticalScroll).border_subtitle = frame_words(*self.hints())
 
 

@@ -51,6 +51,8 @@ def is_enabled(action: str, now: KeyContext) -> bool:
             return now.person_asked() and not isinstance(place.pending, Wanted)
         case "odds":
             return now.shape() in ("options", "several")
+        case "voice":
+            return place.voiced.has_tale
         case "stand":
             return place.leads and any(fighter.side == FOES for fighter in now.view.fighters)
         case "book":
@@ -75,6 +77,7 @@ ALWAYS = {
     "book": "There is nothing to look up now.",
     "point": "There is nothing to point at now.",
     "point_on_map": "There is no map to point at now.",
+    "voice": "Only a fight can be told in another voice.",
     "decline": "Nobody has asked to take back an answer.",
     "hand_over": "Each player here has a fighter. Press T to see who plays whom.",
 }

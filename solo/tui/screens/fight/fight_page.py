@@ -10,6 +10,7 @@ from textual.app import ComposeResult
 from textual.events import Resize
 from textual.widget import Widget
 
+from solo.campaign.voices import AUDIT, Voice
 from solo.host.order_keeper import OrderKeeper
 from solo.host.table_client import TableClient
 from solo.play.orders.order_answers import MustAsk, Thresholds
@@ -25,7 +26,7 @@ from solo.tui.screens.fight.answer_input import AnswerInput
 from solo.tui.screens.fight.autoplay import Autoplay
 from solo.tui.screens.fight.board import Board
 from solo.tui.screens.fight.decision_pane import DecisionPane
-from solo.tui.screens.fight.keys import HINTS, SAVE_AND_HEAL, TO_THE_END
+from solo.tui.screens.fight.keys import HELD, HINTS, SAVE_AND_HEAL, TO_THE_END
 from solo.tui.screens.fight.pane_placement import PanePlacement
 from solo.tui.screens.fight.plain_container import PlainContainer
 from solo.tui.screens.fight.prompting import Prompting
@@ -130,6 +131,11 @@ class FightPage(DismissOnce[None]):
         return self._solo.settings.pace / 1000
 
     @property
+    def waits_at_falls(self) -> bool:
+        """True if falls, critical blows and last stands stay on the screen until a key is pressed."""
+        return self._solo.settings.hold
+
+    @property
     def _solo(self) -> SeatShell:
         return any_app(self)
 
@@ -166,13 +172,23 @@ class FightPage(DismissOnce[None]):
         """Show the current state of the table. Parts with unchanged content are not redrawn."""
         self.ask()
         self._board.show(self._view)
-        self._story.show(self._place.story())
+        self.tell()
         self._board.aim_at(find_targets(self._pane.marked_label, self._view.fighters))
         self.draw_title()
         self._draw_rule()
         self._room.share_out(self._view)
         self._tell_keys()
         self._chance.follow()
+
+    @property
+    def voice(self) -> Voice:
+        """The voice in which the fight is told now."""
+        settings = self._solo.settings
+        return settings.voice if self._place.result is None else settings.voice_after
+
+    def tell(self) -> int:
+        """Tell the fight in the player's voice. Return the number of changed moments."""
+        return self._story.show(self._place.voiced.tell(self._place.story(), self.voice), dice=self.voice == AUDIT)
 
     @property
     def typing(self) -> bool:
@@ -212,6 +228,8 @@ class FightPage(DismissOnce[None]):
         hidden = self.maximized is not None and self.maximized is not self._pane
         if self._autoplay.to_the_end and self._pane.shape != "dice":
             return TO_THE_END
+        if self._autoplay.held:
+            return HELD
         if self._pane.shape == "over" and self._place.may_keep and self._aftermaths.now().to_care:
             return SAVE_AND_HEAL
         return [("f2", "Next pane")] if hidden else HINTS[self._pane.shape]

@@ -5,12 +5,14 @@ Every answer goes to the table and from there into the save file before anything
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from textual import events
 from textual.events import ScreenResume
 
+from solo.campaign.voices import AUDIT, TABLE, TALE, Voice, next_voice
 from solo.play.orders.answer_counts import AnswerCounts, describe_asked, describe_orders
 from solo.play.saved_table import reset_to_start
 from solo.play.tactic_takeover import Until
@@ -19,7 +21,6 @@ from solo.systems.contract.option_targets import find_targets
 from solo.tui.disabled_keys import disabled_actions, means_nothing
 from solo.tui.key import Key, make_bindings
 from solo.tui.keys import EVERYWHERE, FIGHT, WRITE_LINE
-from solo.tui.screens.fight.aftermath import FOES
 from solo.tui.screens.fight.cards import OddsCard, SheetCard, StoryCard
 from solo.tui.screens.fight.course_card import CourseCard
 from solo.tui.screens.fight.decision_pane import DecisionPane
@@ -39,8 +40,13 @@ from solo.tui.widgets.field_map import FieldMap
 from solo.tui.widgets.option_list import OptionTable
 from solo.tui.widgets.turn_order import TurnOrder
 
+VOICE_TITLES: Final[Mapping[Voice, str]] = {
+    TALE: "as a tale, without figures",
+    TABLE: "as a table of deeds and their effects",
+    AUDIT: "with all dice",
+}
 READ_FIRST = "Read how it ended first, then press the key again."
-KEPT_WHILE_WAITING = frozenset({"escape", "question_mark", "f1", "f2", "u", "l", "s", "m", "d", "c"})
+KEPT_WHILE_WAITING = frozenset({"escape", "question_mark", "f1", "f2", "u", "l", "s", "m", "d", "c", "y"})
 
 
 class FightScreen(FightPage):
@@ -115,6 +121,11 @@ class FightScreen(FightPage):
                 return
             event.stop()
             event.prevent_default()
+            return
+        if self._autoplay.held and event.key not in KEPT_WHILE_WAITING and not event.key.startswith("ctrl+"):
+            event.stop()
+            event.prevent_default()
+            self._autoplay.release()
             return
         if not self._autoplay.running or event.key in KEPT_WHILE_WAITING or event.key.startswith("ctrl+"):
             self._say_why_not(event.key)
@@ -229,11 +240,16 @@ class FightScreen(FightPage):
 
     def action_story(self) -> None:
         """Show the whole story."""
-        self.app.push_screen(StoryCard(self._place.story(), tale=self._place.tale if self._has_foes else None))
+        story = self._place.story()
+        told = partial(self._place.voiced.tell_whole, story) if self._place.voiced.has_tale else None
+        self.app.push_screen(StoryCard(story, told=told, voice=self.voice))
 
-    @property
-    def _has_foes(self) -> bool:
-        return any(fighter.side == FOES for fighter in self._view.fighters)
+    def action_voice(self) -> None:
+        """Tell the fight in the next voice, now and in later fights."""
+        voice = next_voice(self.voice)
+        self._solo.change_settings(**{"voice" if self._place.result is None else "voice_after": voice})
+        self.draw()
+        self._complain(f"The fight is told {VOICE_TITLES[voice]}.")
 
     def action_write_line(self) -> None:
         """Write a line about the finished fight into the journal."""

@@ -149,7 +149,7 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
 
     def _tell_first(self) -> None:
         """Send the new part of the story, or else the decision, to the terminal before the rest of any page."""
-        if self._story.show(self._shared.story()):
+        if self.tell():
             send_at_once(self._story)
         else:
             self.ask()

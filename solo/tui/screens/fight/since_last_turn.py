@@ -12,11 +12,11 @@ from textual.content import Content
 
 from solo.systems.contract import Event, FighterView, View
 from solo.tui.screens.fight import causes
+from solo.tui.screens.fight.turning_events import CRITICAL, is_critical
 from solo.tui.widgets.fighter_signs import side_style
 from solo.tui.widgets.list_row import FAINT
 from solo.tui.widgets.printable import make_printable
 
-CRITICAL = "critical"
 BETWEEN = " · "
 
 
@@ -64,7 +64,7 @@ def describe_changes(before: FighterView | None, after: FighterView, own: bool, 
         old = {bar.name: bar.level for bar in before.bars}
         steps = [(bar.name, bar.level - old.get(bar.name, bar.level)) for bar in after.bars]
         said += [f"{step:+d} {name}".replace("-", "−") for name, step in steps if step]
-        said += [CRITICAL] * any(_critical(event) for event in events if causes.changes_fighter(event, after.name))
+        said += [CRITICAL] * any(is_critical(event) for event in events if causes.changes_fighter(event, after.name))
     if after.dead and not before.dead:
         said.append("dead")
     elif after.out != before.out:
@@ -81,7 +81,3 @@ def _whether_out(fighter: FighterView) -> str:
 def _told(fighter: FighterView, said: str, whose: str) -> Content:
     behind = (f" ({make_printable(whose)})", FAINT) if whose else ""
     return Content.assemble((fighter.letter[:1] or fighter.name, side_style(fighter)), " ", (said, "bold"), behind)
-
-
-def _critical(event: Event) -> bool:
-    return any(CRITICAL in words.casefold() for words in (event.text, *(roll.outcome for roll in event.rolls)))

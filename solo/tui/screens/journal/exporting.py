@@ -11,7 +11,7 @@ from typing import Final
 
 import msgspec
 
-from solo.campaign.fight_rounds import list_rounds
+from solo.campaign.fight_rounds import list_fights
 from solo.evening import export_formats
 from solo.storage import atomic
 from solo.storage.errors import SaveError
@@ -33,6 +33,7 @@ ENDINGS: Final = (
 ALL, EVENING, FOUND = "all", "evening", "found"
 FIGHTS: Final[tuple[tuple[FightDetail, str, str], ...]] = (
     ("told", "Retold", "Each fight as one paragraph."),
+    ("tale", "As a tale", "The paragraph, then a sentence for each deed, without figures."),
     ("rounds", "Round by round", "The paragraph, then every event."),
     ("full", "With all dice", "Every event with its dice and changes."),
 )
@@ -67,7 +68,7 @@ def ask_export(app: SeatShell, words: StoryWords, evening: int, found: Sequence[
 
 def _ask_fights(app: LocalShell, source: JournalSource, selection: Selection, key: str) -> None:
     """Ask for the detail of fights, if the selection has a fight. Then ask for the file."""
-    rounds = list_rounds(app.session.chronicle()) if app.session is not None else {}
+    rounds = list_fights(app.session.chronicle()) if app.session is not None else {}
     source = msgspec.structs.replace(source, fights=rounds)
     if not any(one.rounds for one in select(source, msgspec.structs.replace(selection, fights="rounds"))):
         _ask_file(app, source, selection, key)

@@ -12,6 +12,7 @@ from textual.widget import Widget
 from textual.widgets import OptionList, Static
 
 from solo.campaign.session import Session
+from solo.campaign.voices import AUDIT, TABLE, TALE
 from solo.tui import active_rules
 from solo.tui.keys import SETTINGS, page_bindings
 from solo.tui.page import Page
@@ -22,7 +23,7 @@ from solo.tui.widgets.stepper import stepper
 
 FORECASTS = {0: "none", 500: "500 fights", 2000: "2,000 fights", 10_000: "10,000 fights"}
 RULES = "rules"
-OF_THIS_MACHINE = ("pace", "forecast", "running")
+OF_THIS_MACHINE = ("pace", "forecast", "running", "hold")
 FALLS, SWINGS = (5, 10, 15, 25, 50), (5, 10, 20, 40)
 PACES = {0: "at once", 200: "brisk", 400: "calm", 800: "slow", 1500: "very slow"}
 
@@ -190,6 +191,37 @@ class SettingsScreen(Page):
                 [(share, f"from {share} points") for share in SWINGS],
                 min(SWINGS, key=lambda share: abs(share - settings.swing_at_stake)),
                 lambda value: change(swing_at_stake=value),
+            ),
+            *self._voices(),
+        ]
+
+    def _voices(self) -> list[SettingRow]:
+        settings, change = self.solo.settings, self.solo.change_settings
+        voices = [(TALE, "as a tale"), (TABLE, "as a table"), (AUDIT, "with all dice")]
+        return [
+            SettingRow(
+                "voice",
+                "Story in a fight",
+                "A tale has no figures, a table has each deed and its effect. Press y in a fight to change it.",
+                voices,
+                settings.voice,
+                lambda value: change(voice=value),
+            ),
+            SettingRow(
+                "voice-after",
+                "Story after a fight",
+                "The voice of the end of a fight and of the chronicle. Press y there to change it.",
+                voices,
+                settings.voice_after,
+                lambda value: change(voice_after=value),
+            ),
+            SettingRow(
+                "hold",
+                "Wait at a fall",
+                "Falls, critical hits and last stands stay on the screen until you press a key.",
+                [(True, "on"), (False, "off")],
+                settings.hold,
+                lambda value: change(hold=value),
             ),
         ]
 

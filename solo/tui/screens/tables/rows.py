@@ -15,6 +15,7 @@ from solo.story.tables.form import Row, Table, list_rows, list_weights
 from solo.story.tables.loading import Tables
 from solo.story.tables.row_chances import list_hidden, row_shares
 from solo.systems.contract import ContentProblem
+from solo.systems.parts.phrasing import with_article
 from solo.tui.widgets.list_row import FAINT, ListRow
 from solo.tui.widgets.listing import ListingRow
 from solo.untrusted.text import folded, make_one_line
@@ -85,7 +86,7 @@ def table_head(table: Table, is_mine: bool, drawn: tuple[int, ...], hidden: int)
     if table.text:
         lines.append(table.text)
     notes = [
-        f"makes a {table.makes}" if table.makes else "",
+        f"makes {with_article(table.makes)}" if table.makes else "",
         f"tags: {', '.join(table.tags)}" if table.tags else "",
         " · ".join(filter(None, (f"source: {table.source}" if table.source else "", table.licence))),
         _deck_text(table, drawn),

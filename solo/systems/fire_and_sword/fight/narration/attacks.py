@@ -38,6 +38,7 @@ from solo.systems.fire_and_sword.rolls.roll import (
 )
 from solo.systems.fire_and_sword.rolls.shared_throws import SharedThrow, SharedThrower
 from solo.systems.fire_and_sword.wording import spoken
+from solo.systems.parts.phrasing import with_article
 
 STRIKES: Final = {
     "melee": "strikes at {target} with the {arm}",
@@ -129,7 +130,7 @@ def _tell_resistance(line: _Line, target: Fighter, net: int, force: BlowForce, s
     harm = resistance_result(face, net, force.named, force.resist_die)
     what = f"{target.name}: resistance"
     line.rolls.append(Told(what, f"1d{force.resist_die}", stood.faces, face, net, outcome=harm.word))
-    line.words.append(f" {target.name} rolls {_a(face)} to resist: {harm.word}.")
+    line.words.append(f" {target.name} rolls {with_article(str(face))} to resist: {harm.word}.")
 
 
 def skill_told(what: str, roll: EffectiveRoll, faces: tuple[int, ...], rolled: ReadRoll, die: int) -> Told:
@@ -148,14 +149,14 @@ def _miss(target: Fighter, attack: ReadRoll, defence: ReadRoll | None) -> str:
 def _landing(target: Fighter, answer: AnswerOdds, defence: ReadRoll | None, attack: ReadRoll, blow: BlowDepth) -> str:
     """Return the sentence for the defence against a successful attack, and for the blow that lands."""
     if defence is None or answer.guard is None or answer.roll is None:
-        return f"{target.name} does not defend, and a {blow.word} blow lands."
+        return f"{target.name} does not defend, and {with_article(blow.word)} blow lands."
     met = f"{target.name} {answer.guard.done} ({level_words(defence, answer.roll.overcome)})"
     if blow is BlowDepth.NONE:
         return f"{met} and is not hit."
     if blow < attack.level:
-        return f"{met}, which lowers its level: a {blow.word} blow lands."
+        return f"{met}, which lowers its level: {with_article(blow.word)} blow lands."
     link = "but" if defence.level >= Level.NORMAL else "and"
-    return f"{met}, {link} a {blow.word} blow lands."
+    return f"{met}, {link} {with_article(blow.word)} blow lands."
 
 
 def _damage(raw: int, kept: int, net: int, full: bool, blow: BlowDepth) -> str:
@@ -165,11 +166,6 @@ def _damage(raw: int, kept: int, net: int, full: bool, blow: BlowDepth) -> str:
     if not kept:
         return f"{what}."
     return f"{what}, {net} after protection." if net else f"{what}, but protection stops it all."
-
-
-def _a(face: int) -> str:
-    """Return a face with its article: "a 9", "an 8"."""
-    return f"an {face}" if face in (8, 11, 18) else f"a {face}"
 
 
 def damage_of_spell(scene: Scene, die: int, bonus: int, net: int) -> Told:

@@ -17,7 +17,7 @@ from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.rolls.attack import TargetState, incapacitation
 from solo.systems.fire_and_sword.wording import spoken
 from solo.systems.parts.fight.deeds import chance_that
-from solo.systems.parts.phrasing import count_noun
+from solo.systems.parts.phrasing import count_noun, with_article
 
 
 def apply_spell(arena: FightContext, caster: Fighter, spell: Spell, done: CastCode, chance: float = 1.0) -> None:
@@ -68,7 +68,11 @@ def _strike_down(
     deed: Deed | None = None
     if die is not None:
         stood = resistance_told(scene, target, net, harm) if net else ()
-        stands = f", who rolls a {stood[0].faces[0]} to resist: {harm.word}." if stood and stood[0].faces else "."
+        stands = (
+            f", who rolls {with_article(str(stood[0].faces[0]))} to resist: {harm.word}."
+            if stood and stood[0].faces
+            else "."
+        )
         text = f"{spell.name} does {net} damage to {target.name}{stands}"
         weapon = spell.name
         if harm is TargetState.UNAFFECTED:

@@ -12,7 +12,7 @@ from solo.systems.gloranthan.action.sides import PreparedAction
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.people.loss import COSTS, Loss
 from solo.systems.gloranthan.people.runes import Rune
-from solo.systems.parts.phrasing import join_names
+from solo.systems.parts.phrasing import join_names, with_the
 
 TRY: Final = "try"
 FLEE: Final = "flee"
@@ -86,5 +86,5 @@ def _losses(hero: Figure, rune: Rune) -> Iterator[Option]:
 def ask_fate_of_foes(winner: Figure, beaten: Sequence[Figure]) -> Choose:
     """Return the question what becomes of beaten foes. The winner decides."""
     options = (Option(LET_GO, "let them go"), Option(TAKE, "take them prisoner"))
-    prompt = f"You have beaten {join_names([one.name for one in beaten])}. What do you do with them?"
+    prompt = f"You have beaten {join_names([with_the(one.name) for one in beaten])}. What do you do with them?"
     return Choose(winner.key, "sparing", prompt, options, LET_GO)

@@ -194,8 +194,9 @@ def _into_range(book: BattleLookup, figure: Figure, foe: Figure) -> TacticAnswer
     path = towards(book, figure, foe.place, attack_range(book, figure))
     if not path:
         return None
-    place, within = _farther_on(book, figure, path, foe.place), f"within range of {foe.name}"
-    return TacticAnswer(str(MoveCode(*place)), make_thought(figure.name, f"comes {within}", MOVED, aside=within))
+    place = _farther_on(book, figure, path, foe.place)
+    why = f"to bring {foe.name} within range"
+    return TacticAnswer(str(MoveCode(*place)), make_thought(figure.name, f"goes on, {why}", MOVED, aside=why))
 
 
 def unseen(book: BattleLookup, figure: Figure) -> list[Figure]:
@@ -212,8 +213,8 @@ def _into_sight(book: BattleLookup, figure: Figure) -> TacticAnswer | None:
     path = towards(book, figure, foe.place, band_limit("skirmish", book.battle.scale)) if foe and foe.place else ()
     if foe is None or not path:
         return None
-    sight = f"within sight of {foe.name}"
-    return TacticAnswer(str(MoveCode(*path[-1])), make_thought(figure.name, f"comes {sight}", MOVED, aside=sight))
+    why = f"to bring {foe.name} into sight"
+    return TacticAnswer(str(MoveCode(*path[-1])), make_thought(figure.name, f"goes on, {why}", MOVED, aside=why))
 
 
 def _close_in(book: BattleLookup, figure: Figure, wit: AiLevel, near: Sequence[Figure]) -> TacticAnswer | None:

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Final
 
+from solo.systems.parts.phrasing import with_article
 from solo.systems.polyhedral.conversion.entry import ABILITIES, Ability, Action, Entry, attack_words
 from solo.systems.polyhedral.conversion.shapes.shape import NotAMonsterError, Shape
 from solo.systems.polyhedral.conversion.tolerant_json import Table, clean_text, entries_of, number_of, text_of
@@ -54,7 +55,7 @@ def _system(table: Table) -> Table:
 def _read(table: Table) -> Entry:
     kind = table.text("type").lower()
     if kind in NO_MONSTERS:
-        raise NotAMonsterError(f"is a {kind}")
+        raise NotAMonsterError(f"is {with_article(kind)}")
     system = _system(table)
     attributes, details, traits = system.table("attributes"), system.table("details"), system.table("traits")
     scores: Mapping[Ability, object] = {
@@ -276,7 +277,7 @@ def _casting(items: list[Table], attributes: Table) -> Iterator[Action]:
     if not spells or any("spellcasting" in item.text("name").lower() for item in items):
         return
     level = number_of(attributes.table("spell").get("level")) or 0
-    rank = f"It is a {int(level)}th-level spellcaster: " if level else ""
+    rank = f"It is {with_article(str(int(level)))}th-level spellcaster: " if level else ""
     yield Action("Spellcasting", f"{rank}{', '.join(spells)}")
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from solo.systems.contract import Option
-from solo.systems.parts.phrasing import count_noun
+from solo.systems.parts.phrasing import count_noun, with_article
 from solo.systems.polyhedral.fight.narration.attacks import spoken_piece
 from solo.systems.polyhedral.fight.options import codes
 from solo.systems.polyhedral.fight.options.codes import HandItemCode, ItemCode, slug_of
@@ -134,10 +134,12 @@ def _potions(arena: FightContext, combatant: Combatant) -> Iterator[Option]:
     for code, name, potion in _potions_carried(arena.armoury, combatant):
         heals = f"{potion.lp} LP and {potion.vp} VP"
         idle = wounds.past_healing(combatant)
-        yield Option(str(ItemCode(codes.DRINK, code)), f"drink a {name}: {heals}", group=GROUP, refused=idle)
+        yield Option(
+            str(ItemCode(codes.DRINK, code)), f"drink {with_article(name)}: {heals}", group=GROUP, refused=idle
+        )
         for friend in arena.fight.friends_of(combatant):
             if distance_between(combatant, friend) <= 1 and not wounds.past_healing(friend):
-                label = f"give {friend.name} a {name} to drink: {heals}"
+                label = f"give {friend.name} {with_article(name)} to drink: {heals}"
                 yield Option(str(ItemCode(codes.FEED, code, friend.key)), label, group=GROUP)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from solo.systems.contract import ALIKE, Deed, Event
-from solo.systems.parts.phrasing import count_noun
+from solo.systems.parts.phrasing import count_noun, with_article
 from solo.systems.polyhedral.fight.narration.attacks import spoken_piece
 from solo.systems.polyhedral.fight.rules import wounds
 from solo.systems.polyhedral.fight.state import (
@@ -94,9 +94,9 @@ def drink(arena: FightContext, combatant: Combatant, piece: CarriedItem, drinker
     changes = wounds.heal(arena, drinker, potion.lp, potion.vp)
     if not arena.scene.has_listener:
         return
-    text = f"{combatant.name} drinks a {spoken_piece(piece)}."
+    text = f"{combatant.name} drinks {with_article(spoken_piece(piece))}."
     if drinker is not combatant:
-        text = f"{combatant.name} gives {drinker.name} a {spoken_piece(piece)} to drink."
+        text = f"{combatant.name} gives {drinker.name} {with_article(spoken_piece(piece))} to drink."
     alone = sides_informed(arena.fight, combatant) if drinker is combatant else ()
     deed = Deed(combatant.name, "heals", drinker.name, spoken_piece(piece)) if changes else None
     arena.scene.emit(Event("heal", text, combatant.name, (), changes, sides=alone, parts=ALIKE, deed=deed))

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Final
 
 from solo.systems.contract import Choose, Decision, Option, make_thought
+from solo.systems.parts.phrasing import with_article
 from solo.systems.polyhedral.fight.spells import shapes, targets
 from solo.systems.polyhedral.fight.spells.casting import Casting
 from solo.systems.polyhedral.fight.spells.cunning_targets import FAR, NEAR, line, line_scheme, nearest, shoots
@@ -63,7 +64,9 @@ def _raise(one: FieldPlacement, _piece: EarthWall) -> Raising:
     for square in squares:
         if square not in taken and fight.field.ground(square).free:
             fight.field = field.with_ground(fight.field, square, EARTH[kind])
-    one.arena.emit("spell", casting.caster, f"The ground changes into {kind if kind == BLOCKS else f'a {kind}'}.")
+    one.arena.emit(
+        "spell", casting.caster, f"The ground changes into {kind if kind == BLOCKS else with_article(kind)}."
+    )
 
 
 # Schemes of cunning casters

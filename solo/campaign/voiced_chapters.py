@@ -1,0 +1,26 @@
+"""Chapters of the chronicle in a voice: the events of each fight as a tale, a table or an audit."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from solo.campaign.chronicle import Chapter
+from solo.campaign.fight_tales import tell_with_cast
+from solo.campaign.voices import TALE, Voice
+from solo.systems.contract import Event
+
+
+def told_events(chapter: Chapter, voice: Voice) -> Sequence[Event]:
+    """Return the events of a chapter in a voice, worded as on the page of the fight.
+
+    A procedure other than a fight, and a fight of an older Solo, has no tale: its events stay as they are.
+    """
+    if voice != TALE or chapter.cast is None:
+        return chapter.story
+    return tell_with_cast(chapter.cast, chapter.events, chapter.title, chapter.outcome)
+
+
+def list_heads(chapter: Chapter) -> list[str]:
+    """Return the texts that head a fight: its introduction, both sides, the forecast, and the retelling."""
+    retold = chapter.retold.text if chapter.retold else ""
+    return [text for text in (chapter.intro, chapter.text, str(chapter.said or ""), retold) if text]

@@ -1,0 +1,171 @@
+"""Moments of a tale: the deeds worth telling, who is out before and after each, and what is told together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, NamedTuple
+
+from solo.story.retelling.beats import FALLS, LEAVES, affected
+from solo.systems.contract import ROUND, Deed, Event
+
+END, RESULT = "end", "result"
+CLOSING: Final = frozenset({END, RESULT})
+LATE: Final = frozenset({*CLOSING, ROUND, "heals", "mends", "rises", "dies"})
+"""Kinds of moments that are no blows."""
+PARTY, FOES = "(party)", "(foes)"
+"""Sides as doers of a moment."""
+TOGETHER: Final = {"misses": "presses", "hits": "repeats"}
+"""Kinds of moments that are told together if they follow one another, and the kind for one doer and one target."""
+
+
+class Moment(NamedTuple):
+    """A sentence to tell: its kind, the fighters by name, and the number of equal deeds.
+
+    `before` and `after` are the fighters who are out. `at_once` is True if the doer fell earlier in the same round.
+    """
+
+    kind: str
+    event: Event
+    doer: str = ""
+    target: str = ""
+    weapon: str = ""
+    number: int = 1
+    before: frozenset[str] = frozenset()
+    after: frozenset[str] = frozenset()
+    at_once: bool = False
+
+
+def list_moments(events: Sequence[Event], party: frozenset[str], counts_harm: bool) -> Iterator[Moment]:
+    """Yield rounds, endings and the deeds worth telling.
+
+    Left out are hits right before the fall of their target, and harmless deeds without a doer or a target. So are deeds
+    at a fighter who is out already, except for a death in the `party`. A fallen fighter who acts in a later round has
+    risen. With `counts_harm`, a hit without a change did no harm.
+    """
+    state = _Fallen()
+    wanted = [at for at, event in enumerate(events) if event.deed or event.kind in (ROUND, END, RESULT)]
+    for at, then in zip(wanted, [*wanted[1:], len(events)], strict=True):
+        event, deed = events[at], events[at].deed
+        if deed is None:
+            state.rounds += event.kind == ROUND
+            yield Moment(event.kind, event)
+            continue
+        following = events[then].deed if then < len(events) else None
+        harmless = counts_harm and deed.did == "hits" and not _changes(events[at:then], affected(deed))
+        kind = _kind(deed, harmless, following)
+        if kind:
+            yield from state.take(kind, event, deed, party)
+
+
+class _Fallen:
+    """The fighters who have fallen or left so far, with the round of their fall, and the dead."""
+
+    def __init__(self) -> None:
+        self.rounds = 0
+        self._out = frozenset[str]()
+        self._fell_in: dict[str, int] = {}
+        self._dead: set[str] = set()
+
+    def take(self, kind: str, event: Event, deed: Deed, party: frozenset[str]) -> Iterator[Moment]:
+        """Yield the moments of a deed, and record who is out after it."""
+        whom = affected(deed)
+        doer = "" if deed.who == whom or deed.who in self._dead else deed.who
+        at_once = doer in self._out and self._fell_in.get(doer) == self.rounds
+        if doer in self._out and not at_once:
+            yield self._rise("rises", event, doer)
+        if deed.did == "heals":
+            if whom not in self._dead:
+                yield self._rise(kind, event, whom, doer)
+            return
+        if whom in self._out:
+            if deed.did == "kills" and whom in party and whom not in self._dead:
+                self._dead.add(whom)
+                yield Moment("dies", event, target=whom, before=self._out, after=self._out)
+            return
+        before = self._out
+        if deed.did in LEAVES or deed.did in FALLS:
+            self._out |= {whom}
+            self._fell_in[whom] = self.rounds
+        if deed.did == "kills":
+            self._dead.add(whom)
+        kind = kind if doer else ALONE.get(kind, kind)
+        weapon = deed.weapon if doer else ""
+        if kind != "misses" or doer:
+            yield Moment(kind, event, doer, whom, weapon, 1, before, self._out, at_once)
+
+    def _rise(self, kind: str, event: Event, whom: str, doer: str = "") -> Moment:
+        before, self._out = self._out, self._out - {whom}
+        return Moment(kind, event, doer, whom, before=before, after=self._out)
+
+
+ALONE: Final = {"falls": "drops", "hits": "hurts", "heals": "mends", "routs": "flees"}
+"""Kinds of moments without a doer other than the target."""
+
+
+def _kind(deed: Deed, harmless: bool, following: Deed | None) -> str:
+    """Return the kind of the sentence for a deed with a doer; "" for a deed that is not told."""
+    idle = not deed.who or not deed.target or deed.who == deed.target
+    if (deed.did == "misses" or harmless) and idle:
+        return ""
+    if deed.did == "hits" and following and following.did in (*FALLS, "routs") and following.target == deed.target:
+        return ""
+    if harmless:
+        return "misses"
+    if deed.did == "heals" and (not deed.who or deed.who == affected(deed)):
+        return "mends"
+    return "falls" if deed.did in FALLS else deed.did
+
+
+def _changes(events: Sequence[Event], whom: str) -> bool:
+    """Return True if one of the events changes a value of this fighter."""
+    return any(change.who == whom for event in events for change in event.changes)
+
+
+def sum_up(moments: Iterable[Moment], party: frozenset[str]) -> Iterator[Moment]:
+    """Yield the moments with equal ones in a row as one: misses, and hits by one doer at one target."""
+    group: list[Moment] = []
+    for moment in moments:
+        if group and not _joins(group[-1], moment):
+            yield _together(group, party)
+            group = []
+        group.append(moment)
+    if group:
+        yield _together(group, party)
+
+
+def _joins(earlier: Moment, moment: Moment) -> bool:
+    """Return True if two moments in a row are told in one sentence."""
+    if moment.kind != earlier.kind or moment.kind not in TOGETHER or moment.at_once or earlier.at_once:
+        return False
+    return moment.kind == "misses" or (moment.doer, moment.target) == (earlier.doer, earlier.target)
+
+
+def without_late_help(moments: Iterable[Moment], party: frozenset[str]) -> list[Moment]:
+    """Return the moments of a finished fight without the help that foes had after the last blow."""
+    told = list(moments)
+    after = 1 + max((at for at, moment in enumerate(told) if moment.kind not in LATE), default=-1)
+    return [moment for at, moment in enumerate(told) if at < after or moment.kind in CLOSING or moment.target in party]
+
+
+def _together(group: Sequence[Moment], party: frozenset[str]) -> Moment:
+    """Return one moment for several equal ones.
+
+    It names the doer and the target if all have them in common, else the side if all doers are on one.
+    """
+    first = group[0]
+    if len(group) == 1:
+        return first
+    doers, targets = ({moment.doer for moment in group}, {moment.target for moment in group})
+    weapons = {moment.weapon for moment in group}
+    one_doer, one_target = len(doers) == 1, len(targets) == 1
+    sides = {PARTY if doer in party else FOES for doer in doers}
+    side = min(sides) if len(sides) == 1 else ""
+    kind = {(True, True): TOGETHER[first.kind], (True, False): "strives", (False, True): "withstands"}
+    return first._replace(
+        kind=kind.get((one_doer, one_target), "strives" if side else "several"),
+        doer=first.doer if one_doer else "" if one_target else side,
+        target=first.target if one_target else "",
+        weapon=first.weapon if one_doer and one_target and len(weapons) == 1 else "",
+        number=len(group),
+        after=group[-1].after,
+    )

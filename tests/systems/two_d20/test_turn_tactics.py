@@ -336,7 +336,7 @@ def test_fortune_gives_no_second_blow_where_the_first_leaves_nobody_for_it() -> 
 
 def test_beside_an_enemy_whom_it_could_hurt_nobody_waits_for_another() -> None:
     hard, far = fighter("B", soak=1, vigor=1, full_vigor=10), fighter("C", vigor=1, full_vigor=10, zone=3)
-    assert does(fighter("x", replace(KNIFE, dice=1), rank="minion"), hard, far, who="x") == "exploit:B"
+    assert does(fighter("x", replace(KNIFE, dice=1), rank="minion"), hard, far, who="x") == "withdraw"
 
 
 def test_minions_help_each_other_against_a_longer_weapon_where_a_blow_alone_hardly_lands() -> None:
@@ -347,7 +347,7 @@ def test_minions_help_each_other_against_a_longer_weapon_where_a_blow_alone_hard
         return fighter(key, replace(KNIFE, reach=1), rank="minion", skills={"melee": Training(1, 1)}, **more)
 
     assert does(fighter("A", longer), minion("x"), minion("y"), who="x") == "assist:y:melee"
-    assert does(fighter("A", longer), minion("x"), minion("y", acted=True), who="x") == "exploit:A"
+    assert does(fighter("A", longer), minion("x"), minion("y", acted=True), who="x") == "withdraw"
     assert does(fighter("A", KNIFE), minion("x"), minion("y"), who="x") == "attack:A:0"
     assert does(fighter("A", longer), minion("x"), minion("y"), minion("z"), who="x") == "assist:y:melee"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from fractions import Fraction
 from typing import Final, NamedTuple
 
 from solo.systems.parts.caching import Cache
@@ -28,7 +29,7 @@ class AttackWorth(NamedTuple):
 
 Bout = Cache[AttackWorth]
 _KNOWN: Final = Cache[Bout]()
-LUCKY: Final = 0.2
+LUCKY: Final = Fraction(0.2)
 """The chance to hit below which a die is bought, if affordable."""
 HARDLY_WORTH_IT: Final = 0.05
 """An attack with less expected Harm than this is hardly worth making."""

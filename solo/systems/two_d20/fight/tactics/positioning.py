@@ -42,17 +42,19 @@ def choose_place(fight: Fight, turn: TurnState) -> TacticAnswer | None:
     open_ = [zone for zone in near if not moving.difficult(fight, one.zone, zone)]
     if not open_:
         return None
-    best = max(open_, key=lambda zone: (_worth_of(fight, one, zone), zone == moving.zone_behind(one)))
+    worth = {zone: _worth_of(fight, one, zone) for zone in open_} if len(open_) > 1 or one.zone not in held else {}
+    best = max(open_, key=lambda zone: (worth.get(zone, 0.0), zone == moving.zone_behind(one)))
     if one.zone in held:
         return make_answer(
             MoveCode("move", best),
             make_thought(one.name, "keeps away from enemies", MOVED, aside="to keep away from enemies"),
         )
-    if not turn.standards or _shot_from(fight, one, best) < HARDLY_WORTH_IT:
+    if not turn.standards or worth[best] < _worth_of(fight, one, one.zone) + BETTER_PLACE:
         return None
-    if _worth_of(fight, one, best) < _worth_of(fight, one, one.zone) + BETTER_PLACE:
+    shot = _shot_from(fight, one, best)
+    if shot < HARDLY_WORTH_IT:
         return None
-    better = "for a better shot" if _shot_from(fight, one, best) > _shot_from(fight, one, one.zone) else "to be safer"
+    better = "for a better shot" if shot > _shot_from(fight, one, one.zone) else "to be safer"
     return make_answer(MoveCode("move", best), make_thought(one.name, f"moves {better}", MOVED, aside=better))
 
 

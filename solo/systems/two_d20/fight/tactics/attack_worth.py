@@ -15,7 +15,7 @@ from solo.systems.two_d20.fight.rules.damage import aim_of
 from solo.systems.two_d20.fight.rules.dice import BoughtDiceCode
 from solo.systems.two_d20.fight.rules.harm import harm_of, has_no_effect
 from solo.systems.two_d20.fight.state import Fight, Fighter
-from solo.systems.two_d20.fight.tactics.cache_keys import attack_key, attacker_key, target_key
+from solo.systems.two_d20.fight.tactics.cache_keys import attack_key, attacker_key, stamp, target_key
 from solo.systems.two_d20.rolls import odds
 from solo.systems.two_d20.rolls.odds import AttackEstimate
 
@@ -40,8 +40,8 @@ class AttackWorthCache:
 
     def __init__(self, fight: Fight, one: Fighter) -> None:
         self._fight = fight
-        self._striker = attacker_key(fight, one)
-        self._struck: dict[str, Hashable] = {}
+        self._striker = stamp(attacker_key(fight, one))
+        self._struck: dict[str, int] = {}
         self._on: dict[str, Bout] = {}
 
     def prospects(self, attempt: DeclaredAttack) -> AttackEstimate:
@@ -66,11 +66,11 @@ class AttackWorthCache:
         """Return the value of an attack for its main target alone, without the targets that Area adds."""
         return _promise(self._fight, attempt).seen.telling
 
-    def _met_by(self, target: Fighter) -> Hashable:
-        """Return the cache key of attacks on a target."""
+    def _met_by(self, target: Fighter) -> int:
+        """Return the cache key of attacks on a target, as a number."""
         found = self._struck.get(target.key)
         if found is None:
-            found = self._struck[target.key] = target_key(self._fight, target)
+            found = self._struck[target.key] = stamp(target_key(self._fight, target))
         return found
 
 

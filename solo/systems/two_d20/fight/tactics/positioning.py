@@ -40,7 +40,7 @@ def choose_place(fight: Fight, turn: TurnState) -> TacticAnswer | None:
         return None
     near = [zone for zone in (one.zone - 1, one.zone + 1) if moving.on_the_field(zone) and zone not in held]
     open_ = [zone for zone in near if not moving.difficult(fight, one.zone, zone)]
-    if not open_:
+    if not open_ or not (turn.standards or one.zone in held):
         return None
     worth = {zone: _worth_of(fight, one, zone) for zone in open_} if len(open_) > 1 or one.zone not in held else {}
     best = max(open_, key=lambda zone: (worth.get(zone, 0.0), zone == moving.zone_behind(one)))
@@ -49,7 +49,7 @@ def choose_place(fight: Fight, turn: TurnState) -> TacticAnswer | None:
             MoveCode("move", best),
             make_thought(one.name, "keeps away from enemies", MOVED, aside="to keep away from enemies"),
         )
-    if not turn.standards or worth[best] < _worth_of(fight, one, one.zone) + BETTER_PLACE:
+    if worth[best] < _worth_of(fight, one, one.zone) + BETTER_PLACE:
         return None
     shot = _shot_from(fight, one, best)
     if shot < HARDLY_WORTH_IT:

@@ -10,11 +10,11 @@ from solo.systems.parts.caching import Cache
 from solo.systems.two_d20.fight.options.dice import side_of
 from solo.systems.two_d20.fight.rules import dice
 from solo.systems.two_d20.fight.rules.abilities import others_near
-from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack, attack_trial, in_a_pack
+from solo.systems.two_d20.fight.rules.attempt import PACK, DeclaredAttack, attack_trial, in_a_pack
 from solo.systems.two_d20.fight.rules.damage import aim_of
 from solo.systems.two_d20.fight.rules.dice import BoughtDiceCode
 from solo.systems.two_d20.fight.rules.harm import harm_of, has_no_effect
-from solo.systems.two_d20.fight.state import Fight, Fighter
+from solo.systems.two_d20.fight.state import AttackSource, Fight, Fighter
 from solo.systems.two_d20.fight.tactics.cache_keys import attack_key, attacker_key, stamp, target_key
 from solo.systems.two_d20.rolls import odds
 from solo.systems.two_d20.rolls.odds import AttackEstimate
@@ -40,6 +40,7 @@ class AttackWorthCache:
 
     def __init__(self, fight: Fight, one: Fighter) -> None:
         self._fight = fight
+        self._one = one
         self._striker = stamp(attacker_key(fight, one))
         self._struck: dict[str, int] = {}
         self._on: dict[str, Bout] = {}
@@ -61,6 +62,15 @@ class AttackWorthCache:
             return alone
         beside = tuple([self._met_by(other) for other in others])
         return bout.of((declared, beside), _with_others, fight, attempt, alone, others)
+
+    def unlike(self, arm: AttackSource, targets: Sequence[Fighter]) -> Sequence[Fighter]:
+        """Return the first of each group of targets on whom an attack with this weapon has the same odds."""
+        if arm.weapon.qualities.area or self._one.ability == PACK:
+            return targets
+        first: dict[tuple[int, bool], Fighter] = {}
+        for target in targets:
+            first.setdefault((self._met_by(target), target.key == self._one.exploit), target)
+        return list(first.values())
 
     def alone(self, attempt: DeclaredAttack) -> float:
         """Return the value of an attack for its main target alone, without the targets that Area adds."""

@@ -42,10 +42,8 @@ def _danger(fight: Fight, enemy: Fighter, others: Sequence[Fighter], known: Dang
 
 
 def _worst(fight: Fight, enemy: Fighter, able: Sequence[AttackSource], others: Sequence[Fighter]) -> float:
-    attempts, bouts = (
-        [DeclaredAttack(enemy, other, arm) for arm in able for other in others],
-        AttackWorthCache(fight, enemy),
-    )
+    bouts = AttackWorthCache(fight, enemy)
+    attempts = [DeclaredAttack(enemy, other, arm) for arm in able for other in bouts.unlike(arm, others)]
     worst = max((bouts.prospects(attempt).telling for attempt in attempts), default=0.0)
     return (HARDLY_WORTH_IT + worst) * THREAT[enemy.rank]
 

@@ -68,10 +68,8 @@ def _worth_of(fight: Fight, one: Fighter, zone: int) -> float:
 def _shot_from(fight: Fight, one: Fighter, zone: int) -> float:
     """Return the value of the best shot from a zone."""
     there, able = replace(one, zone=zone), [arm for _, arm in ready_arms(one) if not arm.weapon.reach]
-    shots, bouts = (
-        [DeclaredAttack(there, enemy, arm) for arm in able for enemy in fight.enemies(one)],
-        AttackWorthCache(fight, there),
-    )
+    bouts, enemies = AttackWorthCache(fight, there), fight.enemies(one)
+    shots = [DeclaredAttack(there, enemy, arm) for arm in able for enemy in bouts.unlike(arm, enemies)]
     worth = (bouts.promise(shot) for shot in shots)
     return max((each.seen.telling - DIE_NEEDED * each.bought for each in worth), default=0.0)
 

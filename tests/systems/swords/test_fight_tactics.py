@@ -62,11 +62,14 @@ def test_a_blow_is_worth_its_points_its_levels_and_the_fall() -> None:
     assert Fraction(worth(1, 3, True, 7, USUAL), OUT_OF) == total / 36**4
 
 
-def test_the_dull_strike_and_defend_and_only_the_cunning_give_up_their_guard() -> None:
+def test_nobody_under_attack_gives_up_the_guard_and_only_the_cunning_do_without_need_of_it() -> None:
+    """Whoever has no defence left draws the blows of all who act later."""
     outclassed = DuelProfile(5, 2, 2, 10, 7, 2, 8, 10, 1)
     assert best_plan(AiLevel.DULL, outclassed, 3, USUAL) == (1, 0, True)
-    assert best_plan(AiLevel.PLAIN, outclassed, 3, USUAL)[2]
-    assert best_plan(AiLevel.CUNNING, outclassed, 3, USUAL) == (1, 0, False)
+    for wit in (AiLevel.PLAIN, AiLevel.CUNNING):
+        assert best_plan(wit, outclassed, 3, USUAL)[2]
+    assert not best_plan(AiLevel.CUNNING, outclassed._replace(foes=0), 3, USUAL)[2]
+    assert best_plan(AiLevel.PLAIN, outclassed._replace(foes=0), 3, USUAL)[2]
 
 
 def test_skill_to_spare_goes_into_more_blows_and_never_more_than_there_are() -> None:
@@ -75,11 +78,12 @@ def test_skill_to_spare_goes_into_more_blows_and_never_more_than_there_are() -> 
     assert best_plan(AiLevel.CUNNING, superior, 1, USUAL)[0] == 1
 
 
+@pytest.mark.parametrize("foes", [0, 2])
 @pytest.mark.parametrize("guard", range(0, 10, 2))
-def test_no_plan_of_the_same_wit_has_a_better_rate(guard: int) -> None:
-    trade = DuelProfile(6, 1, 4, 10, 5, 0, guard, 8, 2)
+def test_no_plan_of_the_same_wit_has_a_better_rate(guard: int, foes: int) -> None:
+    trade = DuelProfile(6, 1, 4, 10, 5, 0, guard, 8, foes)
     plans = [(1, 0, True), (1, 1, True), (2, 0, True), (1, 2, True), (2, 1, True), (3, 0, True)]
-    plans += [(1, 0, False), (2, 0, False), (1, 1, False)]
+    plans += [] if foes else [(1, 0, False), (2, 0, False), (1, 1, False)]
     best = plan_worth(trade, best_plan(AiLevel.CUNNING, trade, 3, USUAL), USUAL)
     assert best == max(plan_worth(trade, plan, USUAL) for plan in plans)
 

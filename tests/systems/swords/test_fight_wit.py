@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from random import Random
+from typing import Final
 
 import pytest
 
@@ -25,19 +26,31 @@ from solo.systems.swords.fight.tactics.plans import choose_plan
 from solo.systems.swords.people.sheet import Character
 from solo.systems.swords.rolls.skill import beats_opposed, exceeds
 from tests.systems.swords.fight_staging import content, fighter, played, procedure, tables
-from tests.systems.swords.mirrors import LINE_UPS, count_won, mirrored
+from tests.systems.swords.mirrors import LINE_UPS, LineUp, count_won, mirrored
 
 Answered = tuple[Fight, Decision, str]
 
 
+WON: Final = 0.6
+"""The least share of fights that a higher AI level wins in each line-up."""
+MIRRORED_FIGHTS: Final = 200
+WRESTLER: Final = LINE_UPS[2]
+
+
 @pytest.mark.exhaustive
-@pytest.mark.parametrize(
-    ("one", "other", "least"), [("cunning", "dull", 0.6), ("plain", "dull", 0.52), ("cunning", "plain", 0.52)]
-)
-def test_wit_tells_where_both_sides_have_the_same_people(one: str, other: str, least: float) -> None:
-    """Over all line-ups together. `make follies` counts each by itself, with the aim of 60 %."""
-    won = sum(count_won(line_up, one, other, 40, "levels") for line_up in LINE_UPS)
-    assert won >= least * 40 * len(LINE_UPS)
+@pytest.mark.parametrize("line_up", LINE_UPS, ids=lambda line_up: ", ".join(dict.fromkeys(line_up[0])))
+def test_the_plain_beat_the_dull_in_every_line_up(line_up: LineUp) -> None:
+    """`make follies` counts the same with new dice."""
+    assert count_won(line_up, "plain", "dull", MIRRORED_FIGHTS, "levels") >= WON * MIRRORED_FIGHTS
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("line_up", LINE_UPS, ids=lambda line_up: ", ".join(dict.fromkeys(line_up[0])))
+def test_the_cunning_beat_the_plain_in_every_line_up(line_up: LineUp, request: pytest.FixtureRequest) -> None:
+    """`make follies` counts the same with new dice."""
+    if line_up is WRESTLER:
+        request.applymarker(pytest.mark.xfail(reason="57 %: with an unarmed wrestler, grabs are as good as blows"))
+    assert count_won(line_up, "cunning", "plain", MIRRORED_FIGHTS, "levels") >= WON * MIRRORED_FIGHTS
 
 
 def answered(state: Fight, seed: object) -> Iterator[Answered]:
@@ -260,7 +273,7 @@ def test_a_holder_throws_the_held_off_a_height_that_does_more_than_the_hold() ->
 
 def test_the_fallen_are_struck_only_where_the_table_says_so() -> None:
     lying, friend = fighter("party-0", down=True, stamina=0), fresh("party-1", place=140)
-    for finish, plan in ((True, "fallen:finish,augment,defend"), (False, "move:move,move,defend")):
+    for finish, plan in ((True, "fallen:finish,augment,defend"), (False, "move:move,move,move,defend")):
         assert planned(fresh("foes-0", wit="dull"), lying, friend, finish=finish) == plan
     assert planned(fresh("party-2"), fighter("foes-0", down=True), fresh("foes-1", place=140), finish=True).startswith(
         "move:"

@@ -420,12 +420,19 @@ def test_an_impatient_tactics_rashness_is_no_advice_outside_close_combat() -> No
     assert asked_to_act(staged(Scripted(), acting, fighter("foes-0")), acting).default == "strike:foes-0:0:0"
 
 
-@pytest.mark.parametrize(("archery", "first"), [(-6, "shoot:foes-0:0:0"), (-7, "end")])
-def test_a_shot_is_taken_at_one_chance_in_twelve_with_the_penalty_of_the_plan(archery: int, first: str) -> None:
-    """House; three actions are −4 (`S-10`), and 11 or 12 on two dice are one in twelve."""
+@pytest.mark.parametrize(("archery", "first"), [(-6, "shoot:foes-0:0:0"), (-7, "shoot:foes-0:0:0"), (-8, "end")])
+def test_a_planned_shot_is_taken_at_any_chance(archery: int, first: str) -> None:
+    """House; three actions are −4 (`S-10`), and 12 on two dice is the least chance."""
     one = fighter("party-0", arms=("short bow",), missiles={"arrow": 1}, archery=archery, actions=3, left=["shoot"])
     foe = fighter("foes-0", place=105, surprised=True)
     assert chosen(one, ("shoot:foes-0:0:0", "end"), foe) == first
+
+
+def test_a_shot_that_seldom_hits_comes_after_every_other() -> None:
+    one = fighter("party-0", arms=("short bow",), missiles={"arrow": 1}, archery=1, left=["shoot"], wit="cunning")
+    weak = fighter("foes-0", place=105, defense=9, stamina=1)
+    open_one = fighter("foes-1", place=105, defense=2, armour=4, stamina=20)
+    assert chosen(one, ("shoot:foes-0:0:0", "shoot:foes-1:0:0", "end"), weak, open_one) == "shoot:foes-1:0:0"
 
 
 def test_a_weapon_is_missed_for_a_round_and_a_half_or_for_four_where_it_is_wrenched_away() -> None:

@@ -12,7 +12,7 @@ from solo.systems.contract import Checkpoint, Event, FoeCount, Setup
 from solo.systems.two_d20.fight.options.acts import ActionChoice
 from solo.systems.two_d20.fight.options.doom_spends import DoomSpendChoice
 from solo.systems.two_d20.fight.options.turn_order_choices import SeizeInitiativeChoice
-from solo.systems.two_d20.fight.state import AttackSource, Fight, FightContext, Fighter, TurnState, Zone
+from solo.systems.two_d20.fight.state import AttackSource, Fight, FightContext, Fighter, ShieldHeld, TurnState, Zone
 from solo.systems.two_d20.fight.tactics import doom_spends
 from solo.systems.two_d20.fight.tactics.held_attacks import break_off
 from solo.systems.two_d20.fight.tactics.turns import choose_act
@@ -322,6 +322,25 @@ def test_whoever_throws_goes_to_where_it_can_hit_and_keeps_out_of_reach() -> Non
     assert does(thrower, armoured, who="x", paired=False) == "attack:A:0"
 
 
+@pytest.mark.parametrize(
+    ("lost", "breaks", "friends", "wit", "smashes"),
+    [
+        (5, 1, 2, "plain", True),
+        (5, 1, 2, "dull", False),
+        (0, 0, 2, "plain", False),
+        (5, 2, 2, "plain", False),
+    ],
+)
+def test_a_shield_is_struck_where_its_loss_helps_friends_more_than_a_blow(
+    lost: int, breaks: int, friends: int, wit: str, smashes: bool
+) -> None:
+    """`R-31`: a broken shield and a sound one are left alone."""
+    bearer = fighter("c", rank="nemesis", soak=4)
+    bearer.shield = ShieldHeld("Round shield", 3, lost=lost, breaks=breaks)
+    helpers = [fighter(key) for key in "BD"[:friends]]
+    assert (does(fighter("A", wit=wit), *helpers, bearer) == "smash:c:0") is smashes
+
+
 def test_fortune_gives_no_second_blow_where_the_first_leaves_nobody_for_it() -> None:
     def weak(key: str) -> Fighter:
         return fighter(key, rank="minion", vigor=1, full_vigor=5)
@@ -336,7 +355,7 @@ def test_fortune_gives_no_second_blow_where_the_first_leaves_nobody_for_it() -> 
 
 def test_beside_an_enemy_whom_it_could_hurt_nobody_waits_for_another() -> None:
     hard, far = fighter("B", soak=1, vigor=1, full_vigor=10), fighter("C", vigor=1, full_vigor=10, zone=3)
-    assert does(fighter("x", replace(KNIFE, dice=1), rank="minion"), hard, far, who="x") == "exploit:B"
+    assert does(fighter("x", replace(KNIFE, dice=1), rank="minion"), hard, far, who="x") == "withdraw"
 
 
 def test_minions_help_each_other_against_a_longer_weapon_where_a_blow_alone_hardly_lands() -> None:
@@ -347,7 +366,7 @@ def test_minions_help_each_other_against_a_longer_weapon_where_a_blow_alone_hard
         return fighter(key, replace(KNIFE, reach=1), rank="minion", skills={"melee": Training(1, 1)}, **more)
 
     assert does(fighter("A", longer), minion("x"), minion("y"), who="x") == "assist:y:melee"
-    assert does(fighter("A", longer), minion("x"), minion("y", acted=True), who="x") == "exploit:A"
+    assert does(fighter("A", longer), minion("x"), minion("y", acted=True), who="x") == "withdraw"
     assert does(fighter("A", KNIFE), minion("x"), minion("y"), who="x") == "attack:A:0"
     assert does(fighter("A", longer), minion("x"), minion("y"), minion("z"), who="x") == "assist:y:melee"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
+from fractions import Fraction
 from typing import Final
 
 from solo.systems.contract import MOVED, TacticAnswer, make_thought
@@ -45,10 +46,15 @@ from solo.systems.swords.fight.tactics.worth import stays_close, worth
 TOO_LONG: Final = 30
 BEST_TARGET: Final = "the best target"
 """The reason for a Strike, which weighs harm, danger and Stamina."""
+OPPOSITE: Final = "who stands opposite"
+CLEARLY: Final = Fraction(3, 2)
+"""A plain fighter leaves the foe opposite for another who is worth more by this factor."""
 ATTACKS: Final = ("place", "strike", "finish", "shoot", "throw", "grab", "disarm", "wrench")
 
 Aims = Sequence[tuple[Aimed, Fighter]]
 """Aimed acts with their targets."""
+ValuedAim = tuple[Aimed, Fighter, int]
+"""An aimed act with its target and its worth."""
 _KNOWN: Final = Cache[TacticAnswer | None]()
 
 
@@ -177,7 +183,10 @@ def _stands(fight: Fight, tables: RuleTables, fighter: Fighter, aims: Aims) -> H
     own = combat_profile.profile(fight, fighter)
     if own.wit is AiLevel.DULL:
         return None
-    struck = []
+    struck: list[Hashable] = []
+    if own.wit is AiLevel.PLAIN and len(aims) > 1:
+        opposite = nearest_own(fight, fighter, [target for _, target in aims])
+        struck.append(opposite and opposite.key)
     for act, target in aims:
         assert isinstance(act, action_codes.AttackCode)
         if target.clinch:
@@ -198,8 +207,20 @@ def _most_harmful(fight: Fight, tables: RuleTables, fighter: Fighter, verb: str,
         near = nearest_own(fight, fighter, targets)
         act, target, _ = next((one for one in valued if one[1] is near), valued[0])
         return _at(fighter, act, target, NEAREST, targets)
-    act, target, _ = max(valued, key=lambda one: one[2])
+    best = max(valued, key=lambda one: one[2])
+    faced = _opposite(fight, fighter, valued) or best
+    if faced[2] < best[2] <= faced[2] * CLEARLY:
+        return _at(fighter, *faced[:2], OPPOSITE, targets)
+    act, target, _ = faced if faced[2] == best[2] else best
     return _at(fighter, act, target, BEST_TARGET if verb == "strike" else MOST_HARM, targets)
+
+
+def _opposite(fight: Fight, fighter: Fighter, valued: Sequence[ValuedAim]) -> ValuedAim | None:
+    """Return a plain fighter's best aim at the foe opposite, whom it faces unless another is clearly better."""
+    if wit_of(fighter) is not AiLevel.PLAIN or len(valued) < 2:
+        return None
+    opposite = nearest_own(fight, fighter, [target for _, target, _ in valued])
+    return max((one for one in valued if one[1] is opposite), key=lambda one: one[2], default=None)
 
 
 def _at(fighter: Fighter, act: Aimed, target: Fighter, why: str, others: Iterable[Fighter]) -> TacticAnswer:

@@ -90,6 +90,8 @@ def _against(
         return make_plan(fighter, kinds_of(STRIKE, *best), "grows impatient and strikes with full force")
     if trade.helpless and friend_in_line(fight, fighter, target) is not None:
         return blows(fighter, STRIKE, *past_a_friend(wit, trade, tables.health))
+    if wit is AiLevel.DULL and not fighter.animal and fighter.stamina < fighter.full_stamina:
+        return make_plan(fighter, (STRIKE, AUGMENT, DEFEND), "is hurt and strikes back with all its might")
     special = disarming.disarm(fight, tables, fighter, target, trade, wit)
     special = special or riding.command(fight, tables, fighter, target, trade, wit)
     return special or blows(fighter, STRIKE, *best_plan(wit, trade, MOST_STRIKES, tables.health))
@@ -175,7 +177,10 @@ def _odds_against(fight: Fight, fighter: Fighter, near: list[Fighter]) -> int:
 
 
 def _within_grasp(fight: Fight, fighter: Fighter, faced: Fighter, near: list[Fighter], wit: AiLevel) -> Fighter | None:
-    """Return the foe to grab; None if there is none. Only trained grapplers on foot consider it."""
+    """Return the foe to grab; None if there is none. Only trained grapplers on foot consider it.
+
+    The cunning grapple no foe with free friends beside it: a grappler is easily struck and blocks friends' Strikes.
+    """
     if fighter.mount or fighter.figures.grappling <= fighter.figures.dexterity or is_stalled(fight):
         return None
     free = [foe for foe in near if not foe.clinch and not foe.rider]
@@ -183,6 +188,8 @@ def _within_grasp(fight: Fight, fighter: Fighter, faced: Fighter, near: list[Fig
         return None
     target = faced if faced in free else free[0]
     others = [foe for foe in foes_in_reach(fight, fighter) if foe is not target and not foe.clinch]
+    if others and wit is AiLevel.CUNNING:
+        return None
     return None if wit is not AiLevel.DULL and len(others) > _friends_beside(fight, target) else target
 
 

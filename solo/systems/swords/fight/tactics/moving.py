@@ -18,7 +18,8 @@ from solo.systems.swords.fight.tactics.shooting import are_friends_in_melee, has
 from solo.systems.swords.fight.tactics.targets import fighting_foes, nearest_own
 
 PATIENCE: Final = 3
-THEIR_CHARGE: Final = 2
+THEIR_CHARGE, THEIR_FIRST_CHARGE = 2, 3
+"""The moves of a foe's charge that a fighter awaits, and in a round before which no round has been quiet."""
 
 
 def closing_in(fight: Fight, fighter: Fighter, foes: list[Fighter]) -> TacticAnswer:
@@ -35,13 +36,15 @@ def closing_in(fight: Fight, fighter: Fighter, foes: list[Fighter]) -> TacticAns
     if foe.fleeing:
         return make_plan(fighter, (MOVE, MOVE, STRIKE, DEFEND), f"plans to run after {foe.name} and strike")
     wit = wit_of(fighter)
-    if wit is not AiLevel.DULL and not fighter.animal and _bows_behind(fight, fighter, foes):
+    if wit is not AiLevel.DULL and not fighter.animal and _bows_behind(fight, fighter, foes, wit):
         kinds = (STRIKE, DEFEND) if _they_come(fight, fighter, foes) else (DEFEND,)
         return make_plan(fighter, kinds, "stays with the shooters and lets the foes come")
     if wit is AiLevel.CUNNING and _they_come(fight, fighter, foes):
         return make_plan(fighter, (STRIKE, DEFEND), "waits for the foes to come closer")
     if wit is not AiLevel.DULL and not fighter.animal and _outruns(fight, fighter, foe, moves):
         return make_plan(fighter, (MOVE, DEFEND), "keeps pace with friends on foot")
+    if moves > 1 and wit is AiLevel.DULL and not fighter.animal:
+        return make_plan(fighter, (MOVE, MOVE, MOVE, DEFEND), f"runs at {foe.name} headlong")
     if moves <= 1:
         return make_plan(fighter, (MOVE, STRIKE, DEFEND), f"plans to close in on {foe.name} and strike")
     return make_plan(fighter, (MOVE, MOVE, DEFEND), f"is {gap} yards away from {foe.name} and moves closer")
@@ -84,18 +87,23 @@ def _they_come(fight: Fight, fighter: Fighter, foes: list[Fighter]) -> bool:
     """Return True if foes without missiles are about to charge, so that they spend the actions on moving."""
     if fight.quiet_rounds >= PATIENCE or any(shoots(foe) for foe in foes) or are_friends_in_melee(fight, fighter):
         return False
+    charge = THEIR_CHARGE if fight.quiet_rounds else THEIR_FIRST_CHARGE
     return any(
-        not foe.clinch and _moves(fight, foe, abs(foe.place - fighter.place) - REACH - STEP) <= THEIR_CHARGE
+        not foe.clinch and _moves(fight, foe, abs(foe.place - fighter.place) - REACH - STEP) <= charge
         for foe in foes
         if not foe.rider and not foe.fleeing
     )
 
 
-def _bows_behind(fight: Fight, fighter: Fighter, foes: list[Fighter]) -> bool:
-    """Return True if more friends than foes shoot. Then there is no haste, until it is clear that no foe comes."""
+def _bows_behind(fight: Fight, fighter: Fighter, foes: list[Fighter], wit: AiLevel) -> bool:
+    """Return True if more friends than foes shoot. Then there is no haste, until it is clear that no foe comes.
+
+    To the cunning as many are enough: foes who come under the friends' bows have none of their own behind them.
+    """
     if fight.quiet_rounds > PATIENCE or are_friends_in_melee(fight, fighter):
         return False
-    return sum(has_bow(one) for one in fight.friends_of(fighter)) > sum(has_bow(foe) for foe in foes)
+    ours, theirs = (sum(has_bow(one) for one in side) for side in (fight.friends_of(fighter), foes))
+    return ours > theirs or (wit is AiLevel.CUNNING and ours > 0 and ours == theirs)
 
 
 def _outruns(fight: Fight, fighter: Fighter, foe: Fighter, moves: int) -> bool:

@@ -16,9 +16,9 @@ from solo.systems.swords.fight.state.action_codes import COVER, DEFEND, DRAW, LO
 from solo.systems.swords.fight.state.line import REACH, STEP, pace, pressed_by_foes
 from solo.systems.swords.fight.tactics import combat_profile, worth
 from solo.systems.swords.fight.tactics.combat_profile import wit_of
-from solo.systems.swords.fight.tactics.melee import blows, make_plan
-from solo.systems.swords.fight.tactics.targets import fighting_foes, unhorse_worth
-from solo.systems.swords.fight.tactics.worth import USUAL, best_plan
+from solo.systems.swords.fight.tactics.melee import best_at_belt, blows, make_plan
+from solo.systems.swords.fight.tactics.targets import fighting_foes, soonest_down, unhorse_worth
+from solo.systems.swords.fight.tactics.worth import OUT_OF, USUAL, best_plan
 from solo.systems.swords.rolls.damage import AUGMENT
 from solo.systems.swords.rolls.skill import PENALTY_PER_ACTION
 
@@ -27,6 +27,10 @@ PATIENCE: Final = 3
 POINT_BLANK: Final = 6
 BOW_AGAIN_FROM: Final = 15
 STRIKES_AND_DEFENDS, RUNS_AND_DEFENDS = 1, 2
+A_BLADE_IS: Final = 2
+"""The factor by which a Strike must be worth more than a shot before an archer joins a melee."""
+LAST: Final = 1_000
+"""Worth, in certainties, by which a shot that seldom hits comes after the others."""
 DRAWS_AND_DEFENDS: Final = 2
 """The number of further actions assumed, besides Defense, for a fighter who has not planned yet."""
 
@@ -53,6 +57,8 @@ def from_afar(fight: Fight, tables: RuleTables, fighter: Fighter, foes: list[Fig
         mark, under_fire = best_mark(fight, tables, fighter, held, foes, besides=0), False
     if mark is None:
         return _no_shot(fight, fighter, held, foes)
+    if _blade_is_better(fight, tables, fighter, foes, mark):
+        return None
     slower = keeps_away_from(fight, fighter, foes)
     if slower is not None and not combat_profile.is_stalled(fight):
         return make_plan(
@@ -102,12 +108,13 @@ def are_friends_in_melee(fight: Fight, fighter: Fighter) -> bool:
 
 
 class ShotProfile(NamedTuple):
-    """A shot without its target: shooter, attack, power, and whether it must be dodged."""
+    """A shot without its target: shooter, attack, power, True if only a dodge helps, and the shooter's wit."""
 
     fighter: Fighter
     attack: int
     power: int
     unblockable: bool
+    wit: AiLevel
 
     def attack_on(self, fight: Fight, tables: RuleTables, foe: Fighter) -> int:
         """Return the attack minus the challenge of range, cover and melee (`S-08`, `H-04`)."""
@@ -118,7 +125,9 @@ def shot(fight: Fight, fighter: Fighter, arm: CarriedWeapon, besides: int) -> Sh
     """Return the fighter's shot with `besides` further actions in the round. A foe in reach makes it harder."""
     pressed = PRESSED if pressed_by_foes(fight, fighter) else 0
     attack = fighter.figures.archery + fighter.ill + pressed - PENALTY_PER_ACTION * besides
-    return ShotProfile(fighter, attack, combat_profile.shot_power(fighter, arm), arm.weapon.unblockable)
+    return ShotProfile(
+        fighter, attack, combat_profile.shot_power(fighter, arm), arm.weapon.unblockable, wit_of(fighter)
+    )
 
 
 def best_mark(
@@ -166,14 +175,36 @@ def _in_vain_at_any_range(fight: Fight, fighter: Fighter, held: CarriedWeapon, f
 
 
 def shot_worth(fight: Fight, tables: RuleTables, aimed: ShotProfile, foe: Fighter, augments: int) -> int | None:
-    """Return the worth of a shot now, with range, cover and melee; None if it is not worth a missile."""
+    """Return the worth of a planned shot now, with range, cover and melee; None if it has no chance of any harm.
+
+    A shot that seldom hits comes after every other, and is better than an action without an attack.
+    """
     attack, stands = aimed.attack_on(fight, tables, foe), combat_profile.profile(fight, foe)
-    force = aimed.power - stands.borne
+    force = aimed.power - stands.borne + AUGMENT * augments
     guard = combat_profile.guard_now(fight, foe, aimed.unblockable, stands)
-    expected = _guard_to_come(fight, foe, guard)
-    if not _promises(attack, expected) or not _worth(tables, foe, attack, expected, force):
+    found = _worth(tables, foe, attack, guard, force)
+    if aimed.wit is AiLevel.CUNNING:
+        found = soonest_down(fight, tables, aimed.fighter, foe, found)
+    if not found:
         return None
-    return _worth(tables, foe, attack, guard, force + AUGMENT * augments)
+    return found if _promises(attack, _guard_to_come(fight, foe, guard)) else found - OUT_OF * LAST
+
+
+def _blade_is_better(
+    fight: Fight, tables: RuleTables, fighter: Fighter, foes: list[Fighter], mark: BestShotTarget
+) -> bool:
+    """Return True if a cunning archer helps its friends in melee more with the weapon at its belt than with shots."""
+    blade = best_at_belt(fighter)
+    if blade is None or wit_of(fighter) is not AiLevel.CUNNING or not are_friends_in_melee(fight, fighter):
+        return False
+    attack, power = fighter.figures.striking + fighter.ill, fighter.figures.strength + fighter.ill + blade.weapon.bonus
+    struck = [
+        worth.worth(attack - stands.guard, power - stands.borne, True, foe.stamina, tables.health)
+        for foe in foes
+        if pressed_by_foes(fight, foe) and not foe.clinch
+        for stands in (combat_profile.profile(fight, foe),)
+    ]
+    return max(struck, default=0) > A_BLADE_IS * mark.worth
 
 
 def _loading(
@@ -212,10 +243,16 @@ def _no_shot(fight: Fight, fighter: Fighter, held: CarriedWeapon, foes: list[Fig
 
 
 def keeps_away_from(fight: Fight, fighter: Fighter, foes: list[Fighter]) -> Fighter | None:
-    """Return the foe from whom a faster archer draws back; None if there is none."""
-    if wit_of(fighter) is AiLevel.DULL:
+    """Return the foe from whom a faster archer draws back; None if there is none.
+
+    The cunning know that foes with a bow in hand do not come after them.
+    """
+    wit = wit_of(fighter)
+    if wit is AiLevel.DULL:
         return None
     own, reach = pace(fight, fighter), REACH + STEP
+    if wit is AiLevel.CUNNING:
+        foes = [foe for foe in foes if not has_bow(foe)]
     fast = [foe for foe in foes if pace(fight, foe) >= own]
     if fast:
         return None

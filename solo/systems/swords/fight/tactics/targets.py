@@ -18,7 +18,7 @@ from solo.systems.swords.fight.tactics import combat_profile
 from solo.systems.swords.fight.tactics.worth import HELPLESS, OUT_OF, USUAL, DuelProfile, plan_worth, worth
 from solo.systems.swords.gear.weapon import Weapon
 from solo.systems.swords.rolls.damage import AUGMENT, HealthScale
-from solo.systems.swords.rolls.skill import PENALTY_PER_ACTION, margin, two_dice
+from solo.systems.swords.rolls.skill import PENALTY_PER_ACTION, beats_opposed, exceeds, margin, two_dice
 
 A_FRIEND_COUNTS: Final = 2
 A_MOUNT_IS: Final = 2
@@ -26,6 +26,8 @@ A_MOUNT_IS: Final = 2
 FRESH: Final = 10
 """The Stamina that a threat is measured against: a foe is as dangerous to the hurt as to the fresh."""
 SOON_DOWN: Final = 3
+UNSEATED: Final = 6
+"""The worth of throwing a rider, in points of Stamina as `worth` counts them."""
 LEAST_THREAT: Final = OUT_OF // 10
 MOST_STRAYS: Final = Fraction(1, 36)
 """The greatest chance of a near miss on a friend at which a fighter strikes."""
@@ -79,10 +81,13 @@ def strike_worth(fight: Fight, tables: RuleTables, swing: StrikeProfile, target:
     found = worth(lead, swing.power - stands.borne, guard is not None, target.stamina, tables.health)
     if target.rider:
         found = unhorse_worth(target, found)
-    if swing.wit is not AiLevel.DULL:
-        found = found * threat(fight, tables, swing.fighter, target) // OUT_OF
     if swing.wit is AiLevel.CUNNING:
-        found = found * FRESH // (SOON_DOWN + max(1, target.stamina))
+        if target.mount:
+            riding = target.figures.riding + target.ill
+            found += unseating_worth(lead, guard is not None, swing.power - riding)
+        found = soonest_down(fight, tables, swing.fighter, target, found)
+    elif swing.wit is AiLevel.PLAIN:
+        found = found * threat(fight, tables, swing.fighter, target) // OUT_OF
     friend = friend_in_line(fight, swing.fighter, target) if target.clinch else None
     if friend is None:
         return found
@@ -90,6 +95,23 @@ def strike_worth(fight: Fight, tables: RuleTables, swing: StrikeProfile, target:
         return 0
     force = swing.power - combat_profile.profile(fight, friend).borne
     return found - _stray_worth(lead, guard is not None, attack, force, friend.stamina, tables.health)
+
+
+def soonest_down(fight: Fight, tables: RuleTables, fighter: Fighter, target: Fighter, found: int) -> int:
+    """Return the worth of an attack, weighed by the target's own harm in a round and the time until it is down."""
+    weighed = found * threat(fight, tables, fighter, target) // OUT_OF
+    return weighed * FRESH // (SOON_DOWN + max(1, target.stamina))
+
+
+@lru_cache(maxsize=4096)
+def unseating_worth(lead: int, defended: bool, over_riding: int) -> int:
+    """Return the worth of throwing a rider, who loses a turn, the mount and the use of a lance (`S-31`, `R-21`).
+
+    `over_riding` is the modifier of the damage minus that of the rider's Riding.
+    """
+    hits = distribution(beats_opposed, lead) if defended else distribution(exceeds, lead, 0)
+    thrown = hits.chance_of(True) * distribution(beats_opposed, over_riding).chance_of(True)
+    return int(thrown * OUT_OF) * UNSEATED
 
 
 def threat(fight: Fight, tables: RuleTables, fighter: Fighter, foe: Fighter) -> int:

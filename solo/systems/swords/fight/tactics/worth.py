@@ -69,9 +69,12 @@ class DuelProfile(NamedTuple):
 
 @lru_cache(maxsize=65_536)
 def best_plan(wit: AiLevel, trade: DuelProfile, most_strikes: int, scale: HealthScale) -> tuple[int, int, bool]:
-    """Return the strikes, Augments and defence of the best trade-off among the plans of this AI level."""
+    """Return the strikes, Augments and defence of the best trade-off among the plans of this AI level.
+
+    A fighter under attack keeps its defence: one without draws the blows of every foe who acts later.
+    """
     known = HELPLESS if trade.helpless and wit is not AiLevel.DULL else PLANS[wit]
-    plans = [plan for plan in known if plan[0] <= most_strikes]
+    plans = [plan for plan in known if plan[0] <= most_strikes and (plan[2] or not trade.foes)]
     return max(plans, key=lambda plan: plan_worth(trade, plan, scale))
 
 

@@ -40,10 +40,10 @@ class ReactionChoice(Choose):
     """The reaction to an attack, if any; a tactic reads the attack and the possible reactions.
 
     The target's own reactions come first. Reactions of friends are computed only when they are needed. `expected_dice`
-    gives the dice of the attacker, for the odds.
+    gives the dice of the attacker, for the odds. They are computed once for each reaction.
     """
 
-    __slots__ = ("_others", "attack", "attempt", "expected_dice", "fight", "own")
+    __slots__ = ("_attackers", "_others", "attack", "attempt", "expected_dice", "fight", "own")
 
     def __init__(
         self,
@@ -58,6 +58,7 @@ class ReactionChoice(Choose):
         self.expected_dice = expected_dice
         self.own = own_ways(fight, attack.attempt)
         self._others: Sequence[ReactionOption] | Callable[[], Sequence[ReactionOption]] = others
+        self._attackers: dict[str, RollSide] = {}
         super().__init__(attack.attempt.target.key, REACTING)
 
     @property
@@ -79,7 +80,12 @@ class ReactionChoice(Choose):
 
     def attacker(self, way: ReactionOption | None) -> RollSide:
         """Return the attacker's side of the roll, with the dice that are expected after this reaction."""
-        return side_of(self.attack.trial, self.expected_dice(self.fight, self.attack, way))
+        code = str(way.code) if way else NONE
+        known = self._attackers.get(code)
+        if known is None:
+            known = side_of(self.attack.trial, self.expected_dice(self.fight, self.attack, way))
+            self._attackers[code] = known
+        return known
 
 
 def _reactions(asked: ReactionChoice, ways: Sequence[ReactionOption]) -> list[Option]:

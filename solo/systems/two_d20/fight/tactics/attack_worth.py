@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
+from fractions import Fraction
 from typing import Final, NamedTuple
 
 from solo.systems.parts.caching import Cache
 from solo.systems.two_d20.fight.options.dice import side_of
 from solo.systems.two_d20.fight.rules import dice
 from solo.systems.two_d20.fight.rules.abilities import others_near
-from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack, attack_trial, in_a_pack
+from solo.systems.two_d20.fight.rules.attempt import PACK, DeclaredAttack, attack_trial, in_a_pack
 from solo.systems.two_d20.fight.rules.damage import aim_of
 from solo.systems.two_d20.fight.rules.dice import BoughtDiceCode
 from solo.systems.two_d20.fight.rules.harm import harm_of, has_no_effect
-from solo.systems.two_d20.fight.state import Fight, Fighter
-from solo.systems.two_d20.fight.tactics.cache_keys import attack_key, attacker_key, target_key
+from solo.systems.two_d20.fight.state import AttackSource, Fight, Fighter
+from solo.systems.two_d20.fight.tactics.cache_keys import attack_key, attacker_key, stamp, target_key
 from solo.systems.two_d20.rolls import odds
 from solo.systems.two_d20.rolls.odds import AttackEstimate
 
@@ -28,7 +29,7 @@ class AttackWorth(NamedTuple):
 
 Bout = Cache[AttackWorth]
 _KNOWN: Final = Cache[Bout]()
-LUCKY: Final = 0.2
+LUCKY: Final = Fraction(0.2)
 """The chance to hit below which a die is bought, if affordable."""
 HARDLY_WORTH_IT: Final = 0.05
 """An attack with less expected Harm than this is hardly worth making."""
@@ -39,8 +40,9 @@ class AttackWorthCache:
 
     def __init__(self, fight: Fight, one: Fighter) -> None:
         self._fight = fight
-        self._striker = attacker_key(fight, one)
-        self._struck: dict[str, Hashable] = {}
+        self._one = one
+        self._striker = stamp(attacker_key(fight, one))
+        self._struck: dict[str, int] = {}
         self._on: dict[str, Bout] = {}
 
     def prospects(self, attempt: DeclaredAttack) -> AttackEstimate:
@@ -61,15 +63,24 @@ class AttackWorthCache:
         beside = tuple([self._met_by(other) for other in others])
         return bout.of((declared, beside), _with_others, fight, attempt, alone, others)
 
+    def unlike(self, arm: AttackSource, targets: Sequence[Fighter]) -> Sequence[Fighter]:
+        """Return the first of each group of targets on whom an attack with this weapon has the same odds."""
+        if arm.weapon.qualities.area or self._one.ability == PACK:
+            return targets
+        first: dict[tuple[int, bool], Fighter] = {}
+        for target in targets:
+            first.setdefault((self._met_by(target), target.key == self._one.exploit), target)
+        return list(first.values())
+
     def alone(self, attempt: DeclaredAttack) -> float:
         """Return the value of an attack for its main target alone, without the targets that Area adds."""
         return _promise(self._fight, attempt).seen.telling
 
-    def _met_by(self, target: Fighter) -> Hashable:
-        """Return the cache key of attacks on a target."""
+    def _met_by(self, target: Fighter) -> int:
+        """Return the cache key of attacks on a target, as a number."""
         found = self._struck.get(target.key)
         if found is None:
-            found = self._struck[target.key] = target_key(self._fight, target)
+            found = self._struck[target.key] = stamp(target_key(self._fight, target))
         return found
 
 

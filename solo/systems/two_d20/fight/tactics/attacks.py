@@ -25,6 +25,7 @@ from solo.systems.two_d20.fight.tactics.fallback import fallback_action
 from solo.systems.two_d20.fight.tactics.helping import helped_most
 from solo.systems.two_d20.fight.tactics.last_resorts import fortune_to_spend
 from solo.systems.two_d20.fight.tactics.positioning import come_near
+from solo.systems.two_d20.fight.tactics.smashing import break_shield
 from solo.systems.two_d20.fight.tactics.spending_policy import acts_on_instinct, wit_of
 from solo.systems.two_d20.fight.tactics.weapon_choice import braces_first, ready_something_better
 from solo.systems.two_d20.rolls.odds import STRESS_A_HARM, AttackEstimate
@@ -78,8 +79,9 @@ def strike(fight: Fight, turn: TurnState) -> TacticAnswer | None:
         return urged
     if not found:
         return None
-    if (helps := _helps_rather(fight, one, most) or treat_rather(fight, one, most)) is not None:
-        return helps
+    rather = _helps_rather(fight, one, most) or treat_rather(fight, one, most) or break_shield(fight, one, most)
+    if rather is not None:
+        return rather
     best = _loudest(bouts, _best(fight, one, found), found)
     arm = best.attempt.arm
     if _acts_twice(fight, turn, best, found):

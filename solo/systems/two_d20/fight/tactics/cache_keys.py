@@ -6,8 +6,11 @@ The same attacks are evaluated hundreds of times in a fight in which little chan
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
+from itertools import count
 from operator import attrgetter
+from typing import Final
 
+from solo.systems.parts.caching import Cache
 from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack, in_a_line, reach_of
 from solo.systems.two_d20.fight.state import AttackSource, Fight, Fighter
 from solo.systems.two_d20.people.attributes import ATTACK_SKILL
@@ -18,6 +21,15 @@ _strikes = attrgetter("rank", "zone", "prone", "attributes", "help")
 _struck = attrgetter("rank", "zone", "prone", "veiled", "courage", "morale", "soak", "cover")
 _hurt = attrgetter("vigor", "full_vigor", "wounds", "resolve", "full_resolve", "trauma")
 _declared = attrgetter("thrown", "dice_limit", "more", "ability_dice", "ability")
+
+
+_stamps: Final = Cache[int]()
+_numbers: Final = count()
+
+
+def stamp(key: Hashable) -> int:
+    """Return the number of a key, the same for equal keys. A number is quick to compare, and is never used again."""
+    return _stamps.of(key, next, _numbers)
 
 
 def attacker_key(fight: Fight, one: Fighter) -> Hashable:

@@ -13,7 +13,6 @@ from solo.systems.two_d20.fight.state import AttackSource, Fight, Fighter
 from solo.systems.two_d20.fight.tactics.attack_worth import (
     HARDLY_WORTH_IT,
     AttackWorthCache,
-    attack_worth,
     expected_harm,
 )
 from solo.systems.two_d20.fight.tactics.cache_keys import danger_key, target_key
@@ -43,10 +42,8 @@ def _danger(fight: Fight, enemy: Fighter, others: Sequence[Fighter], known: Dang
 
 
 def _worst(fight: Fight, enemy: Fighter, able: Sequence[AttackSource], others: Sequence[Fighter]) -> float:
-    attempts, bouts = (
-        [DeclaredAttack(enemy, other, arm) for arm in able for other in others],
-        AttackWorthCache(fight, enemy),
-    )
+    bouts = AttackWorthCache(fight, enemy)
+    attempts = [DeclaredAttack(enemy, other, arm) for arm in able for other in bouts.unlike(arm, others)]
     worst = max((bouts.prospects(attempt).telling for attempt in attempts), default=0.0)
     return (HARDLY_WORTH_IT + worst) * THREAT[enemy.rank]
 
@@ -60,7 +57,8 @@ def feared_from(fight: Fight, one: Fighter, enemy: Fighter) -> float:
         for _, arm in ready_arms(enemy)
         if not arm.weapon.reach or (not enemy.reach and moving.zones_apart(one, enemy) <= moving.MOVEMENT)
     ]
-    return max((attack_worth(fight, DeclaredAttack(enemy, one, arm)).telling for arm in able), default=0.0)
+    bouts = AttackWorthCache(fight, enemy)
+    return max((bouts.prospects(DeclaredAttack(enemy, one, arm)).telling for arm in able), default=0.0)
 
 
 def could_hurt(fight: Fight, one: Fighter, enemy: Fighter) -> bool:

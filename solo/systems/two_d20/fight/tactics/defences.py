@@ -23,7 +23,6 @@ from solo.systems.two_d20.fight.rules.harm import UNFEELING, has_no_effect
 from solo.systems.two_d20.fight.tactics.attack_worth import HARDLY_WORTH_IT, attack_worth
 from solo.systems.two_d20.fight.tactics.dice import FOR_A_BLOW
 from solo.systems.two_d20.fight.tactics.doom_budget import worth_of_doom
-from solo.systems.two_d20.fight.tactics.expected_dice import expected_dice
 from solo.systems.two_d20.fight.tactics.last_resorts import fortune_to_spend
 from solo.systems.two_d20.fight.tactics.spending_policy import doom_reason, spends_sharply, wit_of
 from solo.systems.two_d20.rolls import odds
@@ -95,10 +94,13 @@ def _best(asked: ReactionChoice, ways: Iterable[ReactionOption]) -> ReactionOpti
     if has_no_effect(asked.attempt.target, asked.attempt.qualities.nonlethal):
         return None
     without, best, most = meet(asked, None).met, None, 0.0
+    has_fortune: dict[str, bool] = {}
     for way in ways:
         if way.trial is None or without.harm * MORE_DICE < SAVED_A_DOOM * way.price:
             continue
-        for lucky in (False, True) if way.who.hero and fortune_to_spend(fight, way.who) else (False,):
+        if way.who.hero and way.who.key not in has_fortune:
+            has_fortune[way.who.key] = fortune_to_spend(fight, way.who) > 0
+        for lucky in (False, True) if has_fortune.get(way.who.key) else (False,):
             met, unmet = meet(asked, way, lucky)
             if unmet.harm - met.harm < SAVED_A_DOOM * way.price:
                 continue
@@ -124,10 +126,9 @@ def meet(asked: ReactionChoice, way: ReactionOption | None, lucky: bool = False)
     fight, attack = asked.fight, asked.attack
     trial, aim, ties = attack.trial, attack.aim, fight.rulings.ties
     own = side_of(way.trial) if way and way.trial else None
-    bought = expected_dice(fight, attack, way)
     if lucky and way and way.trial:
         own = side_of(way.trial, BoughtDiceCode(fortune=1))
-    attacker = side_of(trial, bought)
+    attacker = asked.attacker(way)
     unmet = odds.estimate_attack(attacker, None, ties, aim, trial.flourish)
     return MetAttack(odds.estimate_attack(attacker, own, ties, aim, trial.flourish) if own else unmet, unmet)
 

@@ -193,6 +193,8 @@ def _for_foe(asked: DiceChoice, free: BoughtDiceCode) -> BoughtDiceCode:
     from_doom, number = PLAIN_FOES[who.rank]
     if not spends_sharply(fight, who):
         return _with(free, doom=min(room, max(least, number if doom >= from_doom else 0)))
+    choices = [_with(free, doom=number) for number in range(least, min(room, doom) + 1)]
+    if len(choices) < 2:
+        return choices[0] if choices else free
     price = worth_of_doom(fight)
-    choices = (_with(free, doom=number) for number in range(least, min(room, doom) + 1))
-    return max(choices, key=lambda found: _telling(asked, found) - found.doom * price, default=free)
+    return max(choices, key=lambda found: _telling(asked, found) - found.doom * price)

@@ -87,27 +87,32 @@ def expects_early(fight: Fight, who: Fighter, other: Fighter, attempt: DeclaredA
     `pool` is the Momentum or Doom left besides that of the roll.
     """
     winner = RollWinner(who, other, MOMENTUM_EXPECTED, attempt, active, active and attempt.swift)
-    return _best(fight, winner, MOMENTUM_EXPECTED + pool) is not None
+    return next(_gains(fight, winner, MOMENTUM_EXPECTED + pool, None), None) is not None
 
 
 def _best(
     fight: Fight, winner: RollWinner, most: int, left: Sequence[EarlySpendCode] | None = None
 ) -> EarlySpendCode | None:
-    best, gained = None, GAINED if is_cunning(fight, winner.who) else MUCH_GAINED
+    found = max(_gains(fight, winner, most, left), key=lambda one: one.gain, default=None)
+    return found.spend if found else None
+
+
+def _gains(fight: Fight, winner: RollWinner, most: int, left: Sequence[EarlySpendCode] | None) -> Iterator[SpendWorth]:
+    """Yield each spend that gains enough, and by how much."""
+    least = GAINED if is_cunning(fight, winner.who) else MUCH_GAINED
+    each = WORTH_OF_POOL if winner.who.hero else worth_of_doom(fight)
     for spend, worth in _values(fight, winner, most):
         price = early_price(winner, spend)
-        if worth <= gained or price > most or (left is not None and spend not in left):
+        if worth <= least or price > most or (left is not None and spend not in left):
             continue
-        gain = worth - _forgone(fight, winner, price)
-        if gain > gained:
-            best, gained = spend, gain
-    return best
+        gain = worth - _forgone(fight, winner, price, each)
+        if gain > least:
+            yield SpendWorth(spend, gain)
 
 
-def _forgone(fight: Fight, winner: RollWinner, price: int) -> float:
-    """Return the value that the Momentum paid would have as damage or in the pool."""
-    who, own = winner.who, min(price, winner.momentum)
-    each = WORTH_OF_POOL if who.hero else worth_of_doom(fight)
+def _forgone(fight: Fight, winner: RollWinner, price: int, each: float) -> float:
+    """Return the value that the Momentum paid would have as damage or in the pool, where a point is worth `each`."""
+    own = min(price, winner.momentum)
     kept = own * each
     if winner.hit and winner.attempt is not None and own:
         aim = aim_of(fight, winner.attempt, winner.attempt.target)

@@ -52,6 +52,9 @@ def fallback_action(fight: Fight, turn: TurnState) -> TacticAnswer | None:
             return make_answer(HoldAttackCode(number, "comes"), waits)
     if not dull and (helped := helped_most(fight, one)) is not None:
         return make_answer(helped.act, make_thought(one.name, f"cannot reach an enemy and helps {helped.friend.name}"))
+    if one.rank == "minion" and one.reach and not (one.prone or moving.why_pinned(one)):
+        thought = make_thought(one.name, "backs away from longer weapons", MOVED)
+        return make_answer(acts.WITHDRAW, thought)
     near = min(enemies, key=lambda enemy: moving.zones_apart(one, enemy))
     if one.exploit == near.key:
         return None

@@ -60,4 +60,5 @@ def _telling(fight: Fight, friend: Fighter, arm: AttackSource, skill: Skill, num
     with_help = replace(friend, help=AssistBonus(skill, number) if number else None)
     enemies = fight.enemies(friend) if arm.weapon.range else reach.enemies_in_reach(fight, friend)
     bouts = AttackWorthCache(fight, with_help)
-    return max((bouts.prospects(DeclaredAttack(with_help, enemy, arm)).telling for enemy in enemies), default=0.0)
+    attacks = (DeclaredAttack(with_help, enemy, arm) for enemy in bouts.unlike(arm, enemies))
+    return max((bouts.prospects(attack).telling for attack in attacks), default=0.0)

@@ -41,6 +41,8 @@ def fortune_to_spend(fight: Fight, hero: Fighter) -> int:
         return 0
     if wit is AiLevel.PLAIN:
         badly = max(hero.wounds, hero.trauma) >= MUCH_HARM or any(one.out for one in fight.heroes())
+        if not badly and hero.fortune == 1:
+            return 0
         chance = win_chance(fight, "party")
         return hero.fortune if badly and chance < IN_DOUBT else hero.fortune - 1 if chance < IN_DANGER else 0
     if max(hero.wounds, hero.trauma) >= MUCH_HARM:

@@ -40,19 +40,21 @@ def choose_place(fight: Fight, turn: TurnState) -> TacticAnswer | None:
         return None
     near = [zone for zone in (one.zone - 1, one.zone + 1) if moving.on_the_field(zone) and zone not in held]
     open_ = [zone for zone in near if not moving.difficult(fight, one.zone, zone)]
-    if not open_:
+    if not open_ or not (turn.standards or one.zone in held):
         return None
-    best = max(open_, key=lambda zone: (_worth_of(fight, one, zone), zone == moving.zone_behind(one)))
+    worth = {zone: _worth_of(fight, one, zone) for zone in open_} if len(open_) > 1 or one.zone not in held else {}
+    best = max(open_, key=lambda zone: (worth.get(zone, 0.0), zone == moving.zone_behind(one)))
     if one.zone in held:
         return make_answer(
             MoveCode("move", best),
             make_thought(one.name, "keeps away from enemies", MOVED, aside="to keep away from enemies"),
         )
-    if not turn.standards or _shot_from(fight, one, best) < HARDLY_WORTH_IT:
+    if worth[best] < _worth_of(fight, one, one.zone) + BETTER_PLACE:
         return None
-    if _worth_of(fight, one, best) < _worth_of(fight, one, one.zone) + BETTER_PLACE:
+    shot = _shot_from(fight, one, best)
+    if shot < HARDLY_WORTH_IT:
         return None
-    better = "for a better shot" if _shot_from(fight, one, best) > _shot_from(fight, one, one.zone) else "to be safer"
+    better = "for a better shot" if shot > _shot_from(fight, one, one.zone) else "to be safer"
     return make_answer(MoveCode("move", best), make_thought(one.name, f"moves {better}", MOVED, aside=better))
 
 
@@ -66,10 +68,8 @@ def _worth_of(fight: Fight, one: Fighter, zone: int) -> float:
 def _shot_from(fight: Fight, one: Fighter, zone: int) -> float:
     """Return the value of the best shot from a zone."""
     there, able = replace(one, zone=zone), [arm for _, arm in ready_arms(one) if not arm.weapon.reach]
-    shots, bouts = (
-        [DeclaredAttack(there, enemy, arm) for arm in able for enemy in fight.enemies(one)],
-        AttackWorthCache(fight, there),
-    )
+    bouts, enemies = AttackWorthCache(fight, there), fight.enemies(one)
+    shots = [DeclaredAttack(there, enemy, arm) for arm in able for enemy in bouts.unlike(arm, enemies)]
     worth = (bouts.promise(shot) for shot in shots)
     return max((each.seen.telling - DIE_NEEDED * each.bought for each in worth), default=0.0)
 

@@ -116,11 +116,14 @@ def _hazards(
     for name, danger in hazards.items():
         cost = price(danger.hazard)
         most = MOST_HARM * (len(heroes) if danger.qualities.area else 1)
+        harms: dict[str, float] = {}
         for hero in heroes if cost <= fight.doom and cost * each < most else ():
             victims = list_hazard_victims(fight, hero, danger)
-            yield Trouble(
-                DoomSpend("hazard", hero.key, name), cost, sum(_harm_of(fight, danger, victim) for victim in victims)
-            )
+            for victim in victims:
+                if victim.key not in harms:
+                    harms[victim.key] = _harm_of(fight, danger, victim)
+            worth = sum([harms[victim.key] for victim in victims])
+            yield Trouble(DoomSpend("hazard", hero.key, name), cost, worth)
 
 
 def _harm_of(fight: Fight, danger: NamedHazard, victim: Fighter) -> float:

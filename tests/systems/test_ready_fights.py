@@ -72,6 +72,17 @@ def test_nobody_fights_beside_themselves_and_no_foe_comes_less_than_once(manifes
     assert ("foes", f"The number of {fight.foes[0].name} must be at least 1, not 0.") in faults(manifest, none)
 
 
+@pytest.mark.slow
+@GAMES
+def test_the_switches_of_a_stake_are_switches_of_the_fight(manifest: Manifest) -> None:
+    system = open_system(manifest.key, None).system
+    switches = system.procedures["fight"].setup_options()
+    for switch, value in system.encounters.stake_options.items():
+        assert value in switches[switch][1:]
+    staked = {"polyhedral", "swords", "fire-and-sword"}
+    assert bool(system.encounters.stake_options) is (manifest.key in staked)
+
+
 @pytest.mark.exhaustive
 @pytest.mark.parametrize(("key", "name"), CASES)
 def test_chances_to_win_lie_between_35_and_95_in_100_and_no_fight_is_long(key: str, name: str) -> None:

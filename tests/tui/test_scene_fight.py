@@ -537,6 +537,30 @@ def test_unknown_words_of_a_ground_are_named(ground: FightGround, problem: str) 
     assert fight_wish.find_ground_problem(FakeSystem(), ground) == problem
 
 
+class StakedEncounters(FakeEncounters):
+    """Encounters of a game with a switch for the party's stake."""
+
+    stake_options = {"light": "night"}
+
+
+def test_a_stake_of_the_scene_sets_the_switch_of_the_game() -> None:
+    system = FakeSystem()
+    system.encounters = StakedEncounters()
+    assert fight_wish.setup_options(system, FightWish(is_staked=True))["light"] == "night"
+    assert fight_wish.setup_options(system, FightWish())["light"] == "day"
+    assert fight_wish.setup_options(FakeSystem(), FightWish(is_staked=True))["light"] == "day"
+
+
+@pytest.mark.slow
+async def test_the_wish_follows_the_stake_on_the_card(tmp_path: Path) -> None:
+    an_open_scene(tmp_path)
+    app = an_app(tmp_path, settings=SETTINGS, campaign=CAMPAIGN)
+    async with running(app, NARROW) as pilot:
+        await on_box(app, pilot)
+        assert isinstance(app.screen_stack[-2], SceneScreen)
+        assert app.screen_stack[-2]._fighting._wish.is_staked
+
+
 @pytest.mark.parametrize(("by", "wins"), [(-1, (75, 85)), (1, (55, 65)), (-9, (85, 95)), (9, (45, 55))])
 def test_the_wish_stays_between_its_ends(by: int, wins: tuple[int, int]) -> None:
     assert step_wins(FightWish(), by).wins == wins

@@ -244,6 +244,11 @@ class Encounters(Protocol):
         """
         return {}
 
+    @property
+    def stake_options(self) -> Mapping[str, str]:
+        """The switches of a fight in which the party has something at stake; empty if the game has none."""
+        return {}
+
     def places(self) -> Sequence[str]:
         """Return the names of the fields for fights; empty if the game has none of its own."""
         return ()

@@ -43,6 +43,7 @@ ROOMS: Final[GameModules[Character, Foe, DraftCatalogue]] = GameModules(
         "town": ("town",),
         "water": ("sea",),
     },
+    stake_options={"the beaten": "foes give up, the party has a stake"},
     procedures=(
         ImportPath(".fight.procedure:FightProcedure"),
         ImportPath(".spirits.procedure:SpiritCombatProcedure"),

@@ -68,7 +68,8 @@ class GameModules(msgspec.Struct, Generic[C, F, S], frozen=True, kw_only=True):
       a foe and the content.
     - `reward` describes a fight's reward in a sentence, `tracking` how to track a fight on paper. `words` are those
       that a request for foes may use.
-    - `grounds` are the themes, tags and fields for kinds of regions.
+    - `grounds` are the themes, tags and fields for kinds of regions. `stake_options` are the switches of a fight in
+      which the party has something at stake.
     - `foe`, `fight` and `place` are types of entries. `foes` returns every foe by name, in a game with more foes than
       its content lists.
     - `check` is the key of the procedure for single tests, if it is not the usual one, `talking` the tests for talks.
@@ -102,6 +103,7 @@ class GameModules(msgspec.Struct, Generic[C, F, S], frozen=True, kw_only=True):
     fight: ImportPath[type[NamedFight]]
     place: ImportPath[type[msgspec.Struct]] | None = None
     grounds: Mapping[str, tuple[str, ...]] = {}
+    stake_options: Mapping[str, str] = {}
 
     procedures: tuple[ImportPath[Callable[[Content], AnyProcedure]], ...]
     check: str = CHECK
@@ -286,6 +288,10 @@ class GameEncounters(Encounters, Generic[C, F, S]):
     @property
     def grounds(self) -> Mapping[str, tuple[str, ...]]:
         return self._rooms.grounds
+
+    @property
+    def stake_options(self) -> Mapping[str, str]:
+        return self._rooms.stake_options
 
     def places(self) -> Sequence[str]:
         return list(self._game.content.entries(self._game.at(self._rooms.place))) if self._rooms.place else ()

@@ -44,6 +44,7 @@ ROOMS: Final[GameModules[Character, Foe, Shop]] = GameModules(
         "town": ("city", "The Copper Kettle", "Fish market after hours"),
         "water": ("water", "swamp", "Frozen mill pond"),
     },
+    stake_options={"at stake": "party"},
     procedures=(
         ImportPath(".fight.procedure:FightProcedure"),
         ImportPath(".rest.procedure:RestProcedure"),

@@ -42,6 +42,7 @@ ROOMS: Final[GameModules[Character, Foe, Content]] = GameModules(
         "road": ("road", "outlaw"),
         "town": ("town",),
     },
+    stake_options={"lost fights": "the party stays, for its stake"},
     procedures=(
         ImportPath(".fight.procedure:FightProcedure"),
         ImportPath(".armies.procedure:MassBattleProcedure"),

@@ -107,10 +107,11 @@ def test_a_bow_without_arrows_is_laid_down() -> None:
 @pytest.mark.parametrize(
     ("terms", "wit", "foe", "covers"),
     [
-        pytest.param({"cover": TAKEN}, "plain", {"plan": [f"shoot:Bow:{ONE}", "defend"]}, True, id="under fire"),
-        pytest.param({}, "plain", {"plan": [f"shoot:Bow:{ONE}", "defend"]}, False, id="no cover"),
+        pytest.param({"cover": TAKEN}, "cunning", {"plan": [f"shoot:Bow:{ONE}", "defend"]}, True, id="under fire"),
+        pytest.param({"cover": TAKEN}, "plain", {"plan": [f"shoot:Bow:{ONE}", "defend"]}, False, id="plain"),
+        pytest.param({}, "cunning", {"plan": [f"shoot:Bow:{ONE}", "defend"]}, False, id="no cover"),
         pytest.param({"cover": TAKEN}, "dull", {"plan": [f"shoot:Bow:{ONE}", "defend"]}, False, id="the dull"),
-        pytest.param({"cover": TAKEN}, "plain", {"weapon": "Sword"}, False, id="nobody shoots"),
+        pytest.param({"cover": TAKEN}, "cunning", {"weapon": "Sword"}, False, id="nobody shoots"),
     ],
 )
 def test_an_archer_takes_cover_from_arrows(terms: dict[str, str], wit: str, foe: dict[str, Any], covers: bool) -> None:
@@ -174,7 +175,7 @@ def test_a_swordsman_comes_to_blows(paces: int, first: str) -> None:
 
 def test_a_blow_at_the_end_of_a_run_is_declared_where_the_run_reaches() -> None:
     foe = a_fighter(OTHER, place=55, plan=["hold"])
-    assert planned(a_fight(a_fighter(ONE), foe)) == (f"close:{OTHER}", f"attack:Sword:{OTHER}")
+    assert planned(a_fight(a_fighter(ONE, wit="cunning"), foe)) == (f"close:{OTHER}", f"attack:Sword:{OTHER}")
     assert planned(a_fight(a_fighter(ONE), a_fighter(OTHER, place=56)))[1] == "defend"
     assert planned(a_fight(a_fighter(ONE), a_fighter(OTHER, place=101))) == (f"close:{OTHER}",) * 2
 
@@ -236,11 +237,47 @@ def test_a_bow_and_a_lance_are_changed_for_a_blade_in_melee() -> None:
 def test_a_foe_that_hardly_threatens_is_struck_twice_and_a_dangerous_one_once() -> None:
     weak = a_fighter(OTHER, a_build(sword(2, 8)), plan=[f"attack:Sword:{ONE}"])
     assert planned(a_fight(a_fighter(ONE), weak)) == (f"attack:Sword:{OTHER}",) * 2
+    poor = a_fighter(ONE, a_build(sword(9)))
+    assert planned(a_fight(poor, weak)) == (f"attack:Sword:{OTHER}", "defend"), "the plain keep a defence"
     strong = a_fighter(OTHER, a_build(sword(19, 8), impact=3), plan=[f"attack:Sword:{ONE}"])
-    assert planned(a_fight(a_fighter(ONE), strong))[1] == "defend"
+    assert planned(a_fight(a_fighter(ONE, wit="cunning"), strong))[1] == "defend"
     single = a_fighter(ONE, a_build(sword(), one_attack=True))
     assert planned(a_fight(single, weak))[1] == "defend"
-    assert planned(a_fight(a_fighter(ONE, wit="dull"), strong))[1] != "defend", "the dull see no danger"
+
+
+def test_the_plain_strike_twice_where_that_is_much_better() -> None:
+    """A master of the sword hits even at −5."""
+    fight = a_fight(a_fighter(ONE, a_build(sword(24))), a_fighter(OTHER, a_build(sword(8, 16))))
+    assert planned(fight) == (f"attack:Sword:{OTHER}",) * 2
+
+
+def test_the_dull_do_one_thing_and_keep_no_defence_but_beasts_do() -> None:
+    strong = a_fighter(OTHER, a_build(sword(19, 8), impact=3), plan=[f"attack:Sword:{ONE}"])
+    assert planned(a_fight(a_fighter(ONE, wit="dull"), strong)) == (f"attack:Sword:{OTHER}", "hold")
+    assert planned(a_fight(archer(wit="dull"), archer(OTHER, 90))) == (f"shoot:Bow:{OTHER}", "hold")
+    bite = WieldedWeapon(name="Bite", attack_skill="Bite Attack", attack=15, hands=0)
+    beast = a_fighter(ONE, a_build(bite, one_attack=True), wit="dull", weapon="")
+    assert planned(a_fight(beast, strong)) == (f"attack:Bite:{OTHER}", "defend")
+
+
+@pytest.mark.parametrize(("wit", "then"), [("dull", "hold"), ("plain", "defend"), ("cunning", f"attack:Sword:{OTHER}")])
+def test_only_the_cunning_strike_at_the_end_of_a_run_on_foot(wit: str, then: str) -> None:
+    fight = a_fight(a_fighter(ONE, wit=wit), a_fighter(OTHER, place=40, plan=["defend"], defences=1))
+    assert planned(fight) == (f"close:{OTHER}", then)
+
+
+@pytest.mark.parametrize("wit", ["dull", "plain"])
+def test_friends_in_a_row_strike_at_the_foe_in_front(wit: str) -> None:
+    party = [a_fighter(f"party-{number}", wit=wit) for number in range(3)]
+    foes = [a_fighter(f"foes-{number}") for number in range(3)]
+    fight = a_fight(*party, *foes)
+    assert [planned(fight, one.key)[0] for one in party] == [f"attack:Sword:foes-{number}" for number in range(3)]
+
+
+def test_the_plain_leave_the_foe_in_front_for_a_much_better_chance() -> None:
+    hopeless = a_fighter("foes-0", a_build(sword(15, 19), armour=8))
+    fight = a_fight(a_fighter(ONE), a_fighter("party-1"), hopeless, a_fighter("foes-1"))
+    assert planned(fight)[0] == "attack:Sword:foes-1"
 
 
 def test_the_party_stays_at_the_heels_of_its_only_foe_in_melee() -> None:
@@ -396,10 +433,11 @@ def test_foes_resist_and_friends_do_not() -> None:
     assert cast(helped).startswith("cast:Hard Skin")
 
 
-def test_the_dull_cast_as_strongly_as_they_can() -> None:
-    for wit, power in (("dull", 3), ("plain", 1)):
+def test_the_plain_cast_as_strongly_as_they_can_and_the_dull_not_at_all() -> None:
+    for wit, spell in (("plain", "cast:Strike Down:3"), ("cunning", "cast:Strike Down:1"), ("dull", "")):
         fight = a_fight(mage(knows("Strike Down", 3), magic_points=3, wit=wit), a_fighter(OTHER, place=60))
-        assert cast(fight).startswith(f"cast:Strike Down:{power}")
+        assert cast(fight).startswith(spell)
+        assert bool(cast(fight)) is bool(spell)
 
 
 def test_a_caster_out_of_reach_of_its_points_casts_nothing() -> None:

@@ -48,6 +48,7 @@ from tests.systems.fire_and_sword.fighting import (
 
 ONE, OTHER = "party-0", "foes-0"
 MILLION = 1_000_000
+HEARS = {"wit": "cunning"}
 STRIKE_BACK = f"attack:Sword:{ONE}"
 
 
@@ -98,8 +99,9 @@ def test_a_foe_is_less_likely_to_stand_after_each_attack_of_a_friend() -> None:
 @pytest.mark.parametrize(
     ("wit", "defences", "plan", "bare"),
     [
-        pytest.param(AiLevel.PLAIN, 0, "defend", True, id="the party has heard that none is kept"),
-        pytest.param(AiLevel.PLAIN, 1, "defend", False, id="and that one is"),
+        pytest.param(AiLevel.CUNNING, 0, "defend", True, id="the cunning have heard that none is kept"),
+        pytest.param(AiLevel.CUNNING, 1, "defend", False, id="and that one is"),
+        pytest.param(AiLevel.PLAIN, 0, "defend", False, id="the plain expect one"),
         pytest.param(AiLevel.DULL, 0, "defend", False, id="the dull have not listened"),
         pytest.param(AiLevel.CUNNING, 1, f"attack:Sword:{OTHER}", True, id="a friend takes the only defence"),
         pytest.param(AiLevel.CUNNING, 2, f"attack:Sword:{OTHER}", False, id="one of two defences is left"),
@@ -211,17 +213,18 @@ def test_the_party_counts_the_attacks_that_it_has_heard() -> None:
     fight = a_fight(a_fighter(ONE), a_fighter(OTHER, plan=[STRIKE_BACK, STRIKE_BACK]), a_fighter("foes-1"))
     foes = [fight.of(OTHER), fight.of("foes-1")]
     assert [attacks_at(foe, fight.of(ONE)) for foe in foes] == [2, 0]
-    heard = list_threats(mind(fight), foes)
+    heard = list_threats(mind(fight, wit=AiLevel.CUNNING), foes)
     both = blow(fight, OTHER, ONE, two=True)
     assert heard == [FoeThreat(both.free.fells, both.reply.fells, 2 * MILLION)]
-    dull = list_threats(mind(fight, wit=AiLevel.DULL), foes)
-    assert [one.comes for one in dull] == [MILLION, MILLION], "the dull expect everybody, once"
+    for wit in (AiLevel.DULL, AiLevel.PLAIN):
+        expected = list_threats(mind(fight, wit=wit), foes)
+        assert [one.comes for one in expected] == [MILLION, MILLION], "these expect everybody, once"
 
 
 def test_an_attack_at_a_friend_is_none_at_oneself() -> None:
     fight = a_fight(a_fighter(ONE), a_fighter("party-1"), a_fighter(OTHER, plan=["attack:Sword:party-1"]))
     assert attacks_at(fight.of(OTHER), fight.of(ONE)) == 0
-    assert list_threats(mind(fight), [fight.of(OTHER)]) == []
+    assert list_threats(mind(fight, wit=AiLevel.CUNNING), [fight.of(OTHER)]) == []
 
 
 def test_foes_share_the_blows_of_a_fighter_between_them() -> None:
@@ -263,10 +266,11 @@ def shot_at(
 @pytest.mark.parametrize(
     ("given", "comes"),
     [
-        pytest.param({"shooter": {"plan": [f"shoot:Bow:{ONE}"]}}, [MILLION], id="a shot was heard"),
-        pytest.param({"shooter": {"plan": [f"shoot:Bow:{ONE}"] * 2}}, [2 * MILLION], id="two shots were"),
-        pytest.param({"shooter": {"plan": ["defend"]}}, [], id="none was"),
-        pytest.param({"shooter": {"plan": ["shoot:Bow:party-1"]}, "friends": 1}, [], id="a shot at a friend"),
+        pytest.param({**HEARS, "shooter": {"plan": [f"shoot:Bow:{ONE}"]}}, [MILLION], id="a shot was heard"),
+        pytest.param({**HEARS, "shooter": {"plan": [f"shoot:Bow:{ONE}"] * 2}}, [2 * MILLION], id="two shots were"),
+        pytest.param({**HEARS, "shooter": {"plan": ["defend"]}}, [], id="none was"),
+        pytest.param({**HEARS, "shooter": {"plan": ["shoot:Bow:party-1"]}, "friends": 1}, [], id="a shot at a friend"),
+        pytest.param({"shooter": {"plan": ["defend"]}}, [MILLION], id="the plain guess"),
         pytest.param({"wit": "dull", "shooter": {"plan": [f"shoot:Bow:{ONE}"]}}, [], id="the dull do not ask"),
         pytest.param({"key": OTHER}, [MILLION], id="foes guess"),
         pytest.param({"key": OTHER, "friends": 1}, [MILLION // 2], id="foes share"),
@@ -312,11 +316,11 @@ def test_the_party_has_heard_who_comes_and_foes_guess_the_nearest() -> None:
         a_fighter(ONE, place=40), a_fighter("party-1", place=20), a_fighter(OTHER), a_fighter("foes-1", place=-100)
     )
     foe = fight.of(OTHER)
-    assert coming_at(mind(fight)) == []
+    assert coming_at(mind(fight, wit=AiLevel.CUNNING)) == []
     foe.plan = [f"close:{ONE}"]
-    assert coming_at(mind(fight)) == [foe]
+    assert coming_at(mind(fight, wit=AiLevel.CUNNING)) == [foe]
     foe.plan = ["close:party-1"]
-    assert coming_at(mind(fight)) == []
+    assert coming_at(mind(fight, wit=AiLevel.CUNNING)) == []
     assert coming_at(mind(fight, wit=AiLevel.DULL)) == [foe], "the dull expect everybody"
     guessed = a_fight(a_fighter(OTHER), a_fighter("foes-1", place=-6), a_fighter(ONE, place=-26))
     assert coming_at(mind(guessed, "foes-1")) == [guessed.of(ONE)]

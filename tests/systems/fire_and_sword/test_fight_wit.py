@@ -49,6 +49,7 @@ PROCEDURE = OPENED.system.procedures["fight"]
 RANDOM_FIGHTS = 250
 READY_FIGHTS = 40
 BESIDE_FIGHTS = 50
+WIT_FIGHTS, WIT_LEAST = 60, 0.6
 BESIDE = 0.2
 
 
@@ -111,17 +112,25 @@ def _note(found: Seen, fight: Fight, fighter: Fighter, action: Action) -> None:
 
 
 @pytest.mark.exhaustive
-@pytest.mark.parametrize("band", BANDS)
-def test_no_level_of_wit_loses_to_the_dull(band: str) -> None:
-    """With leave for chance in so few fights: `make follies` counts the aim of 60 %."""
-    assert share("plain", "dull", 20, (band,)) >= 0.45
-    assert share("cunning", "dull", 20, (band,)) >= 0.45
+@pytest.mark.parametrize(
+    ("band", "one", "other"),
+    [
+        *((band, "plain", "dull") for band in BANDS),
+        *((band, "cunning", "plain") for band in BANDS if band != "books"),
+    ],
+)
+def test_each_level_of_wit_beats_the_next_line_up_by_line_up(band: str, one: str, other: str) -> None:
+    """The aim is 60 %. The share of so few fights may stray by two standard errors.
+
+    Cunning against plain "books" is below the aim, and counted by `make follies` only.
+    """
+    assert share(one, other, WIT_FIGHTS, (band,)) >= WIT_LEAST - 1 / (4 * WIT_FIGHTS) ** 0.5
 
 
 @pytest.mark.exhaustive
 def test_each_level_of_wit_beats_the_next_over_all_line_ups() -> None:
-    assert share("plain", "dull", 12) >= 0.6
-    assert share("cunning", "plain", 12) >= 0.55
+    assert share("plain", "dull", 20) >= 0.65
+    assert share("cunning", "plain", 20) >= 0.62
 
 
 # What is never seen, and what is seen
@@ -202,7 +211,7 @@ def archer(key: str, place: int = 0, **more: object) -> Fighter:
 
 
 def test_an_archer_under_fire_takes_cover_where_there_is_some() -> None:
-    for wit, covers in (("plain", True), ("dull", False)):
+    for wit, covers in (("cunning", True), ("plain", False), ("dull", False)):
         shooting = archer(OTHER, 90, plan=[f"shoot:Bow:{ONE}", "defend"], defences=1)
         second = planned(a_fight(archer(ONE, wit=wit), shooting, cover=TAKEN))[1]
         assert (second == "cover") is covers
@@ -339,7 +348,7 @@ def test_nobody_rebukes_a_foe_who_runs_away_or_whom_a_friend_rebukes() -> None:
 def test_magic_points_are_spread_over_the_rounds_of_a_fight() -> None:
     build = a_build(sword(9, 9), skills=(("Strike Down", 15),), power=16)
     for points, power in ((12, 3), (3, 1)):
-        sorcerer = a_fighter(ONE, build, spells=[knows("Strike Down", 3)], magic_points=points)
+        sorcerer = a_fighter(ONE, build, spells=[knows("Strike Down", 3)], magic_points=points, wit="cunning")
         assert planned(a_fight(sorcerer, a_fighter(OTHER, place=60)))[0].startswith(f"cast:Strike Down:{power}")
 
 

@@ -123,7 +123,7 @@ class FightFlow:
             return None
         wish, foes = self._wish, offer.foes[0]
         title = self._title_of(foes)
-        options = fight_wish.setup_options(session.system, wish.ground)
+        options = fight_wish.setup_options(session.system, wish)
         step = ChainStep(title, foes, wish.party, wish.ground.field, options)
         return SceneFight(step, offer.found[0].forecast.win)
 
@@ -155,7 +155,9 @@ class FightFlow:
         if not self._own_ground and (is_new or self._scene is None or card != self._scene.card):
             ground = fight_wish.read_ground(session.system, card)
         persons = tuple(name for name in self._wish.persons if name in self._persons(session))
-        self._wish = msgspec.structs.replace(self._wish, party=party, ground=ground, persons=persons)
+        self._wish = msgspec.structs.replace(
+            self._wish, party=party, ground=ground, persons=persons, is_staked=bool(card.stake)
+        )
         self._session, self._scene = session, scene
 
     def _fit_members(self, session: Session) -> tuple[str, ...]:
@@ -262,7 +264,7 @@ class FightFlow:
         kinds = self._sheets(session.story.state, session.system)
         foes, left_out = fight_wish.name_foes(group.foes, wish.persons, kinds)
         title = self._title_of(foes)
-        options = fight_wish.setup_options(session.system, wish.ground)
+        options = fight_wish.setup_options(session.system, wish)
         setup = Setup(tuple(party.values()), foes, wish.ground.field, title, options)
         if left_out:
             app.notify(LEFT_OUT.format(names=", ".join(left_out)), markup=False)
@@ -276,7 +278,7 @@ class FightFlow:
         wish, _, _, _ = self._asked(session)
         kinds = self._sheets(session.story.state, session.system)
         foes, _ = fight_wish.name_foes(group.foes, wish.persons, kinds)
-        options = fight_wish.setup_options(session.system, wish.ground)
+        options = fight_wish.setup_options(session.system, wish)
         encounter = SavedEncounter(self._title_of(foes), wish.party, foes, place=wish.ground.field, options=options)
         try:
             told = planning.plan_fight(session, encounter)
@@ -299,7 +301,7 @@ class FightFlow:
             theme=themes[0] if themes else wishes.ANY,
             pinned=tuple(self._sheets(session.story.state, session.system).values()),
             place=wish.ground.field,
-            options=fight_wish.setup_options(session.system, wish.ground),
+            options=fight_wish.setup_options(session.system, wish),
         )
         self.stop()
         app.go("encounter")

@@ -112,7 +112,7 @@ class SceneSearch:
         from solo.encounters.target import Target
 
         low, high = wish.wins
-        begun = as_ruled(self._app, Setup(party, options=setup_options(system, wish.ground)))
+        begun = as_ruled(self._app, Setup(party, options=setup_options(system, wish)))
         return EncounterWish(
             party,
             Target(low / 100, high / 100),
@@ -141,7 +141,7 @@ class SceneSearch:
         """Return a key of everything that the result depends on."""
         state = tuple((name, msgspec.json.encode(one)) for name, one in party.items())
         rules = tuple(sorted(in_force(self._app).items()))
-        return state, wish.wins, wish.ground, pinned, rules, self._app.settings.forecast, seed
+        return state, wish.wins, wish.ground, wish.is_staked, pinned, rules, self._app.settings.forecast, seed
 
 
 def _found_nothing(news: SearchProgress) -> bool:

@@ -46,12 +46,16 @@ class FightGround(msgspec.Struct, frozen=True):
 
 
 class FightWish(msgspec.Struct, frozen=True):
-    """A wish. `party` are names on the roster. `persons` are people of the story who are among the foes."""
+    """A wish. `party` are names on the roster. `persons` are people of the story who are among the foes.
+
+    `is_staked` is True if the party has something at stake in the scene.
+    """
 
     party: tuple[str, ...] = ()
     wins: tuple[int, int] = USUAL_WINS
     ground: FightGround = FightGround()
     persons: tuple[str, ...] = ()
+    is_staked: bool = False
 
 
 def step_wins(wish: FightWish, by: int) -> FightWish:
@@ -111,10 +115,14 @@ def type_ground(system: System, themes: str, field: str, light: str) -> FightGro
     )
 
 
-def setup_options(system: System, ground: FightGround) -> dict[str, str]:
-    """Return the switches of the fight's setup, each at its default except for the light."""
+def setup_options(system: System, wish: FightWish) -> dict[str, str]:
+    """Return the switches of the fight's setup, each at its default except for the light and the party's stake."""
     options = wishes.default_options(system)
-    return {**options, wishes.LIGHT: ground.light} if ground.light else options
+    if wish.ground.light:
+        options[wishes.LIGHT] = wish.ground.light
+    if wish.is_staked:
+        options.update(system.encounters.stake_options)
+    return options
 
 
 def name_foes(

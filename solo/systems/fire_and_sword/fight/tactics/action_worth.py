@@ -109,6 +109,21 @@ def _count(mind: Decider, friend: Fighter, action: AttackCode | StruckCode | Sho
     mind.standing[target.key] = mind.standing.get(target.key, MILLION) * (MILLION - out) // MILLION
 
 
+def hears(mind: Decider) -> bool:
+    """Return True for a cunning fighter of the party, which uses the declarations of its foes (`H-07`)."""
+    return mind.fighter.side == "party" and mind.wit is AiLevel.CUNNING
+
+
+def is_heedless(mind: Decider) -> bool:
+    """Return True for a dull fighter with a weapon in hand, which does one thing at a time and thinks of no defence."""
+    return mind.wit is AiLevel.DULL and mind.fighter.drawn is not None
+
+
+def is_beast(mind: Decider) -> bool:
+    """Return True for a dull fighter without a weapon in hand, which attacks and dodges by nature."""
+    return mind.wit is AiLevel.DULL and mind.fighter.drawn is None
+
+
 def blow_at(mind: Decider, target: Fighter, two: bool) -> WeighedAction | None:
     """Return the best blow at a target; None without a weapon for melee."""
     best = _lance(mind, target) or attack.best_blow(mind.fight, mind.fighter, target, two)
@@ -201,13 +216,13 @@ def knockout_chance(mind: Decider, target: Fighter, exchange: AttackOdds) -> int
 
 
 def has_no_defence(mind: Decider, target: Fighter) -> bool:
-    """Return True if the target has no defence left. The party knows its foes' declarations (`H-07`), foes assume one.
+    """Return True if the target has no defence left. Without its declaration the target is assumed to keep one.
 
     A cunning fighter also counts the attacks that friends have declared, since a defence answers one attack only.
     """
-    if mind.wit is AiLevel.DULL:
+    if mind.wit is not AiLevel.CUNNING:
         return False
-    kept = target.defences if mind.fighter.side == "party" else 1
+    kept = target.defences if hears(mind) else 1
     return mind.coming.get(target.key, 0) >= kept
 
 
@@ -226,11 +241,11 @@ class FoeThreat(NamedTuple):
 def list_threats(mind: Decider, foes: list[Fighter]) -> list[FoeThreat]:
     """List the attacks that may come from these foes, the greatest benefit of a defence first.
 
-    The party knows its foes' declarations (`H-07`), and all but dull fighters use them. Without that knowledge a foe is
-    assumed to strike at each fighter within its reach equally often.
+    The cunning of the party use the declarations of their foes (`H-07`). Without them a foe is assumed to strike at
+    each fighter within its reach equally often.
     """
     fight, fighter = mind.fight, mind.fighter
-    heard = fighter.side == "party" and mind.wit is not AiLevel.DULL
+    heard = hears(mind)
     found = []
     for foe in foes:
         coming = attacks_at(foe, fighter) if heard else 0
@@ -257,7 +272,7 @@ def shots_at(mind: Decider) -> list[FoeThreat]:
             continue
         if paces_between(foe, fighter) > arm.long:
             continue
-        if fighter.side == "party":
+        if hears(mind):
             comes = MILLION * sum(isinstance(one, ShootCode) and one.target == fighter.key for one in foe.actions)
         else:
             comes = MILLION // (1 + sum(one.bodily for one in fight.friends_of(fighter)))
@@ -311,14 +326,14 @@ def list_threatening(fight: Fight, fighter: Fighter) -> list[Fighter]:
 def coming_at(mind: Decider) -> list[Fighter]:
     """List the foes that can and probably will come to melee in this round.
 
-    The party knows the targets that foes have declared (`H-07`). Foes assume that an opponent attacks the nearest of
-    them. A dull fighter expects all foes in reach.
+    The cunning of the party use the targets that foes have declared (`H-07`). Other fighters assume that an opponent
+    attacks the nearest of them. A dull fighter expects all foes in reach.
     """
     fight, fighter = mind.fight, mind.fighter
     near = list_threatening(fight, fighter)
     if fighter.engaged or mind.wit is AiLevel.DULL:
         return near
-    if fighter.side == "party":
+    if hears(mind):
         return [foe for foe in near if any(getattr(one, "target", "") == fighter.key for one in foe.actions)]
     return [foe for foe in near if paces_between(fighter, foe) <= _nearest(mind, foe) + movement.FREE_WALK]
 
@@ -330,11 +345,24 @@ def _nearest(mind: Decider, foe: Fighter) -> int:
 
 
 def nearest_first(mind: Decider, foes: list[Fighter]) -> list[Fighter]:
-    """Sort foes by their distance. A dull fighter goes for the smallest of equally near foes."""
-    fighter = mind.fighter
-    if mind.wit is AiLevel.DULL:
-        return sorted(foes, key=lambda foe: (paces_between(fighter, foe), foe.build.siz))
-    return sorted(foes, key=lambda foe: paces_between(fighter, foe))
+    """Sort foes by their distance. Of equally near foes the one in front comes first, for a beast the smallest."""
+    fighter, preys = mind.fighter, is_beast(mind)
+    foes = in_front_first(mind, foes)
+    return sorted(foes, key=lambda foe: (paces_between(fighter, foe), preys and foe.build.siz))
+
+
+def in_front_first(mind: Decider, foes: list[Fighter]) -> list[Fighter]:
+    """Sort foes by their place in the row, from the one that stands opposite the fighter.
+
+    A cunning fighter does not care who stands opposite.
+    """
+    if mind.wit is AiLevel.CUNNING or len(foes) < 2:
+        return foes
+    rows: dict[str, list[str]] = {"party": [], "foes": []}
+    for one in mind.fight.fighters:
+        rows[one.side].append(one.key)
+    opposite, mine = rows[foes[0].side], rows[mind.fighter.side].index(mind.fighter.key)
+    return sorted(foes, key=lambda foe: (opposite.index(foe.key) - mine) % len(opposite))
 
 
 def percent_of(millionths: int) -> str:

@@ -12,7 +12,7 @@ from solo.systems.fire_and_sword.fight.rules import attack, movement
 from solo.systems.fire_and_sword.fight.rules.melee_pairs import may_meet
 from solo.systems.fire_and_sword.fight.rules.modifiers import FROM_A_MOVING_HORSE, shot_modifiers
 from solo.systems.fire_and_sword.fight.rules.reach import in_sight, missile_weapons
-from solo.systems.fire_and_sword.fight.state import AttackOdds, FightContext, Fighter, paces_between
+from solo.systems.fire_and_sword.fight.state import MILLION, AttackOdds, FightContext, Fighter, paces_between
 from solo.systems.fire_and_sword.fight.state.action_codes import (
     BACK,
     COVER,
@@ -35,6 +35,7 @@ from solo.systems.fire_and_sword.fight.tactics.action_worth import (
     attack_gain,
     blow_at,
     coming_at,
+    is_beast,
     knockout_chance,
     list_threats,
     nearest_first,
@@ -43,7 +44,7 @@ from solo.systems.fire_and_sword.fight.tactics.action_worth import (
     shots_at,
 )
 from solo.systems.fire_and_sword.fight.tactics.casting import best_cast
-from solo.systems.fire_and_sword.fight.tactics.melee import better_blade, blows_at
+from solo.systems.fire_and_sword.fight.tactics.melee import attacks_twice, better_blade, blows_at
 from solo.systems.fire_and_sword.fight.tactics.nearby_fighters import NearbyFighters, can_catch, company_of
 from solo.systems.fire_and_sword.fight.tactics.riders import keep_away, saddle_plans, skirmishes
 from solo.systems.parts.fight.ai_level import AiLevel
@@ -52,7 +53,7 @@ from solo.systems.parts.fight.ai_level import AiLevel
 MELEE: Final = 90_000
 NEARER: Final = 40_000
 BLADE_IN_HAND: Final = 90_000
-BEHIND_COVER: Final = 200_000
+BEHIND_COVER: Final = 300_000
 WAITING_ROUNDS: Final = 1
 
 
@@ -163,6 +164,8 @@ def _casting(
     if shot is not None:
         action = ShootCode(shot.arm, shot.target)
         yield ValuedPlan(spell.gain + shot.gain - seen.bare, ActionPair(spell.action, action, does))
+    if mind.wit is AiLevel.CUNNING and shot_at and movement.has_cover_to_take(fight, fighter):
+        yield ValuedPlan(spell.gain + BEHIND_COVER - seen.bare, ActionPair(spell.action, COVER, does))
     yield ValuedPlan(spell.gain - seen.guarded, ActionPair(spell.action, DEFEND, does))
 
 
@@ -196,7 +199,7 @@ def _shooting(mind: Decider, seen: RangedSituation, shot: BestShot) -> Iterator[
     if arm.use == "thrown":
         yield ValuedPlan(gained - seen.guarded, ActionPair(action, DEFEND, does, promise))
         return
-    if mind.wit is not AiLevel.DULL and seen.company.shot_at and movement.has_cover_to_take(fight, fighter):
+    if mind.wit is AiLevel.CUNNING and seen.company.shot_at and movement.has_cover_to_take(fight, fighter):
         yield ValuedPlan(gained + BEHIND_COVER - seen.bare, ActionPair(action, COVER, does, promise))
     if _gives_ground(mind, seen):
         modifiers = shot_modifiers(fight, fighter, arm, target, False)
@@ -206,13 +209,15 @@ def _shooting(mind: Decider, seen: RangedSituation, shot: BestShot) -> Iterator[
         yield ValuedPlan(wheeling + MELEE, ActionPair(action, BACK, does, promise))
     upon = any(paces_between(fighter, foe) <= movement.FREE_WALK for foe in seen.near)
     blade = better_blade(fighter)
-    if seen.near and blade and fighter.weapon == shot.arm and not upon:
+    alone = mind.wit is AiLevel.DULL or not all(seen.company.nearer_to(foe) for foe in seen.near)
+    if seen.near and alone and blade and fighter.weapon == shot.arm and not upon:
         yield ValuedPlan(gained + BLADE_IN_HAND - seen.bare, ActionPair(action, ChangeWeaponCode(blade), does, promise))
     twice = attack.missile(fight, fighter, arm, target, True)
-    enough = fighter.missiles.get(shot.arm, 0) > 1 and not fighter.build.one_attack
-    both = twice.reply.fells + twice.free.fells
-    if enough and not seen.near and both > shot.exchange.reply.fells:
-        worth = gained * both // max(1, shot.exchange.reply.fells)
+    both, once = twice.reply.fells + twice.free.fells, shot.exchange.reply.fells
+    enough = fighter.missiles.get(shot.arm, 0) > 1 and attacks_twice(mind, once, both, seen.bare)
+    calm = mind.wit is not AiLevel.PLAIN or not seen.bare
+    if enough and calm and not seen.near and both > once:
+        worth = gained * both // max(1, once)
         yield ValuedPlan(worth - seen.bare, ActionPair(action, action, f"shoots twice at {target.name}"))
     yield ValuedPlan(gained - seen.guarded, ActionPair(action, DEFEND, does, promise))
 
@@ -321,17 +326,18 @@ def _running(mind: Decider, seen: RangedSituation) -> Iterator[ValuedPlan]:
 
 def _into_melee(mind: Decider, seen: RangedSituation, reach: list[Fighter]) -> Iterator[ValuedPlan]:
     fight, fighter = mind.fight, mind.fighter
-    arm = fighter.drawn
-    if arm is not None and arm.missile:
+    arm, nearest = fighter.drawn, reach[0]
+    too_near = _couched(fighter) and paces_between(fighter, nearest) < movement.CHARGE
+    if arm is not None and (arm.missile or too_near):
         blade = better_blade(fighter)
         if blade:
-            nearest = reach[0]
             worth = seen.company.pressing - seen.company.alone_at(nearest)
             here = not paces_between(fighter, nearest)
             second = DEFEND if here else CloseInCode(nearest.key)
             does = f"switches weapons to meet {nearest.name}"
             yield ValuedPlan(worth - seen.bare, ActionPair(ChangeWeaponCode(blade), second, does))
-            return
+            if arm.missile:
+                return
     blows = blows_at(mind, reach[:1] if mind.wit is AiLevel.DULL else reach, False)
     for blow in blows:
         target = fight.of(blow.target)
@@ -346,7 +352,10 @@ def _into_melee(mind: Decider, seen: RangedSituation, reach: list[Fighter]) -> I
             continue
         charges = _couched(fighter) and arm is not None and paces_between(fighter, target) >= movement.CHARGE
         how = f"charges {target.name} with the lance" if charges else f"runs at {target.name} and strikes"
-        ready = isinstance(blow.action, AttackCode)
+        if charges and mind.wit is AiLevel.CUNNING:
+            # A lance strikes first, and a target that falls strikes no more.
+            struck_back -= struck_back * blow.fells // MILLION // len(there)
+        ready = isinstance(blow.action, AttackCode) and _strikes_on_arrival(mind, charges)
         if ready:
             plan = ActionPair(CloseInCode(target.key), blow.action, how)
             yield ValuedPlan(blow.gain + pressing - struck_back, plan)
@@ -354,9 +363,14 @@ def _into_melee(mind: Decider, seen: RangedSituation, reach: list[Fighter]) -> I
         yield ValuedPlan(pressing - seen.guarded, guarded)
 
 
+def _strikes_on_arrival(mind: Decider, charges: bool) -> bool:
+    """Return True for a fighter who may strike at the end of a run: a cunning one, a beast, or a plain lancer."""
+    return mind.wit is AiLevel.CUNNING or is_beast(mind) or (charges and mind.wit is AiLevel.PLAIN)
+
+
 def _striking_twice(mind: Decider, seen: RangedSituation, blow: WeighedAction, pressing: int) -> Iterator[ValuedPlan]:
-    """Yield two blows at a target a few paces off, except for dull fighters and fighters with one attack a round."""
-    if mind.wit is AiLevel.DULL or mind.fighter.build.one_attack:
+    """Yield two blows at a target a few paces off, for a cunning fighter without the limit of one attack a round."""
+    if mind.wit is not AiLevel.CUNNING or mind.fighter.build.one_attack:
         return
     target = mind.fight.of(blow.target)
     first, best = blow_at(mind, target, True), attack.best_blow(mind.fight, mind.fighter, target, True)

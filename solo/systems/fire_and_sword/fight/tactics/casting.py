@@ -48,8 +48,11 @@ class SpellEstimate(NamedTuple):
 def best_cast(arena: FightContext, mind: Decider) -> WeighedAction | None:
     """Return the casting that gains most now; None if no casting gains enough.
 
-    A dull caster uses the greatest power. Other casters spread their magic points over the rounds of a fight.
+    A dull fighter casts nothing. A plain caster uses the greatest power that it can pay for. A cunning one spreads its
+    magic points over the rounds of a fight.
     """
+    if mind.wit is AiLevel.DULL:
+        return None
     caster = mind.fighter
     best: WeighedAction | None = None
     for one in caster.spells:
@@ -67,7 +70,7 @@ def best_cast(arena: FightContext, mind: Decider) -> WeighedAction | None:
                 roll = roll or casting_roll(caster, spell)
                 resisting = target.build.resisting if spell.resisted and target.side != caster.side else None
                 worth = worth * chance_to_work(*roll, resisting) // MILLION
-                if mind.wit is not AiLevel.DULL and spell.whom == "foe":
+                if mind.wit is AiLevel.CUNNING and spell.whom == "foe":
                     worth = worth * min(ROUNDS, caster.magic_points // price if price else ROUNDS) // ROUNDS
                 if worth > 0 and (best is None or worth > best.gain):
                     casting = CastCode(spell.name, known.power, _put_on(known, target), EPISODE, target.key)
@@ -77,7 +80,7 @@ def best_cast(arena: FightContext, mind: Decider) -> WeighedAction | None:
 
 def _is_vain(mind: Decider, spell: Spell, target: Fighter) -> bool:
     """Return True for a spell on a foe who runs away, or that a friend already casts to hamper this foe."""
-    if spell.whom != "foe" or mind.wit is AiLevel.DULL:
+    if spell.whom != "foe":
         return False
     if target.fleeing and not target.engaged:
         return True
@@ -89,20 +92,15 @@ def _is_vain(mind: Decider, spell: Spell, target: Fighter) -> bool:
 
 
 def _known(arena: FightContext, mind: Decider, one: KnownSpell) -> list[SpellEstimate]:
-    """List the effects of a spell at the possible powers.
-
-    A dull caster considers harmful spells only, at their greatest power.
-    """
+    """List the effects of a spell at the powers that the caster considers: only the greatest, or against foes all."""
     spell, caster = arena.spells.get(one.name), mind.fighter
     if one.used or spell is None or not spell.in_fight or spell.whom == "place":
-        return []
-    if mind.wit is AiLevel.DULL and not spell.harms:
         return []
     powers = [one.power]
     if spell.kind == "sorcery":
         affordable = caster.magic_points // spell.mp_each if spell.mp_each else one.power
         powers = [each for each in spell.powers if each <= min(one.power, affordable)]
-        powers = powers[-1:] if mind.wit is AiLevel.DULL or spell.whom != "foe" else powers
+        powers = powers if spell.whom == "foe" and mind.wit is AiLevel.CUNNING else powers[-1:]
     found = []
     for power in powers:
         key = (one.name, power)

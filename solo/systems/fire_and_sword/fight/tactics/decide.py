@@ -10,8 +10,14 @@ from solo.systems.fire_and_sword.fight.options.defence import DefenceChoice, Ret
 from solo.systems.fire_and_sword.fight.rules import attack
 from solo.systems.fire_and_sword.fight.rules.attack import DeclaredAttack
 from solo.systems.fire_and_sword.fight.state import TAKE, AnswerOdds, Fight, FightContext, Fighter
-from solo.systems.fire_and_sword.fight.state.action_codes import DEFEND, HOLD, RISE, YIELD, CloseInCode
-from solo.systems.fire_and_sword.fight.tactics.action_worth import ActionPair, Decider, mind_of, wit_of
+from solo.systems.fire_and_sword.fight.state.action_codes import ATTACKS, DEFEND, HOLD, RISE, YIELD, CloseInCode
+from solo.systems.fire_and_sword.fight.tactics.action_worth import (
+    ActionPair,
+    Decider,
+    is_heedless,
+    mind_of,
+    wit_of,
+)
 from solo.systems.fire_and_sword.fight.tactics.approach import plan_at_range
 from solo.systems.fire_and_sword.fight.tactics.leaving import leaves
 from solo.systems.fire_and_sword.fight.tactics.melee import in_melee
@@ -144,7 +150,10 @@ def plan(arena: FightContext, fighter: Fighter) -> ActionPair:
     if fighter.build.spirit:
         return plan_spirit(arena, fighter)
     mind = mind_of(arena.fight, fighter)
-    return leaves(mind) or _fighting_on(arena, mind)
+    found = leaves(mind) or _fighting_on(arena, mind)
+    if is_heedless(mind) and isinstance(found.first, (*ATTACKS, CloseInCode)) and found.second == DEFEND:
+        return found._replace(second=HOLD)
+    return found
 
 
 def _fighting_on(arena: FightContext, mind: Decider) -> ActionPair:

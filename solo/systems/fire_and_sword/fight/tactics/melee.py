@@ -25,6 +25,7 @@ from solo.systems.fire_and_sword.fight.tactics.action_worth import (
     WeighedAction,
     blow_at,
     has_no_defence,
+    is_heedless,
     list_threats,
     nearest_first,
     own_worth,
@@ -37,22 +38,41 @@ from solo.systems.parts.fight.ai_level import AiLevel
 # Factor by which a shot must beat a blow to be worth running clear for.
 WORTH_RUNNING: Final = 2
 AT_THE_HEELS: Final = 200_000
+# Factors by which an attack must beat the usual one before a plain fighter makes it: at another foe, or twice.
+ELSEWHERE: Final = 2.5
+MUCH_BETTER: Final = 1.15
 
 
 def blows_at(mind: Decider, around: list[Fighter], two: bool) -> list[WeighedAction]:
-    """List the blows at all foes around, the best first. A dull fighter strikes at the first foe only."""
+    """List the blows at all foes around, the best first.
+
+    A dull fighter strikes at the foe in front only. A plain one leaves that foe for a much better blow only.
+    """
+    around = nearest_first(mind, around)
     if mind.wit is AiLevel.DULL:
-        around = nearest_first(mind, around)[:1]
+        around = around[:1]
     found = [blow for foe in around if (blow := blow_at(mind, foe, two)) is not None]
-    found.sort(key=lambda one: -one.gain)
+    front = found[0].target if found and mind.wit is AiLevel.PLAIN else ""
+    found.sort(key=lambda one: -one.gain * (ELSEWHERE if one.target == front else 1))
     return found
+
+
+def attacks_twice(mind: Decider, once: int, twice: int, danger: int) -> bool:
+    """Return True for a fighter who considers two attacks with the gain `twice` in place of one with the gain `once`.
+
+    The cunning weigh the danger, and beasts know none. A plain fighter gives up its defence for much only, or where
+    nothing endangers it.
+    """
+    if mind.fighter.build.one_attack or is_heedless(mind):
+        return False
+    return mind.wit is not AiLevel.PLAIN or not danger or twice >= MUCH_BETTER * once
 
 
 def list_action_pairs(
     mind: Decider, around: list[Fighter], spell: WeighedAction | None, coming: list[FoeThreat]
 ) -> Iterator[ValuedPlan]:
     """Yield pairs of actions: attack, cast or defend. The value is the gain minus the risk that remains."""
-    fighter, wit = mind.fighter, mind.wit
+    wit = mind.wit
     blows = blows_at(mind, around, False)
     blow = blows[0] if blows else None
     worth = own_worth(mind)
@@ -61,8 +81,9 @@ def list_action_pairs(
         target = mind.fight.of(blow.target)
         does, promise = f"strikes at {target.name}", _promised(mind, target, blow.fells)
         yield ValuedPlan(blow.gain - guarded, ActionPair(blow.action, DEFEND, does, promise))
-        if not fighter.build.one_attack:
-            yield _twice(mind, around, bare)
+        twice = _twice(mind, around, bare)
+        if attacks_twice(mind, blow.gain, twice.value + bare, bare):
+            yield twice
         if spell is not None:
             yield ValuedPlan(blow.gain + spell.gain - bare, ActionPair(blow.action, spell.action, does, promise))
     casts = spell is not None and spell.gain >= WORTH_CASTING

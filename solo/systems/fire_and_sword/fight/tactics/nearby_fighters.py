@@ -19,8 +19,8 @@ PATIENCE: Final = 3
 class NearbyFighters(NamedTuple):
     """Friends and foes from one fighter's view.
 
-    `pressing` is the worth of coming to melee: 0 if the fighter may wait while friends shoot and the foes must
-    approach. `shot_at` is True if a foe has a bow in hand that may hit.
+    `pressing` is the worth of coming to melee: 0 if the fighter may wait while friends shoot, none of them is in melee
+    and the foes must approach. `shot_at` is True if a foe has a bow in hand that may hit.
     """
 
     mind: Decider
@@ -70,7 +70,8 @@ def company_of(mind: Decider, foes: list[Fighter]) -> NearbyFighters:
     ours = [one for one in (fighter, *fight.friends_of(fighter)) if one.bodily and shoots(fight, one, target)]
     early = mind.wit is AiLevel.CUNNING and fight.round <= PATIENCE and not theirs
     enough = len(ours) > len(theirs) or (early and len(ours) == len(theirs))
-    waits = enough and len(theirs) < len(foes) and fight.quiet_rounds < PATIENCE
+    fought = any(friend.engaged for friend in fight.friends_of(fighter))
+    waits = enough and not fought and len(theirs) < len(foes) and fight.quiet_rounds < PATIENCE
     return NearbyFighters(mind, 0 if waits else PRESSING, bool(theirs))
 
 

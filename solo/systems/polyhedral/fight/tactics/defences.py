@@ -1,7 +1,6 @@
 """Tactics of defence (`P-41`): the defence that leaves least of this blow, with an eye on the next.
 
-Dull fighters raise a shield or dodge, and never parry. Cunning fighters save the shield for archers if another defence
-is nearly as good.
+Dull fighters only dodge. Cunning fighters save the shield for archers if another defence is nearly as good.
 """
 
 from __future__ import annotations
@@ -28,9 +27,8 @@ def choose_defence(fight: Fight, armoury: AttackModes, decision: DefenceChoice) 
     target = attempt.target
     wit = wit_of(target)
     if wit is AiLevel.DULL:
-        natural = [one for one in decision.planned if not one.defence.code.startswith("parry")]
-        strongest = max(natural, key=lambda one: (one.defence.code == BLOCK, one.defence.value))
-        return TacticAnswer(strongest.defence.code)
+        codes = [one.defence.code for one in decision.planned]
+        return TacticAnswer(DODGE if DODGE in codes else codes[0])
     ranked = decision.ranked
     best = ranked[0]
     if wit is AiLevel.CUNNING and best.planned.defence.code == BLOCK and len(ranked) > 1:

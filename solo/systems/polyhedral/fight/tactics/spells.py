@@ -6,7 +6,7 @@ Schemes of cunning casters with spells that strike no foe are in each family of 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Final, NamedTuple
 
@@ -17,8 +17,10 @@ from solo.systems.polyhedral.fight.spells.casting import Casting
 from solo.systems.polyhedral.fight.spells.cunning_targets import nearest
 from solo.systems.polyhedral.fight.spells.families import rule_of
 from solo.systems.polyhedral.fight.spells.piece_rules import CunningTarget
-from solo.systems.polyhedral.fight.state import AttackModes, Combatant, FightContext
+from solo.systems.polyhedral.fight.state import AttackModes, Combatant, Fight, FightContext
 from solo.systems.polyhedral.fight.state.ai_level import wit_of
+from solo.systems.polyhedral.fight.state.decision_cache import cached_with_modes
+from solo.systems.polyhedral.fight.tactics.target_priority import Priorities
 from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.magic.armaments import Shield
 from solo.systems.polyhedral.magic.charms import Sleep
@@ -106,7 +108,24 @@ def on_one(arena: FightContext, casting: Casting, target: Combatant, among: int 
     hampered = sum((_piece(piece, target) * full for piece in casting.full), Fraction(0))
     hampered += sum((_piece(piece, target) * short for piece in casting.spell.resisted), Fraction(0))
     value += hampered * (1 - known.drop)
-    return -value * FRIEND if friend else value
+    if friend:
+        return -value * FRIEND
+    return value * threat_weights(arena.fight, arena.armoury, casting.caster).get(target.key, 1)
+
+
+@cached_with_modes
+def threat_weights(fight: Fight, armoury: AttackModes, caster: Combatant) -> Mapping[str, Fraction]:
+    """Return the threat of each standing foe relative to their mean, by key; empty unless the caster is cunning.
+
+    A threat counts half, so that a sure spell on a lesser foe is still worth more than a vain one on the greatest.
+    """
+    foes = [foe for foe in fight.foes_of(caster) if not foe.helpless]
+    if wit_of(caster) is not AiLevel.CUNNING or len(foes) < 2:
+        return {}
+    first = Priorities(fight, armoury)
+    threats = {foe.key: first.threat(foe) for foe in foes}
+    mean = sum(threats.values(), Fraction(0)) / len(foes)
+    return {key: (threat / mean + 1) / 2 for key, threat in threats.items()}
 
 
 def _piece(piece: Piece, target: Combatant) -> Fraction:

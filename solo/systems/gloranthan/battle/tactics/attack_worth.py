@@ -81,7 +81,12 @@ def weigh_worth(falls: float, mean: float, chance: float, whole: float | None = 
 
 def wit_of(book: BattleLookup, figure: Figure) -> AiLevel:
     """Return the AI level of `figure`: by Intellect, or as the set-up asks."""
-    own = wit(figure.powers.intellect or 0, DULL_BELOW, CUNNING_FROM[book.battle.scale], figure.wit)
+    return ai_level(book.battle, figure)
+
+
+def ai_level(battle: Battle, figure: Figure) -> AiLevel:
+    """Return the AI level of `figure` in `battle`."""
+    own = wit(figure.powers.intellect or 0, DULL_BELOW, CUNNING_FROM[battle.scale], figure.wit)
     return max(own, AiLevel.PLAIN) if figure.hero else own
 
 

@@ -14,6 +14,8 @@ from solo.systems.gloranthan.battle.state.context import BattleContext
 from solo.systems.gloranthan.battle.tactics.acts import choose_act
 from solo.systems.gloranthan.battle.tactics.decide import decide
 from solo.systems.gloranthan.battle.tactics.exchange import Exchange, ExchangeWeights
+from solo.systems.gloranthan.people.action_bonuses import AttackBonuses
+from solo.systems.gloranthan.people.runes import Powers
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.rolls.action import DrawResult, deck_without
 from solo.systems.parts.codes import Code
@@ -145,3 +147,24 @@ def test_a_foe_with_a_better_target_takes_less() -> None:
     arena = staged(Scripted(), {"Spearwoman": HERE}, {"Sergeant": (30, 7), "Militiaman": (19, 7)})
     alone = exchange((21, 7)).loss
     assert 0 < ExchangeWeights(arena, called(arena, "Sergeant")).at((21, 7)).loss < alone
+
+
+# Leaving a melee that is lost
+
+
+def held_troll(wit: str, foe: str) -> Code:
+    """Return the act of a Dark troll that a foe holds."""
+    arena = staged(Scripted(), {"Spearwoman": (19, 7)}, {"Dark troll": HERE})
+    other = changed(called(arena, "Spearwoman"), unit="Wargang", powers=Powers(6 if foe == "strong" else 4, 3, 3, 3))
+    changed(other, armed=AttackBonuses(melee=Rating(1), resist=Rating(1)), abilities=(), lost={})
+    changed(called(arena, "Dark troll"), wit=wit)
+    return act(arena, "Dark troll")
+
+
+@pytest.mark.parametrize(("wit", "foe", "runs"), [("cunning", "strong", True), ("cunning", "even", False)])
+def test_the_cunning_run_from_a_foe_that_is_too_strong(wit: str, foe: str, runs: bool) -> None:
+    assert isinstance(held_troll(wit, foe), MoveCode) == runs
+
+
+def test_the_plain_stay_with_a_foe_that_is_too_strong_while_they_can_strike() -> None:
+    assert not isinstance(held_troll("plain", "strong"), MoveCode)

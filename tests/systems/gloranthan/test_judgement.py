@@ -730,5 +730,5 @@ def test_the_reason_of_an_attack_says_whether_it_is_the_easiest_or_counts_most()
     arena, (hero,), (weak, strong) = sides([(10, 5)], [(11, 5), (10, 4)])
     changed(weak, armed=AttackBonuses(resist=Rating(-1)))
     assert "the easiest to harm" in choose_act(fresh(arena), hero, False).reason
-    changed(strong, armed=AttackBonuses(melee=Rating(9)))
+    changed(strong, armed=AttackBonuses(melee=Rating(5)))
     assert "whose fall counts most" in choose_act(fresh(arena), hero, False).reason

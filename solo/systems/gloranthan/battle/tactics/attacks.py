@@ -33,7 +33,8 @@ from solo.systems.parts.phrasing import join_names
 
 COUNTS_MOST: Final = "whose fall counts most"
 PLAIN_SIGHT: Final = 0.25
-"""Exponent of a target's strength as the plain see it."""
+HERO_SIGHT: Final = 0.5
+"""Exponents of a target's strength as plain foes and plain heroes see it."""
 OUT_OF_REACH: Final = 0.5
 """Share of a foe's strength that counts while the foe has no target."""
 
@@ -161,7 +162,7 @@ class AttackWeights:
         if (found := self._weights.get(foe.key)) is None:
             found = unhurt_weight(self.book.build(foe))
             if self.wit is not AiLevel.CUNNING:
-                found **= PLAIN_SIGHT
+                found **= HERO_SIGHT if self.figure.hero else PLAIN_SIGHT
             elif not can_attack_somebody(self.book, foe):
                 found *= OUT_OF_REACH
             if self.wit is AiLevel.CUNNING and never_catches(self.book, foe, self.figure):

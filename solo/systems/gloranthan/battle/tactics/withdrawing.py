@@ -46,8 +46,8 @@ def retreat(
     """
     if wit is AiLevel.DULL:
         return None
-    if wit is AiLevel.CUNNING and (away := _break_away(book, figure, held, best)):
-        return away
+    if wit is AiLevel.CUNNING and (flight := _break_away(book, figure, held, best)):
+        return flight
     better_far = wit is AiLevel.CUNNING and _shoots_as_well(book, figure, held, best)
     if best is not None and not better_far:
         return None

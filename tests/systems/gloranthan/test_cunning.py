@@ -168,3 +168,12 @@ def test_the_cunning_run_from_a_foe_that_is_too_strong(wit: str, foe: str, runs:
 
 def test_the_plain_stay_with_a_foe_that_is_too_strong_while_they_can_strike() -> None:
     assert not isinstance(held_troll("plain", "strong"), MoveCode)
+
+
+@pytest.mark.parametrize(("friend", "comes"), [((21, 7), True), ((30, 7), False)])
+def test_a_weak_defender_helps_a_friend_who_already_fights(friend: Place, comes: bool) -> None:
+    arena = staged(Scripted(), {"Spearwoman": HERE}, {"Soldier": [friend, (25, 7)]}, attacker="party")
+    changed(called(arena, "Spearwoman"), struck=True)
+    waiting = arena.battle.figures[2]
+    chosen = ACTS.read(choose_act(arena, waiting, False).answer)
+    assert isinstance(chosen, MoveCode) if comes else chosen == HOLD

@@ -97,12 +97,11 @@ def _waits(book: BattleLookup, figure: Figure, wit: AiLevel, near: Sequence[Figu
         return True
     if figure.side == book.battle.attacker or _rides_up(book, figure, foe):
         return False
-    friends = book.battle.fit(figure.side)
-    begun = any(one.struck for one in near) or any(list_holders(book, one) for one in friends)
-    begun = begun or as_good_as_won(book.battle, figure.side)
+    fighting = any(list_holders(book, one) for one in book.battle.fit(figure.side))
+    begun = fighting or any(one.struck for one in near) or as_good_as_won(book.battle, figure.side)
     if not begun and wit is not AiLevel.CUNNING:
         begun = not foe.moved and _comes_within(book, figure, foe, attack_range(book, figure))
-    if not begun or by_arms(book, figure, foe) < HARMLESS:
+    if not begun or (not fighting and by_arms(book, figure, foe) < HARMLESS):
         return True
     if wit is not AiLevel.CUNNING or any(may_attack(book, one, figure) for one in near):
         return False

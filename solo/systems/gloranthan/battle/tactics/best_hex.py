@@ -8,6 +8,7 @@ from solo.systems.contract import MOVED, TacticAnswer, make_thought
 from solo.systems.contract.hexes import neighbours
 from solo.systems.gloranthan.battle.options.acts import MoveCode
 from solo.systems.gloranthan.battle.rules.charging import moves_mounted
+from solo.systems.gloranthan.battle.rules.contact import list_holders
 from solo.systems.gloranthan.battle.rules.reach import destinations
 from solo.systems.gloranthan.battle.state.context import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
@@ -44,10 +45,15 @@ def weighed_move(book: BattleLookup, figure: Figure, best: TacticAttack | None) 
         return None
     worth, _, place, foe = max(able, key=lambda each: each[:2])
     if worth <= weights.at(figure.place).worth(best is not None):
-        return WeighedMove(None) if best or not must_come(book, figure) else None
+        return WeighedMove(None) if best or not (must_come(book, figure) or _line_fights(book, figure)) else None
     aside = f"into the best position against {foe.name}"
     goes = make_thought(figure.name, f"comes {aside}", MOVED, target=foe.name, aside=aside)
     return WeighedMove(TacticAnswer(str(MoveCode(*place)), goes))
+
+
+def _line_fights(book: BattleLookup, figure: Figure) -> bool:
+    """Return True if a friend in a battle of regiments is in contact, so that the whole line comes on."""
+    return book.battle.scale == "battle" and any(list_holders(book, one) for one in book.battle.fit(figure.side))
 
 
 def must_come(book: BattleLookup, figure: Figure) -> bool:

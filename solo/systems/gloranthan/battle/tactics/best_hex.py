@@ -52,8 +52,11 @@ def weighed_move(book: BattleLookup, figure: Figure, best: TacticAttack | None) 
 
 
 def _line_fights(book: BattleLookup, figure: Figure) -> bool:
-    """Return True if a friend in a battle of regiments is in contact, so that the whole line comes on."""
-    return book.battle.scale == "battle" and any(list_holders(book, one) for one in book.battle.fit(figure.side))
+    """Return True if a battle of regiments has begun, by contact or by a foe's attack, so that the whole line comes
+    on."""
+    battle = book.battle
+    begun = any(list_holders(book, one) for one in battle.fit(figure.side))
+    return battle.scale == "battle" and (begun or any(foe.struck and foe.fit for foe in battle.foes_of(figure)))
 
 
 def must_come(book: BattleLookup, figure: Figure) -> bool:

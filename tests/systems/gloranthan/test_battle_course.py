@@ -31,7 +31,7 @@ from solo.systems.gloranthan.battle.opening import coin, opening
 from solo.systems.gloranthan.battle.options.acts import HOLD, TRUCE, ActionChoice, MoveCode, ask_truce
 from solo.systems.gloranthan.battle.options.at_zero import ask_mastery_lost
 from solo.systems.gloranthan.battle.options.attacks import AttackCode, attack_options
-from solo.systems.gloranthan.battle.options.deployment import ask_first_side
+from solo.systems.gloranthan.battle.options.deployment import OrderChoice
 from solo.systems.gloranthan.battle.options.spells import CastCode, casting_of
 from solo.systems.gloranthan.battle.options.worth import by_worth, single
 from solo.systems.gloranthan.battle.rounds import carry_out, play_turn, take_turn, waiting_of
@@ -697,7 +697,7 @@ def test_a_side_goes_first_by_itself_if_it_shoots_as_well_as_the_other(ours: str
     arena, hero, foe = pair(apart=12)
     changed(hero, unit=ours)
     changed(foe, unit=theirs)
-    assert ask_first_side(holding(arena), "party").default == usual
+    assert OrderChoice(holding(arena), "party").default == usual
 
 
 @pytest.mark.parametrize(

@@ -413,7 +413,7 @@ def test_the_cunning_defender_keeps_ground_that_suits_it_better() -> None:
             Scripted(), {"Storm initiate": HERE}, {"Alley cutter": (25, 7)}, {(25, 7): "~"}, attacker="party"
         )
         changed(called(arena, "Storm initiate"), struck=True, unit="Hoplite", abilities=())
-        called(arena, "Alley cutter").wit = wit
+        changed(called(arena, "Alley cutter"), unit="Light Swords", wit=wit)
         assert (chosen(arena, "Alley cutter")[0] == HOLD) == stays
 
 

@@ -14,7 +14,7 @@ from solo.systems.gloranthan.battle.luck_weights import record_coin_luck, record
 from solo.systems.gloranthan.battle.options.deployment import (
     BY_HAND,
     FIRST,
-    ask_first_side,
+    OrderChoice,
     ask_formation,
     ask_start_hex,
     stands_there,
@@ -95,7 +95,7 @@ def _plan(arena: BattleContext) -> Generator[Decision, str, None]:
     outcome = yield from resolve(arena.stage, meeting)
     record_tactics_luck(arena, meeting, outcome, battle.attacker)
     winner = attacker if outcome.won else defender
-    battle.first = winner.side if (yield ask_first_side(arena, winner.side)) == FIRST else OTHER[winner.side]
+    battle.first = winner.side if (yield OrderChoice(arena, winner.side)) == FIRST else OTHER[winner.side]
     turns = outcome.defeats - 1
     if turns > 0:
         battle.plan = Advantage(attacker.side, turns)

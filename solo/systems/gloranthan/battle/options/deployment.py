@@ -43,18 +43,30 @@ def ask_start_hex(book: BattleLookup, figure: Figure) -> ChoosePlace:
     return ChoosePlace(figure.key, "standing", f"Where does {figure.name} start?", places, default=f"{column},{row}")
 
 
-def ask_first_side(book: BattleLookup, side: Side) -> Choose:
-    """Return the question whether `side` goes first.
+class OrderChoice(Choose):
+    """Choice of the side with the better plan: to go first or second in each turn (`G-52`).
 
     The default is to go first if any of its figures, and no fewer than the other side's, can already shoot or cast.
     Otherwise the other side should come on.
     """
-    battle = book.battle
-    able = {one: sum(_reaches(book, figure) for figure in battle.on_field(one)) for one in SIDES}
-    usual = FIRST if able[side] and able[side] >= able[OTHER[side]] else SECOND
-    options = (Option(FIRST, "go first in each turn"), Option(SECOND, "let the others go first"))
-    prompt = "You have the better plan. Who goes first?"
-    return Choose(leader(battle, side).key, "order", prompt, default_first(options, usual), usual)
+
+    __slots__ = ("book", "leader")
+
+    def __init__(self, book: BattleLookup, side: Side) -> None:
+        self.book, self.leader = book, leader(book.battle, side)
+        super().__init__(self.leader.key, "order", "You have the better plan. Who goes first?")
+
+    @property
+    def default(self) -> str:
+        """`FIRST` or `SECOND`, by the figures that can already shoot or cast."""
+        mine = self.leader.side
+        able = {side: sum(_reaches(self.book, one) for one in self.book.battle.on_field(side)) for side in SIDES}
+        return FIRST if able[mine] and able[mine] >= able[OTHER[mine]] else SECOND
+
+    def offered(self) -> Sequence[Option]:
+        """Return both orders, the usual one first."""
+        options = (Option(FIRST, "go first in each turn"), Option(SECOND, "let the others go first"))
+        return default_first(options, self.default)
 
 
 def _reaches(book: BattleLookup, figure: Figure) -> bool:

@@ -7,7 +7,7 @@ from typing import Final, Literal
 import msgspec
 
 from solo.systems.contract.hexes import Place
-from solo.systems.gloranthan.battle.state.figure import Figure, Side
+from solo.systems.gloranthan.battle.state.figure import FIT, Figure, Side
 from solo.systems.gloranthan.field.hex_field import HexField
 from solo.systems.gloranthan.hands.cards_in_play import CardsInPlay
 from solo.systems.gloranthan.rating import Rating
@@ -93,7 +93,7 @@ class Battle(msgspec.Struct, omit_defaults=True):
 
     def fit(self, side: Side) -> list[Figure]:
         """Return the figures of `side` on the field that are ready or going on."""
-        return [one for one in self.figures if one.side == side and one.place is not None and one.fit]
+        return [one for one in self.figures if one.side == side and one.place is not None and one.condition in FIT]
 
     def foes_of(self, figure: Figure) -> list[Figure]:
         """Return the enemies of `figure` that are on the field."""

@@ -30,6 +30,8 @@ from solo.systems.gloranthan.units.unit_type import UnitType
 Side = Literal["party", "foes"]
 Condition = Literal["ready", "going on", "fleeing", "out", "gone"]
 """Ready; at 0 and going on; at 0 and fleeing; out of the fight; safely off the field."""
+FIT: Final[tuple[Condition, ...]] = ("ready", "going on")
+"""Conditions in which a figure can still act."""
 TO_THE_END: Final = -1
 NOBODY: Final = CardClaim(ActionDescription("skill"))
 
@@ -148,7 +150,7 @@ class Figure(msgspec.Struct, omit_defaults=True):
     @property
     def fit(self) -> bool:
         """True if it can still act: ready, or going on."""
-        return self.condition in ("ready", "going on")
+        return self.condition in FIT
 
     def hits(self, rune: Rune) -> int:
         """Return the hits of the unhurt figure in `rune`, 0 without the rune (`R-32`)."""
@@ -157,7 +159,13 @@ class Figure(msgspec.Struct, omit_defaults=True):
 
     def left(self, rune: Rune) -> int:
         """Return the hits that the figure has left in `rune`."""
-        return max(0, self.hits(rune) - self.lost.get(rune, 0))
+        level: int | None = getattr(self.powers, rune)
+        if level is None:
+            return 0
+        left = level + self.extra_hits
+        if self.lost:
+            left -= self.lost.get(rune, 0)
+        return max(0, left)
 
     @property
     def tracks(self) -> tuple[Rune, ...]:

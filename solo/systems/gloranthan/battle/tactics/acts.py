@@ -14,6 +14,7 @@ from solo.systems.gloranthan.battle.tactics.approach import approach, escapes_fo
 from solo.systems.gloranthan.battle.tactics.attack_worth import HOPELESS, NEVER, hexes_between, still_fights, wit_of
 from solo.systems.gloranthan.battle.tactics.attacks import best_attack
 from solo.systems.gloranthan.battle.tactics.danger import can_do_something
+from solo.systems.gloranthan.battle.tactics.ground import better_ground
 from solo.systems.gloranthan.battle.tactics.joint_magic import joined_magic
 from solo.systems.gloranthan.battle.tactics.magic import healing, summon_helper
 from solo.systems.gloranthan.battle.tactics.withdrawing import cover, giving_up, retreat
@@ -50,6 +51,7 @@ def choose_act(book: BattleLookup, figure: Figure, moved: bool, others: Sequence
         or last_resort
         or (None if held else giving_up(book, figure))
         or (None if held or wit is AiLevel.DULL else cover(book, figure))
+        or (better_ground(book, figure) if wit is AiLevel.CUNNING and not held else None)
         or TacticAnswer(str(HOLD), _idle(book, figure))
     )
 
@@ -74,4 +76,6 @@ def _idle(book: BattleLookup, figure: Figure) -> Thought:
         return make_thought(figure.name, "waits for the enemy to come")
     if unseen(book, figure):
         return make_thought(figure.name, "waits for a clear view of the enemy")
+    if nearest and wit_of(book, figure) is AiLevel.CUNNING:
+        return make_thought(figure.name, f"waits for a better chance against {nearest.name}")
     return make_thought(figure.name, "finds no room beside the enemy")

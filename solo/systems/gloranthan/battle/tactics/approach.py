@@ -24,7 +24,9 @@ from solo.systems.gloranthan.battle.tactics.attack_worth import (
     prospect,
     still_fights,
 )
+from solo.systems.gloranthan.battle.tactics.best_hex import LAST_CALL, weighed_move
 from solo.systems.gloranthan.battle.tactics.danger import HARMLESS, by_arms, could_hurt, farthest_band
+from solo.systems.gloranthan.battle.tactics.exchange import slips
 from solo.systems.gloranthan.battle.tactics.magic import could_lay
 from solo.systems.gloranthan.units.ranges import band_limit
 from solo.systems.gloranthan.units.terrain import Going, terrain_modifier
@@ -41,8 +43,6 @@ ROUND_UP: Final = 5
 """Distance in hexes within which friends help to surround a foe that steps back."""
 CORNERED: Final = 2
 """Room in hexes behind a foe that is as good as cornered."""
-LAST_CALL: Final = 2
-"""Quiet turns before the attackers fail at which even the cunning come on."""
 SHORT: Final = 2
 """A path of at most this many hexes was probably cut short by a figure in the way."""
 
@@ -60,11 +60,13 @@ def approach(
         return None
     if best and not (wit is AiLevel.DULL or figure.side == book.battle.attacker or moves_mounted(book.unit(figure))):
         return None
-    near = sorted(foes, key=lambda one: (_slips(book, figure, one), hexes_between(figure, one)))
+    near = sorted(foes, key=lambda one: (slips(book, figure, one), hexes_between(figure, one)))
     near = [one for one in near if not escapes_for_ever(book, figure, one)]
     if wit is not AiLevel.DULL:
         harmed = [foe for foe in near if by_arms(book, figure, foe) >= HARMLESS]
         near = harmed or [foe for foe in near if could_hurt(book, figure, foe)]
+    if wit is AiLevel.CUNNING and near and (found := weighed_move(book, figure, best)):
+        return found.move
     if best:
         better = near and _better_near(book, figure, wit, near[0], best)
         return _close_in(book, figure, wit, near) if better else None
@@ -95,12 +97,11 @@ def _waits(book: BattleLookup, figure: Figure, wit: AiLevel, near: Sequence[Figu
         return True
     if figure.side == book.battle.attacker or _rides_up(book, figure, foe):
         return False
-    friends = book.battle.fit(figure.side)
-    begun = any(one.struck for one in near) or any(list_holders(book, one) for one in friends)
-    begun = begun or as_good_as_won(book.battle, figure.side)
+    fighting = any(list_holders(book, one) for one in book.battle.fit(figure.side))
+    begun = fighting or any(one.struck for one in near) or as_good_as_won(book.battle, figure.side)
     if not begun and wit is not AiLevel.CUNNING:
         begun = not foe.moved and _comes_within(book, figure, foe, attack_range(book, figure))
-    if not begun or by_arms(book, figure, foe) < HARMLESS:
+    if not begun or (not fighting and by_arms(book, figure, foe) < HARMLESS):
         return True
     if wit is not AiLevel.CUNNING or any(may_attack(book, one, figure) for one in near):
         return False
@@ -166,18 +167,12 @@ def _better_near(book: BattleLookup, figure: Figure, wit: AiLevel, foe: Figure, 
     return wit is AiLevel.DULL or near > best.prospect.mean * (1 if moves_mounted(book.unit(figure)) else lost)
 
 
-def _slips(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
-    """Return True if a foe would only step back: Skirmishers out of contact, from a figure on foot."""
-    unit = book.unit(foe)
-    return unit.has("Skirmishers") and not moves_mounted(book.unit(figure)) and not list_holders(book, foe)
-
-
 def escapes_for_ever(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
     """Return True if a foe has just stepped back from `figure`, would hardly be caught, and has room for another step.
 
     Friends near the foe may surround the foe, so with friends near the figure goes on.
     """
-    if foe.place is None or figure.place is None or not _slips(book, figure, foe):
+    if foe.place is None or figure.place is None or not slips(book, figure, foe):
         return False
     friends = (one for one in book.battle.fit(figure.side) if one is not figure)
     if any(hexes_between(one, foe) <= ROUND_UP for one in friends):
@@ -226,6 +221,8 @@ def _close_in(book: BattleLookup, figure: Figure, wit: AiLevel, near: Sequence[F
         free = [place for place in book.battle.field.beside(foe.place) if place not in taken]
         if free and (path := towards(book, figure, goal := _best_place(book, figure, wit, free), 0)):
             place = _firm_ground(book, figure, _farther_on(book, figure, path, goal))
+            if wit is AiLevel.CUNNING:
+                place = _firm_stop(book, figure, place, foe.place)
             whom, why = _before(book, figure, place, foe)
             others = (one.name for one in near)
             return TacticAnswer(str(MoveCode(*place)), goes_for(figure.name, whom, why, others, on_the_way=True))
@@ -296,6 +293,15 @@ def _firm_ground(book: BattleLookup, figure: Figure, place: Place) -> Place:
     ways = destinations(book, figure)
     beside = [at for at in book.battle.field.beside(met.place) if at in ways]
     return min((place, *beside), key=lambda at: (_hindered(book, figure, at), at != place, len(ways.get(at, ()))))
+
+
+def _firm_stop(book: BattleLookup, figure: Figure, place: Place, goal: Place) -> Place:
+    """Return `place`, or a hex in reach on better ground as far from `goal`, for a move that ends out of contact."""
+    if _hindered(book, figure, place) == (0, 0) or touching(book, figure, place):
+        return place
+    ways, left = destinations(book, figure), distance(place, goal)
+    able = [at for at in ways if distance(at, goal) in (left, left + 1) and not touching(book, figure, at)]
+    return min((place, *able), key=lambda at: (_hindered(book, figure, at), distance(at, goal), len(ways.get(at, ()))))
 
 
 def _hindered(book: BattleLookup, figure: Figure, place: Place) -> tuple[int, int]:

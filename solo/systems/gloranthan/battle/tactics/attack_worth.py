@@ -11,7 +11,7 @@ from solo.systems.gloranthan.action.odds import REMEMBERED, fall_chance, mean_ha
 from solo.systems.gloranthan.action.sides import PreparedAction
 from solo.systems.gloranthan.battle.state.battle import OTHER, SIDES, Battle
 from solo.systems.gloranthan.battle.state.context import BattleLookup
-from solo.systems.gloranthan.battle.state.figure import TO_THE_END, Figure, Side
+from solo.systems.gloranthan.battle.state.figure import FIT, TO_THE_END, Figure, Side
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.rolls.action import Bond, DamageIncrease, DamageReduction
 from solo.systems.gloranthan.units.ranges import Band, Scale
@@ -81,13 +81,18 @@ def weigh_worth(falls: float, mean: float, chance: float, whole: float | None = 
 
 def wit_of(book: BattleLookup, figure: Figure) -> AiLevel:
     """Return the AI level of `figure`: by Intellect, or as the set-up asks."""
-    own = wit(figure.powers.intellect or 0, DULL_BELOW, CUNNING_FROM[book.battle.scale], figure.wit)
+    return ai_level(book.battle, figure)
+
+
+def ai_level(battle: Battle, figure: Figure) -> AiLevel:
+    """Return the AI level of `figure` in `battle`."""
+    own = wit(figure.powers.intellect or 0, DULL_BELOW, CUNNING_FROM[battle.scale], figure.wit)
     return max(own, AiLevel.PLAIN) if figure.hero else own
 
 
 def still_fights(one: Figure) -> bool:
     """Return True if a figure still counts; fleeing figures and those disabled to the end do not (`H-35`)."""
-    return one.fit and one.disabled != TO_THE_END
+    return one.condition in FIT and one.disabled != TO_THE_END
 
 
 def as_good_as_won(battle: Battle, side: Side) -> bool:

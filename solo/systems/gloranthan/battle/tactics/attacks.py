@@ -22,6 +22,7 @@ from solo.systems.gloranthan.battle.tactics.attack_worth import (
     still_fights,
 )
 from solo.systems.gloranthan.battle.tactics.danger import can_attack_somebody
+from solo.systems.gloranthan.battle.tactics.exchange import NEVER_CATCHES, never_catches
 from solo.systems.gloranthan.battle.tactics.magic import best_magic
 from solo.systems.gloranthan.battle.tactics.strength import unhurt_weight, worth_taken
 from solo.systems.gloranthan.people.runes import Rune
@@ -31,8 +32,9 @@ from solo.systems.parts.fight.target_reasons import MOST_HARM, NEAREST, goes_for
 from solo.systems.parts.phrasing import join_names
 
 COUNTS_MOST: Final = "whose fall counts most"
-PLAIN_SIGHT: Final = 0.5
-"""Exponent of a target's strength as the plain see it."""
+PLAIN_SIGHT: Final = 0.25
+HERO_SIGHT: Final = 0.5
+"""Exponents of a target's strength as plain foes and plain heroes see it."""
 OUT_OF_REACH: Final = 0.5
 """Share of a foe's strength that counts while the foe has no target."""
 
@@ -160,9 +162,11 @@ class AttackWeights:
         if (found := self._weights.get(foe.key)) is None:
             found = unhurt_weight(self.book.build(foe))
             if self.wit is not AiLevel.CUNNING:
-                found **= PLAIN_SIGHT
+                found **= HERO_SIGHT if self.figure.hero else PLAIN_SIGHT
             elif not can_attack_somebody(self.book, foe):
                 found *= OUT_OF_REACH
+            if self.wit is AiLevel.CUNNING and never_catches(self.book, foe, self.figure):
+                found *= NEVER_CATCHES
             self._weights[foe.key] = found
         return found
 

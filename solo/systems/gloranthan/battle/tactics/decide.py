@@ -9,6 +9,7 @@ from solo.systems.contract import MOVED, Decision, TacticAnswer, make_thought
 from solo.systems.gloranthan.action.options import FateCardChoice, RedrawChoice
 from solo.systems.gloranthan.battle.options.acts import ActionChoice
 from solo.systems.gloranthan.battle.options.at_zero import FLEE, TRY, GoOnChoice
+from solo.systems.gloranthan.battle.options.deployment import FIRST, SECOND, OrderChoice
 from solo.systems.gloranthan.battle.options.moves import (
     EVADE,
     PURSUE,
@@ -56,9 +57,19 @@ def decide(battle: Battle, decision: Decision) -> TacticAnswer:
             return _run(battle, decision)
         case GoOnChoice():
             return _go_on(decision)
+        case OrderChoice():
+            return _order(decision)
         case RedrawChoice() | FateCardChoice():
             return choose_redraw(battle, decision)
     return TacticAnswer(decision.first_legal())
+
+
+def _order(asked: OrderChoice) -> TacticAnswer:
+    """Return the order: the dull go first, the plain let the other side come, the cunning and heroes see who shoots."""
+    level = wit_of(asked.book, asked.leader)
+    if asked.leader.hero or level is AiLevel.CUNNING:
+        return TacticAnswer(asked.default)
+    return TacticAnswer(FIRST if level is AiLevel.DULL else SECOND)
 
 
 def usual_act(book: BattleLookup, figure: Figure, moved: bool) -> str:

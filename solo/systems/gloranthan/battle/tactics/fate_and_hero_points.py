@@ -5,16 +5,17 @@ from __future__ import annotations
 from solo.systems.contract import TacticAnswer, make_thought
 from solo.systems.gloranthan.action.options import KEEP, FateCardChoice, RedrawChoice
 from solo.systems.gloranthan.battle.state.battle import Battle
-from solo.systems.gloranthan.battle.tactics.attack_worth import is_decided
+from solo.systems.gloranthan.battle.tactics.attack_worth import ai_level, is_decided
+from solo.systems.parts.fight.ai_level import AiLevel
 
 
 def choose_redraw(battle: Battle, asked: RedrawChoice | FateCardChoice) -> TacticAnswer:
     """Return the first card that changes the result, or a redraw with a good enough chance (`H-05`, `H-10`).
 
-    A hero keeps the result if the fight is as good as decided and no figure falls by the result.
+    The dull never do. A hero keeps the result if the fight is as good as decided and no figure falls by the result.
     """
     answer, who = asked.first_legal(), battle.of(asked.who)
-    if answer == KEEP:
+    if answer == KEEP or ai_level(battle, who) is AiLevel.DULL:
         return TacticAnswer(KEEP)
     if who.hero and not asked.fells and is_decided(battle):
         return TacticAnswer(KEEP, make_thought(who.name, "accepts the result, since the fight is as good as decided"))

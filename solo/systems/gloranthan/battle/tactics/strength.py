@@ -8,7 +8,7 @@ from typing import Final
 
 from solo.systems.gloranthan.battle.state.battle import SIDES
 from solo.systems.gloranthan.battle.state.context import BattleLookup
-from solo.systems.gloranthan.battle.state.figure import TO_THE_END, Figure, FigureBuild, Side
+from solo.systems.gloranthan.battle.state.figure import FIT, TO_THE_END, Figure, FigureBuild, Side
 from solo.systems.gloranthan.people.action_bonuses import attack_power, resist_power
 from solo.systems.gloranthan.people.runes import Rune
 from solo.systems.gloranthan.rating import Rating
@@ -31,7 +31,7 @@ Leaves = Sequence[tuple[Figure, float]]
 
 def worth(one: Figure) -> float:
     """Return the worth left to a figure, from 0 to 1, over all its tracks of hits."""
-    if one.place is None or not one.fit or one.disabled == TO_THE_END:
+    if one.place is None or one.condition not in FIT or one.disabled == TO_THE_END:
         return 0.0
     if one.condition == "going on":
         return GOING_ON

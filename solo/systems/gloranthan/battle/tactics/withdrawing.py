@@ -9,6 +9,7 @@ from typing import Final
 from solo.systems.contract import MOVED, TacticAnswer, make_thought
 from solo.systems.contract.hexes import Place, distance, neighbours
 from solo.systems.gloranthan.battle.options.acts import OFF, MoveCode
+from solo.systems.gloranthan.battle.options.moves import WORTH_PURSUING
 from solo.systems.gloranthan.battle.rules.blows import blow, may_attack
 from solo.systems.gloranthan.battle.rules.contact import covered
 from solo.systems.gloranthan.battle.rules.pursuit import catch_chance, escapes, pursuers
@@ -23,13 +24,16 @@ from solo.systems.gloranthan.battle.tactics.attack_worth import (
     still_fights,
 )
 from solo.systems.gloranthan.battle.tactics.danger import HARMLESS, by_arms, can_do_something, farthest_band
+from solo.systems.gloranthan.battle.tactics.exchange import ExchangeWeights
 from solo.systems.gloranthan.battle.tactics.magic import best_magic, can_heal
+from solo.systems.gloranthan.battle.tactics.strength import unhurt_weight, worth, worth_after
 from solo.systems.gloranthan.field.hex_field import WOODS
 from solo.systems.gloranthan.units.ranges import band_limit
 from solo.systems.parts.fight.ai_level import AiLevel
 
 CAUGHT: Final = 2
-"""Defeats of a runner that is caught (`G-55`)."""
+IN_VAIN: Final = 1
+"""Defeats of a runner that is caught, and of the pursuer of a runner that gets away (`G-55`)."""
 
 
 def retreat(
@@ -37,11 +41,13 @@ def retreat(
 ) -> TacticAnswer | None:
     """Return how `figure` leaves a melee, with the reason; None if it stays.
 
-    Under cover of friends, the cunning leave to shoot as well as they strike. All but the dull leave if they can do
-    nothing, unless they would be caught or driven off the field (`H-20`, `H-22`).
+    The cunning leave if they lose more by staying, and under cover of friends to shoot as well as they strike. All but
+    the dull leave if they can do nothing, unless they would be caught or driven off the field (`H-20`, `H-22`).
     """
     if wit is AiLevel.DULL:
         return None
+    if wit is AiLevel.CUNNING and (flight := _break_away(book, figure, held, best)):
+        return flight
     better_far = wit is AiLevel.CUNNING and _shoots_as_well(book, figure, held, best)
     if best is not None and not better_far:
         return None
@@ -55,6 +61,42 @@ def retreat(
     away, nothing = _clear(book, figure), "can do nothing here"
     goes = make_thought(figure.name, f"{nothing} and runs", MOVED, aside=nothing)
     return TacticAnswer(str(MoveCode(*away[-1])), goes) if away else None
+
+
+def _break_away(
+    book: BattleLookup, figure: Figure, held: Sequence[Figure], best: TacticAttack | None
+) -> TacticAnswer | None:
+    """Return the flight of a figure that would lose more by staying than by running; None if it stays."""
+    if figure.place is None or (best and (best.band is None or best.prospect.fells)):
+        return None
+    here = ExchangeWeights(book, figure).at(figure.place)
+    staying = (here.gain if best else 0.0) - here.spared
+    running = 0.0 if covered(book, figure) else -_price_of_flight(book, figure)
+    if staying >= 0 or running - (here.gain if best else 0.0) <= staying:
+        return None
+    away = _clear(book, figure)
+    inside = (
+        any(book.battle.field.holds(way[-1]) for way in escapes(book, figure, one.place or figure.place))
+        for one in held
+    )
+    if not away or not all(inside):
+        return None
+    aside = f"away from {held[0].name}, who is too strong"
+    return TacticAnswer(str(MoveCode(*away[-1])), make_thought(figure.name, f"runs {aside}", MOVED, aside=aside))
+
+
+def _price_of_flight(book: BattleLookup, figure: Figure) -> float:
+    """Return the strength that a flight is expected to cost, less what a vain pursuit costs the pursuer (`G-55`)."""
+    pursuer = next(iter(pursuers(book, figure)), None)
+    if pursuer is None or (caught := float(catch_chance(book, pursuer, figure))) < WORTH_PURSUING:
+        return 0.0
+    lost, paid = _part(book, figure, CAUGHT), _part(book, pursuer, IN_VAIN)
+    return caught * lost - (1 - caught) * paid
+
+
+def _part(book: BattleLookup, figure: Figure, defeats: int) -> float:
+    """Return the strength that so many defeats take from a figure."""
+    return (worth(figure) - worth_after(figure, defeats)) * unhurt_weight(book.build(figure))
 
 
 def giving_up(book: BattleLookup, figure: Figure) -> TacticAnswer | None:

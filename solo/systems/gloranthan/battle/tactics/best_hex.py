@@ -1,0 +1,70 @@
+"""Move of the cunning who throw or shoot: to the hex with the best exchange, out of contact if they can."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from solo.systems.contract import MOVED, TacticAnswer, make_thought
+from solo.systems.contract.hexes import neighbours
+from solo.systems.gloranthan.battle.options.acts import MoveCode
+from solo.systems.gloranthan.battle.rules.charging import moves_mounted
+from solo.systems.gloranthan.battle.rules.contact import list_holders
+from solo.systems.gloranthan.battle.rules.reach import destinations
+from solo.systems.gloranthan.battle.state.context import BattleLookup
+from solo.systems.gloranthan.battle.state.figure import Figure
+from solo.systems.gloranthan.battle.tactics.attack_worth import TacticAttack, as_good_as_won
+from solo.systems.gloranthan.battle.tactics.danger import farthest_band
+from solo.systems.gloranthan.battle.tactics.exchange import ExchangeWeights
+
+LAST_CALL: Final = 2
+"""Quiet turns before the attackers fail at which even the cunning come on."""
+LAST_TURNS: Final = 8
+"""Turns before the last one in which the attackers wait no longer."""
+
+
+class WeighedMove(NamedTuple):
+    """The move to the hex with the best exchange; None to stay."""
+
+    move: TacticAnswer | None
+
+
+def weighed_move(book: BattleLookup, figure: Figure, best: TacticAttack | None) -> WeighedMove | None:
+    """Return the move of a figure with a thrown or shot weapon, or its stay; None if no hex in reach has an attack.
+
+    Skirmishers keep out of contact on the way. Attackers who have to come on do not stay without an attack.
+    """
+    if figure.place is None or (best and best.band is None) or farthest_band(book, figure) == "melee":
+        return None
+    weights, rides, ways = ExchangeWeights(book, figure), moves_mounted(book.unit(figure)), destinations(book, figure)
+    beside = set()
+    if book.unit(figure).has("Skirmishers"):
+        beside = {at for foe in book.battle.foes_of(figure) if foe.place for at in neighbours(foe.place)}
+    found = [(weights.at(place), -len(way), place) for place, way in ways.items() if beside.isdisjoint(way)]
+    able = [(one.worth(rides), steps, place, one.target) for one, steps, place in found if one.target]
+    if not able:
+        return None
+    worth, _, place, foe = max(able, key=lambda each: each[:2])
+    if worth <= weights.at(figure.place).worth(best is not None):
+        return WeighedMove(None) if best or not (must_come(book, figure) or _line_fights(book, figure)) else None
+    aside = f"into the best position against {foe.name}"
+    goes = make_thought(figure.name, f"comes {aside}", MOVED, target=foe.name, aside=aside)
+    return WeighedMove(TacticAnswer(str(MoveCode(*place)), goes))
+
+
+def _line_fights(book: BattleLookup, figure: Figure) -> bool:
+    """Return True if a battle of regiments has begun, by contact or by a foe's attack, so that the whole line comes
+    on."""
+    battle = book.battle
+    begun = any(list_holders(book, one) for one in battle.fit(figure.side))
+    return battle.scale == "battle" and (begun or any(foe.struck and foe.fit for foe in battle.foes_of(figure)))
+
+
+def must_come(book: BattleLookup, figure: Figure) -> bool:
+    """Return True if a side can wait no longer: the fight is as good as won, or its attack is about to fail
+    (`H-29`)."""
+    battle, rulings = book.battle, book.battle.rulings
+    if as_good_as_won(battle, figure.side):
+        return True
+    last = rulings.personal_turns if battle.scale == "personal" else rulings.battle_turns
+    late = battle.quiet >= rulings.quiet_turns - LAST_CALL or battle.round > last - LAST_TURNS
+    return figure.side == battle.attacker and late

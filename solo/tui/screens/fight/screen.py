@@ -109,6 +109,7 @@ class FightScreen(FightPage):
         if self._autoplay.running and self._autoplay.to_the_end and event.key != AT_ONCE:
             self._autoplay.stop()
             self.draw()
+            self._autoplay.go_on()
             if event.key in KEPT_WHILE_WAITING or event.key.startswith("ctrl+"):
                 return
             event.stop()
@@ -155,12 +156,14 @@ class FightScreen(FightPage):
             self._complain(said)
         else:
             self.draw()
+        self._autoplay.go_on()
 
     def action_redo(self) -> None:
         """Redo the answer that was taken back last."""
         self._autoplay.stop()
         if self._place.redo():
             self._answered()
+        self._autoplay.go_on()
 
     def action_play(self, until: Until) -> None:
         """Let the tactic answer until the end of the turn, the next important decision, or the end."""
@@ -301,6 +304,7 @@ class FightScreen(FightPage):
                 self._complain(said)
             else:
                 self.draw()
+            self._autoplay.go_on()
 
     def action_course(self) -> None:
         """Show the course of a finished fight, round by round."""

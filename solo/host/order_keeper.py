@@ -16,6 +16,7 @@ from solo.play.orders.order_answers import (
     action_of,
     answer_by_orders,
 )
+from solo.play.orders.standing_orders import AS_BEFORE
 from solo.play.pending_rolls import Wanted
 from solo.play.tactic_takeover import count_answers
 from solo.systems.contract import Choose, Decision, Option, OrderTopics, View
@@ -43,7 +44,9 @@ class OrderKeeper:
         After an undo, no order answers until the player has.
         """
         answered, number = self._place.answered, self._place.number
-        self._suspended |= answered < self._answered
+        if answered < self._answered:
+            self._suspended = True
+            self._forget_undone()
         self._answered = answered
         if self._found[0] != number and not self._suspended:
             self._found = number, self._look()
@@ -60,7 +63,8 @@ class OrderKeeper:
         if not isinstance(found, OrderedAnswer) or pending is None or isinstance(pending, Wanted):
             return
         name = _name_of(pending.who, self._place.view())
-        self._remember(pending, found.code)
+        if AS_BEFORE in found.orders:
+            self._remember(pending, found.code)
         self._place.answer_by_order(found.code, describe_answer(name, found.orders[0]))
 
     def note_answer(self, code: str) -> None:
@@ -74,6 +78,12 @@ class OrderKeeper:
     def forget(self) -> None:
         """Look at the pending decision anew, since the orders have changed."""
         self._found = 0, None
+
+    def _forget_undone(self) -> None:
+        """Forget the answers of the asked fighter, of which the latest were taken back."""
+        pending = self._place.pending
+        if pending is not None:
+            self._before = {key: found for key, found in self._before.items() if key[0] != pending.who}
 
     def _look(self) -> OrderedAnswer | MustAsk | None:
         place, thresholds = self._place, self._thresholds()

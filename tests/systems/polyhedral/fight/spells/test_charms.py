@@ -178,6 +178,13 @@ def test_a_side_asleep_is_beaten() -> None:
     assert find_winner(stage.fight) == "party"
 
 
+def test_the_result_says_that_a_beaten_side_is_asleep() -> None:
+    stage = duel()
+    cast(stage, "Sleep", "9,5", dice=(FULL,))
+    text = stage.end().text
+    assert text.startswith("The party holds the field after 1 round. Bob is asleep.")
+
+
 # Turn the Tables
 
 

@@ -42,6 +42,8 @@ from solo.tui.widgets.list_row import FAINT, Hanging
 from solo.tui.widgets.listing import Listing, ListingRow, heading
 
 GO_ON: Final = "go on"
+TO_SCENE: Final = "scene"
+BACK: Final = "Go back to “{title}”, which is in progress"
 NO_CAMPAIGN: Final = "No campaign is open. Press enter to begin one, or press a on the first page to open another."
 NO_PARTY: Final = "The roster is empty. Scenes and questions work without one; press h to make characters for fights."
 WITHOUT_A_CAMPAIGN: Final = frozenset({"open"})
@@ -154,8 +156,11 @@ class TonightScreen(StoryPage):
 
     def _rows(self, log: StoryAccess, content: StoryContent) -> list[ListingRow]:
         proposals, _ = self._proposals(log, content)
+        going_on = head.go_on_text(log.state)
+        back = [ListingRow(GO_ON, _go_on(BACK.format(title=self.in_progress)))] if self.in_progress else []
         return [
-            ListingRow(GO_ON, _go_on(head.go_on_text(log.state))),
+            *back,
+            ListingRow(TO_SCENE if back else GO_ON, _go_on(going_on)),
             heading("Three ways to begin" if log.state.scene is None else "Three ways to go on", "proposals"),
             *proposal_rows(proposals, log.state, self._reasons, self._odds()),
         ]
@@ -215,7 +220,9 @@ class TonightScreen(StoryPage):
     def _selected(self, event: OptionList.OptionSelected) -> None:
         if self.story_log is None:
             self.begin_campaign()
-        elif event.option_id == GO_ON:
+        elif event.option_id == GO_ON and self.in_progress:
+            self.go_to_procedure()
+        elif event.option_id in (GO_ON, TO_SCENE):
             self._go_on()
         else:
             self.action_take(int(event.option_id or "0") + 1)

@@ -169,9 +169,7 @@ class TonightScreen(StoryPage):
         """Return the odds beside the proposals. Only the campaign's owner simulates the fights planned for tonight."""
         own = self.solo.own
         session = own.session if own is not None else None
-        if own is None or session is None or not session.characters():
-            return ProposalOdds(None)
-        if session.fight_in_progress or not self.in_sight:
+        if own is None or session is None or not session.characters() or session.fight_in_progress or not self.in_sight:
             return ProposalOdds()
         if self._home is None:
             self._home = HomeOdds(own, self.while_here(self.show_open))

@@ -287,8 +287,8 @@ class DecisionPane(Unscrolled):
             parts.append(self._beside[-1])
         if isinstance(self._decision, ChooseMany):
             chosen, least, most = len(self.table.chosen), self._decision.least, self._decision.most
-            allowed = str(least) if least == most else f"{least} to {most}"
-            parts.append((f"{chosen} of {allowed} chosen", "bold"))
+            allowed = f"{least}" if least == most else f"at most {most}" if not least else f"{least} to {most}"
+            parts.append((f"{chosen} chosen, {allowed} allowed", "bold"))
         if row.reason:
             parts.append(Content.assemble(("not now: ", "bold"), make_printable(row.reason)))
         if row.group:

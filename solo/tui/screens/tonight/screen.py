@@ -7,6 +7,7 @@ from contextlib import suppress
 from functools import cached_property
 from typing import Final
 
+import msgspec
 from textual import on
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
@@ -20,6 +21,7 @@ from solo.story.acts import proposing
 from solo.story.content import StoryContent
 from solo.story.entries import ProposalsDrawn
 from solo.story.errors import StoryError
+from solo.story.frame import Frame
 from solo.story.journal.numbering import JournalEntry
 from solo.story.proposal import Proposal
 from solo.story.proposal_odds import ProposalOdds
@@ -102,7 +104,7 @@ class TonightScreen(StoryPage):
     def __init__(self) -> None:
         super().__init__()
         self._reasons = False
-        self._drawn: tuple[int, ProposalsDrawn] | None = None
+        self._drawn: tuple[Story, ProposalsDrawn] | None = None
         self._home: HomeOdds | None = None
 
     def body(self) -> Iterable[Widget]:
@@ -179,14 +181,17 @@ class TonightScreen(StoryPage):
     def _proposals(self, log: StoryAccess, content: StoryContent) -> tuple[tuple[Proposal, ...], MakeEntries]:
         """Return the proposals, and the entries that draw them: none if they are drawn already.
 
-        They are only computed here. Looking at the page is no act, so that undo does not take back a look.
+        They are only computed here. Looking at the page is no act, so that undo does not take back a look. They stay
+        while nothing but the frame changes.
         """
         if log.state.proposals and any(isinstance(entry, ProposalsDrawn) for entry in log.latest_act):
             return log.state.proposals, no_entries
-        if self._drawn is None or self._drawn[0] != log.changes:
+        frame = Frame(stays_out=log.state.frame.stays_out)
+        drawn_for = msgspec.structs.replace(log.state, frame=frame, evening=0, entries=0)
+        if self._drawn is None or self._drawn[0] != drawn_for:
             with suppress(StoryError):  # The story of a shared table is being saved: show the proposals afterwards.
                 drawn = next(entry for entry in log.preview(self._draw(content)) if isinstance(entry, ProposalsDrawn))
-                self._drawn = log.changes, drawn
+                self._drawn = drawn_for, drawn
         if self._drawn is None:
             return (), no_entries
         entry = self._drawn[1]

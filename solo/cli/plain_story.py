@@ -214,7 +214,7 @@ class PlainStory:
         roster = self._session.characters()
         needs = read_needs(self._session.system, roster)
         self._act(lambda story, dice: proposing.propose(story, dice, self._content, needs))
-        print_lines(describe_proposals(self._story, ProposalOdds() if roster else ProposalOdds(None)))
+        print_lines(describe_proposals(self._story, ProposalOdds()))
 
     def _take(self, number: int) -> None:
         """Take a proposal. Proposals are open until the next act."""

@@ -17,6 +17,7 @@ from solo.play.orders.order_answers import (
     answer_by_orders,
 )
 from solo.play.orders.order_effects import compare_with_advice
+from solo.play.orders.standing_orders import AS_BEFORE
 from solo.play.pending_rolls import Wanted
 from solo.play.tactic_takeover import count_answers
 from solo.systems.contract import Choose, Decision, Option, OrderTopics, View
@@ -46,6 +47,7 @@ class OrderKeeper:
         answered, number = self._place.answered, self._place.number
         if answered < self._answered:
             self._undone_from = max(self._answered, self._undone_from or 0)
+            self._forget_undone()
         self._answered = answered
         if self._undone_from is not None and answered < self._undone_from:
             return None
@@ -69,7 +71,8 @@ class OrderKeeper:
         effect = compare_with_advice(
             pending, order.key, found.code, lambda: place.usual_answer(pending), place.order_topics
         )
-        self._remember(pending, found.code)
+        if AS_BEFORE in found.orders:
+            self._remember(pending, found.code)
         place.answer_by_order(found.code, describe_answer(name, order), effect)
 
     def note_answer(self, code: str) -> None:
@@ -83,6 +86,12 @@ class OrderKeeper:
     def forget(self) -> None:
         """Look at the pending decision anew, since the orders have changed."""
         self._found = 0, None
+
+    def _forget_undone(self) -> None:
+        """Forget the answers of the asked fighter, of which the latest were taken back."""
+        pending = self._place.pending
+        if pending is not None:
+            self._before = {key: found for key, found in self._before.items() if key[0] != pending.who}
 
     def _look(self) -> OrderedAnswer | MustAsk | None:
         place, thresholds = self._place, self._thresholds()

@@ -6,7 +6,9 @@ that can be merged have parts (`contract.story.Parts`); an event without parts i
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -16,6 +18,15 @@ from solo.systems.parts.phrasing import format_number, join_names
 
 ROUND = "round"
 GO = "move"  # Verb for a merged move if the movements of the fighters differ.
+PLURALS: Final = {
+    "is": "are",
+    "has": "have",
+    "goes": "go",
+    "switches": "switch",
+    **{f"{verb}s": verb for verb in ("mean", "leave", "plan", "wait", "let", "run", "fall", "flee", "stand", "draw")},
+}
+"""Verbs in the singular, and their plural."""
+SINGULAR: Final = re.compile(r"\b(?:its|his|her|him|itself|himself|herself|(?:and|then) \w+s)\b")
 
 
 def merge_events(events: Iterable[Event]) -> list[Event]:
@@ -170,7 +181,7 @@ def _together(several: Sequence[Event]) -> Event:
     alike = [found for event in several if (found := kind_and_letter(event.who))]
     who = f"{alike[0][0]} {join_names([letter for _, letter in alike])}"
     if first.parts is None or not first.parts.place:
-        return replace(several[-1], text=f"Each of {who} {_does(first)}", parts=None, deed=None)
+        return replace(several[-1], text=_all_do(who, _does(first)), parts=None, deed=None)
     parts = [event.parts for event in several if event.parts]
     text = f"{who} {parts[0].verb or GO} to {join_names([one.place for one in parts])}."
     asides = {one.aside for one in parts}
@@ -180,6 +191,18 @@ def _together(several: Sequence[Event]) -> Event:
 
 def _does(event: Event) -> str:
     return event.text.removeprefix(f"{event.who} ")
+
+
+def _all_do(who: str, does: str) -> str:
+    """Return a sentence on several fighters: "Guard a and b are dead." from "is dead.".
+
+    "Each of" precedes a predicate with a second verb or a pronoun, which would have to change as well.
+    """
+    verb = does.split(" ")[0].rstrip(".")
+    rest = does.removeprefix(verb)
+    if verb not in PLURALS or SINGULAR.search(rest):
+        return f"Each of {who} {does}"
+    return f"{who} {PLURALS[verb]}{rest}"
 
 
 def _bare(event: Event) -> bool:

@@ -1,4 +1,4 @@
-"""Odds beside a proposal of “What now?”: of a talk, of a fight, of coming home, or the step of a clock."""
+"""Odds beside a proposal of “What now?”: of a talk, of coming home, or the step of a clock."""
 
 from __future__ import annotations
 
@@ -20,17 +20,16 @@ STRANGER: Final = 0
 class ProposalOdds(msgspec.Struct, frozen=True):
     """Odds that do not depend on one proposal.
 
-    `wins` is the wish for the fight of a scene, None without a party. `home` is the chance to come home from tonight's
-    planned fights as text, `rested` the chance after a rest; "" if no fight is planned.
+    `home` is the chance to come home from tonight's planned fights as text, `rested` the chance after a rest; "" if no
+    fight is planned.
     """
 
-    wins: tuple[int, int] | None = USUAL_WINS
     home: str = ""
     rested: str = ""
 
 
 def describe_odds(proposal: Proposal, story: Story, odds: ProposalOdds) -> str:
-    """Return the odds of a proposal: "talk 29 %", "won 65–75 %", "home 62 %", "River 4/6 → 5/6"; "" without any."""
+    """Return the odds of a proposal: "talk 29 %", "home 62 %", "River 4/6 → 5/6"; "" without any."""
     if proposal.opens == "tick":
         return _describe_tick(proposal, story)
     if proposal.opens == "rest":
@@ -42,14 +41,13 @@ def describe_odds(proposal: Proposal, story: Story, odds: ProposalOdds) -> str:
     person = find_item(story.people, proposal.subject) if proposal.source == "person" else None
     if person is not None:
         return _describe_talk(person.standing)
-    return odds.home or (f"won {odds.wins[0]}–{odds.wins[1]} %" if odds.wins else "")
+    return odds.home
 
 
 def explain_odds(told: str) -> str:
     """Explain the odds of a proposal in a clause; "" for a clock, or without odds."""
     meanings = {
         "talk": "three requests end well, by 2d6 and their standing",
-        "won": "the fight that f finds in this scene",
         "home": "all fights planned for tonight are won",
     }
     return meanings.get(told.partition(" ")[0], "")

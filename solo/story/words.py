@@ -34,6 +34,7 @@ class StoryWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     stances: dict[str, str]
     answers: dict[str, str]
     amounts: dict[str, str]
+    counts: dict[str, str]
     distances: dict[str, str]
     moods: dict[str, str]
     scene_tests: dict[str, str]

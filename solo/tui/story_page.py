@@ -16,6 +16,7 @@ from solo.story.content import StoryContent
 from solo.story.entries import ProcedurePlayed
 from solo.story.errors import StoryError
 from solo.story.journal.numbering import JournalEntry
+from solo.tui import start_fight
 from solo.tui.key import Key, make_bindings
 from solo.tui.keys import STORY_AT_A_TABLE
 from solo.tui.page import Page
@@ -45,6 +46,22 @@ class StoryPage(Page):
     def story_content(self) -> StoryContent | None:
         """The words and tables of the open campaign's game; None if no campaign is open."""
         return self.story_log.content if self.story_log else None
+
+    @property
+    def in_progress(self) -> str:
+        """The title of an unfinished fight or other procedure that can be gone on with here; "" for none."""
+        own, company = self.solo.own, self.solo.company
+        if own is None:
+            return company.in_progress if company is not None else ""
+        session = own.session
+        return session.fight_in_progress if session is not None and session.table is not None else ""
+
+    def go_to_procedure(self) -> None:
+        """Go back to the unfinished procedure. Its end leads back to this page."""
+        if self.solo.own is not None:
+            start_fight.go_on(self.solo.own)
+        else:
+            self.solo.show_in_progress()
 
     def act(self, make: MakeEntries, then: Callable[[Sequence[JournalEntry]], object] = lambda _: None) -> None:
         """Perform an act, then call `then` with its entries and redraw the page.

@@ -81,7 +81,7 @@ def test_after_a_lost_fight_the_line_tells_what_the_page_tells_and_leads_on_from
     said = games(*ON, stdin="U\nq\n")
     assert "The forecast was hard: 25 % to win (20 to 30 %). You fail in 75 of 100." in said.out
     assert "The fight turned in round " in said.out
-    assert re.search(r"(fit to fight|unfit to fight|is dead|are dead)\.", said.out)
+    assert re.search(r"(fit to fight again|unfit to fight|is dead|are dead)\.", said.out)
     assert "Press enter to save the result and heal the wounded, or k to save only." in said.out
     assert re.search(r"Taken back to (round \d+|the start)\.", said.out)
     over = games(*ON, stdin="A\n" * 60).out

@@ -100,9 +100,33 @@ def test_a_defence_is_asked_if_another_is_better_in_one_column() -> None:
     assert answer(asked, situation(), BEST_DEFENCE, FREE_DEFENCE) is None
 
 
-def test_equal_defences_are_asked() -> None:
-    asked = decision("defence", option("parry", hit=0.3), option("dodge", hit=0.3))
-    assert answer(asked, situation(), BEST_DEFENCE, FREE_DEFENCE) is None
+def test_of_equal_defences_the_free_one_and_else_the_usual_one_is_taken() -> None:
+    asked = decision("defence", option("parry", hit=0.3), option("dodge", hit=0.3), option("none", hit=0.9))
+    assert answer(asked, situation("dodge"), BEST_DEFENCE) == "dodge"
+    assert answer(asked, situation("parry"), BEST_DEFENCE) == "parry"
+    assert answer(asked, situation("none"), BEST_DEFENCE) == "parry"
+    alike = decision("defence", option("parry", hit=0.442, drops=0.001), option("dodge", hit=0.438, drops=0.004))
+    assert answer(alike, situation("dodge"), BEST_DEFENCE) == "dodge"
+    costly = decision("defence", option("parry", cost="1 point", hit=0.3), option("dodge", hit=0.3))
+    assert answer(costly, situation("parry"), BEST_DEFENCE) == "dodge"
+
+
+@pytest.mark.parametrize(
+    ("damage", "drops", "cost", "expected"),
+    [(0.8, 0.0, "", "dodge"), (0.9, 0.0, "", None), (0.8, 0.01, "", None), (0.8, 0.0, "1 point", None)],
+)
+def test_a_harmless_blow_is_a_small_question(damage: float, drops: float, cost: str, expected: str | None) -> None:
+    def defence(code: str, hit: float) -> Option:
+        figures = (
+            Measure("hit", Fraction(hit), "chance"),
+            Measure("damage", Fraction(damage), "amount"),
+            Measure("drops", Fraction(drops), "chance"),
+        )
+        return Option(code, code, lambda: Preview(figures, cost))
+
+    asked = Choose("hero", "defence", "Defend?", (defence("parry", 0.4), defence("dodge", 0.5)))
+    assert answer(asked, situation("dodge"), SMALL) == expected
+    assert answer(asked, situation("dodge")) is None
 
 
 def test_a_column_that_is_good_for_the_defender_counts_the_other_way() -> None:
@@ -127,12 +151,21 @@ def test_a_likely_fall_is_asked_about() -> None:
     )
 
 
-def test_the_same_action_at_the_same_target_is_repeated() -> None:
-    asked = decision("turn", option("strike:orc:low"), option("strike:orc:high"), option("strike:wolf"))
+def test_the_same_act_at_the_same_target_is_repeated() -> None:
+    asked = decision("turn", option("strike:orc:low"), option("strike:orc:high"), option("strike:wolf:high"))
     before = {"strike": PreviousAnswer("strike:orc:high", frozenset({"orc"}))}
-    assert answer(asked, situation("strike:orc:low", before=before), AS_BEFORE) == "strike:orc:low"
-    assert answer(asked, situation("strike:wolf", before=before), AS_BEFORE) is None
+    assert answer(asked, situation("strike:orc:high", before=before), AS_BEFORE) == "strike:orc:high"
+    assert answer(asked, situation("strike:orc:low", before=before), AS_BEFORE) is None
+    assert answer(asked, situation("strike:wolf:high", before=before), AS_BEFORE) is None
     assert answer(asked, situation("strike:orc:low"), AS_BEFORE) is None
+
+
+def test_the_same_act_is_repeated_at_the_successor_of_a_fallen_target() -> None:
+    asked = decision("turn", option("strike:wolf:low"), option("strike:wolf:high"))
+    before = {"strike": PreviousAnswer("strike:orc:high", frozenset({"orc"}))}
+    fighters = (HERO, fighter("orc", "foes", 0, out=True), WOLF)
+    assert answer(asked, situation("strike:wolf:high", fighters, before=before), AS_BEFORE) == "strike:wolf:high"
+    assert answer(asked, situation("strike:wolf:low", fighters, before=before), AS_BEFORE) is None
 
 
 def test_outside_a_turn_only_the_equal_answer_is_repeated() -> None:

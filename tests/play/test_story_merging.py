@@ -176,7 +176,7 @@ def test_moves_of_those_who_are_alike_are_folded() -> None:
         for letter in "ab"
         for event in (move(f"Jackal {letter}", "goes to zone 2"), plain_event("ready", f"Jackal {letter}", "waits"))
     ]
-    goes, waits = "Each of Jackal a and b goes to zone 2.", "Each of Jackal a and b waits."
+    goes, waits = "Jackal a and b go to zone 2.", "Jackal a and b wait."
     assert told(*jackals) == [goes, waits]
     assert told(*jackals, move("Jackal c", "goes to zone 2")) == [goes, waits, "Jackal c goes to zone 2."]
     assert told(jackals[0], *jackals[2:]) == [goes, "Jackal b waits."]
@@ -186,7 +186,7 @@ def test_moves_of_those_who_are_alike_are_folded() -> None:
 
 def test_turns_and_rounds_in_which_nothing_happens_are_merged() -> None:
     waits = [thought(f"Guard {letter}", "lets the others come") for letter in "ab"]
-    assert told(*waits) == ["Each of Guard a and b lets the others come."]
+    assert told(*waits) == ["Guard a and b let the others come."]
     assert told(waits[0], waits[0]) == [waits[0].text]
     assert told(Event("round", "Round 1"), Event("round", "Round 2"), waits[0]) == ["Round 2", waits[0].text]
 

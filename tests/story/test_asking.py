@@ -91,6 +91,12 @@ def test_a_measure_is_told_in_the_words_of_the_content(
     assert entry.result == result
 
 
+def test_a_question_of_how_many_is_answered_with_words_for_a_count() -> None:
+    (entry,) = asking.measure(Story(), _pair(2, 2), content(), "amount", "How many dead lie there?")
+    assert isinstance(entry, Measured)
+    assert entry.result == "fewer than you thought"
+
+
 @pytest.mark.parametrize("expected", [0, -3, 1_000_001])
 def test_a_number_needs_an_expectation_within_bounds(expected: int) -> None:
     with pytest.raises(StoryError, match="Type the number you expect"):

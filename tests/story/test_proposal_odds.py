@@ -49,8 +49,8 @@ def test_a_new_person_is_a_stranger() -> None:
     assert odds_of("person") == "talk 38 %"
 
 
-def test_a_scene_has_the_wish_of_its_fight() -> None:
-    assert odds_of("draft", odds=ProposalOdds((70, 80))) == "won 70–80 %"
+def test_a_scene_without_a_planned_fight_has_no_odds() -> None:
+    assert odds_of("draft") == ""
 
 
 def test_a_scene_has_the_chance_to_come_home_if_fights_are_planned() -> None:
@@ -65,10 +65,6 @@ def test_a_rest_has_the_chance_to_come_home_after_it() -> None:
 def test_a_tick_has_the_clock_before_and_after() -> None:
     assert odds_of("tick", "clock", "River") == "River 4/6 → 5/6"
     assert odds_of("tick", "clock", "Levy") == "Levy 2/4 → 1/4"
-
-
-def test_a_scene_without_a_party_has_no_fight_to_win() -> None:
-    assert odds_of("draft", odds=ProposalOdds(None)) == ""
 
 
 def test_odds_are_explained_but_a_clock_speaks_for_itself() -> None:

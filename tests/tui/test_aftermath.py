@@ -77,7 +77,7 @@ def test_every_game_tells_of_a_lost_fight_what_is_known(key: str, tmp_path: Path
     assert after.told[0] == "The forecast was hard: 25 % to win (20 to 30 %). You fail in 75 of 100."
     assert after.turned is not None
     assert after.told[1].startswith(f"The fight turned in {after.turned.title}")
-    assert any(told.endswith(("fit to fight.", "unfit to fight.", "dead.")) for told in after.told)
+    assert any(told.endswith(("fit to fight again.", "unfit to fight.", "dead.")) for told in after.told)
     fates = " ".join(after.told[2:])
     assert all(name in fates for name in session.characters()), "who flees, or stood to the end, has a fate as well"
     unfit = any("unfit" in told for told in after.told)

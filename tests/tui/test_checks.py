@@ -78,5 +78,10 @@ async def test_enter_leads_to_the_roll_its_odds_in_sight(tmp_path: Path, size: t
         await press(pilot, "enter")
         assert table.state.done == 1
         assert [event.kind for event in table.story()] == ["check"]
+        while table.result is None:
+            await press(pilot, "E")
+        await press(pilot, "f")
+        assert "Only a fight can be retried." in shown(app)
+        await press(pilot, "u")
         await press(pilot, "u")
         assert table.state.done == 0

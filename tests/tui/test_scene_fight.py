@@ -661,3 +661,23 @@ def test_the_box_of_a_fight_looks_as_it_did(snap_compare, tmp_path: Path, size: 
         await settle(pilot)
 
     assert snap_compare(app, terminal_size=size, run_before=reach)
+
+
+@pytest.mark.parametrize("page", ["scene", "tonight"])
+async def test_an_unfinished_fight_is_named_first_and_enter_leads_back_to_it(tmp_path: Path, page: str) -> None:
+    an_open_scene(tmp_path)
+    app = an_app(tmp_path, campaign=CAMPAIGN)
+    async with running(app, NARROW) as pilot:
+        assert app.session is not None
+        begin(app.session, "The cellar stairs")
+        answer(app.session)
+        app.go(page)
+        await settle(pilot)
+        assert "“The cellar stairs”" in shown(app)
+        assert "Press enter to write" not in shown(app)
+        await press(pilot, "enter")
+        assert isinstance(app.screen, FightScreen)
+        await press(pilot, "escape")
+        assert "“The cellar stairs”" in shown(app)
+        await press(pilot, "enter")
+        assert isinstance(app.screen, FightScreen)

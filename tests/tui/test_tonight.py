@@ -275,3 +275,27 @@ def test_the_first_row_says_which_scene_enter_goes_on_with() -> None:
     assert head.go_on_text(Story()) == "Open the first scene"
     assert head.go_on_text(Story(scenes=4)) == "Open the next scene"
     assert head.go_on_text(Story(scenes=4, scene=scene)) == "Go on with scene 4: The ford"
+
+
+def test_the_frame_is_shown_whole_if_there_is_room_and_says_if_it_is_cut() -> None:
+    truths = ("On the salt roads a name is a debt", "Nobody eats salt")
+    frame = Frame("Dry", truths, ("cruelty to animals",), "They are kin, and both are waiting", "Bring the salt home")
+    full = [line.plain for line in head.head_lines(Story(frame=frame), [], content().words, 78, 24, False)]
+    assert any("debt · Nobody eats salt" in line for line in full)
+    assert any("Stays out: cruelty to animals" in line for line in full)
+    assert any("both are waiting" in line for line in full)
+    long = Frame("Dry", tuple(f"The truth number {at} is long and has many words in it" for at in range(9)))
+    cut = [line.plain for line in head.head_lines(Story(frame=long), [], content().words, 40, 24, False)]
+    assert "press e for all of it" in " ".join(cut)
+
+
+@pytest.mark.slow
+async def test_the_openings_stay_while_the_frame_is_set(tmp_path: Path) -> None:
+    a_story(tmp_path)
+    async with on_page(tmp_path, "tonight", WIDE) as (app, pilot):
+        before = [line.split("▏")[0] for line in shown(app).splitlines() if "1 " in line]
+        await press(pilot, "e", "enter")
+        await write(pilot, "Dry and unhurried")
+        await press(pilot, "escape")
+        assert "Tone: Dry and unhurried" in shown(app)
+        assert [line.split("▏")[0] for line in shown(app).splitlines() if "1 " in line] == before

@@ -14,6 +14,7 @@ from solo.story import entries
 from solo.story.acts.proposing import times_to_pay
 from solo.story.entries import CostDrawn, ProposalsDrawn, ProposalTaken
 from solo.story.proposal import Opens, Proposal, Source
+from solo.story.proposal_odds import ProposalOdds
 from solo.story.scenes import Draft, SceneCard
 from solo.systems.contract import System
 from solo.tui.app import SoloApp
@@ -282,3 +283,22 @@ def test_what_now_looks_as_it_did(snap_compare, tmp_path: Path, size: tuple[int,
         await press(pilot, "n", "space")
 
     assert snap_compare(app, terminal_size=size, run_before=reach)
+
+
+@pytest.mark.slow
+async def test_long_proposals_are_shown_to_their_ends(tmp_path: Path) -> None:
+    an_open_scene(tmp_path)
+    async with on_page(tmp_path, "scene") as (app, pilot):
+        long = "Follow up a rumour: " + "somebody measures the walls of the town at night and counts the steps, "
+        texts = [f"{long * 2}the end of {number}." for number in ("one", "two", "three")]
+        drawn = ProposalsDrawn(tuple(Proposal("rumour", text, "draft", text, "no others") for text in texts))
+        assert app.session is not None
+        tell(app.session, drawn)
+        short = msgspec.structs.replace(story(app), proposals=proposed("draft").proposals)
+        app.push_screen(WhatNow(short, lambda: story(app), ProposalOdds(home="home 62 %")))
+        await settle(pilot)
+        await press(pilot, "n")
+        assert all(f"end of {number}." in " ".join(shown(app).split()) for number in ("one", "two", "three"))
+        await press(pilot, "space")
+        assert all(f"end of {number}." in " ".join(shown(app).split()) for number in ("one", "two", "three"))
+        assert "all fights planned for tonight are won" in shown(app)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from fractions import Fraction
@@ -21,10 +22,16 @@ from solo.play.orders.standing_orders import (
     Orders,
     StandingOrder,
 )
-from solo.systems.contract import Choose, Decision, FighterView, Option, Preview
+from solo.systems.contract import Choose, Decision, FighterView, Measure, Option, Preview
 from solo.systems.contract.orders import OrderTopics
 
 HALF: Final = 0.5
+SMALL_LOSS: Final = 0.1
+"""Expected loss that needs no thought, as a share of the points that the defender has left."""
+NO_FALL: Final = Fraction(1, 200)
+"""Chance to fall that is shown as 0 %."""
+SHOWN_STEPS: Final = {"chance": 100, "amount": 10, "count": 1}
+"""Steps in a unit that a figure's rounding on the screen leaves, by its kind."""
 
 
 class Thresholds(NamedTuple):
@@ -106,13 +113,16 @@ def _proposals(decision: Decision, orders: Orders, now: Situation) -> Iterator[t
         return
     if not isinstance(decision, Choose):
         return
+    fighter = next((one for one in now.fighters if one.key == decision.who), None)
     if kind in topics.defences:
         for order, candidates in ((BEST_DEFENCE, decision.legal()), (FREE_DEFENCE, _free(decision.legal()))):
-            best = _dominating(candidates, topics) if order.key in orders else None
-            if best is not None:
-                yield order, best.code
+            best = _best_defence(candidates, now) if order.key in orders else ""
+            if best:
+                yield order, best
                 return
-    fighter = next((one for one in now.fighters if one.key == decision.who), None)
+        if SMALL.key in orders and _is_small_defence(decision, fighter, now):
+            yield SMALL, now.usual()
+            return
     if kind in topics.turns:
         for order, find in TURN_ORDERS.items():
             code = find(decision, fighter, now) if order.key in orders else ""
@@ -128,14 +138,29 @@ def action_of(code: str) -> str:
 
 
 def _is_as_before(decision: Choose, now: Situation) -> bool:
-    """Return True if the usual answer equals the previous answer or, in a turn, repeats its action and its targets."""
+    """Return True if the usual answer equals the previous one or, in a turn, is the same act at the same target.
+
+    If the previous targets have fallen, the same act at other targets counts as well.
+    """
     usual = decision.option(now.usual())
     before = now.before.get(action_of(usual.code)) if usual is not None else None
     if usual is None or before is None:
         return False
     if usual.code == before.code:
         return True
-    return decision.kind in now.topics.turns and bool(before.targets) and now.targets(usual) == before.targets
+    keys = [one.key for one in now.fighters]
+    if decision.kind not in now.topics.turns or _without_keys(usual.code, keys) != _without_keys(before.code, keys):
+        return False
+    targets, fallen = now.targets(usual), {one.key for one in now.fighters if one.out}
+    return bool(before.targets) and (targets == before.targets or (before.targets <= fallen and bool(targets)))
+
+
+def _without_keys(code: str, keys: Sequence[str]) -> str:
+    """Return an option's code without the keys of fighters: the act and its manner."""
+    if not keys:
+        return code
+    names = "|".join(map(re.escape, sorted(keys, key=len, reverse=True)))
+    return re.sub(rf"(?<![\w-])(?:{names})(?![\w-])", "", code)
 
 
 def _weakest(decision: Choose, fighter: FighterView | None, now: Situation) -> str:
@@ -204,32 +229,51 @@ def _free(options: Sequence[Option]) -> list[Option]:
     return [option for option in options if not option.preview().cost]
 
 
-def _dominating(options: Sequence[Option], topics: OrderTopics) -> Option | None:
-    """Return the option that no option beats in any column, and that beats each in some column; None without one.
+def _best_defence(options: Sequence[Option], now: Situation) -> str:
+    """Return the option that no option beats in any column, of equal ones the usual or else the first; "" without one.
 
-    An option with a cost never beats a free option.
+    An option with a cost never equals a free option.
     """
-    previews = [(option, option.preview()) for option in options]
+    previews = [(option.code, option.preview()) for option in options]
     if len(previews) < 2 or not all(preview.measures for _, preview in previews):
-        return None
-    for option, preview in previews:
-        others = [other for that, other in previews if that is not option]
-        if all(_is_better(preview, other, topics) for other in others):
-            return option
-    return None
+        return ""
+    best = [code for code, preview in previews if all(_is_as_good(preview, other, now.topics) for _, other in previews)]
+    if len(best) < 2:
+        return best[0] if best else ""
+    usual = now.usual()
+    return usual if usual in best else best[0]
 
 
-def _is_better(one: Preview, other: Preview, topics: OrderTopics) -> bool:
+def _is_as_good(one: Preview, other: Preview, topics: OrderTopics) -> bool:
     if one.cost and one.cost != other.cost:
         return False
     ours, theirs = _badness(one, topics), _badness(other, topics)
-    return ours.keys() == theirs.keys() and ours != theirs and all(ours[name] <= theirs[name] for name in ours)
+    return ours.keys() == theirs.keys() and all(ours[name] <= theirs[name] for name in ours)
+
+
+def _is_small_defence(decision: Choose, fighter: FighterView | None, now: Situation) -> bool:
+    """Return True if the usual defence is free, no fall is possible, and the expected loss is small."""
+    usual, topics = decision.option(now.usual()), now.topics
+    if usual is None or fighter is None:
+        return False
+    preview = usual.preview()
+    falls = [measure.value for measure in preview.measures if measure.name in topics.falls]
+    losses = [one.value for one in preview.measures if one.kind == "amount" and one.name not in topics.gains]
+    left = min((bar.level for bar in fighter.bars if bar.level > 0), default=0)
+    is_free = not preview.cost and bool(falls) and bool(losses)
+    return is_free and max(falls) < NO_FALL and sum(losses) <= SMALL_LOSS * left
 
 
 def _badness(preview: Preview, topics: OrderTopics) -> dict[str, Fraction]:
+    """Return the figures of a defence as they are shown, by heading; the lower the better for the defender."""
     return {
-        measure.name: -measure.value if measure.name in topics.gains else measure.value for measure in preview.measures
+        measure.name: _as_shown(measure) * (-1 if measure.name in topics.gains else 1) for measure in preview.measures
     }
+
+
+def _as_shown(measure: Measure) -> Fraction:
+    """Return a figure rounded as on the screen: chances to whole per cent, amounts to one decimal."""
+    return Fraction(round(measure.value * SHOWN_STEPS[measure.kind]), SHOWN_STEPS[measure.kind])
 
 
 def _at_stake(decision: Decision, code: str, orders: Orders, now: Situation, thresholds: Thresholds) -> str:

@@ -20,6 +20,8 @@ from solo.story.two_words import two_words
 Measure = Literal["amount", "number", "distance", "mood", "words"]
 
 LONGEST_QUESTION: Final = 400
+COUNTED: Final = "how many"
+"""The beginning of a question about things that can be counted."""
 
 
 def ask(
@@ -66,7 +68,8 @@ def measure(
     question = require_line(question, LONGEST_QUESTION)
     words = content.words
     if kind == "amount":
-        result = words.amounts[dice.roll(measures.amount)]
+        is_counted = question.casefold().startswith(COUNTED)
+        result = (words.counts if is_counted else words.amounts)[dice.roll(measures.amount)]
     elif kind == "distance":
         result = words.distances[dice.roll(measures.distance)]
     elif kind == "mood":

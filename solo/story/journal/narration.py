@@ -128,6 +128,7 @@ def _frame(entry: entries.FrameSet, words: StoryWords) -> Narration:
     fields = (
         ("Tone", frame.tone),
         *(("True here", truth) for truth in frame.truths),
+        ("Stays out", ", ".join(frame.stays_out)),
         ("Ties", frame.ties),
         ("Aim", frame.aim),
     )

@@ -28,7 +28,7 @@ KINDS: Final[Mapping[str, frozenset[str]]] = {
     "speech": frozenset(("speech",)),
     "aside": frozenset(("aside",)),
     "scene": frozenset(("scene", "tested", "card", "closed")),
-    "question": frozenset(("asked",)),
+    "question": frozenset(("asked", "measured")),
     "draw": frozenset(("drawn", "measured", "shuffled")),
     "event": frozenset(("interruption", "settled", "taken", "cost")),
     "list": frozenset(("thread", "person", "clock", "place", "removed")),

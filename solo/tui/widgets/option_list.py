@@ -21,6 +21,7 @@ from solo.play.group_letters import GroupLetters
 from solo.systems.contract import Option, Preview
 from solo.tui.widgets.highlight import mark_style
 from solo.tui.widgets.line_widget import LineWidget
+from solo.tui.widgets.option_digits import TurnDigits
 from solo.tui.widgets.option_drawing import COSTS, LEAST_LABEL, OptionDrawing
 from solo.tui.widgets.option_rows import OptionRow
 from solo.tui.widgets.option_state import OptionQuestion, OptionState, PointedOptions, RemoteAnswer
@@ -99,13 +100,15 @@ class OptionTable(LineWidget, can_focus=True):
         several: bool = False,
         fold: bool = True,
         beside: Sequence[str] = (),
+        digits: TurnDigits | None = None,
     ) -> None:
         """Show a new question with its options, and the mark on the default.
 
         Many options are folded, unless `fold` is False. `beside` names the other participants who answer it, in texts
-        of decreasing length.
+        of decreasing length. `digits` are those that options have had in this turn.
         """
-        asked = OptionQuestion(make_printable(prompt), options, default, several, fold, beside, letters=self.letters)
+        shown, letters = make_printable(prompt), self.letters
+        asked = OptionQuestion(shown, options, default, several, fold, beside, letters=letters, digits=digits)
         self._state = OptionState(asked)
         self._show()
 

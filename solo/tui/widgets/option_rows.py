@@ -7,13 +7,13 @@ on the question; groups have letters, which do not.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 
 import msgspec
 
 from solo.play.group_letters import GroupLetters
 from solo.systems.contract import Option
-
-MOST_NUMBERED = 9
+from solo.tui.widgets.option_digits import MOST_NUMBERED, TurnDigits
 
 
 class OptionRow(msgspec.Struct, frozen=True, eq=False):
@@ -41,29 +41,39 @@ def rows(
     default: str | None = None,
     fold: bool = True,
     letters: GroupLetters | None = None,
+    digits: TurnDigits | None = None,
 ) -> list[OptionRow]:
     """Return the rows to show: those of the `opened` group alone, or all, folded if there are more than number keys.
 
-    `letters` are the letters that groups have had in the fight so far.
+    `letters` are the letters that groups have had in the fight so far, `digits` those of options in this turn. A group
+    that was folded in this turn stays so.
     """
+    digits = digits or TurnDigits()
     if opened:
-        return _numbered([option for option in options if option.group == opened])
-    if not fold or _legal(options) <= MOST_NUMBERED:
-        return _numbered(options)
+        return _numbered([option for option in options if option.group == opened], TurnDigits())
+    if not fold or (_legal(options) <= MOST_NUMBERED and not digits.folded):
+        return _numbered(options, digits)
     groups: dict[str, list[Option]] = {}
     for option in options:
         groups.setdefault(option.group, []).append(option)
     marked = [option for option in options if option.code == default] or [one for one in options if not one.refused]
-    unfolded = _folded(options, groups, kept=marked[0].group)
-    shown = unfolded if _legal(unfolded) <= MOST_NUMBERED else _folded(options, groups)
-    return _numbered(shown, groups, letters or GroupLetters())
+    unfolded = _folded(options, groups, digits.folded, kept=marked[0].group)
+    shown = unfolded if _legal(unfolded) <= MOST_NUMBERED else _folded(options, groups, digits.folded)
+    digits.folded |= {item for item in shown if isinstance(item, str)}
+    return _numbered(shown, digits, groups, letters or GroupLetters())
 
 
-def _folded(options: Sequence[Option], groups: Mapping[str, Sequence[Option]], kept: str = "") -> list[Option | str]:
-    """Return options and the names of folded groups, in the order of the first members. The group `kept` stays open."""
+def _folded(
+    options: Sequence[Option], groups: Mapping[str, Sequence[Option]], folded: AbstractSet[str], kept: str = ""
+) -> list[Option | str]:
+    """Return options and the names of folded groups, in the order of the first members.
+
+    The group `kept` stays open, unless it is among the groups `folded` before. So does a group with one option.
+    """
     shown: list[Option | str] = []
     for option in options:
-        if not option.group or option.group == kept or len(groups[option.group]) == 1:
+        is_open = option.group == kept or len(groups[option.group]) == 1
+        if not option.group or (is_open and option.group not in folded):
             shown.append(option)
         elif option.group not in shown:
             shown.append(option.group)
@@ -76,20 +86,20 @@ def _legal(shown: Sequence[Option | str]) -> int:
 
 def _numbered(
     shown: Sequence[Option | str],
+    digits: TurnDigits,
     groups: Mapping[str, Sequence[Option]] = {},
     letters: GroupLetters | None = None,
 ) -> list[OptionRow]:
     """Return rows with their keys. Rows that may not be taken now come last, without a key."""
     numbered: list[OptionRow] = []
     refused_rows: list[OptionRow] = []
-    number = 0
+    legal = [item.code for item in shown if isinstance(item, Option) and not item.refused]
+    numbers = dict(zip(legal, digits.number(legal), strict=True))
     for item in shown:
         members = groups.get(item, []) if isinstance(item, str) else []
         refused = item.refused if isinstance(item, Option) else _shared_reason(members)
         if isinstance(item, Option):
-            number += not refused
-            key = number if not refused and number <= MOST_NUMBERED else 0
-            row = OptionRow(key, option=item, reason=refused)
+            row = OptionRow(numbers.get(item.code, 0), option=item, reason=refused)
         else:
             letter = letters.letter(item) if letters and not refused else ""
             row = OptionRow(0, group=item, members=len(members), reason=refused, letter=letter)

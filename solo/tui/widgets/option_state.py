@@ -9,6 +9,7 @@ from textual.content import Content
 
 from solo.play.group_letters import GroupLetters
 from solo.systems.contract import Option, Preview
+from solo.tui.widgets.option_digits import TurnDigits
 from solo.tui.widgets.option_rows import OptionRow, rows
 from solo.tui.widgets.printable import make_printable
 from solo.tui.widgets.scroll_window import first_in_sight
@@ -18,7 +19,7 @@ class OptionQuestion(NamedTuple):
     """A question with its options. `beside` holds texts of decreasing length, of which the first that fits is shown.
 
     Many options are folded by group, unless `fold` is False. A `quiet` question is not asked here. `letters` are the
-    ones that groups have had in the fight so far.
+    ones that groups have had in the fight so far, `digits` those that options have had in this turn.
     """
 
     prompt: str = ""
@@ -29,6 +30,7 @@ class OptionQuestion(NamedTuple):
     beside: Sequence[str] = ()
     quiet: bool = False
     letters: GroupLetters | None = None
+    digits: TurnDigits | None = None
 
 
 class RemoteAnswer(NamedTuple):
@@ -151,7 +153,7 @@ class OptionState:
     def _fill(self, code: str | None) -> None:
         asked = self.question
         fold = asked.fold and not asked.several
-        self.rows = rows(asked.options, self.opened, asked.default, fold, asked.letters)
+        self.rows = rows(asked.options, self.opened, asked.default, fold, asked.letters, asked.digits)
         legal = next((index for index, row in enumerate(self.rows) if not row.reason), 0)
         folded = next((f"group {option.group}" for option in asked.options if option.code == code), None)
         found = (index for wanted in (code, folded) for index, row in enumerate(self.rows) if row.code == wanted)

@@ -13,9 +13,10 @@ from solo.systems.parts.fight.deeds import chance_that
 from solo.systems.parts.fight.procedure import Ending
 from solo.systems.parts.fight.standoff import StandoffRule
 from solo.systems.parts.fight.tally import Winner, outcome
-from solo.systems.parts.phrasing import count_noun, join_names
+from solo.systems.parts.phrasing import count_noun, join_names, with_verb
 from solo.systems.polyhedral.fight import aftermath, looting
 from solo.systems.polyhedral.fight.narration.attacks import spoken_piece
+from solo.systems.polyhedral.fight.narration.magic_markers import why_helpless
 from solo.systems.polyhedral.fight.rules import ailments, wounds
 from solo.systems.polyhedral.fight.spells import armaments
 from solo.systems.polyhedral.fight.state import CarriedItem, Combatant, Fight, FightContext, Side, rolls_for
@@ -59,6 +60,7 @@ def finish(arena: FightContext) -> Ending:
     losers = [one for one in fight.combatants if one.side != fight.winner and one.bleeding]
     winners = [one for one in fight.on_field() if one.side == fight.winner]
     merciful: list[str] = []
+    helpless = _helpless_losers(fight)
     if losers and winners:
         options = [Option(LEAVE_THEM, "leave them to their fate"), Option(HELP, "help them")]
         names = join_names([loser.name for loser in losers])
@@ -72,7 +74,7 @@ def finish(arena: FightContext) -> Ending:
         _first_aid(arena, winners)
         _gather(arena)
         _tell_loot(arena)
-    return _result(fight)
+    return _result(fight, helpless)
 
 
 def _merciful(winners: Sequence[Combatant], question: str) -> Generator[Decision, str, list[str]]:
@@ -145,12 +147,21 @@ def _tell_loot(arena: FightContext) -> None:
         arena.scene.emit(Event("loot", left))
 
 
-def _result(fight: Fight) -> Result:
+def _helpless_losers(fight: Fight) -> str:
+    """Return sentences about conscious losers who could not fight on: " Maren Toll and Ansel Quill are asleep."."""
+    states: dict[str, list[str]] = {}
+    for one in fight.combatants:
+        if one.side != fight.winner and (state := why_helpless(one)):
+            states.setdefault(state, []).append(one.name)
+    return "".join(f" {with_verb(names, 'is', 'are')} {state}." for state, names in states.items())
+
+
+def _result(fight: Fight, helpless: str) -> Result:
     fallen = [one.name for one in fight.combatants if one.side == "party" and one.dead]
     cost = f" {join_names(fallen)} died." if fallen else ""
     rounds = count_noun(max(fight.round, 1), "round")
     who = {"party": "The party holds", "foes": "The foes hold"}.get(fight.winner, "Neither side holds")
-    return Result(outcome(fight), f"{who} the field after {rounds}.{cost}{_left_behind(fight)}")
+    return Result(outcome(fight), f"{who} the field after {rounds}.{helpless}{cost}{_left_behind(fight)}")
 
 
 def _left_behind(fight: Fight) -> str:

@@ -84,7 +84,8 @@ def conditions(fight: Fight, armoury: AttackModes, one: Combatant) -> list[str]:
     if one.unconscious:
         found.append(f"down at {one.lp} LP".replace("-", "−"))
         found.append("bleeding" if one.bleeding else "stable")
-        return [*found, *magic_markers.conditions(one)]
+        return [*found, *magic_markers.decisive(one), *magic_markers.conditions(one)]
+    found.extend(magic_markers.decisive(one))
     if one.prone:
         found.append("prone")
     if one.flight or one.wavering:

@@ -71,6 +71,7 @@ class Autoplay:
         self._stretch = TakeoverSpan()
         self._read: int | None = None
         self._held = False
+        self._refused_at = -1
 
     @property
     def answerer(self) -> Literal["tactic", "aid", "order"] | None:
@@ -83,9 +84,9 @@ class Autoplay:
         pending = place.pending
         if pending is None or isinstance(pending, Wanted):
             return None
-        if self._stand_in is not None:
-            return "aid" if self._stand_in.answers(pending, visible_state.current_moment(place)) else None
-        return "order" if self._orders.answers else None
+        if self._stand_in is not None and self._stand_in.answers(pending, visible_state.current_moment(place)):
+            return "aid"
+        return "order" if self._refused_at != place.number and self._orders.answers else None
 
     @property
     def running(self) -> bool:
@@ -155,7 +156,10 @@ class Autoplay:
         self._step()
 
     def stop(self) -> None:
-        """Stop automatic answers until the player has answered again."""
+        """End the tactic's answers in the player's place, and unschedule the next answer.
+
+        Call `go_on` afterwards, or the answers of foes and orders never come.
+        """
         self._drop_timer()
         self._hurry = self._held = False
         self._stand_in_no_longer()
@@ -191,6 +195,7 @@ class Autoplay:
                 self._answer(by)
             except IllegalAnswerError:  # another participant was first; news of that follows
                 self.stop()
+                self._refused_at = self._place.number
                 break
             told = len(self._place.story()) > before
             if (told and unhurried) or perf_counter() > ends or self._must_be_read():

@@ -30,6 +30,7 @@ from solo.tui.widgets.hint_line import HintLine
 from solo.tui.widgets.list_row import FAINT, wrap
 from solo.tui.widgets.number_entry import NumberEntry
 from solo.tui.widgets.odds_pane import OddsPane
+from solo.tui.widgets.option_digits import DigitMemory
 from solo.tui.widgets.option_list import OptionTable
 from solo.tui.widgets.option_rows import OptionRow
 from solo.tui.widgets.option_state import RemoteAnswer
@@ -66,6 +67,7 @@ class DecisionPane(Unscrolled):
         super().__init__(id=id)
         self.shape: Shape = "waiting"
         self.table = OptionTable(id="options")
+        self._digits = DigitMemory()
         self._odds = OddsPane("odds")
         self._told = WrappedText("detail")
         self._decision: Decision | None = None
@@ -88,17 +90,26 @@ class DecisionPane(Unscrolled):
 
     # The decision
 
-    def ask(self, decision: Decision, on_map: bool, track: TrackView | None = None, beside: Sequence[str] = ()) -> None:
+    def ask(
+        self,
+        decision: Decision,
+        on_map: bool,
+        track: TrackView | None = None,
+        beside: Sequence[str] = (),
+        turn: str = "",
+    ) -> None:
         """Show `decision`. Places are picked on the map if there is one, else from a list, by their names on a track.
 
-        `beside` says in ever fewer words which player answers a watched decision.
+        `beside` says in ever fewer words which player answers a watched decision. `turn` is the title of the turn, in
+        which options of the same kind of decision keep their digits.
         """
         self._decision = decision
         self._complaint = ""
         self._beside = beside
         if isinstance(decision, Choose):
             self._turn("options")
-            self.table.ask(decision.prompt, decision.options, decision.default, beside=beside)
+            digits = self._digits.find(turn, f"{decision.who} {decision.kind}")
+            self.table.ask(decision.prompt, decision.options, decision.default, beside=beside, digits=digits)
         elif isinstance(decision, ChooseMany):
             self._turn("several")
             self.table.ask(decision.prompt, decision.options, decision.default, several=True, beside=beside)
@@ -276,8 +287,8 @@ class DecisionPane(Unscrolled):
             parts.append(self._beside[-1])
         if isinstance(self._decision, ChooseMany):
             chosen, least, most = len(self.table.chosen), self._decision.least, self._decision.most
-            allowed = str(least) if least == most else f"{least} to {most}"
-            parts.append((f"{chosen} of {allowed} chosen", "bold"))
+            allowed = f"{least}" if least == most else f"at most {most}" if not least else f"{least} to {most}"
+            parts.append((f"{chosen} chosen, {allowed} allowed", "bold"))
         if row.reason:
             parts.append(Content.assemble(("not now: ", "bold"), make_printable(row.reason)))
         if row.group:

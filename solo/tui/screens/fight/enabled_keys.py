@@ -36,7 +36,7 @@ def is_enabled(action: str, now: KeyContext) -> bool:
         case "write_line":
             return place.result is not None
         case "course":
-            return place.result is not None and any(fighter.side == FOES for fighter in now.view.fighters)
+            return place.result is not None and _has_foes(now)
         case "keep":
             return place.leads and bool(now.aftermath().to_care)
         case "again":
@@ -54,12 +54,16 @@ def is_enabled(action: str, now: KeyContext) -> bool:
         case "voice":
             return place.voiced.has_tale
         case "stand":
-            return place.leads and any(fighter.side == FOES for fighter in now.view.fighters)
+            return place.leads and _has_foes(now)
         case "book":
             return now.person_asked() and isinstance(place.pending, Choose) and bool(in_book(place.pending.options))
         case "map":
             return (now.view.field or now.view.track) is not None and not now.framed
     return True
+
+
+def _has_foes(now: KeyContext) -> bool:
+    return any(fighter.side == FOES for fighter in now.view.fighters)
 
 
 WHILE_IT_GOES_ON = {
@@ -96,6 +100,8 @@ def why_disabled(action: str, now: KeyContext) -> str:
     if action in LED and not place.leads:
         return BY_A_LEADER
     match action:
+        case "again" | "turn_back" if not _has_foes(now):
+            return "Only a fight can be retried. Press enter to save the result."
         case "again" | "turn_back" if not now.aftermath().ill:
             return "You can do this only after a fight that went badly."
         case "turn_back":

@@ -28,8 +28,8 @@ def ending_lines(
 ) -> Content:
     """Return the result and `told_besides`, then the changes of the pools and of each changed fighter.
 
-    The text fits into `room` lines of `width` cells. The player's party comes first. The lines of the `course` are
-    added where some lines are left for the changes.
+    The text fits into `room` lines of `width` cells; sentences of `told_besides` that do not fit are left out. The
+    player's party comes first. The lines of the `course` are added where some lines are left for the changes.
     """
     start = {fighter.key: fighter for fighter in before.fighters}
     names = max((Content(fighter.name).cell_length for fighter in after.fighters), default=0)
@@ -41,15 +41,20 @@ def ending_lines(
     pools = _values(before.pools, after.pools)
     if pools:
         told.insert(0, Content.assemble("  ", ("".ljust(names + 2), FAINT), ", ".join(pools)))
-    lines = [Content.styled(make_printable(result.text), "bold"), *map(Content, told_besides)]
-    left = room - sum(len(wrap(line, width)) for line in lines)
+    lines = [Content.styled(make_printable(result.text), "bold")]
+    left = room - len(wrap(lines[0], width))
+    for line in map(Content, told_besides):
+        needed = len(wrap(line, width))
+        if needed <= left:
+            lines.append(line)
+            left -= needed
     for line in map(Content, course):
         needed = len(wrap(line, width))
         if left - needed < min(len(told), LEAST_CHANGES):
             break
         lines.append(line)
         left -= needed
-    if len(told) > left and room > 0:
+    if len(told) > left:
         shown = max(0, left - 1)
         told = [*told[:shown], Content.styled(f"  and {len(told) - shown} more", FAINT)] if shown else []
     return Content("\n").join([*lines, *(line.truncate(width, ellipsis=True) for line in told)])

@@ -126,7 +126,7 @@ class Prompting:
             self._pane.coach("")
         else:
             on_map = isinstance(asked, ChoosePlace) and view.field is not None
-            self._pane.ask(asked, on_map, view.track, self._beside_the_question)
+            self._pane.ask(asked, on_map, view.track, self._beside_the_question, view.subtitle)
             self._pane.coach("" if self._beside_the_question else self._why_asked() or self._coach(asked))
             if isinstance(asked, ChoosePlace) and view.field is not None:
                 self._field.offer(asked.places, aiming.cursor_start(asked, view.fighters, view.field.shape), asked.area)

@@ -117,6 +117,7 @@ class FightScreen(FightPage):
         if self._autoplay.running and self._autoplay.to_the_end and event.key != AT_ONCE:
             self._autoplay.stop()
             self.draw()
+            self._autoplay.go_on()
             if event.key in KEPT_WHILE_WAITING or event.key.startswith("ctrl+"):
                 return
             event.stop()
@@ -168,12 +169,14 @@ class FightScreen(FightPage):
             self._complain(said)
         else:
             self.draw()
+        self._autoplay.go_on()
 
     def action_redo(self) -> None:
         """Redo the latest answer that was taken back, or all that were taken back at once."""
         self._autoplay.stop()
         if self._place.redo(self._autoplay.played_to()):
             self._answered()
+        self._autoplay.go_on()
 
     def action_play(self, until: Until) -> None:
         """Let the tactic answer until the end of the turn, the next important decision, or the end."""
@@ -321,6 +324,7 @@ class FightScreen(FightPage):
             else:
                 self._autoplay.taken_back_from(answered)
                 self.draw()
+            self._autoplay.go_on()
 
     def action_course(self) -> None:
         """Show the course of a finished fight, round by round."""

@@ -6,7 +6,7 @@ from typing import Final, Literal, NamedTuple
 
 from solo.story.state import Story
 
-Stage = Literal["no campaign", "no scene", "planned", "open"]
+Stage = Literal["no campaign", "in progress", "no scene", "planned", "open"]
 
 COACHED_TIMES: Final = 3
 """Times that a line is shown in a campaign."""

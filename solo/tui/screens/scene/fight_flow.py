@@ -110,9 +110,8 @@ class FightFlow:
 
     @property
     def odds(self) -> ProposalOdds:
-        """The odds beside proposals: the wish for the fight, and the chance to come home."""
-        wins = self._wish.wins if self._wish.party else None
-        return ProposalOdds(wins, self._home.home, self._home.rested) if self._home.is_planned else ProposalOdds(wins)
+        """The odds beside proposals: the chance to come home from the fights planned for tonight."""
+        return ProposalOdds(self._home.home, self._home.rested) if self._home.is_planned else ProposalOdds()
 
     def _ready_fight(self, session: Session) -> SceneFight | None:
         """Return the fight against the best group; None if none was found."""

@@ -26,7 +26,7 @@ from solo.tui.widgets.line_input import LongInput
 
 ROOMY: Final = 20  # lines of the terminal from which on the box has a line of hints
 EXAMPLE: Final = "Is anybody on the track?"
-TYPING: Final = "Type a question of yes or no, then press enter."
+TYPING: Final = "Type a question of yes or no, then press enter to choose how likely yes is."
 CHOOSING: Final = "How likely is yes? Press 1–9, or a for an amount, y for a number, i for a distance, m for a mood."
 
 

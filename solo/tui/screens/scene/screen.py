@@ -13,7 +13,6 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Input, OptionList, Static
 
-from solo.host.shared_story import ASKING, DECIDES
 from solo.host.story_access import StoryAccess
 from solo.story.acts import scenes, writing
 from solo.story.entries import InterruptionDrawn
@@ -29,7 +28,6 @@ from solo.tui.page import BROAD, WIDE
 from solo.tui.screens.scene import playing
 from solo.tui.screens.scene.beside import list_lines
 from solo.tui.screens.scene.card_flow import CardFlow
-from solo.tui.screens.scene.card_form import test_odds
 from solo.tui.screens.scene.coach import COACHED_TIMES, Stage, coach_line
 from solo.tui.screens.scene.entry_rows import entry_row, is_title, scene_entries
 from solo.tui.screens.scene.fight_flow import FightFlow
@@ -38,6 +36,7 @@ from solo.tui.screens.scene.keys import SCENE
 from solo.tui.screens.scene.line_writer import LINE_HELP, LineWriter
 from solo.tui.screens.scene.name_completion import LineSuggester, list_names
 from solo.tui.screens.scene.oracle_flow import OracleFlow
+from solo.tui.screens.scene.prompts import HINTS, NO_CAMPAIGN, NO_SCENE, OPENING, prompt_line
 from solo.tui.screens.scene.proposing_flow import ProposingFlow
 from solo.tui.screens.scene.story_text import story_markdown
 from solo.tui.screens.scene.taking import ProposalTaker
@@ -51,17 +50,6 @@ from solo.tui.widgets.text_page import TextPage
 BESIDE: Final = 110  # columns from which on the lists stand at the right
 ROOMY: Final = 20  # lines of the terminal from which on there is room for the coach
 KEEP_LINE: Final = 1.0  # seconds between two looks at a half-typed line
-NO_CAMPAIGN: Final = "No campaign is open. Press enter to begin one, or press a on the first page to open another."
-NO_SCENE: Final = "No scene is open. Press enter to open one, or n for three proposals."
-PLANNED: Final = "Planned: {odds}. Press enter to throw, or s to begin without a test."
-CLOCK_FULL: Final = "“{clock}” has run out, so it interrupts this scene. Press enter to see how."
-TAKE_OVER: Final = "Something has broken in. Press enter to decide about it."
-HINTS: Final[dict[Stage, list[tuple[str, str]]]] = {
-    "no campaign": [("enter", "Begin a campaign")],
-    "no scene": [("enter", "Open a scene")],
-    "planned": [("enter", "Throw")],
-    "open": [("enter", "Write")],
-}
 WITHOUT_A_CAMPAIGN: Final = frozenset({"go_on", "back", "help", "open"})
 READING: Final = frozenset({"fold", "export", *WITHOUT_A_CAMPAIGN})
 
@@ -148,6 +136,8 @@ class SceneScreen(StoryPage):
         scene = self._story.scene
         if self.story_log is None:
             return "no campaign"
+        if self.in_progress:
+            return "in progress"
         if scene is None:
             return "no scene"
         return "planned" if scene.kind == "scene" and not scene.is_tested else "open"
@@ -237,24 +227,10 @@ class SceneScreen(StoryPage):
         self.query_one(HintLine).say(line.text if is_new else "")
 
     def _prompt(self) -> Content:
-        log, content, story = self.story_log, self.story_content, self._story
+        log, content = self.story_log, self.story_content
         if log is None or content is None:
-            return Content(NO_CAMPAIGN if self.solo.game.ready else "Opening the campaign…")
-        if log.refusal:
-            return Content.styled(log.refusal, "$warning")
-        if story.offer is not None and log.settler:
-            return Content(DECIDES.format(settler=log.settler) if log.offer_refusal else TAKE_OVER)
-        if log.asker:
-            return Content(ASKING.format(asker=log.asker))
-        if self.stage == "no scene":
-            waiting = len(story.drafts)
-            drafts = f" {waiting} {'draft waits' if waiting == 1 else 'drafts wait'}." if waiting else ""
-            return Content(f"{NO_SCENE}{drafts}")
-        if self.stage == "planned":
-            if story.full_clocks:
-                return Content(CLOCK_FULL.format(clock=story.full_clocks[0]))
-            return Content(PLANNED.format(odds=test_odds(story.tension, content.words)))
-        return Content("")
+            return Content(NO_CAMPAIGN if self.solo.game.ready else OPENING)
+        return prompt_line(self.stage, log, content.words, self.in_progress)
 
     # Keys that have no effect now
 
@@ -292,12 +268,14 @@ class SceneScreen(StoryPage):
     @on(OptionList.OptionSelected, "#entries")
     @on(Listing.EnterWithoutRow)
     def action_go_on(self) -> None:
-        """Begin a campaign, open a scene, throw its test, or open the line to write."""
+        """Begin a campaign, go back to a fight, open a scene, throw its test, or open the line to write."""
         log = self.story_log
         if log is None:
             self.begin_campaign()
         elif log.refusal:
             self.solo.complain(log.refusal)
+        elif self.stage == "in progress":
+            self.go_to_procedure()
         elif self._oracle.take_over():
             pass
         elif self.stage == "no scene":

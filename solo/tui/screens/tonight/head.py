@@ -44,8 +44,8 @@ def head_lines(
     parts = [status_lines(story, width), latest_lines(entries, words, width, lines)]
     if not beside:
         parts.append(open_lines(story, words, width, items))
-        frame = [line for text in frame_lines(story) for line in wrap(text, width)]
-        parts.append(frame[:items] if height >= FEW_LINES else [])
+        most = max(items, height - LIST_LINES - sum(len(part) + 1 for part in parts if part))
+        parts.append(_first_of(frame_lines(story), width, most) if height >= FEW_LINES else [])
     parts = [part for part in parts if part]
     gap = [GAP] if sum(map(len, parts)) + len(parts) + LIST_LINES <= height else []
     return [line for part in parts for line in (*part, *gap)]
@@ -123,14 +123,22 @@ def frame_lines(story: Story) -> list[Content]:
     fields = (
         ("Aim", frame.aim),
         ("Tone", frame.tone),
-        ("True here", " ".join(frame.truths)),
-        ("Ties", frame.ties),
+        ("True here", " · ".join(frame.truths)),
         ("Stays out", ", ".join(frame.stays_out)),
+        ("Ties", frame.ties),
     )
     told = [Content.assemble((f"{label}: ", FAINT), text) for label, text in fields if text]
     return told or [
         Content.styled("No frame yet. Press e to set the tone, the truths and the aim of the story.", FAINT)
     ]
+
+
+def _first_of(texts: Iterable[Content], width: int, most: int) -> list[Content]:
+    """Return the texts broken to the width, at most `most` lines; the last line says if there are more."""
+    lines = [line for text in texts for line in wrap(text, width)]
+    if len(lines) <= most:
+        return lines
+    return [*lines[: most - 1], Content.styled("… press e for all of it", FAINT)]
 
 
 def flow(items: Iterable[Content], width: int) -> list[Content]:

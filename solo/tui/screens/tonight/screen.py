@@ -7,6 +7,7 @@ from contextlib import suppress
 from functools import cached_property
 from typing import Final
 
+import msgspec
 from textual import on
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
@@ -20,6 +21,7 @@ from solo.story.acts import proposing
 from solo.story.content import StoryContent
 from solo.story.entries import ProposalsDrawn
 from solo.story.errors import StoryError
+from solo.story.frame import Frame
 from solo.story.journal.numbering import JournalEntry
 from solo.story.proposal import Proposal
 from solo.story.proposal_odds import ProposalOdds
@@ -42,6 +44,8 @@ from solo.tui.widgets.list_row import FAINT, Hanging
 from solo.tui.widgets.listing import Listing, ListingRow, heading
 
 GO_ON: Final = "go on"
+TO_SCENE: Final = "scene"
+BACK: Final = "Go back to “{title}”, which is in progress"
 NO_CAMPAIGN: Final = "No campaign is open. Press enter to begin one, or press a on the first page to open another."
 NO_PARTY: Final = "The roster is empty. Scenes and questions work without one; press h to make characters for fights."
 WITHOUT_A_CAMPAIGN: Final = frozenset({"open"})
@@ -100,7 +104,7 @@ class TonightScreen(StoryPage):
     def __init__(self) -> None:
         super().__init__()
         self._reasons = False
-        self._drawn: tuple[int, ProposalsDrawn] | None = None
+        self._drawn: tuple[Story, ProposalsDrawn] | None = None
         self._home: HomeOdds | None = None
 
     def body(self) -> Iterable[Widget]:
@@ -154,8 +158,11 @@ class TonightScreen(StoryPage):
 
     def _rows(self, log: StoryAccess, content: StoryContent) -> list[ListingRow]:
         proposals, _ = self._proposals(log, content)
+        going_on = head.go_on_text(log.state)
+        back = [ListingRow(GO_ON, _go_on(BACK.format(title=self.in_progress)))] if self.in_progress else []
         return [
-            ListingRow(GO_ON, _go_on(head.go_on_text(log.state))),
+            *back,
+            ListingRow(TO_SCENE if back else GO_ON, _go_on(going_on)),
             heading("Three ways to begin" if log.state.scene is None else "Three ways to go on", "proposals"),
             *proposal_rows(proposals, log.state, self._reasons, self._odds()),
         ]
@@ -164,9 +171,7 @@ class TonightScreen(StoryPage):
         """Return the odds beside the proposals. Only the campaign's owner simulates the fights planned for tonight."""
         own = self.solo.own
         session = own.session if own is not None else None
-        if own is None or session is None or not session.characters():
-            return ProposalOdds(None)
-        if session.fight_in_progress or not self.in_sight:
+        if own is None or session is None or not session.characters() or session.fight_in_progress or not self.in_sight:
             return ProposalOdds()
         if self._home is None:
             self._home = HomeOdds(own, self.while_here(self.show_open))
@@ -176,14 +181,17 @@ class TonightScreen(StoryPage):
     def _proposals(self, log: StoryAccess, content: StoryContent) -> tuple[tuple[Proposal, ...], MakeEntries]:
         """Return the proposals, and the entries that draw them: none if they are drawn already.
 
-        They are only computed here. Looking at the page is no act, so that undo does not take back a look.
+        They are only computed here. Looking at the page is no act, so that undo does not take back a look. They stay
+        while nothing but the frame changes.
         """
         if log.state.proposals and any(isinstance(entry, ProposalsDrawn) for entry in log.latest_act):
             return log.state.proposals, no_entries
-        if self._drawn is None or self._drawn[0] != log.changes:
+        frame = Frame(stays_out=log.state.frame.stays_out)
+        drawn_for = msgspec.structs.replace(log.state, frame=frame, evening=0, entries=0)
+        if self._drawn is None or self._drawn[0] != drawn_for:
             with suppress(StoryError):  # The story of a shared table is being saved: show the proposals afterwards.
                 drawn = next(entry for entry in log.preview(self._draw(content)) if isinstance(entry, ProposalsDrawn))
-                self._drawn = log.changes, drawn
+                self._drawn = drawn_for, drawn
         if self._drawn is None:
             return (), no_entries
         entry = self._drawn[1]
@@ -215,7 +223,9 @@ class TonightScreen(StoryPage):
     def _selected(self, event: OptionList.OptionSelected) -> None:
         if self.story_log is None:
             self.begin_campaign()
-        elif event.option_id == GO_ON:
+        elif event.option_id == GO_ON and self.in_progress:
+            self.go_to_procedure()
+        elif event.option_id in (GO_ON, TO_SCENE):
             self._go_on()
         else:
             self.action_take(int(event.option_id or "0") + 1)

@@ -56,3 +56,10 @@ def after_the_blow(stage: Stage, weapon: Weapon, mode: WeaponMode) -> None:
         assert not stage.piece("Ann", weapon.name).wait
     if mode.launcher:
         assert stage.things("Ann", mode.ammunition) == 2
+
+
+def test_aimed_attacks_name_the_blow_so_that_no_two_rows_are_alike() -> None:
+    stage = Stage({"Ann": fighter(held("longsword/broadsword"))}, {"Bob": fighter()}).put(Ann=(5, 5), Bob=(6, 5))
+    labels = [option.label for option in stage.offered("Ann") if option.group == "aim at a gap"]
+    assert len(labels) == len(set(labels)) > 2
+    assert {label.partition(" ")[0] for label in labels} >= {"slash", "thrust"}, labels

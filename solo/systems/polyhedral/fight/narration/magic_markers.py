@@ -9,6 +9,8 @@ from solo.systems.contract import Viewer
 from solo.systems.polyhedral.fight.state import Combatant, FieldEffect, Fight
 from solo.systems.polyhedral.fight.state.sight import imagined, takes_in
 from solo.systems.polyhedral.ground.field import Field, Place
+from solo.systems.polyhedral.magic.afflictions import LoseTurn
+from solo.systems.polyhedral.magic.charms import Banish, Charm, Dominate, Sleep, Turn
 from solo.systems.polyhedral.magic.fear import Flee, HoldOff
 from solo.systems.polyhedral.magic.illusions import Illusion
 from solo.systems.polyhedral.magic.storms import Storm
@@ -16,17 +18,37 @@ from solo.systems.polyhedral.magic.walls import FireWall
 
 SIGNS: Final = {Storm: "*", FireWall: "&", Flee: "=", HoldOff: "=", Illusion: "?"}
 
+MASTERED: Final = (Sleep, Banish, Dominate)
+DECISIVE: Final = (*MASTERED, Turn, Charm, LoseTurn)
+"""Effects that rob a fighter of its own will or of its turns. They are shown before all other conditions."""
+
 
 def conditions(one: Combatant) -> Iterator[str]:
-    """Yield the effects of spells on a fighter: "asleep 58", "Hex −2, 58", "3 temporary VP"."""
+    """Yield the other effects of spells on a fighter: "Hex −2, 58", "3 temporary VP"."""
     if one.height:
         yield "aloft"
     if one.temporary_vp:
         yield f"{one.temporary_vp} temporary VP"
     for effect in one.effects:
+        if isinstance(effect.piece, DECISIVE):
+            continue
         figure = getattr(effect.piece, "modifier", 0) or getattr(effect.piece, "by", 0)
         left = f"{', ' if figure else ' '}{effect.turns}" if effect.turns > 0 else ""
         yield f"{effect.piece.shown(effect.spell)}{left}"
+
+
+def decisive(one: Combatant) -> Iterator[str]:
+    """Yield the effects that rob a fighter of its own will or of its turns: "asleep 58"."""
+    for effect in one.effects:
+        if isinstance(effect.piece, DECISIVE):
+            yield f"{effect.piece.shown(effect.spell)}{f' {effect.turns}' if effect.turns > 0 else ''}"
+
+
+def why_helpless(one: Combatant) -> str:
+    """Return the state of a conscious fighter who does not count as standing: "asleep"; "" for any other fighter."""
+    if not one.standing or one.own_master:
+        return ""
+    return next(effect.piece.shown(effect.spell) for effect in one.effects if isinstance(effect.piece, MASTERED))
 
 
 def on_field(fight: Fight, viewer: Viewer) -> tuple[dict[Place, str], list[tuple[str, str]]]:

@@ -218,7 +218,7 @@ class AttackOption(Option):
         """The action, the target, the weapon and the aim."""
         weapon = _with(self.attack.ahead.armoury, self.first)
         if self.aim:
-            return f"−{self.aim}, damage +{self.aim}: {self.first.target.name}, {weapon}"
+            return f"{verbs(self.first.form)[0]} −{self.aim}, damage +{self.aim}: {self.first.target.name}, {weapon}"
         return f"{verbs(self.first.form)[0]} {self.first.target.name} with {weapon}"
 
     def preview(self) -> Preview:

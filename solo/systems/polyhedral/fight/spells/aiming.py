@@ -70,7 +70,8 @@ class SeveralTargets(ChooseMany):
     def __init__(self, arena: FightContext, casting: Casting, candidates: Sequence[Combatant], most: int) -> None:
         options = [Option(one.key, one.name, partial(odds.preview, arena, casting, one)) for one in candidates]
         question = f"{casting.caster.name} casts {casting.name}. At which targets (up to {most})?"
-        default = "+".join(one.key for one in candidates[:most])
+        standing_first = sorted(candidates, key=lambda one: one.out)
+        default = "+".join(one.key for one in standing_first[:most])
         super().__init__(casting.caster.key, "targets", question, options, 1, most, default)
         self.casting = casting
         self.candidates = candidates

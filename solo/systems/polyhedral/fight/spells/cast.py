@@ -6,6 +6,7 @@ One check holds for all targets. An area settles the damage of all targets toget
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
+from typing import Final
 
 from solo.resolver import Distribution, Roll, sum_modifiers
 from solo.systems.contract import Decision, Deed, Event, ValueChange
@@ -210,13 +211,23 @@ def _tell_one(one: SpellApplication, done: PieceResult, reached: bool, could: Ou
     one.arena.scene.emit(Event("spell", text, one.casting.caster.name, done.rolls, done.changes, deed=deed))
 
 
+VERBS: Final = frozenset(
+    [
+        *("bleeds", "can", "cannot", "drops", "falls", "fights", "has", "holds", "is", "lives", "loses", "must"),
+        *("stands", "takes", "wakes", "will"),
+    ]
+)
+"""Words with which the words of an effect continue a sentence about its target: "Bob falls asleep."."""
+
+
 def _describe_effect(one: SpellApplication, done: PieceResult, reached: bool, before: Health) -> str:
     """Describe the effect on one target in a sentence. A friend has not resisted a spell that fails to help."""
     name, spell = one.target.name, one.casting.spell
     against = not (spell.helpful or spell.resist.by == "nothing")
     resists = "" if reached or not (against and spell.resisted) else " resists"
     if done.words:
-        return f"{name}{resists}: {done.words}."
+        is_predicate = not resists and ";" not in done.words and done.words.split()[0] in VERBS
+        return f"{name} {done.words}." if is_predicate else f"{name}{resists}: {done.words}."
     if done.changes or done.rolls:
         regained = describe_gain(one.target.lp - before.lp, one.target.vp - before.vp)
         return f"{name} regains {regained}."

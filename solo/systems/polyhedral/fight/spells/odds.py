@@ -119,28 +119,36 @@ def _against(way: SpellOddsKey, casting: Casting) -> str:
 
 
 def preview_of_all(arena: FightContext, casting: Casting, caught: Sequence[Combatant]) -> Preview:
-    """Return the figures of an area: all foes in it together, and the names of friends in it (`R-37`)."""
+    """Return the figures of an area: all standing foes in it together; friends and the fallen by name (`R-37`)."""
     known = [one for one in caught if not unnoticed(casting.caster, one)]
     if casting.spell.helpful:
         return healing_odds.preview(arena, casting, known)
     odds = [(one, spell_odds(arena, casting, one, len(known))) for one in known]
-    foes = [(one, own) for one, own in odds if one.allegiance != casting.caster.allegiance]
+    foes = [(one, own) for one, own in odds if one.allegiance != casting.caster.allegiance and not one.out]
+    fallen = [one.name for one in known if one.allegiance != casting.caster.allegiance and one.out]
     friends = [one.name for one, _ in odds if one.allegiance == casting.caster.allegiance]
     measures = (
         Measure("full effect", sum((own.full for _, own in foes), Fraction(0)), "amount"),
         Measure("damage", sum((own.mean for _, own in foes), Fraction(0)), "amount"),
         Measure("drops", sum((own.drop for _, own in foes), Fraction(0)), "amount"),
     )
-    note = ", ".join(f"{one.name} {format_percent(own.full)}" for one, own in foes) or "no foe in the area"
+    note = ", ".join(f"{one.name} {format_percent(own.full)}" for one, own in foes)
+    note = note or f"no {'standing ' if fallen else ''}foe in the area"
+    if fallen:
+        note += f" · also on the fallen: {', '.join(fallen)}"
     if friends:
         note += f" · ALSO HITS {', '.join(friends)}"
     return Preview(measures, cost=f"{casting.spell.rank} SP", note=note)
 
 
 def best_target(arena: FightContext, casting: Casting, candidates: Sequence[Combatant]) -> Combatant:
-    """Return the best target among the candidates: the foe harmed or affected most; of friends, the first."""
+    """Return the best target among the candidates: the foe harmed or affected most; of friends, the first.
+
+    Fallen foes count only if no other foe is among the candidates.
+    """
     own = casting.caster.allegiance
-    foes = [one for one in candidates if one.allegiance != own]
+    every = [one for one in candidates if one.allegiance != own]
+    foes = [one for one in every if not one.out] or every
     if casting.spell.helpful or not foes:
         return candidates[0]
 

@@ -178,6 +178,19 @@ def test_a_side_asleep_is_beaten() -> None:
     assert find_winner(stage.fight) == "party"
 
 
+def test_the_result_says_that_a_beaten_side_is_asleep() -> None:
+    stage = duel()
+    cast(stage, "Sleep", "9,5", dice=(FULL,))
+    text = stage.end().text
+    assert text.startswith("The party holds the field after 1 round. Bob is asleep.")
+
+
+def test_the_effect_of_a_charm_is_told_in_a_sentence() -> None:
+    stage = duel()
+    told = [event.text for event in cast(stage, "Sleep", "9,5", dice=(FULL,))]
+    assert "Bob falls asleep." in told
+
+
 # Turn the Tables
 
 

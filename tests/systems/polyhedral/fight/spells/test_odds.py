@@ -248,3 +248,18 @@ def test_nothing_is_promised_to_the_whole() -> None:
     stage = company()
     assert figures(stage, "Healing Nova") == {"LP": 0, "VP": 0}
     assert "no friend here needs" in option(stage, "Healing Nova").preview().note
+
+
+def test_the_fallen_do_not_count_in_the_figures_of_a_spell() -> None:
+    stage = company()
+    whole, single = option(stage, "Shockwave").preview(), option(stage, "Arcane Blast, frost").preview()
+    stage["Bea"].lp, stage["Bea"].unconscious = 0, True
+    fallen, at_one = option(stage, "Shockwave").preview(), option(stage, "Arcane Blast, frost").preview()
+    assert fallen.measures[0].value == whole.measures[0].value / 2
+    assert fallen.note.startswith("Bob ")
+    casting = read(stage.arena, stage["Ann"], f"cast:{code('Shockwave')}")
+    both = odds.preview_of_all(stage.arena, casting, [stage["Bob"], stage["Bea"]])
+    assert both.note.endswith(" · also on the fallen: Bea")
+    assert "Bea" not in both.note.removesuffix("Bea")
+    assert at_one.measures == single.measures
+    assert at_one.note.startswith("at Bob")

@@ -20,11 +20,11 @@ def field(stage: Stage, side: str | None = None) -> FieldView:
     return seen
 
 
-def test_sleep_shows_with_the_turns_left() -> None:
+def test_sleep_shows_first_with_the_turns_left() -> None:
     stage = duel()
     cast(stage, "Sleep", "9,5", dice=(FULL,))
     stage.pass_turns("Ann", "Ann")
-    assert shown(stage, "Bob") == ("prone", "asleep 58")
+    assert shown(stage, "Bob") == ("asleep 58", "prone")
 
 
 def test_what_lies_on_somebody_shows_by_name_and_figure() -> None:

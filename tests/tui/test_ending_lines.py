@@ -1,0 +1,31 @@
+"""Text at the end of a fight: it fits into its room, and no sentence is cut."""
+
+from __future__ import annotations
+
+import pytest
+
+from solo.systems.contract import Bar, FighterView, Result, View
+from solo.tui.screens.fight.ending import ending_lines
+from solo.tui.widgets.list_row import wrap
+
+TOLD = (
+    "The forecast was hard: 25 % to win (20 to 30 %). You fail in 75 of 100.",
+    "The fight turned in round 2: your chance fell from about 60 % to 20 %. Ann fell (Rat a).",
+    "Ann and Bo are unfit to fight.",
+    "You were asked 9 of 30 decisions. Orders answered the others: “Take no extra step” 12, “Answer as before” 9.",
+)
+
+
+def fighters(left: int) -> View:
+    """Return a view of four fighters with this many points left."""
+    names = ("Ann", "Bo", "Rat a", "Rat b")
+    return View("", "", tuple(FighterView(name, name, name[0], "party", 0, (Bar("LP", left, 6),)) for name in names))
+
+
+@pytest.mark.parametrize("room", range(2, 14))
+def test_the_end_of_a_fight_fits_into_its_room_and_cuts_no_sentence(room: int) -> None:
+    shown = ending_lines(Result("lost", "The foes hold the field."), fighters(6), fighters(1), room, 76, TOLD)
+    assert len(wrap(shown, 76)) <= room
+    lines = shown.plain.split("\n")
+    assert lines[0] == "The foes hold the field."
+    assert all(line in TOLD or line.startswith("  ") for line in lines[1:])

@@ -274,7 +274,7 @@ class FakeCharacters(contract.CharacterSource[FakeCharacter]):
             problems.append(contract.DraftProblem("name", "", "Give a name."))
         if isinstance(skill, bool) or not isinstance(skill, int) or not 0 <= skill <= 9:
             problems.append(contract.DraftProblem("skill", "skill", "Skill is from 0 to 9."))
-        return contract.Assessment((), (contract.Derived("LP", str(TOUGH), "always"),), tuple(problems))
+        return contract.Assessment((), (contract.DerivedValue("LP", str(TOUGH), "always"),), tuple(problems))
 
     def suggest(self, thrower: Thrower, concept: str) -> contract.Draft:
         if concept not in ("", "brawler"):

@@ -113,9 +113,9 @@ class AnswerQueue:
                 raise IllegalAnswerError(self._refusal() or NOTHING)
             if fault := _problem(table, at, person, who):
                 raise IllegalAnswerError(fault)
-            before = table.moves, table.declared
+            before = table.moves, table.declared_keys
             done = change(table)
-            if (table.moves, table.declared) == before and not table.notice:
+            if (table.moves, table.declared_keys) == before and not table.notice:
                 return done
             self._progress.record()
         self.tell()

@@ -12,7 +12,7 @@ import msgspec
 from solo.play.saved_table import Fate, SavedTable
 from solo.storage.journal_mark import UNMARKED, JournalMark
 from solo.story.entries import Entry
-from solo.story.journal.kept import KeptEntry, KeptScene
+from solo.story.journal.stored_entries import KeptEntry, KeptScene
 from solo.story.state import Story
 from solo.systems.contract import FoeCount
 

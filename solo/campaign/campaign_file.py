@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 
 from solo.campaign.campaign import KIND, Campaign
-from solo.campaign.chronicle_copies import copies_of, joined, read_copies
+from solo.campaign.chronicle_copies import copies_of, join_copies, read_copies
 from solo.storage import atomic, paths, save_file
 from solo.storage.errors import SaveError
 from solo.storage.journal_mark import UNMARKED, agrees, mark_of
@@ -50,7 +50,7 @@ def forget_pages(campaign: Campaign) -> None:
         campaign.story = msgspec.structs.replace(story, pages=(), scenes=(), open=())
 
 
-def unmarked(state: bytes) -> bytes:
+def encode_unmarked(state: bytes) -> bytes:
     """Return the campaign's save file with empty marks, so that any chronicle is accepted unchanged."""
     saved = decode(state)
     saved.campaign.chronicle_mark = saved.campaign.copied_mark = UNMARKED
@@ -97,7 +97,7 @@ def load(folder: Path, store: Store = FILES) -> atomic.Newest[LoadedCampaign]:
 def count_copies(folder: Path, campaign: Campaign, store: Store) -> None:
     """Extend the mark of an older state to the lines of its chronicle that were copied since."""
     with suppress(SaveError):
-        copied = joined(read_copies(folder, store))
+        copied = join_copies(read_copies(folder, store))
         mark = campaign.chronicle_mark
         if 0 < mark.lines < copied.count(b"\n") and agrees(copied, mark):
             campaign.chronicle_mark = mark_of(copied)
@@ -107,7 +107,7 @@ def _fitting_backup(
     folder: Path, store: Store, newest: atomic.Newest[LoadedCampaign]
 ) -> atomic.Newest[LoadedCampaign] | None:
     with suppress(SaveError):
-        known = [store.raw_journal(paths.chronicle_file(folder)), joined(read_copies(folder, store))]
+        known = [store.raw_journal(paths.chronicle_file(folder)), join_copies(read_copies(folder, store))]
         for backup in atomic.backups(paths.campaign_file(folder)):
             saved = _decode_or_none(backup, store)
             mark = saved.campaign.chronicle_mark if saved else UNMARKED

@@ -27,7 +27,7 @@ from solo.story.journal.numbering import number_entries
 from solo.systems.contract import Manifest, System
 from solo.untrusted import input_limits
 from solo.untrusted.slug import make_slug
-from solo.untrusted.text import folded
+from solo.untrusted.text import fold_case
 
 BUNDLE = "campaign bundle"
 LONGEST_FOLDER = 1024
@@ -111,12 +111,12 @@ def find(home: Path, wanted: str, store: Store = FILES) -> Path:
     Names come first: a renamed campaign keeps its folder, whose name may be the name of another campaign by now.
     """
     shelf = campaigns(home, store)
-    key = " ".join(folded(wanted).split())
+    key = " ".join(fold_case(wanted).split())
     matches: tuple[Callable[[CampaignSummary], bool], ...] = (
         lambda one: one.name == wanted,
-        lambda one: folded(one.name) == key,
+        lambda one: fold_case(one.name) == key,
         lambda one: one.folder.name == wanted,
-        lambda one: folded(one.folder.name) == key,
+        lambda one: fold_case(one.folder.name) == key,
     )
     for matching in matches:
         if found := next((one.folder for one in shelf if matching(one)), None):
@@ -140,10 +140,10 @@ def free_name(home: Path, wanted: str, store: Store = FILES) -> str:
     plain = campaign_file.require_name(wanted)
     if reason := find_listing_problem(home, store):
         raise SaveError(reason)
-    taken = {folded(one.name) for one in campaigns(home, store)}
+    taken = {fold_case(one.name) for one in campaigns(home, store)}
     name = plain
     number = 1
-    while folded(name) in taken:
+    while fold_case(name) in taken:
         number += 1
         name = f"{plain} ({number})"
     return name

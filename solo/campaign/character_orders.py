@@ -26,7 +26,7 @@ class CharacterOrders:
         self._may_change = may_change
         self._save = save
 
-    def of(self, name: str, *, is_foe: bool = False) -> Orders:
+    def find_orders(self, name: str, *, is_foe: bool = False) -> Orders:
         """Return the orders that this character follows, or a foe that a person plays."""
         start = NO_ORDERS if is_foe else FROM_START
         return apply_changes(self._campaign.orders.get(_key(name, is_foe), {}), start)

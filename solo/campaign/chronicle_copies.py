@@ -55,7 +55,7 @@ def read_copies(folder: Path, store: Store) -> dict[str, bytes | None]:
     return {name: data for name, data in found.items() if NAME.fullmatch(name)}
 
 
-def joined(copies: Mapping[str, bytes | None]) -> bytes:
+def join_copies(copies: Mapping[str, bytes | None]) -> bytes:
     """Return the chronicle from its copies, up to the first segment that is missing or incomplete."""
     segments: list[bytes] = []
     while segment := copies.get(paths.chronicle_copy(Path(), len(segments) + 1).name):

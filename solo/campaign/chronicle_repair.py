@@ -36,7 +36,7 @@ SET_ASIDE: Final = "chronicle.damaged"
 """Common beginning of the names of chronicles that were set aside."""
 
 
-class Mended(NamedTuple):
+class RepairedChronicle(NamedTuple):
     """The chronicle's lines after a repair, and sentences that describe the repair."""
 
     chronicle: bytes
@@ -117,7 +117,7 @@ def find_chronicle(folder: Path, campaign: Campaign, store: Store) -> bytes:
     with suppress(SaveError):
         candidates.append(_sound_part(store.raw_journal(paths.chronicle_file(folder))))
     with suppress(SaveError):
-        candidates.append(chronicle_copies.joined(chronicle_copies.read_copies(folder, store)))
+        candidates.append(chronicle_copies.join_copies(chronicle_copies.read_copies(folder, store)))
     with suppress(SaveError):
         candidates += [data for data in store.read_all(folder, SET_ASIDE).values() if data]
     pages = read_pages(folder, campaign, store).values()
@@ -131,7 +131,7 @@ def find_chronicle(folder: Path, campaign: Campaign, store: Store) -> bytes:
     return max((one for one in vouched if one[0]), default=(0, 0, b""))[2]
 
 
-def mend(folder: Path, campaign: Campaign, store: Store) -> Mended:
+def mend(folder: Path, campaign: Campaign, store: Store) -> RepairedChronicle:
     """Set the damaged chronicle aside, and write the lines found in its copies, with the entries that only pages have.
 
     Only the writer may call it. Raises JournalRepairError if that fails. The copies still contain the lines, so a later
@@ -150,7 +150,7 @@ def mend(folder: Path, campaign: Campaign, store: Store) -> Mended:
         raise JournalRepairError(str(reason)) from reason
     told = f"{paths.CHRONICLE} {fault or 'lacks entries that were written'}. {aside}".strip()
     result = _describe_result(campaign.chronicle_mark, found) if fault else ""
-    return Mended(restored, " ".join(filter(None, (told, result, _describe_rescue(rescue)))))
+    return RepairedChronicle(restored, " ".join(filter(None, (told, result, _describe_rescue(rescue)))))
 
 
 def find_best(folder: Path, campaign: Campaign, chronicle: bytes, store: Store) -> tuple[bytes, Rescue]:

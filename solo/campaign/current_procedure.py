@@ -129,7 +129,7 @@ class InProgress:
         return table
 
     @property
-    def said(self) -> StatedForecast | None:
+    def stated_forecast(self) -> StatedForecast | None:
         """The forecast made before the procedure began; None if there was none."""
         return self._begun.said if self._begun else None
 

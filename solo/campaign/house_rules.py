@@ -39,7 +39,7 @@ class HouseRules:
         if fault := check_rule(rules, key, value):
             raise CampaignError(fault)
         rule = next(one for one in rules if one.key == key)
-        before = self.changed.get(key, rule.usual)
+        before = self.changed.get(key, rule.default_value)
         if value == before:
             return
         self._campaign.house_rules = changed_rules((rule,), {key: value}) | {

@@ -35,7 +35,7 @@ class InstalledPack(msgspec.Struct, frozen=True):
         return self.pack.name if self.pack else self.folder.name
 
 
-def installed(home: Path) -> list[InstalledPack]:
+def list_installed(home: Path) -> list[InstalledPack]:
     """List all installed packs by name. Never raises."""
     found: list[InstalledPack] = []
     with suppress(OSError):
@@ -46,7 +46,7 @@ def installed(home: Path) -> list[InstalledPack]:
 
 def find(home: Path, name: str) -> InstalledPack:
     """Return the installed pack of this name. Raises PackError, with similar names, if there is none."""
-    known = installed(home)
+    known = list_installed(home)
     found = next((one for one in known if key_of(name) in (one.folder.name, key_of(one.name))), None)
     if found is None:
         raise PackError(unknown_name_message("pack", name, [one.name for one in known]))
@@ -55,7 +55,7 @@ def find(home: Path, name: str) -> InstalledPack:
 
 def folders(home: Path, needed: campaigns.RequiredPacks) -> tuple[Path, ...]:
     """Return the folders of the packs that a campaign needs, in its order. Raises SaveError if one is missing."""
-    known = {key_of(one.name): one for one in installed(home)} if needed.packs else {}
+    known = {key_of(one.name): one for one in list_installed(home)} if needed.packs else {}
     missing = [name for name in needed.packs if key_of(name) not in known or known[key_of(name)].fault]
     if missing:
         packs = f"the pack “{missing[0]}”" if len(missing) == 1 else f"the packs {', '.join(missing)}"
@@ -144,7 +144,7 @@ def with_pack(found: InstalledPack, kept: Sequence[str], system: str) -> list[st
 def list_choices(home: Path, system: str, needed: Iterable[str]) -> Mapping[str, bool]:
     """Return the names of all packs for a system, including missing needed ones, each with True if it is needed."""
     wanted = {key_of(name): name for name in needed}
-    there = {key_of(one.name): one.name for one in installed(home) if one.pack and one.pack.system == system}
+    there = {key_of(one.name): one.name for one in list_installed(home) if one.pack and one.pack.system == system}
     return {name: key in wanted for key, name in (there | wanted).items()}
 
 

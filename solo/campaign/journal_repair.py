@@ -33,7 +33,7 @@ def repair_fight(records: Sequence[Record], told: list[int], table: Table, reope
     if the table had to restart its latest leg, so that the journal's events of that leg are invalid.
     """
     number = table.saved.number
-    leg, events = table.told
+    leg, events = table.story_position
     of_table = [record.what for record in records if record.table == number]
     of_fight = [what for what in of_table if not isinstance(what, OUTSIDE_FIGHTS)]
     repairs: list[FightBegun | News] = []

@@ -25,7 +25,7 @@ from solo.storage.journal_mark import agrees, whole_lines
 from solo.storage.store import FILES, CampaignLock, Store
 from solo.storage.writer import Append, Save
 from solo.story.journal.numbering import number_entries
-from solo.untrusted.text import folded
+from solo.untrusted.text import fold_case
 
 COPY = "{} (copy)"
 ONLY_FILES = "A campaign in a database cannot move to the bin. Export it, then remove it in the database."
@@ -60,7 +60,7 @@ def rename(home: Path, folder: Path, name: str, clock: Clock, store: Store = FIL
     """
     plain = campaign_file.require_name(name)
     others = [one for one in campaigns.campaigns(home, store) if one.folder != folder]
-    if folded(plain) in (folded(one.name) for one in others):
+    if fold_case(plain) in (fold_case(one.name) for one in others):
         raise SaveError(f"A campaign named “{plain}” already exists: choose another name.")
 
     def renamed(campaign: Campaign) -> str:
@@ -143,7 +143,7 @@ def backups(folder: Path, store: Store = FILES) -> list[CampaignBackup]:
 def count_copied(folder: Path, store: Store = FILES) -> int:
     """Return the number of the chronicle's lines in its copies; 0 if they cannot be read."""
     with suppress(SaveError):
-        return chronicle_copies.joined(chronicle_copies.read_copies(folder, store)).count(b"\n")
+        return chronicle_copies.join_copies(chronicle_copies.read_copies(folder, store)).count(b"\n")
     return 0
 
 

@@ -11,14 +11,14 @@ from solo.campaign.roster import CampaignError
 from solo.untrusted.text import normal
 
 
-class Named(Protocol):
+class NamedItem(Protocol):
     """An item with a name."""
 
     @property
     def name(self) -> str: ...
 
 
-N = TypeVar("N", bound=Named)
+N = TypeVar("N", bound=NamedItem)
 
 
 class CollectionKind(msgspec.Struct, Generic[N], frozen=True):
@@ -58,7 +58,7 @@ class NamedCollection(Generic[N]):
         """Return the usable items by name. Invalid items stay in their place, but are left out."""
         return self._usable(self._kept)
 
-    def removed(self) -> dict[str, N]:
+    def list_removed(self) -> dict[str, N]:
         """Return the usable removed items by name."""
         return self._usable(self._gone)
 

@@ -143,7 +143,10 @@ class ChangeRecorder:
             self.copy()
         state = campaign_file.encode(self._campaign, self._manifest, self._app_version)
         self.writer.save(
-            paths.campaign_file(self.folder), state, keep_previous, uncounted=partial(campaign_file.unmarked, state)
+            paths.campaign_file(self.folder),
+            state,
+            keep_previous,
+            uncounted=partial(campaign_file.encode_unmarked, state),
         )
 
     def carry_out(self, orders: Iterable[Save | Remove]) -> None:

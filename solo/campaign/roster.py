@@ -30,7 +30,7 @@ class Roster:
         """Return the characters on the roster by name, in the order in which they joined."""
         return dict(self._read(self._campaign.characters))
 
-    def removed(self) -> dict[str, msgspec.Struct]:
+    def list_removed(self) -> dict[str, msgspec.Struct]:
         """Return the removed characters by name, the latest last."""
         return dict(self._read(self._campaign.removed_characters))
 

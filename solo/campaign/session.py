@@ -182,7 +182,7 @@ class Session:
     @property
     def saved(self) -> bool:
         """True if everything so far is on disk. Until then a crash would take it back."""
-        return self._ledger.writer.settled
+        return self._ledger.writer.is_settled
 
     def when_written(self, tell: Callable[[], object]) -> None:
         """Call `tell`, from the writing thread, whenever it has written all it could; `saved` says if that was all.
@@ -228,7 +228,7 @@ class Session:
         self._ledger.write([])
 
     @property
-    def revealed(self) -> frozenset[tuple[str, str]]:
+    def revealed_entries(self) -> frozenset[tuple[str, str]]:
         """The entries, by kind and name, that players may read although they are not shipped."""
         return frozenset(self._campaign.revealed)
 
@@ -276,7 +276,7 @@ class Session:
 
     def removed_characters(self) -> dict[str, msgspec.Struct]:
         """Return the characters removed from the roster, by name."""
-        return self._roster.removed()
+        return self._roster.list_removed()
 
     def put_character(self, character: msgspec.Struct, note: str = "", replacing: str | None = None) -> None:
         """Add a character to the roster, or replace the one named `replacing`.
@@ -350,9 +350,9 @@ class Session:
         return result
 
     @property
-    def said(self) -> StatedForecast | None:
+    def stated_forecast(self) -> StatedForecast | None:
         """The forecast of the procedure in progress, made before it began; None if there was none."""
-        return self._progress.said
+        return self._progress.stated_forecast
 
     def homecomings(self) -> dict[str, msgspec.Struct]:
         """Return the characters that the procedure in progress changes, in their state if it ended now."""
@@ -393,8 +393,8 @@ class Session:
         """
         if recorded is not None:
             return group_chapters(self._ledger.records[:recorded])
-        if self._folded[0] != self.recorded:
-            self._folded = self.recorded, group_chapters(self._ledger.records)
+        if self._folded[0] != self.record_count:
+            self._folded = self.record_count, group_chapters(self._ledger.records)
         return self._folded[1]
 
     def note(self, text: str) -> None:
@@ -403,7 +403,7 @@ class Session:
         self._ledger.write([Note(text, masters=True)])
 
     @property
-    def recorded(self) -> int:
+    def record_count(self) -> int:
         """The number of records in the chronicle, including records not on disk yet."""
         return len(self._ledger.records)
 

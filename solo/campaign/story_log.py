@@ -108,7 +108,7 @@ class StoryLog:
         return self._campaign.story.state
 
     @property
-    def begun(self) -> bool:
+    def has_begun(self) -> bool:
         """True once an act has been performed."""
         return bool(self._acts)
 

@@ -22,11 +22,11 @@ from solo.storage.journal_mark import JournalMark
 from solo.storage.store import Store
 from solo.storage.writer import Remove, Save
 from solo.story.entries import Entry, EntryStruck, Line, LineEdited
-from solo.story.journal.kept import KeptEntry, keep_entry
 from solo.story.journal.narration import card_title
 from solo.story.journal.numbering import JournalEntry
 from solo.story.journal.pages import Page, parse_page, render_page
 from solo.story.journal.paging import BEFORE, PageRange, Paging
+from solo.story.journal.stored_entries import KeptEntry, keep_entry
 
 ALL_PAGES: Final = f"{paths.PAGES}/"
 KEY_LENGTH: Final = 16

@@ -17,9 +17,9 @@ from solo.campaign.chronicle import DECODER, Record, StoryTold, StoryUndone, lis
 from solo.storage import journal, paths
 from solo.story import entries
 from solo.story.entries import Entry, Line
-from solo.story.journal.kept import KeptEntry, kept_kind
 from solo.story.journal.numbering import Act, JournalEntry, number_entries
 from solo.story.journal.pages import Page
+from solo.story.journal.stored_entries import KeptEntry, kept_kind
 
 LONGEST_GAP: Final = 10_000
 """The most numbers in a row that are kept free for lost entries. After a longer gap, numbers change."""
@@ -88,7 +88,7 @@ def count_lost(lost: Sequence[LostEntry]) -> str:
 
 def loses_dice(lost: Iterable[LostEntry]) -> bool:
     """Return True if one of these entries had dice."""
-    return any(isinstance(one.kept.entry, entries.Recovered) for one in lost)
+    return any(isinstance(one.kept.entry, entries.RecoveredEntry) for one in lost)
 
 
 def _is_newer(campaign: Campaign, lines: int, acts: int) -> bool:
@@ -134,7 +134,7 @@ def _may_be(entry: Entry, known: KeptEntry) -> bool:
         return False
     if isinstance(entry, Line) and isinstance(kept, Line):
         return not known.time or (entry.style, entry.speaker) == (kept.style, kept.speaker)
-    if isinstance(entry, entries.QuestionAsked | entries.Measured) and isinstance(kept, entries.Recovered):
+    if isinstance(entry, entries.QuestionAsked | entries.Measurement) and isinstance(kept, entries.RecoveredEntry):
         return entry.question in kept.text
     if isinstance(entry, entries.SceneOpened) and isinstance(kept, entries.SceneOpened):
         return entry.number == kept.number
@@ -165,7 +165,7 @@ def _missing_acts(missing: Sequence[LostEntry], number: int) -> Iterator[Act]:
     for one in (lost.kept for lost in missing):
         gap = one.number - number - 1
         if 0 < gap <= LONGEST_GAP:
-            filled += [(one.time, one.by, entries.Recovered(GAP))] * gap
+            filled += [(one.time, one.by, entries.RecoveredEntry(GAP))] * gap
             number += gap
         number += 1
         filled.append((one.time, one.by, one.entry))
@@ -205,6 +205,6 @@ def _quote(entry: Entry) -> str:
     if isinstance(entry, entries.SceneOpened):
         text = f"scene {entry.number}: {entry.card.where}"
     else:
-        text = entry.text if isinstance(entry, Line | entries.Recovered) else kept_kind(entry)
+        text = entry.text if isinstance(entry, Line | entries.RecoveredEntry) else kept_kind(entry)
     plain = " ".join(text.split())
     return plain if len(plain) <= LONGEST_QUOTE else f"{plain[:LONGEST_QUOTE]}…"

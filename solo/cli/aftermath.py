@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from solo.campaign.session import Session
 from solo.host.table_client import TableClient
 from solo.story.course_words import course_lines
-from solo.tui.screens.fight.aftermath import DefeatSummaries, DefeatSummary, won
+from solo.tui.screens.fight.aftermath import DefeatSummaries, DefeatSummary, is_won
 
 
 def aftermath(session: Session) -> DefeatSummary:
     """Return the aftermath of the ended procedure of a session; empty if it went well."""
-    return DefeatSummaries(TableClient(session), lambda: session.system, lambda: True).now()
+    return DefeatSummaries(TableClient(session), lambda: session.system, lambda: True).current_summary()
 
 
 def told_course(session: Session) -> list[str]:
@@ -20,7 +20,7 @@ def told_course(session: Session) -> list[str]:
     place = TableClient(session)
     history, result = place.history, place.result
     course = history.course
-    return course_lines(course, won(result, place.sides), history.results()) if course and result else []
+    return course_lines(course, is_won(result, place.sides), history.results()) if course and result else []
 
 
 def ways_on(after: DefeatSummary) -> Iterator[str]:

@@ -14,7 +14,7 @@ from typing import BinaryIO
 import msgspec
 
 from solo.cli.errors import CommandError, UsageError
-from solo.cli.opening import opened
+from solo.cli.opening import open_game
 from solo.cli.parsing import add_json, add_system, standard_input
 from solo.cli.printing import json_text, print_json, print_lines, say
 from solo.library.questions import ask_question, parse_value
@@ -61,7 +61,7 @@ def run(arguments: Namespace, home: Path) -> int:
         return batch(standard_input(), home)
     if not arguments.system:
         raise UsageError("Name a game, such as “solo ask polyhedral”, or use --batch. See “solo ask --help”.")
-    system = opened(arguments.system, home, tried=False).system
+    system = open_game(arguments.system, home, tried=False).system
     if not arguments.question:
         _list(system, arguments.json)
         return 0
@@ -97,7 +97,7 @@ def _reply(line: bytes | None, systems: dict[str, System], home: Path) -> str:
     try:
         asked = _asked(line)
         if asked.system not in systems:
-            systems[asked.system] = opened(asked.system, home, tried=False).system
+            systems[asked.system] = open_game(asked.system, home, tried=False).system
         return json_text({"result": answer(systems[asked.system], asked.question, asked.args)})
     except (UsageError, CommandError) as error:
         return json_text({"error": _encodable(str(error))})

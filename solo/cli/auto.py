@@ -14,7 +14,7 @@ from solo.campaign.fight_cast import find_introduction
 from solo.campaign.fight_tales import tell_fight
 from solo.campaign.voices import AUDIT, TALE
 from solo.cli.errors import UsageError, refusing
-from solo.cli.opening import chosen_fight, chosen_system, opened, warn_of_problems
+from solo.cli.opening import chosen_fight, chosen_system, open_game, warn_of_problems
 from solo.cli.parsing import drawn_seed
 from solo.cli.plain_text import story_lines
 from solo.cli.printing import print_json, print_lines, say
@@ -46,7 +46,7 @@ def play_by_itself(arguments: Namespace, home: Path) -> int:
     if arguments.campaign:
         raise UsageError("With --auto the fight belongs to no campaign: leave CAMPAIGN out.")
     key = chosen_system(arguments.system)
-    system = opened(key, home).system
+    system = open_game(key, home).system
     warn_of_problems(key, home)
     setup = apply_rules(chosen_fight(arguments, system), chosen_options(arguments.rule, system))
     seed = drawn_seed(arguments.seed)

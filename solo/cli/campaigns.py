@@ -24,7 +24,7 @@ from solo.storage.store import FILES, Store
 from solo.systems.contract import System
 
 
-def now() -> datetime:
+def utc_now() -> datetime:
     """Return the present time in UTC, for records in campaigns."""
     return datetime.now(UTC)
 
@@ -67,7 +67,7 @@ def open_campaign(home: Path, folder: Path) -> Iterator[Session]:
     """Open the campaign in this folder for the length of the context. Its notices go to standard error."""
 
     with saving():
-        session = Session.open(folder, system_opener(home, folder), now, __version__)
+        session = Session.open(folder, system_opener(home, folder), utc_now, __version__)
     try:
         campaigns.mark_opened(home, folder)
         show_notices(session)
@@ -91,7 +91,7 @@ def create_campaign(home: Path, name: str, key: str, seed: int) -> Path:
     from solo.library.systems import manifest
 
     with saving():
-        return campaigns.create(home, name, manifest(key), seed=seed, clock=now, app_version=__version__)
+        return campaigns.create(home, name, manifest(key), seed=seed, clock=utc_now, app_version=__version__)
 
 
 def show_notices(session: Session) -> None:

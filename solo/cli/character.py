@@ -14,7 +14,7 @@ import msgspec
 
 from solo.cli.drafts import read_draft
 from solo.cli.errors import BAD_INPUT, UsageError, refusing
-from solo.cli.opening import find, opened
+from solo.cli.opening import find, open_game
 from solo.cli.parsing import add_json, add_seed, add_system, drawn_seed
 from solo.cli.plain_text import panel_lines
 from solo.cli.printing import complain, print_json, print_lines
@@ -57,7 +57,7 @@ def declare(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace, home: Path) -> int:
     """Print the requested character or list."""
-    system = opened(arguments.system, home).system
+    system = open_game(arguments.system, home).system
     if arguments.concepts:
         _list_concepts(system, arguments.json)
         return 0

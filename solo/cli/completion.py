@@ -66,11 +66,11 @@ def run(arguments: Namespace, home: Path) -> int:
         print_text(SCRIPTS[arguments.shell])
         return 0
     typed = arguments.typed[1:] if arguments.typed[:1] == ["--"] else arguments.typed
-    print_lines(following(typed, home))
+    print_lines(list_completions(typed, home))
     return 0
 
 
-def following(typed: Sequence[str], home: Path) -> list[str]:
+def list_completions(typed: Sequence[str], home: Path) -> list[str]:
     """Return the words that may replace the last typed word, which may be empty or incomplete; none for a file name."""
     from solo.cli.main import VERBS, verb_parser
 
@@ -157,18 +157,18 @@ def _campaigns(before: Sequence[str], home: Path) -> list[str]:
 
 def _packs(before: Sequence[str], home: Path) -> list[str]:
     del before
-    from solo.campaign.installed_packs import installed
+    from solo.campaign.installed_packs import list_installed
 
-    return [one.name for one in installed(home)]
+    return [one.name for one in list_installed(home)]
 
 
 def _of_system(names: Callable[[System], Iterable[str]]) -> Callable[[Sequence[str], Path], Iterable[str]]:
     def find(before: Sequence[str], home: Path) -> Iterable[str]:
-        from solo.cli.opening import opened
+        from solo.cli.opening import open_game
 
         known = _systems(before, home)
         key = next((word for word in before if word in known), known[0] if len(known) == 1 else "")
-        return names(opened(key, home).system) if key else []
+        return names(open_game(key, home).system) if key else []
 
     return find
 

@@ -14,7 +14,7 @@ import msgspec
 
 from solo.cli import encounter_search
 from solo.cli.errors import FAILED, UsageError, refusing
-from solo.cli.opening import find, items, names_of_foes, opened, packs_of, themes
+from solo.cli.opening import find, items, names_of_foes, open_game, packs_of, themes
 from solo.cli.parsing import add_json, add_seed, add_system, drawn_seed, whole_number
 from solo.cli.printing import complain, print_lines
 from solo.resolver import SeededThrower
@@ -95,7 +95,7 @@ def run(arguments: Namespace, home: Path) -> int:
         raise UsageError("Name the evening to rename with --session.")
     if not arguments.party:
         raise UsageError("Give --party as well. See “solo encounter --help”.")
-    system = opened(arguments.system, home, packs=packs_of(home, arguments.campaign)).system
+    system = open_game(arguments.system, home, packs=packs_of(home, arguments.campaign)).system
     tier = _tier(system, arguments.tier) if arguments.tier else None
     if encounter_search.is_search(arguments, system, tier):
         return encounter_search.run(arguments, system, tier, home)

@@ -88,7 +88,7 @@ def run(arguments: Namespace, system: System, tier: Tier | None, home: Path) -> 
     from solo.cli.encounter_text import SearchRequestJson, print_outcome
     from solo.encounters.search import search
     from solo.encounters.trials import SearchLimits
-    from solo.evening.worn import worn
+    from solo.evening.worn_party import describe_wear
     from solo.forecast.batches import GameSource
     from solo.storage.paths import own_content_folder
 
@@ -101,7 +101,7 @@ def run(arguments: Namespace, system: System, tier: Tier | None, home: Path) -> 
     limits = SearchLimits(arguments.fights or 0, USUAL_SECONDS if unlimited else arguments.seconds or 0.0)
     with refusing(), playing(arguments) as workers:
         outcome = search(system, game, wanted, limits, seed, workers, monotonic, most=arguments.most)
-        lacks = worn(system, wanted.party)
+        lacks = describe_wear(system, wanted.party)
         rested = _rested(outcome, wanted, game, system, seed, workers) if lacks else ()
     for notice in outcome.notices:
         complain(notice)
@@ -117,7 +117,7 @@ def _rested(
     outcome: SearchResult, wanted: EncounterWish, game: GameSource, system: System, seed: int, workers: Workers
 ) -> tuple[Forecast, ...]:
     """Play each encounter that was found once more with a rested party."""
-    from solo.evening.worn import RESTED_FIGHTS, rested_setup
+    from solo.evening.worn_party import RESTED_FIGHTS, rested_setup
     from solo.forecast.fights import encode_state
     from solo.forecast.forecast import forecast
     from solo.forecast.stopping_rule import StoppingRule

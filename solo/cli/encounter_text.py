@@ -14,10 +14,10 @@ from solo.encounters.request import EncounterWish
 from solo.encounters.results import FoundEncounter, SearchResult
 from solo.encounters.target import Target
 from solo.evening.forecast_text import outlook_of
-from solo.evening.sheet import CombatantChances, Rested
-from solo.evening.worn import rested_of, worn_told
+from solo.evening.sheet import CombatantChances, RestedChance
+from solo.evening.worn_party import rested_of, worn_told
 from solo.forecast.forecast import Forecast
-from solo.forecast.summary import between
+from solo.forecast.summary import format_interval
 from solo.resolver import format_percent
 from solo.systems.contract import FoeCount, Setup, System
 
@@ -74,7 +74,7 @@ class CandidateJson(msgspec.Struct, frozen=True):
     why: str
     forecast: ForecastJson
     worn: str = ""
-    rested: Rested | None = None
+    rested: RestedChance | None = None
 
 
 class SearchResultJson(msgspec.Struct, frozen=True):
@@ -161,7 +161,7 @@ def outcome_lines(outcome: SearchResult, asked: SearchRequestJson, unit: str) ->
         yield f"   {_cost(found)}"
         if known := asked.rested_at(number - 1):
             both = worn_told(asked.lacks, found.forecast.win, known.win)
-            won = between(known.win_low, known.win_high)
+            won = format_interval(known.win_low, known.win_high)
             yield f"   The party is worn out. {both} of {known.fights} fights (95 %: {won})."
 
 
@@ -197,4 +197,4 @@ def _print_sheets(outcome: SearchResult, asked: SearchRequestJson, system: Syste
 
 
 def _chance(share: float, low: float, high: float) -> str:
-    return f"{format_percent(share)} ({between(low, high)})"
+    return f"{format_percent(share)} ({format_interval(low, high)})"

@@ -22,7 +22,7 @@ from solo.cli.printing import print_json, print_lines, print_text, say
 from solo.evening import chain, documents, planning
 from solo.evening.evening_forecast import EveningOutlook, with_worn
 from solo.evening.rests import RESTS
-from solo.evening.worn import RESTED_FIGHTS
+from solo.evening.worn_party import RESTED_FIGHTS
 from solo.forecast.batches import GameSource
 from solo.storage.paths import own_content_folder
 

@@ -13,13 +13,13 @@ from time import monotonic
 import msgspec
 
 from solo.cli.errors import refusing
-from solo.cli.forecast_options import MOST_FIGHTS, USUAL_SECONDS, add_workers, bounded, playing, seconds, share
+from solo.cli.forecast_options import MOST_FIGHTS, USUAL_SECONDS, add_workers, check_bounds, playing, seconds, share
 from solo.cli.forecast_text import difference_lines, forecast_lines
 from solo.cli.matchup import Matchup, apply_change, matchup_of, setup_of
-from solo.cli.opening import opened, packs_of
+from solo.cli.opening import open_game, packs_of
 from solo.cli.parsing import add_json, add_rules, add_seed, add_system, drawn_seed, whole_number
 from solo.cli.printing import complain, print_json, print_lines, say
-from solo.evening.worn import RESTED_FIGHTS, rested_setup, worn, worn_told
+from solo.evening.worn_party import RESTED_FIGHTS, describe_wear, rested_setup, worn_told
 from solo.forecast.batches import GameSource
 from solo.forecast.chance_bounds import BoundedForecast, with_bounds
 from solo.forecast.fights import encode_state
@@ -104,7 +104,7 @@ def _declare_limits(parser: ArgumentParser) -> None:
 def run(arguments: Namespace, home: Path) -> int:
     """Print the forecast."""
     packs = packs_of(home, arguments.campaign)
-    system = opened(arguments.system, home, packs=packs).system
+    system = open_game(arguments.system, home, packs=packs).system
     matchup = matchup_of(arguments, system, home)
     changes = [(change, apply_change(matchup, change)) for change in arguments.compare]
     states = [_state(system, one, arguments, home) for one in (matchup, *(other for _, other in changes))]
@@ -146,7 +146,7 @@ def _worn_out(
 ) -> WornOut | None:
     """Play the fight once more with a rested party, if the party is worn out."""
     setup = setup_of(matchup, system, home, arguments.campaign)
-    lacks = worn(system, setup.party)
+    lacks = describe_wear(system, setup.party)
     if not lacks:
         return None
     with refusing():
@@ -191,4 +191,4 @@ def _print(told: ForecastReportJson, tiers: Sequence[Tier], as_json: bool) -> No
 def _width(word: str) -> float:
     what = "the precision of the chance, such as 2%, 2 or 0.02"
     found = share(word, what)
-    return bounded(what, 0.0005, WIDEST)(found / 100 if found >= 1 else found)
+    return check_bounds(what, 0.0005, WIDEST)(found / 100 if found >= 1 else found)

@@ -56,7 +56,7 @@ def playing(arguments: Namespace) -> Iterator[Workers]:
 def seconds(word: str) -> float:
     """Parse a duration in seconds, for `type=`."""
     what = "seconds from 0.1 to 86400"
-    return bounded(what, 0.1, 86_400)(_number(word, what))
+    return check_bounds(what, 0.1, 86_400)(_number(word, what))
 
 
 def share(word: str, what: str) -> float:
@@ -65,7 +65,7 @@ def share(word: str, what: str) -> float:
     return _number(plain.removesuffix("%"), what) / (100 if plain.endswith("%") else 1)
 
 
-def bounded(what: str, low: float, high: float) -> Callable[[float], float]:
+def check_bounds(what: str, low: float, high: float) -> Callable[[float], float]:
     """Return a check that a number lies between bounds; `what` describes valid values in the error message."""
 
     def check(number: float) -> float:

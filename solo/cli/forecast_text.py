@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from solo.cli.width import cells, padded
+from solo.cli.width import cells, pad_cells
 from solo.forecast.forecast import CombatantForecast, Difference, Forecast
 from solo.forecast.summary import describe_tier, difference_text, format_spending, sentences, verdict
 from solo.resolver import format_percent
@@ -44,7 +44,7 @@ def _party_lines(party: Iterable[CombatantForecast]) -> Iterator[str]:
     yield f"{'':<{width}}  {'down':>6} {'dead':>6} {'unhurt':>6}  average cost"
     for one in members:
         chances = " ".join(f"{format_percent(chance):>6}" for chance in (one.down, one.dead, one.unhurt))
-        yield f"{padded(one.name, width)}  {chances}  {format_spending(one.spent)}".rstrip()
+        yield f"{pad_cells(one.name, width)}  {chances}  {format_spending(one.spent)}".rstrip()
 
 
 def _bar(chance: float) -> str:

@@ -19,9 +19,9 @@ import msgspec
 from solo import __version__
 from solo.campaign import campaigns
 from solo.campaign.session import Session
-from solo.cli.campaigns import complain_of, named_folder, now, saving, show_notices, system_opener
+from solo.cli.campaigns import complain_of, named_folder, saving, show_notices, system_opener, utc_now
 from solo.cli.errors import CommandError, UsageError
-from solo.cli.login_command import LoginCommand, public_address, store_option, why_not_listening
+from solo.cli.login_command import LoginCommand, explain_not_listening, public_address, store_option
 from solo.cli.opening import find, items, warn_of_problems
 from solo.cli.parsing import add_json, typed_folder, whole_number
 from solo.cli.play import NO_TERMINAL_TO_DRAW_ON, terminal_to_draw_on
@@ -167,7 +167,7 @@ def _people(folder: Path, store: Store) -> Members:
 # People
 
 
-class Listed(msgspec.Struct, frozen=True):
+class ListedMember(msgspec.Struct, frozen=True):
     """A person who may join, for JSON."""
 
     name: str
@@ -179,7 +179,9 @@ class Listed(msgspec.Struct, frozen=True):
 
 def _list(people: Members, as_json: bool) -> int:
     if as_json:
-        told = [Listed(one.name, one.role, one.characters, len(one.keys), bool(one.invited)) for one in people.all()]
+        told = [
+            ListedMember(one.name, one.role, one.characters, len(one.keys), bool(one.invited)) for one in people.all()
+        ]
         print_json(told)
         return 0
     print_lines(_told(person) for person in people.all())
@@ -218,8 +220,8 @@ def _invite(arguments: Namespace, home: Path, folder: Path, store: Store) -> int
         raise CommandError(str(error)) from error
     except MemberError as error:
         raise UsageError(str(error)) from error
-    person = people.known(arguments.invite)
-    print_lines(way_in.invited(person.name, words, campaign, person.expires, told))
+    person = people.require(arguments.invite)
+    print_lines(way_in.invitation_lines(person.name, words, campaign, person.expires, told))
     return 0
 
 
@@ -236,7 +238,7 @@ def _characters(names: str, home: Path, folder: Path, store: Store) -> tuple[str
     if not names:
         return ()
     with saving():
-        session = Session.open(folder, system_opener(home, folder, store), now, __version__, store=store)
+        session = Session.open(folder, system_opener(home, folder, store), utc_now, __version__, store=store)
         fighters = session.table.view().fighters if session.table else ()
         known = [*session.characters(), *(one.name for one in fighters if one.side == PARTY)]
         session.close()
@@ -254,7 +256,7 @@ def _host(arguments: Namespace, home: Path, folder: Path, store: Store) -> int:
         with saving():
             store.wait_for(folder, lambda _: None)
     with saving():
-        session = Session.open(folder, system_opener(home, folder, store), now, __version__, store=store)
+        session = Session.open(folder, system_opener(home, folder, store), utc_now, __version__, store=store)
     if session.read_only:
         show_notices(session)
         session.close()
@@ -289,7 +291,7 @@ async def _open(session: Session, people: Members, doors: TableAddresses, home: 
         else:
             await serve_unattended(hosting, lambda: _say_open(hosting), linger)
     except OSError as error:
-        raise CommandError(why_not_listening(error, doors.address, doors.way_in.port)) from error
+        raise CommandError(explain_not_listening(error, doors.address, doors.way_in.port)) from error
     finally:
         fault = await hosting.close()
         complain_of(fault)
@@ -297,7 +299,7 @@ async def _open(session: Session, people: Members, doors: TableAddresses, home: 
 
 
 def _say_open(hosting: TableServer) -> None:
-    print_lines(hosting.doors.way_in.told(hosting.shared.session.name))
+    print_lines(hosting.doors.way_in.announcement_lines(hosting.shared.session.name))
     sys.stdout.flush()
 
 

@@ -18,9 +18,9 @@ import msgspec
 from solo import __version__
 from solo.campaign import campaigns
 from solo.campaign.session import Session
-from solo.cli.campaigns import now, system_opener
+from solo.cli.campaigns import system_opener, utc_now
 from solo.cli.errors import FAILED, UsageError
-from solo.cli.login_command import quoted, why_not_listening
+from solo.cli.login_command import explain_not_listening, quote_word
 from solo.cli.parsing import typed_folder
 from solo.cli.printing import print_json, say
 from solo.host.listeners.relay import ask_login_command, is_open
@@ -177,7 +177,7 @@ def _of_port(address: str, port: int, folder: Path | None) -> Iterator[Finding]:
                 tried.bind(where)
                 tried.listen(1)
     except OSError as error:
-        yield Finding("port", "wrong", why_not_listening(error, address, port))
+        yield Finding("port", "wrong", explain_not_listening(error, address, port))
         return
     yield Finding("port", "fine", f"Port {port} is free. Open it in the firewall.")
 
@@ -281,7 +281,7 @@ def _people(folder: Path, store: Store) -> Sequence[Member]:
 
 def _characters(home: Path, folder: Path, store: Store) -> Collection[str]:
     """Return the names of the characters on the roster and of the party in progress."""
-    session = Session.open(folder, system_opener(home, folder, store), now, __version__, store=store, write=False)
+    session = Session.open(folder, system_opener(home, folder, store), utc_now, __version__, store=store, write=False)
     fighters = session.table.view().fighters if session.table else ()
     return {*session.characters(), *(one.name for one in fighters if one.side == PARTY)}
 
@@ -291,7 +291,7 @@ def _of_people(
 ) -> Iterator[Finding]:
     part = f"people of {folder.name}"
     if not people:
-        yield Finding(part, "wrong", f"Nobody is invited: solo host {quoted(folder.name)} --invite NAME")
+        yield Finding(part, "wrong", f"Nobody is invited: solo host {quote_word(folder.name)} --invite NAME")
         return
     counted = "1 person" if len(people) == 1 else f"{len(people)} people"
     yield Finding(part, "fine", f"{counted} can join.")
@@ -315,7 +315,7 @@ def _of_keys(part: str, person: Member, folder: Path, owners: dict[str, str]) ->
             part, "note", f"{name} has an open invitation: it accepts the first key that connects with its code."
         )
     elif not person.keys:
-        again = f"solo host {quoted(folder.name)} --invite {name}"
+        again = f"solo host {quote_word(folder.name)} --invite {name}"
         level: Level = "note" if person.role == GAME_MASTER else "wrong"
         yield Finding(part, level, f"{name} has no key and no invitation, so they cannot join by SSH: {again}")
     for key in person.keys:

@@ -34,7 +34,7 @@ def write_with_backup(file: Path, before: str, after: str) -> str:
     """
     if after == before:
         return ""
-    from solo.library.imported import backup_place
+    from solo.library.imported_entries import backup_place
     from solo.storage.atomic import make_folder, write
 
     make_folder(file.parent)

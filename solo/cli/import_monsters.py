@@ -15,7 +15,7 @@ import msgspec
 
 from solo.cli.errors import CommandError, refusing
 from solo.cli.import_files import read_input, write_with_backup
-from solo.cli.opening import opened
+from solo.cli.opening import open_game
 from solo.cli.printing import complain, count, print_json, print_lines
 from solo.library.systems import LoadedSystem
 from solo.storage.paths import own_content_folder
@@ -40,7 +40,7 @@ class ImportJson(msgspec.Struct, frozen=True):
 
 def run(arguments: Namespace, home: Path, form: str, system: str) -> int:
     """Import the entries of a file in this format, which `system` reads, and print the result."""
-    game = opened(system, home)
+    game = open_game(system, home)
     importer: Importer = game.system.manifest.importers[form]()
     folder = own_content_folder(home) / game.system.manifest.key
     data = read_input(arguments.files[0], importer.largest)
@@ -61,7 +61,7 @@ def run(arguments: Namespace, home: Path, form: str, system: str) -> int:
 
 def _names_in_use(folder: Path, importer: Importer, game: LoadedSystem) -> tuple[set[str], set[str]]:
     """Return two sets of names in the player's own file: faulty entries, which must not be lost, and imported ones."""
-    from solo.library.imported import imported_names
+    from solo.library.imported_entries import imported_names
     from solo.library.own_content import OwnContentError, names_in, read_own
 
     shelf = next(shelf.kind for shelf in game.system.manifest.shelves() if shelf.name == importer.shelf)
@@ -74,7 +74,7 @@ def _names_in_use(folder: Path, importer: Importer, game: LoadedSystem) -> tuple
 
 
 def _written(folder: Path, importer: Importer, found: ImportResult, replace: bool) -> ImportJson:
-    from solo.library.imported import merge
+    from solo.library.imported_entries import merge
     from solo.library.own_content import OwnContentError, read_own
     from solo.storage.errors import SaveError
 

@@ -17,9 +17,9 @@ from solo.campaign.story_content import FOLDER
 from solo.cli.errors import CommandError, UsageError
 from solo.cli.import_files import STANDARD_INPUT, read_input, write_with_backup
 from solo.cli.printing import print_json, print_lines
-from solo.cli.table import counted, describe_row
+from solo.cli.table import describe_row, format_count
 from solo.library.content import shipped_content
-from solo.library.imported import Merged
+from solo.library.imported_entries import MergedFile
 from solo.library.own_content import OwnContentError, names_in, read_own
 from solo.library.toml import LARGEST_FILE
 from solo.resolver import format_percent
@@ -32,7 +32,7 @@ from solo.story.tables.form import SHELF, Table
 from solo.story.tables.imports import ImportedTables, ImportRefusedError, LeftBehind
 from solo.story.tables.loading import Tables
 from solo.story.tables.markdown_tables import read_markdown
-from solo.story.tables.pasted import read_pasted
+from solo.story.tables.pasted_tables import read_pasted
 from solo.story.tables.row_chances import row_shares
 from solo.story.tables.writing import merge_tables
 from solo.untrusted.slug import make_slug
@@ -75,7 +75,7 @@ def run(arguments: Namespace, home: Path, form: str) -> int:
     print_lines(f"Left behind: {part.what}: {part.why}" for part in left)
     if backup:
         print_lines([f"The previous file was saved as {backup}."])
-    written = counted(len(merged.written), "table")
+    written = format_count(len(merged.written), "table")
     print_lines(
         [f"{written}; no file was written." if arguments.into == "preview" else f"{written} written to {file}."]
     )
@@ -143,10 +143,10 @@ def _names(file: Path) -> Collection[str]:
         return ()
 
 
-def _describe(tables: Sequence[Table], merged: Merged, ours: Collection[str]) -> Iterator[str]:
+def _describe(tables: Sequence[Table], merged: MergedFile, ours: Collection[str]) -> Iterator[str]:
     """Yield each table with its rows and their shares. `ours` are the names of Solo's tables still in use."""
     for table in tables:
-        facts = (counted(len(table.rows), "row"), table.dice, " · ".join(table.columns))
+        facts = (format_count(len(table.rows), "row"), table.dice, " · ".join(table.columns))
         yield f"{table.name} ({', '.join(filter(None, facts))})"
         if table.name in merged.kept:
             yield f"  = {KEPT}"

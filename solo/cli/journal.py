@@ -19,10 +19,10 @@ from solo.story.acts.writing import write
 from solo.story.dice import StoryDice
 from solo.story.entries import Entry
 from solo.story.journal.exporting.fights import FIGHT_DETAILS
-from solo.story.journal.kept import kept_kind
 from solo.story.journal.narration import HEADING, narrate
 from solo.story.journal.numbering import JournalEntry
 from solo.story.journal.search import QueryError, SearchIndex, parse_query
+from solo.story.journal.stored_entries import kept_kind
 from solo.story.state import Story
 from solo.story.words import StoryWords
 

@@ -75,10 +75,10 @@ def _journal(source: StorySource, session: Session) -> JournalSource:
 
 def _path(typed: str) -> Path | None:
     from solo.cli.campaigns import saving
-    from solo.storage.paths import expanded
+    from solo.storage.paths import expand_path
 
     with saving():
-        return expanded(typed) if typed else None
+        return expand_path(typed) if typed else None
 
 
 def _write_file(path: Path, data: bytes) -> int:

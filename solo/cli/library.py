@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from solo.cli.errors import FAILED, UsageError
-from solo.cli.opening import find, opened
+from solo.cli.opening import find, open_game
 from solo.cli.parsing import add_json, add_system
 from solo.cli.printing import print_json, print_lines, say
 from solo.library.fuzzy import fold, join_names, suggestion_text
@@ -47,7 +47,7 @@ def run(arguments: Namespace, home: Path) -> int:
     """Print the entries found, or the faults."""
     if arguments.system == CHECK:
         return _check(arguments, home)
-    game = opened(arguments.system, home)
+    game = open_game(arguments.system, home)
     if arguments.faults:
         return _print_problems(game.faults, arguments.json)
     index = Index(game.system.library.entries())
@@ -58,7 +58,7 @@ def run(arguments: Namespace, home: Path) -> int:
     if arguments.json:
         _print_data(found, game.system)
     elif not found:
-        say(_nothing(index.near(words)))
+        say(_nothing(index.suggest(words)))
     elif _one_is_meant(found, words):
         print_lines(_card(found[0]))
         if len(found) > 1:
@@ -80,7 +80,7 @@ def _check(arguments: Namespace, home: Path) -> int:
         raise UsageError(f"There is no file or folder {place}.")
     if place.is_dir() and not content_files(place):
         raise UsageError(f"The folder {place} has no content files. They have names such as foes.toml.")
-    game = opened(_system_key(arguments.words[1:], place), home).system.manifest
+    game = open_game(_system_key(arguments.words[1:], place), home).system.manifest
     own = own_content_folder(home) / game.key
     return _print_problems(check(place, game, own), arguments.json)
 

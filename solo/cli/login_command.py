@@ -44,16 +44,16 @@ class LoginCommand:
         port = f"-p {self.port} " if self.port != USUAL_PORT else ""
         return f"ssh {port}{login}@{self.machine}"
 
-    def told(self, campaign: str) -> Iterable[str]:
+    def announcement_lines(self, campaign: str) -> Iterable[str]:
         """Yield the lines that announce an open campaign and the ways to join."""
         yield f"“{campaign}” is open. Stop with ctrl+c; everything is saved."
         if self.fingerprint:
             yield f"Guests join with: {self.line('NAME')}"
             yield f"The first time, their ssh shows: {self.fingerprint}"
-        yield f"On this machine: solo join {quoted(campaign)} --name NAME"
-        yield f"Invite people from another terminal: solo host {quoted(campaign)} --invite NAME{self.store}"
+        yield f"On this machine: solo join {quote_word(campaign)} --name NAME"
+        yield f"Invite people from another terminal: solo host {quote_word(campaign)} --invite NAME{self.store}"
 
-    def invited(
+    def invitation_lines(
         self, name: str, words: str, campaign: str, expires: str = "", line: Callable[[str], str] | None = None
     ) -> Iterable[str]:
         """Yield the lines to send to a person invited with these words, which expire at `expires`.
@@ -62,7 +62,7 @@ class LoginCommand:
         """
         line = line or self.line
         if not (self.fingerprint and line(name)):
-            yield f"{name} can join “{campaign}” on this machine: solo join {quoted(campaign)} --name {name}"
+            yield f"{name} can join “{campaign}” on this machine: solo join {quote_word(campaign)} --name {name}"
             yield "They need no invitation code for that. To let them join by SSH, host and invite without --local."
             return
         yield f"{name} is invited to “{campaign}”. Send them this command over a channel that you trust:"
@@ -76,7 +76,7 @@ class LoginCommand:
         yield RESET
 
 
-def quoted(word: str) -> str:
+def quote_word(word: str) -> str:
     """Quote a word for a shell, with double quotes if it contains spaces."""
     return f'"{word}"' if " " in word and not set(word) & UNSAFE else shlex.quote(word)
 
@@ -85,10 +85,10 @@ def store_option(option: str, from_environment: bool) -> str:
     """Return the addition to other commands that names the same store, without a password; "" for files."""
     if from_environment:
         return ", with the same SOLO_STORE"
-    return f" --store {quoted(PASSWORD.sub(HIDDEN, option))}" if option else ""
+    return f" --store {quote_word(PASSWORD.sub(HIDDEN, option))}" if option else ""
 
 
-def why_not_listening(error: OSError, address: str, port: int) -> str:
+def explain_not_listening(error: OSError, address: str, port: int) -> str:
     """Explain why a port cannot be listened on, and what to do, in a sentence."""
     if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
         return f"“{address}” is not an address of this machine: leave --address out to listen on all addresses."

@@ -21,7 +21,7 @@ from solo.systems.contract import FoeCount, Setup, System, ready_setup
 MOST_OF_ONE_FOE = 99
 
 
-def opened(key: str, home: Path, tried: bool = True, packs: Sequence[Path] = ()) -> LoadedSystem:
+def open_game(key: str, home: Path, tried: bool = True, packs: Sequence[Path] = ()) -> LoadedSystem:
     """Open the system of this key with its content; the player's own is `tried` first.
 
     Raises UsageError if it is unknown, CommandError if it is broken.
@@ -52,7 +52,7 @@ def warn_of_problems(key: str, home: Path) -> None:
     """Print a warning if the player's own content of a system has faults. Reads nothing if there is none."""
     if not (own_content_folder(home) / key).is_dir():
         return
-    faults = opened(key, home).faults
+    faults = open_game(key, home).faults
     if faults:
         entries = "1 error" if len(faults) == 1 else f"{len(faults)} errors"
         complain(f"Your content has {entries}. “solo library {key} --faults” lists the entries that were left out.")

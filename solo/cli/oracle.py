@@ -17,7 +17,7 @@ from solo.cli.printing import print_json, print_lines, say
 from solo.cli.story_source import StorySource, add_campaign, open_story
 from solo.resolver import distribution, format_percent
 from solo.story.acts.asking import Measure, ask, measure
-from solo.story.entries import Entry, InterruptionDrawn, Measured, QuestionAsked
+from solo.story.entries import Entry, InterruptionDrawn, Measurement, QuestionAsked
 from solo.story.journal.narration import describe_dice
 from solo.story.likelihood import LIKELIHOODS, NUMBERS, STANCES, Likelihood, Stance
 from solo.story.oracle import answer, answer_shares, next_fuse
@@ -198,7 +198,7 @@ def _count(source: StorySource, arguments: Namespace) -> None:
 def _measure(source: StorySource, arguments: Namespace) -> None:
     kind, expected = _kind(arguments.ask)
     entries = source.act(lambda story, dice: measure(story, dice, source.content, kind, arguments.question, expected))
-    measured = next(entry for entry in entries if isinstance(entry, Measured))
+    measured = next(entry for entry in entries if isinstance(entry, Measurement))
     if arguments.json:
         print_json(MeasureJson(measured.result, tuple(face for pool in measured.dice for face in pool.faces)))
     else:

@@ -112,7 +112,7 @@ def _list(arguments: Namespace, home: Path) -> int:
     known = campaigns.campaigns(home)
     found = [
         (one, [each.name for each in known if key_of(one.name) in map(key_of, each.packs)])
-        for one in installed_packs.installed(home)
+        for one in installed_packs.list_installed(home)
     ]
     if arguments.json:
         print_json([_listed(one, needing) for one, needing in found])
@@ -204,7 +204,7 @@ def _export(arguments: Namespace, home: Path) -> int:
 
 def _switch(arguments: Namespace, home: Path) -> int:
     from solo.campaign import campaigns, installed_packs, management
-    from solo.cli.campaigns import named_folder, now
+    from solo.cli.campaigns import named_folder, utc_now
     from solo.library.packs import key_of
 
     if not arguments.campaign:
@@ -215,12 +215,12 @@ def _switch(arguments: Namespace, home: Path) -> int:
     kept = [name for name in needed.packs if key_of(name) != key]
     if arguments.action == "on":
         found = installed_packs.find(home, arguments.pack)
-        management.use_packs(folder, installed_packs.with_pack(found, kept, campaigns.summary(folder).system), now)
+        management.use_packs(folder, installed_packs.with_pack(found, kept, campaigns.summary(folder).system), utc_now)
         sentence = f"“{found.name}” is now on in “{needed.campaign}”."
         return _say(arguments, found.name, found.folder, sentence)
     if len(kept) == len(needed.packs):
         raise UsageError(f"“{arguments.pack}” is not on in “{needed.campaign}”.")
-    management.use_packs(folder, kept, now)
+    management.use_packs(folder, kept, utc_now)
     return _say(arguments, arguments.pack, folder, f"“{arguments.pack}” is now off in “{needed.campaign}”.")
 
 

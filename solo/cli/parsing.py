@@ -142,10 +142,10 @@ def add_rules(parser: argparse.ArgumentParser) -> None:
 def typed_folder(typed: str) -> Path:
     """Return the absolute path of a folder named on the command line. Raises UsageError for a “~” without a user."""
     from solo.storage.errors import SaveError
-    from solo.storage.paths import expanded
+    from solo.storage.paths import expand_path
 
     try:
-        return expanded(typed).absolute()
+        return expand_path(typed).absolute()
     except SaveError as error:
         raise UsageError(str(error)) from error
 

@@ -180,7 +180,7 @@ def _latest_first(home: Path) -> list[tuple[Path, str]]:
 
 def _new(arguments: Namespace, home: Path, name: str) -> Path:
     key = chosen_system(arguments.system)
-    opening.opened(key, home)
+    opening.open_game(key, home)
     with saving():
         free = campaigns.free_name(home, name)
     return create_campaign(home, free, key, drawn_seed(arguments.seed))

@@ -32,7 +32,7 @@ HOW_FACES = "Type the faces of your dice or your cards, separated by spaces. Pre
 HOW_OVER = "Press enter to save the result, or u to take the last answer back."
 
 
-def how_to_answer(pending: Decision | Wanted | None) -> str:
+def answer_instructions(pending: Decision | Wanted | None) -> str:
     """Return the instructions for answering the pending request; None once there is a result."""
     if isinstance(pending, Choose):
         return HOW_OPTIONS

@@ -14,7 +14,7 @@ from solo.cli.aftermath import aftermath, told_course, ways_on
 from solo.cli.answer_parsing import read_answer, read_faces, read_option, unknown_word_message
 from solo.cli.campaigns import show_notices
 from solo.cli.plain_course import COURSE, WHAT_IF, WhatIf, course_rows, find_what_if
-from solo.cli.plain_help import HELP, how_to_answer
+from solo.cli.plain_help import HELP, answer_instructions
 from solo.cli.plain_orders import WORD as ORDERS
 from solo.cli.plain_orders import PlainOrders
 from solo.cli.plain_text import (
@@ -114,7 +114,7 @@ class PlainSession:
             "n": self._show_refused,
             "s": self._show_state,
             "l": self._show_story,
-            "?": lambda: print_lines((how_to_answer(self._table.pending), *HELP)),
+            "?": lambda: print_lines((answer_instructions(self._table.pending), *HELP)),
             "abandon": self._abandon,
             "q": self._leave,
         }
@@ -323,12 +323,12 @@ class PlainSession:
         Real dice are still requested.
         """
         if until == "end":
-            self._stretch.begin(self._table.answered)
+            self._stretch.begin(self._table.answer_count)
         stand_in = TacticTakeover(until, self._moment())
         while True:
             self._session.play.answer_by_tactic("aid")
             self._advance()
-            self._stretch.reached(self._table.answered)
+            self._stretch.note_reached(self._table.answer_count)
             pending = self._table.pending
             if pending is None or isinstance(pending, Wanted) or not stand_in.answers(pending, self._moment()):
                 break
@@ -350,14 +350,14 @@ class PlainSession:
         self._keep()
 
     def _take_back(self) -> None:
-        to = self._stretch.take_back(self._table.answered)
+        to = self._stretch.take_back(self._table.answer_count)
         undone = self._session.play.undo(to=to)
         self._session.flush()
         say("Taken back." if undone else "There is nothing to take back.")
         self._keep()
 
     def _do_again(self) -> None:
-        if not self._session.play.redo(to=self._stretch.redo(self._table.answered)):
+        if not self._session.play.redo(to=self._stretch.redo(self._table.answer_count)):
             say("There is nothing to redo.")
         self._go_on()
 

@@ -11,7 +11,7 @@ from itertools import count
 from msgspec.structs import replace
 
 from solo.cli.answer_parsing import read_option
-from solo.cli.width import cells, padded
+from solo.cli.width import cells, pad_cells
 from solo.play.group_letters import GroupLetters
 from solo.play.pending_rolls import PendingDice, Wanted
 from solo.play.story_merging import merge_events
@@ -111,7 +111,7 @@ def option_lines(options: Sequence[Option], keyed: Mapping[str, OptionRow] | Non
     width = min(WIDEST_LABEL, max(map(cells, labels), default=0))
     for (key, row), label in zip(legal.items(), labels, strict=True):
         figures = preview_text(row.option.preview()) if row.option else f"{row.members} options"
-        yield f"{key:>3}. {padded(label, width)}  {figures}" if figures else f"{key:>3}. {label}"
+        yield f"{key:>3}. {pad_cells(label, width)}  {figures}" if figures else f"{key:>3}. {label}"
     refused = sum(bool(option.refused) for option in options)
     if refused:
         yield f"     {refused} more {'is' if refused == 1 else 'are'} not possible now; type n to see why."

@@ -107,7 +107,7 @@ def _print(text: str, end: str = "\n", flush: bool = False) -> None:
 
 def _shown(line: str, stream: TextIO | None) -> str:
     text = make_one_line(line)
-    return signs.likened(text) if not text.isascii() and _without_unicode(stream) else text
+    return signs.to_ascii(text) if not text.isascii() and _without_unicode(stream) else text
 
 
 def _without_unicode(stream: TextIO | None) -> bool:

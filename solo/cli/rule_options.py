@@ -48,7 +48,7 @@ def _chosen(word: str, known: Sequence[HouseRule]) -> tuple[str, str]:
     if not sign:
         raise UsageError(f"Write a house rule as “{next(iter(rules))}=VALUE”, not “{word[:40]}”.")
     rule = rules[find("house rule", named.strip(), rules)]
-    value = _meant(wanted.strip(), rule.values) or rule.usual
+    value = _meant(wanted.strip(), rule.values) or rule.default_value
     if fault := check_rule((rule,), rule.key, value):
         raise UsageError(fault)
     return rule.key, value

@@ -53,10 +53,10 @@ def run(arguments: Namespace, home: Path) -> int:
     if arguments.system:
         if arguments.changes:
             raise UsageError("Name a campaign: house rules belong to campaigns and cannot be changed for a whole game.")
-        from solo.cli.opening import opened
+        from solo.cli.opening import open_game
         from solo.cli.rule_options import fight_options
 
-        system = opened(arguments.system, home).system
+        system = open_game(arguments.system, home).system
         _print((*system.house_rules, *fight_options(system)), {}, arguments.json)
         return 0
     from solo.cli.campaigns import named_folder, open_campaign, saving
@@ -76,7 +76,7 @@ def run(arguments: Namespace, home: Path) -> int:
 
 def _print(rules: Sequence[HouseRule], chosen: Mapping[str, str], as_json: bool) -> None:
     if as_json:
-        print_json([_told(rule, chosen.get(rule.key, rule.usual)) for rule in rules])
+        print_json([_told(rule, chosen.get(rule.key, rule.default_value)) for rule in rules])
     elif rules:
         print_lines(_lines(rules, chosen))
     else:
@@ -87,7 +87,7 @@ def _lines(rules: Sequence[HouseRule], chosen: Mapping[str, str]) -> Iterator[st
     for group, members in groupby(rules, key=lambda rule: rule.group):
         yield f"{group or 'Rules'}:"
         for rule in members:
-            value = chosen.get(rule.key, rule.usual)
+            value = chosen.get(rule.key, rule.default_value)
             others = ", ".join(_quoted(one) for one in rule.values if one and one != value)
             number = f", {rule.number}" if rule.number else ""
             yield f"{CHANGED if rule.key in chosen else USUAL} {rule.key}={value or UNSET} (or {others})"

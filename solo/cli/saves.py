@@ -184,12 +184,12 @@ def _people_problems(folder: Path) -> list[str]:
 
 def _rename(arguments: Namespace, home: Path) -> int:
     from solo.campaign import management
-    from solo.cli.campaigns import named_folder, now, saving
+    from solo.cli.campaigns import named_folder, saving, utc_now
 
     store = _store(arguments)
     folder = named_folder(home, arguments.campaign, store)
     with saving():
-        name = management.rename(home, folder, arguments.second, now, store)
+        name = management.rename(home, folder, arguments.second, utc_now, store)
     return _say(arguments, folder, f"The campaign is now called “{name}”.")
 
 
@@ -224,13 +224,13 @@ def _bin(arguments: Namespace, home: Path) -> int:
 
 def _undelete(arguments: Namespace, home: Path) -> int:
     from solo.campaign import campaigns, management
-    from solo.cli.campaigns import now, saving
+    from solo.cli.campaigns import saving, utc_now
     from solo.cli.opening import find
 
     binned = {one.name: one.folder for one in reversed(management.list_bin(home))}
     wanted = find("campaign in the bin", arguments.campaign, binned)
     with saving():
-        name = management.restore_from_bin(home, binned[wanted], now)
+        name = management.restore_from_bin(home, binned[wanted], utc_now)
     return _say(arguments, campaigns.find(home, name), f"“{name}” is restored.")
 
 
@@ -258,13 +258,13 @@ def _backups(arguments: Namespace, home: Path) -> int:
 
 def _restore(arguments: Namespace, home: Path) -> int:
     from solo.campaign import management
-    from solo.cli.campaigns import named_folder, now, saving
+    from solo.cli.campaigns import named_folder, saving, utc_now
 
     store = _store(arguments)
     folder = named_folder(home, arguments.campaign, store)
     if arguments.second == "chronicle":
         with saving():
-            told = management.restore_chronicle(folder, now, store)
+            told = management.restore_chronicle(folder, utc_now, store)
         return _say(arguments, folder, told or "The chronicle is complete: nothing needs to be restored.")
     if not arguments.second.isdecimal() or len(arguments.second) > 2:
         raise UsageError(
@@ -272,18 +272,18 @@ def _restore(arguments: Namespace, home: Path) -> int:
             "CAMPAIGN” lists the backups."
         )
     with saving():
-        told = management.restore(folder, int(arguments.second), now, store)
+        told = management.restore(folder, int(arguments.second), utc_now, store)
     return _say(arguments, folder, f"The backup is restored, and the state before is now backup 1. {told}".strip())
 
 
 def _mend(arguments: Namespace, home: Path) -> int:
     from solo.campaign import management
-    from solo.cli.campaigns import named_folder, now, saving
+    from solo.cli.campaigns import named_folder, saving, utc_now
 
     store = _store(arguments)
     folder = named_folder(home, arguments.campaign, store)
     with saving():
-        told = management.mend(folder, now, store)
+        told = management.mend(folder, utc_now, store)
     return _say(arguments, folder, " ".join(told) or "Nothing needs to be mended.")
 
 

@@ -172,10 +172,10 @@ def _check(file: Path, arguments: Namespace, home: Path) -> int:
         print_json({"tables": sorted(found.by_name), "problems": [str(problem) for problem in problems]})
     else:
         print_lines(map(str, problems))
-        say(f"{counted(len(found.by_name), 'table')}, {counted(len(found.problems), 'problem')}.")
+        say(f"{format_count(len(found.by_name), 'table')}, {format_count(len(found.problems), 'problem')}.")
     return FAILED if found.problems else 0
 
 
-def counted(number: int, noun: str) -> str:
+def format_count(number: int, noun: str) -> str:
     """Return a number with its noun: "1 row", "2 rows"."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from solo.campaign.session import Session
-from solo.cli.campaigns import now
+from solo.cli.campaigns import utc_now
 from solo.cli.login_command import LoginCommand
 from solo.host.listeners.channels import CLOSED, NOT_SAVED, OpenChannels
 from solo.host.listeners.connection_log import ConnectionLog, ProcessFigures
@@ -64,8 +64,8 @@ class TableServer:
 
     def __init__(self, session: Session, people: Members, doors: TableAddresses, write: Callable[[str], None]) -> None:
         self.doors = doors
-        self.book = ConnectionLog(write, lambda: now().astimezone())
-        self.shared = SharedTable(session, people, asyncio.get_running_loop(), now)
+        self.book = ConnectionLog(write, lambda: utc_now().astimezone())
+        self.shared = SharedTable(session, people, asyncio.get_running_loop(), utc_now)
         self.shared.way_in = doors.way_in.line
         self.shared.fingerprint = doors.way_in.fingerprint
         self.shared.warn = self.book.note
@@ -164,7 +164,9 @@ async def serve_unattended(hosting: TableServer, opened: Callable[[], None], lin
     await hosting.open()
     opened()
     figures = ProcessFigures(time.process_time)
-    watching = asyncio.ensure_future(figures.watch(lambda: hosting.book.minute(hosting.hall.channels, figures.told())))
+    watching = asyncio.ensure_future(
+        figures.watch(lambda: hosting.book.minute(hosting.hall.channels, figures.describe_load()))
+    )
     leaving = asyncio.ensure_future(wait_until_empty(hosting.hall, linger))
     leaving.add_done_callback(lambda _: over.set())
     await over.wait()
@@ -178,7 +180,7 @@ async def serve_with_host(hosting: TableServer, home: Path, me: str) -> int:
 
     await hosting.open()
     shared = hosting.shared
-    shared.come(me)
+    shared.connect_terminal(me)
     try:
         return await run_at_table(home, Participants(shared, me), OPEN, hosting.part)
     finally:

@@ -15,7 +15,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from solo.cli.campaigns import now
+from solo.cli.campaigns import utc_now
 from solo.cli.errors import CommandError
 from solo.cli.printing import print_lines, say
 from solo.cli.table_server import TableAddresses, share_process, stop_event
@@ -84,7 +84,7 @@ async def _host(home: Path, doors: TableAddresses) -> int:
 
     assert doors.key is not None
     over = stop_event()
-    book = ConnectionLog(partial(say, flush=True), lambda: now().astimezone())
+    book = ConnectionLog(partial(say, flush=True), lambda: utc_now().astimezone())
     tables, started = TableDirectory(home), TableProcesses(_command, {**os.environ, "SOLO_HOME": str(home)})
     hall = OpenChannels(
         TableLobby(tables, started, book.note).serve,
@@ -109,7 +109,7 @@ async def _host(home: Path, doors: TableAddresses) -> int:
     )
     sys.stdout.flush()
     figures = ProcessFigures(time.process_time)
-    watching = asyncio.ensure_future(figures.watch(lambda: book.minute(hall.channels, figures.told())))
+    watching = asyncio.ensure_future(figures.watch(lambda: book.minute(hall.channels, figures.describe_load())))
     clearing = [asyncio.ensure_future(one) for one in (free_after_leaving(hall), collect_forever(hall))]
     await over.wait()
     for one in (watching, *clearing):

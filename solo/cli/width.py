@@ -12,6 +12,6 @@ def cells(text: str) -> int:
     return cell_len(text)
 
 
-def padded(text: str, width: int) -> str:
+def pad_cells(text: str, width: int) -> str:
     """Return the text padded with blanks to a width in cells."""
     return text + " " * (width - cells(text))

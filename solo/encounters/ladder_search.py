@@ -65,7 +65,7 @@ def search_ladder(ladder: Ladder, start: int, target: Target, playing: SearchRun
 def probe(trial: Trial, target: Target, playing: SearchRun) -> Judgement:
     """Return the apparent relation of foes to the target, after as few fights as needed."""
     while trial.sums.fights < LONGEST_LOOK and not playing.stopped:
-        playing.more(trial, LOOK)
+        playing.play_more(trial, LOOK)
         seen = judge_early(target, trial.sums)
         if seen != "open":
             return seen

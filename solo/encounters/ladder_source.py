@@ -96,7 +96,7 @@ class LadderSource:
     def next(self) -> Ladder | None:
         """Return a ladder that was not returned before; None if there seems to be none left."""
         for _ in range(TRIES):
-            ladder = allowed(self._ladder(next(self._forms)), self._kinds, self._wanted)
+            ladder = limit_ladder(self._ladder(next(self._forms)), self._kinds, self._wanted)
             if ladder is not None and ladder not in self._given:
                 self._given.add(ladder)
                 return ladder
@@ -113,7 +113,7 @@ class LadderSource:
             return None
         if self._wanted.count:
             between = substitution_ladder(self._kinds.group(easier), self._kinds.group(harder)).rungs[1:-1]
-            return allowed(Ladder("swapped", between), self._kinds, self._wanted)
+            return limit_ladder(Ladder("swapped", between), self._kinds, self._wanted)
         step = self._kinds.worth(harder) - self._kinds.worth(easier)
         group = self._kinds.group(easier)
         lighter = [kind for kind in self._kinds.offered if kind.worth <= step * FINER and kind not in group]
@@ -121,7 +121,7 @@ class LadderSource:
             return None
         follower = self._akin(max(group, key=lambda kind: kind.worth), lighter[-WIDEST:])
         self._used[follower] += 1
-        return allowed(Ladder("filled", add_lighter_ladder(group, follower).rungs[1:]), self._kinds, self._wanted)
+        return limit_ladder(Ladder("filled", add_lighter_ladder(group, follower).rungs[1:]), self._kinds, self._wanted)
 
     def _ladder(self, form: str) -> Ladder | None:
         if form == "seeded":
@@ -233,7 +233,7 @@ class LadderSource:
         return self._random.choice([other for other in akin if self._used[other] == least])
 
 
-def allowed(ladder: Ladder | None, kinds: SearchFoes, wanted: EncounterWish) -> Ladder | None:
+def limit_ladder(ladder: Ladder | None, kinds: SearchFoes, wanted: EncounterWish) -> Ladder | None:
     """Return the rungs of a ladder with all pinned and no excluded foes; None if no rung is left."""
     rungs = tuple(foes for foes in ladder.rungs if kinds.allow(foes, wanted)) if ladder else ()
     return Ladder(ladder.form, rungs) if ladder and rungs else None

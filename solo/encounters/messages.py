@@ -39,9 +39,9 @@ def describe_fit(wished: Sequence[Criterion], how: Judgement) -> str:
     told = "; ".join(map(_told, wished))
     if how == "fits":
         return f"{SURE}: {told}."
-    if not any(aim.beside for aim in wished):
+    if not any(aim.distance for aim in wished):
         return f"{LIKELY}: {told}."
-    beside = " and ".join(_beside(aim) for aim in wished if aim.beside)
+    beside = " and ".join(_beside(aim) for aim in wished if aim.distance)
     return f"{LOOKS_BESIDE if how == 'open' else BESIDE}, {beside}: {told}."
 
 
@@ -74,11 +74,11 @@ def _told(aim: Criterion) -> str:
 
 
 def _beside(aim: Criterion) -> str:
-    points = abs(aim.beside) * 100
+    points = abs(aim.distance) * 100
     size = f"{points:.0f} {'point' if round(points) == 1 else 'points'}" if points >= 1 else "less than a point"
     if aim.what == "win":
-        return f"won {size} too {'seldom' if aim.beside < 0 else 'often'}"
-    much = "too often" if aim.beside < 0 else "too seldom"
+        return f"won {size} too {'seldom' if aim.distance < 0 else 'often'}"
+    much = "too often" if aim.distance < 0 else "too seldom"
     return f"{'deaths' if aim.what == 'dies' else 'fighters taken out'} {size} {much}"
 
 

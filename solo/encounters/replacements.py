@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from solo.encounters.ladder_source import WIDEST, allowed
+from solo.encounters.ladder_source import WIDEST, limit_ladder
 from solo.encounters.ladders import Foes, Ladder, order_by_worth, same_foe_ladder
 from solo.encounters.request import EncounterError, EncounterWish, SearchFoe, SearchFoes
 
@@ -35,7 +35,7 @@ class SlotLadders:
 
     def next(self) -> Ladder | None:
         """Return the ladder of the next replacement; None after the last."""
-        found = (allowed(ladder, self._kinds, self._wanted) for ladder in self._ladders)
+        found = (limit_ladder(ladder, self._kinds, self._wanted) for ladder in self._ladders)
         return next((ladder for ladder in found if ladder is not None), None)
 
     def start(self, ladder: Ladder) -> int:

@@ -240,8 +240,8 @@ class Search:
     def _judge(self, contender: SearchCandidate) -> None:
         """Simulate more fights of a candidate. If it seems off the target, look at the next rung of its ladder."""
         judged = contender.judged
-        self._playing.more(judged, self._at_once(contender))
-        foes = contender.beside(self._target)
+        self._playing.play_more(judged, self._at_once(contender))
+        foes = contender.next_rung(self._target)
         trial = self._playing.look(foes) if foes else None
         if trial is None or any(one.foes == trial.foes for one in self._contenders):
             return
@@ -252,7 +252,7 @@ class Search:
     def _at_once(self, contender: SearchCandidate) -> int:
         """Return the number of fights to simulate before the next decision on what to simulate."""
         usual = MORE_FIGHTS if contender.judged.sums.fights else FIRST_FIGHTS
-        share = self._playing.share_of_time(contender.shown)
+        share = self._playing.share_of_time(contender.shown_trial)
         return min(usual, max(LEAST_FIGHTS, int(SHARE_AT_ONCE / share))) if share else usual
 
     def _alive(self, contender: SearchCandidate) -> bool:
@@ -311,7 +311,7 @@ class Search:
         return tuple(map(self._told, picked))
 
     def _told(self, one: SearchCandidate) -> FoundEncounter:
-        shown, how = one.shown, one.standing(self._target)
+        shown, how = one.shown_trial, one.standing(self._target)
         wished = aims(self._target, shown.sums)
         bounds = wished[0].interval
         known = make_forecast(PlayedBatches(shown.sums, "target", shown.seconds), shown.seed)

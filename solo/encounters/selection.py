@@ -21,7 +21,7 @@ class SearchCandidate:
         self.judged = judged
         self._ladder = ladder
 
-    def beside(self, target: Target) -> Foes | None:
+    def next_rung(self, target: Target) -> Foes | None:
         """Return the next rung of its ladder towards `target`, once; None if it seems to meet it, or there is none."""
         step = {"hard": -1, "easy": 1}.get(judge_roughly(target, self.judged.sums), 0)
         if not step or self._ladder is None:
@@ -31,7 +31,7 @@ class SearchCandidate:
         return rungs[at] if 0 <= at < len(rungs) else None
 
     @property
-    def shown(self) -> Trial:
+    def shown_trial(self) -> Trial:
         """The fights to show: those that judge, as soon as there are any."""
         return self.judged if self.judged.sums.fights else self.looked
 
@@ -41,15 +41,15 @@ class SearchCandidate:
 
     def likely(self, target: Target) -> bool:
         """Return True if the target seems to be met."""
-        return judge_roughly(target, self.shown.sums) == "fits"
+        return judge_roughly(target, self.shown_trial.sums) == "fits"
 
     def promising(self, target: Target) -> bool:
         """Return True if chance may explain the distance from the target, with half the tolerance once it is judged."""
-        return is_near(target, self.shown.sums, 0.5 if self.judged.sums.fights else 1.0)
+        return is_near(target, self.shown_trial.sums, 0.5 if self.judged.sums.fights else 1.0)
 
     def distance(self, target: Target) -> float:
         """Return the apparent distance from the target."""
-        return distance_from_target(target, self.shown.sums)
+        return distance_from_target(target, self.shown_trial.sums)
 
 
 def select_diverse(
@@ -63,7 +63,7 @@ def select_diverse(
     def rank(one: SearchCandidate) -> tuple[object, ...]:
         fit = (one.standing(target) != "fits", not one.likely(target), round(one.distance(target), 2))
         alike = max((similarity(one.foes, other.foes, kinds, wanted) for other in picked), default=0.0)
-        return *fit, round(alike, 2), not of_one_theme(one.foes, kinds)
+        return *fit, round(alike, 2), not share_theme(one.foes, kinds)
 
     while left and len(picked) < most:
         best = min(left, key=rank)
@@ -78,7 +78,7 @@ def similarity(one: Foes, other: Foes, kinds: SearchFoes, wanted: EncounterWish)
     return sum(min(share, others.get(name, 0.0)) for name, share in shares.items())
 
 
-def of_one_theme(foes: Foes, kinds: SearchFoes) -> bool:
+def share_theme(foes: Foes, kinds: SearchFoes) -> bool:
     """Return True if all foes have a tag in common."""
     first, *rest = [kinds.known[foe.name].tags for foe in foes]
     return not rest or bool(first.intersection(*rest))

@@ -10,7 +10,7 @@ from typing import Literal
 
 import msgspec
 
-from solo.forecast.intervals import EVEN, Interval, Stakes, around, confidence_sequence, is_ruled_out
+from solo.forecast.intervals import EVEN, Interval, Stakes, confidence_sequence, is_ruled_out, stake_around
 from solo.forecast.luck_adjusted import effective_sample
 from solo.forecast.sums import Sums
 from solo.systems.contract.encounters import Tier
@@ -69,14 +69,14 @@ class Criterion(msgspec.Struct, frozen=True):
         return self.hits / self.fights
 
     @property
-    def beside(self) -> float:
+    def distance(self) -> float:
         """The distance of the share from the bounds: negative below them, positive above, 0 between them."""
         return min(0.0, self.share - self.low) + max(0.0, self.share - self.high)
 
     @property
     def stakes(self) -> Stakes:
         """The stakes of the bets: half around the middle of the bounds, half on all chances equally."""
-        return EVEN if self.high - self.low >= 1 else EVEN + around(self.low, self.high)
+        return EVEN if self.high - self.low >= 1 else EVEN + stake_around(self.low, self.high)
 
     @property
     def interval(self) -> Interval:
@@ -96,17 +96,17 @@ class Criterion(msgspec.Struct, frozen=True):
         misses = self.fights - self.hits
         return self.hits * log(instead / bound) + misses * log((1 - instead) / (1 - bound))
 
-    def below(self, level: float) -> bool:
+    def is_below(self, level: float) -> bool:
         """Return True if the chance is certainly below the bounds."""
         return self.share < self.low and is_ruled_out(self.low, self.hits, self.fights, level, self.stakes)
 
-    def above(self, level: float) -> bool:
+    def is_above(self, level: float) -> bool:
         """Return True if the chance is certainly above the bounds."""
         return self.share > self.high and is_ruled_out(self.high, self.hits, self.fights, level, self.stakes)
 
-    def within(self, level: float) -> bool:
+    def is_within(self, level: float) -> bool:
         """Return True if the chance is certainly between the bounds."""
-        if self.beside:
+        if self.distance:
             return False
         over = self.low <= 0 or is_ruled_out(self.low, self.hits, self.fights, level, self.stakes)
         return over and (self.high >= 1 or is_ruled_out(self.high, self.hits, self.fights, level, self.stakes))
@@ -114,8 +114,8 @@ class Criterion(msgspec.Struct, frozen=True):
     @property
     def room(self) -> float:
         """The distance of the share from the nearer effective bound; negative outside the bounds."""
-        if self.beside:
-            return -abs(self.beside)
+        if self.distance:
+            return -abs(self.distance)
         return min(self.share - self.low if self.low > 0 else 1.0, self.high - self.share if self.high < 1 else 1.0)
 
 
@@ -151,10 +151,10 @@ def judge_surely(target: Target, sums: Sums, level: float = LEVEL) -> Judgement:
     if not sums.fights:
         return "open"
     wished = aims(target, sums)
-    below, above = any(aim.below(level) for aim in wished), any(aim.above(level) for aim in wished)
+    below, above = any(aim.is_below(level) for aim in wished), any(aim.is_above(level) for aim in wished)
     if below or above:
         return _beside(below, above)
-    return "fits" if all(aim.within(level) for aim in wished) else "open"
+    return "fits" if all(aim.is_within(level) for aim in wished) else "open"
 
 
 def judge_early(target: Target, sums: Sums) -> Judgement:
@@ -172,13 +172,13 @@ def judge_roughly(target: Target, sums: Sums) -> Judgement:
     if not sums.fights:
         return "open"
     wished = aims(target, sums)
-    below, above = any(aim.beside < 0 for aim in wished), any(aim.beside > 0 for aim in wished)
+    below, above = any(aim.distance < 0 for aim in wished), any(aim.distance > 0 for aim in wished)
     return _beside(below, above) if below or above else "fits"
 
 
 def distance_from_target(target: Target, sums: Sums) -> float:
     """Return the total distance of the shares from the target; 0 if all are within it."""
-    return sum(abs(aim.beside) for aim in aims(target, sums))
+    return sum(abs(aim.distance) for aim in aims(target, sums))
 
 
 def is_near(target: Target, sums: Sums, deviations: float = 1.0) -> bool:

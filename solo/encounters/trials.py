@@ -99,7 +99,7 @@ class SearchRun:
         assert state is not None
         return Trial(foes, state, self._seed)
 
-    def more(self, trial: Trial, count: int) -> None:
+    def play_more(self, trial: Trial, count: int) -> None:
         """Simulate this many more fights of a trial, or as many as the limits allow."""
         if self._limits.fights:
             count = min(count, self._limits.fights - self.fights)

@@ -18,7 +18,7 @@ from solo.evening.rests import take_rest
 from solo.forecast.batches import GameSource, opened_system
 from solo.forecast.workers import Workers
 from solo.play.scenes import SimulationScene
-from solo.play.unattended import play_out
+from solo.play.unattended_play import play_out
 from solo.systems.contract import AnyProcedure, FoeCount, PlayRecord, Setup, System
 from solo.untrusted import decoders
 
@@ -213,7 +213,7 @@ def _decoded_shared(encoded: bytes, system: System) -> msgspec.Struct | None:
 def _send(lots: Iterator[ChainBatch], flying: dict[Future[bytes], int], workers: Workers) -> bool:
     """Keep as many batches running as the workers can take. Return True if any was sent."""
     sent = False
-    while len(flying) < max(1, workers.ahead) and (lot := next(lots, None)) is not None:
+    while len(flying) < max(1, workers.batches_ahead) and (lot := next(lots, None)) is not None:
         flying[workers.call(play_chain_batch, lot)] = lot.first
         sent = True
     return sent

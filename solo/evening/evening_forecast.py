@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from solo.forecast.intervals import wilson_interval
-from solo.forecast.summary import HARDLY, between
+from solo.forecast.summary import HARDLY, format_interval
 from solo.resolver import format_percent
 
 NOT_YET_SURE: Final = "Not certain yet"
@@ -117,7 +117,7 @@ def with_worn(known: EveningOutlook, lacks: str, rested: EveningOutlook | None) 
         return known
     whole = NOT_YET_SURE.lower()
     if rested is not None:
-        home = between(rested.home_low, rested.home_high)
+        home = format_interval(rested.home_low, rested.home_high)
         whole = f"{format_percent(rested.home)} of {rested.evenings} (95 %: {home})"
     said = (
         f"The party is worn out: {lacks}. It wins everything in {format_percent(known.home)} of evenings; "
@@ -190,28 +190,32 @@ def _never_reached(title: str, played: int) -> PartOutlook:
 
 
 def _words(known: EveningOutlook) -> Iterator[str]:
-    home, alive = between(known.home_low, known.home_high), between(known.all_alive_low, known.all_alive_high)
+    home, alive = (
+        format_interval(known.home_low, known.home_high),
+        format_interval(known.all_alive_low, known.all_alive_high),
+    )
     yield (
         f"The party wins everything in {format_percent(known.home)} of {known.evenings} evenings (95 %: {home}), with "
         f"everyone alive in {format_percent(known.all_alive)} ({alive})."
     )
     worst = max(known.parts, key=lambda part: part.breaks)
     if worst.breaks:
-        ends = (
-            f"{format_percent(worst.breaks)} of all evenings ({between(worst.breaks_low, worst.breaks_high)}) end there"
-        )
+        bounds = format_interval(worst.breaks_low, worst.breaks_high)
+        ends = f"{format_percent(worst.breaks)} of all evenings ({bounds}) end there"
         yield f"The party most often loses at {worst.title}: {ends}."
 
 
 def _told(part: PartOutlook) -> str:
-    reached = between(part.reached_low, part.reached_high)
+    reached = format_interval(part.reached_low, part.reached_high)
     if not part.fights:
         return f"Reached in none of {part.evenings} evenings (95 %: {reached})."
     costs = ", ".join(f"{one.mean:.1f} {one.what}".replace("-", "−") for one in part.spent if one.mean >= HARDLY)
     costs = costs or "almost nothing"
-    won = f"{format_percent(part.won)} ({between(part.won_low, part.won_high)})"
-    falls = f"{format_percent(part.somebody_falls)} ({between(part.somebody_falls_low, part.somebody_falls_high)})"
-    dies = f"{format_percent(part.somebody_dies)} ({between(part.somebody_dies_low, part.somebody_dies_high)})"
+    won = f"{format_percent(part.won)} ({format_interval(part.won_low, part.won_high)})"
+    falls = (
+        f"{format_percent(part.somebody_falls)} ({format_interval(part.somebody_falls_low, part.somebody_falls_high)})"
+    )
+    dies = f"{format_percent(part.somebody_dies)} ({format_interval(part.somebody_dies_low, part.somebody_dies_high)})"
     fights = "1 fight" if part.fights == 1 else f"{part.fights} fights"
     return (
         f"Reached in {format_percent(part.reached)} of {part.evenings} evenings (95 %: {reached}). In those {fights}: "

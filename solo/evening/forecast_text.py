@@ -7,11 +7,11 @@ from typing import Final
 
 from solo.evening.evening_forecast import NOT_YET_SURE
 from solo.evening.sheet import CombatantChances, Outlook
-from solo.evening.worn import rested_of
+from solo.evening.worn_party import rested_of
 from solo.forecast.forecast import CombatantForecast, Forecast
 from solo.forecast.intervals import Interval
 from solo.forecast.stopping_rule import bounds_of
-from solo.forecast.summary import HARDLY, between, format_spending, headline
+from solo.forecast.summary import HARDLY, format_interval, format_spending, headline
 from solo.resolver import format_percent
 
 SELDOM: Final = 0.02
@@ -87,7 +87,7 @@ def _words(known: Forecast) -> Iterator[str]:
     if not known.sure:
         yield f"{NOT_YET_SURE}: the verdict may still change from “{known.band}”."
     rounds = f"in {known.rounds:.0f} {known.stretch}s on average"
-    won = between(known.win_low, known.win_high)
+    won = format_interval(known.win_low, known.win_high)
     yield f"The party wins {format_percent(known.win)} of {known.fights} fights (95 %: {won}), {rounds}."
     fell, died = _share(known, 1 - nobody_falls(known)), _share(known, 1 - nobody_dies(known))
     yield f"A character is taken out in {fell} of them and dies in {died}."
@@ -111,7 +111,7 @@ def _worn_words(worn: str, known: Forecast, rested: Forecast | None) -> Iterator
         return
     whole = NOT_YET_SURE.lower()
     if rested is not None:
-        won = between(rested.win_low, rested.win_high)
+        won = format_interval(rested.win_low, rested.win_high)
         whole = f"{format_percent(rested.win)} of {rested.fights} fights (95 %: {won})"
     yield f"The party is worn out: {worn}. It wins {format_percent(known.win)}; rested {whole}."
 
@@ -119,4 +119,4 @@ def _worn_words(worn: str, known: Forecast, rested: Forecast | None) -> Iterator
 def _share(known: Forecast, share: float) -> str:
     """Format a share with its interval: "40 % (21 to 61 %)"."""
     bounds = share_bounds(known, share)
-    return f"{format_percent(share)} ({between(bounds.low, bounds.high)})"
+    return f"{format_percent(share)} ({format_interval(bounds.low, bounds.high)})"

@@ -14,7 +14,7 @@ from solo.evening.forecast_text import nobody_dies, nobody_falls, share_bounds
 from solo.evening.sheet import Goal
 from solo.forecast.forecast import Forecast
 from solo.forecast.intervals import Interval
-from solo.forecast.summary import between
+from solo.forecast.summary import format_interval
 from solo.resolver import format_percent
 
 Standing = Literal["met", "seems met", "seems missed", "missed"]
@@ -48,7 +48,7 @@ class Share(msgspec.Struct, frozen=True):
     @property
     def words(self) -> str:
         """The share with its interval: "won in 71 % (60 to 80 %)"."""
-        return f"{self.what} in {format_percent(self.value)} ({between(self.bounds.low, self.bounds.high)})"
+        return f"{self.what} in {format_percent(self.value)} ({format_interval(self.bounds.low, self.bounds.high)})"
 
 
 def goal_of(target: Target, known: Forecast, surely_met: bool = False) -> Goal:

@@ -40,13 +40,13 @@ def blocks_of(sheet: Sheet, game: str, anchor: str = "", likely: Sequence[str] =
     yield Facts(tuple(_opening(sheet, game)))
     if sheet.notes:
         yield Paragraph(sheet.notes)
-    if sheet.goal and sheet.goal.missed:
+    if sheet.goal and sheet.goal.is_missed:
         yield Paragraph(sheet.goal.words, "warning")
     yield from (Paragraph(f"Note: {warning}", "warning") for warning in sheet.warnings)
     drawn = drawing_of(sheet)
     if drawn:
         yield KeepTogether((Heading(2, "Starting positions"), *_map(sheet, drawn)))
-    kept_to = (sheet.goal.words,) if sheet.goal and not sheet.goal.missed else ()
+    kept_to = (sheet.goal.words,) if sheet.goal and not sheet.goal.is_missed else ()
     words = (*likely, *kept_to, *(sheet.outlook.words if sheet.outlook else ()))
     yield KeepTogether((Heading(2, "Forecast"), BulletList(words or (NOT_PLAYED,))))
     if sheet.pools:

@@ -9,7 +9,7 @@ from typing import cast
 
 import msgspec
 
-from solo.evening.worn import seen_alone
+from solo.evening.worn_party import seen_alone
 from solo.story.proposals import PartyNeeds
 from solo.systems.contract import Bar, FighterView, System
 from solo.untrusted import decoders

@@ -16,7 +16,7 @@ from solo.evening.evening_forecast import EveningOutlook, part_not_simulated
 from solo.evening.goals import goal_of_part
 from solo.evening.rests import RESTS
 from solo.evening.sheet_builder import SheetRequest, sheet_of, target_wanted
-from solo.evening.worn import worn
+from solo.evening.worn_party import describe_wear
 from solo.forecast.batches import GameSource
 from solo.play.scenes import SimulationScene
 from solo.systems.contract import FoeCount, Setup
@@ -155,7 +155,7 @@ def chain_of(
 def lacks_of(session: Session, evening: SavedEvening) -> str:
     """Return the points that the evening's party lacks at its start: "Ilse has 0 of 8 SP"; "" if it lacks none."""
     names = {name for part in evening.parts for name in party_of(session, encounter_of(session, part.encounter))}
-    return worn(session.system, [one for name, one in known_characters(session).items() if name in names])
+    return describe_wear(session.system, [one for name, one in known_characters(session).items() if name in names])
 
 
 def export_evening(

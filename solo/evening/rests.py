@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from solo.play.unattended import answer_by_tactics, play_out
+from solo.play.unattended_play import answer_by_tactics, play_out
 from solo.systems.contract import AnyProcedure, Checkpoint, Choose, Scene, Setup, System
 
 REST: Final = "rest"

@@ -61,7 +61,7 @@ class CombatantChances(msgspec.Struct, frozen=True):
     unhurt_high: float = 1.0
 
 
-class Rested(msgspec.Struct, frozen=True):
+class RestedChance(msgspec.Struct, frozen=True):
     """Win chance of a rested party, its 95 % bounds, and the number of fights played."""
 
     win: float
@@ -100,7 +100,7 @@ class Outlook(msgspec.Struct, frozen=True, kw_only=True):
     party: tuple[CombatantChances, ...] = ()
     words: tuple[str, ...] = ()
     worn: str = ""
-    rested: Rested | None = None
+    rested: RestedChance | None = None
 
 
 class Goal(msgspec.Struct, frozen=True):
@@ -114,7 +114,7 @@ class Goal(msgspec.Struct, frozen=True):
     words: str
 
     @property
-    def missed(self) -> bool:
+    def is_missed(self) -> bool:
         """True if the fights miss the target, certainly or apparently."""
         return self.standing in ("missed", "seems missed")
 

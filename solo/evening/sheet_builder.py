@@ -15,10 +15,10 @@ from solo.encounters.verdict import disagreement
 from solo.evening.forecast_text import outlook_of
 from solo.evening.goals import goal_of
 from solo.evening.sheet import FoeKind, Goal, Outlook, ResourcePool, Sheet, SheetCombatant
-from solo.evening.worn import worn
+from solo.evening.worn_party import describe_wear
 from solo.forecast.forecast import Forecast
 from solo.play.scenes import SimulationScene
-from solo.play.unattended import answer_by_tactics
+from solo.play.unattended_play import answer_by_tactics
 from solo.systems.contract import (
     AnyProcedure,
     Boxes,
@@ -107,7 +107,7 @@ def sheet_of(wanted: SheetRequest, system: System) -> Sheet:
 def _outlook(wanted: SheetRequest, system: System) -> Outlook | None:
     if wanted.forecast is None:
         return None
-    return outlook_of(wanted.forecast, worn(system, wanted.setup.party), wanted.rested)
+    return outlook_of(wanted.forecast, describe_wear(system, wanted.setup.party), wanted.rested)
 
 
 def default_title(foes: Sequence[FoeCount]) -> str:

@@ -13,7 +13,7 @@ from solo.forecast.sums import Sums
 from solo.play.resume import play_on
 from solo.play.saved_table import SavedTable
 from solo.play.scenes import SimulationScene, UnattendedScene
-from solo.play.unattended import play_out
+from solo.play.unattended_play import play_out
 from solo.systems.contract import AnyProcedure
 from solo.untrusted import decoders
 

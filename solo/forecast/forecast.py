@@ -140,7 +140,7 @@ def make_forecast(done: PlayedBatches, seed: int) -> Forecast:
     """Return the forecast from the counted fights."""
     sums, known = done.sums, effective_sample(done.sums)
     bounds: Interval = interval(done.stopped, known)
-    drawn = sums.fights - sums.won - sums.lost
+    drawn = sums.fights - sums.wins - sums.lost
     worst, best = (
         summary_details.find_top_damage_dealer(sums, "foes"),
         summary_details.find_top_damage_dealer(sums, "party"),
@@ -201,7 +201,7 @@ def _chances(spread: Histogram, most: int) -> tuple[float, ...]:
 
 def _prospect(one: CombatantSums, fights: int) -> CombatantForecast:
     costs = tuple(
-        ResourceSpending(what, spread.total / fights, spread.deviation, spread.most)
+        ResourceSpending(what, spread.total / fights, spread.deviation, spread.largest)
         for what, spread in one.spent.items()
         if any(spread.counts)
     )

@@ -63,7 +63,7 @@ def evidence_against(chance: float, hits: float, count: float, stakes: Stakes = 
     return best + log(sum(exp(gain - best) for gain in gains) / len(gains)) - likelihood
 
 
-def around(low: float, high: float) -> Stakes:
+def stake_around(low: float, high: float) -> Stakes:
     """Return a stake on chances between these bounds, near the middle, where such a chance is confirmed soonest."""
     middle, half = (low + high) / 2, (high - low) / 2
     weight = CLOSENESS * middle * (1 - middle) / half**2

@@ -48,8 +48,8 @@ class EffectiveSample(msgspec.Struct, frozen=True):
 
 def effective_sample(sums: Sums) -> EffectiveSample:
     """Return the evidence of `sums` about the chance to win, without luck if luck explains any of it."""
-    fights, plain = sums.fights, EffectiveSample(sums.won, sums.fights)
-    if min(sums.won, fights - sums.won) < FEW or not sums.stretches.fights:
+    fights, plain = sums.fights, EffectiveSample(sums.wins, sums.fights)
+    if min(sums.wins, fights - sums.wins) < FEW or not sums.stretches.fights:
         return plain
     left = sums.stretches.without_luck()
     share = left.total / fights

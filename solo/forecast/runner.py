@@ -132,7 +132,7 @@ class ForecastRun:
     def _send(self) -> None:
         """Keep as many batches running as the workers can take, starting with those that must be played again."""
         while (
-            len(self._flying) < max(1, min(self._workers.ahead, self._ahead or self._workers.ahead))
+            len(self._flying) < max(1, min(self._workers.batches_ahead, self._ahead or self._workers.batches_ahead))
             and (lot := self._upcoming()) is not None
         ):
             try:
@@ -176,7 +176,7 @@ class ForecastRun:
         most = looks * BETWEEN_LOOKS if looks and to_look == BETWEEN_LOOKS else min(self._at_once, to_look)
         if self._rule.until_sure or self._rule.within:
             return most
-        return max(1, min(most, -(-(self._rule.fights - self._next) // max(1, self._workers.ahead))))
+        return max(1, min(most, -(-(self._rule.fights - self._next) // max(1, self._workers.batches_ahead))))
 
     def _take(self, future: Future[bytes]) -> None:
         lot = self._flying.pop(future, None)

@@ -12,7 +12,7 @@ from typing import Literal
 import msgspec
 
 from solo.forecast.bands import Band, band_of
-from solo.forecast.intervals import Interval, around, confidence_sequence, is_ruled_out, wilson_interval
+from solo.forecast.intervals import Interval, confidence_sequence, is_ruled_out, stake_around, wilson_interval
 from solo.forecast.luck_adjusted import EffectiveSample, effective_sample
 from solo.forecast.sums import Sums
 
@@ -75,7 +75,7 @@ def _ruled_out(edge: float, band: Band, known: EffectiveSample) -> bool:
 
     If the true chance is at the edge, the bet wins in at most `WRONG_VERDICTS` of forecasts; if beyond, in fewer.
     """
-    return is_ruled_out(edge, known.won, known.fights, WRONG_VERDICTS, around(band.low, band.high))
+    return is_ruled_out(edge, known.won, known.fights, WRONG_VERDICTS, stake_around(band.low, band.high))
 
 
 def interval(stopped: Stopped, known: EffectiveSample) -> Interval:

@@ -25,10 +25,10 @@ ENDED = {
 
 def bounds(known: Forecast) -> str:
     """Format the 95 % interval of the chance to win: "68 to 74 %"."""
-    return between(known.win_low, known.win_high)
+    return format_interval(known.win_low, known.win_high)
 
 
-def between(low: float, high: float) -> str:
+def format_interval(low: float, high: float) -> str:
     """Format an interval of a chance from `low` to `high`: "68 to 74 %"."""
     return f"{format_percent(low).removesuffix(' %')} to {format_percent(high)}"
 

@@ -61,7 +61,7 @@ class Histogram(msgspec.Struct):
         return sqrt(max(0, squares * count - total * total) / (count * (count - 1)))
 
     @property
-    def most(self) -> int:
+    def largest(self) -> int:
         """The largest value; 0 without values."""
         return max(self.counts, default=0)
 
@@ -128,7 +128,7 @@ class Sums(msgspec.Struct):
         return len(self.results)
 
     @property
-    def won(self) -> int:
+    def wins(self) -> int:
         """The number of plays won."""
         return self.results.count(OUTCOMES["won"])
 
@@ -137,7 +137,7 @@ class Sums(msgspec.Struct):
         """The number of plays lost."""
         return self.results.count(OUTCOMES["lost"])
 
-    def so_far(self) -> Sums:
+    def snapshot(self) -> Sums:
         """Return a copy that later plays do not change."""
         return msgspec.convert(msgspec.to_builtins(self), decoders.prepare_type(Sums))
 

@@ -71,7 +71,7 @@ class Workers:
         self._plays_all = False
 
     @property
-    def ahead(self) -> int:
+    def batches_ahead(self) -> int:
         """The number of batches to submit at once, so that no worker waits for the next."""
         return 1 if isinstance(self._executor, InlineExecutor) else 2 * self.count
 

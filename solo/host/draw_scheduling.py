@@ -26,12 +26,12 @@ class DrawablePage(Protocol):
     """The page of a person at the table."""
 
     @property
-    def hurried(self) -> bool:
+    def has_input(self) -> bool:
         """True while the person's input is being processed."""
         ...
 
     @property
-    def asked(self) -> bool:
+    def must_answer(self) -> bool:
         """True if the person must answer."""
         ...
 
@@ -82,9 +82,9 @@ class DrawScheduler:
 
     def _next(self) -> DrawablePage | None:
         """Return the next page to redraw: with input first, then asked, then any; None to wait for input."""
-        hurried = [page for page in self._pages if page.hurried]
+        hurried = [page for page in self._pages if page.has_input]
         self._held = self._held + 1 if hurried else 0
         first = next((page for page in hurried if page in self._waiting), None)
         if first is None and hurried and self._held <= LONGEST_HELD:
             return None
-        return first or next((page for page in self._waiting if page.asked), next(iter(self._waiting), None))
+        return first or next((page for page in self._waiting if page.must_answer), next(iter(self._waiting), None))

@@ -96,7 +96,7 @@ def require_host(people: Members, name: str) -> None:
 
 def find_member(people: Members, name: str) -> Member:
     """Return the person of this name. Raises IllegalAnswerError with a sentence if there is none."""
-    return change_members(lambda: people.known(name))
+    return change_members(lambda: people.require(name))
 
 
 def require_in_progress(session: Session) -> Table:

@@ -44,7 +44,7 @@ class OrderKeeper:
 
         After an undo, no order answers until the player has, or has redone all of it.
         """
-        answered, number = self._place.answered, self._place.number
+        answered, number = self._place.answer_count, self._place.number
         if answered < self._answered:
             self._undone_from = max(self._answered, self._undone_from or 0)
             self._forget_undone()

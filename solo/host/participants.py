@@ -106,7 +106,7 @@ class Participants:
     @property
     def fighterless(self) -> Sequence[str]:
         """The names of the players here who have no character in the fight in progress."""
-        here = self.shared.here()
+        here = self.shared.names_here()
         return [name for name in self.shared.seats.fighterless if name in here] if self.table else ()
 
     def let_look_on(self) -> None:
@@ -121,9 +121,9 @@ class Participants:
         return self.shared.master_here
 
     @property
-    def asked(self) -> Sequence[str]:
+    def asked_names(self) -> Sequence[str]:
         """The names of the people who must answer, in the order in which they are asked."""
-        return self.shared.asked
+        return self.shared.asked_names
 
     @property
     def manners(self) -> TableSettings:
@@ -188,7 +188,7 @@ class Participants:
 
     def invitation_ends(self, name: str) -> str:
         """Return the time at which this person's invitation expires; "" if it never does or there is no invitation."""
-        person = self.shared.people.named(name)
+        person = self.shared.people.find(name)
         return person.expires if person else ""
 
     def change(self, name: str, change: Callable[[Member], Member]) -> None:

@@ -159,14 +159,14 @@ class Members:
         self._look_again()
         return tuple(self._people.values())
 
-    def named(self, name: str) -> Member | None:
+    def find(self, name: str) -> Member | None:
         """Return the person of this name, compared by `name_key`; None if there is none."""
         self._look_again()
         return self._people.get(name_key(name))
 
-    def known(self, name: str) -> Member:
+    def require(self, name: str) -> Member:
         """Return the person of this name. Raises MemberError if there is none."""
-        person = self.named(name)
+        person = self.find(name)
         if person is None:
             there = ", ".join(one.name for one in self._people.values())
             known = f"the table knows {there}" if there else "invite people first"
@@ -175,14 +175,14 @@ class Members:
 
     def leads(self, name: str) -> bool:
         """Return True if this person leads the table: the game master, or any player if there is no game master."""
-        person = self.named(name)
+        person = self.find(name)
         if person is None or person.role == GAME_MASTER:
             return person is not None
         return person.role != SPECTATOR and not any(one.role == GAME_MASTER for one in self.all())
 
     def masters(self, name: str) -> bool:
         """Return True if this person is a game master, who may see everything."""
-        person = self.named(name)
+        person = self.find(name)
         return person is not None and person.role == GAME_MASTER
 
     def invite(self, name: str, role: Role | None = None, characters: Sequence[str] = ()) -> str:
@@ -220,13 +220,13 @@ class Members:
             return self._put(Member(checked_name(name), role))
         return known
 
-    def of_key(self, key: str) -> Member | None:
+    def find_by_key(self, key: str) -> Member | None:
         """Return the person who owns this public key; None if there is none."""
         return next((one for one in self.all() if owns_key(one, key)), None)
 
     def expects(self, name: str, key: str) -> bool:
         """Return True if this key belongs to the person of this name."""
-        person = self.named(name)
+        person = self.find(name)
         return person is not None and owns_key(person, key)
 
     def reserves(self, name: str, key: str) -> bool:
@@ -238,14 +238,14 @@ class Members:
 
         Only `fits` can verify the rest.
         """
-        person = self.named(name)
+        person = self.find(name)
         if person is None or not may_fit(words, person.invited) or is_over(person.expires, self._now()):
             return ()
         return (person.invited,)
 
     def invited_by_older(self, name: str, words: str) -> bool:
         """Return True for the words of an invitation from an older Solo, which has to be issued again."""
-        person = self.named(name)
+        person = self.find(name)
         return person is not None and fits_old(words, person.invited)
 
     def welcome(self, name: str, key: str, mark: str = "") -> Member | None:
@@ -253,7 +253,7 @@ class Members:
 
         If `mark` is that of their open invitation, whose words have been verified, bind the key to the person.
         """
-        person = self.named(name)
+        person = self.find(name)
         if person is None or owns_key(person, key):
             return person
         open_now = mark == person.invited and not is_old(mark) and not is_over(person.expires, self._now())
@@ -267,7 +267,7 @@ class Members:
 
         Raises MemberError for an unknown name or an invalid record.
         """
-        before = self.known(name)
+        before = self.require(name)
         return self._put(msgspec.structs.replace(change(before), name=before.name))
 
     def run_with(self, manners: TableSettings) -> None:
@@ -279,7 +279,7 @@ class Members:
 
     def forget(self, name: str) -> None:
         """Remove a person. Raises MemberError for an unknown name."""
-        gone = name_key(self.known(name).name)
+        gone = name_key(self.require(name).name)
         self._write(self._manners, {key: one for key, one in self._people.items() if key != gone})
 
     # The file
@@ -296,7 +296,7 @@ class Members:
 
         Raises MemberError if the name could be mistaken for another person's.
         """
-        person = self.named(name)
+        person = self.find(name)
         if person is not None and not is_same_name(name, person.name):
             shown = make_printable(name)[:LONGEST_NAME]
             raise MemberError(

@@ -8,7 +8,7 @@ from typing import Final
 from solo.campaign.session import Session
 from solo.host.host_controls import require_host
 from solo.host.people import Members
-from solo.library.known import KnownSystem, key_of, secrets
+from solo.library.known_library import KnownSystem, key_of, secrets
 from solo.library.systems import UnknownSystemError, open_system
 from solo.systems.contract import LibraryEntry, System
 
@@ -35,7 +35,7 @@ class Secrets:
         """Return the game with this person's library: complete for the table leader, else shipped and revealed."""
         if self._people.leads(name):
             return self._session.system
-        full, revealed = self._session.system, self._session.revealed
+        full, revealed = self._session.system, self._session.revealed_entries
         if self._known is None or full is not self._full or revealed != self._revealed:
             ours = self._shipped_of(full)
             self._revealed = revealed
@@ -52,7 +52,7 @@ class Secrets:
         ours, full = self._shipped_of(self._session.system), self._session.system
         if ours is None or key_of(entry) not in secrets(full, ours):
             return SHIPPED.format(entry.name)
-        hidden = key_of(entry) not in self._session.revealed
+        hidden = key_of(entry) not in self._session.revealed_entries
         self._session.reveal(entry.kind, entry.name, hidden)
         return (REVEALED if hidden else HIDDEN).format(entry.name)
 

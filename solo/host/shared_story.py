@@ -42,7 +42,7 @@ LEADER_ACTS: Final[Mapping[type, str]] = {
 }
 """The entries that only the leader may write, and the act in words."""
 OFFERS: Final = (entries.InterruptionSettled, entries.InterruptionDrawn)
-HIDDEN: Final = entries.Recovered("")
+HIDDEN: Final = entries.RecoveredEntry("")
 """The entry in place of a hidden one: it has a number, but no text."""
 
 
@@ -232,7 +232,7 @@ class SharedStory:
 
     def role(self, name: str) -> StoryRole:
         """Return a person's part in the story. A person who is not invited any more looks on."""
-        person = self._people.named(name)
+        person = self._people.find(name)
         if person is None or person.role == SPECTATOR:
             return StoryRole(name, looks_on=True)
         return StoryRole(person.name, self._people.masters(name), self._people.leads(name))

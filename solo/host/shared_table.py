@@ -86,8 +86,8 @@ class SharedTable:
         self.seats = SeatControls(session, people, self._remark)
         self.leading = HostControls(session, people, self.remark, self.follow_people)
         self.secrets = Secrets(session, people)
-        self.taking_back = UndoVotes(session, people, self.news, self.here, self._remark, clock)
-        self.story = SharedStory(session, people, self.here, self.news.tell, clock, _throw)
+        self.taking_back = UndoVotes(session, people, self.news, self.names_here, self._remark, clock)
+        self.story = SharedStory(session, people, self.names_here, self.news.tell, clock, _throw)
         self._loop = loop
         self._clock = clock
         self._terminals: dict[str, int] = {}
@@ -121,15 +121,15 @@ class SharedTable:
 
     # Attendance
 
-    def come(self, name: str) -> str:
+    def connect_terminal(self, name: str) -> str:
         """Connect one more terminal of a person.
 
         Return the reason in a sentence if they may not join, "" if they may.
         """
-        person = self.people.named(name)
+        person = self.people.find(name)
         if person is None:
             return f"{name} is not invited to this table: ask the host for an invitation."
-        here, name = self.here(), person.name
+        here, name = self.names_here(), person.name
         if name not in here and len(here) >= self.people.manners.people and not self.people.leads(name):
             return FULL.format(len(here))
         self._terminals[name] = self._terminals.get(name, 0) + 1
@@ -139,7 +139,7 @@ class SharedTable:
             if name in self.seats.fighterless:
                 self._remark(f"{with_verb([name], 'has', 'have')} no fighter.")
         if not self.news.holds_back:
-            self.news.keep_sights(self.here())
+            self.news.keep_sights(self.names_here())
         self._go_on()
         self.news.tell()
         return ""
@@ -161,7 +161,7 @@ class SharedTable:
         self._go_on()
         self.news.tell()
 
-    def here(self) -> Sequence[str]:
+    def names_here(self) -> Sequence[str]:
         """Return the names of the people who are here."""
         return [name for name, terminals in self._terminals.items() if terminals]
 
@@ -175,7 +175,7 @@ class SharedTable:
         ]
 
     @property
-    def asked(self) -> Sequence[str]:
+    def asked_names(self) -> Sequence[str]:
         """The names of the people whom the table waits for, as last announced."""
         return self._awaited
 
@@ -258,7 +258,7 @@ class SharedTable:
             self.news.tell()
 
     @property
-    def waited(self) -> float:
+    def seconds_waited(self) -> float:
         """Seconds for which the table has been waiting in its present state."""
         return max(0.0, (self._clock() - self._since).total_seconds())
 
@@ -278,7 +278,7 @@ class SharedTable:
 
     def _prepare(self) -> None:
         """Prepare the views of all people, one at a time, while the disk is still writing."""
-        if not self._closed and self.news.prepare(self.here()):
+        if not self._closed and self.news.prepare(self.names_here()):
             self._loop.call_later(0, self._prepare)
 
     def _go_on(self) -> None:
@@ -297,7 +297,7 @@ class SharedTable:
         A person must be here to see it, and everything must be on disk.
         """
         table = self.session.table
-        if self._closed or self.news.holds_back or not self.here() or table is None or table.pending is None:
+        if self._closed or self.news.holds_back or not self.names_here() or table is None or table.pending is None:
             return False
         return table.seat_of(table.pending.who).automatic
 
@@ -314,7 +314,7 @@ class SharedTable:
 
     def _away(self) -> Sequence[str]:
         """Return the people who must answer but are absent. Empty if nobody is here."""
-        if self._closed or not self.here() or self.session.read_only:
+        if self._closed or not self.names_here() or self.session.read_only:
             return ()
         return [name for name in self._awaited if not self._terminals.get(name)]
 
@@ -325,13 +325,13 @@ class SharedTable:
 
         The table leader always may. Players may if no game master has been here for the length of the turn timeout.
         """
-        person = self.people.named(name)
+        person = self.people.find(name)
         return self.people.leads(name) or (self._masters_given_up and person is not None and person.role == "player")
 
     @property
     def master_here(self) -> bool:
         """True while a game master is here."""
-        return any(self.people.masters(name) for name in self.here())
+        return any(self.people.masters(name) for name in self.names_here())
 
     def _wait_for_masters(self) -> None:
         """Run the timeout for game masters while none is here, even if nobody else is here."""
@@ -356,7 +356,7 @@ class SharedTable:
                 self._since = self._clock()
             self._told_fault = ""
             self._awaited = list_awaited(self.session.table) if self.session.table else ()
-            self.news.written(self.here())
+            self.news.note_written(self.names_here())
             self._go_on()
             self.news.tell()
         elif self.session.fault:

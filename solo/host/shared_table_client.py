@@ -46,7 +46,7 @@ class SharedTableClient(TableClient):
 
     def _look(self) -> TableView:
         kept = self._sight
-        if kept is not None and self.over:
+        if kept is not None and self.is_over:
             return kept
         sight = self._shared.news.sight(self._table, self.person)
         return kept if kept is sight else self._see(sight)
@@ -73,13 +73,13 @@ class SharedTableClient(TableClient):
         return f"a game master saves the result, or any player after {time_text(seconds)} without one"
 
     @property
-    def watched(self) -> Decision | None:
+    def watched_decision(self) -> Decision | None:
         """The decision of another player that this client may watch; None while its own player is asked."""
-        return self._look().watched
+        return self._look().watched_decision
 
     @property
     def chooser(self) -> str:
-        return self.players.get(self.watched.who, self.awaited) if self.watched else ""
+        return self.players.get(self.watched_decision.who, self.awaited_names) if self.watched_decision else ""
 
     @property
     def players(self) -> dict[str, str]:
@@ -87,9 +87,9 @@ class SharedTableClient(TableClient):
         return {key: seat.name for key, seat in self._look().players.items()}
 
     @property
-    def declared(self) -> tuple[str, ...]:
+    def declared_keys(self) -> tuple[str, ...]:
         """The keys of combatants who have declared, in a simultaneous declaration. Never reveals what they declared."""
-        return self._look().declared
+        return self._look().declared_keys
 
     @property
     def seed(self) -> int | None:
@@ -112,9 +112,9 @@ class SharedTableClient(TableClient):
         return [one for one in marks if one.who != self.person]
 
     @property
-    def waited(self) -> float:
+    def seconds_waited(self) -> float:
         """Seconds for which the table has been waiting in its present state."""
-        return self._shared.waited
+        return self._shared.seconds_waited
 
     @property
     def request(self) -> UndoRequest | None:
@@ -136,7 +136,7 @@ class SharedTableClient(TableClient):
 
     def answer_by_tactic(self, by: Literal["tactic", "aid"] = "aid") -> None:
         del by
-        who, at = self._look().asked, self._look().number
+        who, at = self._look().asked_combatant, self._look().number
         if not who:
             raise IllegalAnswerError(NOT_ASKED)
         self._do(lambda play: play.answer_by_tactic("aid", who=who, at=at, person=self.person))
@@ -146,7 +146,7 @@ class SharedTableClient(TableClient):
         return any(names.get(key) == name and player == self.person for key, player in self.players.items())
 
     def answer_by_order(self, code: str, sentence: str, effect: OrderEffect) -> None:
-        who, at = self._look().asked, self._look().number
+        who, at = self._look().asked_combatant, self._look().number
         if not who:
             raise IllegalAnswerError(NOT_ASKED)
         self._do(lambda play: play.answer(code, "aid", sentence, who=who, at=at, person=self.person, order=effect))
@@ -198,8 +198,8 @@ class SharedTableClient(TableClient):
     def mark(self, code: str) -> None:
         """Show the other people which option is highlighted here."""
         sight = self._look()
-        if sight.asked:
-            self._shared.mark(Pointer(self.person, code, sight.number, sight.asked), self._before_me)
+        if sight.asked_combatant:
+            self._shared.mark(Pointer(self.person, code, sight.number, sight.asked_combatant), self._before_me)
 
     @property
     def _before_me(self) -> Decision | None:
@@ -207,7 +207,7 @@ class SharedTableClient(TableClient):
         pending = self.pending
         if isinstance(pending, Wanted):
             return None
-        return pending or self.watched
+        return pending or self.watched_decision
 
     # Notifications
 

@@ -27,7 +27,7 @@ from solo.play.pending_rolls import Wanted
 from solo.play.saved_table import OrderEffect, SavedTable, Seat, SimulatedChance
 from solo.play.stalemate import advise_in_stalemate
 from solo.play.table import IllegalAnswerError, Table
-from solo.play.unattended import tactics_choice
+from solo.play.unattended_play import tactics_choice
 from solo.play.undo import answered_since
 from solo.resolver import ByHand
 from solo.systems.contract import (
@@ -83,12 +83,12 @@ class TableClient:
         """
         self._sight = sight
         self._sights += 1
-        self._given[self._sights] = sight.number, sight.asked
+        self._given[self._sights] = sight.number, sight.asked_combatant
         self._given.pop(self._sights - KEPT_SIGHTS, None)
         return sight
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """True once this procedure has ended and another one, or none, is in progress.
 
         The view then stays as it was.
@@ -113,7 +113,7 @@ class TableClient:
         return self._look().sides
 
     @property
-    def alone(self) -> bool:
+    def single_player(self) -> bool:
         """True for a single player, so that the game goes on only while this client watches it."""
         return not self.person
 
@@ -137,7 +137,7 @@ class TableClient:
         """The reason why this client cannot answer, in a sentence; "" if it can."""
         if self._session.read_only:
             return READ_ONLY
-        return "" if self.alone or self.sides else LOOKS_ON
+        return "" if self.single_player or self.sides else LOOKS_ON
 
     @property
     def read_only(self) -> bool:
@@ -167,7 +167,7 @@ class TableClient:
     @property
     def legs(self) -> int:
         """The index of the current leg, counted from 0."""
-        return self._table.told[0]
+        return self._table.story_position[0]
 
     def view_before(self, leg: int) -> View:
         """Return the view of the table at the start of this leg."""
@@ -182,7 +182,7 @@ class TableClient:
     @property
     def history(self) -> FightHistory:
         """The course, the chances and the results of the fight, as far as this client may know them."""
-        forecast = self.said.win if self.said and self.leads else None
+        forecast = self.stated_forecast.win if self.stated_forecast and self.leads else None
         return FightHistory(self._table, self.viewer, self.sides, forecast, self.leads, self.result is not None)
 
     def keep_chance(self, chance: SimulatedChance) -> None:
@@ -190,9 +190,9 @@ class TableClient:
         self._session.play.keep_chance(self._table, chance)
 
     @property
-    def said(self) -> StatedForecast | None:
+    def stated_forecast(self) -> StatedForecast | None:
         """The forecast made before the procedure began; None if none was made."""
-        return self._session.said
+        return self._session.stated_forecast
 
     def homecomings(self) -> dict[str, msgspec.Struct]:
         """Return the characters of the roster that the outcome changes, in their changed state."""
@@ -224,7 +224,7 @@ class TableClient:
         return self._look().pending
 
     @property
-    def watched(self) -> Decision | None:
+    def watched_decision(self) -> Decision | None:
         """The decision of another player that this seat may watch; None at a table of one."""
         return None
 
@@ -239,9 +239,9 @@ class TableClient:
         return self._look().by_itself
 
     @property
-    def awaited(self) -> str:
+    def awaited_names(self) -> str:
         """The names of the people whom the table waits for; "" for nobody."""
-        return ", ".join(self._look().awaited)
+        return ", ".join(self._look().awaited_names)
 
     @property
     def can_undo(self) -> bool:
@@ -278,7 +278,7 @@ class TableClient:
         return self._table.saved
 
     @property
-    def kept(self) -> str:
+    def save_state(self) -> str:
         """The save state: "read only", "saved" (only if everything is on disk), "not saved" or "saving…"."""
         if self._session.read_only:
             return "read only"
@@ -325,7 +325,7 @@ class TableClient:
 
     def orders_of(self, name: str) -> Orders:
         """Return the standing orders of the fighter with this name."""
-        return self._session.orders.of(name, is_foe=self._is_foe(name))
+        return self._session.orders.find_orders(name, is_foe=self._is_foe(name))
 
     def set_orders(self, name: str, orders: Orders) -> None:
         """Give orders to a fighter by name. Raises IllegalAnswerError if this client does not play that fighter."""
@@ -370,9 +370,9 @@ class TableClient:
         self._do(lambda play: play.answer_by_tactic(by))
 
     @property
-    def answered(self) -> int:
+    def answer_count(self) -> int:
         """The number of answers and throws that can be taken back."""
-        return self._table.answered
+        return self._table.answer_count
 
     def undo(self, to: int | None = None) -> str:
         """Take back the latest answer or throw of a person.
@@ -428,7 +428,7 @@ class TableClient:
         return change(self._session.play)
 
     def _must_go_on(self) -> None:
-        if self.over:
+        if self.is_over:
             raise IllegalAnswerError(OVER)
 
     # Notifications

@@ -46,7 +46,7 @@ class TableView:
         self._looks = looks or ViewCache(table)
         self.moment = table.moment
 
-    def fixed(self) -> TableView:
+    def compute_all(self) -> TableView:
         """Compute every property now and return self."""
         for name, what in vars(TableView).items():
             if isinstance(what, cached_property):
@@ -114,12 +114,12 @@ class TableView:
         return None if own is None else self._shown(own)
 
     @cached_property
-    def asked(self) -> str:
+    def asked_combatant(self) -> str:
         """The combatant who must answer here; "" if none must."""
         return "" if self.pending is None or isinstance(self.pending, Wanted) else self.pending.who
 
     @cached_property
-    def watched(self) -> Decision | None:
+    def watched_decision(self) -> Decision | None:
         """The decision of another player that this person may watch; None while they are asked, or if there is none.
 
         Decisions that a tactic answers are never shown.
@@ -139,14 +139,14 @@ class TableView:
         return self.table.pending is not None and not self.table.waits_for_person
 
     @cached_property
-    def awaited(self) -> tuple[str, ...]:
+    def awaited_names(self) -> tuple[str, ...]:
         """The names of the people whom the table waits for."""
         return list_awaited(self.table)
 
     @cached_property
-    def declared(self) -> tuple[str, ...]:
+    def declared_keys(self) -> tuple[str, ...]:
         """The keys of combatants who have declared, in a simultaneous declaration. Never reveals what they declared."""
-        return self.table.declared
+        return self.table.declared_keys
 
     @cached_property
     def can_undo(self) -> bool:

@@ -74,7 +74,7 @@ class TableDirectory:
         """Return the tables that the owner of this key may enter, the most recently played first."""
         people, found = self._people(), []
         for one in campaigns.campaigns(self._home):
-            person = people[one.folder].of_key(key) if one.folder in people else None
+            person = people[one.folder].find_by_key(key) if one.folder in people else None
             if person is not None and not one.broken:
                 hosted = is_open(table_socket(one.folder))
                 found.append(TableListing(one.folder, one.name, one.system, person, one.fight, hosted))

@@ -130,7 +130,7 @@ class UndoVotes:
         return ALREADY.format(late.by)
 
     def _withdrawn(self, table: Table, name: str) -> bool:
-        mine = [who for who in table.declared if table.seat_of(who).name == name]
+        mine = [who for who in table.declared_keys if table.seat_of(who).name == name]
         if not mine:
             return False
         self._news.done_by(name, lambda: self._session.play.withdraw(mine[-1], person=name))

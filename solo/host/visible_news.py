@@ -76,10 +76,10 @@ class VisibleNews:
         """True while an action is not on disk yet."""
         return bool(self._held_back)
 
-    def written(self, here: Collection[str]) -> None:
+    def note_written(self, here: Collection[str]) -> None:
         """Record that everything is on disk, and show the current state to the people who are here."""
         self._held_back.clear()
-        self._told_records = self._session.recorded
+        self._told_records = self._session.record_count
         self.keep_sights(here)
 
     def keep_sights(self, here: Collection[str]) -> None:
@@ -137,11 +137,11 @@ class VisibleNews:
     def _looked(self, table: Table, name: str) -> TableView:
         if self._looks is None or self._looks.moment != table.moment:
             self._looks = ViewCache(table)
-        return TableView(table, name, self._as_asked, self._looks).fixed()
+        return TableView(table, name, self._as_asked, self._looks).compute_all()
 
     def characters(self, name: str) -> dict[str, msgspec.Struct]:
         """Return the roster by name. Characters of other players show only what friends may know."""
-        roster, person, table = self._session.characters(), self._people.named(name), self._session.table
+        roster, person, table = self._session.characters(), self._people.find(name), self._session.table
         if self._people.masters(name):
             return roster
         own = set(characters_of(person, self._people.all(), roster)) if person is not None else set()

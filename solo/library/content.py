@@ -107,10 +107,10 @@ class Shelves:
     def leave_out(self, kind: type[msgspec.Struct], name: str, message: str) -> None:
         """Remove an unusable entry of the player's from its shelf. Our entry of the same name returns."""
         file = self._placed[kind].pop(name)
-        self._entries[kind] = dict(self.without({(kind, name)}).entries(kind))
+        self._entries[kind] = dict(self.hide_entries({(kind, name)}).entries(kind))
         self._faults.append(ContentProblem(file, name, "", message))
 
-    def without(self, hidden: Collection[tuple[type[msgspec.Struct], str]]) -> Content:
+    def hide_entries(self, hidden: Collection[tuple[type[msgspec.Struct], str]]) -> Content:
         """Return the same content without some of the player's entries; our entries of their names return."""
         return _Without(self._entries, self._ours, hidden)
 

@@ -15,7 +15,7 @@ import msgspec
 from solo.library.content import Shelves
 from solo.library.entry_validation import unused
 from solo.play.scenes import UnattendedScene
-from solo.play.unattended import answer_by_tactics
+from solo.play.unattended_play import answer_by_tactics
 from solo.systems.contract import (
     AnyProcedure,
     Checkpoint,
@@ -65,7 +65,7 @@ def _all_listed(manifest: Manifest, content: Shelves, until: float) -> _Listed |
             return _Listed(manifest.open(content))
         except Exception as error:  # An unforeseen entry may make the rules raise anything.
             own = list(content.own_entries())
-            if not own or _failure(manifest, content.without(own)) or monotonic() > until:
+            if not own or _failure(manifest, content.hide_entries(own)) or monotonic() > until:
                 return None
             _leave_out(content, *_first_failing(manifest, content, own, error))
 
@@ -82,7 +82,7 @@ def _first_failing(manifest: Manifest, content: Shelves, own: list[Own], error: 
     low, high = 0, len(own)
     while low + 1 < high:
         middle = (low + high) // 2
-        found = _failure(manifest, content.without(own[middle:]))
+        found = _failure(manifest, content.hide_entries(own[middle:]))
         low, high, error = (low, middle, found) if found else (middle, high, error)
     return own[low], error
 

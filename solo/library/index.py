@@ -176,7 +176,7 @@ class Index:
         ranked.sort(key=lambda found: found[:2])
         return [entry for _, _, entry in ranked]
 
-    def near(self, words: str) -> list[str]:
+    def suggest(self, words: str) -> list[str]:
         """Return the names similar to these words, best first, for a search without matches."""
         return nearest(words, chain.from_iterable((one.entry.name, *one.entry.also) for one in self._folded))
 

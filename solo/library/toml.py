@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from solo.untrusted import files
-from solo.untrusted.text import composed
+from solo.untrusted.text import compose_letters
 
 LARGEST_FILE = 2 * 1024 * 1024
 MOST_ENTRIES = 2_000
@@ -62,7 +62,7 @@ def read_guarded(text: str) -> Mapping[str, object]:
     if found := re.search(TOO_DEEP, text):
         number = text.count("\n", 0, found.start()) + 1
         raise ParseError(f"line {number}", f"This name has too many parts. Use at most {DEEPEST}.")
-    return read(composed(text))
+    return read(compose_letters(text))
 
 
 def text_of(file: Path) -> str:

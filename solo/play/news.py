@@ -46,7 +46,7 @@ class Log:
         """Append news."""
         self._news.extend(news)
 
-    def since(self, cursor: int) -> list[News]:
+    def news_after(self, cursor: int) -> list[News]:
         """Return the news after the first `cursor` entries."""
         return self._news[cursor:]
 
@@ -60,6 +60,6 @@ class NewsCursor:
 
     def read(self) -> list[News]:
         """Return the news that this reader has not read yet."""
-        news = self._log.since(self._cursor)
+        news = self._log.news_after(self._cursor)
         self._cursor += len(news)
         return news

@@ -54,7 +54,7 @@ class PendingDice:
             return f"A d{self.sides} shows 1 to {self.sides}, not {wrong}."
         return None
 
-    def kept(self, faces: ByHand) -> ByHand:
+    def in_saved_order(self, faces: ByHand) -> ByHand:
         """Return the faces in saved order, highest first."""
         return tuple(sorted(faces, key=int, reverse=True))
 
@@ -89,9 +89,9 @@ class PendingDraw:
         """Explain why these cards are impossible, in a sentence; None if they are possible."""
         return check_drawn(self.pile, tuple(map(str, names)), self.count)
 
-    def kept(self, names: ByHand) -> ByHand:
+    def in_saved_order(self, names: ByHand) -> ByHand:
         """Return the names as the pile writes them, in the order of drawing."""
-        return tuple(str(self.pile.named(str(name))) for name in names)
+        return tuple(str(self.pile.find(str(name))) for name in names)
 
     def read(self, text: str) -> tuple[str, ...]:
         """Split a typed text into names: at commas, or at spaces if each name is one word."""

@@ -12,12 +12,12 @@ from typing import Concatenate, ParamSpec, TypeVar
 
 import msgspec
 
-from solo.play.following import Asked, Following
+from solo.play.following_decisions import Asked, FollowingDecisions
 from solo.play.saved_table import SavedTable, Step
 from solo.play.scenes import TableScene
 from solo.play.seats import throws_by_hand
 from solo.play.simultaneous import DecisionGroup
-from solo.play.unattended import answer_by_tactics
+from solo.play.unattended_play import answer_by_tactics
 from solo.resolver import NeedsInput, Thrower
 from solo.systems.contract import AnyProcedure, Running, Scene, SimultaneousDecisions
 from solo.untrusted import decoders
@@ -89,7 +89,7 @@ def _play_on(procedure: AnyProcedure, saved: SavedTable, scene: Scene, *, unthro
 
     table = _Standing(f"{saved.seed}/{saved.number}/{len(saved.legs) - 1}", by_hand)
     running = procedure.run(state, table)
-    following = Following(saved, partial(procedure.side, state))
+    following = FollowingDecisions(saved, partial(procedure.side, state))
     steps = saved.legs[-1].steps
     thrown, last = (steps[:-1], steps[-1]) if unthrown else (steps, None)
     declaring: DecisionGroup | None = None

@@ -13,7 +13,7 @@ from random import Random
 
 import msgspec
 
-from solo.play.following import Following
+from solo.play.following_decisions import FollowingDecisions
 from solo.play.pending_rolls import PendingDice, Wanted
 from solo.play.saved_table import Leg, SavedTable, Step
 from solo.play.scenes import TableScene
@@ -69,7 +69,7 @@ class LegRun:
         self._seed = f"{saved.seed}/{saved.number}/{index}"
         self._scene = TableScene(self._seed, self._throws_by_hand)
         self.state = _decoded(leg, procedure) if checked else _judged(_decoded(leg, procedure), procedure)
-        self._following = Following(saved, partial(procedure.side, self.state))
+        self._following = FollowingDecisions(saved, partial(procedure.side, self.state))
         self.wanted: Wanted | None = None
         self.declaring: DecisionGroup | None = None
         self._decision: Decision | None = None
@@ -92,7 +92,7 @@ class LegRun:
         return self._scene.events
 
     @property
-    def followed(self) -> bool:
+    def has_followers(self) -> bool:
         """True if decisions have followed the latest answer, asked or not."""
         return self._following.met
 
@@ -125,7 +125,7 @@ class LegRun:
 
     def take(self, number: int, step: Step) -> None:
         """Apply step `number` of the leg. Simultaneous decisions continue with the last of them."""
-        answer, reasons = step.answer, {self._decision.who: step.why} if self._decision else {}
+        answer, reasons = step.answer, {self._decision.who: step.explanation} if self._decision else {}
         if self.declaring is not None:
             self.declaring.take(step)
             if self.declaring.open:
@@ -186,7 +186,7 @@ class LegRun:
         except NeedsInput:
             self.wanted = self._scene.wanted
             if self.wanted is not None and not self.wanted.after and not self._scene.thrown:
-                self.wanted.promise = self._promises.of(self.wanted.who)
+                self.wanted.promise = self._promises.find(self.wanted.who)
         else:
             if isinstance(asked, Checkpoint):
                 self.reached = asked

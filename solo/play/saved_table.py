@@ -71,7 +71,7 @@ class Step(msgspec.Struct, omit_defaults=True):
     order: OrderEffect | None = None
 
     @property
-    def why(self) -> Thought | str:
+    def explanation(self) -> Thought | str:
         """The reason for the answer."""
         return self.thought or self.reason
 

@@ -73,7 +73,7 @@ def viewer_of(seats: Sequence[Seat]) -> Viewer:
     return Viewer(sides.pop(), tuple(key for keys in named for key in keys) if all(named) else ())
 
 
-def why_not_allowed(seats: Sequence[Seat], person: str, side: str, who: str) -> str:
+def explain_refusal(seats: Sequence[Seat], person: str, side: str, who: str) -> str:
     """Explain why this person may not answer for this combatant, in a sentence; "" if they may.
 
     A game master always may.

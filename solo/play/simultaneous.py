@@ -21,14 +21,14 @@ class DecisionGroup:
         return [decision for decision in self._together.decisions if decision.who not in self._taken]
 
     @property
-    def declared(self) -> tuple[str, ...]:
+    def declared_keys(self) -> tuple[str, ...]:
         """The combatants with an answer, in the order in which they were asked. Never reveals the answers."""
         return tuple(decision.who for decision in self._together.decisions if decision.who in self._taken)
 
     @property
     def reasons(self) -> dict[str, Thought | str]:
         """The reasons of tactics by combatant, to be shown when all answers are revealed."""
-        return {step.who: step.why for step in self._in_order()}
+        return {step.who: step.explanation for step in self._in_order()}
 
     def take(self, step: Step) -> None:
         """Add an answer."""
@@ -48,7 +48,7 @@ class DecisionGroup:
         return not_asked_message(who)
 
     def _in_order(self) -> list[Step]:
-        return [self._taken[who] for who in self.declared]
+        return [self._taken[who] for who in self.declared_keys]
 
 
 def not_asked_message(who: str) -> str:

@@ -21,7 +21,7 @@ class StatedOddsLog:
     def __init__(self) -> None:
         self._of: dict[str, StatedOdds] = {}
 
-    def of(self, who: str) -> StatedOdds | None:
+    def find(self, who: str) -> StatedOdds | None:
         """Return the stated odds of this combatant's latest answer; None if none apply."""
         return self._of.get(who)
 

@@ -216,7 +216,7 @@ class StoryMerger:
         self._events: list[Event] = []
         self._told: list[Event] = []
 
-    def of(self, events: Sequence[Event]) -> list[Event]:
+    def merge(self, events: Sequence[Event]) -> list[Event]:
         """Return the merged story of these events."""
         kept = len(self._events)
         if kept > len(events) or any(

@@ -16,9 +16,9 @@ from solo.play.older_rules import find_readable_legs, list_readable_events
 from solo.play.pending_rolls import Wanted
 from solo.play.run import LegRun, ReplayError
 from solo.play.saved_table import Answerer, Fate, Leg, OrderEffect, Reason, SavedTable, Seat, Step
-from solo.play.seats import local_seats, seat_of, seats_of, several_play, viewer_of, why_not_allowed
+from solo.play.seats import explain_refusal, local_seats, seat_of, seats_of, several_play, viewer_of
 from solo.play.simulated_chances import drop_later_chances
-from solo.play.unattended import tactics_choice
+from solo.play.unattended_play import tactics_choice
 from solo.resolver import ByHand
 from solo.systems.contract import (
     AnyProcedure,
@@ -113,9 +113,9 @@ class Table:
         return self._run.open
 
     @property
-    def declared(self) -> tuple[str, ...]:
+    def declared_keys(self) -> tuple[str, ...]:
         """The combatants who have answered a simultaneous decision. Their answers are hidden until all have."""
-        return self._run.declaring.declared if self._run.declaring else ()
+        return self._run.declaring.declared_keys if self._run.declaring else ()
 
     def asked_of(self, person: str) -> list[Decision]:
         """List the open decisions that this person's seats answer."""
@@ -135,7 +135,7 @@ class Table:
         return [*self._earlier_events(), self._run.events]
 
     @property
-    def told(self) -> tuple[int, int]:
+    def story_position(self) -> tuple[int, int]:
         """The position of the story: index of the latest leg, and its number of events."""
         return len(self.saved.legs) - 1, len(self._run.events)
 
@@ -165,7 +165,7 @@ class Table:
     @property
     def moment(self) -> object:
         """A value that stays equal only as long as nothing has changed, even out of sight."""
-        return self._run, self.moves, self.declared
+        return self._run, self.moves, self.declared_keys
 
     def seat_of(self, who: str) -> Seat:
         """Return the seat that answers for a combatant."""
@@ -173,7 +173,7 @@ class Table:
 
     def refusal(self, person: str, who: str) -> str:
         """Explain why this person may not answer for a combatant, in a sentence; "" if they may."""
-        return why_not_allowed(self.saved.seats, person, self._side(who), who)
+        return explain_refusal(self.saved.seats, person, self._side(who), who)
 
     def _side(self, who: str) -> str:
         return self.procedure.side(self.state, who)
@@ -247,7 +247,7 @@ class Table:
         if fault:
             raise IllegalAnswerError(fault)
         self.saved.undone.clear()
-        self._add_pool(self.pending.kept(faces))
+        self._add_pool(self.pending.in_saved_order(faces))
 
     def throw_wanted(self) -> None:
         """Let the app throw the pending dice, or draw the pending cards, in the person's place."""
@@ -272,7 +272,7 @@ class Table:
         return bool(self.saved.undone)
 
     @property
-    def answered(self) -> int:
+    def answer_count(self) -> int:
         """The number of answers and pools that can be taken back, by people or by tactics in their place."""
         return undo.count_undoable(self.saved)
 
@@ -285,7 +285,7 @@ class Table:
         if not self.can_undo:
             return False
         before = msgspec.json.encode(self.saved)
-        for _ in range(1 if to is None else max(1, self.answered - to)):
+        for _ in range(1 if to is None else max(1, self.answer_count - to)):
             self._drop_latest()
         try:
             fits = self._open()
@@ -302,7 +302,7 @@ class Table:
 
     def withdraw(self, who: str) -> bool:
         """Take back the declaration of `who` while others must still declare. Return False if there is none."""
-        if who not in self.declared:
+        if who not in self.declared_keys:
             return False
         steps = self.saved.legs[-1].steps
         place = max(number for number, step in enumerate(steps) if step.who == who)
@@ -315,7 +315,7 @@ class Table:
     def redo(self, to: int = 0) -> bool:
         """Redo the latest undone answer, or all until there are `to` answers. Return False if none fits any more."""
         undone, redone = self.saved.undone, self._redo_one()
-        while redone and undone and (self.answered < to or undo.is_by_tactic(undone[-1])):
+        while redone and undone and (self.answer_count < to or undo.is_by_tactic(undone[-1])):
             if not self._redo_one():
                 break
         return redone
@@ -355,7 +355,7 @@ class Table:
         group = self._run.declaring
         try:
             self._run.take(len(steps) - 1, step)
-            if group is None and step.typed is None and not self._run.followed:
+            if group is None and step.typed is None and not self._run.has_followers:
                 # The seats of a step are needed only for decisions that follow it (`take_seats`).
                 step.shared = False
             if group is None or self._run.declaring is not group:

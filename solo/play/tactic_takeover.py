@@ -64,7 +64,7 @@ class TakeoverSpan:
         self._began = self._ended = answered
         self._undone = False
 
-    def reached(self, answered: int) -> None:
+    def note_reached(self, answered: int) -> None:
         """Record the number of answers reached."""
         self._ended = answered
 

@@ -35,7 +35,7 @@ class Pile(msgspec.Struct, Generic[C], frozen=True, cache_hash=True):
     kinds: tuple[tuple[C, int], ...] = ()
 
     @classmethod
-    def of(cls, cards: Iterable[C]) -> Pile[C]:
+    def from_cards(cls, cards: Iterable[C]) -> Pile[C]:
         """Return the pile of these cards, its kinds in the order of their first appearance."""
         return cls(tuple(Counter(cards).items()))
 
@@ -50,7 +50,7 @@ class Pile(msgspec.Struct, Generic[C], frozen=True, cache_hash=True):
         """Return the number of copies of this card; 0 for none."""
         return next((count for kind, count in self.kinds if kind == card), 0)
 
-    def without(self, cards: Iterable[C]) -> Pile[C]:
+    def remove(self, cards: Iterable[C]) -> Pile[C]:
         """Return the pile without these cards. Raises CardError if it does not contain all of them."""
         taken = Counter(cards)
         for card, count in taken.items():
@@ -61,14 +61,14 @@ class Pile(msgspec.Struct, Generic[C], frozen=True, cache_hash=True):
 
     def and_back(self, cards: Iterable[C]) -> Pile[C]:
         """Return the pile with these cards shuffled in; new kinds come last."""
-        return Pile.of([*self, *cards])
+        return Pile.from_cards([*self, *cards])
 
     def in_order(self, cards: Iterable[C]) -> tuple[C, ...]:
         """Return these cards in the order of the pile's kinds, as a hand is written."""
         drawn = Counter(cards)
         return tuple(card for card, _ in self.kinds for _ in range(drawn[card]))
 
-    def named(self, name: str) -> C:
+    def find(self, name: str) -> C:
         """Return the card of this name, in any case. Raises CardError with a sentence if there is none."""
         wanted = " ".join(name.split()).casefold()
         for card, _ in self.kinds:
@@ -152,7 +152,7 @@ def check_drawn(pile: Pile[Any], names: Collection[str], count: int) -> str | No
     if len(names) != count:
         return f"Name {_cards(count)}, not {len(names)}."
     try:
-        pile.without([pile.named(name) for name in names])
+        pile.remove([pile.find(name) for name in names])
     except CardError as error:
         return str(error)
     return None

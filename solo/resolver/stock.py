@@ -34,29 +34,29 @@ class Deck(NamedTuple, Generic[C]):
         """Return the stock with its spent cards shuffled in if the deck is empty."""
         return self if self.deck.kinds else Deck(self.deck.and_back(self.spent))
 
-    def taken(self, card: C) -> Deck[C]:
+    def take(self, card: C) -> Deck[C]:
         """Return the stock after `card` was drawn."""
         left = ((kind, count - (kind == card)) for kind, count in self.deck.kinds)
         return self._replace(deck=Pile(tuple([pair for pair in left if pair[1]])))
 
-    def discarded(self, *cards: C) -> Deck[C]:
+    def discard(self, *cards: C) -> Deck[C]:
         """Return the stock after cards were used or given up."""
         return self._replace(spent=(*self.spent, *cards))
 
-    def filled(self, draw: Callable[[Pile[C]], C], held: Iterable[C], size: int) -> tuple[Hand[C], Deck[C]]:
+    def fill(self, draw: Callable[[Pile[C]], C], held: Iterable[C], size: int) -> tuple[Hand[C], Deck[C]]:
         """Return a hand filled up to `size`, and the remaining stock; the hand stays short if no cards are left."""
         stock, hand = self, list(held)
         while len(hand) < size and (stock.deck.kinds or stock.spent):
             stock = stock.shuffled()
             hand.append(draw(stock.deck))
-            stock = stock.taken(hand[-1])
+            stock = stock.take(hand[-1])
         return tuple(hand), stock
 
-    def swapped(self, draw: Callable[[Pile[C]], C], hand: Iterable[C], card: C) -> tuple[Hand[C], Deck[C]]:
+    def swap(self, draw: Callable[[Pile[C]], C], hand: Iterable[C], card: C) -> tuple[Hand[C], Deck[C]]:
         """Return the hand after one of its cards was exchanged for another, and the remaining stock."""
         kept = list(hand)
         kept.remove(card)
-        return self.discarded(card).filled(draw, kept, len(kept) + 1)
+        return self.discard(card).fill(draw, kept, len(kept) + 1)
 
 
 def _top(thrower: Thrower, deck: Pile[Any]) -> Any:

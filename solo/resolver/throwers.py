@@ -136,7 +136,7 @@ class TypedThrower:
         names = tuple(map(str, self._ahead.pop()))
         if fault := check_drawn(pile, names, count):
             raise CardError(fault)
-        drawn = [pile.named(name) for name in names]
+        drawn = [pile.find(name) for name in names]
         self.dealt.append(DealtCards(tuple(map(str, drawn))))
         return pile.in_order(drawn)
 
@@ -148,7 +148,7 @@ class TypedThrower:
         left = pile
         while len(left):
             (card,) = self.draw(left, 1)
-            left = left.without((card,))
+            left = left.remove((card,))
             yield card
 
     def roll(

@@ -39,7 +39,7 @@ def home(environment: Mapping[str, str]) -> Path:
     return _folder(str(usual), "The path of the user's data")
 
 
-def expanded(path: str) -> Path:
+def expand_path(path: str) -> Path:
     """Return a typed path with “~” replaced by the home folder. Raises SaveError if there is no such user."""
     try:
         return Path(path).expanduser()

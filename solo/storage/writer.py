@@ -69,7 +69,7 @@ class WriteQueue(Protocol):
     on_rest: Callable[[], object]
 
     @property
-    def settled(self) -> bool:
+    def is_settled(self) -> bool:
         """True if every ordered write is on disk."""
         ...
 
@@ -121,7 +121,7 @@ class Writer:
         self._thread: threading.Thread | None = None
 
     @property
-    def settled(self) -> bool:
+    def is_settled(self) -> bool:
         with self._changed:
             return not (self._orders or self._busy or self._owed)
 

@@ -56,7 +56,7 @@ class StoryDice:
         """Draw the index of an item by its weight."""
         return self._app.roll(by_weight, tuple(weights))
 
-    def thrown(self) -> tuple[ThrownPool, ...]:
+    def take_thrown(self) -> tuple[ThrownPool, ...]:
         """Return the pools thrown by `roll` since the last call."""
         pools = tuple(self._player.thrown[self._taken :])
         self._taken = len(self._player.thrown)

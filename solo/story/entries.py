@@ -127,7 +127,7 @@ class QuestionAsked(msgspec.Struct, frozen=True, omit_defaults=True, tag="asked"
     dice: tuple[ThrownPool, ...] = ()
 
 
-class Measured(msgspec.Struct, frozen=True, omit_defaults=True, tag="measured"):
+class Measurement(msgspec.Struct, frozen=True, omit_defaults=True, tag="measured"):
     """An amount, a number, a distance, a mood or two words: its key, and the result as text."""
 
     kind: Literal["amount", "number", "distance", "mood", "words"]
@@ -285,7 +285,7 @@ class ProcedurePlayed(msgspec.Struct, frozen=True, omit_defaults=True, tag="play
     worst: bool = False
 
 
-class Recovered(msgspec.Struct, frozen=True, omit_defaults=True, tag="recovered"):
+class RecoveredEntry(msgspec.Struct, frozen=True, omit_defaults=True, tag="recovered"):
     """An entry put back from a page of the journal after the chronicle lost it: its former kind, its mark and its text.
 
     Its dice are gone, and it changes nothing in the story. A `text` of "" keeps the number of an entry without text.
@@ -320,7 +320,7 @@ Entry = (
     | SceneClosed
     | DraftsChanged
     | QuestionAsked
-    | Measured
+    | Measurement
     | InterruptionDrawn
     | InterruptionSettled
     | TableDrawn
@@ -334,6 +334,6 @@ Entry = (
     | ProposalTaken
     | CostDrawn
     | ProcedurePlayed
-    | Recovered
+    | RecoveredEntry
     | StoryRecovered
 )

@@ -65,7 +65,7 @@ class Story(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.scene.card.lists if self.scene else ()
 
     @property
-    def filled(self) -> FilledLists:
+    def filled_lists(self) -> FilledLists:
         """The lists that have an item to draw in the open scene."""
         lists = self.lists
         return FilledLists(

@@ -52,7 +52,7 @@ def _read(items: tuple[tuple[str, str], ...]) -> OracleRules:
     chosen = dict(items)
 
     def is_on(rule: HouseRule) -> bool:
-        value = chosen.get(rule.key, rule.usual)
-        return (value if value in rule.values else rule.usual) == ON
+        value = chosen.get(rule.key, rule.default_value)
+        return (value if value in rule.values else rule.default_value) == ON
 
     return OracleRules(is_on(WRONG_QUESTION), is_on(FUSE), is_on(TENSION), is_on(DEGREES), is_on(TWO_TAKE_ONE))

@@ -76,8 +76,8 @@ class SoloApp(PagedApp):
             self.take_keys(settings)
 
     @property
-    def why_not_suspend(self) -> str:
-        return OTHERS_WAIT if self.company is not None else super().why_not_suspend
+    def explain_no_suspend(self) -> str:
+        return OTHERS_WAIT if self.company is not None else super().explain_no_suspend
 
     def get_default_screen(self) -> Screen[None]:
         return HomeScreen()
@@ -143,7 +143,7 @@ class SoloApp(PagedApp):
 
     @property
     def under_way(self) -> bool:
-        return self.doors.awaited
+        return self.doors.is_awaited
 
     def reread_content(self) -> None:
         """Read the content of the open system again after a change to its files. Every page shows it at once."""

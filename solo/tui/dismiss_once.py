@@ -44,7 +44,7 @@ class DismissOnce(PunctualTimers, Screen[ScreenResultType]):
         self._resumed = False
 
     @property
-    def here(self) -> bool:
+    def is_here(self) -> bool:
         """True until the layer is left, even if another layer covers it."""
         return self in self.app.screen_stack and not self._pruning
 
@@ -52,7 +52,7 @@ class DismissOnce(PunctualTimers, Screen[ScreenResultType]):
     def in_sight(self) -> bool:
         """True while the layer is visible, even behind a card. A layer under a page is not."""
         stack = self.app.screen_stack
-        return self.here and all(screen.is_modal for screen in stack[stack.index(self) + 1 :])
+        return self.is_here and all(screen.is_modal for screen in stack[stack.index(self) + 1 :])
 
     @property
     def loses_typing(self) -> bool:
@@ -82,7 +82,7 @@ class DismissOnce(PunctualTimers, Screen[ScreenResultType]):
         """Return a callback that calls `act`, but does nothing once the layer has been left. For late results."""
 
         def acted(*arguments: P.args, **named: P.kwargs) -> None:
-            if self.here and self.is_mounted:
+            if self.is_here and self.is_mounted:
                 act(*arguments, **named)
 
         return acted
@@ -105,5 +105,5 @@ class DismissOnce(PunctualTimers, Screen[ScreenResultType]):
     async def _dispatch_message(self, message: Message) -> None:
         if isinstance(message, ScreenResume) and not self._resumed:
             self._resumed, message.refresh_styles = True, False  # its styles have just been applied
-        if self.here or isinstance(message, TAKEN_AFTER):
+        if self.is_here or isinstance(message, TAKEN_AFTER):
             await super()._dispatch_message(message)

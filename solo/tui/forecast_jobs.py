@@ -105,7 +105,7 @@ class RunningJob(Generic[T]):
         """Stop reporting and end the job soon."""
         self._cancelled.set()
 
-    def cancelled(self) -> bool:
+    def is_cancelled(self) -> bool:
         """Return True once the job is cancelled."""
         return self._cancelled.is_set()
 
@@ -113,10 +113,10 @@ class RunningJob(Generic[T]):
         """Report `news` in the app's own thread."""
 
         def now() -> None:
-            if not self.cancelled():
+            if not self.is_cancelled():
                 self._tell(news)
 
-        if not self.cancelled():
+        if not self.is_cancelled():
             self._app.call_later(now)
 
     def tell_sometimes(self, news: Callable[[float], T]) -> None:
@@ -203,12 +203,12 @@ class ForecastJobs:
 
     def _begin(self, job: RunningJob[T], play: Callable[[RunningJob[T], Workers], None]) -> None:
         self._cancel = job.cancel
-        self._is_busy = lambda: not job.ended and not job.cancelled()
+        self._is_busy = lambda: not job.ended and not job.is_cancelled()
 
         def work() -> None:
             with self._one_at_a_time:
                 try:
-                    if not job.cancelled():
+                    if not job.is_cancelled():
                         workers = self._workers = self._workers or self._make()
                         play(job, workers)
                 finally:
@@ -232,15 +232,15 @@ class ForecastJobs:
 
         def so_far(sums: Sums, seconds: float) -> ForecastProgress:
             known = make_forecast(PlayedBatches(sums, "cancelled", seconds, ()), match.seed)
-            return ForecastProgress(known, sums.so_far(), done=False)
+            return ForecastProgress(known, sums.snapshot(), done=False)
 
-        how = (monotonic, job.cancelled, None if in_background else progress, int(in_background))
+        how = (monotonic, job.is_cancelled, None if in_background else progress, int(in_background))
         try:
             done = run_forecast(match.game, match.state, match.seed, rule, workers, *how)
         except FAULTS as error:
             job.tell(ForecastProgress(None, fault=str(error) or "The forecast ran out of memory."))
             return
-        if not job.cancelled():
+        if not job.is_cancelled():
             news = ForecastProgress(make_forecast(done, match.seed), done.sums)
             if not in_background:
                 self._remember((match, rule), news)
@@ -260,7 +260,7 @@ def _search(wish: SearchTask, seconds: float, job: RunningJob[SearchProgress], w
         job.tell_sometimes(lambda _: SearchProgress(so_far))
 
     limits = SearchLimits(wish.fights, seconds)
-    how = (limits, wish.seed, workers, monotonic, job.cancelled, progress)
+    how = (limits, wish.seed, workers, monotonic, job.is_cancelled, progress)
     try:
         if wish.foes:
             outcome = reroll(wish.system, wish.game, wish.wanted, wish.foes, wish.slot, *how)
@@ -278,7 +278,7 @@ def _walk(wish: EveningTask, job: RunningJob[EveningProgress], workers: Workers)
     def progress(known: EveningOutlook) -> None:
         job.tell_sometimes(lambda _: EveningProgress(known, done=False))
 
-    how = (monotonic, wish.evenings, EVENING_SECONDS, job.cancelled, progress)
+    how = (monotonic, wish.evenings, EVENING_SECONDS, job.is_cancelled, progress)
     try:
         known = outlook_of(wish.chain, wish.seed, workers, *how)
     except FAULTS as error:

@@ -46,7 +46,7 @@ class InputQueue:
         return len(self._waiting)
 
     @property
-    def at_work(self) -> bool:
+    def is_working(self) -> bool:
         """True until every event has been delivered and its effects are finished."""
         return self._looking
 

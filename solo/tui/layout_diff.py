@@ -15,7 +15,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 
-class Unscrolled(Widget):
+class UnscrolledWidget(Widget):
     """A widget that never scrolls, so that a new size needs no second layout for scrollbars.
 
     It comes after other bases, since Textual reads styles of the first base only.

@@ -66,7 +66,7 @@ class CampaignLoader:
             self._open_system(game)
         return self._looked(game)
 
-    def held(self, session: Session) -> OpenGame:
+    def held_game(self, session: Session) -> OpenGame:
         """Return the game of a campaign that is already open at a shared table."""
         found = self._source.survey()
         game = OpenGame(True, found.manifests, faults=list(found.broken), session=session)
@@ -120,7 +120,7 @@ class CampaignLoader:
         self._open_campaign(game, folder)
         return self._looked(game)
 
-    def ordered(self, before: OpenGame, folder: Path, act: Callable[[], object]) -> OpenGame:
+    def change_closed(self, before: OpenGame, folder: Path, act: Callable[[], object]) -> OpenGame:
         """Return the game after `act` has changed a campaign while it was closed.
 
         If that campaign was open before, it is opened again.

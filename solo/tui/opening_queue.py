@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from textual.app import App
 
 from solo.tui.open_game import FIRST_CAMPAIGN, OpenGame, StartupRequest
-from solo.untrusted.text import folded
+from solo.untrusted.text import fold_case
 
 if TYPE_CHECKING:
     from solo.campaign.session import Session
@@ -64,7 +64,7 @@ class OpeningQueue:
         return self._systems
 
     @property
-    def awaited(self) -> bool:
+    def is_awaited(self) -> bool:
         """True while a caller waits for something to be opened.
 
         The first opening counts only once a caller waits for it.
@@ -93,9 +93,9 @@ class OpeningQueue:
 
     def suggest_name(self) -> str:
         """Return a name for a new campaign that no other campaign has."""
-        usual, taken = self._usual_name(), {folded(one.name) for one in self.game.campaigns}
+        usual, taken = self._usual_name(), {fold_case(one.name) for one in self.game.campaigns}
         number, name = 1, usual
-        while folded(name) in taken:
+        while fold_case(name) in taken:
             number += 1
             name = f"{usual} {number}"
         return name
@@ -104,7 +104,7 @@ class OpeningQueue:
         """Explain in a sentence why a new campaign cannot have this name; None if possible."""
         if not name:
             return "Type a name."
-        taken = any(folded(one.name) == folded(name) for one in self.game.campaigns)
+        taken = any(fold_case(one.name) == fold_case(name) for one in self.game.campaigns)
         return f"A campaign named “{name}” already exists." if taken else None
 
     def _rule_as_wanted(self, name: str) -> None:
@@ -124,7 +124,7 @@ class OpeningQueue:
         """Open the game that the app was started with, unless a game is open or being opened."""
         if not self._opening and not self.game.ready:
             held = self._held
-            self._open(lambda opener, _: opener.first() if held is None else opener.held(held))
+            self._open(lambda opener, _: opener.first() if held is None else opener.held_game(held))
 
     def open_campaign(self, folder: Path, then: Then = nothing_more) -> None:
         """Open the campaign in `folder`, unless it is open already."""
@@ -145,7 +145,7 @@ class OpeningQueue:
 
     def order_campaign(self, folder: Path, act: Then, then: Then = nothing_more) -> None:
         """Call `act` on a campaign while it is closed. A ValueError from it is shown as a sentence."""
-        self._open(lambda opener, before: opener.ordered(before, folder, act), then)
+        self._open(lambda opener, before: opener.change_closed(before, folder, act), then)
 
     def reread_content(self) -> None:
         """Read the content of the open system again after a change to its files. Every page shows it at once.

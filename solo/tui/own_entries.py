@@ -10,7 +10,7 @@ from pathlib import Path
 
 import msgspec
 
-from solo.library import imported, own_content
+from solo.library import imported_entries, own_content
 from solo.library.systems import LoadedSystem
 from solo.storage import atomic
 from solo.storage.paths import own_content_folder
@@ -63,7 +63,7 @@ class OwnEntryEditor:
 
     def earlier(self) -> list[str]:
         """List the names of the entries that an import has written, changed since or not."""
-        return imported.imported_names(self.text(), self.shelf)
+        return imported_entries.imported_names(self.text(), self.shelf)
 
     def bring_over(self, entries: Sequence[msgspec.Struct]) -> tuple[str, tuple[str, ...]]:
         """Put imported entries into the file, except entries that the player has changed since an earlier import.
@@ -71,9 +71,9 @@ class OwnEntryEditor:
         Return the previous text of the file and the names of the changed entries. A backup of a changed file is kept.
         """
         before = self.text()
-        merged = imported.merge(before, self.shelf, entries)
+        merged = imported_entries.merge(before, self.shelf, entries)
         if before and merged.text != before:
-            backup = imported.backup_place(self.file)
+            backup = imported_entries.backup_place(self.file)
             atomic.make_folder(backup.parent)
             atomic.write(backup, before.encode())
         if merged.text != before:

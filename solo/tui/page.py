@@ -126,7 +126,7 @@ class Page(DismissOnce[None]):
         if self.is_mounted and self.size != self.app.size:
             self.post_message(Resize(self.app.size, self.app.size))
 
-    def why_not(self, action: str) -> str:
+    def explain_no_action(self, action: str) -> str:
         """Explain why the key of `action` does nothing now, in a sentence; "" if there is nothing to say."""
         del action
         return ""
@@ -140,7 +140,7 @@ class Page(DismissOnce[None]):
         from solo.tui.widgets.key_line import KeyLine
 
         for action in disabled_actions(self, self.keys, event.key):
-            if why := self.why_not(action):
+            if why := self.explain_no_action(action):
                 self.notify(why, markup=False)
         if not self._strange_told and self.laid_out and means_nothing(self, self.keys, event):
             self._strange_told = True
@@ -193,7 +193,7 @@ class Page(DismissOnce[None]):
             return
         from solo.tui.participants.waiting import asked_text
 
-        self._bar.asked = asked_text(company.asked, company.person)
+        self._bar.asked = asked_text(company.asked_names, company.person)
 
 
 class EditingPage(Page):

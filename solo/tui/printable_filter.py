@@ -6,7 +6,7 @@ from rich.segment import Segment
 from textual.color import Color
 from textual.filter import LineFilter
 
-from solo.untrusted.signs import likened
+from solo.untrusted.signs import to_ascii
 from solo.untrusted.text import JOINERS, is_shown, make_printable
 
 
@@ -30,7 +30,7 @@ class OnlyAsciiSigns(LineFilter):
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         del background
         return [
-            segment if segment.text.isascii() else Segment(likened(segment.text), segment.style, segment.control)
+            segment if segment.text.isascii() else Segment(to_ascii(segment.text), segment.style, segment.control)
             for segment in segments
         ]
 

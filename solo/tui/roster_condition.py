@@ -11,7 +11,7 @@ from typing import NamedTuple
 import msgspec
 
 from solo.evening.rests import REST
-from solo.evening.worn import seen_alone
+from solo.evening.worn_party import seen_alone
 from solo.play.table import Table
 from solo.systems.contract import AnyProcedure, FighterView, Setup, System
 

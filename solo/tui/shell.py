@@ -102,7 +102,7 @@ class SeatShell(Protocol):
     # Shared by the pages
 
     @property
-    def hurried(self) -> bool:
+    def has_input(self) -> bool:
         """True while typed input is being processed."""
         ...
 

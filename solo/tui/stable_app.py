@@ -94,7 +94,7 @@ class StableApp(PunctualTimers, App[int]):
         return super().check_action(action, parameters)
 
     @property
-    def why_not_suspend(self) -> str:
+    def explain_no_suspend(self) -> str:
         """The reason why the app cannot be suspended, as a sentence; "" if it can."""
         driver: object = self._driver  # mypy finds no overlap between Textual's drivers and the protocol
         return "" if isinstance(driver, Suspending) and driver.can_suspend else CANNOT_SUSPEND
@@ -102,7 +102,7 @@ class StableApp(PunctualTimers, App[int]):
     def action_suspend(self) -> None:
         """Go back to the shell until it resumes the app, or explain why that is impossible."""
         driver: object = self._driver
-        if why := self.why_not_suspend:
+        if why := self.explain_no_suspend:
             self.notify(why, severity="warning", markup=False, timeout=8)
         elif isinstance(driver, Suspending):
             self._suspend_signal()
@@ -195,9 +195,9 @@ class StableApp(PunctualTimers, App[int]):
         return len(self._typed)
 
     @property
-    def hurried(self) -> bool:
+    def has_input(self) -> bool:
         """True while typed input is being processed."""
-        return self._typed.at_work or getattr(self._driver, "hurried", False)
+        return self._typed.is_working or getattr(self._driver, "hurried", False)
 
     def panic(self, *renderables: object) -> None:
         del renderables

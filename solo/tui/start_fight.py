@@ -143,7 +143,7 @@ def _begin_or_ask(app: LocalShell, session: Session, start: FightStart) -> None:
     if session.read_only or not session.fight_in_progress:
         _begin(app, session, start)
         return
-    if session.table is not None and not session.table.answered:
+    if session.table is not None and not session.table.answer_count:
         # No question of it has been answered yet, so nothing is lost.
         session.abandon_fight()
         app.leave_fight()

@@ -34,7 +34,7 @@ class UnfinishedCharacters:
         if path.exists():
             self._read()
 
-    def of(self, system: str, campaign: str) -> list[UnfinishedCharacter]:
+    def list_drafts(self, system: str, campaign: str) -> list[UnfinishedCharacter]:
         """List the drafts of `system` that belong to `campaign` or to none, in the order in which they were left."""
         return [one for one in self._kept.values() if one.draft.system == system and one.campaign in ("", campaign)]
 

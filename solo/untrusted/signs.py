@@ -66,7 +66,7 @@ def is_unicode(encoding: str) -> bool:
         return False
 
 
-def likened(text: str) -> str:
+def to_ascii(text: str) -> str:
     """Return the text with an ASCII replacement for each character that has one."""
     return text if text.isascii() else text.translate(LIKENESS)
 

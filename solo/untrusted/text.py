@@ -18,7 +18,7 @@ JOINED = frozenset(("Lu", "Ll", "Lt", "Lm", "Lo", "Mn", "Mc", "Me", "So", "Sk"))
 """Unicode categories that a joiner may stand between: letters, their marks, emoji and their colours."""
 
 
-def composed(text: str) -> str:
+def compose_letters(text: str) -> str:
     """Return the text with each letter and its accents as one character if Unicode has it (NFC)."""
     if text.isascii():
         return text
@@ -32,7 +32,7 @@ def normal(text: str) -> str:
 
     Line breaks stay. So “e” with a combining accent, or an ideographic space, is the same everywhere.
     """
-    plain = composed(text)
+    plain = compose_letters(text)
     if plain.isprintable():
         return plain
     import unicodedata  # rarely needed
@@ -40,7 +40,7 @@ def normal(text: str) -> str:
     return "".join(" " if unicodedata.category(sign) == "Zs" else sign for sign in plain)
 
 
-def folded(text: str) -> str:
+def fold_case(text: str) -> str:
     """Return the text in a form for comparison that ignores case and composition."""
     if text.isascii():
         return text.lower()

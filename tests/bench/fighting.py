@@ -15,7 +15,7 @@ import msgspec
 from solo.play.pending_rolls import Wanted
 from solo.play.scenes import SimulationScene
 from solo.play.table import SEATS, Table
-from solo.play.unattended import play_out
+from solo.play.unattended_play import play_out
 from solo.systems.contract import Choose, ChooseMany, ChoosePlace, Decision, ReadyFight
 from tests.bench.figure import Figure, at_most, forget_everything, seconds_of
 from tests.bench.games import Installed, busiest_fight, fight_of_fours, games, in_words, setup_of

@@ -16,7 +16,7 @@ import msgspec
 
 from solo.forecast.fights import encode_state
 from solo.play.scenes import UnattendedScene
-from solo.play.unattended import play_out
+from solo.play.unattended_play import play_out
 from solo.systems.contract import ReadyFight
 from tests.bench.figure import Figure
 from tests.bench.games import Installed, foes_in, games, in_words, setup_of

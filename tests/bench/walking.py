@@ -11,7 +11,7 @@ from statistics import median
 from types import FrameType
 
 from solo.play.scenes import UnattendedScene
-from solo.play.unattended import answer_by_tactics
+from solo.play.unattended_play import answer_by_tactics
 from solo.systems.contract import Event
 from tests.bench.figure import Figure
 from tests.bench.games import Installed, games, setup_of

@@ -6,7 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from solo.campaign.chronicle_copies import copies_of, find_repairs, is_full, joined, prepare_repairs, read_copies, split
+from solo.campaign.chronicle_copies import (
+    copies_of,
+    find_repairs,
+    is_full,
+    join_copies,
+    prepare_repairs,
+    read_copies,
+    split,
+)
 from solo.storage.errors import SaveError
 from solo.storage.store import FILES, FileStore
 
@@ -35,12 +43,12 @@ def test_copies_are_named_by_their_number_and_hold_whole_lines_only() -> None:
 
 def test_a_chronicle_is_joined_up_to_the_first_missing_or_incomplete_segment() -> None:
     copies: dict[str, bytes | None] = dict(copies_of(lines(600)))
-    assert joined(copies) == lines(600)
-    assert joined({**copies, "chronicle.copy-0002.jsonl": None}) == lines(256)
-    assert joined({**copies, "chronicle.copy-0002.jsonl": b""}) == lines(256)
+    assert join_copies(copies) == lines(600)
+    assert join_copies({**copies, "chronicle.copy-0002.jsonl": None}) == lines(256)
+    assert join_copies({**copies, "chronicle.copy-0002.jsonl": b""}) == lines(256)
     shorter = {**copies, "chronicle.copy-0002.jsonl": lines(255, 256) + b"torn"}
-    assert joined(shorter) == lines(511)
-    assert joined({"chronicle.copy-0002.jsonl": lines(3)}) == b""
+    assert join_copies(shorter) == lines(511)
+    assert join_copies({"chronicle.copy-0002.jsonl": lines(3)}) == b""
 
 
 def test_only_copies_that_do_not_begin_the_chronicle_contradict_it() -> None:

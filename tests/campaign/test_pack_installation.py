@@ -41,7 +41,7 @@ def archive_of(home: Path, pack: bytes | None = None) -> Path:
 
 
 def names(home: Path) -> list[str]:
-    return [str(one.pack) for one in installed_packs.installed(home)]
+    return [str(one.pack) for one in installed_packs.list_installed(home)]
 
 
 def refuse(*_: object, **__: object) -> None:
@@ -84,7 +84,7 @@ def test_a_broken_pack_is_replaced_whoever_wrote_it(tmp_path: Path) -> None:
 def test_a_pack_that_is_no_text_is_refused(tmp_path: Path) -> None:
     with pytest.raises(PackError, match=r"mine/pack\.toml is not UTF-8 text"):
         installed_packs.install(tmp_path, folder_of(tmp_path, b"\xff\xfe"))
-    assert installed_packs.installed(tmp_path) == []
+    assert installed_packs.list_installed(tmp_path) == []
 
 
 def test_a_pack_of_an_interrupted_installation_is_made_anew(tmp_path: Path) -> None:
@@ -152,14 +152,14 @@ def test_a_pack_without_content_is_not_exported(tmp_path: Path) -> None:
 
 
 def test_only_folders_without_a_leading_dot_are_installed_packs(tmp_path: Path) -> None:
-    assert installed_packs.installed(tmp_path) == []
+    assert installed_packs.list_installed(tmp_path) == []
     installed_packs.install(tmp_path, folder_of(tmp_path, described("River folk")))
     installed_packs.install(tmp_path, folder_of(tmp_path, described("Hill folk")))
     shelf = paths.packs_folder(tmp_path)
     (shelf / "notes.txt").write_text("")
     (shelf / ".river-folk.new").mkdir()
     (shelf / "broken").mkdir()
-    found = installed_packs.installed(tmp_path)
+    found = installed_packs.list_installed(tmp_path)
     assert [one.name for one in found] == ["broken", "Hill folk", "River folk"]
     assert [bool(one.fault) for one in found] == [True, False, False]
     assert installed_packs.find(tmp_path, "broken").folder == shelf / "broken"

@@ -16,7 +16,7 @@ from solo.storage import journal, paths
 from solo.storage.errors import SaveError
 from solo.storage.store import FILES
 from solo.story.acts import scenes, writing
-from solo.story.entries import Line, Recovered
+from solo.story.entries import Line, RecoveredEntry
 from solo.story.errors import StoryError
 from solo.story.journal import paging
 from solo.story.scenes import SceneCard
@@ -179,7 +179,7 @@ def test_state_and_pages_alone_bring_back_every_line_and_name_them_before(
             "campaign.json. Their dice are gone."
         )
         assert lines_of(session) == lines
-        recovered = [one.entry for one in session.story.entries() if isinstance(one.entry, Recovered)]
+        recovered = [one.entry for one in session.story.entries() if isinstance(one.entry, RecoveredEntry)]
         assert [entry.text.partition(" — ")[0] for entry in recovered if entry.text] == [
             "Is it dark?",
             "Are they armed?",

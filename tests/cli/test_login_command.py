@@ -14,7 +14,7 @@ from solo.cli import login_command
     [("Ash", "Ash"), ("Ash Hollow", '"Ash Hollow"'), ("Mara's $HOME", "'Mara'\"'\"'s $HOME'"), ("a!b c", "'a!b c'")],
 )
 def test_a_name_is_quoted_as_a_shell_reads_it(word: str, typed: str) -> None:
-    assert login_command.quoted(word) == typed
+    assert login_command.quote_word(word) == typed
     assert shlex.split(typed) == [word]
 
 

@@ -14,7 +14,7 @@ import pytest
 from solo.campaign import campaigns
 from solo.campaign.campaign import SavedEncounter
 from solo.campaign.session import Session
-from solo.cli.campaigns import now, system_opener
+from solo.cli.campaigns import system_opener, utc_now
 from solo.library.pack_archive import read_archive
 from solo.library.packs import PackError
 from solo.library.systems import open_system
@@ -107,7 +107,7 @@ def test_an_evening_is_played_through_with_the_packs_of_its_campaign(solo: Solo,
     solo("play", "Ash Hollow", "--plain", stdin="abandon\n")
     assert solo("pack", "on", "River folk", "--campaign", "Ash Hollow").code == 0
     folder = campaigns.find(home, "Ash Hollow")
-    with closing(Session.open(folder, system_opener(home, folder), now, "0")) as session:
+    with closing(Session.open(folder, system_opener(home, folder), utc_now, "0")) as session:
         session.encounters.put(SavedEncounter("The ferry", ("Edda Karrow",), (FoeCount("Ferry dog", 2),)))
     friday = ("encounter", "swords", "--campaign", "Ash Hollow", "--session", "Friday", "--parts", "The ferry")
     said = solo(*friday, "--fights", "4", "--seed", "1", "--workers", "2", "--json")

@@ -255,10 +255,10 @@ def test_dice_are_rolled_with_the_chance_of_as_much_or_more(solo: Solo) -> None:
 
 def test_a_story_written_on_the_command_line_is_that_of_the_app(solo: Solo, campaign: str, home: Path) -> None:
     from solo.campaign import campaigns
-    from solo.cli.campaigns import now, system_opener
+    from solo.cli.campaigns import system_opener, utc_now
 
     solo("journal", "write", campaign, "It rained all night.")
     folder = campaigns.find(home, campaign)
-    session = Session.open(folder, system_opener(home, folder), now, "0")
+    session = Session.open(folder, system_opener(home, folder), utc_now, "0")
     assert session.story.state.entries == 2
     session.close()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from solo.cli.width import cells, padded
+from solo.cli.width import cells, pad_cells
 
 
 @pytest.mark.parametrize(
@@ -17,6 +17,6 @@ def test_a_text_is_as_wide_as_a_terminal_shows_it(text: str, width: int) -> None
 
 
 def test_names_of_any_language_are_padded_to_one_column() -> None:
-    assert padded("武蔵", 6) == "武蔵  "
-    assert padded("Ann", 6) == "Ann   "
-    assert padded("Ann", 2) == "Ann", "a name that is too wide is not cut"
+    assert pad_cells("武蔵", 6) == "武蔵  "
+    assert pad_cells("Ann", 6) == "Ann   "
+    assert pad_cells("Ann", 2) == "Ann", "a name that is too wide is not cut"

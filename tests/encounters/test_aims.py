@@ -23,7 +23,7 @@ from solo.encounters.target import (
     target_of,
 )
 from solo.forecast.forecast import make_forecast
-from solo.forecast.intervals import around, confidence_sequence
+from solo.forecast.intervals import confidence_sequence, stake_around
 from solo.forecast.runner import PlayedBatches
 from solo.forecast.sums import Histogram, Sums
 from solo.systems.contract import Tier
@@ -77,8 +77,8 @@ def test_few_fights_seem_above_where_a_chance_of_three_quarters_of_the_way_to_1_
 
 
 def test_half_of_the_stake_lies_around_the_middle_of_the_bounds_where_there_are_any() -> None:
-    assert win(1, 2, 0.7, 0.8).stakes == ((1.0, 1.0), *around(0.7, 0.8))
-    assert win(1, 2, 0.0, 0.9).stakes == ((1.0, 1.0), *around(0.0, 0.9))
+    assert win(1, 2, 0.7, 0.8).stakes == ((1.0, 1.0), *stake_around(0.7, 0.8))
+    assert win(1, 2, 0.0, 0.9).stakes == ((1.0, 1.0), *stake_around(0.0, 0.9))
     assert win(1, 2).stakes == ((1.0, 1.0),)
     aim = win(30, 40, 0.7, 0.8)
     assert aim.interval == confidence_sequence(30, 40, 0.05, aim.stakes)

@@ -11,7 +11,7 @@ import pytest
 
 from solo.encounters.ladder_search import LONGEST_LOOK, LadderResult, probe, search_ladder
 from solo.encounters.ladder_search import _next as next_rung
-from solo.encounters.ladder_source import LadderSource, WorthEstimate, allowed
+from solo.encounters.ladder_source import LadderSource, WorthEstimate, limit_ladder
 from solo.encounters.ladders import (
     Foes,
     Ladder,
@@ -25,7 +25,7 @@ from solo.encounters.ladders import (
 )
 from solo.encounters.replacements import SlotLadders
 from solo.encounters.request import EncounterError, EncounterWish, SearchFoe, SearchFoes, setup
-from solo.encounters.selection import SearchCandidate, of_one_theme, select_diverse, similarity
+from solo.encounters.selection import SearchCandidate, select_diverse, share_theme, similarity
 from solo.encounters.target import Target
 from solo.encounters.trials import Trial
 from solo.forecast.sums import Sums
@@ -272,9 +272,9 @@ def test_groups_are_ranked_by_worth_and_each_stands_once() -> None:
 
 def test_a_ladder_keeps_the_rungs_that_a_wish_allows() -> None:
     wanted = wish(count=2)
-    assert rungs(allowed(same_foe_ladder(RAT), kinds(wanted), wanted)) == [{"Rat": 2}]
-    assert allowed(same_foe_ladder(RAT), kinds(wish(avoid=("Rat",))), wish(avoid=("Rat",))) is None
-    assert allowed(None, kinds(), wish()) is None
+    assert rungs(limit_ladder(same_foe_ladder(RAT), kinds(wanted), wanted)) == [{"Rat": 2}]
+    assert limit_ladder(same_foe_ladder(RAT), kinds(wish(avoid=("Rat",))), wish(avoid=("Rat",))) is None
+    assert limit_ladder(None, kinds(), wish()) is None
 
 
 # Worths
@@ -479,11 +479,11 @@ def test_pinned_foes_count_for_likeness_only_where_there_are_no_others() -> None
 
 
 def test_foes_are_of_one_theme_where_all_share_a_tag() -> None:
-    assert of_one_theme(foes(Rat=1), kinds())
-    assert of_one_theme(foes(Wolf=1, Bear=1), kinds())
-    assert of_one_theme(foes(Bear=1, Ogre=1), kinds())
-    assert not of_one_theme(foes(Wolf=1, Ogre=1), kinds())
-    assert not of_one_theme(foes(Wolf=1, Bear=1, Ogre=1), kinds())
+    assert share_theme(foes(Rat=1), kinds())
+    assert share_theme(foes(Wolf=1, Bear=1), kinds())
+    assert share_theme(foes(Bear=1, Ogre=1), kinds())
+    assert not share_theme(foes(Wolf=1, Ogre=1), kinds())
+    assert not share_theme(foes(Wolf=1, Bear=1, Ogre=1), kinds())
 
 
 def test_the_next_rung_towards_the_target_is_given_once() -> None:

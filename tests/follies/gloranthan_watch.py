@@ -20,7 +20,7 @@ from solo.systems.gloranthan.battle.options.attacks import AttackCode, PlannedAt
 from solo.systems.gloranthan.battle.options.moves import PURSUE, PursuitChoice
 from solo.systems.gloranthan.battle.procedure import BattleProcedure
 from solo.systems.gloranthan.battle.rules.blows import blow, targets
-from solo.systems.gloranthan.battle.rules.castings import CastingOption, spells, why_not_on, why_not_use
+from solo.systems.gloranthan.battle.rules.castings import CastingOption, explain_no_target, explain_no_use, spells
 from solo.systems.gloranthan.battle.rules.charging import moves_mounted
 from solo.systems.gloranthan.battle.rules.contact import list_holders, touching
 from solo.systems.gloranthan.battle.rules.magic import meeting_by_magic
@@ -199,11 +199,13 @@ class Watch:
                 if chance_of(blow(self.book, aim.leader, aim.target, aim.band, aim.joined)) >= NONE:
                     return True
         near = msgspec.structs.replace(figure, place=foe.place, fled=False, disabled=0)
-        able_to = [(number, each) for number, each in spells(self.book, near) if not why_not_use(self.book, near, each)]
+        able_to = [
+            (number, each) for number, each in spells(self.book, near) if not explain_no_use(self.book, near, each)
+        ]
         if any(each.effect.kind == "summon" for _, each in able_to):
             return True
         hostile = [CastingOption(number, each, (foe,)) for number, each in able_to if each.effect.hostile]
-        lawful = [each for each in hostile if not why_not_on(self.book, near, each.working, foe)]
+        lawful = [each for each in hostile if not explain_no_target(self.book, near, each.working, foe)]
         return any(chance_of(meeting_by_magic(self.book, near, each)) >= NONE for each in lawful)
 
 

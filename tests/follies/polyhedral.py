@@ -13,7 +13,7 @@ import msgspec
 
 from solo.library.systems import open_system
 from solo.play.scenes import SimulationScene, UnattendedScene
-from solo.play.unattended import play_out
+from solo.play.unattended_play import play_out
 from solo.resolver import Roll
 from solo.systems.contract import (
     Checkpoint,

@@ -10,11 +10,11 @@ import pytest
 from solo.forecast.bands import BANDS, band_of
 from solo.forecast.intervals import (
     Interval,
-    around,
     confidence_sequence,
     evidence_against,
     is_ruled_out,
     paired_difference,
+    stake_around,
     wilson_interval,
 )
 from solo.forecast.luck_adjusted import EffectiveSample
@@ -105,10 +105,10 @@ def test_a_chance_is_ruled_out_once_the_bet_reaches_one_over_the_level_and_not_b
 
 
 def test_a_stake_lies_around_the_middle_of_its_bounds_at_half_of_their_half_width() -> None:
-    ((one, other),) = around(0.4, 0.6)
+    ((one, other),) = stake_around(0.4, 0.6)
     assert (one, other) == (pytest.approx(50), pytest.approx(50))
     for low, high in ((0.05, 0.2), (0.8, 0.95), (0.3, 0.31)):
-        ((one, other),) = around(low, high)
+        ((one, other),) = stake_around(low, high)
         mean, weight = one / (one + other), one + other
         assert mean == pytest.approx((low + high) / 2)
         assert sqrt(mean * (1 - mean) / weight) == pytest.approx((high - low) / 4)

@@ -23,7 +23,7 @@ from solo.forecast.sums import Sums
 from solo.forecast.workers import Workers
 from solo.library.systems import open_system
 from solo.play.scenes import SimulationScene
-from solo.play.unattended import play_out
+from solo.play.unattended_play import play_out
 from solo.resolver import Distribution
 from solo.systems.contract import AnyProcedure
 from solo.systems.parts.fight.luck import GUESS, UP, combatant_column, rest_of, weigh_strength

@@ -31,7 +31,7 @@ from solo.library.systems import manifests, open_system
 from solo.play.resume import encode_position
 from solo.play.scenes import SimulationScene
 from solo.play.table import Table
-from solo.play.unattended import play_out
+from solo.play.unattended_play import play_out
 from solo.resolver import Distribution
 from solo.systems.parts.fight.luck import (
     GUESS,

@@ -14,8 +14,8 @@ from solo.host.listeners.channel import (
     RESTORING,
     SIZES_AT_ONCE,
     ClientTerminal,
-    clamped,
-    why_unusable,
+    clamp_size,
+    explain_unusable,
 )
 from solo.host.listeners.connection_limits import Limits
 from tests.host.doors import PATIENCE, Sheet
@@ -117,19 +117,19 @@ class Ear:
 def test_a_size_lies_within_limits_and_an_unknown_one_is_the_usual(
     told: tuple[int, int], size: tuple[int, int]
 ) -> None:
-    assert clamped(*told) == size
+    assert clamp_size(*told) == size
 
 
 @pytest.mark.parametrize(
     ("kind", "shown"), [("", "no type"), (" dumb ", "“dumb”"), ("dumb\x1b", "“dumb”"), ("unknown", "“unknown”")]
 )
 def test_a_terminal_without_a_usable_type_is_named(kind: str, shown: str) -> None:
-    assert f"yours reports {shown}." in why_unusable(ClientTerminal(kind))
+    assert f"yours reports {shown}." in explain_unusable(ClientTerminal(kind))
 
 
 def test_a_terminal_with_a_type_is_usable() -> None:
-    assert why_unusable(ClientTerminal("xterm")) == ""
-    assert why_unusable(ClientTerminal("dumber")) == ""
+    assert explain_unusable(ClientTerminal("xterm")) == ""
+    assert explain_unusable(ClientTerminal("dumber")) == ""
 
 
 async def test_early_input_waits_for_the_first_listener_up_to_64_kilobytes() -> None:

@@ -32,7 +32,7 @@ from solo.host.people_file import FILE, HEAD, find_loss, find_problems
 from solo.host.table_settings import TableSettings
 from solo.play.table import IllegalAnswerError
 from solo.storage.store import FILES, Store
-from solo.untrusted.text import composed
+from solo.untrusted.text import compose_letters
 
 KEY = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIIm9 anna@home"
 OTHER = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIOth"
@@ -226,8 +226,8 @@ def test_how_the_table_is_run_is_kept_beside_the_people(tmp_path: Path) -> None:
             Member,
             st.text("abcXYZß_.09", min_size=1, max_size=9).filter(lambda name: name.casefold() not in ("solo", "you")),
             st.sampled_from(["gm", "player", "spectator"]),
-            st.lists(st.text(max_size=30).filter(str.isprintable).map(composed), max_size=3).map(tuple),
-            st.lists(st.text(max_size=60).filter(str.isprintable).map(composed), max_size=3).map(tuple),
+            st.lists(st.text(max_size=30).filter(str.isprintable).map(compose_letters), max_size=3).map(tuple),
+            st.lists(st.text(max_size=60).filter(str.isprintable).map(compose_letters), max_size=3).map(tuple),
         ),
         max_size=4,
         unique_by=lambda one: one.name.casefold(),

@@ -111,7 +111,7 @@ def test_only_the_leader_writes_what_changes_the_tension(entry: Entry, act: str)
         entries.SceneOpened(1, CARD),
         entries.SceneTested("expected", 5),
         entries.ThreadPut(Thread("The salt")),
-        entries.Measured("words", "leave crown"),
+        entries.Measurement("words", "leave crown"),
         OFFER,
     ],
 )
@@ -136,7 +136,7 @@ def test_a_question_waits_for_the_box_of_another_person_and_two_words_do_not() -
     assert explain_refusal([question], [], MIAS, "Gil", asker="Tom") == "Tom is asking the oracle. Wait for the answer."
     assert explain_refusal([question], [], GIL, "Gil", asker="Tom") != "", "for leaders too"
     assert explain_refusal([question], [], MIAS, "Gil") == ""
-    assert explain_refusal([entries.Measured("words", "leave crown")], [], MIAS, "Gil", asker="Tom") == ""
+    assert explain_refusal([entries.Measurement("words", "leave crown")], [], MIAS, "Gil", asker="Tom") == ""
 
 
 @pytest.mark.parametrize("answer", [entries.InterruptionSettled(True), msgspec.structs.replace(OFFER, replaced=True)])
@@ -294,8 +294,8 @@ def test_a_hidden_aside_names_neither_its_writer_nor_a_strike(hosted: Hosted) ->
     number = hosted.session.story.state.entries
     hosted.company("Mia").story.act(lambda *_: writing.strike(number))
     shown = hosted.company("Tom").story.entries()[number - 1]
-    assert (shown.by, shown.text, shown.struck, shown.entry) == ("", "", False, entries.Recovered(""))
-    assert hosted.company("Tom").story.latest_act == [entries.Recovered("")]
+    assert (shown.by, shown.text, shown.struck, shown.entry) == ("", "", False, entries.RecoveredEntry(""))
+    assert hosted.company("Tom").story.latest_act == [entries.RecoveredEntry("")]
 
 
 def test_an_aside_of_an_evening_alone_is_hidden_from_players(tmp_path: Path) -> None:

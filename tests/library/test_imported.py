@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from solo.library.imported import backup_place, imported_names, merge
+from solo.library.imported_entries import backup_place, imported_names, merge
 from solo.library.own_content import OwnContentError, with_entries, without_entry
 
 

@@ -17,7 +17,7 @@ from solo.library.format_problems import find_format_problems
 from solo.library.own_content import OwnContentError, add_entries, entry_text, names_in, read_own, with_entries
 from solo.library.toml import MOST_ENTRIES
 from solo.systems.polyhedral.shelves import shelves
-from solo.untrusted.text import composed
+from solo.untrusted.text import compose_letters
 
 
 class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -41,7 +41,7 @@ SHIPPED = Shelves(shelves, shipped_content() / "polyhedral")
 OURS = [(shelf.name, entry) for shelf in shelves() for entry in SHIPPED.entries(shelf.kind).values()]
 
 # What is read is composed, so that only composed text can read back the same.
-SIGNS = st.text(st.characters(codec="utf-8"), max_size=20).map(composed)
+SIGNS = st.text(st.characters(codec="utf-8"), max_size=20).map(compose_letters)
 NUMBERS = st.integers(-(2**63), 2**63 - 1)
 PARTS = st.builds(Part, SIGNS, NUMBERS, st.none() | NUMBERS)
 THINGS = st.builds(

@@ -15,7 +15,7 @@ from solo.play.resume import play_on
 from solo.play.saved_table import SavedTable
 from solo.play.scenes import SimulationScene, UnattendedScene
 from solo.play.table import IllegalAnswerError, Table
-from solo.play.unattended import play_out
+from solo.play.unattended_play import play_out
 from solo.systems.contract import Checkpoint, Result, Running, Scene
 from tests.campaign import campaigns
 from tests.card_game import DECK, CardGame, CardSystem, cost

@@ -13,7 +13,7 @@ from solo.play.resume import play_on
 from solo.play.saved_table import SavedTable, Seat
 from solo.play.scenes import SimulationScene
 from solo.play.table import SEATS, Table
-from solo.play.unattended import play_out
+from solo.play.unattended_play import play_out
 from solo.resolver import Thrower
 from solo.systems.contract import (
     Checkpoint,

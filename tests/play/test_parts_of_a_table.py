@@ -13,13 +13,13 @@ from solo.play.news import EventAdded, EventsUndone, Log, NewsCursor
 from solo.play.pending_rolls import PendingDice, PendingDraw, pending_roll
 from solo.play.run import ReplayError
 from solo.play.saved_table import Leg, SavedTable, Seat, Step, reset_to_start
-from solo.play.seats import local_seats, seat_of, seats_of, throws_by_hand, viewer_of, why_not_allowed
+from solo.play.seats import explain_refusal, local_seats, seat_of, seats_of, throws_by_hand, viewer_of
 from solo.play.simultaneous import DecisionGroup
 from solo.play.stated_odds import StatedOdds, StatedOddsLog
 from solo.play.table_check import check_table, find_format_problem
 from solo.play.tactic_takeover import TacticTakeover, TakeoverSpan, TurnMark, count_answers, has_worsened, moment
 from solo.play.turning_point import find_turning_point
-from solo.play.unattended import answer_by_tactics
+from solo.play.unattended_play import answer_by_tactics
 from solo.resolver import NeedsCards, NeedsDice, NeedsInput, Pile
 from solo.systems.contract import (
     EVERYTHING,
@@ -370,7 +370,7 @@ def test_seats_that_play_count_before_those_that_look_on(seats: tuple[Seat, ...]
 
 def test_somebody_with_a_seat_that_plays_does_not_look_on() -> None:
     both = (MIA, TOM, Seat("Tom", "party", role="spectator"))
-    assert why_not_allowed(both, "Tom", "party", "Ann") == "Mia answers now, not Tom."
+    assert explain_refusal(both, "Tom", "party", "Ann") == "Mia answers now, not Tom."
 
 
 # Tables that were read from a file

@@ -13,7 +13,7 @@ from solo.play.resume import encode_position, play_on
 from solo.play.saved_table import SavedTable
 from solo.play.scenes import SimulationScene, UnattendedScene
 from solo.play.table import Table
-from solo.play.unattended import play_out
+from solo.play.unattended_play import play_out
 from tests.fake_system import FakeFight, FakeState, a_setup
 
 FIGHT = FakeFight()

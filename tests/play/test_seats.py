@@ -12,7 +12,7 @@ from solo.play.pending_rolls import PendingDice
 from solo.play.resume import play_on
 from solo.play.saved_table import Seat
 from solo.play.scenes import SimulationScene
-from solo.play.seats import seat_of, viewer_of, why_not_allowed
+from solo.play.seats import explain_refusal, seat_of, viewer_of
 from solo.play.table import SEATS, IllegalAnswerError, Table
 from solo.systems.contract import Choose, Viewer
 from tests.campaign.campaigns import create, reopen
@@ -90,7 +90,7 @@ def test_a_viewer_sees_a_side_and_holds_what_is_a_combatants_own() -> None:
     ],
 )
 def test_whoever_may_not_answer_is_told_so(person: str, who: str, sentence: str) -> None:
-    assert why_not_allowed((MIA, TOM, MASTER, WATCHER), person, "party", who) == sentence
+    assert explain_refusal((MIA, TOM, MASTER, WATCHER), person, "party", who) == sentence
 
 
 def a_table(*seats: Seat, physical: bool = False) -> Table:
@@ -187,4 +187,4 @@ def test_a_campaign_refuses_whoever_has_no_say(tmp_path: Path) -> None:
     ],
 )
 def test_a_refusal_agrees_with_the_name_you(person: str, who: str, told: str) -> None:
-    assert why_not_allowed((Seat("You", "party"), MIA, WATCHER, TACTIC), person, "party", who) == told
+    assert explain_refusal((Seat("You", "party"), MIA, WATCHER, TACTIC), person, "party", who) == told

@@ -11,7 +11,7 @@ from solo.cli.opening import ready_fight
 from solo.library.systems import open_system
 from solo.play.scenes import UnattendedScene
 from solo.play.stalemate import count_quiet_rounds, describe_way_out
-from solo.play.unattended import answer_by_tactics
+from solo.play.unattended_play import answer_by_tactics
 from solo.resolver import format_percent
 from solo.systems.contract import (
     AnyProcedure,

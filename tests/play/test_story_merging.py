@@ -12,7 +12,7 @@ from solo.play.saved_table import Seat, Step
 from solo.play.scenes import UnattendedScene
 from solo.play.story_merging import StoryMerger, merge_events
 from solo.play.table import Table
-from solo.play.unattended import play_out
+from solo.play.unattended_play import play_out
 from solo.resolver import Roll
 from solo.systems.contract import (
     ALIKE,

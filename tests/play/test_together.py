@@ -19,7 +19,7 @@ from solo.play.resume import encode_position, play_on
 from solo.play.saved_table import Fate, SavedTable, Seat
 from solo.play.scenes import SimulationScene, UnattendedScene
 from solo.play.table import SEATS, IllegalAnswerError, Table
-from solo.play.unattended import play_out
+from solo.play.unattended_play import play_out
 from solo.systems.contract import Choose, Option, SimultaneousDecisions, Viewer, ask_all
 from tests.campaign import campaigns
 from tests.declaring_game import GUARD, DeclaringGame, DeclaringSystem

@@ -13,7 +13,7 @@ from solo.library.content import shipped_content
 from solo.library.index import Index
 from solo.library.systems import LoadedSystem, manifests, open_system
 from solo.play.scenes import UnattendedScene
-from solo.play.unattended import answer_by_tactics
+from solo.play.unattended_play import answer_by_tactics
 from solo.systems.contract import AnyProcedure, Checkpoint, FoeCount, Setup
 from tests.siege.limits import in_time
 from tests.siege.saves import changed

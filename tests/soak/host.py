@@ -84,7 +84,7 @@ class Fights:
         while True:
             await asyncio.sleep(LOOK)
             table = self.session.table
-            if table is None and self.shared.here():
+            if table is None and self.shared.names_here():
                 self.begin()
             elif table is not None and table.result is not None and not self.quiet:
                 await asyncio.sleep(READ)

@@ -96,14 +96,14 @@ def test_without_a_home_that_can_be_used_the_accounts_folder_is_taken(
 
 def test_a_typed_path_of_an_unknown_user_is_refused_in_a_sentence() -> None:
     with pytest.raises(SaveError, match="there is no such user"):
-        paths.expanded("~nosuchuser/tables")
+        paths.expand_path("~nosuchuser/tables")
 
 
 @pytest.mark.usefixtures("without_account")
 @pytest.mark.parametrize("path", ["~", "~/tables"])
 def test_a_typed_path_below_a_missing_home_folder_is_refused_in_a_sentence(path: str) -> None:
     with pytest.raises(SaveError, match=rf"^{path} cannot be found, since this account has no home folder"):
-        paths.expanded(path)
+        paths.expand_path(path)
 
 
 def test_each_kind_of_file_has_its_place_below_the_home_folder() -> None:

@@ -11,7 +11,7 @@ from solo.story.entries import (
     ClockPut,
     InterruptionDrawn,
     InterruptionSettled,
-    Measured,
+    Measurement,
     PersonPut,
     QuestionAsked,
     TableDrawn,
@@ -87,13 +87,13 @@ def test_a_measure_is_told_in_the_words_of_the_content(
 ) -> None:
     pools = dice(*faces) if kind == "words" else _pair(*faces)
     (entry,) = asking.measure(Story(), pools, content(), kind)
-    assert isinstance(entry, Measured)
+    assert isinstance(entry, Measurement)
     assert entry.result == result
 
 
 def test_a_question_of_how_many_is_answered_with_words_for_a_count() -> None:
     (entry,) = asking.measure(Story(), _pair(2, 2), content(), "amount", "How many dead lie there?")
-    assert isinstance(entry, Measured)
+    assert isinstance(entry, Measurement)
     assert entry.result == "fewer than you thought"
 
 

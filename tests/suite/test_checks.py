@@ -8,7 +8,7 @@ from random import Random
 import msgspec
 
 from solo.play.scenes import UnattendedScene
-from solo.play.unattended import play_out
+from solo.play.unattended_play import play_out
 from solo.systems.contract import AnyProcedure, Checkpoint, Choose, Decision, Manifest, Setup, System
 from tests.fake_game import MANIFEST as SMALL
 from tests.fake_system import MANIFEST as FULL

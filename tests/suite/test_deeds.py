@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from solo.play.scenes import UnattendedScene
-from solo.play.unattended import play_out
+from solo.play.unattended_play import play_out
 from solo.systems.contract import AnyProcedure, Deed, Event, Manifest, PlayRecord, System
 from tests.suite.conftest import SMALL_GAMES
 from tests.suite.playing import begun, decisions

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from solo.play.scenes import UnattendedScene
-from solo.play.unattended import play_out
+from solo.play.unattended_play import play_out
 from solo.systems.contract import AnyProcedure, CombatantRecord, Event, FoeCount, Manifest, Setup, System, ready_setup
 from tests.fake_game import MANIFEST as SMALL
 from tests.fake_system import MANIFEST as FULL

@@ -11,7 +11,7 @@ import pytest
 from solo.forecast.fights import encode_state, play_many, play_seeds
 from solo.forecast.sums import Sums
 from solo.play.scenes import UnattendedScene
-from solo.play.unattended import answer_by_tactics
+from solo.play.unattended_play import answer_by_tactics
 from solo.systems.contract import AnyProcedure, Event, Setup, System, View, apply_rules, ready_setup
 from solo.systems.parts.fight.nerve import MOST_NERVE, Nerve
 from solo.systems.parts.fight.nerve_choices import HOLD, NerveChoice

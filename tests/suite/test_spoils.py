@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from solo.play.scenes import UnattendedScene
-from solo.play.unattended import play_out
+from solo.play.unattended_play import play_out
 from solo.systems.contract import AnyProcedure, AnySpoils, System
 from tests.suite.playing import begun
 

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from solo.campaign.session import Session
-from solo.evening.worn import seen_alone
+from solo.evening.worn_party import seen_alone
 from solo.play.pending_rolls import PendingDice
 from solo.story.acts import writing
 from solo.story.entries import ProcedurePlayed

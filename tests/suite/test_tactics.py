@@ -10,7 +10,7 @@ import pytest
 from solo.play.saved_table import Seat
 from solo.play.scenes import UnattendedScene
 from solo.play.table import Table
-from solo.play.unattended import play_out
+from solo.play.unattended_play import play_out
 from solo.systems.contract import (
     AnyProcedure,
     Event,

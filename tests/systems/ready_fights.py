@@ -10,7 +10,7 @@ from typing import NamedTuple, Protocol, runtime_checkable
 from solo.cli.opening import ready_fight
 from solo.library.systems import open_system
 from solo.play.scenes import SimulationScene
-from solo.play.unattended import play_out
+from solo.play.unattended_play import play_out
 
 
 @runtime_checkable

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solo.systems.contract import Budget, CharacterConcept, Derived, Draft, DraftProblem, FieldOption
+from solo.systems.contract import Budget, CharacterConcept, DerivedValue, Draft, DraftProblem, FieldOption
 from solo.systems.contract.creation import FieldValue
 from solo.systems.parts.drafting.creation import DraftCreation, budget, share
 from solo.systems.parts.drafting.foe_suggestion import near_enough, nearest_of
@@ -106,8 +106,8 @@ class Sailors(DraftCreation[Sailor, Case]):
     def budgets(self, case: Case) -> Iterator[Budget]:
         yield budget("Courage", case.sailor.courage, 5, "points", "")
 
-    def derived(self, case: Case) -> Iterator[Derived]:
-        yield Derived("Ports", str(len(case.sailor.ports)), "")
+    def derived(self, case: Case) -> Iterator[DerivedValue]:
+        yield DerivedValue("Ports", str(len(case.sailor.ports)), "")
 
     def made(self, verdict: DraftVerdict[Case]) -> Sailor:
         return verdict.case.sailor

@@ -79,7 +79,7 @@ async def test_friends_in_an_area_are_a_warning_in_words(size: tuple[int, int]) 
 
 
 def test_warnings_stand_before_all_that_a_narrow_line_may_cut() -> None:
-    assert aiming.noted("Rat 1 75%, Rat 2 75% · ALSO HITS Ann").plain == "! ALSO HITS Ann · Rat 1 75%, Rat 2 75%"
+    assert aiming.format_note("Rat 1 75%, Rat 2 75% · ALSO HITS Ann").plain == "! ALSO HITS Ann · Rat 1 75%, Rat 2 75%"
 
 
 @pytest.mark.slow

@@ -15,7 +15,7 @@ from solo.systems.contract import (
     Blueprint,
     Budget,
     CharacterConcept,
-    Derived,
+    DerivedValue,
     Draft,
     DraftProblem,
     Field,
@@ -30,7 +30,7 @@ from solo.tui.screens.characters.character_creation import unspent
 from solo.tui.screens.creation.draft_editor import NAME, DraftEditor
 from solo.tui.screens.creation.fields_pane import FieldsPane
 from solo.tui.screens.creation.screen import CreationScreen
-from solo.tui.widgets.budget_line import packed
+from solo.tui.widgets.budget_line import pack_figures
 from solo.tui.widgets.dialogs import ChooseOne
 from tests.fake_system import FakeCharacter, FakeCharacters, FakeSystem
 from tests.tui.running import NARROW, WIDE, an_app, notices, press, rows, running, shown, text, title, write
@@ -86,7 +86,7 @@ class WorkshopCharacters(FakeCharacters):
         left = tuple(problem for problem in problems if problem.code not in draft.house_rules)
         return Assessment(
             (Budget("Money", f"${money}", "$20", "$", money / 20, over=money > 20),),
-            (Derived("Lift", str(strength * 5), f"Lift {strength * 5} = Strength {strength} × 5"),),
+            (DerivedValue("Lift", str(strength * 5), f"Lift {strength * 5} = Strength {strength} × 5"),),
             left,
             {"strength": f"{strength - 8} XP, next 2 XP"},
         )
@@ -317,8 +317,8 @@ def test_figures_are_packed_whole_onto_as_few_lines_as_they_need() -> None:
     from textual.content import Content
 
     figures = [Content(letter * 10) for letter in "abc"]
-    assert [line.plain for line in packed(figures, 23)] == ["a" * 10 + "   " + "b" * 10, "c" * 10]
-    assert [line.plain for line in packed(figures, 22)] == ["a" * 10, "b" * 10, "c" * 10]
+    assert [line.plain for line in pack_figures(figures, 23)] == ["a" * 10 + "   " + "b" * 10, "c" * 10]
+    assert [line.plain for line in pack_figures(figures, 22)] == ["a" * 10, "b" * 10, "c" * 10]
 
 
 @pytest.mark.slow
@@ -341,7 +341,7 @@ class Doubled(WorkshopCharacters):
     def assess(self, draft: Draft) -> Assessment:
         seen = super().assess(draft)
         spent = seen.budgets[0]
-        return msgspec.structs.replace(seen, derived=(Derived("Money", f"{spent.spent} of {spent.total}", ""),))
+        return msgspec.structs.replace(seen, derived=(DerivedValue("Money", f"{spent.spent} of {spent.total}", ""),))
 
 
 def test_a_value_that_says_what_is_spent_is_not_told_twice() -> None:
@@ -353,7 +353,7 @@ class Armed(WorkshopCharacters):
 
     def assess(self, draft: Draft) -> Assessment:
         seen = super().assess(draft)
-        light = (Derived("Light", "3 paces", ""),) if draft.values.get("lamp") else ()
+        light = (DerivedValue("Light", "3 paces", ""),) if draft.values.get("lamp") else ()
         return msgspec.structs.replace(seen, derived=(*seen.derived, *light))
 
 
@@ -430,7 +430,7 @@ class ChangingCharacters(WorkshopCharacters):
 
     def assess(self, draft: Draft) -> Assessment:
         kith = int(str(draft.values.get("kith", "k0"))[1:])
-        return Assessment((), tuple(Derived(name, str(kith), "") for name in MUCH), ())
+        return Assessment((), tuple(DerivedValue(name, str(kith), "") for name in MUCH), ())
 
 
 class Changing(FakeSystem):

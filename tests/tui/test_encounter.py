@@ -25,7 +25,13 @@ from solo.tui import forecast_jobs
 from solo.tui.app import SoloApp
 from solo.tui.screens.encounter import search_target
 from solo.tui.screens.encounter.comparison import LEAST_FIGHTS, ComparisonScreen
-from solo.tui.screens.encounter.request import EncounterRequestDraft, first_wish, read_totals, toggled, with_totals
+from solo.tui.screens.encounter.request import (
+    EncounterRequestDraft,
+    first_wish,
+    read_totals,
+    toggle_member,
+    with_totals,
+)
 from solo.tui.screens.encounter.rows import scale
 from solo.tui.screens.encounter.screen import EncounterScreen
 from solo.tui.screens.fight.screen import FightScreen
@@ -182,10 +188,10 @@ async def test_the_suggestion_comes_back_from_its_row_or_when_the_totals_are_emp
 
 
 def test_totals_leave_a_party_alone_that_a_person_has_chosen() -> None:
-    chosen = toggled(toggled(first_wish(FakeSystem(), ()), "Bo"), "Bo")
+    chosen = toggle_member(toggle_member(first_wish(FakeSystem(), ()), "Bo"), "Bo")
     wish = with_totals(chosen, (7,))
     assert (wish.party, wish.typed, wish.set_aside) == (("Ann", "Bo"), (7,), ())
-    joined = toggled(with_totals(first_wish(FakeSystem(), ()), (7,)), "Bo")
+    joined = toggle_member(with_totals(first_wish(FakeSystem(), ()), (7,)), "Bo")
     assert (joined.party, joined.typed, joined.set_aside) == (("Bo",), (7,), ())
     assert with_totals(joined, ()).party == ("Bo",)
 

@@ -20,7 +20,7 @@ from solo.tui.screens.encounter import foe_entry
 from solo.tui.screens.encounter import workspace as desks
 from solo.tui.screens.encounter.foe_weights import CANNOT_BE_WEIGHED, FoeWeights
 from solo.tui.screens.encounter.request import EncounterRequestDraft, asked_for, avoid_foe, from_saved, pin_foe, themes
-from solo.tui.screens.encounter.request_lines import RequestLine, counted, describe_request
+from solo.tui.screens.encounter.request_lines import RequestLine, describe_request, format_counts
 from solo.tui.screens.encounter.side_by_side import ComparisonColumn, table
 from solo.tui.screens.encounter.workspace import MOST_OF_A_KIND, Workspace, WorkspaceEncounter
 from tests.fake_system import FakeSystem
@@ -79,7 +79,7 @@ def test_kept_ones_come_and_go_with_the_campaign() -> None:
 
 def test_without_an_avoided_foe_only_what_was_found_goes_and_never_the_marked_one() -> None:
     desk = desks.with_mark(a_desk(), a_desk().lying[1].number)
-    assert [one.foes for one in desks.without(desk, "Rat").lying] == [BOTH, WOLVES]
+    assert [one.foes for one in desks.remove_found(desk, "Rat").lying] == [BOTH, WOLVES]
 
 
 # Building by hand
@@ -277,7 +277,7 @@ def test_what_is_asked_for_is_told_in_a_few_words() -> None:
         "70 to 80 % won",
         "no deaths in 90 %",
     ]
-    assert counted(("Wolf", "Wolf", "Rat")) == "2 Wolf, Rat"
+    assert format_counts(("Wolf", "Wolf", "Rat")) == "2 Wolf, Rat"
 
 
 def test_a_foe_is_pinned_so_often_and_is_never_pinned_and_avoided_at_once() -> None:

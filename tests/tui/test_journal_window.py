@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solo.tui.screens.journal.window import Window, ending_with, filled, lines_below, with_marked
+from solo.tui.screens.journal.window import Window, ending_with, fill_window, lines_below, with_marked
 
 HEIGHTS = [1, 3, 1, 2, 9, 1, 1]
 """Lines of seven blocks; the fifth is taller than a room of six."""
@@ -41,9 +41,9 @@ def test_a_window_that_ends_with_a_block_begins_within_the_block_that_fits_partl
 
 
 def test_no_empty_lines_remain_at_the_end() -> None:
-    assert filled(Window(6), 7, 6, height) == Window(4, 5)
-    assert filled(Window(0), 7, 6, height) == Window(0)
-    assert filled(Window(2), 3, 6, height) == Window(0)
+    assert fill_window(Window(6), 7, 6, height) == Window(4, 5)
+    assert fill_window(Window(0), 7, 6, height) == Window(0)
+    assert fill_window(Window(2), 3, 6, height) == Window(0)
 
 
 def test_lines_below_the_window_are_those_of_the_marked_block_alone() -> None:
@@ -58,7 +58,9 @@ def test_a_marked_block_is_always_in_sight_whole_or_from_its_beginning(
 ) -> None:
     top = data.draw(st.integers(0, len(heights) - 1))
     marked = data.draw(st.integers(0, len(heights) - 1).filter(lambda at: at != top))
-    moved = filled(with_marked(Window(top), marked, room, heights.__getitem__), len(heights), room, heights.__getitem__)
+    moved = fill_window(
+        with_marked(Window(top), marked, room, heights.__getitem__), len(heights), room, heights.__getitem__
+    )
     first = sum(heights[:marked]) - sum(heights[: moved.top]) - moved.skip
     assert 0 <= first < room
     assert first + heights[marked] <= room or first == 0

@@ -12,7 +12,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from solo.tui.dismiss_once import DismissOnce
-from solo.tui.layout_diff import LayoutDiff, Unscrolled
+from solo.tui.layout_diff import LayoutDiff, UnscrolledWidget
 
 
 class Page(DismissOnce[None]):
@@ -42,7 +42,7 @@ async def test_what_was_asked_for_meanwhile_is_shown_and_drawn_all_the_same() ->
         assert region in layout._dirty_regions
 
 
-class Box(Container, Unscrolled):
+class Box(Container, UnscrolledWidget):
     """A container that never scrolls."""
 
 

@@ -11,7 +11,7 @@ from solo.resolver import Roll
 from solo.systems.contract import Availability, Event, Panel, SheetLine
 from solo.tui.themes import DEFAULTS
 from solo.tui.timer_fix import PunctualTimers
-from solo.tui.widgets.entry_text import ComparedEntry, comparison, written
+from solo.tui.widgets.entry_text import ComparedEntry, comparison, entry_rules
 from solo.tui.widgets.forecast_figures import full_forecast, short_forecast
 from solo.tui.widgets.list_row import ListRow
 from solo.tui.widgets.listing import Listing, ListingRow
@@ -102,7 +102,7 @@ def test_a_forecast_is_told_in_any_width(width: int) -> None:
 @WIDTHS
 def test_an_entry_is_told_in_any_width(width: int) -> None:
     entry = open_system("polyhedral", None).system.library.entries()[0]
-    assert written(entry, width)
+    assert entry_rules(entry, width)
     assert comparison(
         [ComparedEntry(entry, Availability(), ()), ComparedEntry(entry, Availability("known"), ())], width
     )

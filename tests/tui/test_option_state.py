@@ -14,7 +14,7 @@ from textual.style import Style
 
 from solo.systems.contract import Measure, Option, Preview
 from solo.tui.timer_fix import PunctualTimers
-from solo.tui.widgets.option_drawing import OptionDrawing, shortened
+from solo.tui.widgets.option_drawing import OptionDrawing, shorten_label
 from solo.tui.widgets.option_list import OptionTable
 from solo.tui.widgets.option_state import OptionQuestion, OptionState
 
@@ -125,7 +125,7 @@ def test_labels_that_would_be_cut_to_the_same_words_keep_what_differs() -> None:
 @pytest.mark.slow
 @given(st.text("abcdef ", max_size=40), st.integers(1, 50))
 def test_a_label_fills_its_column_exactly(label: str, width: int) -> None:
-    assert shortened(Content(label), width).cell_length == width
+    assert shorten_label(Content(label), width).cell_length == width
 
 
 @pytest.mark.slow
@@ -180,9 +180,9 @@ def test_what_stands_before_the_mark_is_in_sight_as_soon_as_there_is_room_for_it
 
 def test_a_label_that_is_cut_loses_whole_words() -> None:
     label = Content("strike Alley knife c twice with brass knuckles")
-    assert shortened(label, 46).plain == label.plain
-    assert shortened(label, 42).plain.rstrip() == "strike Alley knife c … with brass knuckles"
-    assert shortened(label, 30).plain.rstrip() == "strike Alley knife … knuckles"
+    assert shorten_label(label, 46).plain == label.plain
+    assert shorten_label(label, 42).plain.rstrip() == "strike Alley knife c … with brass knuckles"
+    assert shorten_label(label, 30).plain.rstrip() == "strike Alley knife … knuckles"
 
 
 def test_columns_stand_closer_before_a_label_is_cut() -> None:

@@ -10,7 +10,7 @@ from textual.widgets import Static
 from solo.campaign.settings import Settings
 from solo.library.content import shipped_content
 from solo.story import entries
-from solo.story.entries import InterruptionDrawn, Measured, QuestionAsked
+from solo.story.entries import InterruptionDrawn, Measurement, QuestionAsked
 from solo.story.likelihood import LIKELIHOODS
 from solo.story.switches import OracleRules
 from solo.story.words import StoryWords, read_words
@@ -186,7 +186,7 @@ async def test_measures_are_drawn_by_their_letters(tmp_path: Path, key: str, kin
         await press(pilot, "q")
         await type_text(pilot, "The water")
         await press(pilot, "enter", key)
-        measured = [entry for entry in told(app) if isinstance(entry, Measured)]
+        measured = [entry for entry in told(app) if isinstance(entry, Measurement)]
         assert [(one.kind, one.question) for one in measured] == [(kind, "The water")]
         assert f"The water — {measured[0].result}" in shown(app)
 
@@ -200,7 +200,7 @@ async def test_a_number_asks_what_the_player_expects(tmp_path: Path) -> None:
             await write(pilot, wrong)
             assert "Type the number you expect, from 1 to 1,000,000." in shown(app)
         await write(pilot, "1,000")
-        measured = next(entry for entry in told(app) if isinstance(entry, Measured))
+        measured = next(entry for entry in told(app) if isinstance(entry, Measurement))
         assert measured.result in ("250", "500", "1000", "1500", "3000")
 
 
@@ -208,7 +208,7 @@ async def test_v_draws_two_words(tmp_path: Path) -> None:
     an_open_scene(tmp_path)
     async with on_page(tmp_path, "scene") as (app, pilot):
         await press(pilot, "v")
-        drawn = next(entry for entry in told(app) if isinstance(entry, Measured))
+        drawn = next(entry for entry in told(app) if isinstance(entry, Measurement))
         assert drawn.kind == "words"
         assert f"Two words — {drawn.result}" in shown(app)
 

@@ -22,7 +22,7 @@ from solo.tui.participants.table_line import initials, letters_played, sitters, 
 from solo.tui.participants.talk_pane import NOTHING, talk_lines
 from solo.tui.participants.waiting import waiting_text, waiting_time
 from solo.tui.screens.fight.pane_layout import TALL, WIDE, PaneNeeds, arrange
-from solo.tui.screens.fight.pointers import list_pointers, request_line, where_they_point
+from solo.tui.screens.fight.pointers import describe_pointing, list_pointers, request_line
 
 EVENING = datetime(2026, 3, 1, 21, 14, tzinfo=UTC)
 
@@ -142,10 +142,10 @@ def test_fingers_are_named_and_marks_are_letters() -> None:
     assert told.fingers == {"dodge": "Anna, you", "3,4": "Ben"}
     assert told.marks == {"parry": "B"}
     view = View("", "", ())
-    assert where_they_point(fingers, "Hild", view) == "Ben points at D5"
-    assert where_they_point([*fingers, Pointer("Hild", "3,4", 1)], "Hild", view) == "Ben and you point at D5"
-    assert where_they_point([Pointer("Hild", "0,0", 1)], "Hild", view) == "you point at A1"
-    assert where_they_point([], "Hild", view) == ""
+    assert describe_pointing(fingers, "Hild", view) == "Ben points at D5"
+    assert describe_pointing([*fingers, Pointer("Hild", "3,4", 1)], "Hild", view) == "Ben and you point at D5"
+    assert describe_pointing([Pointer("Hild", "0,0", 1)], "Hild", view) == "you point at A1"
+    assert describe_pointing([], "Hild", view) == ""
 
 
 def test_what_somebody_asks_of_all_is_told_with_the_keys_that_answer_it() -> None:

@@ -725,7 +725,7 @@ def test_a_scene_looks_as_it_did(  # type: ignore[no-untyped-def]
         entries.QuestionAsked("Is anybody on the track before us?", "likely", "fear", 6, 13, 0.65, "yes_and"),
         entries.Line("Six of them, round a fire nobody lit in fog."),
         entries.Line("Not a word, ferryman.", "speech", "Edda"),
-        entries.Measured("words", "hide, debt"),
+        entries.Measurement("words", "hide, debt"),
     ]
     a_story(tmp_path, LISTS, PLANNED, said)
     app = an_app(tmp_path, settings=Settings(pace=0, forecast=0), campaign=CAMPAIGN)

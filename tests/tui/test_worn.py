@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from solo.evening.worn import rested_setup, worn
+from solo.evening.worn_party import describe_wear, rested_setup
 from solo.library.systems import open_system
 from solo.systems.contract import Setup
 from solo.systems.polyhedral.people.sheet import Wounds
@@ -23,18 +23,20 @@ BOTH = re.compile(r"Ann has 1 of 6 LP: \d+ %; rested \d+ %")
 
 
 def test_a_worn_character_is_told_with_what_is_left() -> None:
-    assert worn(FakeSystem(), [FakeCharacter("Ann", 5, wounds=5), FakeCharacter("Bo", 3)]) == "Ann has 1 of 6 LP"
+    assert (
+        describe_wear(FakeSystem(), [FakeCharacter("Ann", 5, wounds=5), FakeCharacter("Bo", 3)]) == "Ann has 1 of 6 LP"
+    )
 
 
 def test_a_whole_party_is_not_called_worn() -> None:
-    assert worn(FakeSystem(), [FakeCharacter("Ann", 5)]) == ""
+    assert describe_wear(FakeSystem(), [FakeCharacter("Ann", 5)]) == ""
 
 
 def test_a_caster_without_spell_points_is_told_and_rested() -> None:
     system = open_system("polyhedral", None).system
     caster = msgspec.structs.replace(next(iter(system.characters.ready().values())), wounds=Wounds(sp_lost=8))
-    assert worn(system, [caster]) == "Maren Toll has 0 of 8 SP"
-    assert worn(system, rested_setup(system, Setup((caster,))).party) == ""
+    assert describe_wear(system, [caster]) == "Maren Toll has 0 of 8 SP"
+    assert describe_wear(system, rested_setup(system, Setup((caster,))).party) == ""
 
 
 @pytest.mark.slow

@@ -33,10 +33,10 @@ def test_a_terminal_without_unicode_is_known_by_its_encoding_or_a_chosen_locale(
 
 
 def test_signs_keep_their_meaning_and_width() -> None:
-    assert signs.likened("−1 · 2d6 × 3 → “hit”") == '-1 . 2d6 x 3 > "hit"'
-    assert signs.likened("LP ━━━╾── 4/6") == "LP ###+-- 4/6"
-    assert signs.likened("LP ═══─── 3/6") == "LP ===--- 3/6"
-    assert all(len(plain) == 1 for plain in map(signs.likened, "".join(signs.ALIKE.values())))
+    assert signs.to_ascii("−1 · 2d6 × 3 → “hit”") == '-1 . 2d6 x 3 > "hit"'
+    assert signs.to_ascii("LP ━━━╾── 4/6") == "LP ###+-- 4/6"
+    assert signs.to_ascii("LP ═══─── 3/6") == "LP ===--- 3/6"
+    assert all(len(plain) == 1 for plain in map(signs.to_ascii, "".join(signs.ALIKE.values())))
 
 
 def test_what_an_encoding_lacks_becomes_its_likeness_and_a_letter_a_question_mark() -> None:

@@ -83,7 +83,7 @@ class AdmissionControl:
         return Connection(self, inner)
 
     @property
-    def known(self) -> Collection[Connection]:
+    def logged_in(self) -> Collection[Connection]:
         """The connections that have logged in."""
         return [line for line in self._lines if line.known]
 
@@ -126,7 +126,7 @@ class AdmissionControl:
         """Remove a connection that has ended."""
         self._lines.pop(line, None)
 
-    def failed(self, line: Connection) -> None:
+    def count_failure(self, line: Connection) -> None:
         """Count a wrong key or wrong words. The count is cancelled once the connection logs in."""
         if network := self._lines.get(line):
             line.failures += 1
@@ -165,7 +165,7 @@ class AdmissionControl:
         self._end(next(line for line in waiting if self._lines[line] == busiest))
 
     def _too_many_of(self, person: str) -> str:
-        theirs = [line for line in self.known if line.person == person]
+        theirs = [line for line in self.logged_in if line.person == person]
         if len(theirs) < self.limits.of_a_person:
             return ""
         idle = next((line for line in theirs if not line.seated), None)
@@ -176,7 +176,7 @@ class AdmissionControl:
         return ""
 
     def _too_many_guests(self, network: str) -> str:
-        guests = [line for line in self.known if not line.master]
+        guests = [line for line in self.logged_in if not line.master]
         if len(guests) >= self._but_reserved(self.limits.connections):
             return FULL
         same = sum(self._lines[line] == network for line in guests)
@@ -247,7 +247,7 @@ class Connection(asyncio.Protocol):
         return self._outlet.get_write_buffer_size() if self._outlet else 0
 
     @property
-    def sent(self) -> int:
+    def bytes_sent(self) -> int:
         """Number of bytes sent so far, including those in the send buffer."""
         return self._outlet.sent if self._outlet else 0
 

@@ -69,13 +69,13 @@ class ClientTerminal(msgspec.Struct, frozen=True):
 class Listener(Protocol):
     """Receiver of a channel's input. Called from the event loop."""
 
-    def received(self, data: bytes) -> None:
+    def accept_input(self, data: bytes) -> None:
         """Handle typed input."""
 
-    def resized(self, columns: int, lines: int) -> None:
+    def change_size(self, columns: int, lines: int) -> None:
         """Handle the terminal's new size of `columns` × `lines` cells."""
 
-    def ended(self) -> None:
+    def leave_now(self) -> None:
         """Leave now: the person has gone, or has to go."""
 
 
@@ -95,7 +95,7 @@ class Channel(ABC):
         self.origin = origin
         self.terminal = terminal
         self.limits = limits
-        self.size = clamped(terminal.columns, terminal.lines)
+        self.size = clamp_size(terminal.columns, terminal.lines)
         self.ending = ""
         self._loop = asyncio.get_running_loop()
         self._since = self._typed = self._loop.time()
@@ -141,9 +141,9 @@ class Channel(ABC):
             early = bytes(self._early)
             self._early.clear()
             self.resume()
-            listener.received(early)
+            listener.accept_input(early)
         if self._leaving:
-            listener.ended()
+            listener.leave_now()
 
     def listen_no_more(self, unread: bytes = b"") -> None:
         """Detach the listener. Input that it has not read is kept for the next one, as is new input."""
@@ -219,7 +219,7 @@ class Channel(ABC):
         self._typed = self._loop.time()
         if self._listener is not None:
             if not self._leaving:
-                self._listener.received(data)
+                self._listener.accept_input(data)
             return
         self._early += data[: KEPT_EARLY - len(self._early)]
         if len(self._early) >= KEPT_EARLY:
@@ -230,7 +230,7 @@ class Channel(ABC):
 
         At most one size a second is passed on if changes continue.
         """
-        self._wanted_size = clamped(columns, lines)
+        self._wanted_size = clamp_size(columns, lines)
         if self._next_size is None and self._open and self._wanted_size != self.size:
             wait = max(CALM, self._sizes.spend(1))
             self._next_size = self._loop.call_later(wait, self._tell_size)
@@ -259,7 +259,7 @@ class Channel(ABC):
             return
         self._leaving = True
         if self._listener is not None:
-            self._listener.ended()
+            self._listener.leave_now()
 
     def _over(self) -> None:
         self._watch.cancel()
@@ -272,7 +272,7 @@ class Channel(ABC):
         if self._wanted_size != self.size:
             self.size = self._wanted_size
             if self._listener is not None and not self._leaving:
-                self._listener.resized(*self.size)
+                self._listener.change_size(*self.size)
 
     @property
     def quiet(self) -> float:
@@ -307,7 +307,7 @@ Serve = Callable[[Channel], Awaitable[None]]
 """Handler of a channel; returns once the person has left."""
 
 
-def clamped(columns: int, lines: int) -> tuple[int, int]:
+def clamp_size(columns: int, lines: int) -> tuple[int, int]:
     """Return the size with `columns` and `lines` within limits; the usual size if the client does not know its own."""
     if columns <= 0 or lines <= 0:
         return USUAL_SIZE
@@ -317,7 +317,7 @@ def clamped(columns: int, lines: int) -> tuple[int, int]:
     )
 
 
-def why_unusable(terminal: ClientTerminal) -> str:
+def explain_unusable(terminal: ClientTerminal) -> str:
     """Explain why nothing can be drawn on this terminal, in a sentence; "" if it can."""
     kind = make_printable(terminal.kind).strip()[:20]
     return NO_TERMINAL.format(f"“{kind}”" if kind else "no type") if kind in UNFIT else ""

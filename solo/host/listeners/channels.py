@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection
 from math import inf
 from typing import Final
 
-from solo.host.listeners.channel import Channel, Serve, why_unusable
+from solo.host.listeners.channel import Channel, Serve, explain_unusable
 from solo.host.listeners.connection_limits import Limits
 from solo.host.listeners.connection_log import ConnectionLog
 
@@ -46,7 +46,7 @@ class OpenChannels:
     def admit(self, channel: Channel) -> None:
         """Admit a channel whose person may join, or give the reason for refusing it."""
         if why := self._refusal(channel):
-            self.book.refused(f"{channel.person} by {channel.origin}", why)
+            self.book.log_refusal(f"{channel.person} by {channel.origin}", why)
             channel.close(why)
             channel.hang_up()
             return
@@ -56,7 +56,9 @@ class OpenChannels:
         if self._closed:
             return CLOSED
         theirs = sum(one.person == channel.person for one in self._channels)
-        return TOO_MANY_TERMINALS.format(theirs) if theirs >= self.limits.terminals else why_unusable(channel.terminal)
+        return (
+            TOO_MANY_TERMINALS.format(theirs) if theirs >= self.limits.terminals else explain_unusable(channel.terminal)
+        )
 
     async def close(self, farewell: str = CLOSED) -> None:
         """Disconnect everyone.
@@ -77,7 +79,7 @@ class OpenChannels:
             await asyncio.wait(channels.values(), timeout=2 * self.limits.leaving)
 
     async def _attend(self, channel: Channel) -> None:
-        self.book.came(channel, len(self._channels))
+        self.book.log_arrival(channel, len(self._channels))
         try:
             await self._serve(channel)
         except Exception as failure:
@@ -88,4 +90,4 @@ class OpenChannels:
             channel.hang_up()
             del self._channels[channel]
             self.left += 1
-            self.book.went(channel, len(self._channels))
+            self.book.log_departure(channel, len(self._channels))

@@ -34,18 +34,18 @@ class ConnectionLog:
         """Log the number of a listener's connections every minute, including those without a terminal."""
         self._connections = count
 
-    def came(self, channel: Channel, here: int) -> None:
+    def log_arrival(self, channel: Channel, here: int) -> None:
         """Log an arrival. `here` is the number of connected terminals."""
         kind = make_printable(channel.terminal.kind)[:LONGEST] or "unknown terminal"
         columns, lines = channel.size
         self.note(f"{channel.person} joined by {channel.origin}, {kind}, {columns}×{lines}; {_here(here)}.")
 
-    def went(self, channel: Channel, here: int) -> None:
+    def log_departure(self, channel: Channel, here: int) -> None:
         """Log a departure. `here` is the number of connected terminals."""
         why = channel.ending or "left"
         self.note(f"{channel.person} disconnected after {_time(channel.age)}: {why}; {_here(here)}.")
 
-    def refused(self, origin: str, why: str) -> None:
+    def log_refusal(self, origin: str, why: str) -> None:
         """Log a refused connection at once. Repetitions within a minute are only counted."""
         line = make_printable(f"Refused {origin}: {why}")[: 2 * LONGEST]
         if line not in self._refused and len(self._refused) >= DIFFERENT:
@@ -92,7 +92,7 @@ class ProcessFigures:
                 due = now + MINUTE
                 every_minute()
 
-    def told(self) -> str:
+    def describe_load(self) -> str:
         """Return the load since the last call, as text."""
         late = sorted(self._late) or [0.0]
         spent = self._processor()

@@ -129,13 +129,13 @@ class _Line(asyncio.Protocol):
 
     # From the person
 
-    def received(self, data: bytes) -> None:
+    def accept_input(self, data: bytes) -> None:
         self.say(encode_frame(FrameKind.DATA, data))
 
-    def resized(self, columns: int, lines: int) -> None:
+    def change_size(self, columns: int, lines: int) -> None:
         self.say(size(columns, lines))
 
-    def ended(self) -> None:
+    def leave_now(self) -> None:
         """Ask the table to end the session in order. Drop the connection if that takes too long."""
         self.say(encode_frame(FrameKind.END))
         self._loop.call_later(self._channel.limits.leaving, self.drop)

@@ -106,7 +106,7 @@ class SshListener:
         self.people = people
         self.hall = hall
         self.limits: Limits = hall.limits
-        self.gate = AdmissionControl(self.limits, clock, hall.book.refused)
+        self.gate = AdmissionControl(self.limits, clock, hall.book.log_refusal)
         self.wrong_words = Allowances(self.limits.wrong_words, WORDS_FORGIVEN, clock)
         self.verifier = Verifier()
         self.visits: set[_Visit] = set()
@@ -268,8 +268,8 @@ class _Visit(asyncssh.SSHServer):
         if mark:
             self._shown = name, shown, mark
             return True
-        self.door.gate.failed(self.line)
-        self.door.hall.book.refused(
+        self.door.gate.count_failure(self.line)
+        self.door.hall.book.log_refusal(
             self.line.origin, f"{name[:LONGEST_NAME]} used {'a wrong invitation code' if words else 'an unknown key'}."
         )
         if not words:
@@ -318,7 +318,7 @@ class _Visit(asyncssh.SSHServer):
             self._disconnect_for_tries()
 
     def _disconnect_for_tries(self) -> None:
-        self.door.hall.book.refused(self.line.origin, TOO_MANY_TRIES)
+        self.door.hall.book.log_refusal(self.line.origin, TOO_MANY_TRIES)
         raise asyncssh.DisconnectError(asyncssh.DISC_NO_MORE_AUTH_METHODS_AVAILABLE, TOO_MANY_TRIES)
 
     def auth_completed(self) -> None:
@@ -333,7 +333,7 @@ class _Visit(asyncssh.SSHServer):
             self.refusal = "" if person else USED_MEANWHILE
         self._later(self.door.limits.asking, self._look_whether_seated)
         if self.person and (why := self._admit()):
-            self.door.hall.book.refused(self._who(), why)
+            self.door.hall.book.log_refusal(self._who(), why)
             self._later(0, lambda: self._disconnect(asyncssh.DISC_TOO_MANY_CONNECTIONS, why))
 
     def _admit(self) -> str:
@@ -367,12 +367,12 @@ class _Visit(asyncssh.SSHServer):
             self._channel.ending = self._channel.ending or "removed"
             self._channel.close(FORGOTTEN)
         elif not self._connection.is_closed():
-            self.door.hall.book.refused(self._who(), FORGOTTEN)
+            self.door.hall.book.log_refusal(self._who(), FORGOTTEN)
             self._disconnect(asyncssh.DISC_BY_APPLICATION, FORGOTTEN)
 
     def _look_whether_seated(self) -> None:
         if not self.line.seated and not self._connection.is_closed():
-            self.door.hall.book.refused(self._who(), TOO_LATE)
+            self.door.hall.book.log_refusal(self._who(), TOO_LATE)
             self._disconnect(asyncssh.DISC_BY_APPLICATION, TOO_LATE)
 
     def end_soon(self) -> None:

@@ -87,7 +87,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         visit = self._visit
         visit.line.seated = True
         if self._refusal:
-            visit.book.refused(f"{visit.person or '?'} by {visit.line.origin}", self._refusal)
+            visit.book.log_refusal(f"{visit.person or '?'} by {visit.line.origin}", self._refusal)
             with suppress(OSError):
                 self._line.write_stderr(f"{self._refusal}\r\n".encode())
                 self._line.exit(1)
@@ -150,7 +150,7 @@ class SshChannel(Channel):
         self._visit = visit
         self._line = line
         self._owed = 0
-        self._sent = visit.line.sent
+        self._sent = visit.line.bytes_sent
 
     @property
     def waiting(self) -> int:
@@ -172,7 +172,7 @@ class SshChannel(Channel):
 
     def _owed_now(self) -> int:
         """Return the bytes written less the bytes sent since. asyncssh buffers at least this many somewhere."""
-        sent = self._visit.line.sent
+        sent = self._visit.line.bytes_sent
         self._owed = max(0, self._owed - (sent - self._sent))
         self._sent = sent
         return self._owed

@@ -94,7 +94,7 @@ class UnixListener:
         return self.gate.admit(line, name, self.people.masters(name))
 
     def _turned_away(self, _: str, why: str) -> None:
-        self.hall.book.refused("someone by socket", why)
+        self.hall.book.log_refusal("someone by socket", why)
 
 
 class _Guest(asyncio.Protocol):
@@ -120,7 +120,7 @@ class _Guest(asyncio.Protocol):
                     return
                 self._take(kind, payload)
         except FrameError as error:
-            self._door.hall.book.refused(self._origin(), str(error))
+            self._door.hall.book.log_refusal(self._origin(), str(error))
             self.line.drop()
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -156,13 +156,13 @@ class _Guest(asyncio.Protocol):
             self._waiting.cancel()
         name = self._name_of(said)
         if name and (why := self._door.admit(self.line, name)):
-            self._door.hall.book.refused(f"{name} by socket", why)
+            self._door.hall.book.log_refusal(f"{name} by socket", why)
             self._bid_goodbye(goodbye(why))
             return
         if not name:
             shown = make_printable(said.person)[:LONGEST_NAME]
             origin = make_printable(said.origin)[:LONGEST_ORIGIN]
-            self._door.hall.book.refused(f"{shown or 'someone'} by socket {origin}".rstrip(), "not known here")
+            self._door.hall.book.log_refusal(f"{shown or 'someone'} by socket {origin}".rstrip(), "not known here")
             self._bid_goodbye(goodbye(NOBODY.format(shown) if shown else NO_NAME))
             return
         self._channel = SocketChannel(name, said, self.line, self._transport, self._door.hall)
@@ -170,7 +170,7 @@ class _Guest(asyncio.Protocol):
 
     def _name_of(self, said: Hello) -> str:
         people = self._door.people
-        person = people.named(said.person) if said.person else people.of_key(said.key)
+        person = people.find(said.person) if said.person else people.find_by_key(said.key)
         return person.name if person else ""
 
     def _bid_goodbye(self, last: bytes) -> None:

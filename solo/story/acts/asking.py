@@ -10,7 +10,7 @@ from solo.story.acts.interrupting import draw_interruption
 from solo.story.acts.texts import require_line
 from solo.story.content import StoryContent
 from solo.story.dice import StoryDice
-from solo.story.entries import Entry, Measured, QuestionAsked
+from solo.story.entries import Entry, Measurement, QuestionAsked
 from solo.story.errors import StoryError
 from solo.story.likelihood import NUMBERS, Likelihood, Stance, shifted_number
 from solo.story.oracle import answer, next_fuse
@@ -50,7 +50,7 @@ def ask(
         fuse=fuse,
         fuse_after=0 if found.broke_in else fuse,
         broke_in=found.broke_in,
-        dice=dice.thrown(),
+        dice=dice.take_thrown(),
     )
     if not found.broke_in:
         return [asked]
@@ -78,7 +78,7 @@ def measure(
         result = words.pair(dice.roll(two_words))
     else:
         result = str(dice.roll(_number, require_number(expected)))
-    return [Measured(kind, result, question, dice.thrown())]
+    return [Measurement(kind, result, question, dice.take_thrown())]
 
 
 def require_number(expected: int) -> int:

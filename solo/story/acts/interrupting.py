@@ -32,7 +32,7 @@ def draw_interruption(
     story: Story, dice: StoryDice, content: StoryContent, replaced: bool = False
 ) -> InterruptionDrawn:
     """Draw what breaks in, the item it concerns, and two words."""
-    kind = dice.roll(interruption, story.filled)
+    kind = dice.roll(interruption, story.filled_lists)
     subject, forward, about, detail = "", True, "", ""
     person_drawn: Person | None = None
     cards = DrawnCards(story, content)
@@ -61,7 +61,7 @@ def draw_interruption(
     headline = f"{content.words.interruptions[kind]}{about}"
     words = content.words.pair(dice.roll(two_words))
     text = f"{headline}: {detail}" if detail else headline
-    thrown, nested = dice.thrown(), cards.nested()
+    thrown, nested = dice.take_thrown(), cards.nested_decks()
     return InterruptionDrawn(kind, text, subject, forward, words, replaced, person_drawn, thrown, nested)
 
 

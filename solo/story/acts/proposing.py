@@ -46,7 +46,7 @@ def propose(story: Story, dice: StoryDice, content: StoryContent, party: PartyNe
     cards = DrawnCards(story, content)
     while len(drawn) < MOST_PROPOSALS:
         drawn.append(_drawn_from_table(story, dice, content, [proposal.subject for proposal in drawn], cards))
-    return [ProposalsDrawn(tuple(drawn), cards.nested())]
+    return [ProposalsDrawn(tuple(drawn), cards.nested_decks())]
 
 
 def take_proposal(story: Story, index: int) -> list[Entry]:
@@ -71,7 +71,7 @@ def draw_cost(story: Story, dice: StoryDice, content: StoryContent, times: int =
         if kind == "bystander" and story.scene and story.scene.card.here:
             here = story.scene.card.here
             text = f"{text}: {here[dice.draw([1] * len(here))]}"
-        drawn = [CostDrawn(kind, text, dice.thrown()), *(tick_nearest(story) if kind == "time" else [])]
+        drawn = [CostDrawn(kind, text, dice.take_thrown()), *(tick_nearest(story) if kind == "time" else [])]
         story = tell(story, drawn)
         entries += drawn
     return entries

@@ -162,7 +162,7 @@ def _untested(story: Story) -> StoryScene:
 
 
 def _tested(result: SceneResult, story: Story, content: StoryContent, dice: StoryDice) -> SceneTested:
-    return SceneTested(result, story.tension, text=content.words.scene_tests[result], dice=dice.thrown())
+    return SceneTested(result, story.tension, text=content.words.scene_tests[result], dice=dice.take_thrown())
 
 
 def _altered(story: Story, dice: StoryDice, content: StoryContent) -> list[Entry]:
@@ -171,7 +171,7 @@ def _altered(story: Story, dice: StoryDice, content: StoryContent) -> list[Entry
     others = [thread for thread in on_lists(story.threads, story.lists) if weight_of(thread)]
     if kind == "second_thread" and others:
         text = f"{text}: “{others[dice.draw([weight_of(thread) for thread in others])].name}”"
-    tested = SceneTested("altered", story.tension, kind, text, dice.thrown())
+    tested = SceneTested("altered", story.tension, kind, text, dice.take_thrown())
     return [tested, *(tick_nearest(story) if kind == "less_time" else [])]
 
 

@@ -17,7 +17,7 @@ from solo.story.errors import StoryError
 from solo.story.lists import Clock, Person, Thread, find_item, on_lists, weight_of
 from solo.story.state import Story
 from solo.story.tables.decks import DrawError
-from solo.story.tables.drawing import Drawn, draw
+from solo.story.tables.drawing import DrawnResult, draw
 from solo.story.tables.fields import ListKind
 from solo.story.tables.form import Table
 from solo.story.tables.lookup import find_name
@@ -57,11 +57,11 @@ class DrawnCards:
         self._content = content
         self.decks: dict[str, tuple[int, ...]] = dict(story.decks)
 
-    def take(self, drawn: Drawn) -> None:
+    def take(self, drawn: DrawnResult) -> None:
         """Take the cards of a draw out of their decks."""
         self.decks.update(drawn.decks)
 
-    def nested(self, own: str = "") -> tuple[DeckCards, ...]:
+    def nested_decks(self, own: str = "") -> tuple[DeckCards, ...]:
         """Return the decks from which cards were taken, besides the deck `own`."""
         tables = self._content.tables.by_name
         return tuple(
@@ -107,9 +107,9 @@ def draw_table(story: Story, dice: StoryDice, content: StoryContent, name: str) 
             columns=drawn.columns,
             makes=drawn.makes or "",
             deck=drawn.decks.get(table.name) if table.deck else None,
-            dice=dice.thrown(),
+            dice=dice.take_thrown(),
             shuffle=_return_moment(table) if table.deck else "",
-            nested=cards.nested(table.name),
+            nested=cards.nested_decks(table.name),
         )
     ]
 
@@ -143,7 +143,7 @@ def keep_result(story: Story, dice: StoryDice, content: StoryContent, drawn: Tab
     if drawn.makes == "person":
         cards = DrawnCards(story, content)
         person = _person_of(story, dice, content, dict(drawn.columns), drawn.text, cards)
-        return [msgspec.structs.replace(entry, nested=cards.nested()) for entry in put_person(story, person)]
+        return [msgspec.structs.replace(entry, nested=cards.nested_decks()) for entry in put_person(story, person)]
     if drawn.makes == "place":
         return [PlacePut(name)]
     if drawn.makes == "thread" and find_item(story.threads, name) is None:
@@ -164,7 +164,7 @@ def draw_person(story: Story, dice: StoryDice, content: StoryContent, cards: Dra
 def meet_person(story: Story, dice: StoryDice, content: StoryContent) -> PersonPut:
     """Draw a new person for the list of people."""
     cards = DrawnCards(story, content)
-    return PersonPut(draw_person(story, dice, content, cards), nested=cards.nested())
+    return PersonPut(draw_person(story, dice, content, cards), nested=cards.nested_decks())
 
 
 def describe_person(person: Person) -> str:
@@ -181,7 +181,7 @@ def draw_text(story: Story, dice: StoryDice, content: StoryContent, name: str, c
     return drawn.text.rstrip(".") if drawn else ""
 
 
-def _drawn(story: Story, dice: StoryDice, content: StoryContent, name: str, cards: DrawnCards) -> Drawn | None:
+def _drawn(story: Story, dice: StoryDice, content: StoryContent, name: str, cards: DrawnCards) -> DrawnResult | None:
     """Draw for the app, with an empty deck shuffled again. Return None without a card or row to draw."""
     tables = content.tables.by_name
     found = find_name(name, tables)

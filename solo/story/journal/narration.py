@@ -62,7 +62,7 @@ UNTOLD: Final[frozenset[type]] = frozenset(
     )
 )
 SOMETIMES_TOLD: Final[frozenset[type]] = frozenset(
-    (entries.SceneTested, entries.InterruptionSettled, entries.Recovered)
+    (entries.SceneTested, entries.InterruptionSettled, entries.RecoveredEntry)
 )
 
 
@@ -72,7 +72,7 @@ def is_told(entry: Entry) -> bool:
         return bool(entry.result)
     if isinstance(entry, entries.InterruptionSettled):
         return entry.chosen or not entry.accepted
-    if isinstance(entry, entries.Recovered):
+    if isinstance(entry, entries.RecoveredEntry):
         return bool(entry.text)
     return type(entry) not in UNTOLD
 
@@ -206,7 +206,7 @@ def _asked(entry: entries.QuestionAsked, words: StoryWords) -> Narration:
 
 
 @_narrate.register
-def _measured(entry: entries.Measured, words: StoryWords) -> Narration:
+def _measured(entry: entries.Measurement, words: StoryWords) -> Narration:
     del words
     titles = {
         "amount": "How much?",
@@ -309,7 +309,7 @@ def _played(entry: entries.ProcedurePlayed, words: StoryWords) -> Narration:
 
 
 @_narrate.register
-def _recovered(entry: entries.Recovered, words: StoryWords) -> Narration:
+def _recovered(entry: entries.RecoveredEntry, words: StoryWords) -> Narration:
     del words
     return Narration(entry.text, entry.mark or EVENT, "", (DICE_GONE,)) if entry.text else SILENT
 

@@ -17,8 +17,8 @@ import msgspec
 
 from solo.story import entries
 from solo.story.entries import Entry
-from solo.story.journal.kept import KeptEntry
 from solo.story.journal.narration import narrate_entry
+from solo.story.journal.stored_entries import KeptEntry
 from solo.story.words import StoryWords
 from solo.untrusted import decoders
 
@@ -100,7 +100,7 @@ def parse_page(data: bytes) -> Page | None:
 
 def _render_item(kept: KeptEntry, words: StoryWords) -> str:
     plain: dict[str, object] = msgspec.to_builtins(kept.entry)
-    if isinstance(kept.entry, entries.Line | entries.Recovered):
+    if isinstance(kept.entry, entries.Line | entries.RecoveredEntry):
         shown = _typed(kept.entry) if isinstance(kept.entry, entries.Line) else kept.entry.text
         plain.pop("text", None)
     else:

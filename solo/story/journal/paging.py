@@ -11,8 +11,8 @@ from typing import Final
 import msgspec
 
 from solo.story import entries
-from solo.story.journal.kept import KeptScene
 from solo.story.journal.numbering import JournalEntry
+from solo.story.journal.stored_entries import KeptScene
 from solo.story.scenes import SceneCard
 from solo.untrusted.slug import make_slug
 

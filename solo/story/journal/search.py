@@ -252,7 +252,7 @@ def _kind(entry: Entry) -> str:
     """Return the key of an entry's kind in the index: the style of a line, the former kind of a recovered entry."""
     if isinstance(entry, entries.Line):
         return entry.style
-    return entry.kind if isinstance(entry, entries.Recovered) else kind_of(entry)
+    return entry.kind if isinstance(entry, entries.RecoveredEntry) else kind_of(entry)
 
 
 def _within(scene: int, ranges: Iterable[tuple[int, int]]) -> bool:

@@ -41,9 +41,9 @@ class Beat(msgspec.Struct, frozen=True):
     last: bool = False
 
     @property
-    def who(self) -> str:
+    def subject(self) -> str:
         """The target of the deed, or a doer without a target."""
-        return affected(self.deed)
+        return affected_fighter(self.deed)
 
     @property
     def swing(self) -> float:
@@ -76,7 +76,7 @@ class ChosenBeats(msgspec.Struct, frozen=True):
     out: Mapping[str, bool]
 
 
-def affected(deed: Deed) -> str:
+def affected_fighter(deed: Deed) -> str:
     """Return the target of a deed or, without a target, the doer."""
     return deed.target or deed.who
 
@@ -109,7 +109,7 @@ def _is_contradicted(beat: Beat, final: int) -> bool:
 
 def _rank(beat: Beat, party: Iterable[str]) -> tuple[int, float]:
     """Return the sort key of a beat: its class, and a larger swing first."""
-    if beat.taken_out and beat.who in party:
+    if beat.taken_out and beat.subject in party:
         return 0, 0.0
     return (1, -beat.swing) if beat.weighs else (2, -beat.swing)
 
@@ -121,7 +121,7 @@ def _find_end(record: FightRecord, beats: Sequence[Beat]) -> Beat | None:
     """
     losers = {"won": record.foes, "lost": record.party}.get(record.outcome, ())
     names, certain = {fighter.name for fighter in losers}, 1.0 if record.outcome == "won" else 0.0
-    ends = [beat for beat in beats if beat.who in names and (beat.fall or beat.leaves or beat.after == certain)]
+    ends = [beat for beat in beats if beat.subject in names and (beat.fall or beat.leaves or beat.after == certain)]
     return ends[-1] if ends else None
 
 
@@ -134,7 +134,7 @@ def list_beats(record: FightRecord) -> tuple[list[Beat], Mapping[str, bool]]:
     out: dict[str, Beat] = {}
     kinds = {fighter.name: fighter.kind for fighter in (*record.party, *record.foes)}
     for order, recorded in enumerate(record.deeds):
-        deed, whom = recorded.deed, affected(recorded.deed)
+        deed, whom = recorded.deed, affected_fighter(recorded.deed)
         if deed.who in out and _raises(recorded, out[deed.who]):
             del out[deed.who]  # a fallen fighter who acts in a later round is up again
         if deed.did == "misses" or whom in out:
@@ -157,7 +157,7 @@ def is_up_again(record: FightRecord, end: Beat, order: int) -> bool:
 def _raises(recorded: RecordedDeed, end: Beat) -> bool:
     """Return True if the deed is an act of the fighter whom `end` took out, in a later round."""
     deed = recorded.deed
-    return deed.who == end.who and deed.did not in LEAVES and recorded.round > end.round
+    return deed.who == end.subject and deed.did not in LEAVES and recorded.round > end.round
 
 
 def _beat(order: int, recorded: RecordedDeed, earlier: Beat | None) -> Beat:

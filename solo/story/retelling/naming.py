@@ -133,7 +133,7 @@ class FighterNames:
                 self._fellows.setdefault(fighter.kind, []).append(fighter.name)
         self._lasts: set[str] = set()
 
-    def of_side(self, side: Iterable[RecordedFighter]) -> str:
+    def name_side(self, side: Iterable[RecordedFighter]) -> str:
         """Return all fighters of a side: persons in full, foes by kind and number."""
         members = list(side)
         counts = Counter(fighter.name if fighter.person else fighter.kind for fighter in members)
@@ -145,7 +145,7 @@ class FighterNames:
             return with_article(singular(kind, self._nouns))
         return f"{in_words(number)} {plural(kind, self._nouns)}"
 
-    def of(self, name: str, last: bool = False, out: Container[str] = ()) -> str:
+    def name_fighter(self, name: str, last: bool = False, out: Container[str] = ()) -> str:
         """Return a fighter's name at this point of the retelling.
 
         `last` is True for the last of its kind. `out` holds the fighters told as fallen or gone, and still out. The

@@ -60,7 +60,7 @@ class Patterns(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     titles: frozenset[str] = frozenset()
     nouns: dict[str, tuple[str, str]] = {}
 
-    def of(self, kind: str) -> tuple[str, ...]:
+    def list_kind(self, kind: str) -> tuple[str, ...]:
         """Return the patterns of a kind."""
         found: tuple[str, ...] = getattr(self, kind)
         return found
@@ -73,7 +73,7 @@ def parse_patterns(text: str | bytes) -> Patterns:
     """
     patterns = msgspec.toml.decode(text, type=decoders.prepare_type(Patterns))
     for kind, slots in SLOTS.items():
-        given = patterns.of(kind)
+        given = patterns.list_kind(kind)
         if len(set(given)) != OF_EACH or len(given) != OF_EACH:
             raise ValueError(f"“{kind}” needs {OF_EACH} different patterns, not {len(set(given))}.")
         for pattern in given:

@@ -57,7 +57,7 @@ class _Retold:
         self._chosen: ChosenBeats = choose_beats(record)
         self._names = FighterNames((*record.party, *record.foes), patterns.titles, patterns.nouns)
         self._ends: dict[str, Beat] = {}
-        self._orders = {kind: PatternOrder(patterns.of(kind), record.title, record.seed, kind) for kind in SLOTS}
+        self._orders = {kind: PatternOrder(patterns.list_kind(kind), record.title, record.seed, kind) for kind in SLOTS}
 
     def whole(self) -> Retelling:
         title = self._record.title
@@ -81,7 +81,7 @@ class _Retold:
 
     def _opening(self) -> str:
         us, them = self._record.party, self._record.foes
-        sides = {"us": self._names.of_side(us), "them": self._names.of_side(them)}
+        sides = {"us": self._names.name_side(us), "them": self._names.name_side(them)}
         numbers = {"N": in_words(len(us)), "M": in_words(len(them))}
         alone = FOR_SEVERAL_OF_US if len(us) == 1 else frozenset[str]()
         alike = FOR_SEVERAL_KINDS if len({foe.kind for foe in them}) == 1 else frozenset[str]()
@@ -103,15 +103,15 @@ class _Retold:
         when = f"in the same {ROUND}" if same else f"in {ROUND} {in_words(beat.round)}"
         if fallen is not None and fallen.fall and fallen.round == beat.round:
             when = AT_ONCE
-        alone = not deed.who or deed.who == beat.who
+        alone = not deed.who or deed.who == beat.subject
         kind = _kind(beat, alone)
         out = {name for name, end in self._ends.items() if not is_up_again(self._record, end, beat.order)}
         slots = {"when": _in_stretches(when, self._record.stretch), "w": deed.weapon}
         if not alone:
-            slots["A"] = self._names.of(deed.who, out=out)
-        slots["T"] = self._names.of(beat.who, beat.last, out)
+            slots["A"] = self._names.name_fighter(deed.who, out=out)
+        slots["T"] = self._names.name_fighter(beat.subject, beat.last, out)
         if beat.fall or beat.leaves:
-            self._ends[beat.who] = beat
+            self._ends[beat.subject] = beat
         return self._sentence(kind, slots)
 
     def _quiet(self, latest: Beat | None, beat: Beat) -> list[str]:

@@ -72,7 +72,7 @@ class TalePatterns(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     lost: tuple[str, ...]
     undecided: tuple[str, ...]
 
-    def of(self, kind: str) -> tuple[str, ...]:
+    def list_kind(self, kind: str) -> tuple[str, ...]:
         """Return the sentences of a kind."""
         found: tuple[str, ...] = getattr(self, kind)
         return found
@@ -99,7 +99,7 @@ def parse_tale_patterns(text: str | bytes) -> TalePatterns:
     """
     patterns = msgspec.toml.decode(text, type=decoders.prepare_type(TalePatterns))
     for kind, slots in SLOTS.items():
-        given = patterns.of(kind)
+        given = patterns.list_kind(kind)
         if len(set(given)) != OF_EACH or len(given) != OF_EACH:
             raise ValueError(f"“{kind}” needs {OF_EACH} different sentences, not {len(set(given))}.")
         for pattern in given:
@@ -129,7 +129,7 @@ class _Tale:
         self._kinds = {fighter.name: fighter.kind for fighter in fighters}
         self._party = cast.party
         self._counts_harm = cast.counts_harm
-        self._orders = {kind: PatternOrder(patterns.of(kind), title, seed, kind) for kind in KINDS}
+        self._orders = {kind: PatternOrder(patterns.list_kind(kind), title, seed, kind) for kind in KINDS}
         self._outcome = outcome
 
     def tell(self, events: Sequence[Event]) -> Iterator[Event]:
@@ -160,9 +160,11 @@ class _Tale:
     def _one(self, moment: Moment) -> Event:
         slots = {"w": moment.weapon, "n": in_words(moment.number), "m": times_in_words(moment.number)}
         if moment.doer:
-            slots["A"] = SIDES.get(moment.doer) or self._names.of(moment.doer, out=moment.before)
+            slots["A"] = SIDES.get(moment.doer) or self._names.name_fighter(moment.doer, out=moment.before)
         if moment.target:
-            slots["T"] = self._names.of(moment.target, self._is_last(moment.target, moment.after), moment.before)
+            slots["T"] = self._names.name_fighter(
+                moment.target, self._is_last(moment.target, moment.after), moment.before
+            )
         text = self._sentence(moment.kind, slots, AT_ONCE if moment.at_once else "")
         event = moment.event
         return Event(event.kind, text, event.who, deed=event.deed if moment.number == 1 else None)

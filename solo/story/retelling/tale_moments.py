@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from solo.story.retelling.beats import FALLS, LEAVES, affected
+from solo.story.retelling.beats import FALLS, LEAVES, affected_fighter
 from solo.systems.contract import ROUND, Deed, Event
 
 END, RESULT = "end", "result"
@@ -51,7 +51,7 @@ def list_moments(events: Sequence[Event], party: frozenset[str], counts_harm: bo
             yield Moment(event.kind, event)
             continue
         following = events[then].deed if then < len(events) else None
-        harmless = counts_harm and deed.did == "hits" and not _changes(events[at:then], affected(deed))
+        harmless = counts_harm and deed.did == "hits" and not _changes(events[at:then], affected_fighter(deed))
         kind = _kind(deed, harmless, following)
         if kind:
             yield from state.take(kind, event, deed, party)
@@ -68,7 +68,7 @@ class _Fallen:
 
     def take(self, kind: str, event: Event, deed: Deed, party: frozenset[str]) -> Iterator[Moment]:
         """Yield the moments of a deed, and record who is out after it."""
-        whom = affected(deed)
+        whom = affected_fighter(deed)
         doer = "" if deed.who == whom or deed.who in self._dead else deed.who
         at_once = doer in self._out and self._fell_in.get(doer) == self.rounds
         if doer in self._out and not at_once:
@@ -111,7 +111,7 @@ def _kind(deed: Deed, harmless: bool, following: Deed | None) -> str:
         return ""
     if harmless:
         return "misses"
-    if deed.did == "heals" and (not deed.who or deed.who == affected(deed)):
+    if deed.did == "heals" and (not deed.who or deed.who == affected_fighter(deed)):
         return "mends"
     return "falls" if deed.did in FALLS else deed.did
 

@@ -60,7 +60,7 @@ class DrawnRow(msgspec.Struct, frozen=True):
     depth: int = 1
 
 
-class Drawn(msgspec.Struct, frozen=True):
+class DrawnResult(msgspec.Struct, frozen=True):
     """A result: its text, its columns by name, every row drawn for it, and the results that follow below.
 
     `offers` are tables that the player may draw from next. `notes` are sentences about limits and rings. `decks` is the
@@ -72,7 +72,7 @@ class Drawn(msgspec.Struct, frozen=True):
     rows: tuple[DrawnRow, ...] = ()
     columns: tuple[tuple[str, str], ...] = ()
     makes: Makes | None = None
-    then: tuple[Drawn, ...] = ()
+    then: tuple[DrawnResult, ...] = ()
     offers: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
     decks: dict[str, tuple[int, ...]] = {}
@@ -143,7 +143,7 @@ class Chances(Protocol):
         """Return the outcome of a chance function."""
         ...
 
-    def nested(self, setting: Setting, table: Table, frame: Frame, progress: Progress, inline: bool) -> Result:
+    def draw_nested(self, setting: Setting, table: Table, frame: Frame, progress: Progress, inline: bool) -> Result:
         """Return a result within this one; `inline` is True if it becomes part of a text."""
         ...
 
@@ -165,7 +165,7 @@ class _ThrownChances:
     def roll(self, chance: Callable[..., T], *args: Hashable) -> T:
         return self._thrower.roll(chance, *args)
 
-    def nested(self, setting: Setting, table: Table, frame: Frame, progress: Progress, inline: bool) -> Result:  # noqa: ARG002
+    def draw_nested(self, setting: Setting, table: Table, frame: Frame, progress: Progress, inline: bool) -> Result:  # noqa: ARG002
         return result_of(self, setting, table, frame, progress)
 
 
@@ -176,7 +176,7 @@ def draw(
     names: StoryNames | None = None,
     decks: Decks | None = None,
     stays_out: tuple[str, ...] = (),
-) -> Drawn:
+) -> DrawnResult:
     """Draw one result from a table.
 
     `decks` are the cards drawn before; `Drawn.decks` adds the new ones. `stays_out` are words that hide rows.
@@ -383,7 +383,7 @@ class _Drawing:
         if self._progress.results >= MOST_RESULTS:
             self._note(f"A draw has at most {MOST_RESULTS} results, so “{table.name}” is not drawn.")
             return _named(table.name, self._progress, "")
-        result = self._chances.nested(self._setting, table, frame, self._progress, inline)
+        result = self._chances.draw_nested(self._setting, table, frame, self._progress, inline)
         self._progress = result.progress
         if inline:
             self._inner += result.rows
@@ -415,8 +415,8 @@ def _named(name: str, progress: Progress, note: str) -> Result:
     return Result(name, name, -1, progress, notes=(note,) if note else ())
 
 
-def _as_drawn(table: str, result: Result) -> Drawn:
-    return Drawn(
+def _as_drawn(table: str, result: Result) -> DrawnResult:
+    return DrawnResult(
         table=table,
         text=result.text,
         rows=result.rows,

@@ -20,7 +20,7 @@ from solo.story.tables.lookup import find_name
 from solo.story.tables.rings import find_rings
 from solo.systems.contract import ContentProblem, Shelf
 from solo.untrusted import input_limits
-from solo.untrusted.text import folded
+from solo.untrusted.text import fold_case
 
 E = TypeVar("E", bound=msgspec.Struct)
 
@@ -50,8 +50,8 @@ class Tables(msgspec.Struct, frozen=True):
             return self.by_name[exact]
         folded_names: dict[str, str] = {}
         for known in self.by_name:
-            folded_names.setdefault(folded(known), known)
-        found = find_name(folded(name.strip()), folded_names)
+            folded_names.setdefault(fold_case(known), known)
+        found = find_name(fold_case(name.strip()), folded_names)
         return self.by_name[folded_names[found]] if found is not None else None
 
     def explain_unknown(self, name: str) -> str:

@@ -23,7 +23,7 @@ from solo.story.tables.imports import (
     unique_name,
 )
 from solo.story.tables.lookup import PATH
-from solo.story.tables.pasted import read_lines, split_dice
+from solo.story.tables.pasted_tables import read_lines, split_dice
 from solo.untrusted.text import LONGEST_TEXT
 
 _HEADING = re.compile(r"^ {0,3}(?P<level>#{1,6})\s+(?P<text>.*?)\s*#*\s*$")

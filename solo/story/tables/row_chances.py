@@ -15,7 +15,7 @@ from solo.resolver.dice import Dice
 from solo.story.tables.decks import remaining_weights
 from solo.story.tables.form import Table, list_rows, list_weights
 from solo.story.tables.ranges import Range
-from solo.untrusted.text import folded
+from solo.untrusted.text import fold_case
 
 MOST_THROWS = 10_000
 """The most different throws of a table's dice that are told die by die; beyond, only the sum is thrown."""
@@ -70,10 +70,12 @@ def row_shares(table: Table, stays_out: tuple[str, ...] = (), drawn: tuple[int, 
 @lru_cache(maxsize=1024)
 def list_hidden(table: Table, stays_out: tuple[str, ...]) -> frozenset[int]:
     """Return the numbers of the rows with one of these words in a text. "spider" hides "spiders" as well."""
-    words = [re.escape(folded(word.strip())) for word in stays_out if word.strip()]
+    words = [re.escape(fold_case(word.strip())) for word in stays_out if word.strip()]
     if not words:
         return frozenset()
     pattern = re.compile(rf"(?<!\w)(?:{'|'.join(words)})")
     return frozenset(
-        at for at, found in enumerate(list_rows(table)) if any(pattern.search(folded(text)) for _, text in found.texts)
+        at
+        for at, found in enumerate(list_rows(table))
+        if any(pattern.search(fold_case(text)) for _, text in found.texts)
     )

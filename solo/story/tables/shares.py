@@ -126,7 +126,7 @@ class _Branch:
     def roll(self, chance: Callable[..., T], *args: Hashable) -> T:
         return self._follow(distribution(chance, *args))
 
-    def nested(self, setting: Setting, table: Table, frame: Frame, progress: Progress, inline: bool) -> Result:  # noqa: ARG002
+    def draw_nested(self, setting: Setting, table: Table, frame: Frame, progress: Progress, inline: bool) -> Result:  # noqa: ARG002
         return self._follow(self._outcomes.list_results(table, frame, progress, inline))
 
     def _follow(self, possible: Distribution[T]) -> T:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from solo.library import own_content
-from solo.library.imported import Merged, merge
+from solo.library.imported_entries import MergedFile, merge
 from solo.story.tables.form import SHELF, Table
 
 
@@ -22,7 +22,7 @@ def format_tables(tables: Sequence[Table]) -> str:
     return "\n".join(map(format_table, tables))
 
 
-def merge_tables(text: str, tables: Sequence[Table], replace: bool = False) -> Merged:
+def merge_tables(text: str, tables: Sequence[Table], replace: bool = False) -> MergedFile:
     """Return the text of the player's file with imported tables.
 
     Tables that were changed by hand since their import are kept, unless `replace` is set. Raises OwnContentError if the

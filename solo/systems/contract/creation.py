@@ -122,7 +122,7 @@ class Budget(msgspec.Struct, frozen=True):
     limit: bool = False
 
 
-class Derived(msgspec.Struct, frozen=True):
+class DerivedValue(msgspec.Struct, frozen=True):
     """A derived value with its reason: "Dodge 7 = Quickness difficulty 7 + Evasion 2 ÷ 2 − load 1"."""
 
     name: str
@@ -165,7 +165,7 @@ class Assessment(msgspec.Struct, frozen=True):
     """
 
     budgets: tuple[Budget, ...]
-    derived: tuple[Derived, ...]
+    derived: tuple[DerivedValue, ...]
     problems: tuple[DraftProblem, ...]
     costs: dict[str, str] = {}
     own: tuple[GrantedItem, ...] = ()

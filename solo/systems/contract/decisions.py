@@ -184,10 +184,10 @@ class Choose(_Asked):
     def options(self) -> Sequence[Option]:
         """All options, in the order in which they are offered."""
         if self._options is None:
-            self._options = self.offered()
+            self._options = self.list_options()
         return self._options
 
-    def offered(self) -> Sequence[Option]:
+    def list_options(self) -> Sequence[Option]:
         """Return the options as they were given; subclasses that compute them override this method."""
         return self._given() if callable(self._given) else self._given
 

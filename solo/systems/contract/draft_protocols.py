@@ -92,7 +92,7 @@ class FoeWorkshop(DraftWorkflow[F], Protocol[F]):
         """
         ...
 
-    def named(self, name: str) -> F:
+    def find_foe(self, name: str) -> F:
         """Return the foe of this name as its shelf holds it. Raises KeyError if it is unknown."""
         ...
 

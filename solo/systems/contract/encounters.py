@@ -170,7 +170,7 @@ class BudgetRule(Protocol):
         """
         ...
 
-    def rated(self, ratings: str, thrower: Thrower, most: int, theme: str = "") -> Sequence[EncounterProposal]:
+    def match_ratings(self, ratings: str, thrower: Thrower, most: int, theme: str = "") -> Sequence[EncounterProposal]:
         """Return up to `most` encounters near the worth of challenge ratings of other games ("1/2, 1/4"), nearest
         first.
 

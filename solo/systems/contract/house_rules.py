@@ -27,14 +27,14 @@ class HouseRule(msgspec.Struct, frozen=True):
     group: str = ""
 
     @property
-    def usual(self) -> str:
+    def default_value(self) -> str:
         """The value that applies unless the table rules differently."""
         return self.values[0]
 
 
 def changed_rules(rules: Iterable[HouseRule], chosen: Mapping[str, str]) -> dict[str, str]:
     """Return the chosen values that differ from the usual ones, in the order of the rules; unknown keys are ignored."""
-    return {rule.key: chosen[rule.key] for rule in rules if chosen.get(rule.key, rule.usual) in rule.values[1:]}
+    return {rule.key: chosen[rule.key] for rule in rules if chosen.get(rule.key, rule.default_value) in rule.values[1:]}
 
 
 def apply_rules(setup: Setup, chosen: Mapping[str, str]) -> Setup:

@@ -23,7 +23,7 @@ class Bar(msgspec.Struct, frozen=True):
     life: bool = True
 
     @classmethod
-    def at(cls, name: str, level: int, maximum: int) -> Bar:
+    def from_value(cls, name: str, level: int, maximum: int) -> Bar:
         """Make a bar for a value that may fall below zero."""
         return cls(name, max(level, 0), maximum, max(-level, 0))
 

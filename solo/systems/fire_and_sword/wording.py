@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from solo.systems.parts.phrasing import MINUS, signed
+from solo.systems.parts.phrasing import MINUS, with_sign
 
 
 def plus_or_minus(amount: int) -> str:
     """Format a modifier: +4, −1, and a bare 0."""
-    return signed(amount) if amount else "0"
+    return with_sign(amount) if amount else "0"
 
 
 def damage(bonus: int, die: int = 10) -> str:
@@ -20,6 +20,6 @@ def money(amount: int) -> str:
     return f"{amount:,} L.".replace("-", MINUS)
 
 
-def spoken(name: str) -> str:
+def name_in_sentence(name: str) -> str:
     """Return a thing's name for the middle of a sentence: round shield."""
     return name[:1].lower() + name[1:]

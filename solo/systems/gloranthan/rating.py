@@ -51,7 +51,7 @@ class Rating(msgspec.Struct, frozen=True, order=True, array_like=True):
 
     # rule: R-04 Edges across levels
     @property
-    def ahead(self) -> bool:
+    def is_ahead(self) -> bool:
         """True for an advantage that wins: above 0 masteries, or 0 masteries and more than 0 edges (`R-04`)."""
         return self.masteries > 0 or (self.masteries == 0 and self.edges > 0)
 

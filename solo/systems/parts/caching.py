@@ -38,7 +38,7 @@ class Cache(Generic[V]):
     def __init__(self) -> None:
         self._known: dict[Hashable, V] = {}
 
-    def of(self, stands: Hashable, work_out: Callable[P, V], *args: P.args, **kwargs: P.kwargs) -> V:
+    def look_up(self, stands: Hashable, work_out: Callable[P, V], *args: P.args, **kwargs: P.kwargs) -> V:
         """Return the cached result for the key `stands`, or compute and store it."""
         known = self._known.get(stands)
         if known is None:

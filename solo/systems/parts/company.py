@@ -85,7 +85,7 @@ class PartyProcedure(HintedProcedure, ABC, Generic[S, P, C]):
         """Return True if the character took no harm."""
 
     @abstractmethod
-    def spent(self, before: P, after: P) -> tuple[ResourceSpent, ...]:
+    def list_spending(self, before: P, after: P) -> tuple[ResourceSpent, ...]:
         """Return what the procedure cost the character."""
 
     @abstractmethod
@@ -160,7 +160,7 @@ class PartyProcedure(HintedProcedure, ABC, Generic[S, P, C]):
             down=before.awake and not after.awake,
             dead=after.dead,
             unhurt=self.unhurt(before, after),
-            spent=self.spent(before, after),
+            spent=self.list_spending(before, after),
         )
 
     def standing(self, company: S) -> FiguresByName:
@@ -193,10 +193,10 @@ class PartyProcedure(HintedProcedure, ABC, Generic[S, P, C]):
         del viewer
         acting = decision.who if decision else ""
         people = enumerate(state.people, start=1)
-        fighters = tuple(self.seen(person, number, person.key == acting) for number, person in people)
+        fighters = tuple(self.view_member(person, number, person.key == acting) for number, person in people)
         return View(state.title, self.subtitle(state), fighters, self.panels(state), pools=self.pools(state))
 
-    def seen(self, person: P, number: int, acting: bool) -> FighterView:
+    def view_member(self, person: P, number: int, acting: bool) -> FighterView:
         """Return a character's display, the same for every viewer."""
         return FighterView(
             key=person.key,
@@ -244,7 +244,7 @@ class PartyRest(PartyProcedure[S, P, C]):
     """A rest: one decision after another until the party moves on. Its state is complete between two decisions."""
 
     @abstractmethod
-    def rested(self, company: S) -> str:
+    def time_rested(self, company: S) -> str:
         """Return how long the party has rested: "2 days"; "" if not at all."""
 
     @abstractmethod
@@ -268,7 +268,7 @@ class PartyRest(PartyProcedure[S, P, C]):
     def ending(self, company: S) -> str:
         """Return the sentence for the end of the rest."""
 
-    def over(self, company: S) -> str:
+    def end_sentence(self, company: S) -> str:
         """Return the sentence if the rest has ended by itself; "" while there is a choice."""
         return "" if company.living() else "Nobody is left alive."
 
@@ -276,7 +276,7 @@ class PartyRest(PartyProcedure[S, P, C]):
         """Play one decision after another until the party moves on."""
         while True:
             yield Checkpoint(self.subtitle(company) or "the start")
-            if over := self.over(company):
+            if over := self.end_sentence(company):
                 return Result("rested", over)
             asked = self.next_step(company)
             code = yield asked
@@ -287,7 +287,7 @@ class PartyRest(PartyProcedure[S, P, C]):
 
     def subtitle(self, company: S) -> str:
         """Return how long the party has rested, in words."""
-        rested = self.rested(company)
+        rested = self.time_rested(company)
         return f"{rested} of rest" if rested else ""
 
     def panels(self, company: S) -> tuple[Panel, ...]:

@@ -128,7 +128,7 @@ class ContractGame(System, Generic[C, F, S]):
         self.content = content
         self.rooms = rooms
 
-    def at(self, place: ImportPath[T]) -> T:
+    def load(self, place: ImportPath[T]) -> T:
         """Return the object at a place, imported on first use."""
         module, _, name = place.path.partition(":")
         found: T = getattr(import_module(module, self.rooms.package), name)
@@ -137,7 +137,7 @@ class ContractGame(System, Generic[C, F, S]):
     @cached_property
     def stock(self) -> S:
         """The stock shared by creation and the library."""
-        return self.at(self.rooms.stock)(self.content)
+        return self.load(self.rooms.stock)(self.content)
 
     @cached_property
     def characters(self) -> CharacterSource[C]:
@@ -145,7 +145,7 @@ class ContractGame(System, Generic[C, F, S]):
 
     @cached_property
     def procedures(self) -> Mapping[str, AnyProcedure]:
-        made = (self.at(place)(self.content) for place in self.rooms.procedures)
+        made = (self.load(place)(self.content) for place in self.rooms.procedures)
         return {procedure.key: procedure for procedure in made}
 
     @property
@@ -158,7 +158,7 @@ class ContractGame(System, Generic[C, F, S]):
 
     @property
     def shared_type(self) -> type[msgspec.Struct] | None:
-        return self.at(self.rooms.shared) if self.rooms.shared else None
+        return self.load(self.rooms.shared) if self.rooms.shared else None
 
     @cached_property
     def foes(self) -> FoeCatalogue:
@@ -170,11 +170,11 @@ class ContractGame(System, Generic[C, F, S]):
 
     @cached_property
     def spoils(self) -> AnySpoils | None:
-        return self.at(self.rooms.spoils)(self.content) if self.rooms.spoils else None
+        return self.load(self.rooms.spoils)(self.content) if self.rooms.spoils else None
 
     @cached_property
     def library(self) -> Library[C]:
-        return self.at(self.rooms.library)(self.stock)
+        return self.load(self.rooms.library)(self.stock)
 
     @cached_property
     def questions(self) -> Mapping[str, Question]:
@@ -182,7 +182,7 @@ class ContractGame(System, Generic[C, F, S]):
 
     @cached_property
     def house_rules(self) -> Sequence[HouseRule]:
-        return self.at(self.rooms.house_rules)(self.content) if self.rooms.house_rules else ()
+        return self.load(self.rooms.house_rules)(self.content) if self.rooms.house_rules else ()
 
 
 class GameCharacters(LazyCharacters[C], Generic[C, F, S]):
@@ -193,27 +193,27 @@ class GameCharacters(LazyCharacters[C], Generic[C, F, S]):
 
     @property
     def type(self) -> type[C]:
-        return self._game.at(self._rooms.character)
+        return self._game.load(self._rooms.character)
 
     @cached_property
     def making(self) -> CharacterFactory[C]:
-        return self._game.at(self._rooms.making)(self._game.stock)
+        return self._game.load(self._rooms.making)(self._game.stock)
 
     def sheet(self, character: C) -> Sequence[Panel]:
-        return self._game.at(self._rooms.sheet)(character, self._game.content)
+        return self._game.load(self._rooms.sheet)(character, self._game.content)
 
     def member(self, character: C) -> PartyMember:
-        return self._game.at(self._rooms.member)(character, self._game.content)
+        return self._game.load(self._rooms.member)(character, self._game.content)
 
     def to_friends(self, character: C) -> C:
-        return self._game.at(self._rooms.to_friends)(character) if self._rooms.to_friends else character
+        return self._game.load(self._rooms.to_friends)(character) if self._rooms.to_friends else character
 
     def ready(self) -> Mapping[str, C]:
         return self._ready
 
     @cached_property
     def _ready(self) -> Mapping[str, C]:
-        return self._game.at(self._rooms.ready)(self._game.content)
+        return self._game.load(self._rooms.ready)(self._game.content)
 
 
 class GameFoes(FoeCatalogue, Generic[C, F, S]):
@@ -226,7 +226,7 @@ class GameFoes(FoeCatalogue, Generic[C, F, S]):
         return self._prices
 
     def tags(self, name: str) -> Sequence[str]:
-        return self._game.at(self._rooms.tags)(self._foes[name])
+        return self._game.load(self._rooms.tags)(self._foes[name])
 
     def themes(self, name: str) -> Sequence[str]:
         """Return the themes of a foe, which every game stores in the foe's own record."""
@@ -234,24 +234,24 @@ class GameFoes(FoeCatalogue, Generic[C, F, S]):
         return found
 
     def stat_block(self, name: str) -> StatBlock:
-        return self._game.at(self._rooms.stat_block)(self._foes[name], self._game.content)
+        return self._game.load(self._rooms.stat_block)(self._foes[name], self._game.content)
 
     @cached_property
     def workshop(self) -> FoeWorkshop[F] | None:
-        return self._game.at(self._rooms.workshop)(self._game.stock) if self._rooms.workshop else None
+        return self._game.load(self._rooms.workshop)(self._game.stock) if self._rooms.workshop else None
 
     @cached_property
     def _foes(self) -> Mapping[str, F]:
         content = self._game.content
         return (
-            self._game.at(self._rooms.foes)(content)
+            self._game.load(self._rooms.foes)(content)
             if self._rooms.foes
-            else content.entries(self._game.at(self._rooms.foe))
+            else content.entries(self._game.load(self._rooms.foe))
         )
 
     @cached_property
     def _prices(self) -> Mapping[str, int]:
-        price = self._game.at(self._rooms.price)
+        price = self._game.load(self._rooms.price)
         return {name: price(foe, self._game.content) for name, foe in self._foes.items()}
 
 
@@ -271,19 +271,19 @@ class GameEncounters(Encounters, Generic[C, F, S]):
         return self._rooms.tracking
 
     def boxes(self, character: C, /) -> Boxes:
-        return self._game.at(self._rooms.boxes)(character, self._game.content) if self._rooms.boxes else Boxes()
+        return self._game.load(self._rooms.boxes)(character, self._game.content) if self._rooms.boxes else Boxes()
 
     @property
     def tiers(self) -> Sequence[Tier]:
-        return self._game.at(self._rooms.tiers)
+        return self._game.load(self._rooms.tiers)
 
     @cached_property
     def budget(self) -> BudgetRule | None:
-        return self._game.at(self._rooms.budget)(self._game.content) if self._rooms.budget else None
+        return self._game.load(self._rooms.budget)(self._game.content) if self._rooms.budget else None
 
     @property
     def words(self) -> EncounterWords:
-        return self._game.at(self._rooms.words)
+        return self._game.load(self._rooms.words)
 
     @property
     def grounds(self) -> Mapping[str, tuple[str, ...]]:
@@ -294,10 +294,10 @@ class GameEncounters(Encounters, Generic[C, F, S]):
         return self._rooms.stake_options
 
     def places(self) -> Sequence[str]:
-        return list(self._game.content.entries(self._game.at(self._rooms.place))) if self._rooms.place else ()
+        return list(self._game.content.entries(self._game.load(self._rooms.place))) if self._rooms.place else ()
 
     def ready_fights(self) -> Mapping[str, ReadyFight]:
-        fights = self._game.content.entries(self._game.at(self._rooms.fight))
+        fights = self._game.content.entries(self._game.load(self._rooms.fight))
         return {name: ready_fight(fight) for name, fight in fights.items()}
 
     def ready_contests(self) -> Mapping[str, ReadyContest]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from solo.untrusted.text import folded
+from solo.untrusted.text import fold_case
 
 
 def find_name(wanted: str, names: Iterable[str], kind: str) -> str:
@@ -36,4 +36,4 @@ def free_name(name: str, taken: Collection[str]) -> str:
 
 
 def _fold(name: str) -> str:
-    return " ".join(folded(name).split())
+    return " ".join(fold_case(name).split())

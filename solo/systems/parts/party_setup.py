@@ -80,7 +80,7 @@ class MemberList(Generic[P]):
         """All participants, including the dead."""
         raise NotImplementedError
 
-    def named(self, name: str) -> P | None:
+    def find_by_name(self, name: str) -> P | None:
         """Return the participant of this name; None if there is none."""
         return next((person for person in self.people if person.name == name), None)
 
@@ -103,7 +103,7 @@ class SavedMembers(MemberList[P], msgspec.Struct, Generic[P], omit_defaults=True
     title: str
     people: list[P]
 
-    def of(self, key: str) -> P:
+    def find(self, key: str) -> P:
         """Return the participant with this key. Raises KeyError if there is none."""
         for person in self.people:
             if person.key == key:

@@ -15,7 +15,7 @@ VOWEL_NUMBERS: Final = (8, 11, 18)
 SINGULAR_ENDINGS: Final = ("ss", "us", "is", "clops")
 
 
-def signed(amount: int) -> str:
+def with_sign(amount: int) -> str:
     """Return a whole number with its sign: +4, −1, +0."""
     return f"{amount:+d}".replace("-", MINUS)
 

@@ -34,7 +34,7 @@ class RegisteredQuestion(NamedTuple):
     answer: Callable[..., object]
     rules: tuple[str, ...]
 
-    def opened(self, content: Content) -> Question:
+    def bind(self, content: Content) -> Question:
         """Return the question, ready to be asked.
 
         Its arguments are described now, because few questions are ever used.
@@ -138,7 +138,7 @@ class QuestionRegistry(Mapping[str, Question]):
 
     def __getitem__(self, name: str) -> Question:
         asked = next((asked for asked in map(_asked_in, self._modules) if name in asked), {})
-        return asked[name].opened(self._content)
+        return asked[name].bind(self._content)
 
     def __contains__(self, name: object) -> bool:
         return any(name in asked for asked in map(_asked_in, self._modules))

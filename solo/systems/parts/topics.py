@@ -53,7 +53,7 @@ class Topic(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
         return RULING if all(number.startswith("R-") for number in self.numbers) else BOOK
 
 
-class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class TopicWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The words and questions by which people look for the topic `name`."""
 
     name: str
@@ -74,11 +74,11 @@ def topic_entry(topic: Topic, rows: Iterable[Row] = (), asked: tuple[str, ...] =
 
 def entries(content: Content) -> Iterator[LibraryEntry]:
     """Return every topic as a library entry."""
-    known = content.entries(Asked)
+    known = content.entries(TopicWords)
     return (topic_entry(topic, (), _asked(known, topic)) for topic in content.entries(Topic).values())
 
 
-def _asked(known: Mapping[str, Asked], topic: Topic) -> tuple[str, ...]:
+def _asked(known: Mapping[str, TopicWords], topic: Topic) -> tuple[str, ...]:
     return known[topic.name].asked if topic.name in known else ()
 
 
@@ -96,7 +96,7 @@ def computed_entries(content: Content, tables: Mapping[str, Rows]) -> Iterator[L
         values[homes.get(one.number, "")].append((one.name, ", ".join(one.values)))
     for topic in topics:
         rows = tables[topic.name]() if topic.name in tables else ()
-        yield topic_entry(topic, (*rows, *values[topic.name]), _asked(content.entries(Asked), topic))
+        yield topic_entry(topic, (*rows, *values[topic.name]), _asked(content.entries(TopicWords), topic))
 
 
 def shelf(kinds: Iterable[str]) -> Shelf:
@@ -106,10 +106,10 @@ def shelf(kinds: Iterable[str]) -> Shelf:
 
 def asked_shelf() -> Shelf:
     """Return the shelf of the words and questions that lead to topics."""
-    return validated_shelf("asked", Asked, _asked_problems)
+    return validated_shelf("asked", TopicWords, _asked_problems)
 
 
-def _asked_problems(entry: Asked, content: Content) -> Iterator[EntryFault]:
+def _asked_problems(entry: TopicWords, content: Content) -> Iterator[EntryFault]:
     if entry.name not in content.entries(Topic):
         yield "name", f"There is no topic “{entry.name}”."
     if not entry.asked or not all(words.strip() for words in entry.asked):

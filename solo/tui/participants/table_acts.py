@@ -42,7 +42,7 @@ class TableMenu:
         self._company = company
         self._refused = refused
 
-    def about(self, one: MemberPresence, played: Sequence[FighterView]) -> Iterator[tuple[str, Act]]:
+    def list_actions(self, one: MemberPresence, played: Sequence[FighterView]) -> Iterator[tuple[str, Act]]:
         """Yield label and action of each allowed action on the person `one`, who plays the fighters `played`."""
         company, name = self._company, one.person.name
         mine = name == company.person

@@ -127,7 +127,7 @@ class TableCard(ModalScreen[None], DismissOnce[None]):
         self._tell()
 
     def _tell(self) -> None:
-        told = Content(self._help(self.query_one(Listing).marked or ""))
+        told = Content(self._help(self.query_one(Listing).marked_key or ""))
         if self._complaint:
             told = Content.assemble(("! ", "bold $error"), (self._complaint, "$foreground"))
         self.query_one(Static).update(told)
@@ -167,7 +167,7 @@ class TableCard(ModalScreen[None], DismissOnce[None]):
 
     def action_change(self, by: int) -> None:
         """Set the marked setting to another value."""
-        marked, manners = self.query_one(Listing).marked, self._company.manners
+        marked, manners = self.query_one(Listing).marked_key, self._company.manners
         if marked == PACE:
             self._acts.attempt(lambda: self._company.change_manners(pace=_next(PACES, manners.pace, by)))
         elif marked == AWAY_FOR:
@@ -179,7 +179,7 @@ class TableCard(ModalScreen[None], DismissOnce[None]):
 
     def _ask_about(self, name: str) -> None:
         one = next((one for one in self._company.present if one.person.name == name), None)
-        offered = dict(self._acts.about(one, self._played_by(name))) if one else {}
+        offered = dict(self._acts.list_actions(one, self._played_by(name))) if one else {}
         if not offered:
             self._complain(NOT_YOURS)
             return

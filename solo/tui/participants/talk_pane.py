@@ -16,7 +16,7 @@ from textual.message import Message
 from textual.widgets import Input, Static
 
 from solo.host.chat import LONGEST_LINE, PROGRAM, ChatMessage
-from solo.tui.layout_diff import Unscrolled
+from solo.tui.layout_diff import UnscrolledWidget
 from solo.tui.widgets.line_input import LongInput
 from solo.tui.widgets.list_row import FAINT, hanging_indent
 from solo.tui.widgets.wrapped_text import WrappedText
@@ -28,7 +28,7 @@ TIME = 7  # cells for the time of a line, and the blanks before it
 NOTHING = "No messages."
 
 
-class TalkPane(Unscrolled):
+class TalkPane(UnscrolledWidget):
     """The chat: a title, as many of the latest lines as there is room for, and a field while the person types."""
 
     BLANK = True

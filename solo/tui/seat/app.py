@@ -64,7 +64,7 @@ class SeatApp(PagedApp):
         self.take_keys(self._settings)
 
     @property
-    def why_not_suspend(self) -> str:
+    def explain_no_suspend(self) -> str:
         return CANNOT_SUSPEND
 
     def get_default_screen(self) -> Screen[None]:

@@ -135,7 +135,7 @@ class ChannelDriver(Driver):
 
     # Input
 
-    def received(self, data: bytes) -> None:
+    def accept_input(self, data: bytes) -> None:
         """Accept typed bytes and read them bit by bit, as fast as the app processes them."""
         if self._deaf:
             return
@@ -165,16 +165,16 @@ class ChannelDriver(Driver):
             self._loop.call_soon(self._read)
 
     @property
-    def hurried(self) -> bool:
+    def has_input(self) -> bool:
         """True while typed input is on its way to the app."""
         return self._loop.time() - self._received < ON_ITS_WAY
 
-    def resized(self, columns: int, lines: int) -> None:
+    def change_size(self, columns: int, lines: int) -> None:
         """Tell the app its new size."""
         self._size = columns, lines
         self.send_message(events.Resize(Size(columns, lines), Size(columns, lines)))
 
-    def ended(self) -> None:
+    def leave_now(self) -> None:
         """Tell the app to leave, by its own method if it has one."""
         self._deaf = True
         lost = getattr(self._app, "terminal_lost", None)
@@ -292,7 +292,7 @@ class ChannelDriver(Driver):
         if self.channel.terminal.program != NEVER_ASKED:
             start += ASKS_FOR_WHOLE_FRAMES
         self.channel.take_screen(start.encode())
-        self.resized(*self.channel.size)
+        self.change_size(*self.channel.size)
         self.channel.listen(self)
 
     def disable_input(self) -> None:

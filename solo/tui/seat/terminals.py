@@ -32,7 +32,7 @@ class SeatTerminals:
     async def serve(self, channel: Channel) -> None:
         """Seat a person at the table until they leave. Raises the failure of their app."""
         person = channel.person
-        if why := self._shared.come(person):
+        if why := self._shared.connect_terminal(person):
             channel.ending = "no seat"
             channel.close(why)
             return
@@ -56,6 +56,6 @@ class SeatTerminals:
 
     def _let_go_of_forgotten(self) -> None:
         for channel in self._channels:
-            if self._shared.people.named(channel.person) is None:
+            if self._shared.people.find(channel.person) is None:
                 channel.ending = "removed"
                 channel.close(FORGOTTEN)

@@ -88,7 +88,7 @@ class TableListApp(StableApp):
         self.query_one(Listing).fill([ListingRow(table.folder.name, _row(table)) for table in self._tables])
 
     def on_option_list_option_selected(self) -> None:
-        marked = self.query_one(Listing).marked
+        marked = self.query_one(Listing).marked_key
         self.chosen = next((table for table in self._tables if table.folder.name == marked), None)
         if self.chosen is not None:
             self.exit(0)

@@ -43,10 +43,10 @@ class BudgetLine(Static):
         figures = [_figure(budget, bar_width) for budget in self._budgets]
         if self._note.plain and width >= WIDE:
             figures.append(self._note)
-        self.update(Content("\n").join(packed(figures, width - self.styles.padding.width)))
+        self.update(Content("\n").join(pack_figures(figures, width - self.styles.padding.width)))
 
 
-def packed(figures: Sequence[Content], width: int) -> list[Content]:
+def pack_figures(figures: Sequence[Content], width: int) -> list[Content]:
     """Return the figures on lines of at most `width` cells, without breaking one up."""
     lines: list[Content] = []
     for figure in figures:

@@ -18,7 +18,7 @@ from solo.tui.widgets.frame_keys import frame_words
 from solo.tui.widgets.line_input import LineInput, LongInput
 from solo.tui.widgets.list_row import ListRow
 from solo.tui.widgets.listing import Listing, ListingRow
-from solo.untrusted.text import folded, normal
+from solo.untrusted.text import fold_case, normal
 
 
 class Dialog(ModalScreen[str | None], DismissOnce[str | None]):
@@ -170,7 +170,7 @@ class ChooseOne(Dialog):
     @on(Input.Submitted)
     def action_take(self) -> None:
         """Leave with the marked row's key: after enter in the filter, or a click on the words in the frame."""
-        marked = self.query_one(Listing).marked
+        marked = self.query_one(Listing).marked_key
         if marked is not None:
             self.dismiss(self.answer(marked))
 
@@ -203,11 +203,11 @@ class ChooseOne(Dialog):
         self.dismiss(self.answer(event.option_id or ""))
 
     def _fill(self, words: str) -> None:
-        wanted = folded(self.words(words)).split()
-        named = [row for row in self._rows if all(word in folded(row[1]) for word in wanted)]
+        wanted = fold_case(self.words(words)).split()
+        named = [row for row in self._rows if all(word in fold_case(row[1]) for word in wanted)]
         typed = " ".join(wanted)
-        named.sort(key=lambda row: (not folded(row[1]).startswith(typed), not _begins(row[1], wanted)))
-        told = [row for row in self._rows if all(word in folded(f"{row[1]} {row[2]}") for word in wanted)]
+        named.sort(key=lambda row: (not fold_case(row[1]).startswith(typed), not _begins(row[1], wanted)))
+        told = [row for row in self._rows if all(word in fold_case(f"{row[1]} {row[2]}") for word in wanted)]
         found = [*named, *(row for row in told if row not in named)]
         self.query_one(Listing).fill(ListingRow(key, ListRow(title)) for key, title, _ in found)
         if not found:
@@ -216,5 +216,5 @@ class ChooseOne(Dialog):
 
 def _begins(title: str, wanted: Sequence[str]) -> bool:
     """Return True if each wanted word is the beginning of a word of the title."""
-    parts = folded(title).split()
+    parts = fold_case(title).split()
     return all(any(part.startswith(word) for part in parts) for word in wanted)

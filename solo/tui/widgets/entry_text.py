@@ -65,7 +65,7 @@ def heading(entry: LibraryEntry, standing: Availability) -> Content:
     return Content.assemble(*parts)
 
 
-def written(entry: LibraryEntry, width: int) -> Content:
+def entry_rules(entry: LibraryEntry, width: int) -> Content:
     """Return the entry's rules: its text, the facts below each other, and the facets."""
     lines = [*wrap(Content(entry.text), width), Content("")] if entry.text else []
     lines += columns([(name, [value]) for name, value in entry.facts], width)

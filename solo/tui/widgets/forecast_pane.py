@@ -43,7 +43,7 @@ class ForecastPane(PunctualTimers, Static):
         self._setup: Setup | None = None
         self._timer: Timer | None = None
 
-    def about(self, setup: Callable[[], Setup] | None, else_said: str = "") -> None:
+    def forecast_setup(self, setup: Callable[[], Setup] | None, else_said: str = "") -> None:
         """Forecast the fight of this setup, or show `else_said` if there is none. A ValueError is shown as well."""
         try:
             wanted = as_ruled(self._solo, setup()) if setup else None

@@ -24,7 +24,7 @@ from textual.selection import Selection
 from textual.strip import Strip
 from textual.style import Style
 
-from solo.tui.layout_diff import Unscrolled
+from solo.tui.layout_diff import UnscrolledWidget
 from solo.tui.timer_fix import PunctualTimers
 
 NOTHING = Region()
@@ -87,7 +87,7 @@ FRAMES: Final[LRUCache[object, LineFrame]] = LRUCache(512)
 """Drawn frames, by all that they depend on."""
 
 
-class LineWidget(PunctualTimers, Unscrolled):
+class LineWidget(PunctualTimers, UnscrolledWidget):
     """Widget of lines, one below the other. Subclasses return them as `lines`, for the room at that time.
 
     While a part of it is selected for copying, Textual draws it like any other widget. It uses `_set_dirty`,

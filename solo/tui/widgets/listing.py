@@ -85,7 +85,7 @@ class Listing(OptionList):
         self._drawn_in: tuple[Size, int] | None = None
 
     @property
-    def marked(self) -> str | None:
+    def marked_key(self) -> str | None:
         """The key of the row under the mark; None in an empty list."""
         option = self.highlighted_option
         return option.id if option is not None and not option.disabled else None
@@ -103,7 +103,7 @@ class Listing(OptionList):
 
     def fill(self, entries: Iterable[ListingRow]) -> None:
         """Replace the rows. The mark stays on its row, or near its place if that row is gone."""
-        before, place = self.marked, self.highlighted or 0
+        before, place = self.marked_key, self.highlighted or 0
         options = [Option(entry.row, id=entry.key, disabled=entry.heading) for entry in entries]
         if [option.id for option in options] == [option.id for option in self.options]:
             for index, option in enumerate(options):
@@ -132,7 +132,7 @@ class Listing(OptionList):
 
     def action_select(self) -> None:
         """Select the marked row."""
-        if self.marked is None:
+        if self.marked_key is None:
             self.post_message(self.EnterWithoutRow())
         super().action_select()
 
@@ -154,7 +154,7 @@ class Listing(OptionList):
         strip = super().render_line(y)
         number = self.scroll_offset.y + y
         index, line = self._lines[number] if number < len(self._lines) else (None, 0)
-        is_marked = self.marked is not None and index == self.highlighted
+        is_marked = self.marked_key is not None and index == self.highlighted
         if is_marked:
             strip = on_mark(strip, mark_style(self, "option-list--option", "option-list--option-highlighted"))
         segments = list(strip)

@@ -46,7 +46,7 @@ class OptionDrawing:
         return max(1, self.height - len(self.heading))
 
     @cached_property
-    def aside(self) -> int:
+    def pointer_cells(self) -> int:
         """Cells at the right edge for the names of participants who point at rows; 0 if none of them does."""
         if not self.state.pointed.fingers:
             return 0
@@ -57,7 +57,7 @@ class OptionDrawing:
         """Return the question and the visible rows."""
         columns = self.columns
         shown = self.state.in_sight(self.room)
-        rows = [self._line(row, columns, marked_style if row is self.state.marked else None) for row in shown]
+        rows = [self._line(row, columns, marked_style if row is self.state.marked_row else None) for row in shown]
         return [*self._with_hidden(self.heading, len(shown)), *rows, *self._note()]
 
     @cached_property
@@ -68,7 +68,9 @@ class OptionDrawing:
         label would otherwise be cut.
         """
         spread = self._columns_apart(GAP)
-        room = self.width - self.aside - BEFORE - sum(spread.values()) - (BOX if self.state.several else 0)
+        room = (
+            self.width - self.pointer_cells - BEFORE - sum(spread.values()) - (BOX if self.state.allows_several else 0)
+        )
         return spread if self._longest(spread) <= room else self._columns_apart(CLOSE)
 
     def _longest(self, columns: dict[str, int]) -> int:
@@ -77,7 +79,7 @@ class OptionDrawing:
         return max((len(self.state.row_label(row)) for row in with_cells), default=0)
 
     def _columns_apart(self, gap: int) -> dict[str, int]:
-        state, width = self.state, self.width - self.aside
+        state, width = self.state, self.width - self.pointer_cells
         widths: dict[str, int] = {}
         longest = costs = 0
         for row in state.rows:
@@ -90,7 +92,7 @@ class OptionDrawing:
                 longest = max(longest, len(state.row_label(row)) + 1)
         wide = max(costs, len(COSTS)) + 2
         if 0 < costs <= MOST_COST:
-            boxes = BOX if state.several else 0
+            boxes = BOX if state.allows_several else 0
             if longest + wide + sum(widths.values()) <= width - BEFORE - boxes:
                 return {COSTS: wide, **widths}
         room = width - BEFORE - min(LEAST_LABEL, longest)
@@ -106,7 +108,7 @@ class OptionDrawing:
     def label_width(self) -> int:
         """Room for the labels with figures. It is limited, so that the figures are near to their labels."""
         state, columns = self.state, self.columns
-        room = self.width - self.aside - BEFORE - sum(columns.values()) - (BOX if state.several else 0)
+        room = self.width - self.pointer_cells - BEFORE - sum(columns.values()) - (BOX if state.allows_several else 0)
         longest = self._longest(columns)
         least = LEAST_LABEL if COSTS in columns else WIDE_LABEL
         return max(1, min(room, max(longest + 2, least)))
@@ -114,7 +116,7 @@ class OptionDrawing:
     @cached_property
     def heading(self) -> Sequence[Content]:
         """The question, with the headings of the figures at the end of its last line if they fit there."""
-        lines, beside, columns, left = list(self._asked), self.beside, self.columns, self._left
+        lines, beside, columns, left = list(self._asked), self.other_answerers, self.columns, self._left
         if beside:
             lines[-1] = Content.assemble(lines[-1], (f"  {beside}", FAINT))
         figures = self.state.aside.figures
@@ -139,7 +141,7 @@ class OptionDrawing:
         return [Content.assemble(" " * NOTED, line) for line in wrap(note, self.width - NOTED - 1)] if note else []
 
     @cached_property
-    def beside(self) -> str:
+    def other_answerers(self) -> str:
         """The other participants who answer the question, in as many words as fit behind it; "" for none."""
         room = (self._left if self.columns else self.width - 1) - self._asked[-1].cell_length
         return next((said for said in self.state.question.beside if len(said) + 2 <= room), "")
@@ -147,7 +149,7 @@ class OptionDrawing:
     @cached_property
     def _left(self) -> int:
         """Cells before the figures."""
-        return BEFORE - 1 + (BOX if self.state.several else 0) + self.label_width
+        return BEFORE - 1 + (BOX if self.state.allows_several else 0) + self.label_width
 
     @cached_property
     def _asked(self) -> list[Content]:
@@ -179,9 +181,9 @@ class OptionDrawing:
         state = self.state
         letter = row.letter if len(row.letter) == 1 else " "
         number = str(row.number) if row.number else "–" if row.reason else letter
-        box = ("[x] " if row.code in state.chosen else "[ ] ") if state.several else ""
+        box = ("[x] " if row.code in state.chosen else "[ ] ") if state.allows_several else ""
         style = FAINT if row.reason else ""
-        cells, aside = self.cells(row, columns), self.aside
+        cells, aside = self.cells(row, columns), self.pointer_cells
         room = self.label_width if cells else self.width - aside - BEFORE - len(box)
         other = state.others_mark(row)
         line = Content.assemble(
@@ -190,7 +192,7 @@ class OptionDrawing:
             (number, FAINT if row.reason else "bold $accent"),
             " ",
             (box, style),
-            shortened(Content.styled(state.row_label(row), style), room, self.alike.get(state.row_label(row), 0)),
+            shorten_label(Content.styled(state.row_label(row), style), room, self.alike.get(state.row_label(row), 0)),
             *cells,
         ).truncate(self.width - aside, pad=True)
         if aside:
@@ -204,9 +206,9 @@ class OptionDrawing:
         cut: dict[str, list[str]] = {}
         for row in self.state.rows:
             label = self.state.row_label(row)
-            room = self.label_width if self.has_cells(row, self.columns) else self.width - self.aside - BEFORE
+            room = self.label_width if self.has_cells(row, self.columns) else self.width - self.pointer_cells - BEFORE
             if len(label) > room:
-                cut.setdefault(shortened(Content(label), room).plain, []).append(label)
+                cut.setdefault(shorten_label(Content(label), room).plain, []).append(label)
         ends = {_shared_end(labels) for labels in cut.values() if len(labels) > 1}
         too_long = [label for labels in cut.values() for label in labels]
         return {label: len(end) for label in too_long for end in ends if end and label.endswith(end)}
@@ -224,11 +226,11 @@ class OptionDrawing:
 
     def is_cut(self, row: OptionRow) -> bool:
         """Return True if the label of the row is longer than its column."""
-        room = self.label_width if self.has_cells(row, self.columns) else self.width - self.aside - BEFORE
+        room = self.label_width if self.has_cells(row, self.columns) else self.width - self.pointer_cells - BEFORE
         return len(self.state.row_label(row)) > room
 
 
-def shortened(label: Content, width: int, alike: int = 0) -> Content:
+def shorten_label(label: Content, width: int, alike: int = 0) -> Content:
     """Return a label of exactly `width` cells. A longer one loses words in its middle, since labels differ at the ends.
 
     If labels share their last `alike` cells, these are dropped first.
@@ -236,7 +238,7 @@ def shortened(label: Content, width: int, alike: int = 0) -> Content:
     if label.cell_length <= width:
         return label.truncate(width, pad=True)
     if alike:
-        return shortened(Content.assemble(label[:-alike], "…"), width)
+        return shorten_label(Content.assemble(label[:-alike], "…"), width)
     head, tail = _words_kept(label.plain, width - len(LEFT_OUT))
     if head:
         return Content.assemble(label[:head], LEFT_OUT, label[tail:]).truncate(width, pad=True)

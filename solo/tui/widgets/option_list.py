@@ -129,27 +129,27 @@ class OptionTable(LineWidget, can_focus=True):
             self.refresh()
 
     @property
-    def marked(self) -> OptionRow | None:
+    def marked_row(self) -> OptionRow | None:
         """The row under the mark; None if there are no options."""
-        return self._state.marked
+        return self._state.marked_row
 
-    def numbered(self, number: str) -> OptionRow | None:
+    def row_of_number(self, number: str) -> OptionRow | None:
         """Return the row of this number key; None if there is none."""
-        index = self._state.numbered(int(number)) if number in NUMBERS else None
+        index = self._state.index_of_number(int(number)) if number in NUMBERS else None
         return None if index is None else self._state.rows[index]
 
     @property
     def columns(self) -> Sequence[str]:
         """Names of all known figures of the options, in their order."""
-        return self._state.measured
+        return self._state.figure_names
 
     @property
-    def opened(self) -> str:
+    def opened_group(self) -> str:
         """The group that is shown alone; "" if there is none."""
         return self._state.opened
 
     @property
-    def chosen(self) -> Sequence[str]:
+    def chosen_codes(self) -> Sequence[str]:
         """Codes of the options chosen so far, if several may be chosen."""
         return self._state.chosen
 
@@ -168,7 +168,7 @@ class OptionTable(LineWidget, can_focus=True):
     @property
     def says_beside(self) -> bool:
         """True if the question has room for the names of the other participants who answer it, or there are none."""
-        return bool(self._drawing.beside) or not self._state.question.beside
+        return bool(self._drawing.other_answerers) or not self._state.question.beside
 
     @property
     def shows_costs(self) -> bool:
@@ -183,40 +183,40 @@ class OptionTable(LineWidget, can_focus=True):
 
     def action_number(self, number: int) -> None:
         """Take the option with this number."""
-        index = self._state.numbered(number)
+        index = self._state.index_of_number(number)
         if index is not None:
             self._mark(index)
-            self._choose(self._state.rows[index], toggle=self._state.several)
+            self._choose(self._state.rows[index], toggle=self._state.allows_several)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        return action != "letter" or self._state.lettered(str(parameters[0])) is not None
+        return action != "letter" or self._state.index_of_letter(str(parameters[0])) is not None
 
     def action_letter(self, letter: str) -> None:
         """Open the group with this letter."""
-        index = self._state.lettered(letter)
+        index = self._state.index_of_letter(letter)
         if index is not None:
             self._mark(index)
             self._choose(self._state.rows[index])
 
     def action_take(self) -> None:
         """Take the marked row. If several may be chosen, hand in the chosen ones."""
-        row = self.marked
+        row = self.marked_row
         if row is None:
             return
-        if self._state.several and row.option is not None:
-            self.post_message(self.Taken(tuple(self.chosen)))
+        if self._state.allows_several and row.option is not None:
+            self.post_message(self.Taken(tuple(self.chosen_codes)))
             return
         self._choose(row)
 
     def action_choose_also(self) -> None:
         """Add the marked row to the chosen ones, or remove it."""
-        if self.marked is not None and self._state.several:
-            self._choose(self.marked, toggle=True)
+        if self.marked_row is not None and self._state.allows_several:
+            self._choose(self.marked_row, toggle=True)
 
     def action_open(self) -> None:
         """Open the marked group."""
-        if self.marked is not None and self.marked.group:
-            self._choose(self.marked)
+        if self.marked_row is not None and self.marked_row.group:
+            self._choose(self.marked_row)
 
     def action_close(self) -> None:
         """Close the open group."""
@@ -241,8 +241,8 @@ class OptionTable(LineWidget, can_focus=True):
         strays = event.chain > 1 and self._clicked is not self._state.rows  # the first click has shown other rows
         self._clicked = self._state.rows
         self._mark(index)
-        if not strays and (again or self._state.rows[index].group or self._state.several):
-            self._choose(self._state.rows[index], toggle=self._state.several)
+        if not strays and (again or self._state.rows[index].group or self._state.allows_several):
+            self._choose(self._state.rows[index], toggle=self._state.allows_several)
 
     def on_mouse_scroll_down(self, event: MouseScrollDown) -> None:
         event.stop()
@@ -298,7 +298,7 @@ class OptionTable(LineWidget, can_focus=True):
                 self.set_timer(REST_SECONDS, partial(self._work_on, self._state))
                 return
             self._state.work_out(row)
-            if row is self.marked:
+            if row is self.marked_row:
                 self.post_message(self.Marked())
         if unknown:  # their figures may need a line of headings, which moves the visible rows by one
             self._work_out(ends)

@@ -66,12 +66,12 @@ class OptionState:
         self._fill(question.default)
 
     @property
-    def several(self) -> bool:
+    def allows_several(self) -> bool:
         """True if several options may be chosen."""
         return self.question.several
 
     @property
-    def marked(self) -> OptionRow | None:
+    def marked_row(self) -> OptionRow | None:
         """The row under the mark; None if there are no options."""
         return self.rows[self.at] if self.rows else None
 
@@ -80,7 +80,7 @@ class OptionState:
         return self._previews.get(option.code)
 
     @property
-    def measured(self) -> Sequence[str]:
+    def figure_names(self) -> Sequence[str]:
         """Names of all figures computed so far."""
         previews = [preview for option in self.question.options if (preview := self.preview(option))]
         return list(dict.fromkeys(measure.name for preview in previews for measure in preview.measures))
@@ -125,11 +125,11 @@ class OptionState:
         self._moved = True
         return True
 
-    def numbered(self, number: int) -> int | None:
+    def index_of_number(self, number: int) -> int | None:
         """Return the index of the row with this number key; None if there is none."""
         return next((index for index, row in enumerate(self.rows) if row.number == number), None)
 
-    def lettered(self, letter: str) -> int | None:
+    def index_of_letter(self, letter: str) -> int | None:
         """Return the index of the group with this letter; None if there is none."""
         return next((index for index, row in enumerate(self.rows) if row.letter and row.letter == letter), None)
 
@@ -172,9 +172,9 @@ class OptionState:
 
     def unknown(self, room: int) -> Iterable[OptionRow]:
         """Yield the visible rows without computed odds, the marked one first."""
-        marked = [self.marked] if self.marked else []
+        marked = [self.marked_row] if self.marked_row else []
         for row in dict.fromkeys([*marked, *self.in_sight(room)]):
-            if row.option is not None and row.code not in self._previews and (not row.reason or row is self.marked):
+            if row.option is not None and row.code not in self._previews and (not row.reason or row is self.marked_row):
                 yield row
 
     def work_out(self, row: OptionRow) -> None:

@@ -84,14 +84,14 @@ class Palette(Dialog):
     @on(OptionList.OptionHighlighted)
     def explain(self) -> None:
         """Explain the marked command."""
-        marked = self.query_one(Listing).marked
+        marked = self.query_one(Listing).marked_key
         told = self._known[int(marked)].help if marked else NOTHING
         self.query_one("#detail", Static).update(Content(told))
 
     @on(Input.Submitted)
     def action_take(self) -> None:
         """Leave, and run the marked command."""
-        self._do(self.query_one(Listing).marked)
+        self._do(self.query_one(Listing).marked_key)
 
     @on(OptionList.OptionSelected)
     def take(self, event: OptionList.OptionSelected) -> None:

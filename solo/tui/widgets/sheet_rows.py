@@ -31,7 +31,7 @@ class SheetMark(NamedTuple):
         panel, _, line = (key or "").partition(" ")
         return cls(int(panel), int(line)) if line else None
 
-    def of(self, panels: Sequence[Panel]) -> SheetLine:
+    def line_of(self, panels: Sequence[Panel]) -> SheetLine:
         """Return the line itself."""
         return panels[self.panel].lines[self.line]
 
@@ -52,5 +52,5 @@ def line_told(panels: Sequence[Panel], marked: str | None) -> tuple[str, str] | 
     mark = SheetMark.read(marked)
     if mark is None:
         return None
-    line = mark.of(panels)
+    line = mark.line_of(panels)
     return f"{line.name} {line.value}", line.why or ENTERED

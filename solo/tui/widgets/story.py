@@ -75,7 +75,7 @@ class Story(LineWidget, can_focus=True):
 
         With `dice`, the dice of a folded moment stand behind its text.
         """
-        events = self._reading.of(events)
+        events = self._reading.merge(events)
         same = _common(self._events, events) if dice is self._dice else 0
         self._dice = dice
         changed = len(self._events) - same + len(events) - same

@@ -21,7 +21,7 @@ WIDTH: Final = 40
 Waited = Literal["done", "now"]
 
 
-class Played(NamedTuple):
+class PlayedCount(NamedTuple):
     """Progress of a forecast: fights or evenings played, the most that will be played, and if it goes on."""
 
     played: int
@@ -51,7 +51,7 @@ class WaitForVerdict(ModalScreen[Waited | None], DismissOnce[Waited | None]):
     WaitForVerdict Static { height: auto; padding: 0 1; }
     """
 
-    def __init__(self, progress: Callable[[], Played]) -> None:
+    def __init__(self, progress: Callable[[], PlayedCount]) -> None:
         super().__init__()
         self._progress = progress
 

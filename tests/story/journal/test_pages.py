@@ -16,13 +16,13 @@ from solo.story.entries import (
     Line,
     LineEdited,
     ProposalsDrawn,
-    Recovered,
+    RecoveredEntry,
     SceneClosed,
     SceneOpened,
 )
-from solo.story.journal.kept import KeptEntry, KeptScene, keep_entry
 from solo.story.journal.pages import Page, parse_page, render_page
 from solo.story.journal.paging import LONGEST_PAGE, PageRange, Paging
+from solo.story.journal.stored_entries import KeptEntry, KeptScene, keep_entry
 from solo.story.scenes import SceneCard
 from tests.story.acting import content
 from tests.story.journal.journals import BRIDGE, EVENING, MILL, TIME, numbered
@@ -101,7 +101,7 @@ def test_an_entry_without_dice_is_kept_as_it_is_and_a_question_as_its_text() -> 
     assert found[1] == KeptEntry(2, TIME, Line("It snowed."))
     assert found[3] == KeptEntry(4, TIME, SceneOpened(1, BRIDGE))
     assert found[5] == KeptEntry(6, TIME, EVENING[5], struck=True)
-    assert found[6] == KeptEntry(7, TIME, Recovered("asked", "Does he let us through? — no, but", "?"))
+    assert found[6] == KeptEntry(7, TIME, RecoveredEntry("asked", "Does he let us through? — no, but", "?"))
     assert found[13:] == [None, None, None]
 
 
@@ -136,7 +136,7 @@ def test_any_line_reads_back(line: Line) -> None:
 
 @given(st.text(min_size=1), st.sampled_from(["line", "action", "result", "aside"]))
 def test_every_text_reads_back(text: str, style: str) -> None:
-    written = page(KeptEntry(1, TIME, Line(text, style)), KeptEntry(2, TIME, Recovered("asked", text, "?")))  # type: ignore[arg-type]
+    written = page(KeptEntry(1, TIME, Line(text, style)), KeptEntry(2, TIME, RecoveredEntry("asked", text, "?")))  # type: ignore[arg-type]
     assert parse_page(render_page(written, WORDS).encode()) == written
 
 

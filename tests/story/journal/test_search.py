@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from solo.story.entries import EntryStruck, Line, LineEdited, Recovered
+from solo.story.entries import EntryStruck, Line, LineEdited, RecoveredEntry
 from solo.story.journal.search import Query, QueryError, SearchIndex, parse_query
 from tests.story.acting import content
 from tests.story.journal.journals import EVENING, numbered
@@ -90,7 +90,7 @@ def test_the_writer_of_an_entry_is_found_by_who() -> None:
 
 
 def test_a_recovered_entry_is_found_by_its_former_kind() -> None:
-    assert found("kind:question", Recovered("asked", "Is it dark? — yes", "?")) == [7, 14]
+    assert found("kind:question", RecoveredEntry("asked", "Is it dark? — yes", "?")) == [7, 14]
 
 
 def test_an_index_grows_with_the_journal_follows_edits_and_shrinks_on_undo() -> None:

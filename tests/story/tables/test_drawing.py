@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from solo.resolver.chance import Thrower, distribution
 from solo.resolver.throwers import NeedsDice, SeededThrower, TypedThrower
 from solo.story.tables.decks import DrawError, EmptyDeckError, shuffle, shuffle_at
-from solo.story.tables.drawing import Drawn, draw
+from solo.story.tables.drawing import DrawnResult, draw
 from solo.story.tables.fields import ListKind
 from solo.story.tables.form import Row, Table
 from solo.story.tables.names import NoNames, WeightedNames
@@ -362,7 +362,7 @@ def test_the_sum_alone_is_thrown_for_very_many_dice() -> None:
 # Limits and rings
 
 
-def drawn_once(table: Table, *others: Table) -> Drawn:
+def drawn_once(table: Table, *others: Table) -> DrawnResult:
     return draw(table, by_name(table, *others), SeededThrower(Random(1)))
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from solo.story.tables.form import Row, Table
 from solo.story.tables.imports import ImportRefusedError, LeftBehind
-from solo.story.tables.pasted import read_pasted
+from solo.story.tables.pasted_tables import read_pasted
 
 
 def pasted(text: str, *known: str) -> Table:

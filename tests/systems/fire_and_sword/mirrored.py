@@ -8,7 +8,7 @@ from random import Random
 
 from solo.library.systems import open_system
 from solo.play.scenes import SimulationScene
-from solo.play.unattended import play_out
+from solo.play.unattended_play import play_out
 from solo.systems.fire_and_sword.fight.muster import arm_for, fighter_of_foe
 from solo.systems.fire_and_sword.fight.state import Fight, Fighter
 from solo.systems.fire_and_sword.fight.state.switches import TAKEN, Switches

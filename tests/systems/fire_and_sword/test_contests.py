@@ -18,8 +18,8 @@ from solo.systems.fire_and_sword.rolls.roll import (
     Level,
     ReadRoll,
     falls_short,
-    opposed,
     overcomes,
+    roll_opposed,
     roll_rank,
     roll_to_rank,
 )
@@ -156,16 +156,18 @@ def test_a_contest_is_thrown_with_the_die_that_it_is_given() -> None:
 
 
 def test_an_opposed_roll_throws_the_actor_first_and_needs_to_be_higher() -> None:
-    assert opposed(TypedThrower([(9,), (8,)]), 12, 12)
-    assert not opposed(TypedThrower([(8,), (8,)]), 12, 12)
-    assert not opposed(TypedThrower([(8,), (9,)]), 12, 12)
+    assert roll_opposed(TypedThrower([(9,), (8,)]), 12, 12)
+    assert not roll_opposed(TypedThrower([(8,), (8,)]), 12, 12)
+    assert not roll_opposed(TypedThrower([(8,), (9,)]), 12, 12)
 
 
 def test_an_opposed_roll_gives_each_side_its_own_bonuses() -> None:
-    assert opposed(TypedThrower([(8,), (9,)]), 12, 12, 2, 0)
-    assert not opposed(TypedThrower([(9,), (8,)]), 12, 12, 0, 2)
-    assert opposed(TypedThrower([(10,), (3,), (11,)]), 12, 12, 0, 0, 2, 0), "the actor's +Y makes a critical"
-    assert not opposed(TypedThrower([(11,), (10,), (3,)]), 12, 12, 0, 0, 0, 2), "the defender's +Y makes a critical"
+    assert roll_opposed(TypedThrower([(8,), (9,)]), 12, 12, 2, 0)
+    assert not roll_opposed(TypedThrower([(9,), (8,)]), 12, 12, 0, 2)
+    assert roll_opposed(TypedThrower([(10,), (3,), (11,)]), 12, 12, 0, 0, 2, 0), "the actor's +Y makes a critical"
+    assert not roll_opposed(TypedThrower([(11,), (10,), (3,)]), 12, 12, 0, 0, 0, 2), (
+        "the defender's +Y makes a critical"
+    )
 
 
 def test_a_defender_falls_short_of_a_higher_standing_only() -> None:

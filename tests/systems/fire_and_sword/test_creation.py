@@ -17,7 +17,7 @@ from solo.systems.contract.creation import FieldValue
 from solo.systems.fire_and_sword.creation.calling_faults import find_problems
 from solo.systems.fire_and_sword.creation.callings import Calling, GearKit, SkillSlot
 from solo.systems.fire_and_sword.people.magic import KnownSpell
-from solo.systems.fire_and_sword.people.sheet import Carried, Character
+from solo.systems.fire_and_sword.people.sheet import CarriedGear, Character
 from solo.systems.fire_and_sword.people.statistics import impact
 
 KEY = "fire-and-sword"
@@ -335,7 +335,7 @@ def test_nobody_gets_a_second_free_weapon_for_one_that_is_gone() -> None:
     again = SYSTEM.characters.reopen(sold)
     again.values["gear.Sword"] = 1
     assert finished(again).money == sold.money - 250
-    found = msgspec.structs.replace(finished(soldier()), gear=(Carried("Sword"),))
+    found = msgspec.structs.replace(finished(soldier()), gear=(CarriedGear("Sword"),))
     draft = SYSTEM.characters.reopen(found)
     draft.values["gear.Mace"] = 1
     assert finished(draft).money == 500, "what was found is none that was chosen"

@@ -17,7 +17,7 @@ from solo.systems.fire_and_sword.creation.suggest import rolled_statistics
 from solo.systems.fire_and_sword.creation.weapons_at_start import equip_at_start
 from solo.systems.fire_and_sword.people.helping_spirits import HelpingSpirit
 from solo.systems.fire_and_sword.people.magic import EnchantedItem, Enchantment, KnownSpell
-from solo.systems.fire_and_sword.people.sheet import Carried, CarriedArms, Character
+from solo.systems.fire_and_sword.people.sheet import CarriedArms, CarriedGear, Character
 from solo.systems.fire_and_sword.people.social_standing import Favour, Influence, Resource
 
 KEY = "fire-and-sword"
@@ -255,7 +255,7 @@ ANN = Character("Ann", skills={"Sword Attack": 12, "Axe Attack": 15, "Short Bow 
 
 
 def arms(holds: WeaponsAtStart | None = None, *gear: str) -> CarriedArms:
-    return equip_at_start(replace(ANN, gear=tuple(map(Carried, gear))), holds or WeaponsAtStart(), STOCK)
+    return equip_at_start(replace(ANN, gear=tuple(map(CarriedGear, gear))), holds or WeaponsAtStart(), STOCK)
 
 
 def test_the_best_blade_is_drawn_before_any_bow() -> None:

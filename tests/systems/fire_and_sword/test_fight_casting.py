@@ -14,7 +14,7 @@ from solo.systems.fire_and_sword.fight.rules.casting import (
     casting_skills,
     combat_skills,
     cost,
-    known,
+    find_known_spell,
     pay,
     pay_after_cast,
     price_of,
@@ -123,9 +123,9 @@ def test_only_sorcery_that_lasts_is_cast_beyond_the_episode() -> None:
 
 def test_a_spell_that_is_used_up_or_unknown_is_not_known() -> None:
     one = caster(knows("Bless", 2), KnownSpell("Rebuke", 2, used=True))
-    assert known(one, "Bless") == KnownSpell("Bless", 2)
-    assert known(one, "Rebuke") is None
-    assert known(one, "Hard Skin") is None
+    assert find_known_spell(one, "Bless") == KnownSpell("Bless", 2)
+    assert find_known_spell(one, "Rebuke") is None
+    assert find_known_spell(one, "Hard Skin") is None
 
 
 # What it costs

@@ -91,7 +91,7 @@ def test_a_rush_is_twenty_five_paces_and_never_more_than_a_run() -> None:
 )
 def test_nobody_runs_past_the_goal(start: int, goal: int, most: int, ends: int, gone: int) -> None:
     one = a_fighter(ONE, place=start)
-    assert movement.towards(one, goal, most) == gone
+    assert movement.move_towards(one, goal, most) == gone
     assert one.place == ends
 
 
@@ -321,14 +321,14 @@ def test_whoever_runs_goes_away_from_the_nearest_foe(key: str, place: int, foes:
     side = "foes" if key == ONE else "party"
     one = a_fighter(key, place=place)
     fight = a_fight(one, *(a_fighter(f"{side}-{number}", place=paces) for number, paces in enumerate(foes)))
-    movement.away(fight, one)
+    movement.run_away(fight, one)
     assert one.place == ends
     assert one.ran == 50
 
 
 def test_nobody_runs_from_a_spirit() -> None:
     one = a_fighter(ONE, place=10)
-    movement.away(a_fight(one, a_fighter(OTHER, a_build(spirit=True))), one)
+    movement.run_away(a_fight(one, a_fighter(OTHER, a_build(spirit=True))), one)
     assert one.place == -40
 
 

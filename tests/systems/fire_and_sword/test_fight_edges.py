@@ -19,7 +19,7 @@ from solo.systems.fire_and_sword.foes.foe import Foe
 from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.people.helping_spirits import HelpingSpirit
 from solo.systems.fire_and_sword.people.magic import EnchantedItem, Enchantment, KnownSpell, RunningSpell
-from solo.systems.fire_and_sword.people.sheet import Carried, CarriedArms, Character
+from solo.systems.fire_and_sword.people.sheet import CarriedArms, CarriedGear, Character
 from solo.systems.fire_and_sword.people.statistics import Statistics
 from solo.systems.fire_and_sword.people.wounds import Wounds
 from solo.systems.fire_and_sword.rolls.injury import Disability, Injury, InjuryResult
@@ -237,7 +237,7 @@ def test_a_character_enters_with_what_the_sheet_has(content: Content) -> None:
         ANN,
         statistics=Statistics(14, 12, 13, 16, 9, 15, 10),
         arms=CarriedArms(("Sword", "Javelin"), shield="Round shield", armour="Light armour", mount=""),
-        gear=(Carried("Javelin", 1),),
+        gear=(CarriedGear("Javelin", 1),),
         spells=(KnownSpell("Hone", 2), KnownSpell("Bless", 1)),
         skills={"Sword Attack": 14, "Shield Parry": 13, "Dodge": 11, "Hone": 12, "Cult Lore": 10},
         enchanted=items,
@@ -317,7 +317,7 @@ def test_a_foe_comes_with_a_bow_in_hand_from_afar(distance: int, held: str) -> N
 
 def test_the_first_weapon_that_is_not_thrown_is_in_hand(content: Content) -> None:
     one = fighter_of_character(
-        replace(ANN, arms=CarriedArms(("Javelin", "Sword")), gear=(Carried("Javelin"),)), content, ONE, "A", 0
+        replace(ANN, arms=CarriedArms(("Javelin", "Sword")), gear=(CarriedGear("Javelin"),)), content, ONE, "A", 0
     )
     assert one.weapon == "Sword"
 
@@ -443,12 +443,12 @@ def test_what_is_spent_is_gone_and_what_lasts_goes_on() -> None:
 
 
 def test_missiles_that_were_used_leave_the_sheet() -> None:
-    gear = (Carried("Javelin", 3), Carried("Rope", 1), Carried("Dart", 1))
+    gear = (CarriedGear("Javelin", 3), CarriedGear("Rope", 1), CarriedGear("Dart", 1))
     hero = Character("Hero", gear=gear, arms=CarriedArms(("Sword", "Javelin", "Dart")))
     dart = replace(javelin(), name="Dart", missiles=1, spends="Dart")
     build = a_build(sword(), replace(javelin(), spends="Javelin"), dart, kind="Hero")
     came = home(a_fighter(ONE, build, missiles={"Javelin": 1, "Dart": 0}), hero)
-    assert came.gear == (Carried("Javelin", 2), Carried("Rope", 1))
+    assert came.gear == (CarriedGear("Javelin", 2), CarriedGear("Rope", 1))
     assert came.arms.weapons == ("Sword", "Javelin")
 
 

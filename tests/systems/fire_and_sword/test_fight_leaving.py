@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from solo.play.scenes import SimulationScene
-from solo.play.unattended import play_out
+from solo.play.unattended_play import play_out
 from solo.systems.contract import Choose, FoeCount, Setup
 from solo.systems.fire_and_sword.fight.rounds import play_round
 from solo.systems.fire_and_sword.fight.rules.melee_pairs import leave_melees

@@ -13,7 +13,7 @@ from solo.play.pending_rolls import PendingDice
 from solo.play.scenes import SimulationScene, UnattendedScene
 from solo.play.story_merging import merge_thought
 from solo.play.table import Table
-from solo.play.unattended import play_out
+from solo.play.unattended_play import play_out
 from solo.systems.contract import Checkpoint, Event, FoeCount, Procedure, Setup, System, TacticAnswer
 from solo.systems.contract.story import SentenceParts, plain_event, thought_event
 from solo.systems.fire_and_sword.company.stalemate_limits import LAST_ROUND
@@ -23,7 +23,7 @@ from solo.systems.fire_and_sword.fight.rules.melee_pairs import sides_taken
 from solo.systems.fire_and_sword.fight.state import Fight, FightContext, Fighter
 from solo.systems.fire_and_sword.fight.state.action_codes import DEFEND, AttackCode, read
 from solo.systems.fire_and_sword.fight.tactics.action_worth import DECLARED, ActionPair, wit_of
-from solo.systems.fire_and_sword.fight.tactics.decide import decide, plan, usual
+from solo.systems.fire_and_sword.fight.tactics.decide import decide, default_answer, plan
 from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.people.magic import KnownSpell
 from solo.systems.parts.fight.ai_level import AiLevel
@@ -216,13 +216,13 @@ def on_offer(fight: Fight, key: str, code: str) -> bool:
 def test_enter_declares_what_a_tactic_would_and_never_lays_down_arms() -> None:
     fight = a_fight(*(a_fighter(f"foes-{number}") for number in range(4)), a_fighter(ONE), beaten_give_up=True)
     fight.round = 2
-    asked = ActionChoice(FightContext(fight, SPELLS, DiceAtHand()), fight.of(ONE), (), 2).by(usual)
+    asked = ActionChoice(FightContext(fight, SPELLS, DiceAtHand()), fight.of(ONE), (), 2).by(default_answer)
     assert planned(fight, ONE)[0] == "yield"
     assert asked.default in [option.code for option in asked.legal()]
     assert asked.default != "yield"
     fair = a_fight(a_fighter(ONE), a_fighter(OTHER))
     for chosen, at in (((), 0), ((read(planned(fair, ONE)[0]),), 1)):
-        asked = ActionChoice(FightContext(fair, SPELLS, DiceAtHand()), fair.of(ONE), chosen, 2 - at).by(usual)
+        asked = ActionChoice(FightContext(fair, SPELLS, DiceAtHand()), fair.of(ONE), chosen, 2 - at).by(default_answer)
         assert asked.default == planned(fair, ONE)[at]
 
 

@@ -14,7 +14,7 @@ from solo.systems.fire_and_sword.downtime.study import StudyProcedure
 from solo.systems.fire_and_sword.downtime.temple import TempleProcedure
 from solo.systems.fire_and_sword.injuries.procedures import CareProcedure, RestProcedure
 from solo.systems.fire_and_sword.people.magic import EnchantedItem, KnownSpell, RunningSpell
-from solo.systems.fire_and_sword.people.sheet import Carried, Character
+from solo.systems.fire_and_sword.people.sheet import CarriedGear, Character
 from solo.systems.fire_and_sword.people.social_standing import Favour, SocialStanding
 from solo.systems.fire_and_sword.people.statistics import Statistics
 from solo.systems.fire_and_sword.people.wounds import Wounds
@@ -23,7 +23,7 @@ from solo.systems.fire_and_sword.session.offices import OfficesProcedure
 from solo.systems.fire_and_sword.session.procedure import SessionProcedure
 from tests.systems.fire_and_sword.leisure import Played, codes, opened, somebody
 
-BOOK = (Carried("Sorcerer's book"),)
+BOOK = (CarriedGear("Sorcerer's book"),)
 MANY = {"Cult Lore": 15, "Ceremony": 12, "Sorcery Lore": 14, "Enchant": 12}
 
 

@@ -10,7 +10,7 @@ from solo.systems.contract import LibraryEntry
 from solo.systems.fire_and_sword.creation.draft_catalogue import DraftCatalogue
 from solo.systems.fire_and_sword.library.character_figures import CharacterFigures
 from solo.systems.fire_and_sword.people.magic import KnownSpell
-from solo.systems.fire_and_sword.people.sheet import Carried, CarriedArms, Character
+from solo.systems.fire_and_sword.people.sheet import CarriedArms, CarriedGear, Character
 
 CONTENT = open_system("fire-and-sword", None).content
 BEARING = CharacterFigures(DraftCatalogue(CONTENT))
@@ -41,7 +41,7 @@ def test_a_skill_that_was_learned_or_raised_comes_first(name: str, order: int) -
     assert BEARING.standing(LibraryEntry(name, "skill"), ANN).order == order
 
 
-GEAR = (Carried("Sword"), Carried("Axe"), Carried("Round shield"), Carried("Light armour"))
+GEAR = (CarriedGear("Sword"), CarriedGear("Axe"), CarriedGear("Round shield"), CarriedGear("Light armour"))
 
 
 @pytest.mark.parametrize(

@@ -10,10 +10,10 @@ import pytest
 from solo.library.systems import open_system
 from solo.resolver import Modifier, distribution
 from solo.systems.contract import Content
-from solo.systems.fire_and_sword.magic import casting, effects, known, reach
+from solo.systems.fire_and_sword.magic import casting, effects, reach, spell_changes
 from solo.systems.fire_and_sword.magic.casting import Casting, Enchanting, bolt_damage, cast
 from solo.systems.fire_and_sword.magic.effects import Hindrance, SpellBonuses, hindrance, start_spell
-from solo.systems.fire_and_sword.magic.enchantment import ROWS, bonus, enchanted, price
+from solo.systems.fire_and_sword.magic.enchantment import ROWS, add_enchantment, bonus, price
 from solo.systems.fire_and_sword.magic.faults import find_problems
 from solo.systems.fire_and_sword.magic.spell import Spell, base_cost, powers_up_to
 from solo.systems.fire_and_sword.people.magic import EnchantedItem, Enchantment, KnownSpell, RunningSpell
@@ -296,10 +296,10 @@ def test_the_table_of_durations_and_ranges() -> None:
 
 def test_a_divine_spell_is_used_and_regained() -> None:
     held = (KnownSpell("Bless", 3), KnownSpell("Shield", 2))
-    used = known.mark_used(held, "Bless")
+    used = spell_changes.mark_used(held, "Bless")
     assert used == (KnownSpell("Bless", 3, used=True), KnownSpell("Shield", 2))
-    assert known.mark_ready(used, "Bless") == held
-    assert known.add_spell(held, "Bless", 1) == (KnownSpell("Shield", 2), KnownSpell("Bless", 1))
+    assert spell_changes.mark_ready(used, "Bless") == held
+    assert spell_changes.add_spell(held, "Bless", 1) == (KnownSpell("Shield", 2), KnownSpell("Bless", 1))
 
 
 def test_the_rows_of_the_enchanter() -> None:
@@ -316,9 +316,9 @@ def test_the_rows_of_the_enchanter() -> None:
 
 
 def test_enchantments_gather_in_their_item() -> None:
-    items = enchanted((), "a ring", "recovery", "")
-    items = enchanted(items, "a ring", "recovery", "")
-    items = enchanted(items, "a staff", "casting", "Hone")
+    items = add_enchantment((), "a ring", "recovery", "")
+    items = add_enchantment(items, "a ring", "recovery", "")
+    items = add_enchantment(items, "a staff", "casting", "Hone")
     assert items == (
         EnchantedItem("a ring", (Enchantment("recovery", "", 2),)),
         EnchantedItem("a staff", (Enchantment("casting", "Hone"),)),

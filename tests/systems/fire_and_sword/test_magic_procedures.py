@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from solo.play.scenes import UnattendedScene
-from solo.play.unattended import play_out
+from solo.play.unattended_play import play_out
 from solo.resolver import Modifier
 from solo.systems.contract import Content, Procedure, Result, Setup, System
 from solo.systems.fire_and_sword.downtime.casting import CastProcedure
@@ -17,14 +17,14 @@ from solo.systems.fire_and_sword.downtime.study import StudyProcedure
 from solo.systems.fire_and_sword.downtime.temple import TempleProcedure
 from solo.systems.fire_and_sword.injuries import daily_recovery
 from solo.systems.fire_and_sword.people.magic import EnchantedItem, Enchantment, KnownSpell, RunningSpell
-from solo.systems.fire_and_sword.people.sheet import Carried, CarriedArms, Character
+from solo.systems.fire_and_sword.people.sheet import CarriedArms, CarriedGear, Character
 from solo.systems.fire_and_sword.people.wounds import Wounds
 from solo.systems.fire_and_sword.rolls.injury import Injury
 from solo.systems.fire_and_sword.session.procedure import SessionProcedure
 from tests.suite.playing import decisions
 from tests.systems.fire_and_sword.leisure import Played, codes, opened, somebody
 
-BOOK = (Carried("Sorcerer's book"),)
+BOOK = (CarriedGear("Sorcerer's book"),)
 
 PLAYS = 25
 

@@ -12,7 +12,7 @@ from solo.systems.fire_and_sword.fight.phases.declaration import declaration
 from solo.systems.fire_and_sword.fight.rules.figures import figures_of
 from solo.systems.fire_and_sword.fight.rules.modifiers import DISHEARTENED
 from solo.systems.fire_and_sword.fight.state import FightContext
-from solo.systems.fire_and_sword.fight.tactics.decide import usual
+from solo.systems.fire_and_sword.fight.tactics.decide import default_answer
 from solo.systems.fire_and_sword.fight.tactics.option_order import worth_of
 from solo.systems.parts.fight.leaving import Resolve
 from solo.systems.parts.fight.nerve import begin_sides
@@ -108,7 +108,7 @@ def test_a_side_that_gives_way_runs_without_being_asked(
     game.run("foes", orderly)
     for one in game.fight.able("party"):
         one.surprised = True
-    assert list(declaration(game.arena, usual, worth_of)) == []
+    assert list(declaration(game.arena, default_answer, worth_of)) == []
     assert game.fight.of("foes-0").plan == plan
     assert game.fight.of("foes-0").defences == int(orderly)
     assert game.is_running("foes")

@@ -10,17 +10,17 @@ from msgspec.structs import replace
 from solo.resolver import TypedThrower
 from solo.systems.fire_and_sword.company import skill_rolls
 from solo.systems.fire_and_sword.injuries import daily_recovery, wound_changes
-from solo.systems.fire_and_sword.magic.consecrated import consecrated_object, has_consecrated, regaining_bonus
+from solo.systems.fire_and_sword.magic.consecrated_object import consecrated_object, has_consecrated, regaining_bonus
 from solo.systems.fire_and_sword.magic.effects import is_lasting, named_bonuses, spell_bonuses
-from solo.systems.fire_and_sword.magic.enchantment import bonus, casting_bonus, enchanted
+from solo.systems.fire_and_sword.magic.enchantment import add_enchantment, bonus, casting_bonus
 from solo.systems.fire_and_sword.magic.spell import Spell, powers_up_to
 from solo.systems.fire_and_sword.people.grades import office_bribe, trading_capital
-from solo.systems.fire_and_sword.people.helping_spirits import HelpingSpirit, read, written
-from solo.systems.fire_and_sword.people.losses import cannot_run, modifiers, one_handed, why_unfit
+from solo.systems.fire_and_sword.people.helping_spirits import HelpingSpirit, format_helpers, read
+from solo.systems.fire_and_sword.people.losses import cannot_run, explain_unfitness, modifiers, one_handed
 from solo.systems.fire_and_sword.people.magic import EnchantedItem, Enchantment, KnownSpell, RunningSpell
 from solo.systems.fire_and_sword.people.sheet import Character
 from solo.systems.fire_and_sword.people.statistics import Statistics, impact
-from solo.systems.fire_and_sword.people.wounds import Wounds, worse
+from solo.systems.fire_and_sword.people.wounds import Wounds, graver_injury
 from solo.systems.fire_and_sword.rolls.injury import Disability, Injury, InjuryResult
 from solo.systems.fire_and_sword.session.improvement import check, raise_skill
 from solo.systems.fire_and_sword.skills import base_level
@@ -77,7 +77,7 @@ def test_a_lost_soul_and_a_possessed_body_neither_fight_nor_wake() -> None:
     ("one", "other", "graver"), [(WALKING, BADLY, BADLY), (DEAD, DYING, DEAD), (HEALTHY, HEALTHY, HEALTHY)]
 )
 def test_the_graver_of_two_states_counts(one: Injury, other: Injury, graver: Injury) -> None:
-    assert worse(one, other) is worse(other, one) is graver
+    assert graver_injury(one, other) is graver_injury(other, one) is graver
 
 
 @pytest.mark.parametrize(("injury", "time"), [(WALKING, 7), (BADLY, 30)])
@@ -184,7 +184,7 @@ def test_what_a_loss_takes_from_a_skill(loss: str, skill: str, missile: bool, va
     ],
 )
 def test_limbs_that_are_of_no_use(losses: tuple[str, ...], lame: bool, single: bool, why: str) -> None:
-    assert (cannot_run(losses), one_handed(losses), why_unfit(losses)) == (lame, single, why)
+    assert (cannot_run(losses), one_handed(losses), explain_unfitness(losses)) == (lame, single, why)
 
 
 # Skills and statistics (F-02, R-33)
@@ -292,9 +292,9 @@ def test_items_help_what_they_are_about() -> None:
 
 
 def test_a_second_enchantment_goes_into_the_item_that_is_there() -> None:
-    items = enchanted((EnchantedItem("a ring"), EnchantedItem("a staff")), "a ring", "store", "")
+    items = add_enchantment((EnchantedItem("a ring"), EnchantedItem("a staff")), "a ring", "store", "")
     assert items == (EnchantedItem("a ring", (Enchantment("store"),)), EnchantedItem("a staff"))
-    again = enchanted(items, "a ring", "store", "")
+    again = add_enchantment(items, "a ring", "store", "")
     assert again[0].enchantments == (Enchantment("store", "", 2),)
 
 
@@ -392,7 +392,7 @@ def test_what_is_no_helping_spirit_is_refused(text: str) -> None:
 
 def test_four_spirits_may_help_one_soul() -> None:
     text = "A 1, B 2, C 3, D 4"
-    assert written(read(text)) == text
+    assert format_helpers(read(text)) == text
     assert tuple(read(" , ")) == ()
 
 

@@ -194,8 +194,8 @@ def test_the_boar_and_julius() -> None:
 
 
 def test_opposed_rolls_as_the_brief_tells_them() -> None:
-    assert float(distribution(roll.opposed, 15, 15).chance_of(True)) == pytest.approx(0.438625)
-    assert float(distribution(roll.opposed, 14, 16, 5).chance_of(True)) == pytest.approx(0.5074875)
+    assert float(distribution(roll.roll_opposed, 15, 15).chance_of(True)) == pytest.approx(0.438625)
+    assert float(distribution(roll.roll_opposed, 14, 16, 5).chance_of(True)) == pytest.approx(0.5074875)
 
 
 @pytest.mark.slow
@@ -213,7 +213,7 @@ def test_opposed_rolls_are_what_every_pair_of_rolls_comes_to(skill: int, other: 
 
     pairs = product(naive.roll_odds(skill).items(), naive.roll_odds(other).items())
     won = sum((weight * share for (one, weight), (two, share) in pairs if beats(one, two)), Fraction(0))
-    assert distribution(roll.opposed, skill, other, z, against).chance_of(True) == won
+    assert distribution(roll.roll_opposed, skill, other, z, against).chance_of(True) == won
 
 
 def test_a_difficulty_is_beaten_or_deducted() -> None:

@@ -13,11 +13,11 @@ from solo.library.systems import open_system
 from solo.play.scenes import UnattendedScene
 from solo.resolver import distribution
 from solo.systems.contract import Checkpoint, Choose, EnterNumber, Event, Result, Setup
-from solo.systems.fire_and_sword.magic.consecrated import CONSECRATED, regaining_bonus
+from solo.systems.fire_and_sword.magic.consecrated_object import CONSECRATED, regaining_bonus
 from solo.systems.fire_and_sword.magic.enchantment import amount
 from solo.systems.fire_and_sword.people.grades import grade_named, office_bribe, savings
 from solo.systems.fire_and_sword.people.magic import RunningSpell
-from solo.systems.fire_and_sword.people.sheet import Carried, Character
+from solo.systems.fire_and_sword.people.sheet import CarriedGear, Character
 from solo.systems.fire_and_sword.people.social_standing import Favour, SocialStanding
 from solo.systems.fire_and_sword.session.improvement import check, rarity_of, taught_by
 from solo.systems.fire_and_sword.session.offices import OfficesProcedure, admin_serves
@@ -122,16 +122,16 @@ def test_a_skill_rises_where_the_story_says_that_it_does_and_stays_where_not() -
 
 
 def test_a_scroll_is_read_up_and_teaches_what_its_rarity_has() -> None:
-    scroll = (Carried("Scroll of a common skill", 2),)
+    scroll = (CarriedGear("Scroll of a common skill", 2),)
     home, _ = played(SESSION, somebody(gear=scroll), ["read:party-0:0", "Sword Attack"])
-    assert home.gear == (Carried("Scroll of a common skill", 1),)
+    assert home.gear == (CarriedGear("Scroll of a common skill", 1),)
     assert home.skill("Sword Attack") in (14, 15)
 
 
 def test_a_scroll_is_bought_for_its_price_and_kept_if_nothing_is_read() -> None:
     home, _ = played(SESSION, somebody(money=210), ["buy:party-0:2", "read:party-0:2", "none"])
     assert home.money == 10
-    assert home.gear == (Carried("Scroll of a rare skill"),)
+    assert home.gear == (CarriedGear("Scroll of a rare skill"),)
 
 
 def test_rarities_are_told_apart_and_luck_is_in_no_scroll() -> None:

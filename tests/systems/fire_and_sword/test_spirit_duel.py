@@ -23,10 +23,10 @@ from solo.systems.fire_and_sword.rolls.spirit_combat import (
     SpiritGrip,
     SpiritRow,
     aftermath,
-    contested,
     grip,
     grip_result,
     holds_spirit,
+    roll_contest,
     soul_roll,
     soul_rolls,
 )
@@ -113,10 +113,10 @@ def test_only_a_normal_blow_rolls_its_dominance() -> None:
 
 
 def test_a_souls_attack_must_be_higher_than_the_defence() -> None:
-    assert contested(TypedThrower([(9,), (8,)]), (13,), (14,)) is BlowDepth.NORMAL
-    assert contested(TypedThrower([(9,), (9,)]), (13,), (14,)) is BlowDepth.NONE
-    assert contested(TypedThrower([(20,), (20,)]), (13,), (14,)) is BlowDepth.NONE
-    assert contested(TypedThrower([(9,), (2,), (3,)]), (13,), (14,)) is BlowDepth.NORMAL
+    assert roll_contest(TypedThrower([(9,), (8,)]), (13,), (14,)) is BlowDepth.NORMAL
+    assert roll_contest(TypedThrower([(9,), (9,)]), (13,), (14,)) is BlowDepth.NONE
+    assert roll_contest(TypedThrower([(20,), (20,)]), (13,), (14,)) is BlowDepth.NONE
+    assert roll_contest(TypedThrower([(9,), (2,), (3,)]), (13,), (14,)) is BlowDepth.NORMAL
 
 
 @pytest.mark.parametrize(

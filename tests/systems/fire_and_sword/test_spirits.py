@@ -13,11 +13,11 @@ from solo.systems.fire_and_sword.rolls.spirit_combat import (
     Aftermath,
     SpiritGrip,
     aftermath,
-    contested,
     dominance,
     duel,
     grip,
     holds_spirit,
+    roll_contest,
     row,
     soul_roll,
     spirit_attack,
@@ -76,7 +76,7 @@ def naive_grips(blows: dict[str, Fraction], sides: int) -> tuple[Fraction, Fract
 )
 def test_a_spirit_attack_is_what_every_throw_comes_to(attack: int, defence: int, die: int) -> None:
     blows = naive_blows(attack, defence)
-    landed = distribution(contested, (attack,), (defence,))
+    landed = distribution(roll_contest, (attack,), (defence,))
     assert {blow.word: landed.chance_of(blow) for blow in BlowDepth if blow is not BlowDepth.CINEMATIC} == blows
     ended = distribution(spirit_attack, (attack,), (defence,), die)
     assert tuple(ended.chance_of(one) for one in SpiritGrip) == naive_grips(blows, die)

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from solo.play.scenes import SimulationScene, UnattendedScene
-from solo.play.unattended import play_out
+from solo.play.unattended_play import play_out
 from solo.systems.contract import Checkpoint, Choose, Content, FoeCount, Setup, System, Viewer
 from solo.systems.fire_and_sword.foes.foe import Foe
 from solo.systems.fire_and_sword.people.magic import KnownSpell, RunningSpell

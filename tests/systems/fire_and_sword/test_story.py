@@ -26,7 +26,7 @@ from solo.systems.fire_and_sword.fight.state.action_codes import CastCode
 from solo.systems.fire_and_sword.injuries.episode import aftermath_told, injury_told
 from solo.systems.fire_and_sword.injuries.procedures import CareProcedure, RestProcedure
 from solo.systems.fire_and_sword.people.magic import KnownSpell, RunningSpell
-from solo.systems.fire_and_sword.people.sheet import Carried
+from solo.systems.fire_and_sword.people.sheet import CarriedGear
 from solo.systems.fire_and_sword.people.social_standing import SocialStanding
 from solo.systems.fire_and_sword.people.wounds import Wounds
 from solo.systems.fire_and_sword.rolls.injury import Disability, Injury, InjuryResult
@@ -483,7 +483,9 @@ def test_the_temple_is_told(content: Content) -> None:
 
 
 def test_study_and_enchanting_are_told(content: Content) -> None:
-    bo = somebody("Bo", skills={"Sorcery Lore": 14, "Enchant": 12, "Ceremony": 0}, gear=(Carried("Sorcerer's book"),))
+    bo = somebody(
+        "Bo", skills={"Sorcery Lore": 14, "Enchant": 12, "Ceremony": 0}, gear=(CarriedGear("Sorcerer's book"),)
+    )
     study, enchant = StudyProcedure(content), EnchantProcedure(content)
     assert story(study, bo, ["learn:party-0", "numb:2", "end"], [6]) == ["Bo learns Numb at strength 2."]
     assert story(study, bo, ["learn:party-0", "numb:2", "end"], [5]) == ["Bo does not master Numb this week."]

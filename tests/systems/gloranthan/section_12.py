@@ -12,8 +12,8 @@ from solo.resolver import Distribution
 from solo.systems.gloranthan.action.odds import harm
 from solo.systems.gloranthan.action.sides import PreparedAction
 from solo.systems.gloranthan.battle.muster import figure_of_foe
-from solo.systems.gloranthan.battle.options.at_zero import FLEE
 from solo.systems.gloranthan.battle.options.moves import PURSUE, STAY
+from solo.systems.gloranthan.battle.options.zero_choices import FLEE
 from solo.systems.gloranthan.battle.rounds import play_turn
 from solo.systems.gloranthan.battle.rules.blows import blow
 from solo.systems.gloranthan.battle.rules.castings import castings

@@ -14,10 +14,10 @@ from msgspec.structs import replace
 from solo.systems.gloranthan.action.odds import fall_chance, harm, mean_harm, success
 from solo.systems.gloranthan.battle.attacks import strike
 from solo.systems.gloranthan.battle.options.acts import HOLD
-from solo.systems.gloranthan.battle.options.at_zero import GoOnChoice
 from solo.systems.gloranthan.battle.options.attacks import AttackCode, aim_of, attack_options
+from solo.systems.gloranthan.battle.options.zero_choices import GoOnChoice
 from solo.systems.gloranthan.battle.rounds import carry_out
-from solo.systems.gloranthan.battle.rules.blows import blow, list_joiners, may_attack, targets, why_cannot_attack
+from solo.systems.gloranthan.battle.rules.blows import blow, explain_no_attack, list_joiners, may_attack, targets
 from solo.systems.gloranthan.battle.rules.courage import trials
 from solo.systems.gloranthan.battle.rules.harm import give_back, take
 from solo.systems.gloranthan.battle.state.battle import Advantage
@@ -138,7 +138,7 @@ def test_only_a_foe_in_a_band_with_arms_for_it_may_be_attacked() -> None:
     assert targets(arena, hero) == [(wolf, "melee"), (soldier, "skirmish")]
     assert may_attack(arena, hero, bear, (12, 5)) == "skirmish"
     assert targets(arena, soldier) == []
-    assert why_cannot_attack(arena, hero, bear) == "Thureophoroi has no attack at missile range."
+    assert explain_no_attack(arena, hero, bear) == "Thureophoroi has no attack at missile range."
     refused = {one.code: one.refused for one in attack_options(arena, hero) if one.refused}
     assert refused == {str(AttackCode(bear.key)): "Thureophoroi has no attack at missile range."}
 
@@ -151,13 +151,13 @@ def test_who_fled_or_is_disabled_or_beaten_attacks_nobody() -> None:
         ({"condition": "fleeing"}, "Spearwoman is beaten."),
     ):
         changed(hero, **{"fled": False, "disabled": 0, "condition": "ready", **fields})
-        assert may_attack(arena, hero, foe) is None and why_cannot_attack(arena, hero, foe) == why
+        assert may_attack(arena, hero, foe) is None and explain_no_attack(arena, hero, foe) == why
     assert may_attack(arena, changed(hero, condition="going on"), foe) == "melee"
 
 
 def test_woods_hide_from_beyond_the_skirmish_band_who_has_not_attacked() -> None:
     arena, hero, foe = pair("Archer scout", "Militiaman", "missile", ground={AWAY["missile"]: "w"})
-    assert may_attack(arena, hero, foe) is None and "hidden in the woods" in why_cannot_attack(arena, hero, foe)
+    assert may_attack(arena, hero, foe) is None and "hidden in the woods" in explain_no_attack(arena, hero, foe)
     assert may_attack(arena, hero, changed(foe, struck=True)) == "missile"
     assert may_attack(arena, hero, changed(foe, struck=False), (13, 5)) == "skirmish"
     arena, hero, foe = pair("Archer scout", "Militiaman", "missile", ground={AWAY["missile"]: "^"})
@@ -166,8 +166,8 @@ def test_woods_hide_from_beyond_the_skirmish_band_who_has_not_attacked() -> None
 
 def test_beings_without_a_body_are_reached_by_magic_alone() -> None:
     arena, hero, ghost = pair("Spearwoman", "Restless spirit")
-    assert may_attack(arena, hero, ghost) is None and "Only magic can harm" in why_cannot_attack(arena, hero, ghost)
-    assert "no body" in why_cannot_attack(arena, ghost, hero)
+    assert may_attack(arena, hero, ghost) is None and "Only magic can harm" in explain_no_attack(arena, hero, ghost)
+    assert "no body" in explain_no_attack(arena, ghost, hero)
     hero.abilities = (ability("Reach the insubstantial"),)
     arena = BattleContext(arena.battle, arena.content, Scripted("1M actor"))
     assert may_attack(arena, hero, ghost) == "melee"

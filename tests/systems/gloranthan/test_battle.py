@@ -16,16 +16,16 @@ from solo.play.pending_rolls import Wanted
 from solo.systems.contract import Checkpoint, Choose, ChoosePlace, FoeCount, Setup, Viewer
 from solo.systems.gloranthan.action import options
 from solo.systems.gloranthan.battle import options as in_battle
-from solo.systems.gloranthan.battle.at_zero import handle_fall
 from solo.systems.gloranthan.battle.attacks import strike
 from solo.systems.gloranthan.battle.casting import cast
 from solo.systems.gloranthan.battle.opening import opening
 from solo.systems.gloranthan.battle.options.acts import ACTS, TOGETHER, ActionChoice, MoveCode
-from solo.systems.gloranthan.battle.options.at_zero import FLEE, TRY
 from solo.systems.gloranthan.battle.options.spells import CastCode, casting_of
+from solo.systems.gloranthan.battle.options.zero_choices import FLEE, TRY
 from solo.systems.gloranthan.battle.procedure import BattleProcedure
+from solo.systems.gloranthan.battle.reaching_zero import handle_fall
 from solo.systems.gloranthan.battle.rounds import play_turn, take_turn
-from solo.systems.gloranthan.battle.rules.deployment import formed, leader
+from solo.systems.gloranthan.battle.rules.deployment import leader, place_formation
 from solo.systems.gloranthan.battle.state.battle import Advantage
 from solo.systems.gloranthan.battle.state.context import BattleContext
 from solo.systems.gloranthan.battle.state.figure import TO_THE_END
@@ -104,10 +104,10 @@ def test_in_a_line_shooters_and_magicians_stand_behind():
     arena = opened(Scripted("Equal actor"))
     columns = {one.name: one.place[0] for one in arena.battle.on_field("party")}
     assert columns == {"Spearwoman": 11, "Band captain": 11, "Storm initiate": 9, "Archer scout": 9}
-    loose = formed(arena, "party", "loose")
+    loose = place_formation(arena, "party", "loose")
     rows = sorted(row for _, row in loose.values())
     assert all(below - above >= 2 for above, below in pairwise(rows))
-    assert {column for column, _ in formed(arena, "party", "back").values()} == {9}
+    assert {column for column, _ in place_formation(arena, "party", "back").values()} == {9}
 
 
 def test_everybody_may_be_placed_by_hand():

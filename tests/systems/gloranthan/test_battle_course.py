@@ -14,7 +14,6 @@ from solo.systems.contract import Option
 from solo.systems.gloranthan.action.resolution import ActionResult, resolve
 from solo.systems.gloranthan.action.sides import PreparedAction
 from solo.systems.gloranthan.battle import luck_weights
-from solo.systems.gloranthan.battle.at_zero import handle_fall
 from solo.systems.gloranthan.battle.attacks import strike, take_defeats
 from solo.systems.gloranthan.battle.casting import cast
 from solo.systems.gloranthan.battle.ending import (
@@ -29,11 +28,12 @@ from solo.systems.gloranthan.battle.moving import leave, move, run
 from solo.systems.gloranthan.battle.muster import figure_of_foe, figure_of_hero, muster
 from solo.systems.gloranthan.battle.opening import coin, opening
 from solo.systems.gloranthan.battle.options.acts import HOLD, TRUCE, ActionChoice, MoveCode, ask_truce
-from solo.systems.gloranthan.battle.options.at_zero import ask_mastery_lost
 from solo.systems.gloranthan.battle.options.attacks import AttackCode, attack_options
 from solo.systems.gloranthan.battle.options.deployment import OrderChoice
 from solo.systems.gloranthan.battle.options.spells import CastCode, casting_of
 from solo.systems.gloranthan.battle.options.worth import by_worth, single
+from solo.systems.gloranthan.battle.options.zero_choices import ask_mastery_lost
+from solo.systems.gloranthan.battle.reaching_zero import handle_fall
 from solo.systems.gloranthan.battle.rounds import carry_out, play_turn, take_turn, waiting_of
 from solo.systems.gloranthan.battle.rules.ability_uses import spend
 from solo.systems.gloranthan.battle.rules.blows import blow

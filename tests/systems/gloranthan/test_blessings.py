@@ -16,7 +16,7 @@ from solo.systems.gloranthan.battle.state.context import BattleContext
 from solo.systems.gloranthan.downtime.procedure import RestProcedure
 from solo.systems.gloranthan.people.blessings import bless, blessing_words, curse
 from solo.systems.gloranthan.people.company import hits
-from solo.systems.gloranthan.people.cost import spent
+from solo.systems.gloranthan.people.cost import xp_spent
 from solo.systems.gloranthan.people.limits import list_broken_limits
 from solo.systems.gloranthan.people.sheet import Blessing, Character
 from solo.systems.gloranthan.rating import NOTHING, Rating
@@ -143,7 +143,7 @@ def test_only_who_leads_the_service_may_curse() -> None:
 def test_further_scriptures_cost_a_point_and_need_a_rank_that_leads() -> None:
     plain = lay(rank="Liturgist")
     one, two = (replace(plain, scriptures=("The Book of Measures", "The Red Leaves")[:count]) for count in (1, 2))
-    assert [spent(each, content()) - spent(plain, content()) for each in (one, two)] == [0, 1]
+    assert [xp_spent(each, content()) - xp_spent(plain, content()) for each in (one, two)] == [0, 1]
     listener = " ".join(each.message for each in list_broken_limits(lay(scriptures=("The Red Leaves",)), content()))
     assert "leads no services" in listener
 

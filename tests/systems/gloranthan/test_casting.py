@@ -15,10 +15,10 @@ from solo.systems.gloranthan.battle.rules.blows import blow
 from solo.systems.gloranthan.battle.rules.castings import (
     CastingOption,
     castings,
+    explain_no_target,
+    explain_no_use,
     landings,
     struck_over,
-    why_not_on,
-    why_not_use,
 )
 from solo.systems.gloranthan.battle.rules.magic import meeting_by_magic
 from solo.systems.gloranthan.battle.state.context import BattleContext
@@ -291,12 +291,12 @@ def test_why_magic_cannot_be_used() -> None:
         ({"regiment": True}, "only through its guardian"),
     ):
         changed(hero, **{"uses": {}, "disabled": 0, "fled": False, "regiment": False, **fields})
-        assert why in why_not_use(arena, hero, one) and not list(castings(arena, hero))
+        assert why in explain_no_use(arena, hero, one) and not list(castings(arena, hero))
     lunar = changed(hero, abilities=(replace(AGENT, type="Lunar"),)).abilities
-    assert not hero.chained and "Lunar chain" in why_not_use(arena, hero, workings(lunar, content())[0])
-    assert not why_not_use(arena, changed(hero, chained=True), workings(lunar, content())[0])
+    assert not hero.chained and "Lunar chain" in explain_no_use(arena, hero, workings(lunar, content())[0])
+    assert not explain_no_use(arena, changed(hero, chained=True), workings(lunar, content())[0])
     hero.faith = replace(hero.faith, guardian=True)
-    assert not why_not_use(arena, hero, one)
+    assert not explain_no_use(arena, hero, one)
 
 
 @pytest.mark.parametrize(
@@ -311,12 +311,12 @@ def test_why_magic_cannot_be_used() -> None:
 )
 def test_why_magic_cannot_be_laid_on_somebody(magic: Ability, foe: str, why: str) -> None:
     arena, hero, other = faced(magic, foe=foe)
-    assert why_not_on(arena, hero, arena.workings(hero)[0], other) == why
+    assert explain_no_target(arena, hero, arena.workings(hero)[0], other) == why
 
 
 def test_woods_hide_from_magic_too() -> None:
     arena, hero, foe = faced(AGENT, band="missile", ground={AWAY["missile"]: "w"})
-    assert "woods" in why_not_on(arena, hero, arena.workings(hero)[0], foe)
+    assert "woods" in explain_no_target(arena, hero, arena.workings(hero)[0], foe)
 
 
 # What it does
@@ -343,7 +343,7 @@ def test_hindrances_last_and_the_same_one_lies_once() -> None:
     foe.words = ("edged",)
     laid(arena, hero, foe)
     assert foe.hindrances == (Hindrance("Dulledge", Rating(0, -3), "edged"),) and not foe.lost
-    assert "already" in why_not_on(arena, hero, arena.workings(hero)[0], foe)
+    assert "already" in explain_no_target(arena, hero, arena.workings(hero)[0], foe)
 
 
 def test_what_disables_lasts_for_turns_or_to_the_end() -> None:
@@ -354,7 +354,7 @@ def test_what_disables_lasts_for_turns_or_to_the_end() -> None:
     assert not foe.disabled
     laid(arena, hero, foe)
     assert foe.disabled == 4 and foe.present
-    assert why_not_on(arena, hero, arena.workings(hero)[0], foe)
+    assert explain_no_target(arena, hero, arena.workings(hero)[0], foe)
     arena, hero, foe = faced(ability("Spell: disable", name="Gaze"), foe="House guard", draws=("Equal",))
     laid(arena, hero, foe)
     assert (foe.disabled, foe.condition, foe.place) == (TO_THE_END, "out", None)
@@ -363,11 +363,11 @@ def test_what_disables_lasts_for_turns_or_to_the_end() -> None:
 def test_some_magic_is_tried_once_on_each_target() -> None:
     arena, hero, foe = faced(ability("Spell: disable", name="Gaze"), foe="House guard", draws=("3M target",))
     laid(arena, hero, foe)
-    assert foe.condition == "ready" and "only once" in why_not_on(arena, hero, arena.workings(hero)[0], foe)
+    assert foe.condition == "ready" and "only once" in explain_no_target(arena, hero, arena.workings(hero)[0], foe)
     again = ability("Spell: disable again", name="Gaze")
     arena, hero, foe = faced(again, foe="House guard", draws=("3M target",))
     laid(arena, hero, foe)
-    assert not why_not_on(arena, hero, arena.workings(hero)[0], foe)
+    assert not explain_no_target(arena, hero, arena.workings(hero)[0], foe)
 
 
 def test_the_insubstantial_is_driven_off() -> None:
@@ -450,7 +450,7 @@ def test_healing_gives_back_a_defeat_within_the_skirmish_band() -> None:
     acted_out(cast(arena, initiate, casting))
     assert initiate.uses == {"Healing": 2} and spear.lost == {"physical": 4}
     spear.place = (12, 5)
-    assert "beyond skirmish range" in why_not_on(arena, initiate, casting.working, spear)
+    assert "beyond skirmish range" in explain_no_target(arena, initiate, casting.working, spear)
     assert code_of(casting) not in {code_of(one) for one in castings(arena, initiate)}
 
 
@@ -464,11 +464,11 @@ def test_the_greatest_healing_gives_back_all_at_once() -> None:
 def test_some_healing_is_for_what_is_sharp() -> None:
     arena, hero, foe = faced(spell("Heal Cut"), foe="Champion")
     changed(hero, lost={"physical": 2})
-    assert not why_not_on(arena, hero, arena.workings(hero)[0], hero)
+    assert not explain_no_target(arena, hero, arena.workings(hero)[0], hero)
     arena, hero, foe = faced(spell("Heal Cut"))
     changed(foe, words=("club",), unit="Improvised Weapons")
     changed(hero, lost={"physical": 2})
-    assert "heals only harm of this kind: sharp" in why_not_on(arena, hero, arena.workings(hero)[0], hero)
+    assert "heals only harm of this kind: sharp" in explain_no_target(arena, hero, arena.workings(hero)[0], hero)
 
 
 @pytest.mark.parametrize(
@@ -489,11 +489,11 @@ def test_what_is_called_stands_beside_its_caller(effect: str, physical: int, mag
     assert (one.unit, one.side, one.summoner, one.acted, one.place) == ("Beasts", "party", hero.key, 4, (11, 5))
     assert one.key != hero.key and one.letter not in ("", hero.letter, foe.letter)
     assert bool(one.abilities) is (magic > physical)
-    assert "still on the field" in why_not_use(arena, hero, arena.workings(hero)[0]) and hero.uses == {"Ancestor": 4}
+    assert "still on the field" in explain_no_use(arena, hero, arena.workings(hero)[0]) and hero.uses == {"Ancestor": 4}
     if one.abilities:
         assert meeting_by_magic(arena, one, of(arena, one, foe)).actor.power.masteries == magic + 1
     called(arena, one.key).place = None
-    assert not why_not_use(arena, hero, arena.workings(hero)[0])
+    assert not explain_no_use(arena, hero, arena.workings(hero)[0])
 
 
 @pytest.mark.parametrize(
@@ -515,7 +515,7 @@ def test_leaps_lead_to_free_hexes_out_of_contact_and_into_it(effect: str, far: i
 def test_a_leap_too_short_for_a_hex_is_refused() -> None:
     arena, hero, _ = faced(ability("Leap, short", name="Hop"))
     hero.powers = replace(hero.powers, magic=4)
-    assert "does not reach" in why_not_use(arena, hero, arena.workings(hero)[0])
+    assert "does not reach" in explain_no_use(arena, hero, arena.workings(hero)[0])
 
 
 def test_a_rider_who_has_moved_has_arms_left_and_no_magic() -> None:

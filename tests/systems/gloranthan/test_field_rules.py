@@ -21,24 +21,24 @@ from solo.systems.gloranthan.battle.options.attacks import (
 from solo.systems.gloranthan.battle.rules.blows import (
     band_between,
     blow,
+    explain_inability,
+    explain_no_attack,
     hidden,
     list_joiners,
     plan_bonus,
     power_of,
-    why_cannot_attack,
-    why_unable,
 )
 from solo.systems.gloranthan.battle.rules.card_claims import counting, going_of, hindrances
 from solo.systems.gloranthan.battle.rules.castings import (
     affected_rune,
     castings,
     concerns,
+    explain_no_target,
+    explain_no_use,
     landings,
     single_use_key,
     struck_over,
     targets_together,
-    why_not_on,
-    why_not_use,
 )
 from solo.systems.gloranthan.battle.rules.charging import (
     bonus_against,
@@ -53,11 +53,11 @@ from solo.systems.gloranthan.battle.rules.contact import (
     been_apart,
     can_react,
     contacts_left,
-    covered,
+    is_covered,
     list_holders,
     record_contacts,
 )
-from solo.systems.gloranthan.battle.rules.deployment import formed, leader, zone_of
+from solo.systems.gloranthan.battle.rules.deployment import leader, place_formation, zone_of
 from solo.systems.gloranthan.battle.rules.pursuit import (
     escapes,
     list_steps_back,
@@ -67,7 +67,7 @@ from solo.systems.gloranthan.battle.rules.pursuit import (
     reactions,
 )
 from solo.systems.gloranthan.battle.rules.reach import attack_range
-from solo.systems.gloranthan.battle.rules.summoning import beside, summoned
+from solo.systems.gloranthan.battle.rules.summoning import free_hex_beside, summon_unit
 from solo.systems.gloranthan.battle.state.battle import Advantage
 from solo.systems.gloranthan.battle.state.context import BattleContext
 from solo.systems.gloranthan.battle.state.figure import TO_THE_END, Figure, Hindrance
@@ -128,7 +128,7 @@ def working(arena: BattleContext, hero: Figure, *held: Ability) -> ActiveAbility
 )  # fmt: skip
 def test_why_a_figure_cannot_attack_anybody(fields: dict[str, Any], why: str) -> None:
     _, (hero,), _ = sides([(10, 5)], [(11, 5)])
-    found = why_unable(changed(hero, **fields))
+    found = explain_inability(changed(hero, **fields))
     assert (why in found) and bool(found) is bool(why)
 
 
@@ -141,18 +141,18 @@ def test_who_stands_nowhere_is_in_no_band() -> None:
     assert band_between(arena, hero, foe, (8, 5)) == "skirmish"
     foe.place = None
     assert band_between(arena, hero, foe, (8, 5)) is None
-    assert why_cannot_attack(arena, hero, foe) == "Militiaman is out of range."
-    assert why_cannot_attack(arena, changed(hero, disabled=1), foe) == "Spearwoman is disabled."
+    assert explain_no_attack(arena, hero, foe) == "Militiaman is out of range."
+    assert explain_no_attack(arena, changed(hero, disabled=1), foe) == "Spearwoman is disabled."
 
 
 def test_why_an_attack_cannot_be_made_names_the_first_reason() -> None:
     arena, (hero,), (foe,) = sides([(10, 5)], [(15, 5)])
-    assert why_cannot_attack(arena, hero, foe) == "Thureophoroi has no attack at missile range."
-    assert why_cannot_attack(arena, changed(hero, disabled=1), foe) == "Spearwoman is disabled."
+    assert explain_no_attack(arena, hero, foe) == "Thureophoroi has no attack at missile range."
+    assert explain_no_attack(arena, changed(hero, disabled=1), foe) == "Spearwoman is disabled."
     foe.untouchable = True
-    assert why_cannot_attack(arena, changed(hero, disabled=0), foe) == "Only magic can harm Militiaman."
+    assert explain_no_attack(arena, changed(hero, disabled=0), foe) == "Only magic can harm Militiaman."
     foe.untouchable = False
-    assert why_cannot_attack(arena, hero, changed(foe, place=(12, 5))) == ""
+    assert explain_no_attack(arena, hero, changed(foe, place=(12, 5))) == ""
 
 
 @pytest.mark.parametrize(("ground", "band", "struck", "unseen"), [
@@ -354,15 +354,15 @@ def test_who_runs_is_disabled_or_gone_neither_reacts_nor_holds(fields: dict[str,
 def test_a_withdrawal_is_covered_only_if_each_foe_touches_another_friend_who_can() -> None:
     """H-20."""
     arena, (hero, friend, other), (_, second) = sides([(10, 5), (12, 5), (20, 10)], [(11, 5), (9, 5)])
-    assert not covered(arena, hero), "the second foe has nobody else to hold it"
+    assert not is_covered(arena, hero), "the second foe has nobody else to hold it"
     changed(other, place=(8, 5))
-    assert covered(arena, hero)
+    assert is_covered(arena, hero)
     changed(other, disabled=1)
-    assert not covered(arena, hero)
+    assert not is_covered(arena, hero)
     changed(second, disabled=1)
-    assert covered(arena, hero), "a foe who holds nobody needs no cover"
+    assert is_covered(arena, hero), "a foe who holds nobody needs no cover"
     changed(friend, condition="fleeing")
-    assert not covered(arena, hero)
+    assert not is_covered(arena, hero)
 
 
 def test_a_shift_is_one_hex_that_keeps_every_foe_who_holds() -> None:
@@ -540,15 +540,15 @@ def test_formations() -> None:
     changed(shooter, unit="Bow")
     changed(caster, abilities=(ability("Agent: full hits"),))
     arena = fresh(arena)
-    line = formed(arena, "party")
+    line = place_formation(arena, "party")
     assert [line[each.key][0] for each in (one, two, shooter, caster)] == [11, 11, 9, 9]
-    back = formed(arena, "party", "back")
+    back = place_formation(arena, "party", "back")
     assert {place[0] for place in back.values()} == {9}
-    loose = formed(arena, "party", "loose")
+    loose = place_formation(arena, "party", "loose")
     assert loose[one.key] == zone_of(arena.battle, "party")[0]
     assert {place[0] for place in loose.values()} == {11} and len({place[1] % 2 for place in loose.values()}) == 1
     changed(caster, abilities=(ability("Edge in a matter", matter="sword"),))
-    assert formed(fresh(arena), "party")[caster.key][0] == 11, "magic that is nobody's harm leaves it in front"
+    assert place_formation(fresh(arena), "party")[caster.key][0] == 11, "magic that is nobody's harm leaves it in front"
 
 
 # Magic on the field
@@ -576,15 +576,15 @@ def test_healing_is_for_friends_and_harm_for_foes() -> None:
 def test_why_hostile_magic_cannot_be_used(fields: dict[str, Any], why: str) -> None:
     arena, (hero,), _ = sides([(10, 5)], [(11, 5)])
     one = working(arena, hero, BOLT)
-    found = why_not_use(fresh(arena), changed(hero, **fields), one)
+    found = explain_no_use(fresh(arena), changed(hero, **fields), one)
     assert why in found and bool(found) is bool(why)
 
 
 def test_who_has_fled_or_leads_a_regiment_may_still_heal() -> None:
     arena, (hero,), _ = sides([(10, 5)], [(11, 5)])
     one = working(arena, hero, HEAL)
-    assert why_not_use(arena, changed(hero, fled=True), one) == ""
-    assert why_not_use(arena, changed(hero, fled=False, regiment=True), one) == ""
+    assert explain_no_use(arena, changed(hero, fled=True), one) == ""
+    assert explain_no_use(arena, changed(hero, fled=False, regiment=True), one) == ""
 
 
 def test_a_regiment_attacks_by_magic_through_its_guardian_or_in_the_lunar_chain() -> None:
@@ -596,37 +596,37 @@ def test_a_regiment_attacks_by_magic_through_its_guardian_or_in_the_lunar_chain(
         (False, True, lunar, True), (False, False, lunar, False), (False, True, bolt, False), (True, False, bolt, True),
     ):  # fmt: skip
         changed(hero, regiment=True, chained=chained, faith=type(hero.faith)(hero.faith.deed, guardian=guardian))
-        assert (why_not_use(arena, hero, one) == "") is may
+        assert (explain_no_use(arena, hero, one) == "") is may
 
 
 def test_one_calling_a_caster_and_only_where_there_is_room() -> None:
     arena, (hero,), (foe,) = sides([(10, 5)], [(20, 5)])
     one = working(arena, hero, ability("Summon a servant"))
     arena = fresh(arena)
-    assert why_not_use(arena, hero, one) == ""
-    called = summoned(arena, hero, one, (11, 5))
+    assert explain_no_use(arena, hero, one) == ""
+    called = summon_unit(arena, hero, one, (11, 5))
     arena.battle.figures.append(called)
-    assert why_not_use(arena, hero, one) == "The summoned unit is still on the field."
+    assert explain_no_use(arena, hero, one) == "The summoned unit is still on the field."
     changed(called, condition="fleeing")
-    assert why_not_use(arena, hero, one) == ""
+    assert explain_no_use(arena, hero, one) == ""
     changed(called, condition="ready", summoner=foe.key)
-    assert why_not_use(arena, hero, one) == ""
+    assert explain_no_use(arena, hero, one) == ""
     closed = dict.fromkeys(neighbours((10, 5)), "#")
     arena, (hero,), _ = sides([(10, 5)], [(20, 5)], ground=closed)
     one = working(arena, hero, ability("Summon a servant"))
-    assert "No hex next to" in why_not_use(fresh(arena), hero, one)
+    assert "No hex next to" in explain_no_use(fresh(arena), hero, one)
 
 
 def test_what_is_called_stands_on_the_free_hex_nearest_to_a_foe() -> None:
     arena, (hero, friend), (foe,) = sides([(10, 5), (11, 5)], [(20, 5)])
-    place = beside(arena, hero)
+    place = free_hex_beside(arena, hero)
     assert place is not None and place != (11, 5) and distance(place, (20, 5)) == 10
     changed(friend, place=(3, 3))
-    assert beside(arena, hero) == (11, 5)
-    assert beside(arena, changed(hero, place=None)) is None
+    assert free_hex_beside(arena, hero) == (11, 5)
+    assert free_hex_beside(arena, changed(hero, place=None)) is None
     changed(hero, place=(10, 5))
     changed(foe, place=None)
-    assert beside(arena, hero) in neighbours((10, 5))
+    assert free_hex_beside(arena, hero) in neighbours((10, 5))
 
 
 @pytest.mark.parametrize(
@@ -644,7 +644,7 @@ def test_the_runes_of_what_is_called(
     """H-27: Physical for who fights conventionally, Magic for others; the other rune is 2 lower, 1 at least."""
     arena, (hero,), _ = sides([(10, 5)], [(20, 5)])
     changed(hero, powers=Powers(5, magic, 3, 3))
-    called = summoned(fresh(arena), hero, working(arena, hero, ability(effect)), (11, 5))
+    called = summon_unit(fresh(arena), hero, working(arena, hero, ability(effect)), (11, 5))
     assert called.powers == Powers(physical, magical)
     assert (called.untouchable, bool(called.abilities)) == (untouchable, touches)
     assert (called.unit, called.form, called.summoner, called.side) == ("Beasts", "Spirit", hero.key, "party")
@@ -655,7 +655,7 @@ def test_callings_are_numbered_and_lettered_apart() -> None:
     arena, (hero,), _ = sides([(10, 5)], [(20, 5)])
     one = working(arena, hero, ability("Summon a servant", name="Imp"))
     for _ in range(2):
-        arena.battle.figures.append(summoned(arena, hero, one, (11, 5)))
+        arena.battle.figures.append(summon_unit(arena, hero, one, (11, 5)))
     first, second = arena.battle.figures[-2:]
     assert (first.name, second.name) == ("Imp", "Imp 2") and first.key != second.key
     assert len({each.letter for each in arena.battle.figures}) == len(arena.battle.figures)
@@ -681,7 +681,7 @@ def test_callings_are_numbered_and_lettered_apart() -> None:
 def test_why_magic_cannot_be_laid_on_a_foe(magic: Ability, foe: dict[str, Any], why: str) -> None:
     arena, (hero,), (other,) = sides([(10, 5)], [(12, 5)])
     one = working(arena, hero, magic)
-    found = why_not_on(fresh(arena), hero, one, changed(other, **foe))
+    found = explain_no_target(fresh(arena), hero, one, changed(other, **foe))
     assert why in found and bool(found) is bool(why)
 
 
@@ -698,13 +698,13 @@ def test_why_a_friend_cannot_be_healed(apart: int, lost: Any, magic: Ability, wh
     """H-26."""
     arena, (hero, friend), _ = sides([(10, 5), (10 + apart, 5)], [(30, 5)])
     one = working(arena, hero, magic)
-    found = why_not_on(fresh(arena), hero, one, changed(friend, lost=lost))
+    found = explain_no_target(fresh(arena), hero, one, changed(friend, lost=lost))
     assert why in found and bool(found) is bool(why)
 
 
 def test_a_caster_heals_itself_wherever_it_stands() -> None:
     arena, (hero,), _ = sides([(10, 5)], [(30, 5)])
-    assert why_not_on(arena, changed(hero, lost={"physical": 1}), working(arena, hero, HEAL), hero) == ""
+    assert explain_no_target(arena, changed(hero, lost={"physical": 1}), working(arena, hero, HEAL), hero) == ""
 
 
 def test_the_rune_that_magic_harms_or_heals() -> None:

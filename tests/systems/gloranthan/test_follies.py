@@ -24,7 +24,13 @@ from solo.systems.gloranthan.battle.options.moves import PURSUE, PursuitChoice
 from solo.systems.gloranthan.battle.options.spells import CastCode, casting_of
 from solo.systems.gloranthan.battle.procedure import BattleProcedure
 from solo.systems.gloranthan.battle.rules.blows import blow, targets
-from solo.systems.gloranthan.battle.rules.castings import CastingOption, spells, struck_over, why_not_on, why_not_use
+from solo.systems.gloranthan.battle.rules.castings import (
+    CastingOption,
+    explain_no_target,
+    explain_no_use,
+    spells,
+    struck_over,
+)
 from solo.systems.gloranthan.battle.rules.contact import list_holders
 from solo.systems.gloranthan.battle.rules.magic import meeting_by_magic
 from solo.systems.gloranthan.battle.rules.pursuit import catch_chance, escapes, pursuers
@@ -71,8 +77,8 @@ def has_magic_for(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
     """Whether magic that is left would do anything to a foe, if only whoever has it stood beside it."""
     near = msgspec.structs.replace(figure, place=foe.place, fled=False)
     hostile = [CastingOption(number, one, (foe,)) for number, one in spells(book, near) if one.effect.hostile]
-    able = [one for one in hostile if not why_not_use(book, near, one.working)]
-    lawful = [one for one in able if not why_not_on(book, near, one.working, foe)]
+    able = [one for one in hostile if not explain_no_use(book, near, one.working)]
+    lawful = [one for one in able if not explain_no_target(book, near, one.working, foe)]
     return any(prospect(meeting_by_magic(book, near, one)).chance >= 0.05 for one in lawful)
 
 

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from solo.systems.gloranthan.action.resolution import ActionResult
-from solo.systems.gloranthan.battle.at_zero import handle_fall, last_action, note_fallen
+from solo.systems.gloranthan.battle.reaching_zero import handle_fall, last_action, note_fallen
 from solo.systems.gloranthan.battle.rules.blows import blow
 from solo.systems.gloranthan.battle.rules.courage import leave_alone, may_try, trials
-from solo.systems.gloranthan.battle.rules.harm import give_back, hits_change, reflected, remove, take
+from solo.systems.gloranthan.battle.rules.harm import give_back, hits_change, reflected_defeats, remove, take
 from solo.systems.gloranthan.battle.state.context import BattleContext
 from solo.systems.gloranthan.battle.state.figure import TO_THE_END, Figure
 from solo.systems.gloranthan.people.action_bonuses import AttackBonuses
@@ -176,13 +176,13 @@ def test_a_failed_attack_falls_back_with_1_and_one_for_each_mastery_it_lost_by(
 ) -> None:
     """G-33: a tie fails and throws nothing back, as the defender is not ahead."""
     fell = drawn(draw)
-    assert reflected(ActionResult(defeats(advantage, fell), (fell,), advantage)) == back
+    assert reflected_defeats(ActionResult(defeats(advantage, fell), (fell,), advantage)) == back
 
 
 @pytest.mark.parametrize(("advantage", "back"), [(Rating(3), 1), (Rating(), 1), (Rating(-2), 3)])
 def test_an_attack_that_a_trickster_fails_falls_back_with_1_at_least(advantage: Rating, back: int) -> None:
     fell = drawn("Trickster actor")
-    assert reflected(ActionResult(0, (fell,), advantage)) == back
+    assert reflected_defeats(ActionResult(0, (fell,), advantage)) == back
 
 
 # Who may try to go on

@@ -13,7 +13,7 @@ from solo.systems.contract.hexes import Place, distance, neighbours
 from solo.systems.gloranthan.action.options import AGAIN, KEEP, RedrawChoice
 from solo.systems.gloranthan.battle.options.acts import ACTS, HOLD, OFF, ActionChoice, MoveCode, way_words
 from solo.systems.gloranthan.battle.options.attacks import AttackCode, attack_options
-from solo.systems.gloranthan.battle.options.endangered import in_danger
+from solo.systems.gloranthan.battle.options.figures_in_danger import in_danger
 from solo.systems.gloranthan.battle.options.moves import (
     EVADE,
     PURSUE,

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from solo.systems.gloranthan.encounters.ready_characters import ReadyCharacter, character_of
 from solo.systems.gloranthan.hands.cards_in_play import cards_of
 from solo.systems.gloranthan.hands.shared_table import CampaignTable
-from solo.systems.gloranthan.people.cost import spent, unspent
+from solo.systems.gloranthan.people.cost import unspent, xp_spent
 from solo.systems.gloranthan.people.faith import claim_of
 from solo.systems.gloranthan.people.loss import Loss, apply_loss, list_losable
 from solo.systems.gloranthan.people.retinue import Companion
@@ -35,7 +35,7 @@ def test_the_rune_and_what_was_used_may_be_lost() -> None:
 def test_no_xp_come_back_for_what_is_lost(rune: str) -> None:
     for loss in list_losable(CAPTAIN, rune, {"Sword", "Resistance", "retainers", "Protection Against Spirit Magic"}):
         after = apply_loss(CAPTAIN, loss, content())
-        assert spent(after, content()) == spent(CAPTAIN, content())
+        assert xp_spent(after, content()) == xp_spent(CAPTAIN, content())
         assert unspent(after, content()) == unspent(CAPTAIN, content())
 
 

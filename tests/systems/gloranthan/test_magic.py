@@ -40,7 +40,7 @@ from solo.systems.gloranthan.magic.passive import (
     workings,
 )
 from solo.systems.gloranthan.magic.resistance import RESISTANCES
-from solo.systems.gloranthan.magic.ritual import prolonged, ritual_bonus, ritual_hours
+from solo.systems.gloranthan.magic.ritual import prolong, ritual_bonus, ritual_hours
 from solo.systems.gloranthan.magic.spell import Spell
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.rolls.action import DamageIncrease, DamageReduction, damage
@@ -277,4 +277,4 @@ def test_rituals_add_up_their_edges_to_masteries_and_take_their_time() -> None:
     assert ritual_bonus(["auspicious place", "expensive item"]) == Rating(1)
     assert ritual_bonus(["unique day", "holy day", "inappropriate item"]) == Rating(1, 3)
     assert ritual_hours([Rating(1, 3), Rating(0, 1), Rating(-1)]) == 4
-    assert prolonged(Rating(1), 2) == (Rating(2), 4)
+    assert prolong(Rating(1), 2) == (Rating(2), 4)

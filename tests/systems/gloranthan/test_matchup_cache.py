@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from solo.play.scenes import SimulationScene
-from solo.play.unattended import play_out
+from solo.play.unattended_play import play_out
 from solo.systems.contract import Setup
 from solo.systems.gloranthan.battle.procedure import BattleProcedure
 from tests.systems.gloranthan.gloranthan_content import content

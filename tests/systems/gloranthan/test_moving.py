@@ -33,8 +33,8 @@ from solo.systems.gloranthan.battle.rules.reach import (
     MoveFactors,
     attack_range,
     destinations,
+    path_towards,
     retreat_move,
-    towards,
     way_off,
 )
 from solo.systems.gloranthan.battle.state.context import BattleContext
@@ -253,7 +253,7 @@ def test_the_way_to_one_place_is_a_lawful_move(
     foe = arena.battle.on_field("foes")[0]
     assert foe.place
     assert mover.place
-    path = towards(arena, mover, foe.place, near)
+    path = path_towards(arena, mover, foe.place, near)
     if not path:
         return
     allowed = naive(arena, mover)
@@ -296,11 +296,11 @@ def test_the_way_to_a_place_leads_around_what_is_closed() -> None:
     wall = {(12, row): "#" for row in range(1, 14)}
     arena, mover, foe = met((11, 8), (14, 8), ground=wall)
     for _ in range(4):
-        mover.place = (mover.place, *towards(arena, mover, (14, 8)))[-1]
+        mover.place = (mover.place, *path_towards(arena, mover, (14, 8)))[-1]
     assert touching(arena, mover) == [foe]
     arena.battle.field = field_of(arena, ".", {(12, row): "#" for row in range(14)})
     mover.place = (10, 8)
-    assert towards(arena, mover, (14, 8)) == ()
+    assert path_towards(arena, mover, (14, 8)) == ()
 
 
 # Contact, and how it is left

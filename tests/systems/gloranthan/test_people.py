@@ -8,8 +8,8 @@ import pytest
 from solo.systems.gloranthan.encounters.ready_characters import ReadyCharacter, character_of
 from solo.systems.gloranthan.people.action_bonuses import attack_power, resist_power
 from solo.systems.gloranthan.people.affinities import affinity_edges, affinity_points
-from solo.systems.gloranthan.people.company import armed, hits, keep, owned_runes, people
-from solo.systems.gloranthan.people.cost import skill_cost, spent, unspent
+from solo.systems.gloranthan.people.company import attack_bonuses, hits, keep, owned_runes, people
+from solo.systems.gloranthan.people.cost import skill_cost, unspent, xp_spent
 from solo.systems.gloranthan.people.keyword import Keyword
 from solo.systems.gloranthan.people.limits import list_broken_limits
 from solo.systems.gloranthan.people.retinue import Companion, RegimentKind, companion_power, followers, retainers
@@ -45,7 +45,7 @@ def hero(**given: object) -> Character:
 @pytest.mark.parametrize(("name", "band", "attack", "resist"), HEROES)
 def test_a_ready_hero_attacks_and_resists_as_printed(name: str, band: Band, attack: str, resist: str) -> None:
     one = READY[name]
-    unit, adds, magic = UNITS[one.unit], armed(one, content()), one.powers.magic or 0
+    unit, adds, magic = UNITS[one.unit], attack_bonuses(one, content()), one.powers.magic or 0
     blows = affinity_edges(one.affinities, magic, COMBAT[band][:1])
     shelter = affinity_edges(one.affinities, magic, ("resisting blows",))
     assert power_text(attack_power(one.powers, adds, unit, band) + blows) == attack
@@ -60,7 +60,7 @@ def test_a_ready_character_is_legal_and_spends_all_that_there_is(name: str) -> N
 
 def test_there_are_twelve_and_more_and_the_four_cost_ninety() -> None:
     assert len(READY) == 28
-    assert {spent(READY[name], content()) for name, *_ in HEROES} == {90}
+    assert {xp_spent(READY[name], content()) for name, *_ in HEROES} == {90}
 
 
 # the row of G-49, Physical, whether a combat skill was learnt, what is paid beyond upkeep, kind of regiment
@@ -88,13 +88,13 @@ def test_typical_leaders_come_to_the_powers_of_the_table(
         regiment=kind,
         kept=kept,
     )
-    both = [armed(one, content(), scale).melee + Rating(physical) for scale in ("personal", "battle")]
+    both = [attack_bonuses(one, content(), scale).melee + Rating(physical) for scale in ("personal", "battle")]
     assert [power_text(power) for power in both] == [leader, total]
 
 
 def test_a_commander_of_line_spears_is_a_regular_regiment() -> None:
     one = READY["Tribune Carmanya"]
-    assert power_text(Rating(9) + armed(one, content(), "battle").melee) == "14M2E"
+    assert power_text(Rating(9) + attack_bonuses(one, content(), "battle").melee) == "14M2E"
     assert people(one, content()) == 1000 + 2 + 8
     assert keep(one, content()) == 11 + 2
 
@@ -102,21 +102,21 @@ def test_a_commander_of_line_spears_is_a_regular_regiment() -> None:
 def test_traits_count_once_each_way_and_a_hurt_takes_a_mastery() -> None:
     both = (Trait("Tough", "++", ("melee", "courage")), Trait("Brave", "+", ("melee",)), Trait("Lame", "-", ("melee",)))
     one = hero(traits=both[:2], keywords=("Foot Warrior",))
-    assert armed(one, content()).melee == Rating(0, 2)
-    assert armed(msgspec.structs.replace(one, traits=both), content()).melee == ONE_EDGE
+    assert attack_bonuses(one, content()).melee == Rating(0, 2)
+    assert attack_bonuses(msgspec.structs.replace(one, traits=both), content()).melee == ONE_EDGE
     hurt = msgspec.structs.replace(one, wounds=(Wound("physical"),))
-    assert armed(hurt, content()).melee == Rating(-1, 2)
-    assert armed(hurt, content()).tactics == armed(one, content()).tactics
+    assert attack_bonuses(hurt, content()).melee == Rating(-1, 2)
+    assert attack_bonuses(hurt, content()).tactics == attack_bonuses(one, content()).tactics
 
 
 def test_the_main_style_alone_is_strong_and_nobody_fights_well_without_learning() -> None:
-    lancer = armed(hero(keywords=("Mounted Warrior",), combat_style="missile"), content())
+    lancer = attack_bonuses(hero(keywords=("Mounted Warrior",), combat_style="missile"), content())
     assert (lancer.melee, lancer.skirmish, lancer.missile, lancer.resist) == (NOTHING, ONE_EDGE, ONE_EDGE, ONE_EDGE)
-    scholar = armed(hero(keywords=("Scholar",)), content())
+    scholar = attack_bonuses(hero(keywords=("Scholar",)), content())
     assert (scholar.melee, scholar.resist, scholar.tactics, scholar.courage) == (*(Rating(-1),) * 3, NOTHING)
     assert scholar.magic == scholar.resist_magic == NOTHING
-    assert armed(hero(keywords=("Magician",)), content()).magic == ONE_EDGE
-    assert armed(hero(keywords=("Magician",)), content()).resist_magic == NOTHING
+    assert attack_bonuses(hero(keywords=("Magician",)), content()).magic == ONE_EDGE
+    assert attack_bonuses(hero(keywords=("Magician",)), content()).resist_magic == NOTHING
 
 
 def test_affinities_grow_with_magic() -> None:
@@ -205,7 +205,7 @@ def test_prices_of_what_is_learnt() -> None:
     plain = hero(
         powers=Powers(4, 4, 3, 3), languages=("One", "Two"), keywords=("Foot Warrior", "Heortling", "Initiate")
     )
-    assert spent(plain, content()) == 88
+    assert xp_spent(plain, content()) == 88
     for change, more in (
         ({"skills": (Skill("Spear", "physical", "melee"), Skill("Resistance", "physical", "resistance"))}, 2),
         ({"languages": ("One", "Two", "Three")}, 1),
@@ -218,7 +218,7 @@ def test_prices_of_what_is_learnt() -> None:
         ({"traits": (Trait("Slow", "--", ("melee", "shooting")),)}, -2),
         ({"others": {"A second scripture": 1}, "allies": ("Snake",), "runes": ("Moon",)}, 7),
     ):
-        assert spent(msgspec.structs.replace(plain, **change), content()) - 88 == more, change
+        assert xp_spent(msgspec.structs.replace(plain, **change), content()) - 88 == more, change
 
 
 def test_limits_say_what_to_do() -> None:

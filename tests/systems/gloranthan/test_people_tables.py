@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solo.systems.gloranthan.people.keyword import LEVELS, Keyword, competence, covered
+from solo.systems.gloranthan.people.keyword import LEVELS, Keyword, competence, is_covered
 from solo.systems.gloranthan.people.race import Race, race_modifier
 from solo.systems.gloranthan.people.retinue import companion_levels, follower_powers, retainer_level
 from solo.systems.gloranthan.people.wealth import condition, gain, spend, upkeep, wealth_cost
@@ -87,7 +87,7 @@ def test_the_best_hit_of_all_keywords_counts() -> None:
     }
     for matter, level in asked.items():
         assert competence(matter, held, ["Spear"]) == level
-    assert covered("Climbing", held) and not covered("Bargaining", held)
+    assert is_covered("Climbing", held) and not is_covered("Bargaining", held)
     assert [str(LEVELS[level]) for level in LEVELS] == ["+1M", "+1E", "0", "−1E", "−1M"]
 
 

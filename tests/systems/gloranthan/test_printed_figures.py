@@ -27,9 +27,16 @@ from solo.systems.gloranthan.people.wealth import cash, condition, gain, spend, 
 from solo.systems.gloranthan.rating import Rating, modifier_text, power_text, to_whole_masteries
 from solo.systems.gloranthan.religion.moon import date_of, lunar_modifier
 from solo.systems.gloranthan.religion.per_magic import per_magic
-from solo.systems.gloranthan.religion.wizardry import boost_cost, grimoire_cost, tapped
+from solo.systems.gloranthan.religion.wizardry import boost_cost, grimoire_cost, tap_effect
 from solo.systems.gloranthan.rolls.action import MASTERY_DECK, defeats
-from solo.systems.gloranthan.rolls.levels import combined, cost, level_of, multiple, nearest_level, supported
+from solo.systems.gloranthan.rolls.levels import (
+    combine_levels,
+    cost,
+    level_of,
+    multiple,
+    nearest_level,
+    supported_power,
+)
 from solo.systems.gloranthan.rolls.recovery import recovers
 from solo.systems.gloranthan.rulings import USUAL
 from solo.systems.gloranthan.units.unit_type import UnitType
@@ -73,8 +80,8 @@ def test_the_table_of_power_levels_begins_with_a_level_that_costs_nothing() -> N
 )  # fmt: skip
 def test_powers_are_taken_together_by_their_multiples(levels: tuple[int, ...], whole: int, joined: str) -> None:
     """G-13, G-43, R-19, example 5: the rest gives 3, 2 or 1 edges as it lies 1, 2 or 3 levels below, less none."""
-    assert combined(levels) == whole
-    assert power_text(supported(levels)) == joined
+    assert combine_levels(levels) == whole
+    assert power_text(supported_power(levels)) == joined
 
 
 @pytest.mark.parametrize(
@@ -345,7 +352,7 @@ def test_wizards_pay_half_for_a_book_and_tap_for_a_pool() -> None:
     """G-27."""
     assert grimoire_cost([("Ordinary", "Common"), ("Minor", "Rare")]) == 4
     assert grimoire_cost([("Ordinary", "Common"), ("Minor", "Common")]) == 4
-    assert [tapped(magic) for magic in (0, 1, 5)] == [(0, 0), (0, 1), (4, 16)]
+    assert [tap_effect(magic) for magic in (0, 1, 5)] == [(0, 0), (0, 1), (4, 16)]
     assert [boost_cost(magic) for magic in (0, 3, 5)] == [1, 8, 32]
 
 

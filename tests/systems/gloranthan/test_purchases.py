@@ -40,7 +40,7 @@ from solo.systems.gloranthan.magic.passive import (
 from solo.systems.gloranthan.people.action_bonuses import ActionProfile, BonusPart, combat_level, parts_of, trait_parts
 from solo.systems.gloranthan.people.affinities import affinity_edges, affinity_points
 from solo.systems.gloranthan.people.company import helpers, owned_runes, people, training_of
-from solo.systems.gloranthan.people.cost import purchases, spent, unspent
+from solo.systems.gloranthan.people.cost import purchases, unspent, xp_spent
 from solo.systems.gloranthan.people.keyword import Keyword
 from solo.systems.gloranthan.people.limits import list_broken_limits
 from solo.systems.gloranthan.people.loss import Loss, apply_loss, list_losable, wounds_after
@@ -146,7 +146,7 @@ def test_groups_cost_six_and_cult_runes_affinities_and_allies_their_price() -> N
 
 def test_what_was_earned_may_be_spent_and_what_was_lost_is_gone() -> None:
     plain = hero()
-    assert unspent(plain, content()) == 90 - spent(plain, content())
+    assert unspent(plain, content()) == 90 - xp_spent(plain, content())
     assert unspent(replace(plain, earned=5), content()) == unspent(plain, content()) + 5
     assert unspent(replace(plain, lost={"Spear": 2}), content()) == unspent(plain, content()) - 2
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solo.systems.gloranthan.rating import Rating, modifier_text, power_text
-from solo.systems.gloranthan.rolls.levels import combined, level_of, multiple, supported
+from solo.systems.gloranthan.rolls.levels import combine_levels, level_of, multiple, supported_power
 
 ratings = st.builds(Rating, st.integers(-30, 30), st.integers(-30, 30))
 levels = st.lists(st.integers(0, 16), min_size=1, max_size=8)
@@ -49,8 +49,8 @@ def test_an_l_is_coin_and_no_part_of_a_power(text: str) -> None:
 def test_a_power_in_masteries_and_a_level_are_the_same_number() -> None:
     """`R-03`: a power of 6 with a skill mastery and a supporting mastery is 8M, which adds up like level 8."""
     skilled = Rating(6) + Rating.modifier("+1M") + Rating.modifier("+1M")
-    assert skilled == Rating.power("8M") == supported([8])
-    assert skilled != supported([7])
+    assert skilled == Rating.power("8M") == supported_power([8])
+    assert skilled != supported_power([7])
     assert multiple(Rating.power("8M").masteries) == 128
 
 
@@ -70,14 +70,14 @@ def test_edges_tell_only_where_masteries_are_even(one: Rating, other: Rating) ->
 @given(levels)
 def test_powers_together_are_the_highest_level_within_the_sum(found: list[int]) -> None:
     whole = sum(multiple(level) for level in found)
-    together = combined(found)
+    together = combine_levels(found)
     assert multiple(together) <= whole < multiple(together + 1)
-    assert level_of(whole) == together == supported(found).masteries
+    assert level_of(whole) == together == supported_power(found).masteries
 
 
 @given(levels)
 def test_what_is_left_over_gives_edges_by_how_far_it_lies_below(found: list[int]) -> None:
-    together = supported(found)
+    together = supported_power(found)
     left = sum(map(multiple, found)) - multiple(together.masteries)
     quarters = [multiple(together.masteries - below) for below in (1, 2, 3)]
     expected = next((edges for edges, least in zip((3, 2, 1), quarters, strict=True) if least and left >= least), 0)

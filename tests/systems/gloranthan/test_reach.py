@@ -13,8 +13,8 @@ from solo.systems.gloranthan.battle.rules.reach import (
     MoveFactors,
     attack_range,
     destinations,
+    path_towards,
     retreat_move,
-    towards,
     way_off,
 )
 from solo.systems.gloranthan.battle.state.context import BattleContext
@@ -131,7 +131,7 @@ def test_a_figure_off_the_field_has_no_move() -> None:
     arena, mover, _ = met((0, 0), FAR)
     changed(mover, place=None)
     assert destinations(arena, mover) == {}
-    assert towards(arena, mover, (3, 0), 0) == ()
+    assert path_towards(arena, mover, (3, 0), 0) == ()
 
 
 def test_a_figure_without_foes_is_near_to_none() -> None:
@@ -158,14 +158,14 @@ def test_a_figure_that_fled_may_keep_its_distance_from_the_nearest_foe() -> None
 def test_the_way_to_a_place_ends_within_so_many_hexes_of_it() -> None:
     arena, mover, _ = met((10, 5), FAR)
     for near, last in ((0, 14), (1, 13), (2, 12)):
-        assert towards(arena, mover, (14, 5), near) == tuple((column, 5) for column in range(11, last + 1))
-    assert towards(arena, mover, (14, 5)) == towards(arena, mover, (14, 5), 1)
+        assert path_towards(arena, mover, (14, 5), near) == tuple((column, 5) for column in range(11, last + 1))
+    assert path_towards(arena, mover, (14, 5)) == path_towards(arena, mover, (14, 5), 1)
 
 
 def test_the_way_to_a_far_place_ends_with_the_allowance() -> None:
     """G-54: MI goes 7 hexes."""
     arena, mover, _ = met((10, 5), FAR)
-    assert towards(arena, mover, (30, 5)) == tuple((column, 5) for column in range(11, 18))
+    assert path_towards(arena, mover, (30, 5)) == tuple((column, 5) for column in range(11, 18))
 
 
 def test_a_way_over_open_ground_keeps_to_its_row_before_it_turns() -> None:
@@ -176,39 +176,39 @@ def test_a_way_over_open_ground_keeps_to_its_row_before_it_turns() -> None:
 
 def test_the_way_to_a_foe_ends_beside_it() -> None:
     arena, mover, _ = met((10, 5), [(14, 5), (11, 8)])
-    assert towards(arena, mover, (14, 5), 0) == ((11, 5), (12, 5), (13, 5))
+    assert path_towards(arena, mover, (14, 5), 0) == ((11, 5), (12, 5), (13, 5))
     changed(mover, place=(13, 5))
-    assert towards(arena, mover, (14, 5), 0) == ()
+    assert path_towards(arena, mover, (14, 5), 0) == ()
 
 
 def test_the_way_to_a_foe_stops_in_its_nearer_band() -> None:
     """G-54: skirmish range ends 3 hexes from it; from there one goes on into contact."""
     arena, mover, _ = met((8, 5), (13, 5))
-    assert towards(arena, mover, (13, 5)) == ((9, 5), (10, 5))
+    assert path_towards(arena, mover, (13, 5)) == ((9, 5), (10, 5))
     changed(mover, place=(10, 5))
-    assert towards(arena, mover, (13, 5)) == ((11, 5), (12, 5))
+    assert path_towards(arena, mover, (13, 5)) == ((11, 5), (12, 5))
 
 
 @pytest.mark.parametrize("start", [(10, 5), (13, 5)])
 def test_no_way_leads_into_a_closed_hex_or_off_the_field(start: Place) -> None:
     arena, mover, _ = met(start, FAR, ground=closed((14, 5)))
-    assert towards(arena, mover, (14, 5), 0) == ()
-    assert towards(arena, mover, (14, -1), 0) == ()
-    assert towards(arena, mover, (14, 6), 0) != ()
+    assert path_towards(arena, mover, (14, 5), 0) == ()
+    assert path_towards(arena, mover, (14, -1), 0) == ()
+    assert path_towards(arena, mover, (14, 6), 0) != ()
 
 
 def test_the_place_of_the_mover_is_no_way_off() -> None:
     arena, mover, _ = met((10, 5), FAR)
-    assert towards(arena, mover, (10, 5), 0) == ()
+    assert path_towards(arena, mover, (10, 5), 0) == ()
 
 
 def test_a_move_falls_short_of_friends_who_stand_where_it_would_end() -> None:
     """H-15: friends may be passed; a move ends on a free hex."""
     for friends, last in (((17, 0), 16), ((17, 16), 15), ((17, 15), 16), ((16, 0), 17)):
         arena, mover, _ = met([(10, 5), *((column, 5) for column in friends)], FAR)
-        assert towards(arena, mover, (30, 5))[-1] == (last, 5)
+        assert path_towards(arena, mover, (30, 5))[-1] == (last, 5)
     arena, mover, _ = met([(10, 5), (11, 5)], FAR, ground=closed(*neighbours((11, 5))[1:]))
-    assert towards(arena, mover, (11, 5), 0) == ()
+    assert path_towards(arena, mover, (11, 5), 0) == ()
 
 
 def test_a_move_goes_around_bad_ground_to_an_end_that_good_ground_reaches() -> None:
@@ -226,7 +226,7 @@ def test_the_worst_going_on_the_way_to_a_place_shortens_all_of_it(ground: str, f
     """H-18 for riders: 11 hexes, 6 over rough and 3 over difficult ground; all of the way counts, not its end."""
     arena, mover, _ = met((10, 5), FAR, unit="Knights")
     on_field(arena, *[ground * 11 + first + ground * 24] * HIGH)
-    assert len(towards(arena, mover, (30, 5))) == hexes
+    assert len(path_towards(arena, mover, (30, 5))) == hexes
 
 
 @pytest.mark.parametrize(
@@ -251,9 +251,9 @@ def test_a_move_stops_before_the_hex_that_would_make_it_too_long() -> None:
     """H-18: seven hexes over good ground are too many once the eighth is difficult, for riders who go 3 over it."""
     ground = column(17, ground="^")
     arena, mover, _ = met((10, 5), (35, 5), unit="Knights", ground=ground)
-    assert towards(arena, mover, (30, 5))[-1] == (16, 5)
+    assert path_towards(arena, mover, (30, 5))[-1] == (16, 5)
     changed(mover, place=(14, 5))
-    assert towards(arena, mover, (30, 5))[-1] == (17, 5)
+    assert path_towards(arena, mover, (30, 5))[-1] == (17, 5)
 
 
 def test_the_quickest_way_leads_around_bad_ground_only_where_it_saves_time() -> None:

@@ -13,16 +13,16 @@ from solo.play.story_merging import merge_events
 from solo.systems.contract import Checkpoint, Decision, SimultaneousDecisions, TacticAnswer, thought_event
 from solo.systems.contract.hexes import Place, distance, neighbours
 from solo.systems.gloranthan.action.options import FateCardChoice
-from solo.systems.gloranthan.battle.at_zero import handle_fall
 from solo.systems.gloranthan.battle.attacks import strike
 from solo.systems.gloranthan.battle.moving import move
 from solo.systems.gloranthan.battle.options.acts import ACTS, HOLD, OFF, MoveCode, way_to
-from solo.systems.gloranthan.battle.options.at_zero import FLEE, TRY, GoOnChoice
 from solo.systems.gloranthan.battle.options.attacks import AttackCode
 from solo.systems.gloranthan.battle.options.moves import EVADE, PURSUE, STAND, STAY, EvasionChoice, PursuitChoice
 from solo.systems.gloranthan.battle.options.spells import CastCode
+from solo.systems.gloranthan.battle.options.zero_choices import FLEE, TRY, GoOnChoice
 from solo.systems.gloranthan.battle.procedure import BattleProcedure
-from solo.systems.gloranthan.battle.rules.reach import towards
+from solo.systems.gloranthan.battle.reaching_zero import handle_fall
+from solo.systems.gloranthan.battle.rules.reach import path_towards
 from solo.systems.gloranthan.battle.state.battle import Battle
 from solo.systems.gloranthan.battle.state.context import BattleContext
 from solo.systems.gloranthan.battle.state.figure import Figure
@@ -215,7 +215,7 @@ def test_shooters_come_within_range() -> None:
 )
 def test_skirmishers_step_back_from_foot_and_shoot_at_horse_where_that_is_not_hopeless(foe: str, answer: str) -> None:
     arena = staged(Scripted(), {"Archer scout": HERE}, {foe: (23, 7)})
-    found = met(arena, move(arena, called(arena, foe), towards(arena, called(arena, foe), HERE)), "reaction")
+    found = met(arena, move(arena, called(arena, foe), path_towards(arena, called(arena, foe), HERE)), "reaction")
     assert found.answer == answer
     assert "Archer scout" in found.reason
 
@@ -373,7 +373,7 @@ def test_the_dull_risk_their_last_hit_in_a_pursuit_and_never_step_back() -> None
     arena = staged(Scripted(), {"Storm initiate": (23, 7)}, {"Bandit": HERE})
     called(arena, "Bandit").wit = "dull"
     woman = called(arena, "Storm initiate")
-    assert met(arena, move(arena, woman, towards(arena, woman, HERE)), "reaction").answer == "shoot"
+    assert met(arena, move(arena, woman, path_towards(arena, woman, HERE)), "reaction").answer == "shoot"
 
 
 def cunning(arena: BattleContext) -> None:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from solo.systems.gloranthan.battle.muster import muster
 from solo.systems.gloranthan.downtime.procedure import RestProcedure
 from solo.systems.gloranthan.magic.ability import GRIMOIRE, Ability
-from solo.systems.gloranthan.people.cost import purchases, spent
+from solo.systems.gloranthan.people.cost import purchases, xp_spent
 from solo.systems.gloranthan.people.limits import list_broken_limits
 from solo.systems.gloranthan.people.runes import Powers
 from solo.systems.gloranthan.people.sheet import Character
@@ -60,7 +60,7 @@ def spell(name: str, grade: Any = "Minor", **more: Any) -> Ability:
 def test_a_grimoire_costs_half_of_its_spells() -> None:
     plain = adept(abilities=())
     book = replace(plain, abilities=(spell("One"), spell("Two"), spell("Three")))
-    assert spent(book, content()) - spent(plain, content()) == 8  # 3 × (4 + 1), halved and rounded up.
+    assert xp_spent(book, content()) - xp_spent(plain, content()) == 8  # 3 × (4 + 1), halved and rounded up.
     assert {one.name: one.xp for one in purchases(book, content()) if one.what == "abilities"} == {
         "grimoire": 8, "One": 0, "Two": 0, "Three": 0,
     }  # fmt: skip

@@ -26,7 +26,7 @@ from solo.systems.parts.checking.plan import (
     TestResult,
     TestVerdict,
     in_force,
-    of_referee,
+    referee_modifier,
     toggle,
     with_circumstance,
 )
@@ -147,7 +147,7 @@ class Checks(CheckProcedure[Band, Person, Person]):
 
     def trial(self, company: Band, plan: TestPlan) -> Trial:
         known = self.circumstances(company, plan)
-        modifiers = (*in_force(plan, known), *of_referee(plan, "the referee"))
+        modifiers = (*in_force(plan, known), *referee_modifier(plan, "the referee"))
         added = sum(one.value for one in modifiers) + len(plan.helpers) - plan.tries
         need = {"hard:easy": 2, "hard:hard": 5}.get(plan.against, 4) - added
         return Trial(f"{plan.test} against {plan.against}", max(1, min(7, need)), modifiers)
@@ -229,8 +229,8 @@ def test_of_one_kind_of_circumstance_only_the_latest_is_in_force() -> None:
 def test_circumstances_that_add_nothing_are_no_modifiers_and_neither_is_a_referee_of_0() -> None:
     plan = TestPlan(circumstances=("rain", "dark"), referee=-3)
     assert in_force(plan, WEATHER) == (Modifier("dark", -2),)
-    assert of_referee(plan, "the referee") == (Modifier("the referee", -3),)
-    assert of_referee(TestPlan(), "the referee") == ()
+    assert referee_modifier(plan, "the referee") == (Modifier("the referee", -3),)
+    assert referee_modifier(TestPlan(), "the referee") == ()
 
 
 def test_a_plan_held_against_somebody_resists_with_the_usual_and_loses_that_helper() -> None:

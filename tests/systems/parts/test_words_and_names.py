@@ -31,8 +31,8 @@ from solo.systems.parts.phrasing import (
     is_plural,
     join_names,
     possessive,
-    signed,
     with_article,
+    with_sign,
     with_the,
     with_verb,
     without_article,
@@ -58,7 +58,7 @@ LONGEST_HINT = 108
 
 @pytest.mark.parametrize(("amount", "text"), [(4, "+4"), (0, "+0"), (-1, "−1")])
 def test_a_signed_number_has_a_true_minus(amount: int, text: str) -> None:
-    assert signed(amount) == text
+    assert with_sign(amount) == text
     assert format_number(amount) == text.removeprefix("+")
 
 

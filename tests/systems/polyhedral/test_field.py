@@ -17,7 +17,7 @@ from solo.systems.polyhedral.ground.field import (
     border,
     direction_from,
     distance,
-    flanked,
+    is_flanked,
     place_name,
     side,
     with_ground,
@@ -366,13 +366,13 @@ def test_light() -> None:
     ],
 )
 def test_flanked(foes: tuple[Place, ...], is_flanked: bool) -> None:
-    assert flanked((5, 5), foes) is is_flanked
+    assert is_flanked((5, 5), foes) is is_flanked
 
 
 def test_a_large_creature_is_flanked_across_its_whole_block() -> None:
     """`H-08`: flankers stand adjacent to the block, on exactly opposite sides of it."""
-    assert flanked((5, 5), ((4, 5), (7, 6)), size=2)
-    assert not flanked((5, 5), ((4, 5), (7, 5)), size=2)
+    assert is_flanked((5, 5), ((4, 5), (7, 6)), size=2)
+    assert not is_flanked((5, 5), ((4, 5), (7, 5)), size=2)
 
 
 def test_every_ground_has_a_name_of_its_own() -> None:

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from solo.play.scenes import UnattendedScene
-from solo.play.unattended import play_out
+from solo.play.unattended_play import play_out
 from solo.resolver import SeededThrower
 from solo.systems.contract import EncounterRequest, Event, FoeCount, Setup
 from solo.systems.polyhedral.foes.foe import Foe

@@ -176,7 +176,7 @@ def test_a_known_throw() -> None:
 def test_damage_has_no_luck_and_a_critical_shows_the_maximum() -> None:
     """`R-18`: damage dice have no luck."""
     assert distribution(injuries.damage, 2, 6, 1, True).weights == {13: 1}
-    assert distribution(attacks.blocked, 1, 4, 2).weights == {3: 1, 4: 1, 5: 1, 6: 1}
+    assert distribution(attacks.throw_blocked, 1, 4, 2).weights == {3: 1, 4: 1, 5: 1, 6: 1}
     assert injuries.damage_after_dr(4, 7) == 0
     damage = distribution(injuries.damage, 1, 10, 5, False)
     assert damage.mean(lambda raw: injuries.damage_after_dr(raw, 5)) == Fraction(11, 2)
@@ -282,7 +282,7 @@ def test_balance_after_a_push() -> None:
 
 
 def test_a_hider_sets_the_difficulty_of_the_watchman() -> None:
-    assert checks.opposed(8, 1) == 7
+    assert checks.opposed_difficulty(8, 1) == 7
 
 
 def test_distraction_holds_by_its_result_or_not_at_all() -> None:

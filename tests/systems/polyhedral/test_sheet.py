@@ -14,7 +14,7 @@ from solo.systems.polyhedral.gear.affixes import Bonuses
 from solo.systems.polyhedral.people import sheet as sheets
 from solo.systems.polyhedral.people.advancement import character_cost
 from solo.systems.polyhedral.people.attributes import Attributes
-from solo.systems.polyhedral.people.derived import highest_rank, load_penalty
+from solo.systems.polyhedral.people.derived_figures import highest_rank, load_penalty
 from solo.systems.polyhedral.people.sheet import Build, CarriedGear, Character, NaturalWeapon, Sheet, Wounds
 
 SHEET_A = Build(

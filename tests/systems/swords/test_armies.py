@@ -11,7 +11,7 @@ import pytest
 from solo.forecast.fights import encode_state, play_many, play_seeds
 from solo.library.systems import open_system
 from solo.play.scenes import UnattendedScene
-from solo.play.unattended import play_out
+from solo.play.unattended_play import play_out
 from solo.systems.contract import Checkpoint, Choose, Event, FoeCount, Option, Result, Setup
 from solo.systems.swords.armies import battle as rounds
 from solo.systems.swords.armies import options

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from solo.play.scenes import UnattendedScene
-from solo.play.unattended import play_out
+from solo.play.unattended_play import play_out
 from solo.resolver import distribution
 from solo.systems.contract import Checkpoint, Choose, Event, Result, Setup
 from solo.systems.swords.gear.breakable_objects import BreakableObject

@@ -13,7 +13,7 @@ import pytest
 from solo.forecast.fights import encode_state
 from solo.library.systems import open_system
 from solo.play.scenes import UnattendedScene
-from solo.play.unattended import play_out
+from solo.play.unattended_play import play_out
 from solo.systems.contract import Choose, Event, FoeCount, Option, Setup
 from solo.systems.swords.armies import battle as rounds
 from solo.systems.swords.armies import captain_options, captains, options

@@ -15,7 +15,7 @@ from solo.systems.swords.fight.rules import areas, harm
 from solo.systems.swords.fight.rules.declared_attack import AttackKind, DeclaredAttack, attack_reckoning, force
 from solo.systems.swords.fight.rules.defense import NONE, challenge, list_answers, undefended_challenge
 from solo.systems.swords.fight.rules.shooting import use_up_missile
-from solo.systems.swords.fight.state import CarriedWeapon, Fighter, wielded
+from solo.systems.swords.fight.state import CarriedWeapon, Fighter, weapon_in_hand
 from solo.systems.swords.rolls.damage import Health
 from tests.systems.swords.fight_staging import (
     Scripted,
@@ -148,7 +148,7 @@ def test_a_shield_is_struck_away_or_broken_and_taken_up_again() -> None:
         arena = staged(Scripted(*dice), one, other)
         assert offered(arena.fight, one) == ["disarm:foes-0:0:0", "unshield:foes-0:0:0"]
         acted_out(take_turn(arena, one), "unshield:foes-0:0:0")
-        assert (other.shield, len(arena.fight.ground), wielded(other) is not None) == (0, int(not breaks), True)
+        assert (other.shield, len(arena.fight.ground), weapon_in_hand(other) is not None) == (0, int(not breaks), True)
         if not breaks:
             assert arena.fight.ground[0].place == 103
             other.left, other.acted = ["pick"], False

@@ -11,7 +11,7 @@ import pytest
 from solo.play.pending_rolls import PendingDice
 from solo.play.scenes import SimulationScene, UnattendedScene
 from solo.play.table import Table
-from solo.play.unattended import play_out
+from solo.play.unattended_play import play_out
 from solo.systems.contract import Choose, ChooseMany, Decision, EnterNumber, Event, FoeCount, Setup
 from solo.systems.swords.fight import ending
 from solo.systems.swords.fight.attack import attack

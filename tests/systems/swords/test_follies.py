@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from solo.systems.swords.fight.attack import attack
-from solo.systems.swords.fight.options import endangered
+from solo.systems.swords.fight.options import fighters_in_danger
 from solo.systems.swords.fight.options.acts import attempt_of, list_actions
 from solo.systems.swords.fight.rules.ambush import ambush_modifier, roll_ambush
 from solo.systems.swords.fight.state import Fight, FightCircumstances, Fighter, GroundItem
@@ -149,13 +149,13 @@ def test_a_foe_to_spare_strikes_at_the_fallen_in_a_fight_that_goes_on(
 )
 def test_danger_counts_grabs_throws_and_holds(foe: Fields, target: Fields, danger: bool) -> None:
     fight = Fight("A test", [fresh("party-0", **target), fresh("foes-0", **foe)], round=2)
-    assert (endangered.in_danger(fight, tables(), "party") == {"party-0"}) is danger
+    assert (fighters_in_danger.in_danger(fight, tables(), "party") == {"party-0"}) is danger
 
 
 def test_a_grab_that_would_fell_is_a_danger_even_of_an_untrained_striker() -> None:
     wrestler = fresh("foes-0", arms=("sword",), striking=-30, grappling=9, strength=9)
     fight = Fight("A test", [fresh("party-0", stamina=1), wrestler], round=2)
-    assert endangered.in_danger(fight, tables(), "party") == {"party-0"}
+    assert fighters_in_danger.in_danger(fight, tables(), "party") == {"party-0"}
 
 
 # Named modifiers

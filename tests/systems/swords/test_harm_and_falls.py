@@ -14,7 +14,7 @@ from solo.systems.swords.fight.attack import attack, attack_place
 from solo.systems.swords.fight.rules import harm
 from solo.systems.swords.fight.rules.declared_attack import AttackKind, DeclaredAttack
 from solo.systems.swords.fight.rules.grappling import struggle
-from solo.systems.swords.fight.state import FightContext, Fighter, wielded
+from solo.systems.swords.fight.state import FightContext, Fighter, weapon_in_hand
 from solo.systems.swords.rolls.damage import Health
 from tests.systems.swords.fight_staging import Scripted, acted_out, fighter, offered, staged
 
@@ -186,7 +186,7 @@ def test_what_does_no_damage_is_not_drawn_as_a_blow(kind: AttackKind) -> None:
         attack(arena, DeclaredAttack(one, foe, kind, None if kind in ("grab", "wrench") else one.arms[0], gentle=True))
     )
     assert foe.stamina == 10
-    assert (bool(foe.clinch), wielded(foe) is None, foe.shield) == (
+    assert (bool(foe.clinch), weapon_in_hand(foe) is None, foe.shield) == (
         kind == "grab",
         kind in ("disarm", "wrench"),
         0 if kind == "unshield" else 2,
@@ -336,7 +336,7 @@ def test_what_is_struck_away_flies_three_yards_behind_its_owner(side: str, place
     assert [(thing.weapon.name, thing.place, thing.owner) for thing in arena.fight.ground] == [
         ("sword", lies, owner.key)
     ]
-    assert wielded(owner) is None
+    assert weapon_in_hand(owner) is None
 
 
 @pytest.mark.parametrize(
@@ -348,7 +348,7 @@ def test_a_disarming_blow_must_be_higher_and_breaks_by_ten(rolled: int, lost: bo
     one, foe = fighter("party-0", striking=striking), fighter("foes-0", arms=("sword",))
     arena = staged(Scripted(rolled - striking, 7), one, foe)
     acted_out(attack(arena, DeclaredAttack(one, foe, "disarm", one.arms[0])))
-    assert (wielded(foe) is None) is lost
+    assert (weapon_in_hand(foe) is None) is lost
     assert [arm.where for arm in foe.arms if arm.weapon.name == "sword"] == (
         ["broken"] if broken else [] if lost else ["hand"]
     )

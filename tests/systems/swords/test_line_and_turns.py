@@ -20,14 +20,14 @@ from solo.systems.swords.fight.state import (
     Fighter,
     GroundItem,
     drawable,
-    loaded,
+    is_loaded,
     melee_arms,
     shield_ready,
     throw_ready,
     usable,
-    wielded,
+    weapon_in_hand,
 )
-from solo.systems.swords.fight.state.action_codes import code_of, group_of, named_kind, numbered
+from solo.systems.swords.fight.state.action_codes import code_of, group_of, list_codes, named_kind
 from solo.systems.swords.fight.state.line import (
     fallen_near,
     foes_in_reach,
@@ -136,7 +136,7 @@ def test_the_free_step_is_taken_where_it_is_needed_and_keeps_cover(towards: int,
 def test_a_move_towards_a_foe_ends_a_yard_before_it_or_ten_yards_on(place: int, ends: int) -> None:
     """`H-02`."""
     one, foe = fighter("party-0"), fighter("foes-0", place=place)
-    assert moving.towards(staged(Scripted(), one, foe).fight, one, foe) == ends
+    assert moving.place_towards(staged(Scripted(), one, foe).fight, one, foe) == ends
 
 
 @pytest.mark.parametrize(
@@ -314,7 +314,7 @@ def test_a_weapon_is_shot_loaded_and_with_a_missile_left(name: str, wait: int, a
     """`H-05`."""
     one = fighter("party-0", arms=(name,), missiles={"arrow": arrows}, left=["shoot"])
     one.arms[0].wait = wait
-    assert loaded(one, one.arms[0]) is ready
+    assert is_loaded(one, one.arms[0]) is ready
     assert bool(offered(staged(Scripted(), one, fighter("foes-0", place=150)).fight, one)) is ready
 
 
@@ -362,7 +362,7 @@ def test_anything_is_thrown_but_what_has_grown_and_engines(name: str, may: bool)
 def test_what_is_broken_or_at_the_belt_is_not_in_hand() -> None:
     one = fighter("party-0", arms=("sword", "dagger"))
     one.arms[0].where = "broken"
-    assert wielded(one) is None
+    assert weapon_in_hand(one) is None
     assert [arm.ready for arm in one.arms] == [False, False, True]
 
 
@@ -450,7 +450,7 @@ def test_who_drops_what_it_holds_leaves_it_where_it_stands() -> None:
     assert [(thing.weapon.name, thing.place, thing.owner, thing.wait) for thing in arena.fight.ground] == [
         ("sword", 77, "party-0", 1)
     ]
-    assert (wielded(one), one.left) == (None, ["struggle"])
+    assert (weapon_in_hand(one), one.left) == (None, ["struggle"])
     small_actions.drop(arena, one)
     assert len(arena.fight.ground) == 1
 
@@ -858,7 +858,7 @@ def test_a_plan_is_listed_by_the_weightiest_of_its_actions(kinds: tuple[str, ...
 
 
 def test_actions_that_are_named_several_times_are_numbered() -> None:
-    assert numbered("strike", 2) == ["strike-1", "strike-2"]
+    assert list_codes("strike", 2) == ["strike-1", "strike-2"]
     assert named_kind("strike-2") == ("strike", 2)
 
 

@@ -12,7 +12,7 @@ import pytest
 from solo.cli.opening import ready_fight
 from solo.library.systems import open_system
 from solo.play.scenes import SimulationScene
-from solo.play.unattended import play_out
+from solo.play.unattended_play import play_out
 from solo.systems.contract import Decision, FoeCount, Setup, TacticAnswer
 from solo.systems.parts.caching import Cache
 from solo.systems.parts.fight.nerve import Nerve, begin_nerve

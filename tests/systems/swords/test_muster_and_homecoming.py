@@ -15,7 +15,7 @@ from solo.systems.swords.encounters.foe_worth import FIGHTER
 from solo.systems.swords.fight import ending, switches
 from solo.systems.swords.fight.fighters import fighter_of_character, fighter_of_foe
 from solo.systems.swords.fight.muster import muster
-from solo.systems.swords.fight.state import Fight, FightCircumstances, GroundItem, wielded
+from solo.systems.swords.fight.state import Fight, FightCircumstances, GroundItem, weapon_in_hand
 from solo.systems.swords.fight.state.validation import find_problems
 from solo.systems.swords.fight.tally import make_record
 from solo.systems.swords.foes import foe as foes
@@ -275,7 +275,7 @@ def test_a_lance_is_put_away_on_foot_and_a_long_bow_in_the_saddle() -> None:
         (("lance", "long bow", "sword"), "Riding horse", "lance"),
         (("long bow", "lance"), "Riding horse", "lance"),
     ):
-        held = wielded(mustered("Wolf", party=(changed(weapons=weapons, mount=mount),)).fighters[0])
+        held = weapon_in_hand(mustered("Wolf", party=(changed(weapons=weapons, mount=mount),)).fighters[0])
         assert (held.weapon.name if held else None) == hand, (weapons, mount)
 
 

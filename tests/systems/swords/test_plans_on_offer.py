@@ -10,7 +10,7 @@ import pytest
 from solo.resolver import distribution
 from solo.systems.contract import FoeCount, Measure, Setup
 from solo.systems.swords.fight.muster import muster
-from solo.systems.swords.fight.options import endangered, odds
+from solo.systems.swords.fight.options import fighters_in_danger, odds
 from solo.systems.swords.fight.options.acts import attempt_of, places
 from solo.systems.swords.fight.options.answers import AnswerChoice, answer_preview, offer_to_dive, one_more
 from solo.systems.swords.fight.options.plans import list_plan_actions, own_plan, preset_plans
@@ -532,7 +532,9 @@ def test_what_gains_nothing_is_hopeless(figures: list[int], hopeless: bool) -> N
 def test_who_would_mostly_fall_by_one_more_hit_is_in_danger(fields: Fields, foe: Fields, in_danger: bool) -> None:
     one, other = fresh("party-0", **fields), fresh("foes-0", **{"striking": 9, "strength": 3, **foe})
     fight = staged(Scripted(), one, other, fresh("party-9", place=0, stamina=99), fresh("foes-9", place=-200)).fight
-    assert endangered.in_danger(fight, tables(), "party") == (frozenset({"party-0"}) if in_danger else frozenset())
+    assert fighters_in_danger.in_danger(fight, tables(), "party") == (
+        frozenset({"party-0"}) if in_danger else frozenset()
+    )
 
 
 def test_a_bow_that_is_not_loaded_puts_nobody_in_danger() -> None:
@@ -540,7 +542,7 @@ def test_a_bow_that_is_not_loaded_puts_nobody_in_danger() -> None:
     other = fresh("foes-0", place=140, arms=("light crossbow",), missiles={"bolt": 1}, archery=9)
     for wait, found in ((0, {"party-0"}), (1, set())):
         other.arms[0].wait = wait
-        assert endangered.in_danger(staged(Scripted(), one, other).fight, tables(), "party") == found
+        assert fighters_in_danger.in_danger(staged(Scripted(), one, other).fight, tables(), "party") == found
 
 
 def test_a_chart_of_a_blow_names_each_outcome() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from solo.library.systems import open_system
 from solo.play.scenes import UnattendedScene
-from solo.play.unattended import play_out
+from solo.play.unattended_play import play_out
 from solo.resolver import distribution
 from solo.systems.contract import Checkpoint, Choose, Event, FoeCount, Procedure, Result, Setup
 from solo.systems.swords.company.people import CompanyMember

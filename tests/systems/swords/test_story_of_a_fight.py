@@ -16,7 +16,7 @@ from solo.systems.swords.fight.rules import grappling as clinch
 from solo.systems.swords.fight.rules.declared_attack import AttackKind, DeclaredAttack
 from solo.systems.swords.fight.rules.defense import list_answers
 from solo.systems.swords.fight.rules.disarming import SHIELD_ON_THE_GROUND
-from solo.systems.swords.fight.state import GroundItem, wielded
+from solo.systems.swords.fight.state import GroundItem, weapon_in_hand
 from solo.systems.swords.fight.state.line import nearest
 from solo.systems.swords.fight.tactics.melee import fresh_weapon
 from tests.systems.swords.fight_staging import Scripted, acted_out, fighter, staged, tables
@@ -138,7 +138,7 @@ def test_a_shield_that_lies_there_is_no_weapon() -> None:
     one = fighter("foes-0", arms=())
     fight = staged(Scripted(), one, fighter("party-0")).fight
     fight.ground = [GroundItem(SHIELD_ON_THE_GROUND, 100, "party-0", shield=2)]
-    assert fresh_weapon(fight, one, wielded(one)) is None
+    assert fresh_weapon(fight, one, weapon_in_hand(one)) is None
 
 
 # Words

@@ -10,7 +10,7 @@ import pytest
 
 from solo.resolver import distribution
 from solo.systems.parts.fight.ai_level import AiLevel
-from solo.systems.swords.fight.state import Fight, Fighter, GroundItem, wielded
+from solo.systems.swords.fight.state import Fight, Fighter, GroundItem, weapon_in_hand
 from solo.systems.swords.fight.tactics import (
     combat_profile,
     disarming,
@@ -1083,7 +1083,7 @@ def test_a_melee_weapon_is_drawn_or_picked_up_where_it_is_better_than_what_has_g
     for place, found in ((104, answer), (105, "strike:draw,strike,defend" if answer and "dagger" in arms else None)):
         fight = fight_of(one, fresh("foes-0"))
         fight.ground = [GroundItem(weapon(name), place, "foes-0") for name in ground]
-        choice = melee.fresh_weapon(fight, one, wielded(one))
+        choice = melee.fresh_weapon(fight, one, weapon_in_hand(one))
         if ground or place == 104:
             assert (choice.answer if choice else None) == found
     beast = fresh("party-0", arms=(), animal=True)

@@ -28,7 +28,7 @@ from solo.systems.two_d20.fight.state import (
     Zone,
 )
 from solo.systems.two_d20.fight.tactics.decide import Judged, decide_in_turn
-from solo.systems.two_d20.gear.armour import everywhere
+from solo.systems.two_d20.gear.armour import uniform_soak
 from solo.systems.two_d20.gear.weapon import Qualities, Weapon
 from solo.systems.two_d20.manifest import MANIFEST
 from solo.systems.two_d20.people.attributes import Attributes, Training
@@ -75,7 +75,7 @@ def fighter(key: str, *weapons: Weapon, soak: int = 0, shield: int = 0, **fields
     made.setdefault("skills", dict(SKILLS))
     held = ShieldHeld("shield", shield) if shield else None
     side = "party" if hero else "foes"
-    return Fighter(key, key, key[0], side, key, arms=arms, soak=everywhere(soak), shield=held, **made)  # type: ignore[arg-type]
+    return Fighter(key, key, key[0], side, key, arms=arms, soak=uniform_soak(soak), shield=held, **made)  # type: ignore[arg-type]
 
 
 class Scripted:

@@ -17,7 +17,7 @@ from unittest.mock import patch
 import msgspec
 
 from solo.play.scenes import SimulationScene
-from solo.play.unattended import play_out
+from solo.play.unattended_play import play_out
 from solo.systems.contract import Decision, TacticAnswer
 from solo.systems.two_d20.fight import hit
 from solo.systems.two_d20.fight.options.acts import ActionChoice
@@ -34,7 +34,7 @@ from solo.systems.two_d20.fight.rules.momentum_spends import LET_STAND, DamageSp
 from solo.systems.two_d20.fight.rules.recovering import TRACKS
 from solo.systems.two_d20.fight.state import ZONES, AttackSource, Fight, Fighter, Rank, Track, Zone, acts
 from solo.systems.two_d20.fight.state.acts import AttackCode
-from solo.systems.two_d20.gear.armour import everywhere
+from solo.systems.two_d20.gear.armour import uniform_soak
 from solo.systems.two_d20.gear.weapon import Qualities, Type, Weapon
 from solo.systems.two_d20.people.attributes import Attributes, Skill, Training
 from solo.systems.two_d20.rolls.combat_dice import BLANK
@@ -216,7 +216,7 @@ def _fighter(name: str, key: str, figures: Figures) -> Fighter:
         figures.resolve,
         [AttackSource(weapon, "body")],
         ZONE,
-        everywhere(figures.soak),
+        uniform_soak(figures.soak),
         skills={skill: skilled.training for skill, skilled in trained.items()},
         courage=figures.courage,
         cover=figures.cover,

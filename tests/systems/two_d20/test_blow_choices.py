@@ -23,7 +23,7 @@ from solo.systems.two_d20.fight.options.momentum_spends import (
 )
 from solo.systems.two_d20.fight.options.turn_order_choices import AmbushChoice, SeizeInitiativeChoice
 from solo.systems.two_d20.fight.rules.attempt import strike_of
-from solo.systems.two_d20.fight.rules.damage import LandedHit, poor
+from solo.systems.two_d20.fight.rules.damage import LandedHit, is_poor
 from solo.systems.two_d20.fight.rules.dice import BoughtDiceCode
 from solo.systems.two_d20.fight.rules.difficulty import trial_of
 from solo.systems.two_d20.fight.rules.momentum_spends import DamageSpendCode, RollWinner, early_spends
@@ -486,11 +486,11 @@ def test_bad_dice_are_rolled_again_from_two_blanks_on_with_own_momentum() -> Non
 def test_six_dice_that_show_just_the_five_that_they_do_on_average_are_not_rolled_again() -> None:
     """A combat die does 5 in 6 on average (1, 2, two blanks, two Effects)."""
     average, below = (BLANK, BLANK, ONE, ONE, ONE, TWO), (BLANK, BLANK, ONE, ONE, ONE, ONE)
-    assert not poor(spending(average, 1, target=TOUGH).landed)
-    assert poor(spending(below, 1, target=TOUGH).landed)
+    assert not is_poor(spending(average, 1, target=TOUGH).landed)
+    assert is_poor(spending(below, 1, target=TOUGH).landed)
     assert (spent(average, 1, target=TOUGH).reroll, spent(below, 1, target=TOUGH).reroll) == (0, 2)
     lethal = with_quality(vicious=1)
-    assert not poor(spending((ONE, ONE), weapon=lethal).landed), "little, but no die is blank"
+    assert not is_poor(spending((ONE, ONE), weapon=lethal).landed), "little, but no die is blank"
 
 
 def test_before_the_soak_dice_nothing_but_dice_is_spent_on() -> None:
@@ -622,7 +622,7 @@ def test_a_foe_loses_doom_while_there_is_any_and_else_guard(doom: int, answer: s
 def test_a_die_with_trouble_is_rolled_again_before_a_blank(dice_shown: Any, answer: str) -> None:
     hero = fighter("A")
     fight = staged(Scripted(), hero, fighter("b")).fight
-    tested = skill_test.judged(tuple(skill_test.DieWorth(*die) for die in dice_shown))
+    tested = skill_test.judge_dice(tuple(skill_test.DieWorth(*die) for die in dice_shown))
     assert by_itself(RerollChoice(fight, trial_of(fight, hero, "melee", "try"), tested, 2)).answer == answer
 
 

@@ -14,7 +14,7 @@ from solo.systems.two_d20.fight.options.momentum_spends import SpendBeforeDamage
 from solo.systems.two_d20.fight.rules.dice import BoughtDiceCode
 from solo.systems.two_d20.fight.rules.momentum_spends import RollWinner, early_spends
 from solo.systems.two_d20.fight.tactics.attack_worth import expected_harm, most_harmful
-from solo.systems.two_d20.fight.tactics.decide import usual
+from solo.systems.two_d20.fight.tactics.decide import default_answer
 from solo.systems.two_d20.people.attributes import Training
 from tests.systems.two_d20.blow_staging import (
     CALM,
@@ -179,7 +179,7 @@ def test_a_complication_is_doom_up_to_four_a_hero_then_the_first_nuisance(
 ) -> None:
     hero = fighter("A", **state)
     arena = staged(Scripted(), hero, fighter("C"), fighter("b"), doom=doom)
-    assert ComplicationChoice(arena.fight, "b", hero, ()).by(usual).default == trouble
+    assert ComplicationChoice(arena.fight, "b", hero, ()).by(default_answer).default == trouble
 
 
 def test_abilities_are_bought_sharply_and_never_plainly() -> None:

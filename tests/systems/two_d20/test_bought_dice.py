@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from solo.systems.two_d20.fight.options.dice import OpposingRoll, combinations, lying, measures, paid_with, side_of
+from solo.systems.two_d20.fight.options.dice import OpposingRoll, combinations, known_side, measures, paid_with, side_of
 from solo.systems.two_d20.fight.rules import dice
 from solo.systems.two_d20.fight.rules.dice import BoughtDiceCode
 from solo.systems.two_d20.fight.rules.difficulty import PreparedTest, trial_of
@@ -211,7 +211,7 @@ def test_how_many_dice_a_test_cannot_do_without(
 ) -> None:
     """Two d20 make four successes at best, two without a focus; a friend's help counts as well."""
     _, trial = melee_test(skills={"melee": Training(2, focus)}, help=AssistBonus("melee", helped) if helped else None)
-    assert dice.needed(replace(trial, difficulty=difficulty), added) == needed
+    assert dice.dice_needed(replace(trial, difficulty=difficulty), added) == needed
 
 
 # What is offered
@@ -305,7 +305,7 @@ def test_a_friends_help_is_in_the_odds_of_a_roll() -> None:
 
 def test_dice_that_lie_make_their_margin_for_sure() -> None:
     for margin in (0, 1, 4):
-        assert odds.margins(lying(margin)).chance_of(margin) == 1
+        assert odds.margins(known_side(margin)).chance_of(margin) == 1
 
 
 def test_a_plain_test_shows_its_chance_its_momentum_and_its_trouble() -> None:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from solo.cli.opening import ready_fight
 from solo.library.systems import open_system
-from solo.play.unattended import play_out
+from solo.play.unattended_play import play_out
 from solo.resolver import Modifier
 from solo.systems.contract import FoeCount, Setup
 from solo.systems.parts.caching import Cache
@@ -32,7 +32,7 @@ from solo.systems.two_d20.fight.state import (
 from solo.systems.two_d20.fight.tactics.attack_worth import AttackWorth, AttackWorthCache
 from solo.systems.two_d20.fight.tactics.danger import dangers_of
 from solo.systems.two_d20.foes.foe import Ability, Foe
-from solo.systems.two_d20.gear.armour import everywhere
+from solo.systems.two_d20.gear.armour import uniform_soak
 from solo.systems.two_d20.gear.weapon import Qualities
 from solo.systems.two_d20.people.attributes import Attributes, Training
 from solo.systems.two_d20.people.talents import TalentEffects
@@ -133,7 +133,7 @@ OF_FIGHTER: dict[str, tuple[Any, ...]] = {
     "full_resolve": (0, 12, 20),
     "arms": tuple([AttackSource(weapon, "hand")] for weapon in WEAPONS),
     "zone": (1, 2, 3, 5),
-    "soak": (everywhere(2), everywhere(4), (3, 0, 2, 1, 1, 2)),
+    "soak": (uniform_soak(2), uniform_soak(4), (3, 0, 2, 1, 1, 2)),
     "skills": ({}, {"melee": TRAINED}, {"shooting": TRAINED, "intimidate": TRAINED}),
     "courage": (0, 1, 3),
     "cover": (0, 2),

@@ -11,7 +11,7 @@ from solo.systems.two_d20.fight.before_attacks import before_attacks
 from solo.systems.two_d20.fight.movement import surest_skill
 from solo.systems.two_d20.fight.rounds import apply_peril, play_round
 from solo.systems.two_d20.fight.rules.attempt import attack_trial
-from solo.systems.two_d20.fight.rules.declared_abilities import ability_of, helped, helps_attack
+from solo.systems.two_d20.fight.rules.declared_abilities import ability_of, helps_attack, with_ability
 from solo.systems.two_d20.foes.foe import Ability, Foe
 from solo.systems.two_d20.foes.hazards import NamedHazard
 from solo.systems.two_d20.gear.weapon import Qualities
@@ -104,7 +104,7 @@ def test_one_more_d20_counts_towards_the_three() -> None:
     plain = aimed(arena, "a", "B")
     ability = ability_of(arena.content, plain.attacker)
     assert ability is not None
-    trial = attack_trial(arena.fight, helped(plain, ability))
+    trial = attack_trial(arena.fight, with_ability(plain, ability))
     assert (trial.pool.rolled, trial.most) == (3, 2)
 
 

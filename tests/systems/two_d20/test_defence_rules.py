@@ -10,12 +10,12 @@ from solo.systems.two_d20.fight.attack import attack, retaliate
 from solo.systems.two_d20.fight.options.defences import ReactionChoice, RetaliationChoice
 from solo.systems.two_d20.fight.rules import defence, pools
 from solo.systems.two_d20.fight.rules.defence import (
+    explain_no_parry,
     own_ways,
     react,
     retaliating_arm,
     skills_against,
     ways_of_friends,
-    why_no_parry,
 )
 from solo.systems.two_d20.fight.rules.difficulty import told_steps
 from solo.systems.two_d20.fight.state import FightContext, Fighter
@@ -109,7 +109,7 @@ def test_a_shield_parries_shots_unless_it_is_a_buckler_or_on_the_belt() -> None:
 def test_an_unwieldy_weapon_leaves_acrobatics_unless_something_else_parries() -> None:
     one = fighter("B", MAUL)
     arena = staged(Scripted(), fighter("a"), one)
-    assert why_no_parry(one, aimed(arena, "a", "B")) == "The maul is Unwieldy and cannot parry."
+    assert explain_no_parry(one, aimed(arena, "a", "B")) == "The maul is Unwieldy and cannot parry."
     assert skills(fighter("B", MAUL, KNIFE), SWORD) == ("parry", "acrobatics")
     assert skills(fighter("B", MAUL, shield=1), SWORD) == ("parry", "acrobatics")
     away = fighter("B", MAUL)

@@ -13,7 +13,7 @@ import pytest
 from solo.cli.opening import ready_fight
 from solo.library.systems import open_system
 from solo.play.scenes import SimulationScene
-from solo.play.unattended import play_out
+from solo.play.unattended_play import play_out
 from solo.systems.two_d20.fight.state import Fight
 
 GAME = open_system("two-d20", None).system

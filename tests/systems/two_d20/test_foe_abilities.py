@@ -12,7 +12,7 @@ from solo.systems.two_d20.fight.hit import suffer
 from solo.systems.two_d20.fight.reactions import reaction
 from solo.systems.two_d20.fight.rules import abilities
 from solo.systems.two_d20.fight.rules.attempt import damage_dice, in_a_line, in_a_pack, soak_dice
-from solo.systems.two_d20.fight.rules.damage import poised
+from solo.systems.two_d20.fight.rules.damage import ready_attack
 from solo.systems.two_d20.fight.rules.defence import may_riposte, ways_of_friends
 from solo.systems.two_d20.fight.rules.harm import DamageAfterSoak, has_no_effect
 from solo.systems.two_d20.fight.rules.qualities import can_be_stunned
@@ -214,15 +214,15 @@ def test_up_to_three_minions_within_medium_range_are_driven_on() -> None:
     chief = fighter("b", ability="Drive them on", zone=3)
     minions = [fighter(key, rank="minion") for key in "cdef"]
     arena = staged(Scripted(), fighter("A"), chief, *minions)
-    assert [one.key for one in abilities.driven(arena.fight, chief)] == ["c", "d", "e"]
+    assert [one.key for one in abilities.list_driven(arena.fight, chief)] == ["c", "d", "e"]
     chief.zone = 4
-    assert abilities.driven(arena.fight, chief) == [], "two zones off nobody hears it"
+    assert abilities.list_driven(arena.fight, chief) == [], "two zones off nobody hears it"
     assert not abilities.useful(arena.fight, chief)
     chief.zone = 2
     minions[0].rank = "toughened"
     minions[1].reach.clear()
     minions[1].arms[0].where = "belt"
-    assert [one.key for one in abilities.driven(arena.fight, chief)] == ["e", "f"], "only Minions who can strike"
+    assert [one.key for one in abilities.list_driven(arena.fight, chief)] == ["e", "f"], "only Minions who can strike"
     assert abilities.useful(arena.fight, chief)
 
 
@@ -415,7 +415,7 @@ def test_hold_the_door_has_its_own_price_and_needs_it() -> None:
 def test_who_throws_itself_in_the_way_becomes_the_target_and_rolls_nothing() -> None:
     zealot = fighter("z", ability="Throw self in the way", rank="minion")
     arena = staged(Scripted(), fighter("A"), fighter("m", rank="nemesis"), zealot, doom=3)
-    declared, way = acted_out(reaction(arena, poised(arena.fight, aimed(arena, "A", "m"))), defence="way:z")
+    declared, way = acted_out(reaction(arena, ready_attack(arena.fight, aimed(arena, "A", "m"))), defence="way:z")
     assert (declared.attempt.target.key, way, arena.fight.doom, zealot.reactions) == ("z", None, 2, 1)
 
 

@@ -482,7 +482,7 @@ def test_who_is_saved_has_four_wounds_and_is_still_out() -> None:
 
 def why_not(use: str, begun: dict[str, Any] | None = None, **state: Any) -> str:
     one = fighter("A", **{"fortune": 1, **state})
-    return fortune.why_not(one, TurnState(one, **(begun or {})), use)
+    return fortune.explain_no_fortune(one, TurnState(one, **(begun or {})), use)
 
 
 def test_every_use_takes_a_point_of_fortune() -> None:

@@ -13,7 +13,7 @@ from solo.systems.two_d20.fight.attack import attack
 from solo.systems.two_d20.fight.hit import resolve_unaimed_hit as strikes
 from solo.systems.two_d20.fight.options.dice import DiceChoice
 from solo.systems.two_d20.fight.reactions import fended_off
-from solo.systems.two_d20.fight.rules.damage import LandedHit, bites, blow_of, poised, poor, soak_left
+from solo.systems.two_d20.fight.rules.damage import LandedHit, bites, blow_of, ready_attack, soak_left
 from solo.systems.two_d20.fight.rules.defence import own_ways
 from solo.systems.two_d20.fight.rules.dice import BoughtDiceCode
 from solo.systems.two_d20.fight.rules.momentum_spends import DamageSpendCode, RollWinner
@@ -191,7 +191,7 @@ def test_poor_dice_show_a_blank_and_less_than_the_mean() -> None:
     attempt = aimed(arena, "A", "b")
 
     def is_poor(*faces: Any) -> bool:
-        return poor(LandedHit(attempt, attempt.target, DamageProfile(4), added_up(faces)))
+        return is_poor(LandedHit(attempt, attempt.target, DamageProfile(4), added_up(faces)))
 
     assert is_poor(BLANK, ONE, ONE, ONE)
     assert not is_poor(BLANK, TWO, ONE, ONE), "four are more than the mean of 10/3"
@@ -266,7 +266,7 @@ def test_who_effects_add_defends_against_the_margin_that_lies(
     margin: int, parry: Any, safe: bool, momentum: int
 ) -> None:
     arena = staged(Scripted(parry), fighter("a"), fighter("B"))
-    declared = poised(arena.fight, aimed(arena, "a", "B"))
+    declared = ready_attack(arena.fight, aimed(arena, "a", "B"))
     way = own_ways(arena.fight, declared.attempt)[0]
     assert acted_out(fended_off(arena, declared, way, margin)) is safe
     assert arena.fight.momentum == momentum
@@ -274,7 +274,7 @@ def test_who_effects_add_defends_against_the_margin_that_lies(
 
 def test_without_a_reaction_nothing_is_fended_off() -> None:
     arena = staged(Scripted(), fighter("a"), fighter("B"))
-    assert not acted_out(fended_off(arena, poised(arena.fight, aimed(arena, "a", "B")), None, 0))
+    assert not acted_out(fended_off(arena, ready_attack(arena.fight, aimed(arena, "a", "B")), None, 0))
 
 
 # Tests (T-01, H-12)

@@ -73,10 +73,10 @@ def test_who_strikes_which_object_from_where() -> None:
     wall = SceneObject("stone wall", 4)
     one = fighter("A", SWORD, BOW, STARE)
     sword, bow, stare = one.arms
-    assert objects.why_no_strike(one, sword, wall) == "The stone wall is in zone 4."
-    assert objects.why_no_strike(one, bow, wall) == ""
-    assert objects.why_no_strike(one, stare, wall) == "The stone wall knows no fear."
-    assert objects.why_no_strike(one, bow, SceneObject("rope", 4, breaks=1)) == "The rope is broken."
+    assert objects.explain_no_strike(one, sword, wall) == "The stone wall is in zone 4."
+    assert objects.explain_no_strike(one, bow, wall) == ""
+    assert objects.explain_no_strike(one, stare, wall) == "The stone wall knows no fear."
+    assert objects.explain_no_strike(one, bow, SceneObject("rope", 4, breaks=1)) == "The rope is broken."
 
 
 def test_a_crossbow_is_empty_after_a_shot_at_an_object() -> None:
@@ -168,9 +168,9 @@ def test_crafts_restores_structure_in_a_fight_with_a_point_for_each_momentum(dic
 
 
 def test_a_break_is_not_repaired_during_a_fight() -> None:
-    assert objects.why_no_repair(SceneObject("rope", 2, lost=3, breaks=1), at_leisure=False) != ""
-    assert objects.why_no_repair(SceneObject("rope", 2, lost=3, breaks=1), at_leisure=True) == ""
-    assert objects.why_no_repair(SceneObject("rope", 2), at_leisure=True) == "It is not damaged."
+    assert objects.explain_no_repair(SceneObject("rope", 2, lost=3, breaks=1), at_leisure=False) != ""
+    assert objects.explain_no_repair(SceneObject("rope", 2, lost=3, breaks=1), at_leisure=True) == ""
+    assert objects.explain_no_repair(SceneObject("rope", 2), at_leisure=True) == "It is not damaged."
 
 
 def test_a_shield_is_repaired_between_fights_at_the_number_of_its_breaks() -> None:

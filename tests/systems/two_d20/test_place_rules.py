@@ -154,7 +154,7 @@ def test_difficult_ground_hinders_into_it_and_out_of_it() -> None:
     fight = fight_of(fighter("A"), fighter("b"))
     fight.zones[2].difficult = True
     assert [moving.difficult(fight, *pair) for pair in ((1, 2), (2, 3), (3, 4), (4, 5))] == [False, True, True, False]
-    assert [moving.hindered(fight, *way) for way in ((1, 2), (2, 4), (3, 3), (1, 5), (5, 4))] == [
+    assert [moving.is_hindered(fight, *way) for way in ((1, 2), (2, 4), (3, 3), (1, 5), (5, 4))] == [
         False, True, False, True, False,
     ]  # fmt: skip
     fight.zones[0].difficult, fight.zones[2].difficult = True, False
@@ -183,7 +183,7 @@ def test_a_move_into_another_zone_ends_pairs_and_braces() -> None:
 )
 def test_who_may_move_and_who_may_adjust(state: dict[str, Any], moves: bool, adjusts: bool) -> None:
     one = fighter("A", **state)
-    assert (moving.why_no_move(one) == "", moving.why_no_adjust(one) == "") == (moves, adjusts)
+    assert (moving.explain_no_move(one) == "", moving.explain_no_adjust(one) == "") == (moves, adjusts)
 
 
 @pytest.mark.parametrize(
@@ -197,14 +197,14 @@ def test_who_may_move_and_who_may_adjust(state: dict[str, Any], moves: bool, adj
     ],
 )
 def test_a_hero_leaves_from_the_first_zone_with_no_enemy_in_reach(zone: int, state: dict[str, Any], may: bool) -> None:
-    assert (legality.why_no_flight(fighter("A", zone=zone, **state)) == "") is may
+    assert (legality.explain_no_flight(fighter("A", zone=zone, **state)) == "") is may
 
 
 @pytest.mark.parametrize(("zone", "may"), [(5, True), (4, False)])
 def test_a_foe_leaves_from_the_fifth(zone: int, may: bool) -> None:
-    assert (legality.why_no_flight(fighter("b", zone=zone)) == "") is may
-    assert may or "zone 5" in legality.why_no_flight(fighter("b", zone=zone))
-    assert "zone 1" in legality.why_no_flight(fighter("A", zone=4))
+    assert (legality.explain_no_flight(fighter("b", zone=zone)) == "") is may
+    assert may or "zone 5" in legality.explain_no_flight(fighter("b", zone=zone))
+    assert "zone 1" in legality.explain_no_flight(fighter("A", zone=4))
 
 
 def test_the_goals_of_a_movement_and_of_a_sprint() -> None:
@@ -227,7 +227,7 @@ def test_difficult_ground_hinders_a_move_of_two_zones_at_its_start_middle_and_en
     """H-03."""
     fight = staged(Scripted(), fighter("A"), fighter("b")).fight
     fight.zones[zone - 1].difficult = True
-    assert (moving.hindered(fight, 1, 3), moving.hindered(fight, 3, 1)) == (out, home)
+    assert (moving.is_hindered(fight, 1, 3), moving.is_hindered(fight, 3, 1)) == (out, home)
 
 
 def test_the_surest_skill_crosses_difficult_ground() -> None:
@@ -296,7 +296,7 @@ def test_no_room_no_way() -> None:
 def why(arm: AttackSource, target: Fighter | None = None, thrown: bool = False, **state: Any) -> str:
     one, foe = fighter("A", **state), target or fighter("b")
     one.arms = [arm]
-    return legality.why_no_attack(staged(Scripted(), one, foe).fight, one, arm, foe, thrown)
+    return legality.explain_no_attack(staged(Scripted(), one, foe).fight, one, arm, foe, thrown)
 
 
 def test_what_is_not_at_hand_empty_or_used_up_cannot_be_used() -> None:
@@ -314,7 +314,7 @@ def test_a_cry_works_once_a_scene_unless_the_table_says_otherwise() -> None:
     assert why(AttackSource(cry, "body", used=1)) == "The cry works only once a scene."
     assert why(AttackSource(STARE, "body", used=1)) == ""
     fight = staged(Scripted(), fighter("A"), fighter("b"), rulings={"cries": "always"}).fight
-    assert legality.why_no_attack(fight, fight.of("A"), AttackSource(cry, "body", used=1), fight.of("b")) == ""
+    assert legality.explain_no_attack(fight, fight.of("A"), AttackSource(cry, "body", used=1), fight.of("b")) == ""
 
 
 def test_who_has_no_resolve_knows_no_fear_but_feels_a_blow() -> None:
@@ -342,7 +342,7 @@ def test_bloody_proof_of_two_rounds_ago_is_none() -> None:
     fight = staged(Scripted(), one, fighter("b")).fight
     for number, may in ((3, True), (4, False)):
         fight.round = number
-        assert (legality.why_no_attack(fight, one, one.arms[0], fight.of("b")) == "") is may
+        assert (legality.explain_no_attack(fight, one, one.arms[0], fight.of("b")) == "") is may
 
 
 def test_only_what_is_made_for_it_is_thrown() -> None:

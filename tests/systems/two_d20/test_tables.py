@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from solo.systems.two_d20.gear.armour import Armour, everywhere, soak_of
+from solo.systems.two_d20.gear.armour import Armour, soak_of, uniform_soak
 from solo.systems.two_d20.gear.load import fatigue
 from solo.systems.two_d20.gear.objects import OBJECTS
 from solo.systems.two_d20.gear.treasure import TREASURE, GoldWorth, shares, worth
@@ -322,7 +322,7 @@ def test_of_several_pieces_on_one_place_the_best_counts() -> None:
     cap = Armour(name="cap", covers=("head",), soak=3, encumbrance=0, price=0)
     assert soak_of([coat, plate]) == (0, 1, 1, 4, 0, 0)
     assert soak_of([plate, coat, greaves, cap]) == (3, 1, 1, 4, 2, 2)
-    assert soak_of([]) == everywhere(0) == (0,) * 6
+    assert soak_of([]) == uniform_soak(0) == (0,) * 6
 
 
 def test_things_that_can_be_broken() -> None:

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from solo.play.scenes import UnattendedScene
-from solo.play.unattended import play_out
+from solo.play.unattended_play import play_out
 from solo.systems.contract import Event, FoeCount, Setup
 from solo.systems.parts.fight.ready_fights import TieredFight
 from solo.systems.two_d20.fight.rules.momentum_spends import RollWinner

@@ -55,7 +55,7 @@ def refused(
     one = fighter(key, *state.pop("weapons", (SWORD,)), **state)
     others = () if alone else (fighter("z" if key.isupper() else "Z"),)
     fight = staged(Scripted(), one, *others, doom=doom).fight
-    return bool(complications.why_not(fight, one, what, given))
+    return bool(complications.explain_no_effect(fight, one, what, given))
 
 
 @pytest.mark.parametrize(("key", "doom", "no"), [("A", 4, False), ("A", 0, False), ("b", 1, False), ("b", 0, True)])
@@ -300,7 +300,7 @@ def test_where_nobody_lies_in_wait_nobody_is_surprised() -> None:
 
 @pytest.mark.parametrize(("caught", "free"), [("", True), ("minor", False), ("standard", False)])
 def test_one_trouble_at_a_time_on_one_hero(caught: Any, free: bool) -> None:
-    assert (doom_spends.why_not_caught(fighter("A", caught=caught)) == "") is free
+    assert (doom_spends.explain_not_caught(fighter("A", caught=caught)) == "") is free
 
 
 def test_a_hazard_is_for_one_or_with_area_for_all_heroes_of_the_zone() -> None:

@@ -28,12 +28,12 @@ from solo.systems.two_d20.fight.tactics.attacks import list_harmful_attacks, str
 from solo.systems.two_d20.fight.tactics.danger import could_hurt, dangers_of, feared_from, in_danger
 from solo.systems.two_d20.fight.tactics.decide import decide
 from solo.systems.two_d20.fight.tactics.emergencies import handle_emergency
-from solo.systems.two_d20.fight.tactics.equipped import arms_of, held_first, is_shooter
 from solo.systems.two_d20.fight.tactics.fallback import fallback_action
 from solo.systems.two_d20.fight.tactics.helping import helped_most
 from solo.systems.two_d20.fight.tactics.leftover_actions import use_leftover_actions
 from solo.systems.two_d20.fight.tactics.positioning import choose_place, come_near
 from solo.systems.two_d20.fight.tactics.turns import choose_act
+from solo.systems.two_d20.fight.tactics.usable_weapons import arms_of, held_first, is_shooter
 from solo.systems.two_d20.fight.tactics.weapon_choice import braces_first, ready_something_better
 from solo.systems.two_d20.gear.weapon import FIST as FIST_NAME
 from solo.systems.two_d20.people.attributes import Training

@@ -48,17 +48,17 @@ def test_a_turn_is_one_standard_and_one_minor_action() -> None:
     assert (turn.standards, turn.minors, turn.done) == (1, 0, True)
     turn.pay_minor()
     assert (turn.standards, turn.minors) == (0, 0), "a Standard Action traded"
-    assert legality.why_no_minor(turn) == "No Minor Action left."
-    assert legality.why_no_standard(turn) == "No Standard Action left."
+    assert legality.explain_no_minor(turn) == "No Minor Action left."
+    assert legality.explain_no_standard(turn) == "No Standard Action left."
 
 
 def test_a_minor_action_is_no_standard_action() -> None:
     turn = TurnState(fighter("A"))
     turn.pay_standard()
     assert (turn.standards, turn.minors) == (0, 1)
-    assert legality.why_no_minor(turn) == ""
-    assert legality.why_no_standard(turn) != ""
-    assert legality.why_no_standard(TurnState(fighter("A", stunned=True), standards=0)) == "A is stunned."
+    assert legality.explain_no_minor(turn) == ""
+    assert legality.explain_no_standard(turn) != ""
+    assert legality.explain_no_standard(TurnState(fighter("A", stunned=True), standards=0)) == "A is stunned."
 
 
 def test_the_swift_action_is_the_last_and_the_only_harder_one() -> None:
@@ -389,7 +389,7 @@ def test_a_weakness_is_found_by_passing(dice: tuple[int, int], found: str) -> No
     ],
 )
 def test_who_may_regain_guard(state: dict[str, Any], turn: dict[str, Any], why: str) -> None:
-    assert legality.why_no_guard(TurnState(fighter("A", **{"guard": False, **state}), **turn)) == why
+    assert legality.explain_no_guard(TurnState(fighter("A", **{"guard": False, **state}), **turn)) == why
 
 
 def test_quick_guard_costs_nothing_once_and_a_minor_action_after_that() -> None:

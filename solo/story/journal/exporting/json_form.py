@@ -11,7 +11,7 @@ import msgspec
 
 from solo.story.journal.exporting.fights import ToldRound
 from solo.story.journal.exporting.selection import JournalSource, Selection, ToldEntry, select
-from solo.story.journal.kept import kept_kind
+from solo.story.journal.stored_entries import kept_kind
 
 VERSION: Final = 1
 

@@ -43,7 +43,7 @@ from solo.systems.parts.checking.plan import (
     TestPlan,
     TestVerdict,
     in_force,
-    of_referee,
+    referee_modifier,
 )
 from solo.systems.parts.checking.procedure import CheckProcedure
 from solo.systems.parts.phrasing import format_number
@@ -70,7 +70,7 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
 
     def tests(self, company: CheckState, who: str) -> Sequence[Test]:
         """List the possible tests of a character: learned skills first, the best of them at the front."""
-        return tests(character_abilities(company.of(who).character))
+        return tests(character_abilities(company.find(who).character))
 
     def difficulties(self, plan: TestPlan) -> Sequence[OppositionOption]:
         """List the difficulties of the game (`F-08`, `F-25`)."""
@@ -95,7 +95,7 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
         if target.verb == FIGURE:
             return (Test(FIGURE, "a roll", format_number(int(target.name))),)
         other = (
-            character_abilities(company.of(target.name).character)
+            character_abilities(company.find(target.name).character)
             if target.verb == "one"
             else foe_abilities(self.content.entries(Foe)[target.name])
         )
@@ -107,19 +107,19 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
 
         These are general modifiers (`F-09`), the acting side, and the spirit plane (`F-22`).
         """
-        person = company.of(plan.who).character
+        person = company.find(plan.who).character
         resisting = bonus(person.enchanted, "resistance") if plan.test == table.POWER else 0
         return (
-            *((table.DEFENDS,) if plan.target.opposed else ()),
+            *((table.DEFENDS,) if plan.target.has_opponent else ()),
             *((Circumstance(RESISTING, resisting, "F-34"),) if resisting else ()),
             *(table.HIDING if plan.test == HIDE else (table.SPIRIT_PLANE,) if plan.test == table.POWER else ()),
             *(one for one in table.GENERAL if not (person.exhausted and one.kind == "weariness")),
         )
 
-    def given(self, company: CheckState, plan: TestPlan) -> tuple[str, ...]:
+    def default_circumstances(self, company: CheckState, plan: TestPlan) -> tuple[str, ...]:
         """Return the circumstances that apply by default: hiding, dodging and parrying defend (`F-07`)."""
         del company
-        return (table.DEFENDS.name,) if plan.target.opposed and table.defends(plan.test) else ()
+        return (table.DEFENDS.name,) if plan.target.has_opponent and table.defends(plan.test) else ()
 
     def helpers(self, company: CheckState, plan: TestPlan) -> Sequence[Helper]:
         """List the possible helpers with a plan.
@@ -129,11 +129,11 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
         note = f"+{table.HELPED}"
         return [
             Helper(one.key, one.name, note, self._why_no_help(one, plan.test))
-            for one in self.able(company)
+            for one in self.list_able(company)
             if one.key != plan.who
         ]
 
-    def helped(self, plan: TestPlan, helper: str) -> TestPlan:
+    def with_helper(self, plan: TestPlan, helper: str) -> TestPlan:
         """Return the plan with this helper, or without it if it was chosen already. Only one helper counts."""
         return replace(plan, helpers=() if plan.helpers == (helper,) else (helper,))
 
@@ -143,7 +143,7 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
             return ""
         return f"{helper.name} has only {level}. To help you need {table.ABLE_TO_HELP}."
 
-    def further(self, company: CheckState) -> Sequence[Option]:
+    def list_further_options(self, company: CheckState) -> Sequence[Option]:
         """List the options that set how difficulties count."""
         return self.table_options(company)
 
@@ -164,7 +164,7 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
         """Return the trial of the plan."""
         target = plan.target
         die = D30 if table.SPIRIT_PLANE.name in plan.circumstances else D20
-        if target.opposed:
+        if target.has_opponent:
             other, defends = self._other(company, plan), table.DEFENDS.name in plan.circumstances
             return OpposedTest(self._tester(company, plan), other, defends, die)
         difficulty = _difficulty(target)
@@ -176,25 +176,25 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
     def settle(self, company: CheckState, scene: Scene, plan: TestPlan, verdict: TestVerdict) -> None:
         """Note a check of the skill if the test was a critical (`R-33`)."""
         if was_critical(verdict) and plan.test not in OF_STATISTICS:
-            skill_rolls.earn(scene, company.of(plan.who), plan.test)
+            skill_rolls.earn(scene, company.find(plan.who), plan.test)
 
     def describe_target(self, company: CheckState, plan: TestPlan) -> str:
         """Name the target of a plan within a title."""
         target = plan.target
         if target.verb == FIGURE:
             return f"skill {format_number(int(target.name))}"
-        if target.opposed:
+        if target.has_opponent:
             return super().describe_target(company, plan)
         return f"difficulty {_difficulty(target)}"
 
     def _tester(self, company: CheckState, plan: TestPlan, deducted: tuple[Modifier, ...] = ()) -> TestRoller:
-        person = company.of(plan.who)
+        person = company.find(plan.who)
         named = (
             *modifiers(person.character, plan.test),
             *deducted,
             *in_force(plan, self.circumstances(company, plan)),
-            *(Modifier(f"{company.of(one).name} helps", table.HELPED) for one in plan.helpers),
-            *of_referee(plan, self.referee),
+            *(Modifier(f"{company.find(one).name} helps", table.HELPED) for one in plan.helpers),
+            *referee_modifier(plan, self.referee),
         )
         return _of_character(person, plan.test, named)
 
@@ -203,7 +203,7 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
         if target.verb == FIGURE:
             return TestRoller(plan.who, "", "a roll", ContestSide(int(target.name)), ())
         if target.verb == "one":
-            other = company.of(target.name)
+            other = company.find(target.name)
             return _of_character(other, plan.answer, modifiers(other.character, plan.answer))
         foe = self.content.entries(Foe)[target.name]
         return TestRoller(

@@ -53,9 +53,9 @@ class TestRoller(NamedTuple):
     side: ContestSide
     modifiers: tuple[Modifier, ...]
 
-    def told(self, faces: tuple[int, ...], rolled: ReadRoll, die: int) -> Roll:
+    def record_roll(self, faces: tuple[int, ...], rolled: ReadRoll, die: int) -> Roll:
         """Return the record of the roll."""
-        rating = rolled.rating(die) + self.side.bonus if rolled.succeeded else None
+        rating = rolled.rating(die) + self.side.bonus if rolled.is_success else None
         words = level_words(rolled, self.side.bonus, die)
         dice = f"{max(1, len(faces))}d{die}"
         return Roll(self.test, dice, faces, rating, self.side.skill, self.modifiers, words)
@@ -80,7 +80,7 @@ class SkillTest(NamedTuple):
         return self.tester.modifiers
 
     @property
-    def why(self) -> tuple[str, ...]:
+    def explanation(self) -> tuple[str, ...]:
         """An explanation of the roll."""
         if self.difficulty <= 0:
             return (f"Any success on a D{self.die} against {self.tester.side.skill} is enough.",)
@@ -95,7 +95,7 @@ class SkillTest(NamedTuple):
         """Roll the test in the scene."""
         what = f"{self.tester.name}: {self.tester.test}"
         rolled = scene.roll(self.tester.key, what, side_roll, self.tester.side, self.die)
-        return TestResult(self._verdict(rolled), (self.tester.told(faces_of(scene), rolled, self.die),))
+        return TestResult(self._verdict(rolled), (self.tester.record_roll(faces_of(scene), rolled, self.die),))
 
     def _verdict(self, rolled: ReadRoll) -> TestVerdict:
         return verdict_of(rolled, beats(rolled, self.difficulty, self.tester.side.bonus, self.die))
@@ -122,7 +122,7 @@ class OpposedTest(NamedTuple):
         return self.tester.modifiers
 
     @property
-    def why(self) -> tuple[str, ...]:
+    def explanation(self) -> tuple[str, ...]:
         """An explanation of the roll."""
         other = self.other
         how = (
@@ -145,10 +145,12 @@ class OpposedTest(NamedTuple):
         """Roll the test in the scene, each side's dice apart."""
         own, other = self.tester, self.other
         rolled = scene.roll(own.key, f"{own.name}: {own.test}", side_roll, own.side, self.die)
-        told = own.told(faces_of(scene), rolled, self.die)
+        told = own.record_roll(faces_of(scene), rolled, self.die)
         what = f"{other.name or 'the other side'}: {other.test}"
         resisted = scene.roll(other.key, what, side_roll, other.side, self.die)
-        return TestResult(self._verdict(rolled, resisted), (told, other.told(faces_of(scene), resisted, self.die)))
+        return TestResult(
+            self._verdict(rolled, resisted), (told, other.record_roll(faces_of(scene), resisted, self.die))
+        )
 
     def _verdict(self, own: ReadRoll, other: ReadRoll) -> TestVerdict:
         rolls = ContestRolls(own, other)

@@ -6,8 +6,8 @@ from solo.systems.contract import Scene
 from solo.systems.fire_and_sword.company.people import CompanyMember
 from solo.systems.fire_and_sword.company.skill_rolls import roll_skill
 from solo.systems.fire_and_sword.magic.casting import FAILED_CAST, Casting, cast
-from solo.systems.fire_and_sword.magic.known import mark_used
 from solo.systems.fire_and_sword.magic.spell import Spell
+from solo.systems.fire_and_sword.magic.spell_changes import mark_used
 
 
 def cast_by(scene: Scene, caster: CompanyMember, spell: Spell, skill: int, mp: int) -> Casting:

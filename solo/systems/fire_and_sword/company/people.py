@@ -45,7 +45,7 @@ class CompanyState(SavedMembers[CompanyMember], omit_defaults=True):
 
     options: dict[str, str] = {}
 
-    def able(self) -> list[CompanyMember]:
+    def list_able(self) -> list[CompanyMember]:
         """List the characters who can act and roll."""
         return [person for person in self.people if person.awake]
 
@@ -90,7 +90,7 @@ def read_switches(options: Mapping[str, str], switches: Mapping[str, Sequence[st
 
 def apply_outcome(company: CompanyState, character: Character) -> Character:
     """Return the character after the procedure. Raises ValueError with a sentence if it took no part."""
-    person = company.named(character.name)
+    person = company.find_by_name(character.name)
     if person is None:
         raise ValueError(f"{character.name} took no part in this.")
     return person.character

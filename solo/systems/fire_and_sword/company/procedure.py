@@ -59,7 +59,7 @@ class CompanyProcedure(PartyProcedure[S, CompanyMember, Character], Generic[S]):
         """Return True if the character's wounds have not changed."""
         return after.character.wounds == before.character.wounds
 
-    def spent(self, before: CompanyMember, after: CompanyMember) -> tuple[ResourceSpent, ...]:
+    def list_spending(self, before: CompanyMember, after: CompanyMember) -> tuple[ResourceSpent, ...]:
         """Return the magic points spent and the POW lost."""
         was, now = before.character, after.character
         return ResourceSpent("MP", was.magic_points - now.magic_points), ResourceSpent(

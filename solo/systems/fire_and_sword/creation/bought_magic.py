@@ -11,7 +11,7 @@ from typing import Final
 from solo.systems.contract import FieldOption
 from solo.systems.fire_and_sword.creation.draft_case import NOTHING, BoughtMagic, BuildFields, DraftCase
 from solo.systems.fire_and_sword.creation.draft_catalogue import DraftCatalogue
-from solo.systems.fire_and_sword.magic.enchantment import MASTERPIECES, ROWS, enchanted
+from solo.systems.fire_and_sword.magic.enchantment import MASTERPIECES, ROWS, add_enchantment
 from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.people.magic import EnchantedItem
 from solo.systems.fire_and_sword.wording import money
@@ -104,7 +104,7 @@ def with_enchantments(items: tuple[EnchantedItem, ...], bought: Iterable[BoughtM
             if virtue == one.virtue and one.item != NOTHING:
                 about = "" if one.about == NOTHING else one.about
                 for _ in range(one.times):
-                    items = enchanted(items, one.item, virtue, about)
+                    items = add_enchantment(items, one.item, virtue, about)
     return items
 
 

@@ -28,7 +28,7 @@ def find_problems(calling: Calling, content: Content) -> Iterator[tuple[str, str
 
 def _kit_problems(kit: GearKit, stock: DraftCatalogue) -> Iterator[tuple[str, str]]:
     for piece in kit.pieces:
-        if stock.named(piece) is None:
+        if stock.find_ware(piece) is None:
             yield "kits", f"“{piece}” is not for sale."
     skills = (kit.attack, kit.parry, kit.missile, kit.second_attack, kit.second_parry)
     yield from unknown_name_problems("kits", "skill", filter(None, skills), stock.skills)

@@ -20,7 +20,7 @@ from solo.systems.fire_and_sword.creation.weapons_at_start import equip_at_start
 from solo.systems.fire_and_sword.people import helping_spirits
 from solo.systems.fire_and_sword.people.helping_spirits import HelpingSpirit
 from solo.systems.fire_and_sword.people.magic import KnownSpell
-from solo.systems.fire_and_sword.people.sheet import Carried, Character
+from solo.systems.fire_and_sword.people.sheet import CarriedGear, Character
 from solo.systems.fire_and_sword.skills import CULT_LORE, SPELL_START
 
 
@@ -89,7 +89,7 @@ def _start_values(start: StartingValues, form: CharacterForm) -> dict[str, int |
         form.calling.key: start.calling.name,
         form.how.key: ROLLED if start.rolled else BOUGHT,
     }
-    values |= {form.statistics[letters].key: score for letters, score in start.statistics.listed()}
+    values |= {form.statistics[letters].key: score for letters, score in start.statistics.list_scores()}
     values |= {line.key: skill for line, skill in zip(form.ranks, start.ranked, strict=True) if skill}
     values |= {form.divine[name].key: points for name, points in start.divine.items()}
     if start.calling.magic == "sorcery" or start.sorcery:
@@ -113,25 +113,25 @@ def _spells(
     return (*kept, *(spell for spell in new if spell.name not in had))
 
 
-def _gear(reading: ParsedDraft, stock: DraftCatalogue) -> tuple[Carried, ...]:
+def _gear(reading: ParsedDraft, stock: DraftCatalogue) -> tuple[CarriedGear, ...]:
     """Add pieces to the origin's gear, or remove them, to match the draft."""
     left = dict(reading.counts)
     gear = []
     for entry in reading.origin.gear:
-        good = stock.named(entry.name)
+        good = stock.find_ware(entry.name)
         count = entry.count if good is None else min(entry.count, left.get(good.key, 0))
         if good is not None:
             left[good.key] = left.get(good.key, 0) - count
         if count:
-            gear.append(Carried(entry.name, count))
+            gear.append(CarriedGear(entry.name, count))
     for key, good in stock.goods.items():
         if left.get(key, 0) > 0:
-            gear.append(Carried(good.name, left[key]))
+            gear.append(CarriedGear(good.name, left[key]))
     return tuple(_stacked(gear))
 
 
-def _stacked(gear: list[Carried]) -> Iterator[Carried]:
+def _stacked(gear: list[CarriedGear]) -> Iterator[CarriedGear]:
     counts = Counter[str]()
     for entry in gear:
         counts[entry.name] += entry.count
-    return (Carried(name, count) for name, count in counts.items())
+    return (CarriedGear(name, count) for name, count in counts.items())

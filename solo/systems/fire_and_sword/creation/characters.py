@@ -8,7 +8,7 @@ from functools import cached_property
 import msgspec
 
 from solo.resolver import Thrower
-from solo.systems.contract import Budget, Derived, Draft, DraftProblem, GrantedItem, Terms
+from solo.systems.contract import Budget, DerivedValue, Draft, DraftProblem, GrantedItem, Terms
 from solo.systems.fire_and_sword.creation import calling_grants, sorcery_list
 from solo.systems.fire_and_sword.creation.callings import DIVINE_POINTS, RANKS, Calling
 from solo.systems.fire_and_sword.creation.candidate import build_candidate
@@ -58,7 +58,7 @@ class Characters(DraftCreation[Character, DraftCase]):
     def problems(self, case: DraftCase) -> Iterator[DraftProblem]:
         return problems_of(case, self.form)
 
-    def inherited(self, case: DraftCase) -> Collection[DraftProblem]:
+    def inherited_problems(self, case: DraftCase) -> Collection[DraftProblem]:
         if case.reading.fresh:
             return ()
         return tuple(self.problems(self.case(self.reopen(case.reading.origin))))
@@ -66,17 +66,17 @@ class Characters(DraftCreation[Character, DraftCase]):
     def budgets(self, case: DraftCase) -> Iterable[Budget]:
         return (_statistics(case), _ranks(case), _divine(case), _money(case))
 
-    def derived(self, case: DraftCase) -> Iterable[Derived]:
-        lines = (Derived(line.name, line.value, line.why) for line in odds(case.character, self._stock.content))
+    def derive_values(self, case: DraftCase) -> Iterable[DerivedValue]:
+        lines = (DerivedValue(line.name, line.value, line.why) for line in odds(case.character, self._stock.content))
         return (*lines, *_arms(case), *_magic(case), *_body(case))
 
-    def offered(self, case: DraftCase) -> Mapping[str, Terms]:
+    def offer_terms(self, case: DraftCase) -> Mapping[str, Terms]:
         return dict(sorcery_list.terms(case))
 
     def own(self, case: DraftCase) -> Iterable[GrantedItem]:
         return (calling_grants.grants(case, self.form),)
 
-    def made(self, verdict: DraftVerdict[DraftCase]) -> Character:
+    def build_result(self, verdict: DraftVerdict[DraftCase]) -> Character:
         character = verdict.case.character
         house_rules = verdict.house_rules(character.house_rules)
         return msgspec.structs.replace(character, money=max(0, character.money), house_rules=house_rules)
@@ -133,38 +133,40 @@ def _money(case: DraftCase) -> Budget:
     return Budget("Money", spent, f"{had:,}", "L.", share(paid.total, had), over=paid.total > had, why=why)
 
 
-def _body(case: DraftCase) -> Iterator[Derived]:
+def _body(case: DraftCase) -> Iterator[DerivedValue]:
     character = case.character
     scores = character.statistics
     why = f"STR {scores.strength} + SIZ {scores.size} = {scores.strength + scores.size}: 24 give +1, 32 +2, 40 +3."
-    yield Derived("Impact", plus_or_minus(character.impact), why)
+    yield DerivedValue("Impact", plus_or_minus(character.impact), why)
     grade = character.standing.grade
     kept = f"{grade_named(grade).who.capitalize()}. Saves {money(savings(grade))} a session."
-    yield Derived("Grade", str(grade), kept)
+    yield DerivedValue("Grade", str(grade), kept)
 
 
-def _magic(case: DraftCase) -> Iterator[Derived]:
+def _magic(case: DraftCase) -> Iterator[DerivedValue]:
     character = case.character
     lost = character.power_lost
     given = f" − {lost} spent on divine spells" if lost else ", none spent on spells"
     why = f"POW {character.statistics.power}{given}"
-    yield Derived("POW now", str(character.power), f"{why}.")
+    yield DerivedValue("POW now", str(character.power), f"{why}.")
     if any(spell.name in case.stock.sorcery for spell in character.spells):
         back = daily_magic_points(character.power)
-        yield Derived("Magic points", str(character.magic_points), f"Equal to POW. {back} return each dawn.")
+        yield DerivedValue("Magic points", str(character.magic_points), f"Equal to POW. {back} return each dawn.")
     for spell in character.spells:
         skill = spell.name if spell.name in case.stock.sorcery else CULT_LORE
         size = "At any strength up to" if spell.name in case.stock.sorcery else "Points of POW:"
         cast = f"{skill} {character.skill(skill)}"
-        yield Derived(f"{spell.name} {spell.power}", cast, f"{size} {spell.power}; cast with {cast}.")
+        yield DerivedValue(f"{spell.name} {spell.power}", cast, f"{size} {spell.power}; cast with {cast}.")
     if character.fetch:
-        yield Derived("Fetch", "second D30", "A second die against POW for each roll in spirit combat.")
+        yield DerivedValue("Fetch", "second D30", "A second die against POW for each roll in spirit combat.")
 
 
-def _arms(case: DraftCase) -> Iterator[Derived]:
+def _arms(case: DraftCase) -> Iterator[DerivedValue]:
     arms = case.character.arms
     held = [*arms.weapons[:1], arms.shield]
-    yield Derived("In hand", " and ".join(name for name in held if name) or "nothing", "In hand when a fight begins.")
-    yield Derived("Worn", arms.armour or "nothing", "The library shows its protection.")
+    yield DerivedValue(
+        "In hand", " and ".join(name for name in held if name) or "nothing", "In hand when a fight begins."
+    )
+    yield DerivedValue("Worn", arms.armour or "nothing", "The library shows its protection.")
     if arms.mount:
-        yield Derived("Ridden", arms.mount, "Rider and horse are one target.")
+        yield DerivedValue("Ridden", arms.mount, "Rider and horse are one target.")

@@ -58,7 +58,7 @@ class GoodForSale(msgspec.Struct, frozen=True):
         return _GROUPS[self.kind]
 
     @property
-    def most(self) -> int:
+    def most_owned(self) -> int:
         """The highest number of pieces that a character may own."""
         return MOST_MISSILES if self.kind == "missile" else MOST_PIECES
 
@@ -103,14 +103,14 @@ class DraftCatalogue:
         """Sorcery spells by name."""
         return {name: spell for name, spell in self.content.entries(Spell).items() if spell.kind == "sorcery"}
 
-    def needed(self, name: str) -> dict[str, int]:
+    def needed_purchases(self, name: str) -> dict[str, int]:
         """Return the purchases for a fight with this piece, by field: a bow with its arrows, a full set of javelins."""
         weapon = self.weapons.get(name)
         if weapon is None or not weapon.missile:
             return {gear_key(name): 1}
         return {gear_key(name): 1} | {gear_key(weapon.spends): weapon.missiles}
 
-    def named(self, name: str) -> GoodForSale | None:
+    def find_ware(self, name: str) -> GoodForSale | None:
         """Return the ware of that name; None if it is not for sale."""
         return self.goods.get(gear_key(name))
 

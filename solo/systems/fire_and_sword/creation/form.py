@@ -113,7 +113,7 @@ class CharacterForm(Form[BuildFields, DraftCase]):
             "helping spirits",
             "Helping spirits",
             "Each with its POW, separated by commas: Heron 12, Old bear 15. They roll with you in spirit combat.",
-            of=lambda kept: helping_spirits.written(kept.character.helpers),
+            of=lambda kept: helping_spirits.format_helpers(kept.character.helpers),
         )
         self.notes = _line.text("notes", "Notes", attribute="character.notes")
         self.texts = (self.culture, self.concept, self.cult, self.status, self.titles, self.helpers, self.notes)
@@ -265,7 +265,7 @@ def _purchase(good: GoodForSale, stock: DraftCatalogue) -> Number:
         good.key,
         good.name,
         good.text,
-        most=good.most,
+        most=good.most_owned,
         detail=" · ".join((money(good.price), *_figures(good, stock))),
         group=good.group,
         of=lambda kept: kept.pieces.get(good.key, 0),

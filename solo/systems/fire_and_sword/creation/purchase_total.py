@@ -14,7 +14,7 @@ def pieces_owned(character: Character, stock: DraftCatalogue) -> dict[str, int]:
     """Return the number of pieces of each ware that a character has, by the ware's key, without unsold pieces."""
     owned = Counter[str]()
     for entry in character.gear:
-        good = stock.named(entry.name)
+        good = stock.find_ware(entry.name)
         if good is not None:
             owned[good.key] += entry.count
     return dict(owned)
@@ -54,7 +54,7 @@ def _outfitted(reading: ParsedDraft, stock: DraftCatalogue) -> tuple[str, ...]:
     origin = reading.origin
     if origin.outfitted is not None:
         return origin.outfitted
-    owned = {good.kind for entry in origin.gear if (good := stock.named(entry.name)) and good.free}
+    owned = {good.kind for entry in origin.gear if (good := stock.find_ware(entry.name)) and good.free}
     return tuple(kind for kind in reading.start.calling.outfit if kind in owned)
 
 

@@ -65,7 +65,7 @@ def _unpacked(text: object) -> Character:
     levels = (*character.skills.values(), *character.raised.values())
     if any(not 0 <= level <= HIGHEST_LEVEL for level in levels):
         raise ValueError(f"This character has a skill outside 0 to {HIGHEST_LEVEL}.")
-    if any(not 0 <= score <= HIGHEST_LEVEL for _, score in character.statistics.listed()):
+    if any(not 0 <= score <= HIGHEST_LEVEL for _, score in character.statistics.list_scores()):
         raise ValueError(f"This character has a statistic outside 0 to {HIGHEST_LEVEL}.")
     if not LOWEST_GRADE <= character.standing.grade <= HIGHEST_GRADE:
         raise ValueError(f"This character has an FTE grade outside {LOWEST_GRADE} to {HIGHEST_GRADE}.")

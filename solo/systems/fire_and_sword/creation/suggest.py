@@ -135,9 +135,9 @@ def _outfit(
     """Buy the kit, extras while the money lasts, and light armour if there is no better."""
     pieces = Counter[str]()
     for name in dict.fromkeys((*kit.pieces, *shuffle(thrower, calling.extras), LIGHT_ARMOUR)):
-        good = stock.named(name)
+        good = stock.find_ware(name)
         armoured = name == LIGHT_ARMOUR and gear_key(MEDIUM_ARMOUR) in pieces
-        more = pieces + Counter(stock.needed(name))
+        more = pieces + Counter(stock.needed_purchases(name))
         if good is not None and not armoured and _affordable(more, values, form, stock):
             pieces = more
     return dict(pieces)

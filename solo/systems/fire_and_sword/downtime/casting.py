@@ -61,13 +61,13 @@ class CastProcedure(CompanyProcedure[CompanyState]):
         """Offer spells one after the other, until the table is done."""
         while True:
             yield Checkpoint("the start")
-            options = [option for person in company.able() for option in _castable(person, self.content)]
+            options = [option for person in company.list_able() for option in _castable(person, self.content)]
             options.append(Option(END, "done"))
             code = yield Choose(company.speaker().key, "cast", "Which spell do you cast?", options, END)
             if code == END:
                 return Result("cast", _ending(company))
             wanted = CastCode.read(code)
-            caster = company.of(wanted.caster)
+            caster = company.find(wanted.caster)
             spell = next(spell for spell, _ in _ready(caster, self.content) if spell.slug == wanted.spell)
             yield from _cast(company, scene, caster, spell)
 
@@ -120,7 +120,7 @@ def _cast_preview(person: CompanyMember, spell: Spell, power: int) -> Preview:
 def _cast(company: CompanyState, scene: Scene, caster: CompanyMember, spell: Spell) -> Generator[Decision, str, None]:
     target = caster
     if spell.whom == "friend":
-        target = company.of((yield from _which_target(company, caster, spell)))
+        target = company.find((yield from _which_target(company, caster, spell)))
     power = yield from _which_power(caster, spell)
     about = yield from _on_what(caster, spell, target)
     duration = yield from _which_step(caster, spell, power, "duration", "episode", "touch")

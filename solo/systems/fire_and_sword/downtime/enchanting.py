@@ -33,7 +33,7 @@ from solo.systems.fire_and_sword.injuries import wound_changes
 from solo.systems.fire_and_sword.injuries.care import CareState
 from solo.systems.fire_and_sword.magic import casting
 from solo.systems.fire_and_sword.magic.casting import Enchanting
-from solo.systems.fire_and_sword.magic.enchantment import MASTERPIECES, ROWS, enchanted, price
+from solo.systems.fire_and_sword.magic.enchantment import MASTERPIECES, ROWS, add_enchantment, price
 from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.people.magic import Virtue
 from solo.systems.fire_and_sword.people.sheet import Character
@@ -94,7 +94,7 @@ class EnchantProcedure(CompanyProcedure[CareState]):
             yield Checkpoint(f"day {workshop.days + 1}")
             options = [
                 Option(str(EnchantCode(person.key)), f"{person.name} enchants for a week")
-                for person in workshop.able()
+                for person in workshop.list_able()
                 if person.character.skill(ENCHANT) > 0 and person.character.power > 1
             ]
             options += [Option(END, "done"), *self.table_options(workshop)]
@@ -106,7 +106,7 @@ class EnchantProcedure(CompanyProcedure[CareState]):
                 )
             if sets_switch(workshop, code):
                 continue
-            yield from self._work(workshop, scene, workshop.of(EnchantCode.read(code).who))
+            yield from self._work(workshop, scene, workshop.find(EnchantCode.read(code).who))
 
     def _work(self, workshop: CareState, scene: Scene, person: CompanyMember) -> Generator[Decision, str, None]:
         item = yield from _which_item(person)
@@ -186,7 +186,7 @@ def _roll(
     if ended is not Enchanting.FAILED:
         person.change(power_lost=before.power_lost + work.cost)
     if ended is Enchanting.DONE:
-        person.change(enchanted=enchanted(before.enchanted, item, work.virtue, work.about))
+        person.change(enchanted=add_enchantment(before.enchanted, item, work.virtue, work.about))
     if scene.has_listener:
         roll = skill_rolls.describe_roll(scene, "Enchant", skill, _WORDS[ended], added)
         scene.emit(Event("spell", _came(person.name, item, work, ended), person.name, (roll,), _lost(before, person)))

@@ -27,7 +27,7 @@ from solo.systems.fire_and_sword.downtime.ceremony import BEYOND, BEYOND_VALUES,
 from solo.systems.fire_and_sword.injuries.care import CareState
 from solo.systems.fire_and_sword.injuries.daily_recovery import pass_day
 from solo.systems.fire_and_sword.injuries.wound_changes import WEEK
-from solo.systems.fire_and_sword.magic import casting, known
+from solo.systems.fire_and_sword.magic import casting, spell_changes
 from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.people.sheet import Character
 from solo.systems.fire_and_sword.rolls.injury import Injury
@@ -79,7 +79,7 @@ class StudyProcedure(CompanyProcedure[CareState]):
             yield Checkpoint(f"week {school.days // WEEK + 1}")
             options = [
                 Option(str(StudyCode(person.key)), f"{person.name} studies for a week")
-                for person in school.able()
+                for person in school.list_able()
                 if person.character.skill(SORCERY_LORE) > 0 and self._lessons(school, person)
             ]
             options += [Option(END, "done"), *self.table_options(school)]
@@ -89,7 +89,7 @@ class StudyProcedure(CompanyProcedure[CareState]):
                 return Result("done", f"{count_noun(weeks, 'week')} of study." if weeks else "No one has studied.")
             if sets_switch(school, code):
                 continue
-            yield from self._learn(school, scene, school.of(StudyCode.read(code).who))
+            yield from self._learn(school, scene, school.find(StudyCode.read(code).who))
 
     def subtitle(self, company: CareState) -> str:
         """Describe the current week."""
@@ -141,7 +141,7 @@ def _taught(school: CareState, person: CompanyMember, spell: Spell, strength: in
         return True
     if any(piece.name == BOOK for one in school.people for piece in one.character.gear):
         return True
-    others = (one.character.spell(spell.name) for one in school.able() if one is not person)
+    others = (one.character.spell(spell.name) for one in school.list_able() if one is not person)
     return any(known is not None and known.power >= strength for known in others)
 
 
@@ -196,7 +196,7 @@ def _roll(
     held = before.spell(spell.name)
     if won:
         skills = before.skills if held else before.skills | {spell.name: SPELL_START}
-        person.change(spells=known.add_spell(before.spells, spell.name, strength), skills=skills)
+        person.change(spells=spell_changes.add_spell(before.spells, spell.name, strength), skills=skills)
     if scene.has_listener:
         roll = skill_rolls.describe_roll(scene, "Sorcery Lore", lore, "learned" if won else "not learned", added)
         change = ValueChange(person.name, spell.name, str(held.power) if held else "unknown", str(strength))

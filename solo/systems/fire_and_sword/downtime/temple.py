@@ -24,8 +24,8 @@ from solo.systems.fire_and_sword.company import skill_rolls
 from solo.systems.fire_and_sword.company.people import DIFFICULTIES, DIFFICULTY, CompanyMember, CompanyState
 from solo.systems.fire_and_sword.company.procedure import CompanyProcedure, sets_switch
 from solo.systems.fire_and_sword.downtime.ceremony import BEYOND, BEYOND_VALUES, UNDONE, prepared_beyond_casting
-from solo.systems.fire_and_sword.magic import casting, known
-from solo.systems.fire_and_sword.magic.consecrated import CONSECRATED, regaining_bonus
+from solo.systems.fire_and_sword.magic import casting, spell_changes
+from solo.systems.fire_and_sword.magic.consecrated_object import CONSECRATED, regaining_bonus
 from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.skills import CEREMONY, CULT_LORE
 from solo.systems.parts.codes import Code
@@ -106,7 +106,7 @@ class TempleProcedure(CompanyProcedure[TempleState]):
             if wanted.what == "lead":
                 yield from _ceremony(temple, scene, wanted.who)
             else:
-                yield from self._obtain(temple, scene, temple.of(wanted.who))
+                yield from self._obtain(temple, scene, temple.find(wanted.who))
 
     def subtitle(self, company: TempleState) -> str:
         """Describe the hours of ceremony so far."""
@@ -117,7 +117,7 @@ class TempleProcedure(CompanyProcedure[TempleState]):
         leading = list(_leading(temple))
         obtaining = [
             Option(str(TempleRequest("obtain", person.key)), f"{person.name} asks for a new spell", group="obtain")
-            for person in temple.able()
+            for person in temple.list_able()
             if person.character.skill(CULT_LORE) > 0 and self._wishes(temple, person)
         ]
         options = [*leading, *obtaining, Option(END, "leave the temple"), *self.table_options(temple)]
@@ -215,7 +215,9 @@ def _ask(
     before = person.character
     given = points - _had(person, spell)
     if won:
-        person.change(spells=known.add_spell(before.spells, spell.name, points), power_lost=before.power_lost + given)
+        person.change(
+            spells=spell_changes.add_spell(before.spells, spell.name, points), power_lost=before.power_lost + given
+        )
     else:
         _refuse(person, spell)
     if scene.has_listener:
@@ -231,14 +233,15 @@ def _ask(
 
 def _used(temple: TempleState) -> Iterator[tuple[CompanyMember, str, int]]:
     """Yield the used spells of all characters: owner, name and points."""
-    for person in temple.able():
+    for person in temple.list_able():
         yield from ((person, spell.name, spell.power) for spell in person.character.spells if spell.used)
 
 
 def _leaders(temple: TempleState) -> Iterator[tuple[str, str, int]]:
     """Yield the possible leaders of a ceremony: key, name and effective Ceremony, the best first."""
     found = [
-        (person.key, person.name, skill_rolls.effective_skill(person.character, CEREMONY)) for person in temple.able()
+        (person.key, person.name, skill_rolls.effective_skill(person.character, CEREMONY))
+        for person in temple.list_able()
     ]
     if temple.options.get(LEADER) == TEMPLE_LEADS:
         found.append((TEMPLE_KEY, "the temple's priest", TEMPLE_CEREMONY))
@@ -327,7 +330,7 @@ def _held(temple: TempleState, scene: Scene, leader: str) -> bool:
     if leader == TEMPLE_KEY:
         held = scene.roll(leader, what, casting.ceremony_held, skill)
     else:
-        held = skill_rolls.roll_skill(scene, temple.of(leader), CEREMONY, what, casting.ceremony_held, skill)
+        held = skill_rolls.roll_skill(scene, temple.find(leader), CEREMONY, what, casting.ceremony_held, skill)
     if scene.has_listener:
         roll = skill_rolls.describe_roll(scene, "Ceremony", skill, "held" if held else "failed")
         text = f"{name} {'holds' if held else 'fails to hold'} a ceremony of two hours."
@@ -341,7 +344,7 @@ def _regain(temple: TempleState, scene: Scene, person: CompanyMember, spell: str
     arguments = (power, points, bonus, temple.deduct)
     back = scene.roll(person.key, f"{person.name}: POW for {spell}", casting.regain_spell, *arguments)
     if back:
-        person.change(spells=known.mark_ready(person.character.spells, spell))
+        person.change(spells=spell_changes.mark_ready(person.character.spells, spell))
     if scene.has_listener:
         roll = skill_rolls.describe_roll(scene, "POW", power + bonus, "regained" if back else "not regained", added)
         changes = (ValueChange(person.name, spell, "used", "ready"),) if back else ()

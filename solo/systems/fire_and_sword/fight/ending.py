@@ -9,20 +9,20 @@ from typing import Final
 from msgspec.structs import replace
 
 from solo.systems.contract import Choose, Decision, Deed, Option, Preview, Result
-from solo.systems.fire_and_sword.fight.rules.casting import casting_roll, known
+from solo.systems.fire_and_sword.fight.rules.casting import casting_roll, find_known_spell
 from solo.systems.fire_and_sword.fight.rules.effects import earn_check
 from solo.systems.fire_and_sword.fight.rules.figures import plain_skill
 from solo.systems.fire_and_sword.fight.state import Fight, FightContext, Fighter, Side
 from solo.systems.fire_and_sword.injuries.episode import EpisodeResult, Healer, OutPatient, episode_end
 from solo.systems.fire_and_sword.injuries.wound_changes import after_injury, after_spirit, mark_dead
 from solo.systems.fire_and_sword.magic.effects import after_episode
-from solo.systems.fire_and_sword.magic.known import mark_used
+from solo.systems.fire_and_sword.magic.spell_changes import mark_used
 from solo.systems.fire_and_sword.people.facts import describe_checks, describe_wounds
-from solo.systems.fire_and_sword.people.sheet import Carried, Character
+from solo.systems.fire_and_sword.people.sheet import CarriedGear, Character
 from solo.systems.fire_and_sword.people.wit import wit_of_int
 from solo.systems.fire_and_sword.people.wounds import Wounds
 from solo.systems.fire_and_sword.skills import FIRST_AID
-from solo.systems.fire_and_sword.wording import spoken
+from solo.systems.fire_and_sword.wording import name_in_sentence
 from solo.systems.parts.fight.ai_level import AiLevel
 from solo.systems.parts.fight.fight_status import ENDED
 from solo.systems.parts.fight.tally import find_participant, outcome
@@ -57,7 +57,7 @@ def _tell_missiles(arena: FightContext) -> None:
     """Emit the missiles that the party has used up (`H-09`)."""
     for one in arena.fight.fighters:
         if one.side == "party" and not one.dead:
-            spent = [count_noun(count, spoken(what)) for what, count in _spent(one).items() if count]
+            spent = [count_noun(count, name_in_sentence(what)) for what, count in _spent(one).items() if count]
             if spent:
                 arena.does("spent", one, f"has used up {join_names(spent)}")
 
@@ -67,7 +67,7 @@ def _tend(arena: FightContext, side: Side) -> Generator[Decision, str, None]:
     patients = [_patient(fight, one) for one in fight.fighters if one.side == side and _needs_rolls(one)]
     if not patients:
         return
-    helpers = [one for one in fight.able(side) if one.bodily and wit_of_int(one.build.wits) is not AiLevel.DULL]
+    helpers = [one for one in fight.list_able(side) if one.bodily and wit_of_int(one.build.wits) is not AiLevel.DULL]
     healers = [_healer(arena, one) for one in helpers]
     ended = yield from episode_end(arena.scene, patients, healers, fight.terms.injury_modifier, fight.terms.deducted)
     for one in ended:
@@ -80,7 +80,7 @@ def _needs_rolls(one: Fighter) -> bool:
 
 def _patient(fight: Fight, one: Fighter) -> OutPatient:
     build = one.build
-    own = fight.of(one.on_table).build.spirit_table if one.on_table else ()
+    own = fight.find(one.on_table).build.spirit_table if one.on_table else ()
     return OutPatient(one.key, one.name, build.con, build.weak, one.out == "incapacitated", bool(one.on_table), own)
 
 
@@ -90,8 +90,8 @@ def _healer(arena: FightContext, one: Fighter) -> Healer:
     Any divine spell that modifies the injury roll serves as Staunch.
     """
     for spell in arena.spells.values():
-        had = known(one, spell.name) if spell.injury_roll and spell.kind == "divine" else None
-        amount = spell.at(spell.injury_roll, had.power) if had else 0
+        had = find_known_spell(one, spell.name) if spell.injury_roll and spell.kind == "divine" else None
+        amount = spell.figure_at(spell.injury_roll, had.power) if had else 0
         if amount:
             return Healer(
                 one.key, one.name, plain_skill(one, FIRST_AID), casting_roll(one, spell).skill, amount, spell.name
@@ -100,12 +100,12 @@ def _healer(arena: FightContext, one: Fighter) -> Healer:
 
 
 def _note(fight: Fight, ended: EpisodeResult) -> None:
-    fighter = fight.of(ended.key)
+    fighter = fight.find(ended.key)
     fighter.injured, fighter.aftermath = ended.injured, ended.aftermath
     for earned in ended.earned:
-        earn_check(fight.of(earned.key), earned.skill)
+        earn_check(fight.find(earned.key), earned.skill)
     if ended.staunched_by:
-        healer = fight.of(ended.staunched_by)
+        healer = fight.find(ended.staunched_by)
         healer.spells = list(mark_used(healer.spells, ended.spell))
 
 
@@ -116,7 +116,7 @@ def _mercy(arena: FightContext) -> Generator[Decision, str, None]:
     if not fallen:
         return
     names = join_names([one.name for one in fallen])
-    speaker = fight.able("foes")[0]
+    speaker = fight.list_able("foes")[0]
     answer = yield Choose(
         speaker.key,
         MERCY,
@@ -177,7 +177,7 @@ def _spent(fighter: Fighter) -> Counter[str]:
     return spent
 
 
-def _without_spent(fighter: Fighter, character: Character) -> tuple[Carried, ...]:
+def _without_spent(fighter: Fighter, character: Character) -> tuple[CarriedGear, ...]:
     """Return the gear that is left after arrows, javelins and darts were used up (`H-09`)."""
     spent = _spent(fighter)
     left = (replace(piece, count=piece.count - spent[piece.name]) for piece in character.gear)
@@ -192,5 +192,5 @@ def _injured(fight: Fight, fighter: Fighter, wounds: Wounds) -> Wounds:
     if fighter.injured is not None:
         wounds = after_injury(wounds, fighter.injured)
     if fighter.aftermath is not None:
-        wounds = after_spirit(wounds, fighter.aftermath, fight.of(fighter.on_table).build.spirit_effect)
+        wounds = after_spirit(wounds, fighter.aftermath, fight.find(fighter.on_table).build.spirit_effect)
     return mark_dead(wounds) if fighter.killed else wounds

@@ -252,7 +252,7 @@ def fighter_of_foe(foe: Foe, content: Content, key: str, name: str, letter: str,
 
 def cast_before(fighter: Fighter, spell: Spell, power: int) -> RunningSpell:
     """Return a spell that a fighter has cast on itself, running on the attack skill or on the weapon."""
-    arm = fighter.drawn or next(iter(fighter.build.arms), None)
+    arm = fighter.weapon_in_hand or next(iter(fighter.build.arms), None)
     skill, weapon = (arm.attack_skill, arm.name) if arm else (DODGE, "")
     return effects.start_spell(spell, power, fighter.key, skill, weapon)
 

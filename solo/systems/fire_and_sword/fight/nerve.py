@@ -62,7 +62,7 @@ class FireAndSwordNerve(NerveGame):
 
     def facts(self, side: Side) -> SideFacts:
         fight = self.fight
-        up = fight.able(side)
+        up = fight.list_able(side)
         leader = next((one for one in up if one.key == self._leader(side)), None)
         blind = sum(not one.build.darksense for one in up) if fight.terms.dark or fight.terms.blind else 0
         return SideFacts(
@@ -75,15 +75,15 @@ class FireAndSwordNerve(NerveGame):
         )
 
     def speaker(self, side: Side) -> Speaker:
-        up, leader = self.fight.able(side), self._leader(side)
+        up, leader = self.fight.list_able(side), self._leader(side)
         one = min(up, key=lambda one: (one.key != leader, not one.bodily, up.index(one)))
         return Speaker(one.key, one.name, wit_of(one))
 
     def friends(self, side: Side) -> list[str]:
-        return [one.key for one in self.fight.able(side)]
+        return [one.key for one in self.fight.list_able(side)]
 
     def can_talk(self) -> bool:
-        return all(any(map(_is_person, self.fight.able(side))) for side in SIDES)
+        return all(any(map(_is_person, self.fight.list_able(side))) for side in SIDES)
 
     def is_running(self, side: Side) -> bool:
         return all(one.flight for one in self._shaken(side))
@@ -117,22 +117,22 @@ class FireAndSwordNerve(NerveGame):
         self.fight.remembered.clear()
 
     def win_chance(self, side: Side) -> float:
-        return win_chance(self.fight, self.fight.able(side)[0])
+        return win_chance(self.fight, self.fight.list_able(side)[0])
 
     def outruns(self, side: Side) -> bool:
         fight, other = self.fight, other_side(side)
-        slowest = min(movement.run_of(fight, one) for one in fight.able(side))
-        return all(movement.run_of(fight, foe) < slowest for foe in fight.able(other) if foe.bodily)
+        slowest = min(movement.run_of(fight, one) for one in fight.list_able(side))
+        return all(movement.run_of(fight, foe) < slowest for foe in fight.list_able(other) if foe.bodily)
 
     def spares(self, side: Side) -> bool:
-        return any(map(_is_person, self.fight.able(side)))
+        return any(map(_is_person, self.fight.list_able(side)))
 
     def _leader(self, side: Side) -> str:
         return self.fight.nerve.of(side).leader if self.fight.nerve else ""
 
     def _shaken(self, side: Side) -> list[Fighter]:
         """Return the fighters of a side who can lose heart."""
-        return [one for one in self.fight.able(side) if resolve_in(self.fight, one) is not Resolve.NEVER_LEAVES]
+        return [one for one in self.fight.list_able(side) if resolve_in(self.fight, one) is not Resolve.NEVER_LEAVES]
 
 
 def _is_person(fighter: Fighter) -> bool:

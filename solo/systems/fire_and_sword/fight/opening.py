@@ -38,7 +38,7 @@ def ask_for_earlier(arena: FightContext) -> Asking:
 
 def _at_work(arena: FightContext, caster: Fighter, one: CastCode) -> None:
     """Let the spell run, and pay for it."""
-    spell, target = arena.spells[one.spell], arena.fight.of(one.target)
+    spell, target = arena.spells[one.spell], arena.fight.find(one.target)
     pay(caster, spell, price_of(arena, caster, one))
     target.running.append(effects.start_spell(spell, one.power, caster.key, one.on, one.on))
     on = f" ({one.on})" if one.on else ""

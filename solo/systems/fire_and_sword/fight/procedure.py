@@ -21,7 +21,7 @@ from solo.systems.contract import (
 from solo.systems.fire_and_sword.fight.ending import apply_outcome, describe_lasting_results, finish
 from solo.systems.fire_and_sword.fight.muster import muster
 from solo.systems.fire_and_sword.fight.opening import run_opening
-from solo.systems.fire_and_sword.fight.options import endangered
+from solo.systems.fire_and_sword.fight.options import fighters_in_danger
 from solo.systems.fire_and_sword.fight.orders import ATTACK_COLUMNS, ORDER_TOPICS
 from solo.systems.fire_and_sword.fight.rounds import play_round
 from solo.systems.fire_and_sword.fight.rules import luck_weights
@@ -67,7 +67,7 @@ class FightProcedure(GuidedFight[Fight, Character]):
 
     def tally(self, start: Fight, end: Fight) -> PlayRecord:
         """Return the play record of a fight that is over, with an account of each fighter."""
-        return tally(end, (make_record(start.of(one.key), one) for one in end.fighters))
+        return tally(end, (make_record(start.find(one.key), one) for one in end.fighters))
 
     def facts(self, start: Fight, end: Fight) -> Sequence[str]:
         """Return sentences about the party: falls, deaths and costs, then injuries, lasting losses and checks."""
@@ -88,7 +88,7 @@ class FightProcedure(GuidedFight[Fight, Character]):
 
     def list_endangered(self, state: Fight, side: str) -> frozenset[str]:
         """Return the keys of fighters on a side whom one more hit probably puts out."""
-        return endangered.in_danger(state, side)
+        return fighters_in_danger.in_danger(state, side)
 
     def strengths(self, state: Fight) -> Iterable[tuple[bool, float]]:
         """Yield for each fighter whether it is in the party, and its remaining strength."""
@@ -96,7 +96,7 @@ class FightProcedure(GuidedFight[Fight, Character]):
 
     def side(self, state: Fight, who: str) -> str:
         """Return the side of a fighter."""
-        return state.of(who).side
+        return state.find(who).side
 
 
 def _ending(arena: FightContext) -> Ending:

@@ -16,7 +16,7 @@ from solo.systems.fire_and_sword.fight.phases.spirit import spirit_phase
 from solo.systems.fire_and_sword.fight.rules.melee_pairs import engage
 from solo.systems.fire_and_sword.fight.rules.outcome import is_over, settle_fleeing, winner
 from solo.systems.fire_and_sword.fight.state import Fight, FightContext, Fighter
-from solo.systems.fire_and_sword.fight.tactics.decide import usual
+from solo.systems.fire_and_sword.fight.tactics.decide import default_answer
 from solo.systems.fire_and_sword.fight.tactics.option_order import worth_of
 from solo.systems.parts.fight.nerve_round import settle_nerve
 from solo.systems.parts.fight.procedure import Asking
@@ -33,8 +33,8 @@ def play_round(arena: FightContext) -> Asking:
     """Play one round. Phases are skipped once a side has no fighter left."""
     fight = arena.fight
     fight.landed = False
-    fleeing = {one.key for one in fight.fighters if one.fleeing and one.able and not one.engaged}
-    yield from declaration(arena, usual, worth_of)
+    fleeing = {one.key for one in fight.fighters if one.fleeing and one.is_able and not one.engaged}
+    yield from declaration(arena, default_answer, worth_of)
     spirit_phase(arena)
     for phase in (missile_phase, movement_phase, melee_phase):
         if is_over(fight):
@@ -69,7 +69,7 @@ def _note_losses(arena: FightContext) -> None:
     if not arena.scene.has_listener:
         return
     for one in arena.fight.fighters:
-        if one.loses and one.able:
+        if one.loses and one.is_able:
             arena.does("lost", one, f"loses {count_noun(one.loses, 'action')} in the next round")
 
 
@@ -79,11 +79,11 @@ def _undecided(arena: FightContext) -> Asking:
     fight = arena.fight
 
     def offers() -> Iterator[Choose]:
-        yield offer_to_part(fight, fight.able("foes")[0])
-        yield offer_to_part(fight, fight.able("party")[0])
+        yield offer_to_part(fight, fight.list_able("foes")[0])
+        yield offer_to_part(fight, fight.list_able("party")[0])
 
     def friends(speaker: str) -> Iterator[str]:
-        yield from (one.key for one in fight.able(fight.of(speaker).side))
+        yield from (one.key for one in fight.list_able(fight.find(speaker).side))
 
     if (yield from STANDOFF.settle(fight, offers, friends)):
         fight.winner = "draw"

@@ -32,7 +32,7 @@ def view(fight: Fight, decision: Decision | None, viewer: Viewer, spells: Mappin
         _fighter(fight, one, number, one.key == acting, _bars(one, spells) if viewer.may_see_side(one.side) else ())
         for number, one in enumerate(fight.fighters, 1)
     )
-    shown = [fight.of(key) for key in dict.fromkeys((acting, *(one.key for one in fight.fighters))) if key]
+    shown = [fight.find(key) for key in dict.fromkeys((acting, *(one.key for one in fight.fighters))) if key]
     panels = tuple(sheet(fight, one) for one in shown if viewer.may_see_side(one.side))
     status, pools = status_line(fight, "neither side has won"), nerve_bars(fight.nerve)
     return View(fight.title, status, fighters, panels, pools=pools, track=_track(fight, decision))
@@ -45,7 +45,7 @@ def _reachable(fight: Fight, decision: Decision | None) -> tuple[int, ...]:
     fighter = decision.fighter
     run = movement.run_of(fight, fighter)
     runs = [CloseInCode.read(option.code) for option in decision.options if verb_of(option.code) in CloseInCode.verbs()]
-    ways = (fight.of(run.target).place - fighter.place for run in runs)
+    ways = (fight.find(run.target).place - fighter.place for run in runs)
     return tuple(sorted({fighter.place + max(-run, min(run, way)) for way in ways}))
 
 
@@ -100,9 +100,9 @@ def conditions(fight: Fight, one: Fighter) -> tuple[str, ...]:
     if one.engaged:
         found.append(f"in melee with {len(one.engaged)}")
     if one.behind:
-        found.append(f"behind {fight.of(one.behind).name}")
+        found.append(f"behind {fight.find(one.behind).name}")
     if one.locked:
-        found.append(f"soul locked with {fight.of(one.locked).name}")
+        found.append(f"soul locked with {fight.find(one.locked).name}")
     for true, word in (
         (one.surprised, "surprised"),
         (one.fallen, "fallen"),

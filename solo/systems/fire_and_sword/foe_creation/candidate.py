@@ -26,7 +26,7 @@ def parse_foe_draft(draft: Draft, form: FoeForm) -> FoeDraft[Foe]:
         name=draft.name.strip(),
         text=answers[form.text].strip(),
         role=msgspec.convert(answers[form.role], decoders.prepare_type(Role)),
-        skills={name: answers[line] for name, line in form.skills.items() if answers.given(line)},
+        skills={name: answers[line] for name, line in form.skills.items() if answers.has_value(line)},
         impact=answers[form.impact],
         hide=answers[form.hide],
         resistance_die=int(answers[form.resistance_die]),

@@ -79,21 +79,21 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
         self.statistics = {name.abbreviation: _statistic(name) for name in STATISTICS}
         weapons = content.entries(Weapon)
         self.weapons = tuple(_weapon(place, weapons) for place in range(1, MOST_WEAPONS + 1))
-        self.shield = _line.held(
+        self.shield = _line.make_optional(
             "hold.shield",
             "Shield",
             "Parries with Shield Parry.",
             plain_options(content.entries(Shield)),
             attribute="arms.shield",
         )
-        self.armour = _line.held(
+        self.armour = _line.make_optional(
             "hold.armour",
             "Armour",
             "Worn over its hide: both count.",
             (FieldOption(one.name, one.name, f"Armour {one.points}.") for one in content.entries(Armour).values()),
             attribute="arms.armour",
         )
-        self.mount = _line.held(
+        self.mount = _line.make_optional(
             "hold.mount",
             "Mount",
             "Ridden when a fight begins.",
@@ -156,7 +156,7 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
         self.spirit = _line.switch(
             "foe.spirit", "Spirit", "No body: POW against POW, and weapons do not reach it.", attribute="spirit"
         )
-        self.leaves = _line.held(
+        self.leaves = _line.make_optional(
             "foe.leaves",
             "Leaves",
             "Its effect on a victim if the spirit table says so.",
@@ -235,7 +235,7 @@ def _weapon(place: int, weapons: Mapping[str, Weapon]) -> Choice:
             return ""
         return f"{foe.skill(weapons[name].attack_skill)}, {damage(weapons[name].bonus + foe.impact)}"
 
-    return _line.held(
+    return _line.make_optional(
         f"weapon.{place}",
         f"Weapon {place}",
         "In hand when a fight begins." if place == 1 else "Within reach.",

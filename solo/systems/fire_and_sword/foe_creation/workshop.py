@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Final
 
 from solo.resolver import Thrower
-from solo.systems.contract import Budget, Derived, Draft, DraftProblem
+from solo.systems.contract import Budget, DerivedValue, Draft, DraftProblem
 from solo.systems.fire_and_sword.creation.draft_catalogue import DraftCatalogue
 from solo.systems.fire_and_sword.encounters.foe_facts import foe_facts
 from solo.systems.fire_and_sword.encounters.foe_worth import foe_worth
@@ -43,7 +43,7 @@ class FireAndSwordFoeWorkshop(workshop.FoeWorkshopBase[Foe, FoeDraft[Foe]]):
     def form(self) -> FoeForm:
         return FoeForm(self._content)
 
-    def suggested(self, thrower: Thrower, concept: str, price: int) -> Foe:
+    def suggest_foe(self, thrower: Thrower, concept: str, price: int) -> Foe:
         return suggest_foe(thrower, concept, price, self._content)
 
     def case(self, draft: Draft) -> FoeDraft[Foe]:
@@ -57,9 +57,9 @@ class FireAndSwordFoeWorkshop(workshop.FoeWorkshopBase[Foe, FoeDraft[Foe]]):
         worth = foe_worth(case.foe, self._content)
         yield Budget("Danger", str(worth), "100", "", worth / 100, why=_WHYS["danger"], gauge=True)
 
-    def derived(self, case: FoeDraft[Foe]) -> Iterator[Derived]:
+    def derive_values(self, case: FoeDraft[Foe]) -> Iterator[DerivedValue]:
         for name, value in foe_facts(case.foe, self._content):
-            yield Derived(name[:1].upper() + name[1:], value, _WHYS.get(name, ""))
+            yield DerivedValue(name[:1].upper() + name[1:], value, _WHYS.get(name, ""))
 
     def _field_of(self, fault: FoeProblem) -> str:
         """Return the field to which a problem belongs."""

@@ -37,7 +37,7 @@ from solo.systems.fire_and_sword.injuries.episode import (
     OutPatient,
     episode_end,
 )
-from solo.systems.fire_and_sword.magic import known
+from solo.systems.fire_and_sword.magic import spell_changes
 from solo.systems.fire_and_sword.magic.effects import after_episode
 from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.people.losses import POSSESSED, WASTING_DISEASE
@@ -78,13 +78,13 @@ class AftermathProcedure(CompanyProcedure[CompanyState]):
         fallen = yield from _who_fell(company)
         by_spirit = company.options.get(FELLED) == SPIRIT
         patients = [_patient(person, by_spirit) for person in fallen]
-        healers = [_healer(person, self.content) for person in company.able() if person not in fallen]
+        healers = [_healer(person, self.content) for person in company.list_able() if person not in fallen]
         modifier = MODIFIERS[company.options.get(MODIFIER, AS_ROLLED)]
         ended = yield from episode_end(scene, patients, healers, modifier, company.deduct)
         for one in ended:
             _written(company, one)
             for earned in one.earned:
-                skill_rolls.earn(scene, company.of(earned.key), earned.skill)
+                skill_rolls.earn(scene, company.find(earned.key), earned.skill)
         for person in company.people:
             person.change(running=after_episode(person.character.running))
         return Result("ended", _ending(fallen))
@@ -136,14 +136,14 @@ def _healer(person: CompanyMember, content: Content) -> Healer:
         spell = content.entries(Spell).get(held.name)
         if spell and spell.injury_roll and not held.used:
             lore = skill_rolls.casting_level(character, spell)
-            lightens = spell.at(spell.injury_roll, held.power)
+            lightens = spell.figure_at(spell.injury_roll, held.power)
             return Healer(person.key, person.name, aid, lore, lightens, spell.name, spell.casting_skill)
     return Healer(person.key, person.name, aid)
 
 
 def _written(company: CompanyState, one: EpisodeResult) -> None:
     """Write the results on the sheets of patient and healer."""
-    person = company.of(one.key)
+    person = company.find(one.key)
     wounds = person.character.wounds
     if one.injured:
         wounds = wound_changes.after_injury(wounds, one.injured)
@@ -152,8 +152,8 @@ def _written(company: CompanyState, one: EpisodeResult) -> None:
         wounds = wound_changes.after_spirit(wounds, one.aftermath, effect)
     person.change(wounds=wounds)
     if one.staunched_by:
-        healer = company.of(one.staunched_by)
-        healer.change(spells=known.mark_used(healer.character.spells, one.spell))
+        healer = company.find(one.staunched_by)
+        healer.change(spells=spell_changes.mark_used(healer.character.spells, one.spell))
 
 
 def _ending(fallen: list[CompanyMember]) -> str:

@@ -16,8 +16,8 @@ from solo.systems.fire_and_sword.company import skill_rolls
 from solo.systems.fire_and_sword.company.people import CompanyMember, CompanyState
 from solo.systems.fire_and_sword.injuries import wound_changes
 from solo.systems.fire_and_sword.magic.casting import Casting, cast
-from solo.systems.fire_and_sword.magic.known import mark_used
 from solo.systems.fire_and_sword.magic.spell import Spell
+from solo.systems.fire_and_sword.magic.spell_changes import mark_used
 from solo.systems.fire_and_sword.people.losses import POSSESSED
 from solo.systems.fire_and_sword.people.wounds import Wounds
 from solo.systems.fire_and_sword.rolls.injury import HOPELESS, Injury
@@ -109,7 +109,7 @@ def carers(company: CareState, code: str) -> Sequence[str]:
 
 def helpers(company: CareState) -> list[Helper]:
     """List all possible helpers, a temple's healer last."""
-    found = [Helper(person.key, person.name, person) for person in company.able()]
+    found = [Helper(person.key, person.name, person) for person in company.list_able()]
     if company.options.get(HEALERS) == TEMPLE:
         found.append(Helper(TEMPLE_KEY, "the temple's healer", None))
     return found

@@ -60,7 +60,7 @@ class RestProcedure(CompanyProcedure[CareState], PartyRest[CareState, CompanyMem
     state_type = CareState
     switches = SWITCHES
 
-    def rested(self, company: CareState) -> str:
+    def time_rested(self, company: CareState) -> str:
         """Return the time that the party has rested, "" for none."""
         return _days(company.days) if company.days else ""
 

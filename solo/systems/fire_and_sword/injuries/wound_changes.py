@@ -7,7 +7,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from solo.systems.fire_and_sword.people.losses import WASTING_DISEASE
-from solo.systems.fire_and_sword.people.wounds import DAYS_TO_MEND, Wounds, worse
+from solo.systems.fire_and_sword.people.wounds import DAYS_TO_MEND, Wounds, graver_injury
 from solo.systems.fire_and_sword.rolls.injury import Disability, Injury, InjuryResult
 from solo.systems.fire_and_sword.rolls.spirit_combat import Aftermath
 
@@ -18,7 +18,7 @@ WEEK: Final = 7
 def after_injury(wounds: Wounds, injured: InjuryResult) -> Wounds:
     """Return the wounds with a new injury: the graver state, counted from today, with disability and flesh rot."""
     if injured.injury is not Injury.HEALTHY:
-        wounds = replace(wounds, injury=worse(wounds.injury, injured.injury), days=0)
+        wounds = replace(wounds, injury=graver_injury(wounds.injury, injured.injury), days=0)
     if injured.disability:
         wounds = add_disability(wounds, injured.disability)
     if injured.flesh_rot and wounds.rotting is None:
@@ -35,7 +35,7 @@ def after_spirit(wounds: Wounds, found: Aftermath, effect: str) -> Wounds:
     if found.lost:
         return replace(wounds, lost_soul=True)
     if found.wounded:
-        wounds = replace(wounds, injury=worse(wounds.injury, Injury.WALKING), days=0)
+        wounds = replace(wounds, injury=graver_injury(wounds.injury, Injury.WALKING), days=0)
     if not found.touched or not effect:
         return wounds
     if effect == MADNESS:

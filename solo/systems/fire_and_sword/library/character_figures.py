@@ -97,7 +97,7 @@ class CharacterFigures(library_lookup.LibraryFigures[Character, FigureTarget]):
             return Availability("in use", 0)
         if any(carried.name == entry.name for carried in character.gear):
             return Availability("carried", 1)
-        good = self._stock.named(entry.name)
+        good = self._stock.find_ware(entry.name)
         if good is not None and good.price > character.money:
             return Availability("too dear", 3, f"It costs {money(good.price)}. You have {money(character.money)}.")
         return NOTHING
@@ -178,11 +178,11 @@ class CharacterFigures(library_lookup.LibraryFigures[Character, FigureTarget]):
             rarity = rarity_of(entry.name)
             scrolls = (ware for ware in self._content.entries(Ware).values() if ware.rarity == rarity)
             scroll = next(scrolls, None) if rarity else None
-            good = self._stock.named(scroll.name) if scroll else None
+            good = self._stock.find_ware(scroll.name) if scroll else None
             return good.key if good else ""
         if entry.kind not in _GEAR or any(carried.name == entry.name for carried in character.gear):
             return ""
-        good = self._stock.named(entry.name)
+        good = self._stock.find_ware(entry.name)
         return good.key if good else ""
 
 
@@ -195,7 +195,7 @@ def _parry(character: Character, skill: str, target: FigureTarget) -> SheetLine:
 
 def _levels(skill: int, why: str) -> Iterator[SheetLine]:
     rolled = distribution(skill_roll, skill, D20, 0)
-    yield SheetLine("succeeds", format_percent(rolled.chance(lambda one: one.succeeded)), why)
+    yield SheetLine("succeeds", format_percent(rolled.chance(lambda one: one.is_success)), why)
     critical = format_percent(rolled.chance(lambda one: one.level >= Level.CRITICAL))
     yield SheetLine(
         "critical", critical, "Roll exactly the skill and confirm it. Above 20, a natural 20 counts as well."

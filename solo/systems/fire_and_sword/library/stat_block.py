@@ -71,7 +71,7 @@ def _points(foe: Foe, content: Content) -> Iterator[Figure]:
 
 
 def _figures(foe: Foe, content: Content) -> Iterator[Figure]:
-    for short, score in foe.statistics.listed():
+    for short, score in foe.statistics.list_scores():
         yield Figure(short, score)
     yield Figure("Impact", foe.impact, plus_or_minus(foe.impact))
     if not foe.spirit:

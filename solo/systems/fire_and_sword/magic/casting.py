@@ -60,7 +60,7 @@ def cast(
     (`R-41`).
     """
     rolled = thrower.roll(skill_roll, skill, D20, crit_bonus)
-    if not rolled.succeeded:
+    if not rolled.is_success:
         return Casting.FUMBLED if rolled.level is Level.FUMBLE else Casting.FAILED
     if resisting is None:
         return Casting.WORKS
@@ -92,7 +92,7 @@ def learn_sorcery(thrower: Thrower, lore: int, strength: int, deduct: bool = Fal
 
 def ceremony_held(thrower: Thrower, skill: int) -> bool:
     """Return True if the leader of the two-hour ceremony makes the Ceremony roll (`F-28`)."""
-    return thrower.roll(skill_roll, skill, D20, 0).succeeded
+    return thrower.roll(skill_roll, skill, D20, 0).is_success
 
 
 # rule: Regain a divine spell

@@ -41,12 +41,12 @@ def start_spell(spell: Spell, power: int, caster: str = "", skill: str = "", wea
         skill=skill if spell.where == "one skill" else "",
         weapon=weapon if spell.where == "one weapon" else "",
         in_combat=spell.where == "attacks and parries",
-        skill_bonus=spell.at(spell.skill_bonus, power),
-        critical_bonus=spell.at(spell.critical_bonus, power),
-        overcome_bonus=spell.at(spell.overcome_bonus, power),
-        spirit_bonus=spell.at(spell.spirit_bonus, power),
-        weapon_damage=spell.at(spell.weapon_damage, power),
-        protection=spell.at(spell.protection, power),
+        skill_bonus=spell.figure_at(spell.skill_bonus, power),
+        critical_bonus=spell.figure_at(spell.critical_bonus, power),
+        overcome_bonus=spell.figure_at(spell.overcome_bonus, power),
+        spirit_bonus=spell.figure_at(spell.spirit_bonus, power),
+        weapon_damage=spell.figure_at(spell.weapon_damage, power),
+        protection=spell.figure_at(spell.protection, power),
         darksense=spell.darksense,
     )
 
@@ -71,7 +71,7 @@ def is_lasting(spell: Spell) -> bool:
 def hindrance(spell: Spell, power: int) -> Hindrance:
     """Return the losses of a spell's target: actions in all, and whether it falls (`H-11`)."""
     falls = bool(spell.falls_from) and power >= spell.falls_from
-    return Hindrance(spell.at(spell.lost_actions, power), falls)
+    return Hindrance(spell.figure_at(spell.lost_actions, power), falls)
 
 
 def spell_bonuses(running: Iterable[RunningSpell], skill: str, in_combat: bool = False) -> SpellBonuses:

@@ -66,7 +66,9 @@ def casting_bonus(items: Iterable[EnchantedItem], spell: str, school: str) -> in
     return bonus(held, "casting", spell) + bonus(held, "lore", school)
 
 
-def enchanted(items: tuple[EnchantedItem, ...], name: str, virtue: Virtue, about: str) -> tuple[EnchantedItem, ...]:
+def add_enchantment(
+    items: tuple[EnchantedItem, ...], name: str, virtue: Virtue, about: str
+) -> tuple[EnchantedItem, ...]:
     """Return all items with one more enchantment in the named item. A new name adds an item."""
     if all(item.name != name for item in items):
         items = (*items, EnchantedItem(name))

@@ -69,7 +69,7 @@ class Spell(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     rare: bool = False
     from_source: bool = False
 
-    def at(self, figures: Figures, power: int) -> int:
+    def figure_at(self, figures: Figures, power: int) -> int:
         """Return the figure of a row at a power. A power between two rows counts as the lower one."""
         if len(figures) < 2:
             return figures[0] if figures else 0

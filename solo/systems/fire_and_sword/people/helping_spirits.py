@@ -19,7 +19,7 @@ class HelpingSpirit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     power: int
 
 
-def written(helpers: Iterable[HelpingSpirit]) -> str:
+def format_helpers(helpers: Iterable[HelpingSpirit]) -> str:
     """Return helping spirits as text for the form: "Heron 12, Old bear 15"."""
     return ", ".join(f"{one.name} {one.power}" for one in helpers)
 

@@ -117,7 +117,7 @@ def is_confused(losses: Iterable[str]) -> bool:
     return Disability.ADDLED in losses
 
 
-def why_unfit(losses: Iterable[str]) -> str:
+def explain_unfitness(losses: Iterable[str]) -> str:
     """Explain why losses keep a character from fighting, after "is"; "" if they do not."""
     losses = tuple(losses)
     if POSSESSED in losses:

@@ -23,7 +23,7 @@ PERSON_DIE = 10
 """Sides of a person's resistance die (`F-19`)."""
 
 
-class Carried(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class CarriedGear(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A number of equal pieces of gear, by the name in the content: a weapon, shield, armour, mount or ware."""
 
     name: str
@@ -73,7 +73,7 @@ class Character(msgspec.Struct, frozen=True, omit_defaults=True):
     helpers: tuple[HelpingSpirit, ...] = ()
     spells: tuple[KnownSpell, ...] = ()
     enchanted: tuple[EnchantedItem, ...] = ()
-    gear: tuple[Carried, ...] = ()
+    gear: tuple[CarriedGear, ...] = ()
     outfitted: tuple[str, ...] | None = None
     arms: CarriedArms = CarriedArms()
     money: int = 0

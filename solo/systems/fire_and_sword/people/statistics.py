@@ -71,9 +71,9 @@ class Statistics(
 
     def score(self, abbreviation: str) -> int:
         """Return the statistic of these three letters. Raises KeyError for unknown letters."""
-        return dict(self.listed())[abbreviation]
+        return dict(self.list_scores())[abbreviation]
 
-    def listed(self) -> Iterator[tuple[str, int]]:
+    def list_scores(self) -> Iterator[tuple[str, int]]:
         """Yield each statistic's letters and score in the usual order."""
         yield "STR", self.strength
         yield "CON", self.constitution
@@ -86,7 +86,7 @@ class Statistics(
     @property
     def total(self) -> int:
         """The sum of the seven statistics."""
-        return sum(score for _, score in self.listed())
+        return sum(score for _, score in self.list_scores())
 
     @property
     def impact(self) -> int:

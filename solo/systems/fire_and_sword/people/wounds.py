@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from solo.systems.fire_and_sword.people.losses import POSSESSED, WASTING_DISEASE, why_unfit
+from solo.systems.fire_and_sword.people.losses import POSSESSED, WASTING_DISEASE, explain_unfitness
 from solo.systems.fire_and_sword.rolls.injury import Disability, Injury
 
 CURABLE: Final = (*(disability.value for disability in Disability), WASTING_DISEASE)
@@ -61,7 +61,7 @@ class Wounds(msgspec.Struct, frozen=True, omit_defaults=True):
         """
         if self.injury not in (Injury.HEALTHY, Injury.WALKING):
             return self.injury.value
-        return "lost between the planes" if self.lost_soul else why_unfit(self.losses)
+        return "lost between the planes" if self.lost_soul else explain_unfitness(self.losses)
 
     @property
     def alive(self) -> bool:
@@ -85,7 +85,7 @@ class Wounds(msgspec.Struct, frozen=True, omit_defaults=True):
         return Disability.WEAKNESS in self.disabilities
 
 
-def worse(one: Injury, other: Injury) -> Injury:
+def graver_injury(one: Injury, other: Injury) -> Injury:
     """Return the graver of two states."""
     order = list(Injury)
     return max(one, other, key=order.index)

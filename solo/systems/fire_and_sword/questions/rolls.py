@@ -31,7 +31,7 @@ def skill(skill: Skill, modifier: Modifier = 0, die: Die = 20, crit_bonus: Bonus
     rolled = distribution(rolls.skill_roll, skill + modifier, die, crit_bonus)
     levels = rolled.map(lambda one: one.level)
     found: Answer = {level.word: float(levels.chance_of(level)) for level in Level if level is not Level.CINEMATIC}
-    return found | {"success": float(rolled.chance(lambda one: one.succeeded))}
+    return found | {"success": float(rolled.chance(lambda one: one.is_success))}
 
 
 @question("read-roll", "The result of dice on the table at an effective skill.", rules="F-04")
@@ -54,7 +54,7 @@ def read_roll(
 
 
 @question("opposed", "The chance to overcome an opponent's roll.", rules="F-07")
-def opposed(
+def answer_opposed(
     skill: Skill,
     opponent: Opponent,
     modifier: Modifier = 0,
@@ -66,7 +66,7 @@ def opposed(
     die: Die = 20,
 ) -> Answer:
     won = distribution(
-        rolls.opposed,
+        rolls.roll_opposed,
         skill + modifier,
         opponent + opponent_modifier,
         overcome_bonus,

@@ -39,7 +39,7 @@ class ReadRoll(NamedTuple):
     over: int = 0
 
     @property
-    def succeeded(self) -> bool:
+    def is_success(self) -> bool:
         """True for a normal success or a higher level."""
         return self.level >= Level.NORMAL
 
@@ -150,7 +150,7 @@ def read(
     one = _normal_die(normal, first, second, die, crit_bonus)
     other = _special_die(above, special, special_second, die, crit_bonus)
     best = max(one, other)
-    return best._replace(over=over) if best.succeeded else best
+    return best._replace(over=over) if best.is_success else best
 
 
 # rule: A confirming 1
@@ -182,7 +182,7 @@ def skill_roll(thrower: Thrower, skill: int, die: int = D20, crit_bonus: int = 0
     """Roll at an effective skill: normal die, special die above the first band, then second dice (`F-04`, `R-02`)."""
     if skill > 2 * die:
         rolled = thrower.roll(skill_roll, 2 * die, die, crit_bonus)
-        return rolled._replace(over=skill - 2 * die) if rolled.succeeded else rolled
+        return rolled._replace(over=skill - 2 * die) if rolled.is_success else rolled
     if skill > die:
         return _with_special_die(thrower, skill, die, crit_bonus)
     first = thrower.sum(1, die)
@@ -240,7 +240,7 @@ def roll_rank(rolled: ReadRoll, bonus: int = 0, die: int = D20) -> RollRank:
 
     Normal and special successes rank by rating, criticals by the second die.
     """
-    if not rolled.succeeded:
+    if not rolled.is_success:
         return 0, 0
     critical = rolled.level >= Level.CRITICAL
     return rolled.level if critical else Level.NORMAL, rolled.rating(die) + bonus
@@ -255,7 +255,7 @@ def overcomes(actor: ReadRoll, defender: ReadRoll, bonus: int = 0, opposing_bonu
 
 
 # rule: Opposed roll
-def opposed(
+def roll_opposed(
     thrower: Thrower,
     skill: int,
     opponent: int,
@@ -283,7 +283,7 @@ def falls_short(thrower: Thrower, actor: RollRank, skill: int, bonus: int, crit_
 # rule: Simple rolls
 def success(thrower: Thrower, skill: int, die: int = D20) -> bool:
     """Return True if a plain roll succeeds (`R-42`)."""
-    return thrower.roll(skill_roll, skill, die, 0).succeeded
+    return thrower.roll(skill_roll, skill, die, 0).is_success
 
 
 def beats(rolled: ReadRoll, difficulty: int, bonus: int = 0, die: int = D20) -> bool:
@@ -292,15 +292,15 @@ def beats(rolled: ReadRoll, difficulty: int, bonus: int = 0, die: int = D20) -> 
     At a difficulty of 0 any success is enough.
     """
     if difficulty <= 0 or rolled.level >= Level.CRITICAL:
-        return rolled.succeeded
-    return rolled.succeeded and rolled.rating(die) + bonus > difficulty
+        return rolled.is_success
+    return rolled.is_success and rolled.rating(die) + bonus > difficulty
 
 
 # rule: Difficulty
 def meets(thrower: Thrower, skill: int, difficulty: int, deduct: bool = False, bonus: int = 0, die: int = D20) -> bool:
     """Return True if a roll meets a difficulty: a number to beat, or with `deduct` a penalty (`F-08`, `R-11`)."""
     if deduct:
-        return thrower.roll(skill_roll, skill - difficulty, die, 0).succeeded
+        return thrower.roll(skill_roll, skill - difficulty, die, 0).is_success
     return beats(thrower.roll(skill_roll, skill, die, 0), difficulty, bonus, die)
 
 
@@ -353,9 +353,9 @@ def resolve(
     attack: ReadRoll, defence: ReadRoll | None, bonus: int = 0, opposing_bonus: int = 0, die: int = D20
 ) -> BlowDepth:
     """Return the blow that lands for an attack roll and a defence roll, with each side's +Z (`F-14`)."""
-    if not attack.succeeded:
+    if not attack.is_success:
         return BlowDepth.NONE
-    if defence is None or not defence.succeeded:
+    if defence is None or not defence.is_success:
         return BlowDepth(attack.level)
     if not overcomes(attack, defence, bonus, opposing_bonus, die):
         return BlowDepth.NONE

@@ -75,7 +75,7 @@ class SharedThrower:
         self.throws.append(SharedThrow(chance, cast("tuple[Hashable, ...]", args), faces, outcome))
         return outcome
 
-    def of(self, chance: Callable[..., Any], number: int = 0) -> SharedThrow | None:
+    def find_throw(self, chance: Callable[..., Any], number: int = 0) -> SharedThrow | None:
         """Return the throw of a part by its number, 0 for the first; None if it was not thrown."""
         found = [throw for throw in self.throws if throw.chance is chance]
         return found[number] if number < len(found) else None

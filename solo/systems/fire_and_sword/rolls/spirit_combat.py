@@ -79,7 +79,7 @@ def soul_roll(thrower: Thrower, powers: tuple[int, ...]) -> ReadRoll:
     return max(rolled, key=lambda one: (one.level, one.rating(D30)))
 
 
-def contested(thrower: Thrower, attack: tuple[int, ...], defence: tuple[int, ...]) -> BlowDepth:
+def roll_contest(thrower: Thrower, attack: tuple[int, ...], defence: tuple[int, ...]) -> BlowDepth:
     """Roll a soul's attack and defence. Return the blow, with reductions as in melee (`R-23`)."""
     return thrower.roll(after_defence, thrower.roll(soul_roll, attack), defence)
 
@@ -119,7 +119,7 @@ def grip(thrower: Thrower, blow: BlowDepth, resist_die: int) -> SpiritGrip:
 # rule: Spirit combat
 def spirit_attack(thrower: Thrower, attack: tuple[int, ...], defence: tuple[int, ...], resist_die: int) -> SpiritGrip:
     """Roll one spirit attack: both souls, the dominance, and the defender's resistance."""
-    return thrower.roll(grip, thrower.roll(contested, attack, defence), resist_die)
+    return thrower.roll(grip, thrower.roll(roll_contest, attack, defence), resist_die)
 
 
 def holds_spirit(thrower: Thrower, powers: tuple[int, ...], hide: int) -> bool:

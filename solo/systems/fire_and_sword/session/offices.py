@@ -27,8 +27,8 @@ from solo.systems.contract import (
 from solo.systems.fire_and_sword.company import skill_rolls
 from solo.systems.fire_and_sword.company.people import CompanyMember, CompanyState
 from solo.systems.fire_and_sword.company.procedure import CompanyProcedure, sets_switch
-from solo.systems.fire_and_sword.magic.consecrated import consecrated_object, has_consecrated
-from solo.systems.fire_and_sword.magic.enchantment import ROWS, enchanted
+from solo.systems.fire_and_sword.magic.consecrated_object import consecrated_object, has_consecrated
+from solo.systems.fire_and_sword.magic.enchantment import ROWS, add_enchantment
 from solo.systems.fire_and_sword.people.grades import office_bribe
 from solo.systems.fire_and_sword.people.magic import Virtue
 from solo.systems.fire_and_sword.people.social_standing import HIGHEST_GRADE, SocialStanding
@@ -106,11 +106,11 @@ class OfficesProcedure(CompanyProcedure[OfficesState]):
             petition = Petition.read(code)
             lobby.asked.append(code)
             if petition.what == "object":
-                _consecrated(lobby.of(petition.who), lobby, scene)
+                _consecrated(lobby.find(petition.who), lobby, scene)
             elif petition.what == "office":
-                yield from _office(lobby.of(petition.who), lobby, scene)
+                yield from _office(lobby.find(petition.who), lobby, scene)
             else:
-                yield from _privilege(lobby.of(petition.who), petition.what, scene)
+                yield from _privilege(lobby.find(petition.who), petition.what, scene)
 
 
 def admin_serves(thrower: Thrower, skill: int, friend: bool) -> bool:
@@ -124,7 +124,7 @@ def admin_serves(thrower: Thrower, skill: int, friend: bool) -> bool:
 
 def _objects(lobby: OfficesState) -> Iterator[Option]:
     friend = lobby.options.get(FRIEND) == "yes"
-    for person in lobby.able():
+    for person in lobby.list_able():
         code = str(Petition("object", person.key))
         if code in lobby.asked or has_consecrated(person.character.enchanted) or person.character.money < BRIBE:
             continue
@@ -134,7 +134,7 @@ def _objects(lobby: OfficesState) -> Iterator[Option]:
 
 
 def _offices(lobby: OfficesState) -> Iterator[Option]:
-    for person in lobby.able():
+    for person in lobby.list_able():
         code = str(Petition("office", person.key))
         if code in lobby.asked or person.character.standing.grade >= HIGHEST_GRADE:
             continue
@@ -150,7 +150,7 @@ def _offices(lobby: OfficesState) -> Iterator[Option]:
 def _privileges(lobby: OfficesState) -> Iterator[Option]:
     """Yield petitions by Admin alone at high grades: a magic item, or a command (`F-35`)."""
     wishes = {"item": "asks for a magic item", "command": "asks for a command"}
-    for person in lobby.able():
+    for person in lobby.list_able():
         if person.character.standing.grade < PRIVILEGED:
             continue
         skill = skill_rolls.effective_skill(person.character, ADMIN)
@@ -222,7 +222,7 @@ def _privilege(person: CompanyMember, what: str, scene: Scene) -> Generator[Deci
     won = skill_rolls.roll_skill(scene, person, ADMIN, f"{person.name}: Admin {skill}", success, skill)
     character = person.character
     if won and what == "item":
-        person.change(enchanted=enchanted(character.enchanted, GRANTED, virtue, ""))
+        person.change(enchanted=add_enchantment(character.enchanted, GRANTED, virtue, ""))
     elif won:
         titles = (*character.standing.titles, "a command")
         person.change(standing=msgspec.structs.replace(character.standing, titles=titles))

@@ -23,9 +23,9 @@ from solo.systems.fire_and_sword.company.procedure import CompanyProcedure
 from solo.systems.fire_and_sword.gear.ware import Ware
 from solo.systems.fire_and_sword.magic.effects import after_episode
 from solo.systems.fire_and_sword.people.grades import savings
-from solo.systems.fire_and_sword.people.sheet import Carried, Character
+from solo.systems.fire_and_sword.people.sheet import CarriedGear, Character
 from solo.systems.fire_and_sword.session.improvement import chance_to_rise, check, raise_skill, taught_by
-from solo.systems.fire_and_sword.wording import money, spoken
+from solo.systems.fire_and_sword.wording import money, name_in_sentence
 from solo.systems.parts.codes import Code
 from solo.systems.parts.company import Playing
 from solo.systems.parts.phrasing import with_article
@@ -71,7 +71,7 @@ class SessionProcedure(CompanyProcedure[SessionState]):
             if code == END:
                 return _ended(evening)
             wanted = ScrollRequest.read(code)
-            person, scroll = evening.of(wanted.who), self._rolls()[wanted.number]
+            person, scroll = evening.find(wanted.who), self._rolls()[wanted.number]
             if wanted.what == "buy":
                 _buy(person, scroll, scene)
             else:
@@ -81,17 +81,17 @@ class SessionProcedure(CompanyProcedure[SessionState]):
         return [ware for ware in self.content.entries(Ware).values() if ware.kind == "scroll"]
 
     def _scrolls(self, evening: SessionState) -> Iterator[Option]:
-        for person in evening.able():
+        for person in evening.list_able():
             for number, scroll in enumerate(self._rolls()):
                 if _owned(person.character, scroll.name) and taught_by(scroll.rarity, person.character, self.content):
-                    label = f"{person.name} reads {with_article(spoken(scroll.name))}"
+                    label = f"{person.name} reads {with_article(name_in_sentence(scroll.name))}"
                     yield Option(str(ScrollRequest("read", person.key, number)), label, group="read", entry=scroll.name)
 
     def _market(self, evening: SessionState) -> Iterator[Option]:
-        for person in evening.able():
+        for person in evening.list_able():
             for number, scroll in enumerate(self._rolls()):
                 if person.character.money >= scroll.price:
-                    label = f"{person.name} buys {with_article(spoken(scroll.name))}"
+                    label = f"{person.name} buys {with_article(name_in_sentence(scroll.name))}"
                     note = f"you have {money(person.character.money)}"
                     preview = partial(Preview, cost=money(scroll.price), note=note)
                     code = str(ScrollRequest("buy", person.key, number))
@@ -106,7 +106,7 @@ class SessionProcedure(CompanyProcedure[SessionState]):
         if code == NONE:
             return
         person.change(gear=_without(character.gear, scroll.name))
-        _check(person, code, scene, f"check from {with_article(spoken(scroll.name))}")
+        _check(person, code, scene, f"check from {with_article(name_in_sentence(scroll.name))}")
 
 
 def _settle(evening: SessionState, scene: Scene) -> None:
@@ -152,18 +152,18 @@ def _buy(person: CompanyMember, scroll: Ware, scene: Scene) -> None:
     left = character.money - scroll.price
     person.change(money=left, gear=_with(character.gear, scroll.name))
     change = ValueChange(person.name, "L.", str(character.money), str(left))
-    text = f"{person.name} pays {money(scroll.price)} for {with_article(spoken(scroll.name))}."
+    text = f"{person.name} pays {money(scroll.price)} for {with_article(name_in_sentence(scroll.name))}."
     scene.emit(Event("market", text, person.name, (), (change,)))
 
 
-def _with(gear: tuple[Carried, ...], name: str) -> tuple[Carried, ...]:
+def _with(gear: tuple[CarriedGear, ...], name: str) -> tuple[CarriedGear, ...]:
     if all(entry.name != name for entry in gear):
-        return (*gear, Carried(name))
-    return tuple(Carried(entry.name, entry.count + (entry.name == name)) for entry in gear)
+        return (*gear, CarriedGear(name))
+    return tuple(CarriedGear(entry.name, entry.count + (entry.name == name)) for entry in gear)
 
 
-def _without(gear: tuple[Carried, ...], name: str) -> tuple[Carried, ...]:
-    fewer = (Carried(entry.name, entry.count - (entry.name == name)) for entry in gear)
+def _without(gear: tuple[CarriedGear, ...], name: str) -> tuple[CarriedGear, ...]:
+    fewer = (CarriedGear(entry.name, entry.count - (entry.name == name)) for entry in gear)
     return tuple(entry for entry in fewer if entry.count)
 
 

@@ -63,7 +63,7 @@ class SpiritDuelState(CompanyState, omit_defaults=True, kw_only=True):
     @property
     def soul(self) -> CompanyMember:
         """The character in the duel."""
-        return self.of(self.who)
+        return self.find(self.who)
 
 
 def spirit_of(foe: Foe, content: Content) -> Spirit:
@@ -133,7 +133,10 @@ def castings(haunting: SpiritDuelState, content: Content) -> Iterator[HelpfulCas
     """Yield the castings that can help in this round, one spell for each caster (`R-20`), the greatest gain first."""
     busy = {CastCode.read(plan).caster for plan in haunting.plans}
     found = [
-        one for person in haunting.able() if person.key not in busy for one in _castings_of(haunting, person, content)
+        one
+        for person in haunting.list_able()
+        if person.key not in busy
+        for one in _castings_of(haunting, person, content)
     ]
     yield from sorted(found, key=lambda one: (-one.gain, one.mp, -one.skill))
 
@@ -147,7 +150,7 @@ def _castings_of(haunting: SpiritDuelState, person: CompanyMember, content: Cont
         skill = skill_rolls.casting_level(person.character, spell)
         for power in powers_up_to(spell, held.power):
             mp = price(person.character, spell, power)
-            gain = gained((*haunting.soul.character.running, *_planned(haunting, spells)), spell, power)
+            gain = power_gained((*haunting.soul.character.running, *_planned(haunting, spells)), spell, power)
             if mp <= person.character.magic_points and gain > 0:
                 yield HelpfulCast(person.key, spell, power, mp, skill, gain)
 
@@ -160,7 +163,7 @@ def _planned(haunting: SpiritDuelState, spells: Mapping[str, Spell]) -> Iterator
         yield effects.start_spell(by_slug[planned.spell], planned.power, planned.caster)
 
 
-def gained(running: Sequence[RunningSpell], spell: Spell, power: int) -> int:
+def power_gained(running: Sequence[RunningSpell], spell: Spell, power: int) -> int:
     """Return the gain in POW in the duel from one more casting."""
     now = effects.spirit_bonus(running)
     return effects.spirit_bonus([*running, effects.start_spell(spell, power)]) - now

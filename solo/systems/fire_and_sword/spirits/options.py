@@ -78,7 +78,7 @@ def odds_panel(haunting: SpiritDuelState) -> Panel:
 
 def which_spirit(haunting: SpiritDuelState, spirits: Mapping[str, Spirit], manner: Sequence[Option]) -> Choose:
     """Return the choice of the spirit, each previewed against the strongest soul; `manner` are options for switches."""
-    strongest = max(haunting.able(), key=lambda person: person.character.power)
+    strongest = max(haunting.list_able(), key=lambda person: person.character.power)
 
     def options() -> list[Option]:
         found = [
@@ -166,7 +166,7 @@ def _fight_preview(haunting: SpiritDuelState) -> Preview:
 
 def _cast_label(haunting: SpiritDuelState, one: HelpfulCast) -> str:
     target = "" if one.caster == haunting.who else f" on {haunting.soul.name}"
-    return f"{haunting.of(one.caster).name} casts {one.spell.name} {one.power}{target}"
+    return f"{haunting.find(one.caster).name} casts {one.spell.name} {one.power}{target}"
 
 
 def _works(one: HelpfulCast) -> Fraction:
@@ -196,7 +196,7 @@ def soul_tactic(haunting: SpiritDuelState, content: Content) -> TacticAnswer:
     if best is None or not worth[best]:
         stop = haunting.quiet >= QUIET_ROUNDS and not haunting.plans
         return TacticAnswer(STOP, "Nothing has happened for ten rounds.") if stop else TacticAnswer(FIGHT)
-    caster = haunting.of(best.caster).name
+    caster = haunting.find(best.caster).name
     reason = make_thought(caster, f"casts {best.spell.name}, which adds {best.gain} to POW and costs no attack")
     return TacticAnswer(best.code, reason)
 

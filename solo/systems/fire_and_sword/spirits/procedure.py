@@ -235,7 +235,7 @@ class SpiritCombatProcedure(CompanyProcedure[SpiritDuelState]):
 
 def _who(haunting: SpiritDuelState) -> Generator[Decision, str, str]:
     """Ask for the attacked soul. A single awake character is attacked without a question."""
-    awake = haunting.able()
+    awake = haunting.list_able()
     if len(awake) == 1:
         return awake[0].key
     return (yield options.ask_soul(haunting, awake))

@@ -8,7 +8,7 @@ from solo.resolver import Roll
 from solo.systems.contract import Content, Event, Scene, ValueChange
 from solo.systems.fire_and_sword.company import skill_rolls
 from solo.systems.fire_and_sword.company.casting import cast_by
-from solo.systems.fire_and_sword.magic import effects, known
+from solo.systems.fire_and_sword.magic import effects, spell_changes
 from solo.systems.fire_and_sword.magic.casting import Casting, cast
 from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.people.losses import WASTING_DISEASE
@@ -23,7 +23,7 @@ from solo.systems.fire_and_sword.spirits.duel_state import (
     HelpfulCast,
     SpiritDuelState,
     castings,
-    gained,
+    power_gained,
     powers_of_soul,
     powers_of_spirit,
     resist_die,
@@ -105,14 +105,14 @@ def _tell_attack(
     rolls: list[Roll] = []
     levels: list[ReadRoll] = []
     for number, side in enumerate((one, other)):
-        throw = hands.of(spirit_combat.soul_roll, number)
+        throw = hands.find_throw(spirit_combat.soul_roll, number)
         if throw is not None and isinstance(throw.outcome, ReadRoll):
             rolls.append(plain_roll(f"{side.name}: POW", side.powers[0], throw.faces, throw.outcome, D30))
             levels.append(throw.outcome)
     text = f"{capitalise(one.name)} attacks {other.name}"
     if len(levels) > 1:
         text += attacked_soul(levels[0], levels[1], capitalise(other.name))
-    stood, dominated = hands.of(spirit_combat.resistance), hands.of(spirit_combat.dominance)
+    stood, dominated = hands.find_throw(spirit_combat.resistance), hands.find_throw(spirit_combat.dominance)
     if stood is not None and dominated is not None:
         most = "" if dominated.faces else " (the maximum)"
         text += f". Dominance {dominated.outcome}{most} against resistance {stood.outcome}: {came.word}."
@@ -142,8 +142,8 @@ def slips_away(haunting: SpiritDuelState, scene: Scene, reason: str = "") -> boo
         rolls = tuple(
             plain_roll(what, level, throw.faces, throw.outcome, D30)
             for what, level, throw in (
-                (f"{soul.name}: POW", soul.powers[0], hands.of(spirit_combat.soul_roll)),
-                (f"{spirit.name}: Hide", haunting.spirit.hide, hands.of(skill_roll)),
+                (f"{soul.name}: POW", soul.powers[0], hands.find_throw(spirit_combat.soul_roll)),
+                (f"{spirit.name}: Hide", haunting.spirit.hide, hands.find_throw(skill_roll)),
             )
             if throw is not None and isinstance(throw.outcome, ReadRoll)
         )
@@ -172,7 +172,7 @@ def magic_phase(haunting: SpiritDuelState, scene: Scene, content: Content) -> No
 
 
 def _cast(haunting: SpiritDuelState, scene: Scene, one: HelpfulCast) -> None:
-    caster, soul, spell = haunting.of(one.caster), haunting.soul, one.spell
+    caster, soul, spell = haunting.find(one.caster), haunting.soul, one.spell
     before = caster.character
     ended = cast_by(scene, caster, spell, one.skill, one.mp)
     if ended is Casting.WORKS:
@@ -195,7 +195,7 @@ def _spirit_casts(haunting: SpiritDuelState, scene: Scene, content: Content) -> 
     spirit = haunting.spirit
     spells = content.entries(Spell)
     gains = {
-        (held.name, held.power): gained(spirit.running, spells[held.name], held.power)
+        (held.name, held.power): power_gained(spirit.running, spells[held.name], held.power)
         for held in spirit.spells
         if not held.used and spells[held.name].kind == "divine"
     }
@@ -205,7 +205,7 @@ def _spirit_casts(haunting: SpiritDuelState, scene: Scene, content: Content) -> 
     name, power = best
     ended = scene.roll(SPIRIT_KEY, f"the {spirit.name}: cast {name}", cast, spirit.lore, None, 0, 0)
     if ended.cast:
-        spirit.spells = list(known.mark_used(spirit.spells, name))
+        spirit.spells = list(spell_changes.mark_used(spirit.spells, name))
         spirit.running = [*spirit.running, effects.start_spell(spells[name], power, SPIRIT_KEY)]
     if scene.has_listener:
         came = "the spell works" if ended.cast else "no effect"

@@ -21,7 +21,7 @@ from solo.systems.gloranthan.magic.passive import (
     ActiveAbility,
     best_help,
     best_hindrance,
-    of_kind,
+    filter_kind,
     passive_bonus,
     uses_left,
     workings,
@@ -72,7 +72,7 @@ class HeroContribution(NamedTuple):
 def can_act(hero: Character, rune: Rune) -> bool:
     """Return True if `hero` can act with `rune`. A hero Seriously Hurt in it cannot (`G-61`)."""
     serious = any(wound.serious for wound in hero.wounds if wound.rune == rune)
-    return not hero.dead and not serious and bool(hero.powers.of(rune))
+    return not hero.dead and not serious and bool(hero.powers.level_of(rune))
 
 
 def hero_means(hero: Character, task: Task, content: Content, led_by: Companion | None = None) -> tuple[Means, ...]:
@@ -113,7 +113,7 @@ def hero_contribution(
     magic = hero.powers.magic or 0
     leader = next((one for one in hero.companions if one.name == along.leader), None)
     held = [one for one in ready_magic(hero, content) if one.ability.name in along.magic and _holds(hero, leader, one)]
-    chosen, hinders, again = best_help(held, deed), best_hindrance(held, deed), of_kind(held, "redraw", deed)
+    chosen, hinders, again = best_help(held, deed), best_hindrance(held, deed), filter_kind(held, "redraw", deed)
     gifts = gifts_of(hero) if leader is None else ()
     concerned = [one for one in gifts if affinity_edges((one,), magic, deed.words)]
     parts = (
@@ -182,7 +182,7 @@ def group_contributions(hero: Character, along: Helpers) -> Iterator[BonusPart]:
 
 def _own(hero: Character, task: Task, means: Means, content: Content) -> Iterator[BonusPart]:
     race = content.entries(Race).get(hero.race)
-    yield BonusPart(task.rune.capitalize(), Rating(hero.powers.of(task.rune) or 0))
+    yield BonusPart(task.rune.capitalize(), Rating(hero.powers.level_of(task.rune) or 0))
     yield BonusPart(means.words, means.bonus)
     yield BonusPart(hero.race, race_modifier(race, task.race) if race else NOTHING)
     yield from trait_parts(hero.traits, task.trait) if task.trait else ()

@@ -49,12 +49,12 @@ class ActionResult(msgspec.Struct, frozen=True):
     words: str = ""
 
     @property
-    def drawn(self) -> DrawResult:
+    def counted_draw(self) -> DrawResult:
         """The draw that counts."""
         return self.draws[-1]
 
     @property
-    def won(self) -> bool:
+    def is_won(self) -> bool:
         """True if the acting side succeeded."""
         return self.defeats > 0
 
@@ -83,8 +83,10 @@ def draw_roll(meeting: PreparedAction, outcome: ActionResult) -> tuple[Roll, ...
     """Return a draw as the chronicle records it."""
     if not outcome.words:
         return ()
-    cards = "cards" if outcome.drawn.cards[1:] else "card"
-    return (Roll(meeting.what, powers_text(meeting), (), outcome=f"{cards} {cards_text(meeting, outcome.drawn)}"),)
+    cards = "cards" if outcome.counted_draw.cards[1:] else "card"
+    return (
+        Roll(meeting.what, powers_text(meeting), (), outcome=f"{cards} {cards_text(meeting, outcome.counted_draw)}"),
+    )
 
 
 def _draw(stage: ActionContext, meeting: PreparedAction, out: tuple[str, ...]) -> DrawResult:

@@ -10,15 +10,15 @@ from solo.systems.gloranthan.action.odds import harm, success
 from solo.systems.gloranthan.action.resolution import ActionResult, draw_roll, resolve
 from solo.systems.gloranthan.action.sides import PreparedAction
 from solo.systems.gloranthan.battle import luck_weights
-from solo.systems.gloranthan.battle.at_zero import handle_fall
 from solo.systems.gloranthan.battle.options.attacks import ENOUGH, AttackCode, aim_of, ask_further_attack
+from solo.systems.gloranthan.battle.reaching_zero import handle_fall
 from solo.systems.gloranthan.battle.rules.ability_uses import spend, use_after_action, use_after_resistance
 from solo.systems.gloranthan.battle.rules.blows import blow, bout_of, targets
 from solo.systems.gloranthan.battle.rules.fixed_factors import FixedFactors
-from solo.systems.gloranthan.battle.rules.harm import Fall, hits_change, reflected, take
+from solo.systems.gloranthan.battle.rules.harm import Fall, hits_change, reflected_defeats, take
 from solo.systems.gloranthan.battle.state.context import BattleContext
 from solo.systems.gloranthan.battle.state.figure import Figure
-from solo.systems.gloranthan.magic.passive import ActiveAbility, of_kind
+from solo.systems.gloranthan.magic.passive import ActiveAbility, filter_kind
 from solo.systems.gloranthan.people.runes import Rune
 from solo.systems.gloranthan.rolls.action import damage
 from solo.systems.gloranthan.units.ranges import Band
@@ -80,8 +80,8 @@ def _attack(
 
 def _more(arena: BattleContext, attacker: Figure, target: Figure, band: Band) -> Sequence[ActiveAbility]:
     """Return the ability that makes two or three attacks of one action, as a list of at most one (`G-33`)."""
-    able = arena.able(attacker)
-    return of_kind(able, "attacks", bout_of(arena, attacker, target, band).terms.deed)[:1] if able else ()
+    able = arena.usable_abilities(attacker)
+    return filter_kind(able, "attacks", bout_of(arena, attacker, target, band).terms.deed)[:1] if able else ()
 
 
 def _again(arena: BattleContext, attacker: Figure, magic: ActiveAbility) -> Asking:
@@ -114,7 +114,7 @@ def apply_attack(
     arena.battle.busy = True
     before = target.left(fixed.rune)
     done = damage(outcome.defeats, meeting.force, meeting.shelter)
-    how = take(target, fixed.rune, done) if outcome.won else ""
+    how = take(target, fixed.rune, done) if outcome.is_won else ""
     deed: Deed | None = None
     actor.dealt += before - target.left(fixed.rune)
     used = (
@@ -125,12 +125,12 @@ def apply_attack(
     if arena.scene.has_listener:
         inflicts = f" and inflicts {count_noun(done, 'defeat')}" if done else " but does no harm"
         told = (*hits_change(target, fixed.rune, before), *used)
-        text, roll = f"{opening}{inflicts if outcome.won else ' but fails'}.", draw_roll(meeting, outcome)
+        text, roll = f"{opening}{inflicts if outcome.is_won else ' but fails'}.", draw_roll(meeting, outcome)
         struck = InflictedHarm(before, done, how)
         deed = make_deed(actor, target, means, meeting, outcome, struck)
         arena.emit("attack", actor, text, roll, told, SentenceParts(target.name), None if how else deed)
     yield from handle_fall(arena, target, fixed.rune, how, deed)
-    if fixed.way.reflects and (back := reflected(outcome)):
+    if fixed.way.reflects and (back := reflected_defeats(outcome)):
         text = "The attack is reflected"
         yield from take_defeats(arena, actor, damage(back, meeting.force), text, fixed.rune)
 
@@ -147,7 +147,7 @@ def make_deed(
     actor: Figure, target: Figure, means: str, meeting: PreparedAction, outcome: ActionResult, struck: InflictedHarm
 ) -> Deed:
     """Return the deed of an attack with its exact chance; Fate cards and the Omen count as they were played."""
-    if not outcome.won:
+    if not outcome.is_won:
         return Deed(actor.name, "misses", target.name, means)
     won = success(outcome.advantage, meeting.bond, bool(meeting.again))
     harms = harm(outcome.advantage, meeting.force, meeting.shelter, meeting.bond, bool(meeting.again))

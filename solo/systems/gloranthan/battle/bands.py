@@ -15,7 +15,7 @@ from solo.systems.gloranthan.people.company import people, unit_of
 from solo.systems.gloranthan.people.leading import LED, Leader
 from solo.systems.gloranthan.people.sheet import Character
 from solo.systems.gloranthan.rating import NOTHING, Rating
-from solo.systems.gloranthan.rolls.levels import supported
+from solo.systems.gloranthan.rolls.levels import supported_power
 from solo.systems.gloranthan.units.ranges import WEAPON_BANDS
 from solo.systems.gloranthan.units.unit_type import UnitType, can_attack
 
@@ -62,7 +62,7 @@ def _led(best: Figure, others: Sequence[tuple[Figure, Character]], content: Cont
             return NOTHING
         able = [one for one, hero in others if _can(unit_of(hero, content), action)]
         alone = _level(best, action)
-        return supported((alone, *(_level(one, action) for one in able))) - Rating(alone) if able else NOTHING
+        return supported_power((alone, *(_level(one, action) for one in able))) - Rating(alone) if able else NOTHING
 
     magic = tuple(replace(one, holder=other.name) for other, hero in others for one in hero.abilities if not one.holder)
     return replace(
@@ -83,9 +83,9 @@ def _can(unit: UnitType | None, action: Action) -> bool:
 
 def _level(figure: Figure, action: Action) -> int:
     """Return the whole levels of a hero without the groups, which do not enter the sum (`G-43`)."""
-    rune = figure.powers.of(PRACTICES[action].rune) or 0
+    rune = figure.powers.level_of(PRACTICES[action].rune) or 0
     helped = figure.helped if action in FIGHTING else NOTHING
-    return max(0, (Rating(rune) + figure.armed.of(action) - helped).masteries)
+    return max(0, (Rating(rune) + figure.armed.bonus_of(action) - helped).masteries)
 
 
 def _leader(member: Figure, best: Figure) -> Leader:

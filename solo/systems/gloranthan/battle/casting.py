@@ -15,15 +15,15 @@ from solo.systems.gloranthan.action.odds import success
 from solo.systems.gloranthan.action.resolution import ActionResult, draw_roll, resolve
 from solo.systems.gloranthan.action.sides import PreparedAction
 from solo.systems.gloranthan.battle import luck_weights
-from solo.systems.gloranthan.battle.at_zero import handle_fall, note_fallen
 from solo.systems.gloranthan.battle.attacks import apply_attack
 from solo.systems.gloranthan.battle.options.spells import ask_landing
+from solo.systems.gloranthan.battle.reaching_zero import handle_fall, note_fallen
 from solo.systems.gloranthan.battle.rules.ability_uses import spend, use_after_action, use_after_resistance
 from solo.systems.gloranthan.battle.rules.castings import CastingOption, affected_rune, single_use_key, struck_over
 from solo.systems.gloranthan.battle.rules.contact import record_contacts
-from solo.systems.gloranthan.battle.rules.harm import give_back, hits_change, reflected, remove, take
+from solo.systems.gloranthan.battle.rules.harm import give_back, hits_change, reflected_defeats, remove, take
 from solo.systems.gloranthan.battle.rules.magic import bout_by_magic, meeting_by_magic, supporting
-from solo.systems.gloranthan.battle.rules.summoning import beside, summoned
+from solo.systems.gloranthan.battle.rules.summoning import free_hex_beside, summon_unit
 from solo.systems.gloranthan.battle.state.context import BattleContext
 from solo.systems.gloranthan.battle.state.figure import TO_THE_END, Figure, Hindrance
 from solo.systems.gloranthan.magic.active import disabled_turns
@@ -87,8 +87,8 @@ def _on(
         return
     if one.effect.kind == "disable" and not one.effect.again:
         target.withstood = (*target.withstood, single_use_key(caster, one))
-    came, how = " but fails", take(target, fixed.rune, 0) if outcome.won else ""
-    if outcome.won:
+    came, how = " but fails", take(target, fixed.rune, 0) if outcome.is_won else ""
+    if outcome.is_won:
         came = f": {_works(arena, one, target, outcome.defeats)}"
     changes = (
         *helped,
@@ -99,7 +99,7 @@ def _on(
     deed = _deed(arena, caster, one, target, meeting, outcome)
     arena.emit("magic", caster, text, roll, changes, SentenceParts(target.name), None if how else deed)
     yield from handle_fall(arena, target, fixed.rune, how, deed and structs.replace(deed, did="fells"))
-    if fixed.way.reflects and (back := reflected(outcome)):
+    if fixed.way.reflects and (back := reflected_defeats(outcome)):
         arena.emit("magic", caster, f"It is reflected onto {caster.name}: {_works(arena, one, caster, back)}.")
 
 
@@ -129,7 +129,7 @@ def _deed(
     if not arena.scene.has_listener or one.effect.kind == "hinder":
         return None
     name = one.ability.name
-    if not outcome.won:
+    if not outcome.is_won:
         return Deed(caster.name, "misses", target.name, name)
     chance = float(success(outcome.advantage, meeting.bond, bool(meeting.again)))
     if target.condition == "gone":
@@ -179,7 +179,7 @@ def _heal(arena: BattleContext, caster: Figure, casting: CastingOption) -> Askin
     before, most = target.left(rune), 1
     if one.effect.at_once:
         most = arena.uses(caster, one)
-    healed = give_back(target, rune, most) if outcome.won else 0
+    healed = give_back(target, rune, most) if outcome.is_won else 0
     changes = (*hits_change(target, rune, before), *spend(arena, caster, [one] if healed else (), healed))
     came = f" and heals {count_noun(healed, 'defeat')}" if healed else " but fails"
     text = f"{caster.name} {_uses(caster, one)} {one.ability.name} on {target.name}{came}."
@@ -193,19 +193,19 @@ def _leap(arena: BattleContext, caster: Figure, casting: CastingOption) -> Askin
     place = read_place((yield ask_landing(arena, caster, casting.working)))
     meeting = meeting_by_magic(arena, caster, casting)
     outcome = yield from resolve(arena.stage, meeting)
-    came = f"and lands at {place_name(place)}" if outcome.won and place else "but fails"
+    came = f"and lands at {place_name(place)}" if outcome.is_won and place else "but fails"
     text = f"{caster.name} uses {casting.working.ability.name} {came}."
     changes = tuple(spend(arena, caster, (casting.working,)))
     arena.emit("magic", caster, text, draw_roll(meeting, outcome), changes)
-    if outcome.won and place:
+    if outcome.is_won and place:
         record_contacts(arena, caster)
         caster.place = place
         record_contacts(arena, caster)
 
 
 def _summon(arena: BattleContext, caster: Figure, one: ActiveAbility) -> None:
-    if place := beside(arena, caster):
-        called = summoned(arena, caster, one, place)
+    if place := free_hex_beside(arena, caster):
+        called = summon_unit(arena, caster, one, place)
         arena.battle.figures.append(called)
         changes = tuple(spend(arena, caster, (one,)))
         arena.emit("magic", caster, f"{caster.name} summons {called.name}.", changes=changes)

@@ -8,7 +8,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from solo.systems.contract import Checkpoint, Content, Decision, Deed, Event, Result
-from solo.systems.gloranthan.battle.options.at_zero import (
+from solo.systems.gloranthan.battle.options.zero_choices import (
     LET_GO,
     PRISONER,
     ask_capture,
@@ -35,7 +35,7 @@ AWARD: Final = 1
 # rule: H-33 The end of a fight
 def find_winner(battle: Battle) -> Winner:
     """Return the winner so far: a side with no figure on the field that can go on has lost (`H-33`, `H-35`)."""
-    left = {one.side for one in battle.figures if one.fit and one.place is not None and one.disabled != TO_THE_END}
+    left = {one.side for one in battle.figures if one.is_fit and one.place is not None and one.disabled != TO_THE_END}
     return winner_of("party" in left, "foes" in left)
 
 
@@ -100,7 +100,7 @@ def describe_lasting_results(battle: Battle) -> Iterator[str]:
     for one in battle.figures:
         if one.hero:
             step = injury_level(one)
-            wound = Wound(rune_beaten_in(one), step > 1).told if 0 < step < DEATH else ""
+            wound = Wound(rune_beaten_in(one), step > 1).full_text if 0 < step < DEATH else ""
             yield from (f"{name} is {wound}." for name in (one.name, *one.members) if wound)
             yield from (f"{name} is dead." for name in one.members if step >= DEATH)
             if one.captured:

@@ -59,7 +59,7 @@ def move(arena: BattleContext, figure: Figure, path: Path) -> Whether:
     rested = not figure.fled
     _begin(arena, figure)
     pursued = yield from _come(arena, figure, path)
-    return rested and figure.fit and figure.present and moves_mounted(arena.unit(figure)) and not pursued
+    return rested and figure.is_fit and figure.present and moves_mounted(arena.unit(figure)) and not pursued
 
 
 # rule: Flee
@@ -118,7 +118,7 @@ def _advance(arena: BattleContext, figure: Figure, path: Sequence[Place], spared
             answer = yield from _reaction(arena, foe, figure, place)
             if answer == "step back":
                 stepping.append(foe)
-            if not (figure.fit and figure.present):
+            if not (figure.is_fit and figure.present):
                 figure.place = free if figure.present else None  # a friend may be in this hex
                 return []
         if (figure.condition, figure.steps) != stood and (yield ask_halt(figure)) == HALT:

@@ -31,7 +31,7 @@ from solo.systems.gloranthan.people.action_bonuses import FIGHTING, PRACTICES, A
 from solo.systems.gloranthan.people.affinities import affinity_edges
 from solo.systems.gloranthan.people.blessings import curses_of, gifts_of
 from solo.systems.gloranthan.people.company import (
-    armed,
+    attack_bonuses,
     has_guardian,
     helpers,
     hits_beyond,
@@ -186,7 +186,7 @@ def figure_of_hero(hero: Character, content: Content, key: str, scale: Scale) ->
         rank="hero",
         unit=unit.name,
         powers=_boosted(hero),
-        armed=armed(hero, content, scale).adding(  # Edges of affinities always apply (G-25).
+        armed=attack_bonuses(hero, content, scale).adding(  # Edges of affinities always apply (G-25).
             lambda action: affinity_edges(gifts_of(hero), magic, (PRACTICES[action].trait,))
         ),
         form=hero.form,

@@ -20,7 +20,7 @@ from solo.systems.gloranthan.battle.options.deployment import (
     stands_there,
 )
 from solo.systems.gloranthan.battle.rules.ability_uses import use_after_test
-from solo.systems.gloranthan.battle.rules.deployment import FORMATIONS, formed, leader
+from solo.systems.gloranthan.battle.rules.deployment import FORMATIONS, leader, place_formation
 from solo.systems.gloranthan.battle.rules.unit_tests import redraws, side_of
 from solo.systems.gloranthan.battle.state.battle import OTHER, SIDES, Advantage
 from solo.systems.gloranthan.battle.state.context import BattleContext
@@ -62,7 +62,7 @@ def _place(arena: BattleContext, side: Side) -> Asking:
             if figure.side == side:
                 figure.place = read_place((yield ask_start_hex(arena, figure)))
         return
-    where = formed(arena, side, next(formation for formation in FORMATIONS if formation == answer))
+    where = place_formation(arena, side, next(formation for formation in FORMATIONS if formation == answer))
     yield from _form(arena, leader(battle, side), where)
 
 
@@ -94,7 +94,7 @@ def _plan(arena: BattleContext) -> Generator[Decision, str, None]:
     meeting = PreparedAction("the test of tactics", *sides, again=again, significant=False)
     outcome = yield from resolve(arena.stage, meeting)
     record_tactics_luck(arena, meeting, outcome, battle.attacker)
-    winner = attacker if outcome.won else defender
+    winner = attacker if outcome.is_won else defender
     battle.first = winner.side if (yield OrderChoice(arena, winner.side)) == FIRST else OTHER[winner.side]
     turns = outcome.defeats - 1
     if turns > 0:

@@ -21,7 +21,7 @@ from solo.systems.gloranthan.battle import switches
 from solo.systems.gloranthan.battle.ending import apply_outcome, describe_lasting_results, finish
 from solo.systems.gloranthan.battle.muster import muster
 from solo.systems.gloranthan.battle.opening import opening
-from solo.systems.gloranthan.battle.options import endangered
+from solo.systems.gloranthan.battle.options import figures_in_danger
 from solo.systems.gloranthan.battle.orders import ATTACK_COLUMNS, ORDER_TOPICS
 from solo.systems.gloranthan.battle.rounds import play_turn
 from solo.systems.gloranthan.battle.state import validation
@@ -103,7 +103,7 @@ class BattleProcedure(GuidedFight[Battle, Character]):
 
     def list_endangered(self, state: Battle, side: str) -> frozenset[str]:
         """Return the keys of the figures on `side` that one more hit would probably take out."""
-        return endangered.in_danger(BattleLookup(state, self.content), side)
+        return figures_in_danger.in_danger(BattleLookup(state, self.content), side)
 
     def strengths(self, state: Battle) -> Iterable[tuple[bool, float]]:
         """Yield the remaining worth of each figure, with True if it belongs to the party."""
@@ -112,4 +112,4 @@ class BattleProcedure(GuidedFight[Battle, Character]):
 
     def side(self, state: Battle, who: str) -> str:
         """Return the side of the figure with the key `who`."""
-        return state.of(who).side
+        return state.find(who).side

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from solo.systems.contract import Decision, Deed
 from solo.systems.contract.decisions import read_place
-from solo.systems.gloranthan.battle.at_zero import last_action
 from solo.systems.gloranthan.battle.attacks import strike
 from solo.systems.gloranthan.battle.casting import cast
 from solo.systems.gloranthan.battle.ending import find_winner, time_up
@@ -35,6 +34,7 @@ from solo.systems.gloranthan.battle.options.acts import (
 from solo.systems.gloranthan.battle.options.attacks import AttackCode, announced_aim, ask_to_join, choose_leader
 from solo.systems.gloranthan.battle.options.free_acts import is_free
 from solo.systems.gloranthan.battle.options.spells import CastCode, ask_to_support, casting_of
+from solo.systems.gloranthan.battle.reaching_zero import last_action
 from solo.systems.gloranthan.battle.rules.blows import may_attack, targets
 from solo.systems.gloranthan.battle.rules.charging import moves_mounted
 from solo.systems.gloranthan.battle.rules.contact import contacts_left, meet_all
@@ -69,7 +69,7 @@ def play_turn(arena: BattleContext) -> Asking:
     battle.acting = ""
     if not battle.over:
         lively = battle.rulings.coming_on == "not quiet"
-        comes = lively and any(one.moved and one.fit for one in battle.on_field(battle.attacker))
+        comes = lively and any(one.moved and one.is_fit for one in battle.on_field(battle.attacker))
         battle.quiet = 0 if battle.busy or comes else battle.quiet + 1
         battle.over, battle.why = time_up(battle)
 
@@ -77,19 +77,19 @@ def play_turn(arena: BattleContext) -> Asking:
 def waiting_of(battle: Battle, side: Side) -> list[Figure]:
     """Return the figures of `side` that have not yet acted in this turn."""
     return [
-        one for one in battle.on_field(side) if one.acted < battle.round and (one.fit or one.condition == "fleeing")
+        one for one in battle.on_field(side) if one.acted < battle.round and (one.is_fit or one.condition == "fleeing")
     ]
 
 
 def _action(arena: BattleContext, waiting: list[Figure]) -> Asking:
     """Play the side's next action. Disabled and fleeing figures come first; the order of the rest is free."""
     battle = arena.battle
-    figure = next((one for one in waiting if one.disabled or not one.fit), waiting[0])
+    figure = next((one for one in waiting if one.disabled or not one.is_fit), waiting[0])
     battle.acting = figure.key
     if figure.disabled:
         figure.disabled -= figure.disabled > 0
         arena.does("disabled", figure, "can do nothing")
-    elif not figure.fit:
+    elif not figure.is_fit:
         yield from run(arena, figure)
     else:
         yield from take_turn(arena, waiting)
@@ -102,8 +102,8 @@ def _settle(arena: BattleContext) -> None:
     battle = arena.battle
     if battle.plan and not battle.plan.since and _in_range(arena):
         battle.plan = replace(battle.plan, since=battle.round)
-    foes = battle.fit("foes")
-    if len(foes) == 1 and len(battle.fit("party")) > 1 and _despairs(foes[0]):
+    foes = battle.list_fit("foes")
+    if len(foes) == 1 and len(battle.list_fit("party")) > 1 and _despairs(foes[0]):
         foes[0].place, foes[0].condition = None, "gone"
         arena.does("gone", foes[0], "is alone and leaves the fight", deed=Deed(foes[0].name, "flees"))
     battle.over = battle.over or find_winner(battle)
@@ -121,13 +121,13 @@ def _despairs(foe: Figure) -> bool:
 
 def take_turn(arena: BattleContext, waiting: Sequence[Figure]) -> Asking:
     """Play the action of the first waiting figure, of a friend that it lets go first, or of all waiting figures."""
-    figure, able = waiting[0], [one for one in waiting if one.fit and not one.disabled]
+    figure, able = waiting[0], [one for one in waiting if one.is_fit and not one.disabled]
     while True:
         others = [one for one in able if one is not figure]
         arena.battle.acting = figure.key
         act = ACTS.read((yield ActionChoice(arena, figure, others, usual_act)))
         if isinstance(act, YieldTurnCode):
-            figure = arena.battle.of(act.who)
+            figure = arena.battle.find(act.who)
         elif not is_free(arena, figure, act):
             break
         else:
@@ -151,7 +151,7 @@ def take_turn(arena: BattleContext, waiting: Sequence[Figure]) -> Asking:
 
 def _still_acts(arena: BattleContext, figure: Figure) -> bool:
     """Return True if `figure` can still act, and has foes left."""
-    return figure.fit and figure.present and not figure.disabled and not find_winner(arena.battle)
+    return figure.is_fit and figure.present and not figure.disabled and not find_winner(arena.battle)
 
 
 def carry_out(arena: BattleContext, figure: Figure, act: Code) -> Asking:

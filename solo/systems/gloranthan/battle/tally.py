@@ -21,7 +21,7 @@ def make_record(start: Battle, book: BattleLookup, after: Figure) -> CombatantRe
     lost = sum(after.lost.values())
     spent = {HITS: lost}
     if after.hero:
-        before, held = start.of(after.key), book.battle.cards.hand(after.key)
+        before, held = start.find(after.key), book.battle.cards.hand(after.key)
         spent[USES] = sum(book.uses(before, one) - book.uses(after, one) for one in book.workings(after))
         spent["Fate cards"] = max(0, start.cards.holding(after.key, start.rulings)[0] - len(held.cards))
         spent[MASTERIES] = len(after.forfeits)

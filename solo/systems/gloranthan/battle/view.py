@@ -37,7 +37,7 @@ def view(book: BattleLookup, decision: Decision | None, viewer: Viewer) -> View:
     seen.sort(key=lambda one: one.key != acting)
     panels = [_table(battle), *(_sheet(book, one, viewer) for one in seen)]
     reachable = tuple(decision.places) if isinstance(decision, ChoosePlace) else ()
-    stands = status_line(battle, "undecided", battle.of(acting).name if acting else "", TURN)
+    stands = status_line(battle, "undecided", battle.find(acting).name if acting else "", TURN)
     return View(battle.title, stands, fighters, tuple(panels), _field(battle, reachable))
 
 
@@ -75,14 +75,14 @@ def _fighter(book: BattleLookup, one: Figure, acting: bool, viewer: Viewer) -> F
         reach=tuple(foe.key for foe in touching(book, one)),
         tokens=(*points, *cards),
         away=one.condition == "gone",
-        dead=one.hero and injury_level(one) == DEATH and not one.fit,
+        dead=one.hero and injury_level(one) == DEATH and not one.is_fit,
     )
 
 
 def conditions(book: BattleLookup, one: Figure) -> Iterator[str]:
     """Yield the conditions of a figure, in a few words each."""
     if one.hero and injury_level(one):
-        yield ("", "Hurt", "Seriously Hurt", "dying" if one.fit else "dead")[injury_level(one)]
+        yield ("", "Hurt", "Seriously Hurt", "dying" if one.is_fit else "dead")[injury_level(one)]
     if one.condition != "ready":
         yield {"out": "out", "gone": "gone", "fleeing": "flees", "going on": "goes on at 0"}[one.condition]
     if not one.present:
@@ -131,7 +131,7 @@ def _sheet(book: BattleLookup, one: Figure, viewer: Viewer) -> Panel:
     lines.append(SheetLine("pursuit and flight", power_text(pursue_value(one.armed, unit))))
     lines += [SheetLine(f"hits, {rune}", f"{one.left(rune)} of {one.hits(rune)}") for rune in one.tracks]
     for each in book.workings(one):
-        magic = book.build(one).under(each.ability.holder).magic
+        magic = book.build(one).with_leader(each.ability.holder).magic
         holder = f"{each.ability.holder}: " if each.ability.holder else ""
         told = f"{book.uses(one, each)} of {uses_a_day(each, magic)}"
         lines.append(SheetLine(each.ability.name, told, f"{holder}{each.effect.text}"))

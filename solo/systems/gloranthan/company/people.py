@@ -89,7 +89,7 @@ def make_company(setup: Setup, title: str) -> CompanyState:
 
 def apply_outcome(company: CompanyState, character: Character) -> Character:
     """Return the character as the party's state leaves it: changes of the sheet, and cards."""
-    person = company.named(character.name)
+    person = company.find_by_name(character.name)
     if person is None:
         return character
     now = {field: getattr(person.sheet, field) for field in Character.__struct_fields__}

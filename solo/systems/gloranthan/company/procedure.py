@@ -54,7 +54,7 @@ class HeroesProcedure(PartyProcedure[S, CompanyMember, Character], Generic[S]):
         """Return True if `after` has no more wounds than `before`."""
         return len(after.sheet.wounds) <= len(before.sheet.wounds)
 
-    def spent(self, before: CompanyMember, after: CompanyMember) -> tuple[ResourceSpent, ...]:
+    def list_spending(self, before: CompanyMember, after: CompanyMember) -> tuple[ResourceSpent, ...]:
         """Return the masteries of wealth spent between `before` and `after`."""
         return (ResourceSpent("Wealth", before.sheet.wealth.masteries - after.sheet.wealth.masteries),)
 
@@ -90,7 +90,7 @@ class HeroesProcedure(PartyProcedure[S, CompanyMember, Character], Generic[S]):
 
     def conditions(self, person: CompanyMember) -> tuple[str, ...]:
         """Return the wounds, or "dead"."""
-        return ("dead",) if person.dead else tuple(wound.told for wound in person.sheet.wounds)
+        return ("dead",) if person.dead else tuple(wound.full_text for wound in person.sheet.wounds)
 
     def subtitle(self, company: S) -> str:
         """Return the date."""
@@ -133,7 +133,7 @@ class CompanyProcedure(HeroesProcedure[S], PartyRest[S, CompanyMember, Character
         """Return the state in which it begins. Raises ValueError with a sentence if the set-up is not allowed."""
         return made_of(make_company(setup, self.title), self.state_type)
 
-    def rested(self, company: S) -> str:
+    def time_rested(self, company: S) -> str:
         """Return the number of days that have passed, in words."""
         return count_noun(company.days, "day") if company.days else ""
 

@@ -25,7 +25,7 @@ from solo.systems.gloranthan.magic import active
 from solo.systems.gloranthan.magic.guardian import collective
 from solo.systems.gloranthan.magic.passive import ActiveAbility
 from solo.systems.gloranthan.magic.resistance import RESISTANCES
-from solo.systems.gloranthan.magic.ritual import prolonged, ritual_bonus
+from solo.systems.gloranthan.magic.ritual import prolong, ritual_bonus
 from solo.systems.gloranthan.people.action_bonuses import BonusPart, total
 from solo.systems.gloranthan.people.affinities import ward_edges
 from solo.systems.gloranthan.people.blessings import gifts_of
@@ -34,7 +34,7 @@ from solo.systems.gloranthan.people.runes import Powers
 from solo.systems.gloranthan.people.sheet import Character, Skill
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.religion.rank import Rank
-from solo.systems.gloranthan.rolls.levels import supported
+from solo.systems.gloranthan.rolls.levels import supported_power
 from solo.systems.parts.field_copying import made_of
 from solo.systems.parts.phrasing import join_names
 
@@ -71,7 +71,7 @@ class ConflictContext:
 
     # Participants
 
-    def able(self) -> list[CompanyMember]:
+    def list_able(self) -> list[CompanyMember]:
         """Return the heroes who can still act in the conflict."""
         known = [one for one in self.conflict.people if not self.conflict.standing(one.key).out]
         return [one for one in known if heroes.can_act(one.sheet, self.task.rune)]
@@ -79,7 +79,7 @@ class ConflictContext:
     def plans(self) -> Iterator[ActionPlan]:
         """Yield the default plan under each hero who could lead, and each companion with a fitting specialism
         (`G-14`)."""
-        for one in self.able():
+        for one in self.list_able():
             friends = (friend.name for friend in one.sheet.companions if {*friend.specialisms} & {*self.task.led_by})
             yield from (self.plan(one, leader) for leader in ("", *friends))
 
@@ -89,28 +89,28 @@ class ConflictContext:
         along = usual_company(one.sheet, self.task, self.content)._replace(leader=leader)
         if self.conflict.standing(one.key).alone:
             along = along._replace(helps=(), hinders=())
-        support = tuple(other.key for other in self.able() if other is not one) if self.task.joint else ()
+        support = tuple(other.key for other in self.list_able() if other is not one) if self.task.joint else ()
         return replace(self.conflict.plan, lead=one.key, along=along, support=support)
 
     def means(self, plan: ActionPlan) -> tuple[Means, ...]:
         """Return the skills or keywords of the plan's leader for the task, the best first."""
         key = plan.lead, plan.along.leader
         if key not in self._means:
-            hero = self.conflict.of(plan.lead).sheet
+            hero = self.conflict.find(plan.lead).sheet
             leader = next((one for one in hero.companions if one.name == plan.along.leader), None)
             self._means[key] = hero_means(hero, self.task, self.content, leader)
         return self._means[key]
 
     def ours(self, plan: ActionPlan) -> ConflictSide:
         """Return the heroes' side, with the best skill or keyword."""
-        hero, ritual = self.conflict.of(plan.lead).sheet, ritual_bonus(plan.circumstances)
+        hero, ritual = self.conflict.find(plan.lead).sheet, ritual_bonus(plan.circumstances)
         more = (
-            BonusPart("the ritual", prolonged(ritual, 0)[0] if plan.prolonged else ritual),
+            BonusPart("the ritual", prolong(ritual, 0)[0] if plan.prolonged else ritual),
             BonusPart(REFEREE, plan.ours),
             *self.conflict.standing(plan.lead).hindered,
         )
         side = ConflictSide(plan.lead, hero, self.means(plan)[0], plan.along, more)
-        return self._supported(side, [self.conflict.of(key).sheet for key in plan.support])
+        return self._supported(side, [self.conflict.find(key).sheet for key in plan.support])
 
     def theirs(self, plan: ActionPlan) -> ConflictSide:
         """Return the other side; the world has the key ""."""
@@ -131,13 +131,13 @@ class ConflictContext:
         """The foes of the other side, the best first."""
         known, uses = self.content.entries(Foe), self.conflict.foe_uses
         found = [as_hero(known[one.name], uses) for one in self.opponent.foes for _ in range(one.count)]
-        return sorted(found, key=lambda one: one.powers.of(self.task.rune) or 0, reverse=True)
+        return sorted(found, key=lambda one: one.powers.level_of(self.task.rune) or 0, reverse=True)
 
     def hits(self, key: str) -> int:
         """Return the hits of a side in the contested rune when unhurt (`R-32`)."""
         if key == FOE and not self.foes:
             return self.opponent.hits or self.opponent.power.masteries
-        sheet = self.foes[0] if key == FOE else self.conflict.of(key).sheet
+        sheet = self.foes[0] if key == FOE else self.conflict.find(key).sheet
         return hits(sheet, self.task.rune, self.content)
 
     def left(self, key: str) -> int:
@@ -153,7 +153,7 @@ class ConflictContext:
             self._case(actor, ours, (*actor.support, *theirs.against)),
             self._case(target, theirs, (*target.support, *ours.against)),
         )
-        return PreparedAction(self.task.what, *cases, left=self.left(target.key), again=ours.again)
+        return PreparedAction(self.task.goal_name, *cases, left=self.left(target.key), again=ours.again)
 
     def spells(self, side: ConflictSide, target: ConflictSide) -> Iterator[ActiveAbility]:
         """Yield the active magic of `side` of use here: hostile magic, healing, or the magic that is the task
@@ -224,7 +224,7 @@ class ConflictContext:
 
     def _test(self, key: str, task: Task, difficulty: int) -> PreparedAction:
         best = self.foes[0] if key == FOE else None
-        person = CompanyMember(FOE, best.name, "", best, best) if best else self.conflict.of(key)
+        person = CompanyMember(FOE, best.name, "", best, best) if best else self.conflict.find(key)
         what, hindered = f"the test of {task.deed}", self.conflict.standing(key).hindered
         return attempt(self.conflict, person, task, what, difficulty, self.content, hindered).meeting
 
@@ -247,7 +247,7 @@ class ConflictContext:
         if not helpers:
             return side
         alone = self._level(side._replace(along=side.along._replace(helps=(), hinders=())))
-        added = supported([alone, *map(self._level_of, helpers)]) - Rating(alone)
+        added = supported_power([alone, *map(self._level_of, helpers)]) - Rating(alone)
         return side._replace(support=(BonusPart(f"support of {join_names([one.name for one in helpers])}", added),))
 
     def _level_of(self, one: Character) -> int:

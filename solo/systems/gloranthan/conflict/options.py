@@ -73,14 +73,14 @@ def ask_goal(conflict: Conflict, content: Content) -> Choose:
     """Return the question of the task: each undertaking of the `content` for which a hero, and each foe of the set-up,
     has the rune."""
     options = [
-        Option(name, name, partial(Preview, note=at_stake(one)), ON if one.extended else ONCE, entry=name)
+        Option(name, name, partial(Preview, note=describe_stakes(one)), ON if one.extended else ONCE, entry=name)
         for name, one in content.entries(ConflictGoal).items()
         if possible(conflict, one, content)
     ]
     return Choose(conflict.speaker().key, "goal", "What do you attempt?", options, options[0].code)
 
 
-def at_stake(task: ConflictGoal) -> str:
+def describe_stakes(task: ConflictGoal) -> str:
     """Describe an undertaking and its stakes."""
     return f"{task.text} If you win: “{task.won}” If you lose: “{task.lost}”"
 
@@ -88,8 +88,8 @@ def at_stake(task: ConflictGoal) -> str:
 def possible(conflict: Conflict, task: ConflictGoal, content: Content) -> bool:
     """Return True if a hero of `conflict` can try `task`, and each foe has the rune for it."""
     foes = (content.entries(Foe)[one.name] for one in conflict.opponent.foes)
-    return all(foe.powers.of(task.rune) for foe in foes) and bool(
-        ConflictContext(conflict, content, task, Opponent("")).able()
+    return all(foe.powers.level_of(task.rune) for foe in foes) and bool(
+        ConflictContext(conflict, content, task, Opponent("")).list_able()
     )
 
 
@@ -116,7 +116,7 @@ def _named(task: ConflictGoal, content: Content) -> dict[str, Opponent]:
     found = {READY: Opponent(task.other, Rating.power(task.power), task.hits)} if task.other else {}
     for word, level in DIFFICULTIES.items() if not task.extended else ():
         found[str(NamedCode("hard", word))] = Opponent("the task", Rating(level), world=True)
-    foes = (name for name, foe in content.entries(Foe).items() if foe.powers.of(task.rune))
+    foes = (name for name, foe in content.entries(Foe).items() if foe.powers.level_of(task.rune))
     return found | {str(NamedCode("foe", name)): Opponent(name, foes=(FoeCount(name, 1),)) for name in foes}
 
 
@@ -163,7 +163,7 @@ def ask_opposition(conflict: Conflict, task: ConflictGoal, content: Content) -> 
     for code, one in opponents(conflict, task, content).items():
         odds = partial(_planned, ConflictContext(conflict, content, task, one), plan, ours)
         if one.foes:
-            label = f"{one.name}, {task.rune.capitalize()} {known[one.name].powers.of(task.rune)}"
+            label = f"{one.name}, {task.rune.capitalize()} {known[one.name].powers.level_of(task.rune)}"
             foes.append(Option(code, label, odds, "foes", entry=one.name))
         else:
             name = NamedCode.read(code).name if one.world else one.name
@@ -197,7 +197,7 @@ def ask_means(at: ConflictContext) -> Choose:
     usual = _best(at, plan)
     meeting = usual.meeting()
     totals = f"{power_text(meeting.actor.power)} against {power_text(meeting.target.power)} of {at.opponent.name}"
-    prompt = f"{_leader(at, plan)}, {at.task.what}: {totals}. What do you use?"
+    prompt = f"{_leader(at, plan)}, {at.task.goal_name}: {totals}. What do you use?"
     return Choose(plan.lead, "how", prompt, lambda: default_first(list(_ways(at, plan)), usual.code), usual.code)
 
 
@@ -208,7 +208,9 @@ def agrees_to_support(at: ConflictContext, plan: ActionPlan, key: str, asker: st
         Option("support", "support it", partial(_planned, at, plan)),
         Option("apart", "stay out", partial(_planned, at, without)),
     ]
-    prompt = f"{at.conflict.of(plan.lead).name} leads {at.task.what}. Does {at.conflict.of(key).name} support it?"
+    prompt = (
+        f"{at.conflict.find(plan.lead).name} leads {at.task.goal_name}. Does {at.conflict.find(key).name} support it?"
+    )
     return (yield from ask_assent(key, (asker,), prompt, options))
 
 
@@ -225,9 +227,9 @@ def _ways(at: ConflictContext, plan: ActionPlan) -> Iterator[Option]:
 def list_plan_changes(at: ConflictContext) -> Iterator[PlanChange]:
     """Yield each change of the plan, which toggles a part of it."""
     plan = at.conflict.plan
-    along, hero, means = plan.along, at.conflict.of(plan.lead).sheet, at.means(plan)[0]
+    along, hero, means = plan.along, at.conflict.find(plan.lead).sheet, at.means(plan)[0]
     yield from (one for one in leaders(at) if (one.plan.lead, one.plan.along.leader) != (plan.lead, along.leader))
-    for one in at.able():
+    for one in at.list_able():
         if one.key != plan.lead:
             label = f"{'without' if one.key in plan.support else 'with'} {one.name}'s support"
             support = _toggled(plan.support, one.key)
@@ -277,7 +279,7 @@ def ask_go_on(at: ConflictContext, one: CompanyMember, courage: PreparedAction, 
         worse = "failure: one step worse"
         options.append(Option(WITHDRAW, "get away", partial(action_preview, away, "", worse, "gets away")))
         options.append(Option(SURRENDER, "be taken prisoner"))
-    prompt = f"{one.name} is at 0 in {at.task.what}. Go on?"
+    prompt = f"{one.name} is at 0 in {at.task.goal_name}. Go on?"
     return Choose(one.key, "at zero", prompt, default_first(options, WITHDRAW), WITHDRAW)
 
 
@@ -337,7 +339,7 @@ def _preview(doing: ActionOption) -> Preview:
 
 
 def _leader(at: ConflictContext, plan: ActionPlan) -> str:
-    name = at.conflict.of(plan.lead).name
+    name = at.conflict.find(plan.lead).name
     return f"{plan.along.leader} for {name}" if plan.along.leader else name
 
 

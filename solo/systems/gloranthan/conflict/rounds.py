@@ -116,7 +116,7 @@ def _we_act(at: ConflictContext, stage: ActionContext) -> Step:
     plan = conflict.plan
     if code == options.LEAVE:
         conflict.over = "lost"
-        _tell(stage, "leaves", f"{conflict.of(plan.lead).name} gives up {at.task.what}.")
+        _tell(stage, "leaves", f"{conflict.find(plan.lead).name} gives up {at.task.goal_name}.")
         return
     yield from _resolved(at, stage, next(one for one in options.our_doings(at, plan) if one.code == code))
     leader = conflict.standing(plan.lead)
@@ -139,9 +139,9 @@ def _they_act(at: ConflictContext, stage: ActionContext) -> Step:
     """Play the best action of the other side. An ordinary foe may give up instead (`H-33`)."""
     conflict, plan, known = at.conflict, at.conflict.plan, at.content.entries(Foe)
     ordinary = len(at.foes) == 1 and known[at.foes[0].name].rank == "ordinary"
-    if ordinary and len(at.able()) > 1 and FEW * at.left(FOE) <= at.hits(FOE):
+    if ordinary and len(at.list_able()) > 1 and FEW * at.left(FOE) <= at.hits(FOE):
         conflict.over = "won"
-        _tell(stage, "leaves", f"{conflict.opponent.name} gives up {at.task.what}.")
+        _tell(stage, "leaves", f"{conflict.opponent.name} gives up {at.task.goal_name}.")
         return
     yield from _resolved(at, stage, options.best(at, at.theirs(plan), at.ours(plan)))
     if conflict.standing(plan.lead).out and not conflict.over:
@@ -158,33 +158,33 @@ def _resolved(at: ConflictContext, stage: ActionContext, doing: ActionOption) ->
     done = damage(outcome.defeats, meeting.force, meeting.shelter) if meeting.left else 0
     struck = [FOE] if target == FOE else [conflict.plan.lead, *(conflict.plan.support if not cast else ())]
     changes = [_lose(at, key, done) for key in struck if done]
-    if cast and outcome.won and cast.effect.kind == "hinder":
+    if cast and outcome.is_won and cast.effect.kind == "hinder":
         hindered = conflict.standing(target)
         hindered.hindered = (*hindered.hindered, BonusPart(cast.ability.name, cast.effect.modifier))
-    if cast and outcome.won and cast.effect.kind == "heal" and at.task.extended:
+    if cast and outcome.is_won and cast.effect.kind == "heal" and at.task.extended:
         changes.append(_lose(at, meeting.actor.who, -1))
     came = f" and inflicts {count_noun(done, 'defeat')}" if done else ""
     verdict = _verdict(at, doing, meeting, outcome) if stage.scene.has_listener and meeting.actor.who != FOE else None
     _tell_drawn(stage, "action", meeting, outcome, WITH if cast else AT, came, changes, verdict)
     if not at.task.extended:
-        conflict.over = "won" if outcome.won else "lost"
+        conflict.over = "won" if outcome.is_won else "lost"
         return
     for key in struck:
         if done and conflict.standing(key).lost >= at.hits(key):
-            yield from _they_fall(at, stage) if key == FOE else _falls(at, stage, conflict.of(key))
+            yield from _they_fall(at, stage) if key == FOE else _falls(at, stage, conflict.find(key))
 
 
 def _verdict(at: ConflictContext, doing: ActionOption, meeting: PreparedAction, outcome: ActionResult) -> Verdict:
     """Return the verdict of a hero's action, ranked by its defeats. A failure by a Trickster is the worst (`R-09`)."""
-    by_trickster = outcome.drawn.fails
+    by_trickster = outcome.counted_draw.fails
     what = doing.cast.ability.name if doing.cast else at.task.name
     target = meeting.target
     against = target.name if target.who else power_text(target.power)
     return Verdict(
         f"{meeting.actor.name}: {what} against {against}",
         0 if by_trickster else 1 + outcome.defeats,
-        outcome.won,
-        "succeeds" if outcome.won else "fails on a Trickster" if by_trickster else "fails",
+        outcome.is_won,
+        "succeeds" if outcome.is_won else "fails on a Trickster" if by_trickster else "fails",
         float(success(meeting.advantage, meeting.bond, bool(meeting.again))),
         worst=by_trickster,
     )
@@ -208,7 +208,7 @@ def _use(at: ConflictContext, case: ActionSide, redrew: str) -> None:
     if case.who == FOE and at.foes:
         at.conflict.foe_uses.update(having_used(at.foes[0], names, at.content).uses)
     elif case.who and case.who != FOE:
-        one = at.conflict.of(case.who)
+        one = at.conflict.find(case.who)
         one.sheet = having_used(one.sheet, names, at.content)
         standing = at.conflict.standing(case.who)
         standing.used = tuple(dict.fromkeys((*standing.used, *(part.name for part in case.parts), *names)))
@@ -217,7 +217,7 @@ def _use(at: ConflictContext, case: ActionSide, redrew: str) -> None:
 def _lose(at: ConflictContext, key: str, hits: int) -> ValueChange:
     most, standing = at.hits(key), at.conflict.standing(key)
     before, standing.lost = standing.lost, min(most, standing.lost + hits)
-    name = at.conflict.opponent.name if key == FOE else at.conflict.of(key).name
+    name = at.conflict.opponent.name if key == FOE else at.conflict.find(key).name
     return ValueChange(name, at.task.rune.capitalize(), str(most - before), str(most - standing.lost))
 
 
@@ -250,7 +250,7 @@ def _falls(at: ConflictContext, stage: ActionContext, one: CompanyMember) -> Ste
         standing.captured = (yield options.ask_capture(one, standing.steps)) == options.SURRENDER
         standing.steps += not standing.captured
     conflict.plan = replace(conflict.plan, support=tuple(key for key in conflict.plan.support if key != one.key))
-    _tell(stage, "falls", f"{one.name} is {'taken prisoner' if standing.captured else f'out of {at.task.what}'}.")
+    _tell(stage, "falls", f"{one.name} is {'taken prisoner' if standing.captured else f'out of {at.task.goal_name}'}.")
 
 
 def _they_fall(at: ConflictContext, stage: ActionContext) -> Step:
@@ -271,14 +271,14 @@ def _they_fall(at: ConflictContext, stage: ActionContext) -> Step:
 def _passes(stage: ActionContext, test: PreparedAction, verbs: Verbs = TEST) -> Generator[Decision, str, bool]:
     outcome = yield from _drawn(stage, test)
     _tell_drawn(stage, "falls", test, outcome, verbs)
-    return outcome.won
+    return outcome.is_won
 
 
 def _pay(at: ConflictContext, stage: ActionContext, one: CompanyMember) -> Step:
     """Charge a hero for each time of going on and being beaten: a wound and a lasting mastery (`G-60`)."""
     rune, standing = at.task.rune, at.conflict.standing(one.key)
     if standing.captured:
-        one.change(notes="\n".join(filter(None, (one.sheet.notes, f"Taken prisoner in {at.task.what}."))))
+        one.change(notes="\n".join(filter(None, (one.sheet.notes, f"Taken prisoner in {at.task.goal_name}."))))
     if standing.steps >= DEATH:
         one.change(dead=True)
         _tell(stage, "cost", f"{one.name} is dead.")
@@ -291,7 +291,7 @@ def _pay(at: ConflictContext, stage: ActionContext, one: CompanyMember) -> Step:
             one.sheet = apply_loss(one.sheet, lost[-1], at.content)
     if standing.steps:
         one.change(wounds=wounds_after(one.sheet.wounds, rune, standing.steps))
-        hurt, gone = one.sheet.wounds[-1].told, join_names([loss.name for loss in lost])
+        hurt, gone = one.sheet.wounds[-1].full_text, join_names([loss.name for loss in lost])
         _tell(stage, "cost", f"{one.name} is {hurt} and loses a mastery for good: {gone}.")
 
 
@@ -306,7 +306,7 @@ def _tell_drawn(
     verdict: Verdict | None = None,
 ) -> None:
     name, (succeeds, fails) = meeting.actor.name, verbs
-    text = f"{name} {succeeds if outcome.won else fails} {meeting.what}{came}."
+    text = f"{name} {succeeds if outcome.is_won else fails} {meeting.what}{came}."
     _tell(stage, kind, text, name, draw_roll(meeting, outcome), changes, verdict)
 
 

@@ -37,7 +37,7 @@ class ConflictGoal(Task, frozen=True, kw_only=True):
     ritual: bool = False
 
     @property
-    def what(self) -> str:
+    def goal_name(self) -> str:
         """Name within a sentence: "the debate", "climbing"."""
         return f"the {self.name.casefold()}" if self.extended else self.name.casefold()
 

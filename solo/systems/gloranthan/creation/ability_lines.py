@@ -74,7 +74,7 @@ class AbilityFields(Generic[T, C]):
             chosen = answers[lines.effect]
             if chosen in (NOTHING.key, ""):
                 continue
-            marks = answers.each(lines.marks, lambda word: find_name(word, MARKS, "mark"))
+            marks = answers.read_words(lines.marks, lambda word: find_name(word, MARKS, "mark"))
             spell = self._spells.get(chosen)
             ability = spell.ability if spell else _own(answers, lines, self._effects[chosen], marks)
             yield (
@@ -103,14 +103,15 @@ class AbilityFields(Generic[T, C]):
 
         marks = f"Use commas: {', '.join(MARKS)}. “{LESS}” takes 1 XP off if a keyword names it or a companion has it."
         return AbilityLines(
-            line.held(key, "Spell or effect", "A ready spell, or an effect for your own ability below.", self._options,
+            line.make_optional(
+                      key, "Spell or effect", "A ready spell, or an effect for your own ability below.", self._options,
                       group=group, attribute="abilities", cost=lambda case: self._cost(case, slot),
                       of=lambda owner: self._option(self._at(owner, slot))),
             line.text(f"{key}.name", "Name", "Fill in this and the fields below only for your own ability.", longest=60,
                       group=group, of=own(lambda one: one.name)),
-            line.held(f"{key}.frequency", "How often it matters", "The rarer, the cheaper.",
+            line.make_optional(f"{key}.frequency", "How often it matters", "The rarer, the cheaper.",
                       plain_options(FREQUENCIES), group=group, of=own(lambda one: one.frequency)),
-            line.held(f"{key}.type", "Type", "Common magic unless you choose another.", plain_options(TYPES),
+            line.make_optional(f"{key}.type", "Type", "Common magic unless you choose another.", plain_options(TYPES),
                       group=group, of=own(lambda one: one.type)),
             line.text(f"{key}.on", "Matter / target", "The matter it helps, and its targets: “sword / undead”.",
                       longest=200, group=group, of=own(lambda one: on_text(one.matter, one.target))),

@@ -39,22 +39,22 @@ def parse_draft(draft: Draft, form: HeroForm, content: Content) -> DraftCase:
     before = origin or Character(draft.name.strip())
     keywords, known = content.entries(Keyword), content.entries(KnownSkill)
     free = [known[name].skill for line in form.free_skills.values() if (name := answers[line])]
-    further = answers.each(form.more_skills, lambda text: read_skill(text, known))
+    further = answers.read_words(form.more_skills, lambda text: read_skill(text, known))
     off = partial(_off, content.entries(Rank).get(answers[form.rank]))
     abilities = dict(form.abilities.read(answers, answers[form.religion], off))
     chosen = (answers[line] for line in form.keywords.values())
-    others = answers.each(form.more_keywords, lambda text: find_name(text, keywords, "keyword"))
+    others = answers.read_words(form.more_keywords, lambda text: find_name(text, keywords, "keyword"))
     composite = {
         "name": draft.name.strip(),
         "powers": Powers(*(_level(answers, form, rune, before) for rune in form.runes)),
         "keywords": tuple(dict.fromkeys((*filter(None, chosen), *others))),
         "skills": tuple(_learnt((*free, *further), origin)),
-        "traits": answers.each(form.traits, read_trait),
-        "affinities": answers.each(form.affinities, read_affinity),
+        "traits": answers.read_words(form.traits, read_trait),
+        "affinities": answers.read_words(form.affinities, read_affinity),
         "abilities": (*abilities.values(), *before.abilities[len(form.abilities.slots) :]),
-        "companions": answers.each(form.companions, lambda text: read_companion(text, keywords)),
+        "companions": answers.read_words(form.companions, lambda text: read_companion(text, keywords)),
         "wealth": Rating(answers[form.wealth], answers[form.edges]),
-        "others": dict(answers.each(form.others, read_other)),
+        "others": dict(answers.read_words(form.others, read_other)),
     }
     character = msgspec.structs.replace(before, **form.as_answered(answers), **composite)
     slots = {ability.name: slot for slot, ability in abilities.items()}
@@ -64,7 +64,7 @@ def parse_draft(draft: Draft, form: HeroForm, content: Content) -> DraftCase:
 def _level(answers: DraftAnswers, form: HeroForm, rune: Rune, before: Character) -> int | None:
     """Return the level of a rune. A rune that the hero never had stays absent."""
     level = answers[form.runes[rune]]
-    return None if before.powers.of(rune) is None and not level else level
+    return None if before.powers.level_of(rune) is None and not level else level
 
 
 def _learnt(skills: tuple[Skill, ...], origin: Character | None) -> Iterator[Skill]:

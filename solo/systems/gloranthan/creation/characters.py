@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 
 from solo.resolver import Thrower
-from solo.systems.contract import Budget, Content, Derived, Draft, DraftProblem, GrantedItem, Terms
+from solo.systems.contract import Budget, Content, DerivedValue, Draft, DraftProblem, GrantedItem, Terms
 from solo.systems.gloranthan.creation import people_grants, spell_list
 from solo.systems.gloranthan.creation.candidate import parse_draft
 from solo.systems.gloranthan.creation.form import SYSTEM, DraftCase, HeroForm
@@ -14,7 +14,7 @@ from solo.systems.gloranthan.creation.problems import problems_of
 from solo.systems.gloranthan.creation.sheet_panels import figures
 from solo.systems.gloranthan.creation.ways_of_life import WayOfLife
 from solo.systems.gloranthan.people.build import build_character
-from solo.systems.gloranthan.people.cost import spent
+from solo.systems.gloranthan.people.cost import xp_spent
 from solo.systems.gloranthan.people.sheet import START, Character
 from solo.systems.parts.drafting.creation import DraftCreation, budget
 from solo.systems.parts.drafting.embedded_character import BEFORE, pack_character
@@ -54,18 +54,18 @@ class Characters(DraftCreation[Character, DraftCase]):
         lost = sum(hero.lost.values())
         taken = f", {lost} of it lost for good" if lost else ""
         why = f"{START} at the start{earned}{taken}."
-        yield budget("Experience", spent(hero, self._content), START + hero.earned, "XP", why)
+        yield budget("Experience", xp_spent(hero, self._content), START + hero.earned, "XP", why)
 
-    def derived(self, case: DraftCase) -> Iterator[Derived]:
-        return (Derived(line.name, line.value, line.why) for line in figures(case.character, self._content))
+    def derive_values(self, case: DraftCase) -> Iterator[DerivedValue]:
+        return (DerivedValue(line.name, line.value, line.why) for line in figures(case.character, self._content))
 
-    def offered(self, case: DraftCase) -> Mapping[str, Terms]:
+    def offer_terms(self, case: DraftCase) -> Mapping[str, Terms]:
         return dict(spell_list.terms(case.character, case.slots, self._content))
 
     def own(self, case: DraftCase) -> Iterable[GrantedItem]:
         return people_grants.grants(case, self.form)
 
-    def made(self, verdict: DraftVerdict[DraftCase]) -> Character:
+    def build_result(self, verdict: DraftVerdict[DraftCase]) -> Character:
         return verdict.case.character
 
     def reopen(self, character: Character) -> Draft:

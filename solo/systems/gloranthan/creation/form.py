@@ -96,12 +96,12 @@ class DescribedOption(Protocol):
     def name(self) -> str: ...
 
     @property
-    def told(self) -> str: ...
+    def full_text(self) -> str: ...
 
 
 def described_options(entries: Iterable[DescribedOption]) -> list[FieldOption]:
     """Return entries as field options with their descriptions."""
-    return [FieldOption(one.name, one.name, one.told) for one in entries]
+    return [FieldOption(one.name, one.name, one.full_text) for one in entries]
 
 
 class HeroForm(Form[Character, DraftCase]):
@@ -159,11 +159,11 @@ class HeroForm(Form[Character, DraftCase]):
             attribute="relationships", cost=cost_of("relationships"),
         )  # fmt: skip
         religions = [FieldOption(one.name, one.name, one.text) for one in content.entries(Religion).values()]
-        self.religion = _line.held(
+        self.religion = _line.make_optional(
             "faith.religion", "Religion", "The religion you follow.", religions, kind="religion", attribute="religion"
         )
         ranks = [FieldOption(one.name, f"{one.name} ({one.way})", one.text) for one in content.entries(Rank).values()]
-        self.rank = _line.held("faith.rank", "Rank", "Your rank in it.", ranks, kind="rank", attribute="rank")
+        self.rank = _line.make_optional("faith.rank", "Rank", "Your rank in it.", ranks, kind="rank", attribute="rank")
         self.bought_runes = _line.words(
             "faith.runes", "Bought runes", "Cult runes and further practices, separated by commas: 2 XP each.",
             attribute="runes", cost=cost_of("runes"),
@@ -198,11 +198,11 @@ class HeroForm(Form[Character, DraftCase]):
             "company.retainers", "Retainers", "6 XP: a few who nearly always go along.", attribute="retainers",
             cost=cost_of("retainers"),
         )  # fmt: skip
-        self.followers = _line.held(
+        self.followers = _line.make_optional(
             "company.followers", "Followers", "6 XP: a warband or school, for great events.",
             plain_options(get_args(BandKind)), attribute="followers", cost=cost_of("followers"),
         )  # fmt: skip
-        self.regiment = _line.held(
+        self.regiment = _line.make_optional(
             "company.regiment", "Regiment", "Comes with a command only.", plain_options(get_args(RegimentKind)),
             attribute="regiment",
         )  # fmt: skip
@@ -290,7 +290,7 @@ class HeroForm(Form[Character, DraftCase]):
 
     def _keyword(self, kind: str, label: str, help_text: str) -> FormField[Character, DraftCase, str]:
         options = described_options(one for one in self._keywords.values() if one.family == kind)
-        return _line.held(
+        return _line.make_optional(
             f"keyword.{kind}", label, help_text, options, kind="keyword",
             of=lambda hero: next((name for name in hero.keywords if self.is_of(name, kind)), ""),
         )  # fmt: skip
@@ -305,7 +305,7 @@ class HeroForm(Form[Character, DraftCase]):
 
     def _free_skill(self, kind: SkillKind) -> FormField[Character, DraftCase, str]:
         options = described_options(known for known in self._skills.values() if KINDS[known.rune] == kind)
-        return _line.held(
+        return _line.make_optional(
             f"skill.{kind}", f"{capitalise(kind)} skill", "Free: +1M, a whole level more in this matter.",
             options, kind="skill", of=lambda hero: free.name if (free := self._free(hero, kind)) else "",
         )  # fmt: skip
@@ -327,11 +327,11 @@ def _ability_cost(case: DraftCase, slot: int) -> str:
 
 def _rune(rune: Rune) -> FormField[Character, DraftCase, int]:
     def cost(case: DraftCase) -> str:
-        level = case.character.powers.of(rune) or 0
+        level = case.character.powers.level_of(rune) or 0
         more = f"; next level {STEPS[level + 1]}" if level < HIGHEST else ""
         return f"{next(one.xp for one in case.bought if one.what == rune)} XP{more}"
 
     return _line.rating(
         f"rune.{rune}", capitalise(rune), f"{RUNE_HELP[rune]} {LEVELS}", high=HIGHEST, usual=3,
-        of=lambda hero: hero.powers.of(rune) or 0, cost=cost, attribute=rune,
+        of=lambda hero: hero.powers.level_of(rune) or 0, cost=cost, attribute=rune,
     )  # fmt: skip

@@ -31,7 +31,7 @@ from solo.systems.gloranthan.rating import NOTHING, Rating, modifier_text, power
 from solo.systems.gloranthan.rolls.levels import multiple
 from solo.systems.gloranthan.units.ranges import Band, Scale
 from solo.systems.gloranthan.units.unit_type import UnitType, attack_modifier, damage_bonus, resist_modifier
-from solo.systems.parts.phrasing import capitalise, count_noun, join_names, signed
+from solo.systems.parts.phrasing import capitalise, count_noun, join_names, with_sign
 
 OTHERS: Final[tuple[tuple[Action, str], ...]] = (
     ("magic", "Active magic"),
@@ -72,8 +72,8 @@ def _total(hero: Character) -> str:
 def _condition(hero: Character, content: Content) -> Iterator[SheetLine]:
     more = hits_beyond(hero, content)
     for rune in RUNES:
-        if hero.powers.of(rune) is not None:
-            why = f"Level {hero.powers.of(rune)}{f' + {more} by magic' if more else ''}."
+        if hero.powers.level_of(rune) is not None:
+            why = f"Level {hero.powers.level_of(rune)}{f' + {more} by magic' if more else ''}."
             yield SheetLine(f"Hits, {rune}", str(hits(hero, rune, content)), why)
     for wound in hero.wounds:
         why = "No actions with this rune." if wound.serious else "−1M in actions of this rune."
@@ -87,7 +87,7 @@ def _condition(hero: Character, content: Content) -> Iterator[SheetLine]:
 
 def _runes(hero: Character, content: Content) -> Iterator[SheetLine]:
     for rune in RUNES:
-        level = hero.powers.of(rune)
+        level = hero.powers.level_of(rune)
         yield SheetLine(rune.capitalize(), "none" if level is None else str(level), "As bought.")
     yield SheetLine("Total power", str(total_power(hero.powers)), _total(hero))
     yield SheetLine("Form", hero.form, "The rune of your body.")
@@ -118,7 +118,7 @@ def _fighting(hero: Character, content: Content) -> Iterator[SheetLine]:
 def _attack(hero: Character, unit: UnitType, band: Band, content: Content, scale: Scale) -> SheetLine:
     parts = list(_parts(hero, OF_BAND[band], content, scale, BonusPart(unit.name, attack_modifier(unit, band))))
     more = damage_bonus(unit, band)
-    damage = f", {signed(more)} damage if any" if more else ""
+    damage = f", {with_sign(more)} damage if any" if more else ""
     return _line(f"Attack, {band}", hero.powers.physical or 0, "Physical", parts, scale, damage)
 
 
@@ -130,7 +130,7 @@ def _resistance(hero: Character, unit: UnitType, content: Content, scale: Scale)
 def _actions(hero: Character, content: Content) -> Iterator[SheetLine]:
     for action, name in OTHERS:
         rune = PRACTICES[action].rune
-        level = hero.powers.of(rune)
+        level = hero.powers.level_of(rune)
         if level is not None:
             parts = list(_parts(hero, action, content, "personal", BonusPart("", NOTHING)))
             yield _line(name, level, rune.capitalize(), parts, "personal")
@@ -221,7 +221,7 @@ def _company(hero: Character, content: Content) -> Iterator[SheetLine]:
             "Retainers", f"{found.number} of power {found.best_power}", f"For a total power of {whole}; +1M."
         )
     if hero.followers and whole >= along.LEAST_FOR_FOLLOWERS:
-        count = along.of_kind(along.followers(whole), hero.followers)
+        count = along.followers_needed(along.followers(whole), hero.followers)
         each = "/".join(map(str, along.follower_powers(whole, hero.followers).levels))
         why = f"The minimum for power {whole}; runes {each} each. +1M in great events."
         yield SheetLine("Followers", f"{count} {hero.followers}", why)
@@ -229,7 +229,7 @@ def _company(hero: Character, content: Content) -> Iterator[SheetLine]:
         yield SheetLine("Regiment", hero.regiment, "Replaces the mastery of followers.")
     if count := people(hero, content):
         state = condition(hero.kept)
-        how = f"{signed(hero.kept)} paid: {state.text}, {modifier_text(state.power)}" if state else "cannot be kept"
+        how = f"{with_sign(hero.kept)} paid: {state.text}, {modifier_text(state.power)}" if state else "cannot be kept"
         yield SheetLine(
             "Upkeep", f"{keep(hero, content)}M a season", f"{count_noun(count, 'mouth')} and gear. {capitalise(how)}."
         )

@@ -25,7 +25,7 @@ from solo.systems.gloranthan.people.loss import Loss, apply_loss, list_losable, 
 from solo.systems.gloranthan.people.retinue import Group
 from solo.systems.gloranthan.people.runes import Rune
 from solo.systems.gloranthan.rating import Rating
-from solo.systems.gloranthan.rolls.levels import supported
+from solo.systems.gloranthan.rolls.levels import supported_power
 from solo.systems.parts.codes import Code
 from solo.systems.parts.company import END, Step
 from solo.systems.parts.phrasing import count_noun
@@ -79,15 +79,15 @@ class HeroquestProcedure(CompanyProcedure[HeroquestState]):
         """Return the quest and the number of the station."""
         return f"{company.quest}, station {company.station + 1}" if company.quest else super().subtitle(company)
 
-    def over(self, company: HeroquestState) -> str:
+    def end_sentence(self, company: HeroquestState) -> str:
         """Return how the quest has ended, "" before."""
-        return company.end or super().over(company)
+        return company.end or super().end_sentence(company)
 
     def ending(self, company: HeroquestState) -> str:
         """Return the sentence for a quest that is left before its end."""
         if not company.quest:
             return super().ending(company)
-        return f"{company.of(company.leader).name} turns back before {self._station(company).name}."
+        return f"{company.find(company.leader).name} turns back before {self._station(company).name}."
 
     def next_step(self, company: HeroquestState) -> Choose:
         """Return the question of the quest, or of the way to meet its next station."""
@@ -130,7 +130,7 @@ class HeroquestProcedure(CompanyProcedure[HeroquestState]):
 
     def _open(self, company: HeroquestState, station: Station) -> Iterator[StationCode]:
         """Yield the ways to meet `station` that are open to the hero, with support if other heroes have Magic left."""
-        hero, helped = company.of(company.leader).sheet, bool(self._others(company))
+        hero, helped = company.find(company.leader).sheet, bool(self._others(company))
         for number, way in enumerate(station.ways):
             if can_act(hero, way.task.rune):
                 yield StationCode(number, "alone")
@@ -148,15 +148,15 @@ class HeroquestProcedure(CompanyProcedure[HeroquestState]):
 
     def _attempt(self, company: HeroquestState, code: StationCode) -> HeroTask:
         """Return the attempt at a station, with helpers, the closeness of the match, and the community's support."""
-        hero, station = company.of(company.leader), self._station(company)
+        hero, station = company.find(company.leader), self._station(company)
         way, quest = station.ways[code.way], self.content.entries(Quest)[company.quest]
         home: tuple[Group, ...] = ("followers", "regiment") if station.moment else ()
         task = replace(way.task, helps=("companions", *(("retainers",) if quest.retainers else ()), *home))
-        level = hero.sheet.powers.of(task.rune) or 0
+        level = hero.sheet.powers.level_of(task.rune) or 0
         others = [one.sheet.powers.magic or 0 for one in self._others(company)] if code.how == "together" else []
         match = {**company.matches, "deed": way.closeness}
         parts = [BonusPart(what, Rating.modifier(bonus)) for what, bonus in match.items()]
-        parts.append(BonusPart("community", supported([level, *others]) - Rating(level)))
+        parts.append(BonusPart("community", supported_power([level, *others]) - Rating(level)))
         return attempt(company, hero, task, station.name, station.difficulty, self.content, parts)
 
     def _meet(self, company: HeroquestState, scene: Scene, code: StationCode) -> Step:
@@ -164,7 +164,7 @@ class HeroquestProcedure(CompanyProcedure[HeroquestState]):
         before, stage, station = self.standing(company), self.stage(company, scene), self._station(company)
         one, rune = self._attempt(company, code), station.ways[code.way].task.rune
         outcome = yield from resolve_task(stage, one)
-        if outcome.won:
+        if outcome.is_won:
             company.station += 1
             self._won(company)
             self.tell(scene, company, before, "won", station.won, one.person.name, draw_roll(one.meeting, outcome))
@@ -184,7 +184,7 @@ class HeroquestProcedure(CompanyProcedure[HeroquestState]):
             yield from self._falls(company, scene, one, rune)
 
     def _won(self, company: HeroquestState) -> None:
-        quest, hero = self.content.entries(Quest)[company.quest], company.of(company.leader)
+        quest, hero = self.content.entries(Quest)[company.quest], company.find(company.leader)
         if company.station == len(quest.stations):
             company.end = f"{hero.name} comes home with {quest.gift.name}."
             held = {one.name: one for one in (quest.gift, *hero.sheet.abilities)}
@@ -200,12 +200,12 @@ class HeroquestProcedure(CompanyProcedure[HeroquestState]):
         hero.change(lost={**hero.sheet.lost, quest.name: hero.sheet.lost.get(quest.name, 0) + stake})
         away = attempt(company, hero, FLIGHT, "the way home", self._station(company).difficulty, self.content)
         outcome = yield from resolve_task(self.stage(company, scene), away)
-        losses = [] if outcome.won else list(list_losable(hero.sheet, rune, one.used))
+        losses = [] if outcome.is_won else list(list_losable(hero.sheet, rune, one.used))
         if losses:
             hero.sheet = apply_loss(hero.sheet, Loss.read((yield losing(hero, losses))), self.content)
-        if not outcome.won:
+        if not outcome.is_won:
             hero.change(wounds=wounds_after(hero.sheet.wounds, rune))
-        company.end = f"{hero.name} falls and comes home {'with nothing' if outcome.won else 'Hurt'}."
+        company.end = f"{hero.name} falls and comes home {'with nothing' if outcome.is_won else 'Hurt'}."
         self.tell(scene, company, before, "fall", company.end, hero.name, draw_roll(away.meeting, outcome))
 
 

@@ -27,16 +27,16 @@ from solo.systems.gloranthan.downtime.healing import (
 )
 from solo.systems.gloranthan.downtime.keeping import season_ends
 from solo.systems.gloranthan.downtime.recharging import lacks_talismans, uses_next_day
-from solo.systems.gloranthan.downtime.ritual import Ritual, leaders, prepared
-from solo.systems.gloranthan.downtime.service import hold_service, services, why_no_service
-from solo.systems.gloranthan.downtime.tapping import ask_target, taps, why_no_boost
+from solo.systems.gloranthan.downtime.ritual import Ritual, leaders, prepare_ritual
+from solo.systems.gloranthan.downtime.service import explain_no_service, hold_service, services
+from solo.systems.gloranthan.downtime.tapping import ask_target, explain_no_boost, taps
 from solo.systems.gloranthan.people.blessings import blessing_words, blessings_next_day
 from solo.systems.gloranthan.people.sheet import Care, Wound
 from solo.systems.gloranthan.people.wealth import gain, spend
 from solo.systems.gloranthan.rating import power_text
 from solo.systems.gloranthan.religion.moon import SEASON_DAYS
 from solo.systems.gloranthan.religion.scripture import Scripture
-from solo.systems.gloranthan.religion.wizardry import boost_cost, tapped
+from solo.systems.gloranthan.religion.wizardry import boost_cost, tap_effect
 from solo.systems.gloranthan.rolls.action import MASTERY_DECK, draw_mastery
 from solo.systems.gloranthan.rolls.recovery import Recovery, recovers
 from solo.systems.parts.codes import Code
@@ -91,8 +91,8 @@ class RestProcedure(CompanyProcedure[CompanyState]):
 
     def _tending(self, company: CompanyState) -> Iterator[Option]:
         for one in treatments(company, self.content):
-            who, whom = one.attempt.person.name, company.of(one.code.patient).name
-            label = f"{who} treats {whom} with {one.attempt.meeting.what} ({one.wound.told})"
+            who, whom = one.attempt.person.name, company.find(one.code.patient).name
+            label = f"{who} treats {whom} with {one.attempt.meeting.what} ({one.wound.full_text})"
             shown = partial(one.attempt.preview, "helps", one.effect.text if one.effect else NURSED)
             yield Option(str(one.code), label, shown, "tend")
 
@@ -122,7 +122,7 @@ class RestProcedure(CompanyProcedure[CompanyState]):
             who = join_names([one.name for one in people])
             shown = partial(Preview, note=f"for {who} · {self.content.entries(Scripture)[name].text}")
             yield Option(
-                str(DowntimeCode("serve", name)), f"service of {name}", shown, "services", why_no_service(people)
+                str(DowntimeCode("serve", name)), f"service of {name}", shown, "services", explain_no_service(people)
             )
 
     def _tapping(self, company: CompanyState) -> Iterator[Option]:
@@ -136,7 +136,7 @@ class RestProcedure(CompanyProcedure[CompanyState]):
                 cost = boost_cost(one.sheet.powers.magic or 0)
                 paid = partial(Preview, cost=f"pool {one.sheet.pool} → {one.sheet.pool - cost}")
                 label = f"{one.name} raises Magic by 1 for a day"
-                yield Option(str(DowntimeCode("boost", one.key)), label, paid, "magic", why_no_boost(one))
+                yield Option(str(DowntimeCode("boost", one.key)), label, paid, "magic", explain_no_boost(one))
 
     def carry_out(self, company: CompanyState, scene: Scene, code: str) -> Step:
         """Carry out `code`: let time pass, tend a wound, change a hero's wealth, or hold a ritual."""
@@ -151,9 +151,9 @@ class RestProcedure(CompanyProcedure[CompanyState]):
         elif act.verb == "serve":
             yield from self._serve(company, scene, self.content.entries(Scripture)[act.what])
         elif act.verb in ("tap", "boost"):
-            yield from self._tap(company, scene, company.of(act.what), act.verb == "boost")
+            yield from self._tap(company, scene, company.find(act.what), act.verb == "boost")
         else:
-            one, before, wins = company.of(act.what), self.standing(company), act.verb == "win"
+            one, before, wins = company.find(act.what), self.standing(company), act.verb == "win"
             most = MOST_WON if wins else one.sheet.wealth.masteries
             level = int((yield EnterNumber(one.key, "wealth", "How many levels of wealth?", 1, most, "1")))
             one.enrich((gain if wins else spend)(one.sheet.wealth, level))
@@ -182,7 +182,7 @@ class RestProcedure(CompanyProcedure[CompanyState]):
         found = recovers(drawn, wound.care == "safe")
         words = f"{', '.join(drawn.cards)} {'for' if drawn.facing == 'actor' else 'against'} {one.name}"
         roll = Roll("recovery", "Mastery card", (), 0, outcome=words)
-        scene.emit(Event("recovery", f"{one.name} ({wound.told}): {RECOVERED[found]}.", one.name, (roll,)))
+        scene.emit(Event("recovery", f"{one.name} ({wound.full_text}): {RECOVERED[found]}.", one.name, (roll,)))
         return after_draw(wound, found)
 
     def _tend(self, company: CompanyState, scene: Scene, code: str) -> Step:
@@ -191,7 +191,7 @@ class RestProcedure(CompanyProcedure[CompanyState]):
         if not (yield from _agrees(company, one)):
             return
         outcome = yield from resolve_task(stage, one.attempt)
-        patient, after = company.of(one.code.patient), one.after(outcome.defeats)
+        patient, after = company.find(one.code.patient), one.after(outcome.defeats)
         kept = [after if number == one.code.wound else wound for number, wound in enumerate(patient.sheet.wounds)]
         patient.change(wounds=tuple(filter(None, kept)))
         healer, what = one.attempt.person.name, one.attempt.meeting.what
@@ -200,18 +200,18 @@ class RestProcedure(CompanyProcedure[CompanyState]):
         self.tell(scene, company, before, "heal", text, one.attempt.person.name, rolls)
 
     def _hold(self, company: CompanyState, scene: Scene, ritual: Ritual) -> Step:
-        held = yield from prepared(company, ritual, self.content)
+        held = yield from prepare_ritual(company, ritual, self.content)
         if held is None:
             return
         before, leader = self.standing(company), held.attempt.person
         leader.enrich(spend(leader.sheet.wealth, ritual.price))
         outcome = yield from resolve_task(self.stage(company, scene), held.attempt)
-        rolls, result = draw_roll(held.attempt.meeting, outcome), "success" if outcome.won else "no effect"
+        rolls, result = draw_roll(held.attempt.meeting, outcome), "success" if outcome.is_won else "no effect"
         if ritual.omens:
             omens = company.cards.table.omens
-            company.lay(shown=omens if outcome.won else self._others(company, scene, len(omens)))
+            company.lay(shown=omens if outcome.is_won else self._others(company, scene, len(omens)))
             rolls, result = (), join_names(company.cards.table.shown)
-        for one in company.living() if outcome.won else ():
+        for one in company.living() if outcome.is_won else ():
             if ritual.recharges:
                 one.change(uses={})
             one.change(offering=max(one.sheet.offering, ritual.offers))
@@ -236,7 +236,7 @@ class RestProcedure(CompanyProcedure[CompanyState]):
             return
         task, foe = yield from ask_target(company, one, able, self.content)
         outcome = yield from resolve_task(self.stage(company, scene), task)
-        gain = tapped(foe.powers.magic or 0).pool_gain if outcome.won else 0
+        gain = tap_effect(foe.powers.magic or 0).pool_gain if outcome.is_won else 0
         one.change(pool=one.sheet.pool + gain)
         told = f"gains {count_noun(gain, 'point')}" if gain else "gains nothing"
         rolls = draw_roll(task.meeting, outcome)
@@ -245,7 +245,7 @@ class RestProcedure(CompanyProcedure[CompanyState]):
     def _others(self, company: CompanyState, scene: Scene, count: int) -> tuple[str, ...]:
         """Return `count` cards shown in place of the Omens (`H-06`)."""
         stock = company.cards.stock(self.content, company.rulings)
-        return stock.filled(lambda deck: scene.roll("", "what is shown", draw_card, deck), (), count)[0]
+        return stock.fill(lambda deck: scene.roll("", "what is shown", draw_card, deck), (), count)[0]
 
 
 def next_draw(company: CompanyState) -> int:
@@ -264,7 +264,7 @@ def _dealing(company: CompanyState) -> Iterator[Option]:
 def _agrees(company: CompanyState, treatment: Treatment) -> Generator[Decision, str, bool]:
     """Ask the healer of `treatment`, whose abilities it uses, for consent."""
     code, what = treatment.code, treatment.attempt.meeting.what
-    healer, patient = treatment.attempt.person.name, company.of(code.patient).name
+    healer, patient = treatment.attempt.person.name, company.find(code.patient).name
     options = [Option("yes", "agree", partial(treatment.attempt.preview, "helps", "")), Option("no", "decline")]
     prompt = f"Your party asks {healer} to use {what} on {patient}. Do you agree?"
     return (yield from ask_side(company.speaker().key, (code.healer,), prompt, options))

@@ -17,13 +17,13 @@ from solo.systems.gloranthan.magic.ritual import (
     BONUSES,
     CIRCUMSTANCES,
     Circumstance,
-    prolonged,
+    prolong,
     ritual_bonus,
     ritual_hours,
 )
 from solo.systems.gloranthan.people.action_bonuses import BonusPart
 from solo.systems.gloranthan.rating import Rating
-from solo.systems.gloranthan.rolls.levels import supported
+from solo.systems.gloranthan.rolls.levels import supported_power
 from solo.systems.parts.company import END
 from solo.systems.parts.phrasing import count_noun
 
@@ -86,18 +86,18 @@ def make_performance(
     others = [
         one.sheet.powers.magic or 0 for one in company.living() if one is not leader and can_act(one.sheet, "magic")
     ]
-    support, along = supported([magic, *others]) - Rating(magic), usual_company(leader.sheet, RITE, content)
+    support, along = supported_power([magic, *others]) - Rating(magic), usual_company(leader.sheet, RITE, content)
     helped = [support, *(part.bonus for part in group_contributions(leader.sheet, along))]
     bonus, hours = ritual_bonus(chosen), ritual_hours([*(BONUSES[one] for one in chosen), *helped])
     if doubled:
-        bonus, hours = prolonged(bonus, hours)
+        bonus, hours = prolong(bonus, hours)
     parts, secret = (BonusPart("supporters", support), BonusPart("circumstances", bonus)), ritual.omens
     return RitualPerformance(
         attempt(company, leader, RITE, ritual.name, ritual.difficulty, content, parts, secret=secret), hours
     )
 
 
-def prepared(
+def prepare_ritual(
     company: CompanyState, ritual: Ritual, content: Content
 ) -> Generator[Decision, str, RitualPerformance | None]:
     """Ask for the leader, the circumstances and the time of `ritual`, with odds; return None if it is left."""
@@ -105,7 +105,7 @@ def prepared(
     plan, leader = partial(make_performance, company, ritual, content), people[0]
     if len(people) > 1:
         offered = [Option(one.key, one.name, plan(one).preview) for one in people]
-        leader = company.of((yield Choose(who, "leader", f"{ritual.name}: who leads?", offered, leader.key)))
+        leader = company.find((yield Choose(who, "leader", f"{ritual.name}: who leads?", offered, leader.key)))
     circumstances = [Option(one, one, plan(leader, (one,)).preview) for one in CIRCUMSTANCES]
     answer = yield ChooseMany(who, "circumstances", "Which circumstances apply?", circumstances, 0, MOST, "")
     chosen = [one for one in CIRCUMSTANCES if one in answer.split("+")]

@@ -32,7 +32,7 @@ def services(company: CompanyState, content: Content) -> dict[str, list[CompanyM
     return found
 
 
-def why_no_service(people: list[CompanyMember]) -> str:
+def explain_no_service(people: list[CompanyMember]) -> str:
     """Explain why a service cannot be held again, since blessings last a week; "" if possible."""
     fresh = any(blessing.days == WEEK for one in people for blessing in one.sheet.blessings)
     return "The blessings of today's service last a week." if fresh else ""

@@ -15,7 +15,7 @@ from solo.systems.gloranthan.magic.active import may_target
 from solo.systems.gloranthan.magic.passive import ActiveAbility
 from solo.systems.gloranthan.magic.resistance import UNDEFENDED
 from solo.systems.gloranthan.people.action_bonuses import BonusPart
-from solo.systems.gloranthan.religion.wizardry import boost_cost, tapped
+from solo.systems.gloranthan.religion.wizardry import boost_cost, tap_effect
 from solo.systems.parts.phrasing import count_noun
 
 
@@ -25,7 +25,7 @@ def taps(person: CompanyMember, content: Content) -> ActiveAbility | None:
     return next(able, None)
 
 
-def why_no_boost(person: CompanyMember) -> str:
+def explain_no_boost(person: CompanyMember) -> str:
     """Explain why a hero cannot draw on the pool, "" if it can."""
     cost = boost_cost(person.sheet.powers.magic or 0)
     if person.sheet.boosted:
@@ -63,5 +63,5 @@ def ask_target(
 
 
 def _preview(task: HeroTask, foe: Foe) -> Preview:
-    gain = tapped(foe.powers.magic or 0).pool_gain
+    gain = tap_effect(foe.powers.magic or 0).pool_gain
     return task.preview(note=f"{count_noun(gain, 'point')} for the pool · the target loses 1 Magic for good")

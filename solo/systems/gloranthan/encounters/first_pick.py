@@ -34,22 +34,22 @@ class FirstPick(picking.FirstPick):
         self._content = content
 
     @cached_property
-    def known(self) -> Mapping[str, PricedFoe]:
+    def foes_by_name(self) -> Mapping[str, PricedFoe]:
         return {name: _seen(foe) for name, foe in self._foes.items()}
 
     @cached_property
     def _foes(self) -> Mapping[str, Foe]:
         return every_foe(self._content)
 
-    def offered(self, party: Sequence[PartyMember]) -> Sequence[PricedFoe]:
+    def list_meetable(self, party: Sequence[PartyMember]) -> Sequence[PricedFoe]:
         battle = leads_regiments(party)
-        return tuple(one for one in self.known.values() if (one.rank == REGIMENT) == battle)
+        return tuple(one for one in self.foes_by_name.values() if (one.rank == REGIMENT) == battle)
 
     def bounds(self, party: Sequence[PartyMember], tier: str) -> WorthRange:
         low, high = self._shares(party, tier)
         return WorthRange(math.floor(low * worth_of(party)) + 1, math.floor(high * worth_of(party)))
 
-    def why(self, weight: int, party: Sequence[PartyMember], tier: str) -> str:
+    def compare_worth(self, weight: int, party: Sequence[PartyMember], tier: str) -> str:
         low, high = self._shares(party, tier)
         what, title = "regiments" if leads_regiments(party) else "foes", tier_named(tier).tier.title
         return (

@@ -8,7 +8,7 @@ from solo.systems.contract import Content, PartyMember
 from solo.systems.gloranthan.foes.computed_figures import SKILL, price
 from solo.systems.gloranthan.foes.foe import Foe
 from solo.systems.gloranthan.people.action_bonuses import resist_power
-from solo.systems.gloranthan.people.company import armed, unit_of
+from solo.systems.gloranthan.people.company import attack_bonuses, unit_of
 from solo.systems.gloranthan.people.cost import purchases
 from solo.systems.gloranthan.people.sheet import Character
 from solo.systems.gloranthan.rating import Rating
@@ -30,7 +30,7 @@ def worth(foe: Foe, _content: Content) -> int:
 def member(hero: Character, content: Content) -> PartyMember:
     """Return a hero as encounters see it; `defence` is the whole level of resistance to blows."""
     unit = unit_of(hero, content)
-    adds = armed(hero, content, "battle" if hero.regiment else "personal")
+    adds = attack_bonuses(hero, content, "battle" if hero.regiment else "personal")
     defence = resist_power(hero.powers, adds, unit).masteries if unit else 0
     if hero.regiment:
         whole = (Rating(hero.powers.physical or 0) + adds.melee).masteries

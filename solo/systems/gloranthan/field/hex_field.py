@@ -50,6 +50,6 @@ class HexField(msgspec.Struct, frozen=True):
         """Return the going of an open hex."""
         return GOING[self.ground(place)]
 
-    def beside(self, place: Place) -> Iterator[Place]:
+    def adjacent_hexes(self, place: Place) -> Iterator[Place]:
         """Yield the open hexes adjacent to `place`."""
         return (other for other in neighbours(place) if self.open(other))

@@ -72,11 +72,11 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
         self.skills = _line.words(
             "fight.skills", "Skills", f"With commas between: {', '.join(SKILLS)}; +1M each.", attribute="skills"
         )
-        self.keyword = _line.held(
+        self.keyword = _line.make_optional(
             "fight.keyword", "Keyword", "Training for fighting without a skill.",
             plain_options(content.entries(Keyword)), kind="keyword", attribute="keyword",
         )  # fmt: skip
-        self.training = _line.held(
+        self.training = _line.make_optional(
             "fight.training", "Training", "An edge in pursuit and flight.", plain_options(get_args(Training)[1:]),
             attribute="training",
         )  # fmt: skip
@@ -117,8 +117,8 @@ def parse_foe_draft(draft: Draft, form: FoeForm) -> FoeDraft[Foe]:
     composite = {
         "name": draft.name.strip(),
         "powers": Powers(*(answers[line] or None for line in form.powers.values())),
-        "skills": answers.each(form.skills, lambda word: find_name(word, SKILLS, "skill")),
-        "traits": answers.each(form.traits, read_trait),
+        "skills": answers.read_words(form.skills, lambda word: find_name(word, SKILLS, "skill")),
+        "traits": answers.read_words(form.traits, read_trait),
         "abilities": tuple(ability for _, ability in form.abilities.read(answers, "", lambda _ability: 0)),
         "base": answers[form.base].strip(),
         "magic": answers[form.magic].strip() or "0",
@@ -130,5 +130,5 @@ def parse_foe_draft(draft: Draft, form: FoeForm) -> FoeDraft[Foe]:
 def _power(rune: Rune) -> FormField[Foe, FoeDraft[Foe], int]:
     return _line.rating(
         f"rune.{rune}", rune.capitalize(), RUNE_HELP[rune], high=MOST_LEVEL, usual=3,
-        of=lambda foe: foe.powers.of(rune) or 0, attribute="powers" if rune == RUNES[0] else "",
+        of=lambda foe: foe.powers.level_of(rune) or 0, attribute="powers" if rune == RUNES[0] else "",
     )  # fmt: skip

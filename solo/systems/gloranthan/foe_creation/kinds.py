@@ -85,7 +85,7 @@ def _better(foe: Foe, kind: FoeTemplate) -> Iterator[Foe]:
     yield foe
     for step in range(MOST_STEPS):
         rune = kind.better[step % len(kind.better)]
-        risen = min(MOST_LEVEL, (foe.powers.of(rune) or 0) + 1)
+        risen = min(MOST_LEVEL, (foe.powers.level_of(rune) or 0) + 1)
         foe = msgspec.structs.replace(foe, powers=msgspec.structs.replace(foe.powers, **{rune: risen}))
         yield foe
 

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Final
 
 from solo.resolver import Thrower
-from solo.systems.contract import Budget, Derived, Draft, DraftProblem
+from solo.systems.contract import Budget, DerivedValue, Draft, DraftProblem
 from solo.systems.gloranthan.foe_creation.form import FoeForm, parse_foe_draft
 from solo.systems.gloranthan.foe_creation.kinds import MOST_PRICE, FoeTemplate, suggest_foe
 from solo.systems.gloranthan.foes.computed_figures import every_foe, foe_armed, foe_profile, price
@@ -34,10 +34,10 @@ class GloranthanFoeWorkshop(workshop.FoeWorkshopBase[Foe, FoeDraft[Foe]]):
     def form(self) -> FoeForm:
         return FoeForm(self._content)
 
-    def named(self, name: str) -> Foe:
+    def find_foe(self, name: str) -> Foe:
         return every_foe(self._content)[name]
 
-    def suggested(self, thrower: Thrower, concept: str, price: int) -> Foe:
+    def suggest_foe(self, thrower: Thrower, concept: str, price: int) -> Foe:
         return suggest_foe(thrower, concept, price, self._content)
 
     def case(self, draft: Draft) -> FoeDraft[Foe]:
@@ -49,20 +49,20 @@ class GloranthanFoeWorkshop(workshop.FoeWorkshopBase[Foe, FoeDraft[Foe]]):
             share_of_most = share(worth, MOST_PRICE)
             yield Budget("Worth", str(worth), str(MOST_PRICE), "", share_of_most, why=_why(case.foe), gauge=True)
 
-    def derived(self, case: FoeDraft[Foe]) -> Iterator[Derived]:
+    def derive_values(self, case: FoeDraft[Foe]) -> Iterator[DerivedValue]:
         foe, unit = case.foe, self._content.entries(UnitType).get(case.foe.unit)
         if unit is None or list(find_problems(foe, self._content)):
             return
         armed, profile = foe_armed(foe, self._content), foe_profile(foe, self._content)
-        yield Derived("Worth", str(price(foe)), _why(foe))
+        yield DerivedValue("Worth", str(price(foe)), _why(foe))
         for band in unit.bands:
             told = [f"{part.name} {modifier_text(part.bonus)}" for part in parts_of(profile, OF_BAND[band])]
             added = ", ".join(["Physical", *(() if foe.base else told), unit.name])
-            yield Derived(f"Attack, {band}", power_text(attack_power(foe.powers, armed, unit, band)), f"{added}.")
-        yield Derived("Resistance", power_text(resist_power(foe.powers, armed, unit)), f"Physical, {unit.name}.")
-        yield Derived("Pursuit and flight", power_text(pursue_value(armed, unit)), f"{unit.name}, and training.")
+            yield DerivedValue(f"Attack, {band}", power_text(attack_power(foe.powers, armed, unit, band)), f"{added}.")
+        yield DerivedValue("Resistance", power_text(resist_power(foe.powers, armed, unit)), f"Physical, {unit.name}.")
+        yield DerivedValue("Pursuit and flight", power_text(pursue_value(armed, unit)), f"{unit.name}, and training.")
         for rune in foe.powers.__struct_fields__:
-            yield Derived(f"Hits, {rune}", str(getattr(foe.powers, rune) or 0), "The level of the rune.")
+            yield DerivedValue(f"Hits, {rune}", str(getattr(foe.powers, rune) or 0), "The level of the rune.")
 
     def find_problems(self, case: FoeDraft[Foe]) -> Iterator[DraftProblem]:
         yield from self.unread(case, find_problems(case.foe, self._content))

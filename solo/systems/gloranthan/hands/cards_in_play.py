@@ -104,7 +104,7 @@ class ActionContext(NamedTuple):
         """Cards left to draw, and spent cards."""
         return self.cards.stock(self.content, self.rulings)
 
-    def drawn(self, who: str, what: str) -> Callable[[Pile[str]], str]:
+    def card_drawer(self, who: str, what: str) -> Callable[[Pile[str]], str]:
         """Return a function that draws a card of a deck for `who`."""
         return lambda deck: self.scene.roll(who, what, draw_card, deck)
 
@@ -131,8 +131,8 @@ def begin(stage: ActionContext, holders: Holders) -> None:
 # rule: H-03 Sessions
 def deal(stage: ActionContext, holders: Holders) -> None:
     """Fill the hands of `holders` and draw new Omens, as at the start of a session (`H-03`)."""
-    left = _fill(stage, holders).discarded(*stage.cards.table.omens)
-    omens, left = left.filled(stage.drawn("", OMEN), (), stage.rulings.omens)
+    left = _fill(stage, holders).discard(*stage.cards.table.omens)
+    omens, left = left.fill(stage.card_drawer("", OMEN), (), stage.rulings.omens)
     stage.lay(omens=omens, shown=(), spent=left.spent)
 
 
@@ -141,7 +141,7 @@ def _fill(stage: ActionContext, holders: Holders) -> Deck[str]:
     left, rulings = stage.stock, stage.rulings
     for key, name in holders:
         hand = stage.cards.hands.setdefault(key, Hand())
-        hand.cards, left = left.filled(stage.drawn(key, f"a Fate card for {name}"), hand.cards, rulings.hand)
+        hand.cards, left = left.fill(stage.card_drawer(key, f"a Fate card for {name}"), hand.cards, rulings.hand)
         hand.points, hand.dealt = min(rulings.hero_points, hand.points + 1), True
     stage.lay(spent=left.spent)
     return left
@@ -163,7 +163,7 @@ def next_omen(stage: ActionContext) -> str:
     if not table.omens:
         return ""
     oldest, *rest = table.omens
-    omens, left = stage.stock.discarded(oldest).filled(stage.drawn("", OMEN), rest, len(rest) + 1)
+    omens, left = stage.stock.discard(oldest).fill(stage.card_drawer("", OMEN), rest, len(rest) + 1)
     stage.lay(omens=omens, shown=table.shown[1:], spent=left.spent)
     return oldest
 
@@ -171,7 +171,7 @@ def next_omen(stage: ActionContext) -> str:
 def swap(stage: ActionContext, key: str, card: str) -> str:
     """Spend a hero point to replace `card` in a hand. Return the new card (`G-63`)."""
     hand = stage.cards.hands[key]
-    hand.cards, left = stage.stock.swapped(stage.drawn(key, "another Fate card"), hand.cards, card)
+    hand.cards, left = stage.stock.swap(stage.card_drawer(key, "another Fate card"), hand.cards, card)
     hand.points -= 1
     stage.lay(spent=left.spent)
     return hand.cards[-1]
@@ -180,6 +180,6 @@ def swap(stage: ActionContext, key: str, card: str) -> str:
 def renew(stage: ActionContext, key: str) -> None:
     """Spend a hero point on a new hand when no card is left (`G-63`)."""
     hand = stage.cards.hands[key]
-    hand.cards, left = stage.stock.filled(stage.drawn(key, "a Fate card"), (), stage.rulings.hand)
+    hand.cards, left = stage.stock.fill(stage.card_drawer(key, "a Fate card"), (), stage.rulings.hand)
     hand.points -= 1
     stage.lay(spent=left.spent)

@@ -21,7 +21,7 @@ from solo.systems.gloranthan.library.tables import ROWS
 from solo.systems.gloranthan.magic.effect import Effect
 from solo.systems.gloranthan.magic.spell import Spell
 from solo.systems.gloranthan.people.action_bonuses import AttackBonuses, attack_power, pursue_value, resist_power
-from solo.systems.gloranthan.people.company import armed
+from solo.systems.gloranthan.people.company import attack_bonuses
 from solo.systems.gloranthan.people.keyword import Keyword
 from solo.systems.gloranthan.people.race import Race
 from solo.systems.gloranthan.people.runes import RUNES, Powers
@@ -40,7 +40,7 @@ OURS: Final = "part 12 (house)"
 
 def fighting(powers: Powers, adds: AttackBonuses, unit: UnitType) -> Figures:
     """Return combat figures: runes, attack at each range, resistance and pursuit."""
-    runes = {rune.capitalize(): "none" if powers.of(rune) is None else powers.of(rune) for rune in RUNES}
+    runes = {rune.capitalize(): "none" if powers.level_of(rune) is None else powers.level_of(rune) for rune in RUNES}
     attacks: dict[str, object] = {
         band: f"{power_text(attack_power(powers, adds, unit, band))}{', more damage' * damage_bonus(unit, band)}"
         for band in (unit.bands if powers.physical is not None else ())
@@ -56,7 +56,7 @@ def _foe(foe: Foe, content: Content) -> Figures:
 
 def _hero(ready: ReadyCharacter, content: Content) -> Figures:
     hero = character_of(ready, content)
-    return fighting(hero.powers, armed(hero, content), content.entries(UnitType)[hero.unit])
+    return fighting(hero.powers, attack_bonuses(hero, content), content.entries(UnitType)[hero.unit])
 
 
 def _card(card: EntityCard, content: Content) -> Figures:

@@ -52,7 +52,7 @@ def hero_boxes(character: Character, content: Content) -> Boxes:
 def stat_block(foe: Foe, content: Content) -> StatBlock:
     """Return the stat block of a foe or a regiment."""
     own = wit(foe.powers.intellect or 0, DULL_BELOW, CUNNING_FROM["battle" if foe.base else "personal"])
-    runes = [(rune, level) for rune in RUNES if (level := foe.powers.of(rune)) is not None]
+    runes = [(rune, level) for rune in RUNES if (level := foe.powers.level_of(rune)) is not None]
     return StatBlock(
         name=foe.name,
         kind=", ".join(("regiment",) if foe.base else (foe.rank, *foe.tags)),
@@ -97,9 +97,9 @@ def _traits(foe: Foe, content: Content) -> Iterator[Trait]:
     unit, race = content.entries(UnitType)[foe.unit], content.entries(Race)[foe.race]
     if not foe.base:
         yield Trait(capitalise(foe.rank), RANKS[foe.rank])
-    yield Trait(unit.name, unit.told)
+    yield Trait(unit.name, unit.full_text)
     if race.gifts:
-        yield Trait(race.name, race.told)
+        yield Trait(race.name, race.full_text)
     if foe.keyword:
         yield Trait(foe.keyword, content.entries(Keyword)[foe.keyword].text)
     if foe.retainers:

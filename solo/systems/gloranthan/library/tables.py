@@ -24,7 +24,7 @@ from solo.systems.gloranthan.rolls.action import MASTERY_DECK
 from solo.systems.gloranthan.rolls.recovery import recovery
 from solo.systems.gloranthan.units import ranges, terrain
 from solo.systems.parts.library_pages import format_value
-from solo.systems.parts.phrasing import signed
+from solo.systems.parts.phrasing import with_sign
 from solo.systems.parts.topics import Row, Rows
 
 K = TypeVar("K", bound=str | int)
@@ -88,7 +88,7 @@ ROWS: Final[Mapping[str, Rows]] = {
         for kind in retinue.KINDS
     ),
     "Regiment": _rows(retinue.REGIMENTS),
-    "Upkeep": _rows(wealth.CONDITIONS, format_value, signed),
+    "Upkeep": _rows(wealth.CONDITIONS, format_value, with_sign),
     "Money": lambda: ((f"{level}M", f"{wealth.cash(level)} L") for level in range(1, levels.HIGHEST)),
     "Affinities": _rows(DIVISORS["affinity"], "Magic / {}".format),
     "Blessings": _rows(DIVISORS["blessing"], "Magic / {}".format),
@@ -100,7 +100,8 @@ ROWS: Final[Mapping[str, Rows]] = {
     "Types of magic": lambda: (
         (
             kind,
-            format_value({grade: signed(type_cost(kind, grade)) for grade in GRADES if type_cost(kind, grade)}) or "+0",
+            format_value({grade: with_sign(type_cost(kind, grade)) for grade in GRADES if type_cost(kind, grade)})
+            or "+0",
         )
         for kind in TYPES
     ),

@@ -41,7 +41,7 @@ class MagicDefence(NamedTuple):
         return self.working.effect.defence if self.working else ""
 
     @property
-    def answered(self) -> tuple[ActiveAbility, ...]:
+    def used_defence(self) -> tuple[ActiveAbility, ...]:
         """Ability that costs a use by defending, () for an undefended target."""
         return (self.working,) if self.working else ()
 

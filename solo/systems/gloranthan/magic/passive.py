@@ -50,19 +50,19 @@ def named_in(wanted: str, words: Collection[str]) -> bool:
     return not wanted or any(word.strip().casefold() in words for word in wanted.split(","))
 
 
-def of_kind(held: Iterable[ActiveAbility], kind: EffectKind, deed: ActionDescription) -> list[ActiveAbility]:
+def filter_kind(held: Iterable[ActiveAbility], kind: EffectKind, deed: ActionDescription) -> list[ActiveAbility]:
     """Return the passive abilities of one kind that concern an action."""
     return [one for one in held if one.effect.kind == kind and one.effect.passive and applies(one.ability, deed)]
 
 
 def best_help(held: Iterable[ActiveAbility], deed: ActionDescription) -> tuple[ActiveAbility, ...]:
     """Return the best help for `deed`: at most one ability and one magic item (`G-29`)."""
-    return _best(of_kind(held, "help", deed), lambda one: one.effect.modifier)
+    return _best(filter_kind(held, "help", deed), lambda one: one.effect.modifier)
 
 
 def best_hindrance(held: Iterable[ActiveAbility], deed: ActionDescription) -> tuple[ActiveAbility, ...]:
     """Return the greatest penalty on opponents in an action: at most one ability and one item."""
-    return _best(of_kind(held, "hinder", deed), lambda one: -one.effect.modifier)
+    return _best(filter_kind(held, "hinder", deed), lambda one: -one.effect.modifier)
 
 
 # rule: Passive magic
@@ -88,8 +88,8 @@ def cap_bonuses(abilities: Iterable[Rating], items: Iterable[Rating] = (), rulin
 def damage_increase(held: Iterable[ActiveAbility], deed: ActionDescription) -> tuple[ActiveAbility, ...]:
     """Return the magic that increases the defeats of `deed`: one ability, one item, and one multiplier."""
     known = list(held)
-    added = _best(of_kind(known, "damage", deed), lambda one: (one.effect.amount, -one.effect.least))
-    times = max(of_kind(known, "multiply", deed), key=lambda one: one.effect.amount, default=None)
+    added = _best(filter_kind(known, "damage", deed), lambda one: (one.effect.amount, -one.effect.least))
+    times = max(filter_kind(known, "multiply", deed), key=lambda one: one.effect.amount, default=None)
     return (*added, times) if times else added
 
 
@@ -103,8 +103,8 @@ def force_of(held: Iterable[ActiveAbility], deed: ActionDescription) -> DamageIn
 def damage_reduction(held: Iterable[ActiveAbility], deed: ActionDescription) -> tuple[ActiveAbility, ...]:
     """Return the magic that reduces damage in `deed`: one ability, one item, and one halving."""
     known = list(held)
-    off = _best(of_kind(known, "protection", deed), lambda one: (one.effect.amount, -one.effect.least))
-    return (*off, *of_kind(known, "halve", deed)[:1])
+    off = _best(filter_kind(known, "protection", deed), lambda one: (one.effect.amount, -one.effect.least))
+    return (*off, *filter_kind(known, "halve", deed)[:1])
 
 
 def shelter_of(held: Iterable[ActiveAbility], deed: ActionDescription) -> DamageReduction:

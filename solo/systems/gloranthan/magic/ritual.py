@@ -52,6 +52,6 @@ def _hours(bonus: Rating) -> int:
     return HOURS_A_MASTERY * max(0, bonus.masteries) + -(-max(0, bonus.edges) // EDGES_AN_HOUR)
 
 
-def prolonged(bonus: Rating, hours: int) -> tuple[Rating, int]:
+def prolong(bonus: Rating, hours: int) -> tuple[Rating, int]:
     """Return a bonus and its hours with the whole time doubled, which adds a mastery, once."""
     return bonus + ONE_MASTERY, 2 * hours

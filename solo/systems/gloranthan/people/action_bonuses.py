@@ -92,14 +92,14 @@ class AttackBonuses(msgspec.Struct, frozen=True, omit_defaults=True):
     courage: Rating = NOTHING
     pursuit: Rating = NOTHING
 
-    def of(self, action: Action) -> Rating:
+    def bonus_of(self, action: Action) -> Rating:
         """Return the bonus to one action."""
         found: Rating = getattr(self, action)
         return found
 
     def adding(self, more: Callable[[Action], Rating]) -> AttackBonuses:
         """Return a copy with `more` added to each action."""
-        return AttackBonuses(*(self.of(action) + more(action) for action in ACTIONS))
+        return AttackBonuses(*(self.bonus_of(action) + more(action) for action in ACTIONS))
 
 
 class BonusPart(NamedTuple):
@@ -195,7 +195,7 @@ def attack_power(
 
     Raises ValueError with a sentence if the unit has no attack in this band.
     """
-    return Rating(powers.physical or 0) + armed.of(OF_BAND[band]) + attack_modifier(unit, band, against)
+    return Rating(powers.physical or 0) + armed.bonus_of(OF_BAND[band]) + attack_modifier(unit, band, against)
 
 
 def resist_power(

@@ -25,7 +25,7 @@ from solo.systems.gloranthan.people.retinue import (
     LEAST_FOR_FOLLOWERS,
     REGIMENTS,
     followers,
-    of_kind,
+    followers_needed,
     regiment_size,
     retainers,
 )
@@ -83,7 +83,7 @@ def profile_of(character: Character, content: Content, scale: Scale = "personal"
     )
 
 
-def armed(character: Character, content: Content, scale: Scale = "personal") -> AttackBonuses:
+def attack_bonuses(character: Character, content: Content, scale: Scale = "personal") -> AttackBonuses:
     """Return the bonuses of a character to actions, before unit entry, affinities, going and magic."""
     return armed_by(profile_of(character, content, scale))
 
@@ -123,9 +123,9 @@ def people(character: Character, content: Content) -> int:
         count += retainers(power, bool(character.companions)).number
     if character.regiment:
         unit = unit_of(character, content)
-        return count + regiment_size(character.regiment, bool(unit and unit.mounted), character.followers)
+        return count + regiment_size(character.regiment, bool(unit and unit.is_mounted), character.followers)
     if character.followers and power >= LEAST_FOR_FOLLOWERS:
-        count += of_kind(followers(power), character.followers)
+        count += followers_needed(followers(power), character.followers)
     return count
 
 
@@ -149,7 +149,7 @@ def hits_beyond(character: Character, content: Content) -> int:
 # rule: R-46 Hits of a unit
 def hits(character: Character, rune: Rune, content: Content) -> int:
     """Return the hits of a character with all people in a rune, 0 without the rune (`R-46`)."""
-    level = character.powers.of(rune)
+    level = character.powers.level_of(rune)
     return 0 if level is None else level + hits_beyond(character, content)
 
 

@@ -50,21 +50,21 @@ class Purchase(NamedTuple):
     xp: int
 
 
-def spent(character: Character, content: Content) -> int:
+def xp_spent(character: Character, content: Content) -> int:
     """Return the XP that a character has cost, including XP taken by losses."""
     return sum(one.xp for one in purchases(character, content)) + sum(character.lost.values())
 
 
 def unspent(character: Character, content: Content) -> int:
     """Return the unspent XP, negative if too much was spent."""
-    return START + character.earned - spent(character, content)
+    return START + character.earned - xp_spent(character, content)
 
 
 # rule: Prices in XP
 def purchases(character: Character, content: Content) -> Iterator[Purchase]:
     """Yield each purchase in the order of a sheet with its cost; free ones cost 0."""
     for rune in RUNES:
-        yield Purchase(rune, rune.capitalize(), cost(0, character.powers.of(rune) or 0))
+        yield Purchase(rune, rune.capitalize(), cost(0, character.powers.level_of(rune) or 0))
     keywords = keywords_of(character, content)
     yield from _keywords(keywords)
     yield from _skills(character, keywords)

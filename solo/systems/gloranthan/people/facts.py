@@ -20,4 +20,4 @@ def describe_changes(before: Character, after: Character) -> Iterator[str]:
 
 
 def _wounds(character: Character) -> list[str]:
-    return [wound.told for wound in character.wounds]
+    return [wound.full_text for wound in character.wounds]

@@ -44,7 +44,7 @@ class Keyword(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
         return self.kind.rpartition(" ")[2]
 
     @property
-    def told(self) -> str:
+    def full_text(self) -> str:
         """Description, with all skills that it covers."""
         covers = {"Strong": self.strong, "Also": self.other}
         return " ".join((self.text, *(f"{how}: {join_names(skills)}." for how, skills in covers.items() if skills)))
@@ -67,7 +67,7 @@ def competence(matter: str, keywords: Iterable[Keyword], skills: Iterable[str] =
     return "other" if any(wanted in map(str.casefold, one.other) for one in known) else "none"
 
 
-def covered(matter: str, keywords: Iterable[Keyword]) -> bool:
+def is_covered(matter: str, keywords: Iterable[Keyword]) -> bool:
     """Return True if a keyword covers a skill in this matter, so that it costs less."""
     return competence(matter, keywords) != "none"
 

@@ -9,7 +9,7 @@ from typing import Final
 from solo.systems.contract import Content
 from solo.systems.gloranthan.magic.effect import EffectKind, ability_problem, effect_of
 from solo.systems.gloranthan.people.company import keywords_of
-from solo.systems.gloranthan.people.cost import spent
+from solo.systems.gloranthan.people.cost import xp_spent
 from solo.systems.gloranthan.people.keyword import FREE_FAMILIES, Keyword
 from solo.systems.gloranthan.people.race import Race
 from solo.systems.gloranthan.people.rank_limits import BrokenLimit, list_rank_faults
@@ -33,7 +33,7 @@ MOST_OF_ONE: Final = 3
 
 def list_broken_limits(character: Character, content: Content) -> Iterator[BrokenLimit]:
     """Yield each broken limit of a character, in the order of a sheet."""
-    cost, had = spent(character, content), START + character.earned
+    cost, had = xp_spent(character, content), START + character.earned
     if cost > had:
         yield BrokenLimit("", f"You have spent {cost} of {had} XP. Take back {cost - had} XP.")
     yield from _runes(character)
@@ -51,7 +51,7 @@ def list_broken_limits(character: Character, content: Content) -> Iterator[Broke
 
 def _runes(character: Character) -> Iterator[BrokenLimit]:
     for rune in RUNES:
-        level = character.powers.of(rune)
+        level = character.powers.level_of(rune)
         if level is not None and level not in USUAL_RUNES and not character.earned:
             usual = f"1 to {USUAL_RUNES.stop - 1} is common"
             yield BrokenLimit(

@@ -8,7 +8,7 @@ from typing import Final, get_args
 import msgspec
 
 from solo.systems.contract import Content
-from solo.systems.gloranthan.people.cost import spent
+from solo.systems.gloranthan.people.cost import xp_spent
 from solo.systems.gloranthan.people.retinue import Group, RegimentKind
 from solo.systems.gloranthan.people.runes import RUNES, Rune
 from solo.systems.gloranthan.people.sheet import Character, Wound
@@ -34,7 +34,7 @@ class Loss(Code, frozen=True, tag="lose"):
 
 def list_losable(character: Character, rune: Rune, used: Collection[str]) -> Iterator[Loss]:
     """Yield the possible losses: the rune, and what the character still has of the things in `used`."""
-    if character.powers.of(rune):
+    if character.powers.level_of(rune):
         yield Loss(rune, rune.capitalize())
     for what in ("skills", "abilities", "companions"):
         yield from (Loss(what, one.name) for one in getattr(character, what) if one.name in used)
@@ -44,7 +44,7 @@ def list_losable(character: Character, rune: Rune, used: Collection[str]) -> Ite
 def apply_loss(character: Character, loss: Loss, content: Content) -> Character:
     """Return `character` after a loss; the XP spent on it are lost as well."""
     after = msgspec.structs.replace(character, **{_field(loss): _left(character, loss)})
-    gone = max(0, spent(character, content) - spent(after, content))
+    gone = max(0, xp_spent(character, content) - xp_spent(after, content))
     return msgspec.structs.replace(after, lost={**after.lost, loss.name: after.lost.get(loss.name, 0) + gone})
 
 

@@ -31,7 +31,7 @@ class Race(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     dark_sense: bool = False
 
     @property
-    def told(self) -> str:
+    def full_text(self) -> str:
         """Description, with all modifiers."""
         gifts = (
             f"{modifier_text(Rating.modifier(one.bonus))} {join_names(one.matters)}{' by day' if one.by_day else ''}"

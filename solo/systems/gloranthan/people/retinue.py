@@ -9,7 +9,7 @@ import msgspec
 
 from solo.systems.gloranthan.people.runes import Powers
 from solo.systems.gloranthan.rating import ONE_MASTERY, THREE_EDGES, Rating
-from solo.systems.gloranthan.rolls.levels import combined
+from solo.systems.gloranthan.rolls.levels import combine_levels
 
 COMPANIONS: Final = 10
 SPECIALISM: Final = 3
@@ -117,7 +117,7 @@ RUNES_OF_FOLLOWERS: Final[dict[int, FollowerRunes]] = {
 # rule: R-21 Companions and regiments
 def companion_power(levels: Iterable[int], social: int) -> int:
     """Return the power of companions in a specialism: at most total power - 1 and Social + 1 (`R-21`)."""
-    return min(combined(levels) - 1, social + 1)
+    return min(combine_levels(levels) - 1, social + 1)
 
 
 # rule: Retainers
@@ -146,7 +146,7 @@ def followers(power: int) -> Followers:
     return FOLLOWERS_BY_POWER[min(power, max(FOLLOWERS_BY_POWER))]
 
 
-def of_kind(needed: Followers, kind: BandKind) -> int:
+def followers_needed(needed: Followers, kind: BandKind) -> int:
     """Return the number of followers needed of one kind."""
     return needed[KINDS.index(kind)]
 

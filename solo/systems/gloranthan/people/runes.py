@@ -6,7 +6,7 @@ from typing import Annotated, Final, Literal, get_args
 
 import msgspec
 
-from solo.systems.gloranthan.rolls.levels import combined, cost
+from solo.systems.gloranthan.rolls.levels import combine_levels, cost
 
 Rune = Literal["physical", "magic", "intellect", "social"]
 RUNES: Final[tuple[Rune, ...]] = get_args(Rune)
@@ -28,7 +28,7 @@ class Powers(msgspec.Struct, frozen=True, omit_defaults=True):
     intellect: Level | None = None
     social: Level | None = None
 
-    def of(self, rune: Rune) -> int | None:
+    def level_of(self, rune: Rune) -> int | None:
         """Return the level of a rune by its name."""
         level: int | None = getattr(self, rune)
         return level
@@ -36,7 +36,7 @@ class Powers(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def levels(self) -> tuple[int, ...]:
         """Levels of the runes that the being has."""
-        return tuple(level for rune in RUNES if (level := self.of(rune)) is not None)
+        return tuple(level for rune in RUNES if (level := self.level_of(rune)) is not None)
 
 
 ADULT: Final = Powers(3, 3, 3, 3)
@@ -45,7 +45,7 @@ ADULT: Final = Powers(3, 3, 3, 3)
 
 def total_power(powers: Powers) -> int:
     """Return the total power of all runes (`G-13`)."""
-    return combined(powers.levels)
+    return combine_levels(powers.levels)
 
 
 def runes_cost(powers: Powers) -> int:

@@ -91,7 +91,7 @@ class Wound(msgspec.Struct, frozen=True, omit_defaults=True):
         return "Seriously Hurt" if self.serious else "Hurt"
 
     @property
-    def told(self) -> str:
+    def full_text(self) -> str:
         """Wound in words: "Hurt in Physical"."""
         return f"{self.state} in {self.rune.capitalize()}"
 

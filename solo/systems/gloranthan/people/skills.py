@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from solo.systems.gloranthan.people.action_bonuses import ANY_STYLE, COVERS, MAIN_STYLE
-from solo.systems.gloranthan.people.keyword import Keyword, covered
+from solo.systems.gloranthan.people.keyword import Keyword, is_covered
 from solo.systems.gloranthan.people.runes import Rune
 from solo.systems.gloranthan.people.sheet import Combat, Skill
 
@@ -23,7 +23,7 @@ class KnownSkill(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     combat: Combat = ""
 
     @property
-    def told(self) -> str:
+    def full_text(self) -> str:
         """Description: its rune, and its use if it is a combat skill."""
         return f"{self.rune.capitalize()}{f', for {self.combat}' if self.combat else ''}: +1M in this matter."
 
@@ -39,7 +39,7 @@ def skill_covered(skill: Skill, keywords: Collection[Keyword], style: Combat) ->
     Resistance is covered by a keyword with other combat styles, as of the two Warriors (`H-13`).
     """
     if not skill.combat:
-        return covered(skill.name, keywords)
+        return is_covered(skill.name, keywords)
     words = set(ANY_STYLE) if skill.combat != RESISTANCE else {"Other Combat Styles"}
     if skill.combat != RESISTANCE and COVERS[skill.combat] == COVERS[style]:
         words |= MAIN_STYLE

@@ -53,7 +53,7 @@ def unit_of(name: str, content: Content) -> UnitType:
     return units[one_of(units, name, "type of unit")]
 
 
-def written(modifier: Rating) -> str:
+def format_modifier(modifier: Rating) -> str:
     """Return a modifier as text for machines, with a plain hyphen as minus."""
     return modifier_text(modifier).replace("−", "-")
 

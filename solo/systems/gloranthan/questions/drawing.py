@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from solo.resolver import Distribution, distribution
 from solo.systems.gloranthan.hands.benefit import card_bonus
-from solo.systems.gloranthan.questions.arguments import Answer, Flag, Modifier, Power, one_of, written
+from solo.systems.gloranthan.questions.arguments import Answer, Flag, Modifier, Power, format_modifier, one_of
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.rolls.action import (
     DRAW_DOUBLE,
@@ -94,7 +94,7 @@ def resolve(actor: Power, target: Power, card: Chain, facing: Faced | None = Non
     *before, last = cards
     if last == DRAW_DOUBLE or any(name != DRAW_DOUBLE for name in before):
         raise ValueError("Write a chain in the order drawn: each DrawDouble, then the card that counts.")
-    MASTERY_DECK.without(cards)
+    MASTERY_DECK.remove(cards)
     if facing is None and last != EQUAL:
         raise ValueError(f"Give facing as well: the side that {last} faces, actor or target. Only Equal faces none.")
     side: DrawSide = facing or "actor"
@@ -109,7 +109,7 @@ def fate_card_bonus(card_runes: Runes, own_runes: Runes, rune_used: Used = False
         used = owned[:1] if rune_used else []
     else:
         used = [rune_used] if isinstance(rune_used, str) else rune_used
-    return {"modifier": written(card_bonus(card_runes, own_runes, used))}
+    return {"modifier": format_modifier(card_bonus(card_runes, own_runes, used))}
 
 
 def _success(odds: Distribution[int]) -> float:

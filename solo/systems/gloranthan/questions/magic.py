@@ -17,10 +17,10 @@ from solo.systems.gloranthan.questions.arguments import (
     Flag,
     Level,
     Modifiers,
+    format_modifier,
     level,
     level_text,
     one_of,
-    written,
 )
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.religion import wizardry
@@ -85,7 +85,7 @@ def grimoire_cost(abilities: Spells) -> Answer:
 
 @question("tap", "The Magic a target loses to tapping, and the pool gained.", rules="G-27")
 def tap(target_magic: Level) -> Answer:
-    done = wizardry.tapped(level(target_magic))
+    done = wizardry.tap_effect(level(target_magic))
     return {"target_magic": done.target_magic, "pool_gain": done.pool_gain}
 
 
@@ -107,18 +107,18 @@ def magic_resistance(task: Task) -> Answer:
 
 @question("magic-range-penalty", "The range penalty of active magic.", rules="G-45")
 def magic_range_penalty(band: BandName) -> Answer:
-    return {"modifier": written(RANGE_PENALTIES[one_of(RANGE_PENALTIES, band, "range band")])}
+    return {"modifier": format_modifier(RANGE_PENALTIES[one_of(RANGE_PENALTIES, band, "range band")])}
 
 
 @question("lunar-modifier", "The moon's modifier to Lunar magic.", rules="G-28")
 def lunar_modifier(phase: Phase, glowline: Flag = False) -> Answer:
-    return {"modifier": written(by_moon(one_of(PHASES, phase, "phase"), glowline))}
+    return {"modifier": format_modifier(by_moon(one_of(PHASES, phase, "phase"), glowline))}
 
 
 @question("ritual-bonus", "The bonus of circumstances to a ritual.", rules="G-46 R-14 R-31")
 def ritual_bonus(modifiers: Circumstances) -> Answer:
     named = [one_of(ritual.CIRCUMSTANCES, one, "circumstance") for one in modifiers]
-    return {"modifier": written(ritual.ritual_bonus(named))}
+    return {"modifier": format_modifier(ritual.ritual_bonus(named))}
 
 
 @question("ritual-time", "The hours of a ritual with these bonuses.", rules="G-46")
@@ -129,4 +129,4 @@ def ritual_time(bonuses: Modifiers, doubled: Flag = False) -> Answer:
 
 @question("passive-magic-cap", "The capped total of passive magic bonuses.", rules="G-44 R-23")
 def passive_magic_cap(bonuses: Modifiers) -> Answer:
-    return {"applied": written(cap_bonuses(map(Rating.modifier, bonuses)))}
+    return {"applied": format_modifier(cap_bonuses(map(Rating.modifier, bonuses)))}

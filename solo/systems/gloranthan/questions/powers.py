@@ -12,7 +12,7 @@ from solo.systems.gloranthan.people.keyword import KEYWORD
 from solo.systems.gloranthan.people.sheet import START
 from solo.systems.gloranthan.questions.arguments import Answer, Count, Flag, Level, Levels, level, level_text
 from solo.systems.gloranthan.rating import power_text
-from solo.systems.gloranthan.rolls.levels import combined, cost, multiple, supported
+from solo.systems.gloranthan.rolls.levels import combine_levels, cost, multiple, supported_power
 from solo.systems.parts.questions import question
 
 When = Annotated[Literal["creation", "play"], Meta(description="creation or play")]
@@ -55,14 +55,14 @@ def skill_cost_(in_keyword: Flag, when: When = "creation") -> Answer:
 
 @question("combine-power", "The combined power of several powers.", rules="G-13 G-43 R-19 R-20")
 def combine_power(levels: Levels) -> Answer:
-    return {"power": power_text(supported(level(one) for one in levels))}
+    return {"power": power_text(supported_power(level(one) for one in levels))}
 
 
 @question("companion-power", "The power of companions in their specialism.", rules="G-13 G-14 R-21")
 def companion_power(levels: Levels, social: Level) -> Answer:
     runes = [level(one) for one in levels]
     power = retinue.companion_power(runes, level(social))
-    return {"total": level_text(combined(runes)), "power": level_text(power)}
+    return {"total": level_text(combine_levels(runes)), "power": level_text(power)}
 
 
 @question("retainers", "The best power of retainers, and their number.", rules="G-15")

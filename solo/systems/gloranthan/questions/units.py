@@ -7,7 +7,7 @@ from typing import Annotated, Literal, get_args
 from msgspec import Meta
 
 from solo.systems.contract import Content
-from solo.systems.gloranthan.questions.arguments import Answer, Flag, UnitName, one_of, unit_of, written
+from solo.systems.gloranthan.questions.arguments import Answer, Flag, UnitName, format_modifier, one_of, unit_of
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.units import ranges, unit_type
 from solo.systems.gloranthan.units import terrain as hexes
@@ -59,7 +59,7 @@ def terrain_modifier(troop_class: ClassName, flags: Flags = "", terrain: Terrain
     known = [one_of(FLAGS, flag, "flag") for flag in listed]
     moving = one_of(CLASSES, troop_class, "troop class")
     found = hexes.terrain_modifier(moving, "Skirmishers" in known, one_of(GOINGS, terrain, "going"))
-    return {"modifier": written(found)}
+    return {"modifier": format_modifier(found)}
 
 
 @question("move-allowance", "The hexes of a move.", rules="G-54 G-56")
@@ -75,7 +75,7 @@ def range_band(hexes: Hexes, scale: Scale) -> Answer:
 
 @question("large-unit", "The modifier between a regiment and a smaller unit.", rules="G-57")
 def large_unit(attacker_regiment: Flag, target_regiment: Flag) -> Answer:
-    return {"modifier": written(unit_type.large_unit_modifier(attacker_regiment, target_regiment))}
+    return {"modifier": format_modifier(unit_type.large_unit_modifier(attacker_regiment, target_regiment))}
 
 
 def _opponent(troop_class: str) -> unit_type.UnitType:
@@ -85,4 +85,4 @@ def _opponent(troop_class: str) -> unit_type.UnitType:
 
 
 def _added(modifier: Rating, damage: int = 0) -> Answer:
-    return {"modifier": written(modifier), "plus_damage": damage}
+    return {"modifier": format_modifier(modifier), "plus_damage": damage}

@@ -14,10 +14,10 @@ from solo.systems.gloranthan.questions.arguments import (
     Flag,
     Level,
     UnitName,
+    format_modifier,
     level,
     level_text,
     unit_of,
-    written,
 )
 from solo.systems.gloranthan.rating import Rating, power_text
 from solo.systems.parts.questions import question
@@ -52,7 +52,7 @@ def upkeep(content: Content, /, people: Count, magicians: Flag = False, unit: Eq
 @question("wealth-condition", "The state of people paid more or less than their upkeep.", rules="G-19")
 def wealth_condition(difference: Difference) -> Answer:
     found = purses.condition(difference)
-    return {"unit_power": written(found.power) if found else "unsupported"}
+    return {"unit_power": format_modifier(found.power) if found else "unsupported"}
 
 
 def _wealth(value: int | str) -> Rating:

@@ -24,7 +24,7 @@ def grimoire_cost(abilities: Iterable[tuple[Grade, Frequency]]) -> int:
 
 
 # rule: Tapping
-def tapped(magic: int) -> TapResult:
+def tap_effect(magic: int) -> TapResult:
     """Return the effect of tapping: the target loses 1 Magic for good, the pool gains the multiple before the loss."""
     return TapResult(max(0, magic - 1), multiple(magic))
 

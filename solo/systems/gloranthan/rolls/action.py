@@ -81,7 +81,7 @@ def draw_mastery(thrower: Thrower, deck: Pile[str], bond: Bond = "none") -> Draw
 @lru_cache(maxsize=1024)
 def deck_without(out: tuple[str, ...]) -> Pile[str]:
     """Return the rest of the Mastery deck without the cards in `out`."""
-    return MASTERY_DECK.without(out)
+    return MASTERY_DECK.remove(out)
 
 
 # rule: Draw Double and Trickster
@@ -117,7 +117,7 @@ def defeats(advantage: Rating, drawn: DrawResult) -> int:
     if drawn.fails:
         return 0
     margin = advantage + drawn.change
-    return 1 + margin.masteries if margin.ahead else 0
+    return 1 + margin.masteries if margin.is_ahead else 0
 
 
 # rule: Action
@@ -132,7 +132,7 @@ def action(
     inflicted = defeats(advantage, drawn)
     if inflicted or not redrawn:
         return inflicted
-    return defeats(advantage, thrower.roll(draw_mastery, deck.without(drawn.cards), bond))
+    return defeats(advantage, thrower.roll(draw_mastery, deck.remove(drawn.cards), bond))
 
 
 Step = tuple[int, int]

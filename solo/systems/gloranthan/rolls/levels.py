@@ -36,14 +36,14 @@ def cost(lowest: int, highest: int) -> int:
 
 # rule: Combining powers
 # rule: R-43 Two targets at once
-def combined(levels: Iterable[int]) -> int:
+def combine_levels(levels: Iterable[int]) -> int:
     """Return the total power of several levels: of one being, or of a group that magic targets (`G-13`, `R-43`)."""
     return level_of(sum(map(multiple, levels)))
 
 
 # rule: Support
 # rule: R-19 An example of support
-def supported(levels: Iterable[int]) -> Rating:
+def supported_power(levels: Iterable[int]) -> Rating:
     """Return the power of a leader and supporters: a level, and edges for the remainder (`G-43`)."""
     whole = sum(map(multiple, levels))
     base = level_of(whole)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from solo.systems.contract import Choose, Content, Decision, Option, Preview
 from solo.systems.gloranthan.company.people import CompanyMember
 from solo.systems.gloranthan.magic.spell import Spell
-from solo.systems.gloranthan.people.cost import GOOD, spent
+from solo.systems.gloranthan.people.cost import GOOD, xp_spent
 from solo.systems.gloranthan.people.sheet import Character
 from solo.systems.gloranthan.rating import Rating, power_text
 from solo.systems.parts.codes import Code
@@ -55,7 +55,7 @@ def award(person: CompanyMember, kind: str, xp: int, content: Content) -> Genera
     before = person.sheet
     after = _with_benefit(before, code, xp, content)
     # The benefit comes with the XP for its price, so that no XP are left over or owed.
-    person.sheet = replace(after, earned=before.earned + spent(after, content) - spent(before, content))
+    person.sheet = replace(after, earned=before.earned + xp_spent(after, content) - xp_spent(before, content))
     return _words(code, xp)
 
 

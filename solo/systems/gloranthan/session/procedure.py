@@ -71,7 +71,7 @@ class SessionProcedure(CompanyProcedure[CompanyState]):
                 awarded.append(f"{given} for {one.name}")
             self.tell(scene, company, before, "award", f"Scenario finished: {join_names(awarded)}.")
         else:
-            one = company.of(SwapCode.read(code).who)
+            one = company.find(SwapCode.read(code).who)
             if cards.hand(one.key).cards:
                 swap(
                     stage,

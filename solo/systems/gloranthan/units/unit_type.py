@@ -55,7 +55,7 @@ class UnitType(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     missile_arms: tuple[str, ...] = ()
 
     @property
-    def told(self) -> str:
+    def full_text(self) -> str:
         """Description, with all modifiers."""
         adds = [f"{band} {getattr(self, band)}" for band in reversed(self.bands)]
         return f"{self.text} {capitalise(join_names([*adds, f'resistance {self.resist}'])).replace('=', '0')}."
@@ -71,7 +71,7 @@ class UnitType(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
         return frozenset(found)
 
     @property
-    def mounted(self) -> bool:
+    def is_mounted(self) -> bool:
         """True for mounted troops. Beasts move like them and are not mounted (`R-28`)."""
         return self.troop_class in MOUNTED and "Beasts" not in self.flags
 
@@ -127,7 +127,7 @@ def large_unit_modifier(attacker_regiment: bool, target_regiment: bool) -> Ratin
 
 # rule: R-28 Beasts and riders
 def _mounted_bonus(unit: UnitType, against: UnitType) -> Rating:
-    mounted = against.mounted or against.troop_class == "MHI"
+    mounted = against.is_mounted or against.troop_class == "MHI"
     return Rating.modifier(unit.mounted_bonus) if mounted else NOTHING
 
 

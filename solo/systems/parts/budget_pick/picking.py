@@ -20,7 +20,7 @@ class FirstPick(ABC):
 
     @property
     @abstractmethod
-    def known(self) -> Mapping[str, PricedFoe]:
+    def foes_by_name(self) -> Mapping[str, PricedFoe]:
         """Every foe by name."""
 
     @abstractmethod
@@ -28,16 +28,16 @@ class FirstPick(ABC):
         """Return the bounds of a tier for a party. Raises ValueError for an empty party and for an unknown tier."""
 
     @abstractmethod
-    def why(self, weight: int, party: Sequence[PartyMember], tier: str) -> str:
+    def compare_worth(self, weight: int, party: Sequence[PartyMember], tier: str) -> str:
         """Return how a worth compares to a party, in words."""
 
     @abstractmethod
     def warnings(self, group: Counter[PricedFoe], party: Sequence[PartyMember]) -> Iterable[str]:
         """Return what a group's total worth does not show."""
 
-    def offered(self, _party: Sequence[PartyMember]) -> Sequence[PricedFoe]:
+    def list_meetable(self, _party: Sequence[PartyMember]) -> Sequence[PricedFoe]:
         """Return the foes that a party can meet."""
-        return tuple(self.known.values())
+        return tuple(self.foes_by_name.values())
 
     def weigh(self, party: Sequence[PartyMember], foes: Sequence[FoeCount], tier: str) -> EncounterProposal:
         """Return these foes compared with a tier's bounds for a party."""
@@ -72,13 +72,13 @@ class FirstPick(ABC):
             raise ValueError(f"No other foe can replace {leaving.name}. Reroll another foe or the whole encounter.")
         return self._candidate(found, request.party, request.tier)
 
-    def rated(self, ratings: str, thrower: Thrower, most: int, theme: str = "") -> Sequence[EncounterProposal]:
+    def match_ratings(self, ratings: str, thrower: Thrower, most: int, theme: str = "") -> Sequence[EncounterProposal]:
         """Raise ValueError: challenge ratings of other games mean nothing here."""
         del thrower, most, theme
         raise ValueError(f"This game has no challenge ratings such as {ratings[:20]}: choose a tier.")
 
     def _named(self, name: str) -> PricedFoe:
-        return self.known[find_name(name, self.known, "foe")]
+        return self.foes_by_name[find_name(name, self.foes_by_name, "foe")]
 
     def _wish(self, request: EncounterRequest) -> GroupWish:
         most = self.most_foes
@@ -86,8 +86,8 @@ class FirstPick(ABC):
             raise ValueError(f"Ask for 1 to {most} foes, or 0 for any number, not {request.count}.")
         if len(request.pinned) > (request.count or most):
             raise ValueError(f"{len(request.pinned)} foes are required, more than the {request.count or most} wanted.")
-        offered = self.offered(request.party)
-        words = {word for foe in self.known.values() for word in foe.themes | foe.tags}
+        offered = self.list_meetable(request.party)
+        words = {word for foe in self.foes_by_name.values() for word in foe.themes | foe.tags}
         themes = {find_name(word, words, "theme") for word in (request.theme, *request.themes) if word}
         avoided = {self._named(name) for name in request.avoid}
         fitting = tuple(
@@ -104,7 +104,7 @@ class FirstPick(ABC):
     def _candidate(self, group: Counter[PricedFoe], party: Sequence[PartyMember], tier: str) -> EncounterProposal:
         bounds, weight = self.bounds(party, tier), sum(foe.worth for foe in group.elements())
         verdict = "Too heavy: " if weight > bounds.high else "Too light: " if weight < bounds.low else ""
-        why = f"{verdict}{self.why(weight, party, tier)}"
+        why = f"{verdict}{self.compare_worth(weight, party, tier)}"
         ordered = sorted(group.items(), key=lambda entry: (-entry[0].worth, entry[0].name))
         foes = tuple(FoeCount(foe.name, count) for foe, count in ordered)
         return EncounterProposal(foes, weight, bounds.low, bounds.high, why, tuple(self.warnings(group, party)))

@@ -37,7 +37,7 @@ from solo.systems.parts.checking.plan import (
 )
 from solo.systems.parts.checking.rules import C, CheckRules, P, S
 from solo.systems.parts.company import END
-from solo.systems.parts.phrasing import signed
+from solo.systems.parts.phrasing import with_sign
 
 ROLL, AGAIN, ANOTHER = "roll", "again", "another"
 WHO, WHAT, AGAINST, FOE, ANSWER, REFEREE = "who", "what", "against", "foe", "answer", "gamemaster"
@@ -50,7 +50,7 @@ ENOUGH: Final = "This is the most checks for one time: start a new one."
 
 def ask_tester(rules: CheckRules[S, P, C], company: S, usual: str) -> Choose:
     """Ask which character is tested."""
-    options = [Option(one.key, one.name) for one in rules.able(company)]
+    options = [Option(one.key, one.name) for one in rules.list_able(company)]
     return Choose(company.speaker().key, WHO, "Who makes the check?", default_first(options, usual), usual)
 
 
@@ -59,13 +59,13 @@ def ask_task(rules: CheckRules[S, P, C], company: S, plan: TestPlan) -> Choose:
     tests = rules.tests(company, plan.who)
 
     def usual(code: str, why: str) -> Preview:
-        return preview(rules.trial(company, rules.at_the_usual(company, replace(plan, test=code))), why)
+        return preview(rules.trial(company, rules.with_usual_difficulty(company, replace(plan, test=code))), why)
 
     options = [
         Option(one.code, f"{one.name}, {one.figure}", partial(usual, one.code, one.why), one.group, entry=one.entry)
         for one in tests
     ]
-    return Choose(plan.who, WHAT, f"What does {company.of(plan.who).name} try?", options, tests[0].code)
+    return Choose(plan.who, WHAT, f"What does {company.find(plan.who).name} try?", options, tests[0].code)
 
 
 def ask_opposition(rules: CheckRules[S, P, C], company: S, plan: TestPlan) -> Choose:
@@ -120,11 +120,11 @@ def ask_ready(rules: CheckRules[S, P, C], company: S) -> Choose:
             Option(ROLL, "Roll", partial(preview, trial, _as_it_stands(rules, company, plan))),
             *_circumstances(rules, company, plan),
             *_help(rules, company, plan),
-            *([Option(ANSWER, "change how it is resisted", group=OTHERWISE)] if plan.target.opposed else ()),
+            *([Option(ANSWER, "change how it is resisted", group=OTHERWISE)] if plan.target.has_opponent else ()),
             Option(AGAINST, "change the opposition", group=OTHERWISE),
             Option(WHAT, "choose another test", group=OTHERWISE),
-            *([Option(WHO, "choose another character", group=OTHERWISE)] if len(rules.able(company)) > 1 else ()),
-            *rules.further(company),
+            *([Option(WHO, "choose another character", group=OTHERWISE)] if len(rules.list_able(company)) > 1 else ()),
+            *rules.list_further_options(company),
             Option(END, "end without a roll"),
         ]
 
@@ -140,7 +140,7 @@ def ask_referee_modifier(rules: CheckRules[S, P, C], plan: TestPlan) -> EnterNum
 def ask_next(rules: CheckRules[S, P, C], company: S, verdict: TestVerdict) -> Choose:
     """Ask for the next step after a roll. The default is to end."""
     plan, enough = company.plan, "" if company.done < MOST_TRIES else ENOUGH
-    again = rules.again(company, plan, verdict)
+    again = rules.retry_rule(company, plan, verdict)
     other = partial(_row, rules, company, replace(plan, tries=plan.tries + 1), again.note)
     options = [
         Option(AGAIN, "try the same again", other, refused=again.refused or enough),
@@ -175,7 +175,7 @@ def explain(trial: ReadyTest) -> Explanation:
     odds = trial.odds()
     weighed = sorted(odds, key=lambda pair: (pair[0].succeeded, pair[0].rank))
     outcomes = tuple(ChartBar(verdict.word, Fraction(weight, odds.total)) for verdict, weight in weighed)
-    return Explanation(trial.title, trial.why, trial.modifiers, outcomes)
+    return Explanation(trial.title, trial.explanation, trial.modifiers, outcomes)
 
 
 # Options of the menu
@@ -189,7 +189,7 @@ def _held(rules: CheckRules[S, P, C], company: S, plan: TestPlan, held: Oppositi
     code = str(held.target)
 
     def other() -> Preview:
-        return _row(rules, company, rules.against(company, plan, code))
+        return _row(rules, company, rules.with_target(company, plan, code))
 
     return Option(code, held.label, other, held.group, entry=held.entry)
 
@@ -197,10 +197,10 @@ def _held(rules: CheckRules[S, P, C], company: S, plan: TestPlan, held: Oppositi
 def _circumstances(rules: CheckRules[S, P, C], company: S, plan: TestPlan) -> Iterator[Option]:
     known = rules.circumstances(company, plan)
     for one in known:
-        note = f"{signed(one.value)}, {one.source}" if one.value else one.source
+        note = f"{with_sign(one.value)}, {one.source}" if one.value else one.source
         other = partial(_row, rules, company, with_circumstance(plan, one.name, known), note)
         yield Option(f"{CIRCUMSTANCE}{one.name}", _label(one, one.name in plan.circumstances), other, CIRCUMSTANCES)
-    now = f" (now {signed(plan.referee)})" if plan.referee else ""
+    now = f" (now {with_sign(plan.referee)})" if plan.referee else ""
     yield Option(REFEREE, f"modifier from {rules.referee}{now}", group=CIRCUMSTANCES)
 
 
@@ -213,13 +213,13 @@ def _label(circumstance: Circumstance, held: bool) -> str:
 def _help(rules: CheckRules[S, P, C], company: S, plan: TestPlan) -> Iterator[Option]:
     for one in rules.free_helpers(company, plan):
         label = f"{one.name} no longer helps" if one.key in plan.helpers else f"{one.name} helps"
-        other = partial(_row, rules, company, rules.helped(plan, one.key), one.note)
+        other = partial(_row, rules, company, rules.with_helper(plan, one.key), one.note)
         yield Option(f"{HELP}{one.key}", label, other, "help", one.refused)
 
 
 def _as_it_stands(rules: CheckRules[S, P, C], company: S, plan: TestPlan) -> str:
     """Return the changes to the plain test: tries, circumstances, helpers, and the game master's modifier."""
     tried = [f"try {plan.tries + 1}"] if plan.tries else []
-    helped = [f"{company.of(one).name} helps" for one in plan.helpers]
-    given = [f"{rules.referee} {signed(plan.referee)}"] if plan.referee else []
+    helped = [f"{company.find(one).name} helps" for one in plan.helpers]
+    given = [f"{rules.referee} {with_sign(plan.referee)}"] if plan.referee else []
     return " · ".join([*tried, *plan.circumstances, *helped, *given])

@@ -28,7 +28,7 @@ class TestOpposition(Code, frozen=True):
     name: str
 
     @property
-    def opposed(self) -> bool:
+    def has_opponent(self) -> bool:
         """True if an opponent resists, and not the world."""
         return self.verb in ("figure", "one", "foe")
 
@@ -62,7 +62,7 @@ class TestCompany(HasMembers, Protocol):
     plan: TestPlan
     done: int
 
-    def of(self, key: str) -> Any:
+    def find(self, key: str) -> Any:
         """Return the character with this key. Raises KeyError if there is none."""
         ...
 
@@ -157,7 +157,7 @@ class ReadyTest(Protocol):
         ...
 
     @property
-    def why(self) -> tuple[str, ...]:
+    def explanation(self) -> tuple[str, ...]:
         """The rule of the roll, in sentences."""
         ...
 
@@ -170,7 +170,7 @@ class ReadyTest(Protocol):
         ...
 
 
-def of_referee(plan: TestPlan, referee: str) -> tuple[Modifier, ...]:
+def referee_modifier(plan: TestPlan, referee: str) -> tuple[Modifier, ...]:
     """Return the game master's modifier under the name that the game uses; nothing for 0."""
     return (Modifier(referee, plan.referee),) if plan.referee else ()
 

@@ -29,7 +29,7 @@ from solo.systems.parts.checking.plan import MOST_TRIES, TestPlan, TestVerdict, 
 from solo.systems.parts.checking.rules import C, CheckRules, P, S
 from solo.systems.parts.checking.validation import plan_problems
 from solo.systems.parts.company import END, Playing, Step
-from solo.systems.parts.phrasing import capitalise, count_noun, signed
+from solo.systems.parts.phrasing import capitalise, count_noun, with_sign
 from solo.systems.parts.state_validation import range_problem
 
 Planning = Generator[Decision, str, TestPlan]
@@ -42,7 +42,7 @@ class CheckProcedure(CheckRules[S, P, C], Generic[S, P, C]):
         """Play one test after another until the players end it."""
         while True:
             yield Checkpoint(self.subtitle(company) or "the start")
-            if not self.able(company):
+            if not self.list_able(company):
                 return Result(CHECKED, "Nobody here can make a check.")
             if not company.plan.against:
                 company.plan = yield from self._ask_who(company, company.plan)
@@ -69,7 +69,7 @@ class CheckProcedure(CheckRules[S, P, C], Generic[S, P, C]):
         if not company.plan.against:
             return ()
         trial = self.trial(company, company.plan)
-        return (Panel(trial.title, tuple(SheetLine(one.name, signed(one.value)) for one in trial.modifiers)),)
+        return (Panel(trial.title, tuple(SheetLine(one.name, with_sign(one.value)) for one in trial.modifiers)),)
 
     def find_problems(self, state: S) -> Iterator[str]:
         """Yield the problems of a state that was read from a file."""
@@ -80,7 +80,7 @@ class CheckProcedure(CheckRules[S, P, C], Generic[S, P, C]):
     # Questions in order
 
     def _ask_who(self, company: S, plan: TestPlan) -> Planning:
-        keys = [one.key for one in self.able(company)]
+        keys = [one.key for one in self.list_able(company)]
         who = plan.who if plan.who in keys else keys[0]
         if len(keys) > 1:
             who = yield options.ask_tester(self, company, who)
@@ -98,7 +98,7 @@ class CheckProcedure(CheckRules[S, P, C], Generic[S, P, C]):
             code = f"{verb}:{number}"
         elif code == FOE:
             code = yield options.which_foe(self, company, plan)
-        return self.against(company, plan, code)
+        return self.with_target(company, plan, code)
 
     def _change(self, company: S, code: str) -> Step:
         """Change the plan according to an answer of the menu."""
@@ -118,7 +118,7 @@ class CheckProcedure(CheckRules[S, P, C], Generic[S, P, C]):
             name = code.removeprefix(CIRCUMSTANCE)
             company.plan = with_circumstance(plan, name, self.circumstances(company, plan))
         elif code.startswith(HELP):
-            company.plan = self.helped(plan, code.removeprefix(HELP))
+            company.plan = self.with_helper(plan, code.removeprefix(HELP))
         elif code == ANSWER:
             answer = yield options.ask_resistance(self, company, plan)
             company.plan = replace(plan, answer=answer)
@@ -129,7 +129,7 @@ class CheckProcedure(CheckRules[S, P, C], Generic[S, P, C]):
         came = trial.roll(scene)
         company.done += 1
         if scene.has_listener:
-            name = company.of(plan.who).name
+            name = company.find(plan.who).name
             tried = f", try {plan.tries + 1}" if plan.tries else ""
             text = f"{trial.title}{tried}: {name} {came.verdict.word}."
             title = f"{name}: {self.test(company, plan).name} against {self.describe_target(company, plan)}"

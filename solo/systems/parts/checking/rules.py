@@ -77,7 +77,7 @@ class CheckRules(PartyProcedure[S, P, C], Generic[S, P, C]):
         del company, plan
         return ()
 
-    def given(self, company: S, plan: TestPlan) -> tuple[str, ...]:
+    def default_circumstances(self, company: S, plan: TestPlan) -> tuple[str, ...]:
         """Return the circumstances that apply automatically against this target."""
         del company, plan
         return ()
@@ -87,11 +87,11 @@ class CheckRules(PartyProcedure[S, P, C], Generic[S, P, C]):
         del company, plan
         return ()
 
-    def helped(self, plan: TestPlan, helper: str) -> TestPlan:
+    def with_helper(self, plan: TestPlan, helper: str) -> TestPlan:
         """Return the plan with this helper, or without it if it helped before."""
         return replace(plan, helpers=toggle(plan.helpers, helper))
 
-    def again(self, company: S, plan: TestPlan, verdict: TestVerdict) -> RetryRule:
+    def retry_rule(self, company: S, plan: TestPlan, verdict: TestVerdict) -> RetryRule:
         """Return the cost of another try."""
         del company, plan, verdict
         return RetryRule()
@@ -99,7 +99,7 @@ class CheckRules(PartyProcedure[S, P, C], Generic[S, P, C]):
     def settle(self, company: S, scene: Scene, plan: TestPlan, verdict: TestVerdict) -> None:
         """Apply the further effects of a test, such as time spent or experience gained."""
 
-    def further(self, company: S) -> Sequence[Option]:
+    def list_further_options(self, company: S) -> Sequence[Option]:
         """List further options of the menu, such as options of the table."""
         del company
         return ()
@@ -115,7 +115,7 @@ class CheckRules(PartyProcedure[S, P, C], Generic[S, P, C]):
 
     # Derived from the above
 
-    def able(self, company: S) -> list[P]:
+    def list_able(self, company: S) -> list[P]:
         """List the characters who can be tested."""
         return [one for one in company.people if one.awake]
 
@@ -134,24 +134,24 @@ class CheckRules(PartyProcedure[S, P, C], Generic[S, P, C]):
         """Yield all foes who may resist the plan's test."""
         return (self._somebody(company, plan, TestOpposition("foe", name), name) for name in self.foes())
 
-    def against(self, company: S, plan: TestPlan, code: str) -> TestPlan:
+    def with_target(self, company: S, plan: TestPlan, code: str) -> TestPlan:
         """Return the plan against this target. An opponent resists with its usual test."""
         helpers = tuple(one for one in plan.helpers if str(TestOpposition("one", one)) != code)
         held = replace(plan, against=code, answer="", helpers=helpers, tries=0)
-        if held.target.opposed:
+        if held.target.has_opponent:
             held = replace(held, answer=self.answers(company, held)[0].code)
         known = [one.name for one in self.circumstances(company, held)]
         kept = (one for one in held.circumstances if one in known)
-        return replace(held, circumstances=tuple(dict.fromkeys((*kept, *self.given(company, held)))))
+        return replace(held, circumstances=tuple(dict.fromkeys((*kept, *self.default_circumstances(company, held)))))
 
-    def at_the_usual(self, company: S, plan: TestPlan) -> TestPlan:
+    def with_usual_difficulty(self, company: S, plan: TestPlan) -> TestPlan:
         """Return the plan against the usual difficulty of its test."""
-        return self.against(company, plan, str(self.usual_difficulty(plan)))
+        return self.with_target(company, plan, str(self.usual_difficulty(plan)))
 
     def opponent(self, company: S, plan: TestPlan) -> str:
         """Return the opponent's name; "" for the world, and for an opponent that is only a figure."""
         target = plan.target
-        return company.of(target.name).name if target.verb == "one" else target.name if target.verb == "foe" else ""
+        return company.find(target.name).name if target.verb == "one" else target.name if target.verb == "foe" else ""
 
     def free_helpers(self, company: S, plan: TestPlan) -> list[Helper]:
         """List the characters who may help and do not resist."""

@@ -34,7 +34,7 @@ def _test_problems(rules: CheckRules[S, P, C], company: S, plan: TestPlan) -> It
         "circumstance", plan.circumstances, [one.name for one in rules.circumstances(company, plan)]
     )
     yield from unknown_name_problems("helper", plan.helpers, [one.key for one in rules.free_helpers(company, plan)])
-    answers = [one.code for one in rules.answers(company, plan)] if plan.target.opposed else [""]
+    answers = [one.code for one in rules.answers(company, plan)] if plan.target.has_opponent else [""]
     if plan.answer not in answers:
         yield f"“{plan.answer}” cannot resist this test."
 

@@ -16,7 +16,7 @@ from solo.systems.contract import (
     Blueprint,
     Budget,
     CharacterConcept,
-    Derived,
+    DerivedValue,
     Draft,
     DraftProblem,
     GrantedItem,
@@ -70,18 +70,18 @@ class DraftCreation(ABC, Generic[T, C]):
         """Return the budgets with the amounts spent."""
 
     @abstractmethod
-    def derived(self, case: C) -> Iterable[Derived]:
+    def derive_values(self, case: C) -> Iterable[DerivedValue]:
         """Return the derived figures."""
 
     @abstractmethod
-    def made(self, verdict: DraftVerdict[C]) -> T:
+    def build_result(self, verdict: DraftVerdict[C]) -> T:
         """Return the finished thing of a legal draft."""
 
     @abstractmethod
     def reopen(self, thing: T) -> Draft:
         """Return a draft that makes this thing again."""
 
-    def offered(self, _case: C) -> Mapping[str, Terms]:
+    def offer_terms(self, _case: C) -> Mapping[str, Terms]:
         """Return how each option of the form applies to the draft, by the option's key; empty if that never varies."""
         return {}
 
@@ -89,7 +89,7 @@ class DraftCreation(ABC, Generic[T, C]):
         """Return the features that a calling, an archetype or a people grants by itself; empty if there are none."""
         return ()
 
-    def inherited(self, _case: C) -> Collection[DraftProblem]:
+    def inherited_problems(self, _case: C) -> Collection[DraftProblem]:
         """Return the problems that existed before reopening and only cause warnings; empty if all problems count."""
         return ()
 
@@ -108,7 +108,7 @@ class DraftCreation(ABC, Generic[T, C]):
         case = judged.case
         return Assessment(
             tuple(self.budgets(case)),
-            tuple(self.derived(case)),
+            tuple(self.derive_values(case)),
             judged.problems,
             self.form.costs(case),
             tuple(self.own(case)),
@@ -116,18 +116,18 @@ class DraftCreation(ABC, Generic[T, C]):
 
     def terms(self, draft: Draft) -> Mapping[str, Terms]:
         """Return how each option of the form applies to any draft."""
-        return self.offered(self.case(draft))
+        return self.offer_terms(self.case(draft))
 
     def finish(self, draft: Draft) -> T:
         """Return the finished thing. Raises ValueError with the first problem's sentence if the draft is not legal."""
         judged = self.judge(draft)
         judged.demand_legal()
-        return self.made(judged)
+        return self.build_result(judged)
 
     def judge(self, draft: Draft) -> DraftVerdict[C]:
         """Return the verdict on any draft."""
         case = self.case(draft)
-        return judge_draft(case, self.problems(case), draft, self.inherited(case))
+        return judge_draft(case, self.problems(case), draft, self.inherited_problems(case))
 
 
 def budget(name: str, spent: int, total: int, unit: str, why: str, limit: bool = False) -> Budget:

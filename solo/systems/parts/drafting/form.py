@@ -86,7 +86,7 @@ class DraftAnswers:
         value: V = self._read[line.key]
         return value
 
-    def each(
+    def read_words(
         self, line: FormField[Any, Any, tuple[str, ...]], read: Callable[[str], W], code: str = UNREADABLE
     ) -> tuple[W, ...]:
         """Return the meaning of each word of a line.
@@ -101,7 +101,7 @@ class DraftAnswers:
                 self.fault(code, line, str(error))
         return tuple(found)
 
-    def given(self, line: FormField[Any, Any, Any]) -> bool:
+    def has_value(self, line: FormField[Any, Any, Any]) -> bool:
         """Return True if the draft has any value for the line."""
         return self.reader.value(line.key, None) is not None
 

@@ -66,7 +66,7 @@ class FieldFactory(Generic[T, C]):
         """
         field = Field(key, label, "rating", usual, help_text, low=low, high=high, step=step, detail=detail, group=group)
         lowest, highest = readable or (low, high)
-        return dependent_field(field, lambda reader: reader.whole(key, usual, lowest, highest), int, ties)
+        return dependent_field(field, lambda reader: reader.whole_number(key, usual, lowest, highest), int, ties)
 
     def purchase(
         self,
@@ -81,7 +81,7 @@ class FieldFactory(Generic[T, C]):
     ) -> FormField[T, C, int]:
         """Return a line for a number of pieces to buy."""
         field = Field(key, label, "purchase", 0, help_text, high=most, detail=detail, group=group)
-        return dependent_field(field, lambda reader: reader.whole(key, 0, 0, most), int, ties)
+        return dependent_field(field, lambda reader: reader.whole_number(key, 0, 0, most), int, ties)
 
     def choice(
         self,
@@ -101,7 +101,7 @@ class FieldFactory(Generic[T, C]):
         known = (*unshown, *(option.key for option in field.options))
         return dependent_field(field, lambda reader: reader.choice(key, known, usual, kind), str, ties)
 
-    def held(
+    def make_optional(
         self,
         key: str,
         label: str,

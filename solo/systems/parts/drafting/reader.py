@@ -42,7 +42,7 @@ class DraftReader:
         """Return the value typed under a key; the usual value if there is none."""
         return self._values.get(key, usual)
 
-    def whole(self, key: str, usual: int, lowest: int, highest: int) -> int:
+    def whole_number(self, key: str, usual: int, lowest: int, highest: int) -> int:
         """Return the whole number under a key. Beyond the bounds, the nearer bound replaces it."""
         value = self.value(key, usual)
         if not isinstance(value, int) or isinstance(value, bool):

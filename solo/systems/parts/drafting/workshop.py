@@ -47,12 +47,12 @@ class FoeWorkshopBase(DraftCreation[F, D], Generic[F, D]):
         """The types of foes for suggestions, by name."""
         return self._content.entries(self.kind_type)
 
-    def named(self, name: str) -> F:
+    def find_foe(self, name: str) -> F:
         """Return the foe of this name from the content. Raises KeyError if it is unknown."""
         return self._content.entries(self.foe_type)[name]
 
     @abstractmethod
-    def suggested(self, thrower: Thrower, concept: str, price: int) -> F:
+    def suggest_foe(self, thrower: Thrower, concept: str, price: int) -> F:
         """Return a foe of a type ("" for any) at this price.
 
         Raises KeyError if the type is unknown, and ValueError with a sentence if no foe of it has that price.
@@ -75,7 +75,7 @@ class FoeWorkshopBase(DraftCreation[F, D], Generic[F, D]):
 
         Raises KeyError if the type is unknown, and ValueError with a sentence if no foe of it has that price.
         """
-        return self.reopen(self.suggested(thrower, concept, self.usual_price if price is None else price))
+        return self.reopen(self.suggest_foe(thrower, concept, self.usual_price if price is None else price))
 
     def reopen(self, foe: F) -> Draft:
         """Return the draft that makes this foe again."""
@@ -88,7 +88,7 @@ class FoeWorkshopBase(DraftCreation[F, D], Generic[F, D]):
         yield from name_problems(case.name, "foe")
         yield from self.find_problems(case)
 
-    def made(self, verdict: DraftVerdict[D]) -> F:
+    def build_result(self, verdict: DraftVerdict[D]) -> F:
         """Return the foe of a legal draft."""
         foe: F = verdict.case.foe
         return foe

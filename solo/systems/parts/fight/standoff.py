@@ -31,7 +31,7 @@ class StandoffRule(NamedTuple):
     break_off: str
     asked: bool = False
 
-    def told(self, fight: QuietRounds) -> str:
+    def undecided_end(self, fight: QuietRounds) -> str:
         """Return the sentence for an undecided end."""
         if fight.round >= self.last:
             return f"After {fight.round} rounds the fight is undecided."

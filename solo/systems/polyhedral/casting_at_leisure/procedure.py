@@ -53,7 +53,7 @@ class LeisureProcedure(CompanyProcedure[LeisureCasting]):
             if code == options.END:
                 return Result("cast", _ending(leisure))
             chosen = CastCode.read(code)
-            caster = leisure.of(chosen.caster)
+            caster = leisure.find(chosen.caster)
             spell = next(
                 one for one in options.list_useful_spells(caster, self.content) if options.code_of(one) == chosen.spell
             )

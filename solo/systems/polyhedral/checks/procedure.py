@@ -20,7 +20,7 @@ from solo.systems.parts.checking.plan import (
     TestPlan,
     TestVerdict,
     in_force,
-    of_referee,
+    referee_modifier,
 )
 from solo.systems.parts.checking.procedure import CheckProcedure
 from solo.systems.parts.phrasing import count_noun
@@ -35,7 +35,7 @@ from solo.systems.polyhedral.company.recovery_over_time import format_duration
 from solo.systems.polyhedral.foes.foe import Foe
 from solo.systems.polyhedral.magic.ailment_effects import apply_weakness, hindrances
 from solo.systems.polyhedral.people.sheet import Build, Character, derive_sheet, skill_dice
-from solo.systems.polyhedral.rolls.checks import circumstances, opposed
+from solo.systems.polyhedral.rolls.checks import circumstances, opposed_difficulty
 from solo.systems.polyhedral.rolls.scores import die
 from solo.systems.polyhedral.wording import dice
 
@@ -58,7 +58,7 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
 
         Everyday skills come first, the highest level first, then the rest under their headings.
         """
-        build = self._able_build(company.of(who))
+        build = self._able_build(company.find(who))
         known = sorted(TASKS.values(), key=lambda task: (bool(task.group), 0 if task.group else -_level(build, task)))
         return [
             Test(task.code, task.name, dice(*_pool(build, task)), task.group, _why(task), task.skill or task.name)
@@ -93,7 +93,7 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
         task = TASKS[plan.test]
         if task.code == table.TOUGHNESS:
             return table.WHATEVER_HAPPENS
-        return (*self._by_rule(company.of(plan.who), task), *table.WHATEVER_HAPPENS, *table.OF_THE_PLACE)
+        return (*self._by_rule(company.find(plan.who), task), *table.WHATEVER_HAPPENS, *table.OF_THE_PLACE)
 
     def _by_rule(self, person: CompanyMember, task: Task) -> tuple[Circumstance, ...]:
         """Return the circumstances by rule.
@@ -107,12 +107,12 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
         found = hindrances(person.ailments, self.content)
         return [Circumstance(one.name, modifier, "P-26" if one.kind == "curse" else "P-37") for one, modifier in found]
 
-    def given(self, company: CheckState, plan: TestPlan) -> tuple[str, ...]:
+    def default_circumstances(self, company: CheckState, plan: TestPlan) -> tuple[str, ...]:
         """Return the circumstances that apply from the start.
 
         They are improvised tools without lockpicks (`P-06`), and ailments, except on Toughness checks.
         """
-        person, task = company.of(plan.who), TASKS[plan.test]
+        person, task = company.find(plan.who), TASKS[plan.test]
         carried = [carried.name for carried in person.build.gear]
         improvised = task.skill == "Lockpicking" and table.LOCKPICKS not in carried
         ailing = [] if task.code == table.TOUGHNESS else [one.name for one in self._ailing(person)]
@@ -124,11 +124,11 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
         skill, note = TASKS[plan.test].skill, f"+{table.HELP} on the check"
         return [
             Helper(one.key, one.name, note, _why_no_help(one, skill))
-            for one in self.able(company)
+            for one in self.list_able(company)
             if one.key != plan.who
         ]
 
-    def again(self, company: CheckState, plan: TestPlan, verdict: TestVerdict) -> RetryRule:
+    def retry_rule(self, company: CheckState, plan: TestPlan, verdict: TestVerdict) -> RetryRule:
         """Describe the cost of another try: its time (`P-06`)."""
         del company, verdict
         minutes = TASKS[plan.test].minutes
@@ -138,20 +138,20 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
 
     def trial(self, company: CheckState, plan: TestPlan) -> ReadyTest:
         """Return the check as planned."""
-        person, task = company.of(plan.who), TASKS[plan.test]
+        person, task = company.find(plan.who), TASKS[plan.test]
         situation = (
             *in_force(plan, (*table.WHATEVER_HAPPENS, *table.OF_THE_PLACE)),
-            *(_help(company.of(one)) for one in plan.helpers),
+            *(_help(company.find(one)) for one in plan.helpers),
         )
         by_rule = (*_load(person, task), *in_force(plan, self._by_rule(person, task)))
-        modifiers = (*circumstances(situation, by_rule), *of_referee(plan, self.referee))
+        modifiers = (*circumstances(situation, by_rule), *referee_modifier(plan, self.referee))
         difficulty, against = self._against(company, plan)
         pool = _pool(self._able_build(person), task)
         return Check(person.key, person.name, task.name, *pool, difficulty, modifiers, against)
 
     def describe_target(self, company: CheckState, plan: TestPlan) -> str:
         """Name the target of a plan within a title."""
-        if plan.target.opposed:
+        if plan.target.has_opponent:
             return super().describe_target(company, plan)
         return f"Diff {self._against(company, plan)[0]}"
 
@@ -161,7 +161,7 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
         minutes = TASKS[plan.test].minutes
         company.minutes += minutes
         if minutes and scene.has_listener:
-            scene.emit(Event("time", f"That took {format_duration(minutes)}.", company.of(plan.who).name))
+            scene.emit(Event("time", f"That took {format_duration(minutes)}.", company.find(plan.who).name))
 
     def subtitle(self, company: CheckState) -> str:
         """Return the number of checks made, and their total time."""
@@ -185,7 +185,7 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
 
     def _opponent(self, company: CheckState, target: TestOpposition) -> Build:
         if target.verb == "one":
-            return self._able_build(company.of(target.name))
+            return self._able_build(company.find(target.name))
         return self.content.entries(Foe)[target.name].build
 
     def _able_build(self, person: CompanyMember) -> Build:
@@ -195,7 +195,7 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
 
     def _difficulty(self, build: Build, met: Opposition) -> int:
         if not met.derived:
-            return opposed(build.attributes.score(met.attribute), build.skills.get(met.skill, 0))
+            return opposed_difficulty(build.attributes.score(met.attribute), build.skills.get(met.skill, 0))
         value: int = getattr(derive_sheet(build, self.content), met.derived)
         return value
 

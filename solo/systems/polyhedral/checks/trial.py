@@ -33,7 +33,7 @@ class Check(NamedTuple):
         return f"{self.name} rolls {self.task} ({dice(self.number, self.sides)}) against Diff {self.difficulty}{whose}"
 
     @property
-    def why(self) -> tuple[str, ...]:
+    def explanation(self) -> tuple[str, ...]:
         """Explanation of the roll."""
         return (
             "The result is the highest face, +1 for each die that shows its top face.",

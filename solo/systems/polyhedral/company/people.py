@@ -13,7 +13,7 @@ from solo.systems.parts.house_rules import switches_of
 from solo.systems.parts.party_setup import SavedMembers, characters, give_letters, some_alive, without_fight
 from solo.systems.polyhedral.gear.equipment import Item
 from solo.systems.polyhedral.people.ailments import Ailment
-from solo.systems.polyhedral.people.derived import HEAVIEST_PENALTY
+from solo.systems.polyhedral.people.derived_figures import HEAVIEST_PENALTY
 from solo.systems.polyhedral.people.sheet import Build, CarriedGear, Character, Wounds, derive_sheet
 from solo.systems.polyhedral.rolls import injuries
 from solo.systems.polyhedral.rulings import USUAL
@@ -66,7 +66,7 @@ class CompanyMember(msgspec.Struct, omit_defaults=True):
         return self.untended and self.vp < self.full_vp
 
     @property
-    def able(self) -> bool:
+    def can_help(self) -> bool:
         """True if the member can help others: conscious, with hands."""
         return self.awake and self.build.hands > 0
 
@@ -74,9 +74,9 @@ class CompanyMember(msgspec.Struct, omit_defaults=True):
 class CompanyState(SavedMembers[CompanyMember], omit_defaults=True):
     """The members of the party, in the order in which they were named."""
 
-    def able(self) -> list[CompanyMember]:
+    def list_able(self) -> list[CompanyMember]:
         """Return the members who can help others."""
-        return [person for person in self.people if person.able]
+        return [person for person in self.people if person.can_help]
 
 
 def make_company(setup: Setup, content: Content, *, with_dead: bool = False) -> list[CompanyMember]:
@@ -95,7 +95,7 @@ def make_company(setup: Setup, content: Content, *, with_dead: bool = False) -> 
 
 def apply_outcome(company: CompanyState, character: Character) -> Character:
     """Return `character` with the present wounds, potions and XP; unchanged if the character is not in the party."""
-    person = company.named(character.name)
+    person = company.find_by_name(character.name)
     if person is None:
         return character
     lost = (person.full_lp - person.lp, person.full_vp - person.vp, person.full_sp - person.sp)

@@ -68,7 +68,7 @@ def tell_fall(scene: Scene, person: CompanyMember) -> None:
 def bleed_out(company: CompanyState, scene: Scene, cause: str) -> None:
     """Let bleeding run on until all are stable or dead. Each able member helps one bleeding member (`P-34`, `H-32`)."""
     while bleeding := [person for person in company.people if person.bleeding]:
-        free = company.able()
+        free = company.list_able()
         for person in bleeding:
             if free:
                 _help(scene, free.pop(0), person)

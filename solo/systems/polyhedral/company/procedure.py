@@ -37,7 +37,7 @@ class CompanyProcedure(PartyProcedure[S, CompanyMember, Character], Generic[S]):
         """Return True if no LP or VP were lost between `before` and `after`."""
         return after.lp >= before.lp and after.vp >= before.vp
 
-    def spent(self, before: CompanyMember, after: CompanyMember) -> tuple[ResourceSpent, ...]:
+    def list_spending(self, before: CompanyMember, after: CompanyMember) -> tuple[ResourceSpent, ...]:
         """Return the points lost between `before` and `after`, and the potions drunk."""
         return (
             ResourceSpent("LP", before.lp - after.lp),
@@ -55,7 +55,7 @@ class CompanyProcedure(PartyProcedure[S, CompanyMember, Character], Generic[S]):
     def bars(self, person: CompanyMember) -> tuple[Bar, ...]:
         """Return the bars of LP, VP and SP."""
         return (
-            Bar.at("LP", person.lp, person.full_lp),
+            Bar.from_value("LP", person.lp, person.full_lp),
             Bar("VP", person.vp, person.full_vp),
             Bar("SP", person.sp, person.full_sp),
         )

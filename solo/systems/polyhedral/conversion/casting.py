@@ -15,7 +15,7 @@ from solo.systems.polyhedral.conversion import equivalents
 from solo.systems.polyhedral.conversion.attacks import Area
 from solo.systems.polyhedral.conversion.stat_block import MonsterStatBlock
 from solo.systems.polyhedral.magic.spell import School, Spell
-from solo.systems.polyhedral.people.derived import HIGHEST_RANK, RANK_BASE
+from solo.systems.polyhedral.people.derived_figures import HIGHEST_RANK, RANK_BASE
 
 BOOK_INTELLECT: Final = 10
 MOST_IN_A_BASIC_BOOK: Final = 3
@@ -40,7 +40,7 @@ class MonsterMagic(msgspec.Struct, frozen=True):
     breath_alone: bool = False
 
     @property
-    def needed(self) -> dict[str, int]:
+    def skills_needed(self) -> dict[str, int]:
         """Skill levels that its breath weapons need."""
         return {self.school: 1, "Spellcraft": self.rank} if self.breath else {}
 

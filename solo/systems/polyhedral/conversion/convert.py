@@ -33,7 +33,7 @@ LEFT_TO_THE_TABLE: Final = "Left to the game master because these rules do not c
 LONGEST_TEXT: Final = 1_000
 
 
-class Converted(msgspec.Struct, frozen=True):
+class ConvertedMonster(msgspec.Struct, frozen=True):
     """A converted monster. `lost` lists parts without an equivalent, `marks` notes on parts changed or not kept."""
 
     foe: Foe
@@ -50,7 +50,7 @@ class _Way(msgspec.Struct, frozen=True):
     any_skill: bool = False
 
 
-def convert(block: MonsterStatBlock, content: Content) -> Converted:
+def convert(block: MonsterStatBlock, content: Content) -> ConvertedMonster:
     """Return the foe made from a stat block, at the XP of its challenge or at the least cost of its body."""
     nature = nature_of(block)
     target, marks = _target(block)
@@ -128,7 +128,7 @@ def _made(
     target: int,
     way: _Way,
     content: Content,
-) -> Converted | None:
+) -> ConvertedMonster | None:
     """Return the foe built in this way at exactly the target, None if the XP do not suffice."""
     lost = list(nature.lost)
     own = nature
@@ -147,16 +147,18 @@ def _made(
         return None
     if magic and not set(magic.breath) <= set(made.build.spells):
         return None
-    return Converted(made, (*lost, *_breath_lost(made, block), *kit.lost), (*kit.marks, *_breath_marks(made, block)))
+    return ConvertedMonster(
+        made, (*lost, *_breath_lost(made, block), *kit.lost), (*kit.marks, *_breath_marks(made, block))
+    )
 
 
-def _dearer(block: MonsterStatBlock, nature: CreatureTraits, target: int, content: Content) -> Converted:
+def _dearer(block: MonsterStatBlock, nature: CreatureTraits, target: int, content: Content) -> ConvertedMonster:
     """Return a foe priced above the `target`: its attributes with the least gear and training."""
     thrifty = msgspec.structs.replace(nature, attributes=average_if_unused(nature.attributes))
     kit = buy_gear(block, thrifty, LEAST_GEAR_XP * DOLLARS_PER_XP, None, content)
     *_, usual = _magics(block, nature, content)
     magic = breath_magic(block, usual, content) or usual
-    training = LEAST_TRAINING + (LEAST_MAGIC if magic else 0) + (cost_of(magic.needed) if magic else 0)
+    training = LEAST_TRAINING + (LEAST_MAGIC if magic else 0) + (cost_of(magic.skills_needed) if magic else 0)
     levels = buy_skills(cost_of({"Extra Size": nature.size}) + training, block, thrifty, kit, magic)
     lost = [*nature.lost, *_less_precise(nature, thrifty), *kit.lost]
     taught = (_foe(block, thrifty, kit, levels, free, target) for free in (True, False))
@@ -170,7 +172,7 @@ def _dearer(block: MonsterStatBlock, nature: CreatureTraits, target: int, conten
         else f"Priced at {cheapest.xp} XP instead of {target} by its challenge, as its body and weapons cost that much."
     )
     lost += _breath_lost(cheapest, block)
-    return Converted(cheapest, tuple(lost), (mark, *kit.marks, *_breath_marks(cheapest, block)))
+    return ConvertedMonster(cheapest, tuple(lost), (mark, *kit.marks, *_breath_marks(cheapest, block)))
 
 
 def _breath_marks(foe: Foe, block: MonsterStatBlock) -> Iterator[str]:
@@ -256,10 +258,10 @@ def _with_magic(
     return msgspec.structs.replace(foe, build=build)
 
 
-def _marked(made: Converted, marks: tuple[str, ...]) -> Converted:
+def _marked(made: ConvertedMonster, marks: tuple[str, ...]) -> ConvertedMonster:
     lost = tuple(dict.fromkeys(made.lost))
     text = made.foe.text
     if lost:
         text = f"{text} {LEFT_TO_THE_TABLE}{'; '.join(lost).rstrip('.')}."[:LONGEST_TEXT]
     foe = msgspec.structs.replace(made.foe, text=text)
-    return Converted(foe, lost, (*marks, *made.marks))
+    return ConvertedMonster(foe, lost, (*marks, *made.marks))

@@ -56,7 +56,7 @@ def nature_of(block: MonsterStatBlock) -> CreatureTraits:
     person = equivalents.TAGS.get(block.kind) == "person" and not size
     if block.kind == "humanoid" and size:
         marks.append("People cannot have Extra Size, so it counts as a creature instead of a person.")
-    attributes = converted(block)
+    attributes = convert_attributes(block)
     if person:
         attributes = _bounded(attributes, lost)
     tags = tuple(_tags(block, person))
@@ -74,7 +74,7 @@ def nature_of(block: MonsterStatBlock) -> CreatureTraits:
     )
 
 
-def converted(block: MonsterStatBlock) -> Attributes:
+def convert_attributes(block: MonsterStatBlock) -> Attributes:
     """Return the attributes by the conversion table (`P-03`)."""
     scores = block.scores
     dexterity = converted_score(scores["dexterity"])

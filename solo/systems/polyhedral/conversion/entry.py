@@ -73,7 +73,7 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
         return clean_text(self.name) if isinstance(self.name, str) else ""
 
     @property
-    def scored(self) -> bool:
+    def has_attributes(self) -> bool:
         """True if the list gives at least one attribute."""
         return any(number_of(value) is not None for value in self.scores.values())
 

@@ -20,7 +20,7 @@ from solo.systems.polyhedral.conversion import equivalents
 from solo.systems.polyhedral.conversion.attacks import Attack, Rider
 from solo.systems.polyhedral.conversion.creature_traits import CreatureTraits
 from solo.systems.polyhedral.conversion.equivalents import HeldWeapon, NaturalWeaponRow
-from solo.systems.polyhedral.conversion.riders import Brought, brought_by_body, knocks_down, prefix_for
+from solo.systems.polyhedral.conversion.riders import ConvertedRiders, brought_by_body, knocks_down, prefix_for
 from solo.systems.polyhedral.conversion.stat_block import MonsterStatBlock
 from solo.systems.polyhedral.foes.foe import MOST_NATURAL_DR
 from solo.systems.polyhedral.gear.equipment import DamageType, Weapon, armour_named, find_row, gear_named
@@ -217,7 +217,7 @@ class _Shopping:
         strong_enough = (mode.min_strength or 0) <= self._nature.attributes.strength
         return row is equivalents.BARE or (strong_enough and cents(weapon.cost) <= share)
 
-    def _grow(self, name: str, strike: str, row: NaturalWeaponRow, brought: Brought | None = None) -> None:
+    def _grow(self, name: str, strike: str, row: NaturalWeaponRow, brought: ConvertedRiders | None = None) -> None:
         weapon, _ = find_row(row.skill, row.row, self._content)
         self._purse -= cents(weapon.cost)
         types = _STRIKES[strike]

@@ -33,7 +33,7 @@ DISEASES: Final = {"undead": "Tomb rot"}
 USUAL_DISEASE: Final = "Rat fever"
 
 
-class Brought(msgspec.Struct, frozen=True):
+class ConvertedRiders(msgspec.Struct, frozen=True):
     """The riders of a natural weapon: its malady, its knock-down, and notes on riders kept and lost."""
 
     venom: str
@@ -42,14 +42,14 @@ class Brought(msgspec.Struct, frozen=True):
     lost: tuple[str, ...]
 
 
-def brought_by_body(attack: Attack, kind: str, content: Content) -> Brought:
+def brought_by_body(attack: Attack, kind: str, content: Content) -> ConvertedRiders:
     """Return the riders that a natural weapon keeps from `attack`, and the riders lost."""
     venom, stands_for = _malady(attack, kind)
     if venom not in content.entries(Malady):
         venom, stands_for = "", ()
     knocks = attack.rides("prone")
     left = [rider for rider in attack.riders if rider.kind not in stands_for and rider.kind != "prone"]
-    return Brought(venom, knocks, tuple(_marks(attack, venom, knocks)), tuple(_left(attack, left)))
+    return ConvertedRiders(venom, knocks, tuple(_marks(attack, venom, knocks)), tuple(_left(attack, left)))
 
 
 def prefix_for(rider: Rider) -> str:

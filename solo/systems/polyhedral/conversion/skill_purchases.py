@@ -42,7 +42,7 @@ def buy_skills(
     If no skill suits the body, some XP may be left, unless `any_skill` is True.
     """
     levels: Levels = {"Extra Size": nature.size} if nature.size else {}
-    needed = magic.needed if magic else {}
+    needed = magic.skills_needed if magic else {}
     if cost_of(levels | needed) <= xp:
         levels |= needed
     left = xp - cost_of(levels)

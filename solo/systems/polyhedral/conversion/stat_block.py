@@ -89,7 +89,7 @@ def lacking(entry: Entry) -> str:
     """
     if not entry.title:
         return "has no name"
-    if not entry.scored and not any(map(attack_in, entry.actions)):
+    if not entry.has_attributes and not any(map(attack_in, entry.actions)):
         return "has neither attributes nor attacks"
     return ""
 

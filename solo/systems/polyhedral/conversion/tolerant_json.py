@@ -90,7 +90,7 @@ class Table:
         return text_of(self.get(*names))
 
 
-def unpacked(value: object) -> object:
+def unpack_json(value: object) -> object:
     """Return the JSON value in a text that holds an object or a list; return any other value unchanged."""
     if not isinstance(value, str) or not value.lstrip().startswith(("{", "[")):
         return value

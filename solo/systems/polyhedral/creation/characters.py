@@ -8,7 +8,7 @@ from functools import cached_property
 import msgspec
 
 from solo.resolver import Thrower
-from solo.systems.contract import Budget, Derived, Draft, DraftProblem, Terms
+from solo.systems.contract import Budget, DerivedValue, Draft, DraftProblem, Terms
 from solo.systems.parts.drafting.creation import DraftCreation, budget, share
 from solo.systems.parts.drafting.embedded_character import BEFORE, pack_character
 from solo.systems.parts.drafting.verdict import DraftVerdict
@@ -23,7 +23,7 @@ from solo.systems.polyhedral.creation.reading import parse_draft
 from solo.systems.polyhedral.creation.shop import Shop
 from solo.systems.polyhedral.creation.suggest import suggest_character
 from solo.systems.polyhedral.names import short_name
-from solo.systems.polyhedral.people import derived
+from solo.systems.polyhedral.people import derived_figures
 from solo.systems.polyhedral.people.advancement import (
     STARTING_XP_FOR_ANYTHING,
     attributes_cost,
@@ -62,7 +62,7 @@ class Characters(DraftCreation[Character, DraftCase]):
     def problems(self, case: DraftCase) -> Iterator[DraftProblem]:
         return problems_of(case, self.form)
 
-    def inherited(self, case: DraftCase) -> Collection[DraftProblem]:
+    def inherited_problems(self, case: DraftCase) -> Collection[DraftProblem]:
         if case.reading.fresh:
             return ()
         return tuple(self.problems(self.case(self.reopen(case.reading.origin))))
@@ -70,13 +70,13 @@ class Characters(DraftCreation[Character, DraftCase]):
     def budgets(self, case: DraftCase) -> Iterable[Budget]:
         return (*_experience(case), _money(case), _load(case))
 
-    def derived(self, case: DraftCase) -> Iterable[Derived]:
+    def derive_values(self, case: DraftCase) -> Iterable[DerivedValue]:
         return (*_values(case), *_hands(case), *_weapons(case))
 
-    def offered(self, case: DraftCase) -> Mapping[str, Terms]:
+    def offer_terms(self, case: DraftCase) -> Mapping[str, Terms]:
         return dict(spell_list.terms(case))
 
-    def made(self, verdict: DraftVerdict[DraftCase]) -> Character:
+    def build_result(self, verdict: DraftVerdict[DraftCase]) -> Character:
         """Return the character of a legal draft, with its wounds and the house rules that it needed."""
         character = verdict.case.character
         house_rules = verdict.house_rules(character.house_rules)
@@ -129,7 +129,10 @@ def _money(case: DraftCase) -> Budget:
 
 def _load(case: DraftCase) -> Budget:
     sheet = case.sheet
-    light, heavy = sheet.free_load * derived.LIGHT_LOAD_FACTOR, sheet.free_load * derived.HEAVY_LOAD_FACTOR
+    light, heavy = (
+        sheet.free_load * derived_figures.LIGHT_LOAD_FACTOR,
+        sheet.free_load * derived_figures.HEAVY_LOAD_FACTOR,
+    )
     return Budget(
         name="Load",
         spent=str(format_number(sheet.load)),
@@ -142,19 +145,19 @@ def _load(case: DraftCase) -> Budget:
     )
 
 
-def _values(case: DraftCase) -> Iterator[Derived]:
+def _values(case: DraftCase) -> Iterator[DerivedValue]:
     for line in worth_telling(case.sheet):
-        yield Derived(line.name, str(line.value), line.why)
+        yield DerivedValue(line.name, str(line.value), line.why)
 
 
-def _hands(case: DraftCase) -> Iterator[Derived]:
+def _hands(case: DraftCase) -> Iterator[DerivedValue]:
     hands = case.hands
     held = [short_name(name) for name in (hands.main, hands.off) if name != NOTHING]
-    yield Derived("In hand", " and ".join(held) or "nothing", "Held when a fight begins. Change it under Hands.")
+    yield DerivedValue("In hand", " and ".join(held) or "nothing", "Held when a fight begins. Change it under Hands.")
     worn = "nothing" if hands.armour == NOTHING else short_name(hands.armour)
-    yield Derived("Worn", worn, f"DR {case.sheet.body_dr} against every hit.")
+    yield DerivedValue("Worn", worn, f"DR {case.sheet.body_dr} against every hit.")
 
 
-def _weapons(case: DraftCase) -> Iterator[Derived]:
+def _weapons(case: DraftCase) -> Iterator[DerivedValue]:
     for use in weapon_uses(case.character.build, case.shop.content):
-        yield Derived(use.name, use.summary, use.why)
+        yield DerivedValue(use.name, use.summary, use.explanation)

@@ -42,7 +42,7 @@ class EnchantedSlot(msgspec.Struct, frozen=True):
         """True if nothing was chosen."""
         return self.item == self.prefix == self.suffix == NOTHING
 
-    def chosen(self, kind: AffixKind) -> str:
+    def chosen_affix(self, kind: AffixKind) -> str:
         """Return the chosen prefix or suffix, "" for none."""
         name = self.prefix if kind == "prefix" else self.suffix
         return "" if name == NOTHING else name

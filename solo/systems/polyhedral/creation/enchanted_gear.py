@@ -18,8 +18,8 @@ from solo.systems.polyhedral.gear.affixes import (
     affix_named,
     affixed_name,
     enchantment_problems,
+    explain_illegal,
     item_type,
-    why_not_allowed,
 )
 from solo.systems.polyhedral.gear.equipment import Gear, gear_named, resale
 from solo.systems.polyhedral.names import find_name, short_name
@@ -60,7 +60,7 @@ def slot_problems(slot: EnchantedSlot, content: Content) -> list[SlotFault]:
     if slot.prefix == slot.suffix == NOTHING:
         return [(enchanted_key(slot.number, "prefix"), _NO_AFFIX)]
     gear = gear_named(slot.item, content)
-    faults = ((kind, _problem(gear, kind, slot.chosen(kind), content)) for kind in KINDS)
+    faults = ((kind, _problem(gear, kind, slot.chosen_affix(kind), content)) for kind in KINDS)
     return [(enchanted_key(slot.number, kind), fault) for kind, fault in faults if fault]
 
 
@@ -68,7 +68,7 @@ def _problem(gear: Gear, kind: AffixKind, name: str, content: Content) -> str:
     if not name:
         return ""
     try:
-        return why_not_allowed(affix_named(item_type(gear), kind, name, content), gear)
+        return explain_illegal(affix_named(item_type(gear), kind, name, content), gear)
     except ValueError:
         return (
             f"{short_name(gear.name)} cannot be {affixed_name('', name) if kind == 'prefix' else name}. Choose another."
@@ -82,7 +82,7 @@ def make_pieces(slots: Sequence[EnchantedSlot], content: Content) -> list[Carrie
 
 def _piece(slot: EnchantedSlot, content: Content) -> CarriedGear:
     gear = gear_named(slot.item, content)
-    prefix, suffix = (_printed(gear, kind, slot.chosen(kind), content) for kind in KINDS)
+    prefix, suffix = (_printed(gear, kind, slot.chosen_affix(kind), content) for kind in KINDS)
     return CarriedGear(gear.name, prefix=prefix, suffix=suffix)
 
 

@@ -15,7 +15,7 @@ from solo.systems.parts.drafting.embedded_character import BEFORE
 from solo.systems.parts.drafting.form import Form, FormField, FormPage
 from solo.systems.parts.drafting.form_fields import FieldFactory
 from solo.systems.parts.drafting.reader import DraftReader, shorten_echo
-from solo.systems.parts.phrasing import signed
+from solo.systems.parts.phrasing import with_sign
 from solo.systems.polyhedral.creation import spell_list
 from solo.systems.polyhedral.creation.draft_case import (
     AUTOMATIC,
@@ -249,7 +249,7 @@ def _purchase(ware: Ware) -> Number:
         ware.key,
         ware.name,
         ware.gear.text if isinstance(ware.gear, Item) else "",
-        most=ware.most,
+        most=ware.most_sold,
         detail=" · ".join(_figures(ware)),
         group=ware.group,
         of=lambda kept: kept.pieces.get(ware.key),
@@ -267,7 +267,7 @@ def _figures(ware: Ware) -> Iterator[str]:
     if isinstance(gear, Armour):
         yield f"DR {gear.dr}"
     elif isinstance(gear, Shield):
-        yield f"Block {signed(gear.block)}"
+        yield f"Block {with_sign(gear.block)}"
     elif isinstance(gear, Weapon):
         first, *others = gear.modes
         yield _mode(first, named=bool(others) and first.key != USUAL_GRIP)
@@ -278,7 +278,7 @@ def _figures(ware: Ware) -> Iterator[str]:
 
 
 def _mode(mode: WeaponMode, *, named: bool) -> str:
-    damage = f"1d{signed(mode.damage)}" if mode.damage else "1d"
+    damage = f"1d{with_sign(mode.damage)}" if mode.damage else "1d"
     strength = [f"STR {mode.min_strength}"] if mode.min_strength else []
     return (f"{mode.key}: " if named else "") + " · ".join((damage, *strength, distance(mode)))
 
@@ -354,7 +354,7 @@ def _hands(shop: Shop) -> tuple[Choice, Choice, Choice]:
     return (
         _hold("main", "Main hand", "Your weapon, one-handed or two-handed.", held, lambda hands: hands.main),
         _hold("off", "Other hand", off_help, held, lambda hands: hands.off),
-        _hold("armour", "Armour worn", "One suit at a time.", list(shop.of_kind(Armour)), lambda hands: hands.armour),
+        _hold("armour", "Armour worn", "One suit at a time.", list(shop.list_kind(Armour)), lambda hands: hands.armour),
     )
 
 

@@ -11,7 +11,7 @@ from typing import Final
 from solo.systems.contract import DraftProblem
 from solo.systems.parts.drafting.form import limits
 from solo.systems.parts.drafting.verdict import name_problems, unspent, warning
-from solo.systems.parts.phrasing import count_noun, signed
+from solo.systems.parts.phrasing import count_noun, with_sign
 from solo.systems.polyhedral.creation.draft_case import OWN_SPELLS, DraftCase
 from solo.systems.polyhedral.creation.enchanted_gear import slot_problems
 from solo.systems.polyhedral.creation.form import CharacterForm, attribute_key
@@ -148,7 +148,7 @@ def _load(case: DraftCase) -> Iterator[DraftProblem]:
     sheet = case.sheet
     if sheet.load_penalty:
         weighed = f"A load of {pounds(sheet.load)} is above the free load of {sheet.free_load} lb"
-        yield warning("heavy-load", "", f"{weighed}: Quickness difficulty {signed(-sheet.load_penalty)}.")
+        yield warning("heavy-load", "", f"{weighed}: Quickness difficulty {with_sign(-sheet.load_penalty)}.")
 
 
 def _minimum_strength(case: DraftCase) -> Iterator[DraftProblem]:
@@ -156,7 +156,9 @@ def _minimum_strength(case: DraftCase) -> Iterator[DraftProblem]:
         uses = uses_of(weapon, case.character.build)
         if uses and all(use.too_heavy for use in uses):
             least = min(use.mode.min_strength or 0 for use in uses)
-            message = f"{short_name(weapon.name)} needs Strength {least}. Every attack is at {signed(TOO_HEAVY.value)}."
+            message = (
+                f"{short_name(weapon.name)} needs Strength {least}. Every attack is at {with_sign(TOO_HEAVY.value)}."
+            )
             yield warning("weapon-too-heavy", gear_key(weapon.name), message)
 
 

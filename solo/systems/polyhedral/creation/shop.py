@@ -48,7 +48,7 @@ class Ware(msgspec.Struct, frozen=True):
         return f"{self.gear.name}, {self.school}" if self.school else self.gear.name
 
     @property
-    def most(self) -> int:
+    def most_sold(self) -> int:
         """Largest number of pieces for sale."""
         return MOST_SHOTS if isinstance(self.gear, Item) and self.gear.kind == "ammunition" else MOST_PIECES
 
@@ -68,7 +68,7 @@ class Shop:
         """Yield the wares that can be enchanted: weapons, armour and shields (`P-19`)."""
         return (ware for ware in self.wares.values() if isinstance(ware.gear, Weapon | Armour | Shield))
 
-    def of_kind(self, kind: type[Weapon | Armour | Shield | Item]) -> Iterator[Ware]:
+    def list_kind(self, kind: type[Weapon | Armour | Shield | Item]) -> Iterator[Ware]:
         """Yield the wares of one type, in order."""
         return (ware for ware in self.wares.values() if isinstance(ware.gear, kind))
 

@@ -12,11 +12,11 @@ from solo.systems.contract.creation import FieldValue
 from solo.systems.polyhedral.creation.draft_case import OWN_SPELLS, DraftCase
 from solo.systems.polyhedral.creation.shop import gear_key
 from solo.systems.polyhedral.creation.skill_groups import skill_key
-from solo.systems.polyhedral.magic.known_spells import book_of, highest_rank, list_castable, why_not
+from solo.systems.polyhedral.magic.known_spells import book_of, explain_no_casting, highest_rank, list_castable
 from solo.systems.polyhedral.magic.spell import Spell
 from solo.systems.polyhedral.magic.target import range_words, target_words
 from solo.systems.polyhedral.magic.wording import duration_words, effects_words, resisted_by
-from solo.systems.polyhedral.people import derived
+from solo.systems.polyhedral.people import derived_figures
 from solo.systems.polyhedral.people.skills import HIGHEST_LEVEL, skill_cost
 from solo.systems.polyhedral.wording import cents, dollars, xp
 
@@ -49,7 +49,7 @@ def terms(case: DraftCase) -> Iterator[tuple[str, Terms]]:
 def _told(spell: Spell) -> Iterator[str]:
     yield spell.text
     figures = [range_words(spell.target), target_words(spell.target), duration_words(spell)]
-    if spell.resist.tested:
+    if spell.resist.can_fall_short:
         figures.append(f"resisted by {resisted_by(spell)}")
     yield ", ".join(filter(None, figures))
     yield effects_words(spell.full)
@@ -93,7 +93,7 @@ def _to_be_learnt(spell: Spell, case: DraftCase) -> Terms:
     spellcraft = build.skills.get(_SPELLCRAFT, 0)
     if len(able.spells) > spellcraft:
         return Terms(False, why=f"A sorcerer knows one spell per level of Spellcraft. You have {spellcraft}.")
-    if fault := why_not(able, spell, case.shop.content, spell.cost):
+    if fault := explain_no_casting(able, spell, case.shop.content, spell.cost):
         return Terms(False, why=fault)
     return Terms(False, {OWN_SPELLS: "; ".join(able.spells)})
 
@@ -105,4 +105,4 @@ def _spellcraft_for(spell: Spell, case: DraftCase) -> int | None:
         return build.skills.get(_SPELLCRAFT, 0)
     intellect = build.attributes.intellect
     levels = range(build.skills.get(_SPELLCRAFT, 0), HIGHEST_LEVEL + 1)
-    return next((level for level in levels if derived.highest_rank(intellect, level).value >= spell.rank), None)
+    return next((level for level in levels if derived_figures.highest_rank(intellect, level).value >= spell.rank), None)

@@ -23,7 +23,7 @@ from solo.systems.polyhedral.creation.shop import Shop, gear_key
 from solo.systems.polyhedral.creation.skill_groups import skill_key
 from solo.systems.polyhedral.people.advancement import STARTING_MONEY, character_cost, starting_xp
 from solo.systems.polyhedral.people.attributes import ATTRIBUTES, AVERAGE, Attributes
-from solo.systems.polyhedral.people.derived import free_load
+from solo.systems.polyhedral.people.derived_figures import free_load
 from solo.systems.polyhedral.people.skills import skill_cost
 
 COMMON_SKILLS: Final = (

@@ -39,7 +39,7 @@ class Bestiary:
         self.foes: Mapping[str, PricedFoe] = {name: _known(foe, content) for name, foe in content.entries(Foe).items()}
         self.words = frozenset(word for foe in self.foes.values() for word in foe.words)
 
-    def named(self, name: str) -> PricedFoe:
+    def find(self, name: str) -> PricedFoe:
         """Return the foe of this name. Raises ValueError with similar names if there is none."""
         return self.foes.get(name) or self.foes[find_name(name, self.foes, "foe")]
 

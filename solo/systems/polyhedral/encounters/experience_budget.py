@@ -34,7 +34,7 @@ class ExperienceBudget:
         """Return the candidate with other foes at a slot, counted from 0. Pinned foes cannot be replaced."""
         return generator.reroll(candidate, slot, request, thrower, self._bestiary)
 
-    def rated(self, ratings: str, thrower: Thrower, most: int, theme: str = "") -> Sequence[EncounterProposal]:
+    def match_ratings(self, ratings: str, thrower: Thrower, most: int, theme: str = "") -> Sequence[EncounterProposal]:
         """Return up to `most` encounters near the XP of challenge ratings ("1/2, 1/4"), nearest first (`P-40`)."""
         read = [read_rating(part) for part in ratings.split(",") if part.strip()]
         return by_challenge(read, thrower, most, self._bestiary, theme)

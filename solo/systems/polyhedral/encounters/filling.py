@@ -49,7 +49,7 @@ class FoesByWeight:
         self.weight = {name: weight for weight, name in ordered}
         self._sums = [1]
 
-    def between(self, low: int, high: int) -> range:
+    def positions_between(self, low: int, high: int) -> range:
         """Return the positions of the foes with a weight from `low` to `high`."""
         return range(bisect_left(self.weights, low), bisect_right(self.weights, high))
 
@@ -137,7 +137,7 @@ def random_filling(thrower: Thrower, ranks: FoesByWeight, slots: SlotTotals) -> 
         # Bounds for the weight of this kind if all other foes were as heavy, or as light, as possible.
         lowest = -((rest * ranks.weights[-1] - low) // size)
         highest = (high - rest * ranks.weights[0]) // size
-        window = ranks.between(lowest, highest)
+        window = ranks.positions_between(lowest, highest)
         if not window:
             return None
         position = window[_pick(thrower, len(window), 1 if rest else HEAVY_THROWS)]
@@ -159,7 +159,7 @@ def exact_filling(ranks: FoesByWeight, slots: SlotTotals) -> list[str] | None:
     left = low + fitting.bit_length() - 1
     names: list[str] = []
     for others in range(slots.count - 1, -1, -1):
-        possible = (position for position in reversed(ranks.between(0, left)))
+        possible = (position for position in reversed(ranks.positions_between(0, left)))
         position = next(at for at in possible if ranks.sums(others) >> (left - ranks.weights[at]) & 1)
         names.append(ranks.names[position])
         left -= ranks.weights[position]

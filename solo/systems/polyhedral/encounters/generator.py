@@ -53,7 +53,7 @@ def reroll(
     wish = wish_of(request, bestiary)
     if not 0 <= slot < len(candidate.foes):
         raise ValueError(f"There is no foe number {slot + 1}. The encounter has {len(candidate.foes)}.")
-    leaving = bestiary.named(candidate.foes[slot].name)
+    leaving = bestiary.find(candidate.foes[slot].name)
     if leaving in wish.pinned:
         raise ValueError(f"{leaving.name} is required. Remove it from the required foes first.")
     others = _counted([foe for at, foe in enumerate(candidate.foes) if at != slot], bestiary, least=0)
@@ -97,7 +97,7 @@ def _counted(foes: Sequence[FoeCount], bestiary: Bestiary, least: int = 1) -> Co
     for foe in foes:
         if foe.count < 1:
             raise ValueError(f"The number of {foe.name} must be at least 1, not {foe.count}.")
-        counts[bestiary.named(foe.name)] += foe.count
+        counts[bestiary.find(foe.name)] += foe.count
     if not least <= counts.total() <= MOST_FOES:
         raise ValueError(f"An encounter has 1 to {MOST_FOES} foes, not {counts.total()}.")
     return counts

@@ -114,7 +114,7 @@ def _ways(task: FillingTask, ranks: Sequence[FoesByWeight], count: int) -> list[
         if not kind.count:
             continue
         others = (*kinds[:at], SlotFoes(kind.ranks, kind.count - 1), *kinds[at + 1 :])
-        for position in kind.ranks.between(math.ceil(sums.low / 2), sums.high):
+        for position in kind.ranks.positions_between(math.ceil(sums.low / 2), sums.high):
             leader, name = kind.ranks.weights[position], kind.ranks.names[position]
             taken = pinned + leader
             ways.append(_Way((name,), others, sums.low - taken, min(sums.high, 2 * leader) - taken))

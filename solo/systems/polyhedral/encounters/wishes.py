@@ -53,14 +53,14 @@ def wish_of(request: EncounterRequest, bestiary: Bestiary) -> ParsedRequest:
     demand_party(request.party)
     _demand_count(request)
     tier = tier_named(request.tier)
-    avoided = frozenset(bestiary.named(name).name for name in request.avoid)
-    if both := next((foe.name for foe in map(bestiary.named, request.pinned) if foe.name in avoided), ""):
+    avoided = frozenset(bestiary.find(name).name for name in request.avoid)
+    if both := next((foe.name for foe in map(bestiary.find, request.pinned) if foe.name in avoided), ""):
         raise ValueError(f"{both} cannot be both required and excluded.")
     return ParsedRequest(
         party=request.party,
         tier=tier,
         count=request.count,
-        pinned=tuple(bestiary.named(name) for name in request.pinned),
+        pinned=tuple(bestiary.find(name) for name in request.pinned),
         themes=frozenset(
             find_name(theme, bestiary.words, "theme") for theme in (request.theme, *request.themes) if theme
         ),

@@ -57,7 +57,7 @@ def carry_out(arena: FightContext, combatant: Combatant, code: Attacking) -> Ask
     An effect that waited for the next action covers all of these blows, and is then used up (`H-17`).
     """
     declared = _declared(arena, combatant, code)
-    misfires = combatant.under(Misfire)
+    misfires = combatant.effects_of(Misfire)
     if misfires:
         yield from _misfire(arena, declared, *misfires[0])
     elif code.verb == SHIELD:
@@ -70,7 +70,7 @@ def carry_out(arena: FightContext, combatant: Combatant, code: Attacking) -> Ask
 
 def _declared(arena: FightContext, combatant: Combatant, code: Attacking) -> list[DeclaredAttack]:
     """Return the one or two blows that `code` declares. Raises KeyError if the form or the target does not exist."""
-    armoury, target = arena.armoury, arena.fight.of(code.target)
+    armoury, target = arena.armoury, arena.fight.find(code.target)
     ready = {ARROW: armoury.force_forms, HURL: armoury.hurled_forms}.get(code.verb, armoury.forms)
     forms = {form.code: form for form in ready(combatant)}
     if isinstance(code, StrikeCode):
@@ -156,7 +156,7 @@ def _second_target(arena: FightContext, second: DeclaredAttack) -> Generator[Dec
     if len(targets) < 2:
         return targets[0] if targets else None
     code = yield SecondBlow(arena, [second._replace(target=foe) for foe in targets])
-    return fight.of(code)
+    return fight.find(code)
 
 
 def _blow(arena: FightContext, attempt: DeclaredAttack) -> Asking:
@@ -206,7 +206,7 @@ def _cause(attempt: DeclaredAttack, chosen: PlannedBlow, before: Health) -> woun
     """Return the blow as the cause of the target's fall, with its exact chances."""
     toughness = attempt.target.build.attributes.toughness
     could = attacks.fallen_blows(chosen.dice)
-    return wounds.Cause.of(
+    return wounds.Cause.from_blow(
         attempt.attacker.name, attempt.form.name, toughness, lambda fallen: fallen.left_of(before), could
     )
 

@@ -97,13 +97,13 @@ def _first_aid(arena: FightContext, winners: list[Combatant]) -> None:
     A patient must be alive and on the field, and is treated once. Careless fighters (constructs, mindless ones) do not
     heal.
     """
-    healers = [one for one in winners if one.build.hands and not one.tagged(*CARELESS)]
+    healers = [one for one in winners if one.build.hands and not one.has_tag(*CARELESS)]
     if not healers:
         return
     healer = max(healers, key=lambda one: rolls_for(one, "Medicine"))
     for patient in arena.fight.combatants:
         hurt = patient.wounded and not patient.dead and patient.vp < patient.full_vp
-        if patient.side == healer.side and hurt and not patient.left and not patient.tagged(*LIFELESS):
+        if patient.side == healer.side and hurt and not patient.left and not patient.has_tag(*LIFELESS):
             _treat(arena, healer, patient)
 
 

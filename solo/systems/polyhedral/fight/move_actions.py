@@ -59,7 +59,7 @@ def go_to(arena: FightContext, combatant: Combatant, place: Place, kind: str) ->
         movement.open_doors(arena, combatant, place)
     if fight.standing:
         reached = apply_flames(arena, combatant, movement.find_path(fight, combatant, place, kind))
-        if combatant.out:
+        if combatant.is_out:
             combatant.place = reached
             return
     start, combatant.place = combatant.place, place

@@ -26,7 +26,7 @@ from solo.systems.polyhedral.ground.field import OPEN_FIELD, Field, block, dista
 from solo.systems.polyhedral.ground.field import Place as Square
 from solo.systems.polyhedral.ground.maps import START_DISTANCES, NamedMap, field_of
 from solo.systems.polyhedral.names import find_name
-from solo.systems.polyhedral.people import derived
+from solo.systems.polyhedral.people import derived_figures
 from solo.systems.polyhedral.people.sheet import Build, Character, bodily_weapons
 from solo.systems.polyhedral.rulings import USUAL
 
@@ -94,7 +94,7 @@ def _party(party: Iterable[msgspec.Struct]) -> list[EntrantSetup]:
     for character in party:
         if not isinstance(character, Character):
             raise ValueError("Only PolyRPG characters can take part in a PolyRPG fight.")
-        full = derived.life_points(character.build.attributes, character.build.skills).value
+        full = derived_figures.life_points(character.build.attributes, character.build.skills).value
         if full - character.wounds.lp_lost <= 0:
             raise ValueError(f"{character.name} is too badly hurt to fight. Choose another character, or rest first.")
         found.append(EntrantSetup(character.name, character.name, "party", character.build, character))
@@ -173,9 +173,9 @@ def _combatant(
     build, attributes, skills = entrant.build, entrant.build.attributes, entrant.build.skills
     pieces = _pieces(build, armoury.content, off_guard)
     figures = belongings.figures(build, pieces, armoury)
-    lp = derived.life_points(attributes, skills).value
-    vp = derived.vitality_points(attributes, skills, figures.bonuses.vp).value
-    sp = derived.spell_points(attributes, skills).value
+    lp = derived_figures.life_points(attributes, skills).value
+    vp = derived_figures.vitality_points(attributes, skills, figures.bonuses.vp).value
+    sp = derived_figures.spell_points(attributes, skills).value
     wounds = entrant.character.wounds if entrant.character else None
     size = skills.get("Extra Size", 0)
     character = entrant.character
@@ -196,7 +196,7 @@ def _combatant(
         figures=figures,
         place=(0, 0),
         width=side(size),
-        reach_bonus=derived.reach(skills).value - 1,
+        reach_bonus=derived_figures.reach(skills).value - 1,
         role=entrant.role,
         resolve=entrant.resolve,
         effects=ailments.carried_in(character, key, armoury.content) if character else [],

@@ -64,7 +64,7 @@ class PolyhedralNerve(NerveGame):
         foremost = leader or (own[0] if len(own) == 1 else None)
         return SideFacts(
             up=len(up),
-            lost={one.key: one.name for one in own if one.out},
+            lost={one.key: one.name for one in own if one.is_out},
             leader_hurt=foremost is not None and 2 * foremost.lp <= foremost.full_lp,
             flanked=bool(up) and 2 * sum(is_flanked(fight, armoury, one) for one in up) >= len(up),
             dark=2 * sum(_in_the_dark(fight, one) for one in up) > len(up),
@@ -134,8 +134,8 @@ class PolyhedralNerve(NerveGame):
 
 
 def _is_person(one: Combatant) -> bool:
-    return one.tagged("person") and wit_of(one) is not AiLevel.DULL
+    return one.has_tag("person") and wit_of(one) is not AiLevel.DULL
 
 
 def _in_the_dark(fight: Fight, one: Combatant) -> bool:
-    return not one.tagged("night-eyed") and light(fight, one) != "lit"
+    return not one.has_tag("night-eyed") and light(fight, one) != "lit"

@@ -22,7 +22,7 @@ from solo.systems.parts.fight.procedure import GuidedFight, course
 from solo.systems.parts.fight.tally import tally
 from solo.systems.polyhedral.fight import ending, looting, view
 from solo.systems.polyhedral.fight.muster import muster
-from solo.systems.polyhedral.fight.options import endangered
+from solo.systems.polyhedral.fight.options import fighters_in_danger
 from solo.systems.polyhedral.fight.orders import ATTACK_COLUMNS, ORDER_TOPICS
 from solo.systems.polyhedral.fight.rounds import play_round, with_default_answers
 from solo.systems.polyhedral.fight.rules import ailments, luck_weights
@@ -71,11 +71,11 @@ class FightProcedure(GuidedFight[Fight, Character]):
     def tally(self, start: Fight, end: Fight) -> PlayRecord:
         """Return the play record of a finished fight, with a record for each fighter."""
         content = self.content
-        return tally(end, (make_record(start.of(one.key), one, end, content) for one in end.combatants))
+        return tally(end, (make_record(start.find(one.key), one, end, content) for one in end.combatants))
 
     def facts(self, start: Fight, end: Fight) -> Sequence[str]:
         """Return sentences about the party: falls, deaths and costs, then lasting ailments and the loot."""
-        members = [(start.of(one.key), one) for one in end.combatants if one.side == "party" and not one.dead]
+        members = [(start.find(one.key), one) for one in end.combatants if one.side == "party" and not one.dead]
         suffered = (text for before, after in members for text in ailments.describe_new_ailments(before, after))
         loot = looting.describe_loot(looting.collect_loot(end, self.content))
         costs = describe_losses(self.tally(start, end).accounts)
@@ -101,7 +101,7 @@ class FightProcedure(GuidedFight[Fight, Character]):
 
     def list_endangered(self, state: Fight, side: str) -> frozenset[str]:
         """Return the keys of the fighters of a side whom one more hit would probably drop."""
-        return endangered.in_danger(state, self._armoury, side)
+        return fighters_in_danger.in_danger(state, self._armoury, side)
 
     def strengths(self, state: Fight) -> Iterable[tuple[bool, float]]:
         """Yield each fighter's remaining strength, with True for a member of the party."""
@@ -109,8 +109,8 @@ class FightProcedure(GuidedFight[Fight, Character]):
 
     def side(self, state: Fight, who: str) -> str:
         """Return the side for which a fighter fights now."""
-        return state.of(who).allegiance
+        return state.find(who).allegiance
 
     def sides_informed(self, state: Fight, who: str) -> tuple[str, ...]:
         """Return the sides that know what this fighter does; for a hidden fighter, only the fighter's sides."""
-        return sides_informed(state, state.of(who))
+        return sides_informed(state, state.find(who))

@@ -86,7 +86,7 @@ def play_round(arena: FightContext) -> Asking:
     fight = arena.fight
     losses = fight.losses
     for key in fight.order:
-        combatant = fight.of(key)
+        combatant = fight.find(key)
         if combatant.dead or combatant.left:
             yield from _gone(arena, combatant)
             continue
@@ -158,16 +158,16 @@ def _act(arena: FightContext, combatant: Combatant) -> Asking:
             arena.does("stance", combatant, "fights defensively")
         elif verb == codes.DISTRACT:
             combatant.distracting = True
-            distraction.distract(arena, combatant, arena.fight.of(AidCode.read(code).whom))
+            distraction.distract(arena, combatant, arena.fight.find(AidCode.read(code).whom))
         elif verb == codes.GAME_MASTER:
-            one = arena.fight.of(AidCode.read(code).whom)
+            one = arena.fight.find(AidCode.read(code).whom)
             lasting_effects.set_ruling(arena, one, int((yield offered_word.ask(combatant, one))))
         elif verb == codes.DROP:
             small_actions.carry_out(arena, combatant, HandItemCode.read(code))
         elif verb in (codes.STEP, codes.DOOR):
             stepped = True
             yield from _step(arena, combatant, code, asked.moment)
-            if combatant.out:
+            if combatant.is_out:
                 return
         else:
             yield from _action(arena, combatant, code, asked.moment)
@@ -206,7 +206,7 @@ def _chosen(arena: FightContext, combatant: Combatant, code: str) -> Asking:
     elif isinstance(action, SquareCode):
         _at_square(arena, combatant, action)
     elif isinstance(action, AidCode):
-        first_help.give_help(arena, combatant, arena.fight.of(action.whom))
+        first_help.give_help(arena, combatant, arena.fight.find(action.whom))
     else:
         small_actions.carry_out(arena, combatant, action)
 

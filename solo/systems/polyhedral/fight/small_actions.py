@@ -11,7 +11,7 @@ from solo.systems.polyhedral.fight.state import CarriedItem, Combatant, FightCon
 
 def carry_out(arena: FightContext, combatant: Combatant, code: Small) -> None:
     """Do one small action. Raises StopIteration only for a code that was not on offer."""
-    friend = arena.fight.of(code.friend) if code.friend else combatant
+    friend = arena.fight.find(code.friend) if code.friend else combatant
     if isinstance(code, HandItemCode):
         piece = next(piece for piece in combatant.pieces if piece.where == code.hand)
         if code.verb == READY:

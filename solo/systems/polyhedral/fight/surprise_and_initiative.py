@@ -62,12 +62,12 @@ def hiding_modifiers(combatant: Combatant) -> tuple[Modifier, ...]:
     """Return the modifiers that load and Charms put on hiding (`P-13`, `P-27`)."""
     penalty = combatant.figures.load_penalty
     load = [Modifier("load", -penalty)] if penalty else []
-    return (*load, *skill_checks.inspired(combatant, "Stealth"))
+    return (*load, *skill_checks.charm_modifiers(combatant, "Stealth"))
 
 
 def _watchfulness(watcher: Combatant) -> int:
     attributes, skills = watcher.build.attributes, watcher.build.skills
-    return checks.opposed(attributes.intellect, skills.get("Perception", 0))
+    return checks.opposed_difficulty(attributes.intellect, skills.get("Perception", 0))
 
 
 def _order(arena: FightContext) -> None:
@@ -88,7 +88,7 @@ def _order(arena: FightContext) -> None:
     fight.order = [combatant.key for combatant in _by_initiative(arena)]
     luck_weights.record_initiative_luck(scene, fight, checked)
     if scene.has_listener:
-        names = ", ".join(fight.of(key).name for key in fight.order)
+        names = ", ".join(fight.find(key).name for key in fight.order)
         scene.emit(Event("initiative", f"They act in this order: {names}.", rolls=tuple(rolls)))
 
 

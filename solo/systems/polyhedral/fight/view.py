@@ -28,12 +28,12 @@ def view(fight: Fight, armoury: AttackModes, decision: Decision | None, viewer: 
     acting = decision.who if decision else fight.acting
     order = fight.order or [combatant.key for combatant in fight.combatants]
     fighters = tuple(
-        _hidden(fight.of(key), key == fight.acting)
-        if unseen_by(fight, fight.of(key), viewer.side)
-        else _fighter(fight, armoury, fight.of(key), key == fight.acting, viewer)
+        _hidden(fight.find(key), key == fight.acting)
+        if unseen_by(fight, fight.find(key), viewer.side)
+        else _fighter(fight, armoury, fight.find(key), key == fight.acting, viewer)
         for key in order
     )
-    shown = [fight.of(key) for key in dict.fromkeys((acting, *order)) if key]
+    shown = [fight.find(key) for key in dict.fromkeys((acting, *order)) if key]
     panels = tuple(sheet(armoury, one) for one in shown if viewer.may_see_side(one.side, one.allegiance))
     places = tuple(decision.places) if isinstance(decision, ChoosePlace) else ()
     pools = nerve_bars(fight.nerve)
@@ -41,11 +41,11 @@ def view(fight: Fight, armoury: AttackModes, decision: Decision | None, viewer: 
 
 
 def _subtitle(fight: Fight) -> str:
-    return status_line(fight, "a draw", fight.of(fight.acting).name if fight.acting else "")
+    return status_line(fight, "a draw", fight.find(fight.acting).name if fight.acting else "")
 
 
 def _fighter(fight: Fight, armoury: AttackModes, one: Combatant, acting: bool, viewer: Viewer) -> FighterView:
-    bars = (Bar.at("LP", one.lp, one.full_lp), Bar("VP", one.vp, one.full_vp))
+    bars = (Bar.from_value("LP", one.lp, one.full_lp), Bar("VP", one.vp, one.full_vp))
     gone = one.dead or one.left
     return FighterView(
         key=one.key,
@@ -56,7 +56,7 @@ def _fighter(fight: Fight, armoury: AttackModes, one: Combatant, acting: bool, v
         bars=bars,
         conditions=tuple(conditions(fight, armoury, one)),
         acting=acting,
-        out=one.out,
+        out=one.is_out,
         places=() if gone else one.squares,
         tokens=_spell_points(one, armoury) if viewer.may_see_side(one.side) else (),
         dead=one.dead,
@@ -164,7 +164,7 @@ def sheet(armoury: AttackModes, one: Combatant) -> Panel:
 def _worth_showing(armoury: AttackModes, one: Combatant, piece: CarriedItem) -> bool:
     weapon = armoury.weapon(one, piece)
     held = piece.where in ("hand", "off-hand")
-    bodily = piece.where in ("body", "worn") and (armoury.unarmed(one) or bool(one.build.natural_weapons))
+    bodily = piece.where in ("body", "worn") and (armoury.is_unarmed(one) or bool(one.build.natural_weapons))
     return weapon is not None and (held or bodily)
 
 

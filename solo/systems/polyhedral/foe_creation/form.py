@@ -59,7 +59,7 @@ class FoeReader(DraftReader):
         self.fault(UNREADABLE, key, f"Give at most {longest} characters of text on one line.")
         return ""
 
-    def whole(self, key: str, usual: int, lowest: int, highest: int) -> int:
+    def whole_number(self, key: str, usual: int, lowest: int, highest: int) -> int:
         """Return the whole number under a key, within bounds; `usual` replaces any other value."""
         value = self.value(key, usual)
         if isinstance(value, int) and not isinstance(value, bool) and lowest <= value <= highest:

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Final
 
 from solo.resolver import Thrower
-from solo.systems.contract import Budget, Derived, Draft, DraftProblem
+from solo.systems.contract import Budget, DerivedValue, Draft, DraftProblem
 from solo.systems.parts.drafting import workshop
 from solo.systems.parts.drafting.creation import budget
 from solo.systems.parts.drafting.verdict import warning
@@ -43,7 +43,7 @@ class PolyRpgFoeWorkshop(workshop.FoeWorkshopBase[Foe, FoeCase]):
     def reopen(self, foe: Foe) -> Draft:
         return reopen_draft(foe, self.form, self._shop)
 
-    def suggested(self, thrower: Thrower, concept: str, price: int) -> Foe:
+    def suggest_foe(self, thrower: Thrower, concept: str, price: int) -> Foe:
         """Return a foe of a template ("" for any) at this price in XP.
 
         Raises KeyError for an unknown template, and ValueError with a sentence for XP out of bounds.
@@ -72,10 +72,10 @@ class PolyRpgFoeWorkshop(workshop.FoeWorkshopBase[Foe, FoeCase]):
         why = f"A quarter of the price, but at least 5. At $10 per XP that is ${most * 10}."
         yield budget("Gear", gear, most, "XP", why)
 
-    def derived(self, case: FoeCase) -> Iterator[Derived]:
+    def derive_values(self, case: FoeCase) -> Iterator[DerivedValue]:
         if not case.sound:
             return
         for line in worth_telling(derive_sheet(case.foe.build, self._content)):
-            yield Derived(line.name, str(line.value), line.why)
+            yield DerivedValue(line.name, str(line.value), line.why)
         for use in weapon_uses(case.foe.build, self._content):
-            yield Derived(use.name, use.summary, use.why)
+            yield DerivedValue(use.name, use.summary, use.explanation)

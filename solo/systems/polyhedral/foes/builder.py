@@ -91,7 +91,7 @@ class _Builder:
         self._lower_until_affordable()
         self._raise_attributes((self._left() - skills_cost(self._core)) * ATTRIBUTE_PERCENT // 100)
         outfitter = Outfitter(self._kind, self._xp, self._books, self._thrower, self._content)
-        self._foe, skill = outfitter.equipped(self._foe)
+        self._foe, skill = outfitter.equip(self._foe)
         self._set_levels({skill if name == WEAPON else name: level for name, level in self._core.items()})
         self._foe = outfitter.clad(self._foe)
         self._gear_xp = gear_xp(self._foe, self._content)

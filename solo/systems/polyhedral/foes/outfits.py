@@ -14,7 +14,7 @@ from solo.systems.parts.drafting.random_choice import choose_random
 from solo.systems.polyhedral.foes.foe import CENTS_PER_XP, MOST_NATURAL_DR, Foe, most_gear_xp
 from solo.systems.polyhedral.foes.templates import Template, TemplateGear
 from solo.systems.polyhedral.gear.equipment import armour_named
-from solo.systems.polyhedral.people import derived
+from solo.systems.polyhedral.people import derived_figures
 from solo.systems.polyhedral.people.carrying import outfit_cost
 from solo.systems.polyhedral.people.sheet import Build, CarriedGear, load_of
 from solo.systems.polyhedral.wording import CENTS
@@ -35,7 +35,7 @@ class Outfitter:
         self._kind, self._xp, self._books, self._thrower, self._content = kind, xp, books, thrower, content
         self._purse = most_gear_xp(xp) * CENTS_PER_XP
 
-    def equipped(self, foe: Foe) -> tuple[Foe, str]:
+    def equip(self, foe: Foe) -> tuple[Foe, str]:
         """Return the foe with books and weapons, carried or natural, and the skill of these weapons."""
         body = msgspec.structs.replace(foe.build, gear=self._library())
         grown = [
@@ -64,7 +64,7 @@ class Outfitter:
             thick = armour_named(name, self._content).dr > MOST_NATURAL_DR
             if self._affords(candidate) and (self._kind.shell or not thick):
                 build = candidate
-        free = derived.free_load(foe.build.attributes.strength).value
+        free = derived_figures.free_load(foe.build.attributes.strength).value
         for name in self._kind.suits:
             candidate = msgspec.structs.replace(foe.build, gear=(*foe.build.gear, CarriedGear(name, place="worn")))
             if self._affords(candidate) and load_of(candidate, self._content) <= free:

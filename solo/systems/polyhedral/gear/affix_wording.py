@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from solo.systems.parts.phrasing import signed
+from solo.systems.parts.phrasing import with_sign
 from solo.systems.polyhedral.gear.affixes import Affix, Restriction
 
 ONLY: Final[dict[Restriction, str]] = {
@@ -30,13 +30,13 @@ def effect_of(affix: Affix) -> str:
 def _in_battle(affix: Affix) -> Iterator[str]:
     against = _against(affix)
     if affix.parry:
-        yield f"Parry {signed(affix.parry)} with this weapon"
+        yield f"Parry {with_sign(affix.parry)} with this weapon"
     if affix.dice:
         yield f"{affix.dice} more die on attack checks"
     if affix.damage:
-        yield f"damage {signed(affix.damage)} before DR{against}"
+        yield f"damage {with_sign(affix.damage)} before DR{against}"
     if affix.critical_damage:
-        yield f"damage {signed(affix.critical_damage)} before DR on a critical"
+        yield f"damage {with_sign(affix.critical_damage)} before DR on a critical"
     if affix.damage_after_dr:
         energy = f"{affix.energy} " if affix.energy else ""
         led = ", before DR against all-metal armour" if affix.energy == "electricity" else ""
@@ -48,7 +48,7 @@ def _in_battle(affix: Affix) -> Iterator[str]:
     if affix.venomous:
         yield "a wound also poisons (strength 2d8 against Toughness) for 1d4 VP, or 1 VP if resisted"
     if affix.reeling:
-        yield f"targets knocked back are at {signed(-affix.reeling)} on the next turn"
+        yield f"targets knocked back are at {with_sign(-affix.reeling)} on the next turn"
 
 
 def _against(affix: Affix) -> str:
@@ -59,7 +59,7 @@ def _against(affix: Affix) -> str:
 def _on_the_bearer(affix: Affix) -> Iterator[str]:
     when = " (on a shield only when you Block)" if affix.material else ""
     if affix.dr:
-        yield f"DR {signed(affix.dr)}{when}"
+        yield f"DR {with_sign(affix.dr)}{when}"
     figures = {
         "VP": affix.vp,
         "Dodge": affix.dodge,
@@ -68,10 +68,10 @@ def _on_the_bearer(affix: Affix) -> Iterator[str]:
         "Toughness vs spells": affix.tgh_vs_spell,
         "Spirit vs spells": affix.spi_vs_spell,
     }
-    yield from (f"{name} {signed(amount)}" for name, amount in figures.items() if amount)
+    yield from (f"{name} {with_sign(amount)}" for name, amount in figures.items() if amount)
     if affix.sprint:
-        yield f"Sprint {signed(affix.sprint)} spaces, added after all multipliers"
+        yield f"Sprint {with_sign(affix.sprint)} spaces, added after all multipliers"
     if affix.heal:
         yield f"each Life Magic heal restores {affix.heal} more VP"
     if affix.weight_factor != 1:
-        yield f"weight {signed(int(affix.weight_factor * _PERCENT) - _PERCENT)} %"
+        yield f"weight {with_sign(int(affix.weight_factor * _PERCENT) - _PERCENT)} %"

@@ -154,7 +154,7 @@ class Enchantment(msgspec.Struct, frozen=True, cache_hash=True):
         return any(affix.knocks_back for affix in self.affixes)
 
     @property
-    def serrated(self) -> bool:
+    def is_serrated(self) -> bool:
         """True if slashing wounds bleed on."""
         return any(affix.serrated for affix in self.affixes)
 
@@ -222,10 +222,10 @@ def enchantment_problems(gear: Gear, prefix: str, suffix: str, content: Content)
         affixes = enchantment(gear, prefix, suffix, content).affixes
     except ValueError as error:
         return [str(error)]
-    return [refused for affix in affixes if (refused := why_not_allowed(affix, gear))]
+    return [refused for affix in affixes if (refused := explain_illegal(affix, gear))]
 
 
-def why_not_allowed(affix: Affix, gear: Gear) -> str:
+def explain_illegal(affix: Affix, gear: Gear) -> str:
     """Explain in a sentence why an affix is illegal on a piece; "" if it is legal.
 
     A shield may be of metal, since the rules name no material for shields.

@@ -70,7 +70,7 @@ class WeaponMode(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
         return bool(self.ammunition)
 
     @property
-    def thrown(self) -> bool:
+    def is_thrown(self) -> bool:
         return not self.melee and not self.launcher
 
     def damage_by(self, damage_type: DamageType) -> int:

@@ -230,7 +230,7 @@ def direction_from(source: Place, place: Place, source_size: int = 1, size: int 
 
 
 # rule: Flanked
-def flanked(place: Place, foes: Collection[Place], size: int = 1) -> bool:
+def is_flanked(place: Place, foes: Collection[Place], size: int = 1) -> bool:
     """Return True if two of these foes' squares are adjacent on exactly opposite sides (`H-08`).
 
     `foes` are the squares of foes that threaten the place: able to act, with a ready melee weapon.

@@ -128,7 +128,7 @@ def _suffer(scene: Scene, person: CompanyMember, malady: Malady, harm: Harm) -> 
 
 def _damage(scene: Scene, person: CompanyMember, malady: Malady, harm: Harm) -> tuple[int, tuple[Roll, ...]]:
     """Return the damage and its roll; a fixed number has no roll."""
-    count, sides, bonus = harm.thrown
+    count, sides, bonus = harm.dice_figures
     if not count:
         return bonus, ()
     lost = scene.roll(

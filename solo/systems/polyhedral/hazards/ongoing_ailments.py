@@ -83,7 +83,7 @@ def _healer(company: AilmentCare, ailment: Ailment, content: Content) -> Company
     """Return the most skilled healer for a malady; None for magical ailments (house rule) or without a healer."""
     if ailment.name not in content.entries(Malady):
         return None
-    skilled = [person for person in company.able() if person.build.skills.get(MEDICINE, 0)]
+    skilled = [person for person in company.list_able() if person.build.skills.get(MEDICINE, 0)]
     return max(skilled, key=lambda person: _chance(person, ailment), default=None)
 
 
@@ -119,7 +119,7 @@ def _banished(ailment: Ailment, content: Content) -> bool:
 def take_step(company: AilmentCare, scene: Scene, content: Content, code: str, strike: Strike) -> None:
     """Take the chosen step: an ailment goes on once, is treated, or is over."""
     chosen = OngoingAilment.read(code)
-    person = company.of(chosen.who)
+    person = company.find(chosen.who)
     ailment = next(one for one in person.ailments if slug(one.name) == chosen.ailment)
     if chosen.what == "over":
         _end(person, ailment)

@@ -13,7 +13,7 @@ from solo.resolver import distribution, format_percent
 from solo.systems.contract import Availability, LibraryEntry, SheetLine
 from solo.systems.parts import library_lookup
 from solo.systems.parts.library_lookup import NOTHING, Writer
-from solo.systems.parts.phrasing import count_noun, signed, with_article
+from solo.systems.parts.phrasing import count_noun, with_article, with_sign
 from solo.systems.polyhedral.creation.shop import Shop
 from solo.systems.polyhedral.foes.opponents import Opponent, find_opponent
 from solo.systems.polyhedral.gear.equipment import Gear, Weapon, WeaponMode, distance, gear_named
@@ -192,7 +192,7 @@ class CharacterFigures(library_lookup.LibraryFigures[Character, Opponent]):
 
 def weapon_lines(use: WeaponUse, build: Build, target: Opponent) -> Iterator[SheetLine]:
     """Yield a weapon's own figures, then its odds against a target for one attack without circumstances (`P-30`)."""
-    whys = use.why.split("; ")
+    whys = use.explanation.split("; ")
     yield SheetLine("check", dice(*use.hit), f"{whys[0]}. The highest face counts, +1 for each top face.")
     chance, passed, drops, critical = weapon_lines_of_odds(use, build, target)
     yield from (chance, critical)
@@ -217,7 +217,7 @@ def weapon_lines_of_odds(
     blows, past = known.map(lambda one: one[0]), known.map(lambda one: injuries.damage_after_dr(one[1], target.dr))
     hits = blows.chance(lambda blow: blow is not attacks.Blow.MISS)
     drops = past.chance(lambda lost: injuries.split(target.lp, target.vp, lost)[0] <= 0)
-    suffers = f" at {signed(modifier)} (too heavy)" if modifier else ""
+    suffers = f" at {with_sign(modifier)} (too heavy)" if modifier else ""
     must = f"{dice(*use.hit)}{suffers} must reach {defence}, the {word} of {target.name}."
     enough = f"At least two dice must each reach {defence}, and so must your Precision ({precision})."
     whole = f"{target.name}, unhurt with LP {target.lp} and VP {target.vp}"

@@ -12,7 +12,7 @@ from typing import Final
 from solo.systems.contract import Content, LibraryEntry
 from solo.systems.parts import topics
 from solo.systems.parts.library_lookup import Shelves
-from solo.systems.parts.phrasing import capitalise, signed
+from solo.systems.parts.phrasing import capitalise, with_sign
 from solo.systems.polyhedral.creation.skill_groups import SKILL_GROUPS
 from solo.systems.polyhedral.gear.affix_wording import ONLY, effect_of
 from solo.systems.polyhedral.gear.affixes import Affix
@@ -108,11 +108,11 @@ def _weapon_facets(mode: WeaponMode) -> Iterator[tuple[str, str]]:
 
 
 def _weapon_facts(weapon: Weapon, mode: WeaponMode) -> Iterator[tuple[str, str]]:
-    yield "damage", f"STR die {signed(mode.damage)}" + _cutting(mode)
+    yield "damage", f"STR die {with_sign(mode.damage)}" + _cutting(mode)
     yield "distance", distance(mode)
     yield "min STR", str(mode.min_strength) if mode.min_strength else "–"
     if mode.melee:
-        yield "parry", "–" if mode.parry is None else signed(mode.parry)
+        yield "parry", "–" if mode.parry is None else with_sign(mode.parry)
     yield "hands", _HANDS[mode.hands]
     if mode.ammunition:
         yield "shoots", mode.ammunition
@@ -122,7 +122,7 @@ def _weapon_facts(weapon: Weapon, mode: WeaponMode) -> Iterator[tuple[str, str]]
 
 
 def _cutting(mode: WeaponMode) -> str:
-    return "" if mode.slash_damage is None else f", {signed(mode.slash_damage)} slashing"
+    return "" if mode.slash_damage is None else f", {with_sign(mode.slash_damage)} slashing"
 
 
 def _armours(content: Content) -> Iterator[LibraryEntry]:
@@ -138,7 +138,7 @@ def _armours(content: Content) -> Iterator[LibraryEntry]:
 def _shields(content: Content) -> Iterator[LibraryEntry]:
     for shield in content.entries(Shield).values():
         facts = (
-            ("Block", signed(shield.block)),
+            ("Block", with_sign(shield.block)),
             ("price", dollars_of(shield.cost)),
             ("weight", pounds(shield.weight)),
             ("as an object", f"DR {shield.object_dr}, {shield.object_lp} LP"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from solo.systems.contract import Content, Panel, SheetLine
-from solo.systems.parts.phrasing import capitalise, signed
+from solo.systems.parts.phrasing import capitalise, with_sign
 from solo.systems.polyhedral.creation.house_rules import house_rule
 from solo.systems.polyhedral.gear.affix_wording import effect_of
 from solo.systems.polyhedral.gear.affixes import affixed_name
@@ -19,7 +19,7 @@ from solo.systems.polyhedral.people.advancement import (
     unspent_xp,
 )
 from solo.systems.polyhedral.people.attributes import ATTRIBUTES
-from solo.systems.polyhedral.people.derived import HEAVIEST_PENALTY
+from solo.systems.polyhedral.people.derived_figures import HEAVIEST_PENALTY
 from solo.systems.polyhedral.people.sheet import (
     CarriedGear,
     Character,
@@ -95,7 +95,7 @@ def _values(sheet: Sheet) -> Iterator[SheetLine]:
     yield SheetLine("DR", str(sheet.body_dr), "Armour or hide subtracts this from the damage of every hit.")
     if sheet.heal_bonus:
         yield SheetLine(
-            "Life Magic heals", f"{signed(sheet.heal_bonus)} VP", "Enchanted armour adds this to each heal."
+            "Life Magic heals", f"{with_sign(sheet.heal_bonus)} VP", "Enchanted armour adds this to each heal."
         )
 
 
@@ -110,7 +110,7 @@ def _skills(character: Character) -> Iterator[SheetLine]:
 
 def _weapons(character: Character, content: Content) -> Iterator[SheetLine]:
     for use in weapon_uses(character.build, content):
-        yield SheetLine(use.name, use.summary, use.why)
+        yield SheetLine(use.name, use.summary, use.explanation)
 
 
 def _gear(character: Character, sheet: Sheet, content: Content) -> Iterator[SheetLine]:
@@ -139,7 +139,7 @@ def _facts(gear: Gear) -> str:
         case Armour():
             return f"DR {gear.dr}"
         case Shield():
-            return f"Block {signed(gear.block)}"
+            return f"Block {with_sign(gear.block)}"
         case Item():
             return gear.text
 
@@ -148,7 +148,7 @@ def _burden(sheet: Sheet) -> str:
     if sheet.load_penalty == 0:
         return "No penalty."
     penalty = HEAVIEST_PENALTY if sheet.load_penalty is None else sheet.load_penalty
-    slowed = f"Quickness difficulty {signed(-penalty)} for moving, dodging and spells"
+    slowed = f"Quickness difficulty {with_sign(-penalty)} for moving, dodging and spells"
     return f"{slowed}. The load is too heavy to move with." if sheet.load_penalty is None else f"{slowed}."
 
 

@@ -12,11 +12,11 @@ import msgspec
 
 from solo.resolver import Distribution, format_percent
 from solo.systems.contract import Availability, Content, SheetLine
-from solo.systems.parts.phrasing import capitalise, count_noun, signed
+from solo.systems.parts.phrasing import capitalise, count_noun, with_sign
 from solo.systems.polyhedral.foes.opponents import Opponent
 from solo.systems.polyhedral.magic.amounts import Amount, Power, fixed_part, pool_of
 from solo.systems.polyhedral.magic.harm import damaging
-from solo.systems.polyhedral.magic.known_spells import highest_rank, knows, why_not
+from solo.systems.polyhedral.magic.known_spells import explain_no_casting, highest_rank, knows
 from solo.systems.polyhedral.magic.outcome import SpellOddsKey, outcome_distribution
 from solo.systems.polyhedral.magic.pieces import Piece
 from solo.systems.polyhedral.magic.spell import Resistance, Spell, Variant
@@ -38,7 +38,7 @@ _DEFENCES: Final[dict[Resistance, str]] = {
 
 def spell_availability(spell: Spell, build: Build, sp_left: int, content: Content) -> Availability:
     """Return the availability of a spell: if the character knows it and could cast it now (`P-24`)."""
-    reason = why_not(build, spell, content, sp_left)
+    reason = explain_no_casting(build, spell, content, sp_left)
     if not reason:
         return Availability("castable", 0, f"{spell.name} can be cast for {spell.cost} of {sp_left} SP.")
     if not build.skills.get(spell.school, 0):
@@ -95,8 +95,8 @@ def _check(spell: Spell, build: Build, against: Opponent) -> Iterator[SheetLine]
     """Yield the dice of the check, if one is made, and its chance against the resistance."""
     resist, level = spell.resist, build.skills.get(spell.school, 0)
     thrown = dice(*skill_dice(build, spell.school))
-    modifier = f" {signed(resist.modifier)}" if resist.modifier else ""
-    if resist.tested or any(piece.spends_result for piece in (*spell.full, *spell.resisted)):
+    modifier = f" {with_sign(resist.modifier)}" if resist.modifier else ""
+    if resist.can_fall_short or any(piece.spends_result for piece in (*spell.full, *spell.resisted)):
         own = "1d8 as a sorcerer" if build.sorcerer else f"Intellect {build.attributes.intellect}"
         why = f"{own} and {spell.school} {level}: the highest face counts, +1 for each top face"
         yield SheetLine("check", thrown + modifier, f"{why}, and{modifier} for this spell." if modifier else f"{why}.")
@@ -105,7 +105,7 @@ def _check(spell: Spell, build: Build, against: Opponent) -> Iterator[SheetLine]
             "chance", "depends on the ailment", f"Each ailment sets its own Difficulty, about {resist.difficulty}."
         )
         return
-    if not resist.tested:
+    if not resist.can_fall_short:
         yield SheetLine("chance", "certain", "It cannot be resisted.")
         return
     way = _against(_spec(spell, None, build, against), spell, against)

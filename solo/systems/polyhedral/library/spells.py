@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from solo.systems.contract import Content, LibraryEntry
-from solo.systems.parts.phrasing import signed
+from solo.systems.parts.phrasing import with_sign
 from solo.systems.polyhedral.magic.spell import School, Spell, Variant
 from solo.systems.polyhedral.magic.target import Aim, range_words, target_words
 from solo.systems.polyhedral.magic.wording import duration_words, effects_words, resisted_by
@@ -62,7 +62,7 @@ def _facts(spell: Spell) -> Iterator[tuple[str, str]]:
     yield "duration", duration_words(spell)
     yield "resisted by", resisted_by(spell)
     if spell.resist.modifier:
-        yield "on the check", signed(spell.resist.modifier)
+        yield "on the check", with_sign(spell.resist.modifier)
     if spell.full:
         yield "full effect", effects_words(spell.full)
     yield from ((choice.name, _choice(spell, choice)) for choice in spell.choices)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from solo.systems.parts.phrasing import signed, with_article
+from solo.systems.parts.phrasing import with_article, with_sign
 from solo.systems.polyhedral.magic.amounts import ONE, Amount, amount_words, span
 from solo.systems.polyhedral.magic.harm import DR_WORDS, Dr
 from solo.systems.polyhedral.magic.piece import Ailing, EffectPiece, Points, lasting_for
@@ -93,11 +93,11 @@ class Hinder(Ailment, frozen=True, kw_only=True, tag="hinder"):
     def words(self) -> str:
         kind = f", {with_article(self.ailment)}" if self.ailment else ""
         if self.until == "next action":
-            return f"{signed(self.modifier)} on the next action within {span(self.turns)}{kind}"
-        return f"{signed(self.modifier)} on all checks {lasting_for(self.lasting)}{kind}"
+            return f"{with_sign(self.modifier)} on the next action within {span(self.turns)}{kind}"
+        return f"{with_sign(self.modifier)} on all checks {lasting_for(self.lasting)}{kind}"
 
-    def shown(self, spell: str) -> str:
-        return f"{spell} {signed(self.modifier)}"
+    def condition_text(self, spell: str) -> str:
+        return f"{spell} {with_sign(self.modifier)}"
 
 
 class Expose(EffectPiece, frozen=True, tag="expose"):
@@ -109,9 +109,9 @@ class Expose(EffectPiece, frozen=True, tag="expose"):
 
     def words(self) -> str:
         attackers = "ranged attacks on the target" if self.ranged else "attacks on the target"
-        return f"{signed(self.modifier)} on {attackers} for {span(self.turns)}"
+        return f"{with_sign(self.modifier)} on {attackers} for {span(self.turns)}"
 
-    def shown(self, spell: str) -> str:
+    def condition_text(self, spell: str) -> str:
         return f"{spell}, attackers +{self.modifier}"
 
 
@@ -122,9 +122,9 @@ class Slow(EffectPiece, frozen=True, tag="slow"):
     turns: int = 60
 
     def words(self) -> str:
-        return f"Move {signed(-self.by)} for {span(self.turns)}"
+        return f"Move {with_sign(-self.by)} for {span(self.turns)}"
 
-    def shown(self, spell: str) -> str:
+    def condition_text(self, spell: str) -> str:
         return f"{spell}, Move −{self.by}"
 
 
@@ -135,9 +135,9 @@ class Weaken(Lasting, frozen=True, kw_only=True, tag="weaken"):
     by: Literal[2, 4, 6] = 2
 
     def words(self) -> str:
-        return f"{self.attribute} {signed(-self.by)} {lasting_for(self.lasting)}"
+        return f"{self.attribute} {with_sign(-self.by)} {lasting_for(self.lasting)}"
 
-    def shown(self, spell: str) -> str:
+    def condition_text(self, spell: str) -> str:
         return f"{spell}, {self.attribute} −{self.by}"
 
 

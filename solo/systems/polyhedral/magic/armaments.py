@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from solo.systems.parts.phrasing import signed
+from solo.systems.parts.phrasing import with_sign
 from solo.systems.polyhedral.magic.amounts import HOUR, MINUTE, ONE, Amount, amount_words, span
 from solo.systems.polyhedral.magic.piece import EffectPiece, Points
 from solo.systems.polyhedral.magic.target import Aim
@@ -42,7 +42,7 @@ class Kindle(EffectPiece, frozen=True, tag="kindle"):
         return ((ONE, Amount(plus=self.damage)),)
 
     def words(self) -> str:
-        return f"{signed(self.damage)} damage after DR for {span(self.turns)}"
+        return f"{with_sign(self.damage)} damage after DR for {span(self.turns)}"
 
 
 class Lash(EffectPiece, frozen=True, tag="lash"):

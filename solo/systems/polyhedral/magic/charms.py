@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar, Final, Literal
 
-from solo.systems.parts.phrasing import signed
+from solo.systems.parts.phrasing import with_sign
 from solo.systems.polyhedral.magic.amounts import MINUTE, Amount, span
 from solo.systems.polyhedral.magic.piece import Ailing, EffectPiece
 
@@ -98,8 +98,8 @@ class Inspire(EffectPiece, frozen=True, tag="inspire"):
 
     def words(self) -> str:
         if self.on == "next action":
-            return f"{signed(self.modifier)} on the next action within {span(self.turns)}"
-        return f"{signed(self.modifier)} {_ON[self.on]} for {span(self.turns)}"
+            return f"{with_sign(self.modifier)} on the next action within {span(self.turns)}"
+        return f"{with_sign(self.modifier)} {_ON[self.on]} for {span(self.turns)}"
 
-    def shown(self, spell: str) -> str:
-        return f"{spell} {signed(self.modifier)}"
+    def condition_text(self, spell: str) -> str:
+        return f"{spell} {with_sign(self.modifier)}"

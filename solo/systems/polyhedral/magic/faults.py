@@ -17,7 +17,7 @@ from solo.systems.polyhedral.magic.pieces import Piece
 from solo.systems.polyhedral.magic.spell import Resistance, School, Spell
 from solo.systems.polyhedral.magic.target import RANGED, Aim, Target
 from solo.systems.polyhedral.people.carrying import EntryFault
-from solo.systems.polyhedral.people.derived import HIGHEST_RANK
+from solo.systems.polyhedral.people.derived_figures import HIGHEST_RANK
 
 LONGEST_TEXT: Final = 400
 LARGEST_FIGURE: Final = 100
@@ -82,7 +82,7 @@ def _resist_problems(spell: Spell) -> Iterator[EntryFault]:
         yield "resist.difficulty", "Give the difficulty to start from, such as 7."
     if not LEAST_MODIFIER <= resist.modifier <= MOST_MODIFIER:
         yield "resist.modifier", f"A modifier lies between {LEAST_MODIFIER} and +{MOST_MODIFIER}."
-    if spell.resisted and not resist.tested:
+    if spell.resisted and not resist.can_fall_short:
         yield "resisted", "This spell cannot be resisted. Name a resistance, or leave this out."
 
 

@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from typing import ClassVar, Final, Literal
 
 from solo.resolver import Thrower
-from solo.systems.parts.phrasing import signed
+from solo.systems.parts.phrasing import with_sign
 from solo.systems.polyhedral.magic.amounts import Amount, Power, amount_words, fixed_part, needed_power, roll_amount
-from solo.systems.polyhedral.magic.piece import EffectPiece, either
+from solo.systems.polyhedral.magic.piece import EffectPiece, join_alternatives
 from solo.systems.polyhedral.magic.target import Aim
 from solo.systems.polyhedral.rolls.injuries import Health
 
@@ -42,12 +42,12 @@ class Harm(EffectPiece, frozen=True, tag="harm"):
         return not self.only or any(tag in tags for tag in self.only)
 
     def words(self) -> str:
-        against = f" to {either(self.only)} creatures" if self.only else ""
+        against = f" to {join_alternatives(self.only)} creatures" if self.only else ""
         parts = (
             f"{amount_words(self.amount)} damage{against}",
             DR_WORDS[self.dr],
             "may push back" if self.knocks else "",
-            f"{signed(self.metal)} against metal armour" if self.metal else "",
+            f"{with_sign(self.metal)} against metal armour" if self.metal else "",
             f"at least {self.least} past DR" if self.least else "",
         )
         return ", ".join(filter(None, parts))
@@ -134,7 +134,7 @@ def volley(
     before = throw.roll(volley, count - 1, among, piece, power, dr, metal, health)
     if among > 1 and throw.roll(pick, among):
         return before
-    return before.wounded(strike(throw, piece, power, dr, metal)[1])
+    return before.take_wound(strike(throw, piece, power, dr, metal)[1])
 
 
 def apply_damage(
@@ -152,9 +152,9 @@ def apply_damage(
             wanted, count = needed_power(piece.harm.amount, power), fixed_part(piece.count, power)
             health = throw.roll(volley, count, among, piece.harm, wanted, dr, metal, health)
         elif isinstance(piece, Hurl):
-            health = health.drained(strike(throw, piece.harm, power, dr, metal)[1])
+            health = health.lose_points(strike(throw, piece.harm, power, dr, metal)[1])
         else:
-            health = health.wounded(strike(throw, piece, power, dr, metal)[1])
+            health = health.take_wound(strike(throw, piece, power, dr, metal)[1])
     return health
 
 

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 from solo.systems.contract import Decision, EnterNumber
 from solo.systems.polyhedral.magic.amounts import HOUR, ONE, Amount, amount_words, span
-from solo.systems.polyhedral.magic.piece import Ailing, EffectPiece, Points, either
+from solo.systems.polyhedral.magic.piece import Ailing, EffectPiece, Points, join_alternatives
 
 LIFELESS: Final = ("undead", "construct")
 
@@ -79,7 +79,7 @@ class Cure(EffectPiece, frozen=True, tag="cure"):
     ailments: tuple[Ailing, ...]
 
     def words(self) -> str:
-        return f"ends each {either(self.ailments)} whose Difficulty the check reaches"
+        return f"ends each {join_alternatives(self.ailments)} whose Difficulty the check reaches"
 
 
 class Revive(EffectPiece, frozen=True, tag="revive"):

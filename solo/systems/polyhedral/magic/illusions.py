@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from solo.systems.parts.phrasing import count_noun, signed
+from solo.systems.parts.phrasing import count_noun, with_sign
 from solo.systems.polyhedral.magic.amounts import HOUR, MINUTE, Amount, span
 from solo.systems.polyhedral.magic.piece import EffectPiece, lasting_for
 from solo.systems.polyhedral.magic.target import Aim
@@ -48,5 +48,5 @@ class Hide(EffectPiece, frozen=True, tag="hide"):
 
     def words(self) -> str:
         how = "even when moving" if self.moving else "when standing still"
-        looking = f"Perception {signed(self.perception)} to notice the caster otherwise"
+        looking = f"Perception {with_sign(self.perception)} to notice the caster otherwise"
         return f"does not notice the caster {how}, for {span(self.turns)}; {looking}"

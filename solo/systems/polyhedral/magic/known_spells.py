@@ -14,7 +14,7 @@ from solo.systems.polyhedral.magic.amounts import Amount
 from solo.systems.polyhedral.magic.armaments import ForceArrow
 from solo.systems.polyhedral.magic.pieces import Piece
 from solo.systems.polyhedral.magic.spell import Spell, spell_named
-from solo.systems.polyhedral.people import derived
+from solo.systems.polyhedral.people import derived_figures
 from solo.systems.polyhedral.people.carrying import EntryFault
 from solo.systems.polyhedral.people.sheet import Build
 from solo.systems.polyhedral.people.skills import SCHOOLS
@@ -54,7 +54,7 @@ def list_castable(build: Build, content: Content) -> tuple[Spell, ...]:
     return tuple(spell for spell in list_known(build, content) if not _unable(build, spell))
 
 
-def why_not(build: Build, spell: Spell, content: Content, sp_left: int) -> str:
+def explain_no_casting(build: Build, spell: Spell, content: Content, sp_left: int) -> str:
     """Explain why a build cannot cast a spell now, in a sentence; "" if it can. Raises errors as `list_known` does."""
     if reason := _unable(build, spell):
         return reason
@@ -69,8 +69,8 @@ def highest_rank(build: Build) -> int:
     """Return the highest rank of spell that a build can cast, 0 for none (`P-08`, `P-24`)."""
     spellcraft = build.skills.get("Spellcraft", 0)
     if build.sorcerer:
-        return derived.sorcerer_rank(spellcraft).value
-    return derived.highest_rank(build.attributes.intellect, spellcraft).value
+        return derived_figures.sorcerer_rank(spellcraft).value
+    return derived_figures.highest_rank(build.attributes.intellect, spellcraft).value
 
 
 def intellect_serves(build: Build, content: Content) -> bool:

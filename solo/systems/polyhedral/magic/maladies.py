@@ -42,7 +42,7 @@ class Harm(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
         return parse_dice(self.damage)
 
     @property
-    def thrown(self) -> tuple[int, int, int]:
+    def dice_figures(self) -> tuple[int, int, int]:
         """The damage as (count, sides, bonus). Raises DiceError if the text is invalid."""
         dice = self.dice
         return dice.count, dice.sides, dice.bonus
@@ -73,7 +73,9 @@ class Malady(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     def sting(self, toughness: int) -> MaladyStrike:
         """Return the malady against a victim of this Toughness. Raises DiceError for invalid dice."""
         full, lesser = self.full, self.lesser
-        return MaladyStrike(*self.pool, toughness, full.thrown, lesser.thrown, full.takes == "VP", lesser.takes == "VP")
+        return MaladyStrike(
+            *self.pool, toughness, full.dice_figures, lesser.dice_figures, full.takes == "VP", lesser.takes == "VP"
+        )
 
 
 def find_problems(malady: Malady, _content: Content) -> Iterator[tuple[str, str]]:

@@ -73,7 +73,7 @@ class EffectPiece(
         """The points that it heals or lends, as factors like those of damage."""
         return ()
 
-    def shown(self, spell: str) -> str:
+    def condition_text(self, spell: str) -> str:
         """Return the text of the effect among its bearer's conditions: `sign`, or else the name of the spell."""
         return self.sign or spell
 
@@ -83,7 +83,7 @@ def lasting_for(length: str) -> str:
     return length if length.startswith("for ") else f"for {length}"
 
 
-def either(words: Sequence[str]) -> str:
+def join_alternatives(words: Sequence[str]) -> str:
     """Return words as alternatives: "disease", "disease or curse", "disease, poison or curse"."""
     *first, last = words
     return f"{', '.join(first)} or {last}" if first else last

@@ -38,7 +38,7 @@ class Resist(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     modifier: int = 0
 
     @property
-    def tested(self) -> bool:
+    def can_fall_short(self) -> bool:
         """True if a check can fall short (`R-34`)."""
         return self.by != "nothing" or self.difficulty > 0
 

@@ -20,7 +20,7 @@ class Storm(EffectPiece, frozen=True, tag="storm"):
     turns: int = 60
 
     @property
-    def resisted(self) -> Harm:
+    def harm_resisted(self) -> Harm:
         """The harm to a creature that resists a storm: its dice alone."""
         return Harm(amount=Amount(dice=self.harm.amount.dice, die=self.harm.amount.die), dr=self.harm.dr)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from solo.systems.parts.phrasing import signed
+from solo.systems.parts.phrasing import with_sign
 from solo.systems.polyhedral.magic.amounts import span
 from solo.systems.polyhedral.magic.harm import Harm
 from solo.systems.polyhedral.magic.piece import EffectPiece
@@ -21,7 +21,7 @@ class FireWall(EffectPiece, frozen=True, tag="fire-wall"):
     turns: int = 60
 
     def words(self) -> str:
-        through = f"{signed(-1)} on shots and Perception through"
+        through = f"{with_sign(-1)} on shots and Perception through"
         return f"each creature that crosses it for {span(self.turns)}: {self.harm.words()}; {through}"
 
 

@@ -12,7 +12,7 @@ from solo.systems.contract import Content
 from solo.systems.polyhedral.gear.affixes import enchantment_problems
 from solo.systems.polyhedral.gear.equipment import Armour, Gear, Weapon, armour_named, gear_named
 from solo.systems.polyhedral.names import short_name
-from solo.systems.polyhedral.people.derived import load_penalty
+from solo.systems.polyhedral.people.derived_figures import load_penalty
 from solo.systems.polyhedral.people.sheet import Build, CarriedGear, body_armour, grow_natural_weapon, load_of, price_of
 from solo.systems.polyhedral.wording import cents
 

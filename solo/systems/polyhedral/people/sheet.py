@@ -24,10 +24,10 @@ from solo.systems.polyhedral.gear.equipment import (
     find_row,
     gear_named,
 )
-from solo.systems.polyhedral.people import derived
+from solo.systems.polyhedral.people import derived_figures
 from solo.systems.polyhedral.people.ailments import Ailment
 from solo.systems.polyhedral.people.attributes import AVERAGE, Attributes
-from solo.systems.polyhedral.people.derived import Derived, Levels
+from solo.systems.polyhedral.people.derived_figures import DerivedFigure, Levels
 from solo.systems.polyhedral.people.skills import pool, skill_named
 
 Tag = Literal[
@@ -161,7 +161,7 @@ class Sheet(msgspec.Struct, frozen=True):
     body_dr: int
     metal: Metal
     heal_bonus: int
-    derived: tuple[Derived, ...]
+    derived: tuple[DerivedFigure, ...]
 
     @property
     def reach_bonus(self) -> int:
@@ -204,29 +204,35 @@ def derived_from(
 
     Raises ValueError for a load below 0.
     """
-    penalty = derived.load_penalty(attributes.strength, load)
-    slowed = derived.HEAVIEST_PENALTY if penalty is None else penalty
+    penalty = derived_figures.load_penalty(attributes.strength, load)
+    slowed = derived_figures.HEAVIEST_PENALTY if penalty is None else penalty
     body_dr = max(0, armour_dr + bonuses.dr)
     spellcraft = skills.get("Spellcraft", 0)
-    rank = derived.sorcerer_rank(spellcraft) if sorcerer else derived.highest_rank(attributes.intellect, spellcraft)
+    rank = (
+        derived_figures.sorcerer_rank(spellcraft)
+        if sorcerer
+        else derived_figures.highest_rank(attributes.intellect, spellcraft)
+    )
     shown = {
-        "lp": derived.life_points(attributes, skills),
-        "vp": derived.vitality_points(attributes, skills, bonuses.vp),
-        "sp": derived.spell_points(attributes, skills),
-        "free_load": derived.free_load(attributes.strength),
-        "quickness_difficulty": derived.current_quickness(attributes, skills, penalty=slowed),
-        "move": derived.move(attributes, skills, penalty=slowed),
-        "sprint": derived.sprint(attributes, skills, slowed, bonuses.sprint),
-        "dodge": derived.dodge(attributes, skills, bonuses.dodge, penalty=slowed),
-        "parry": derived.parry(attributes, skills, weapon_parry),
-        "qkn_vs_spell": derived.quickness_against_spells(attributes, skills, bonuses.qkn_vs_spell, penalty=slowed),
-        "tgh_vs_spell": derived.toughness_against_spells(attributes, skills, bonuses.tgh_vs_spell),
-        "spi_vs_spell": derived.spirit_against_spells(attributes, skills, bonuses.spi_vs_spell),
-        "size": derived.size(skills),
-        "reach": derived.reach(skills),
+        "lp": derived_figures.life_points(attributes, skills),
+        "vp": derived_figures.vitality_points(attributes, skills, bonuses.vp),
+        "sp": derived_figures.spell_points(attributes, skills),
+        "free_load": derived_figures.free_load(attributes.strength),
+        "quickness_difficulty": derived_figures.current_quickness(attributes, skills, penalty=slowed),
+        "move": derived_figures.move(attributes, skills, penalty=slowed),
+        "sprint": derived_figures.sprint(attributes, skills, slowed, bonuses.sprint),
+        "dodge": derived_figures.dodge(attributes, skills, bonuses.dodge, penalty=slowed),
+        "parry": derived_figures.parry(attributes, skills, weapon_parry),
+        "qkn_vs_spell": derived_figures.quickness_against_spells(
+            attributes, skills, bonuses.qkn_vs_spell, penalty=slowed
+        ),
+        "tgh_vs_spell": derived_figures.toughness_against_spells(attributes, skills, bonuses.tgh_vs_spell),
+        "spi_vs_spell": derived_figures.spirit_against_spells(attributes, skills, bonuses.spi_vs_spell),
+        "size": derived_figures.size(skills),
+        "reach": derived_figures.reach(skills),
         "max_rank": rank,
     }
-    block = None if shield_dr is None else derived.block(skills, body_dr, shield_dr, bonuses.block)
+    block = None if shield_dr is None else derived_figures.block(skills, body_dr, shield_dr, bonuses.block)
     return Sheet(
         load=Decimal(str(load)),
         load_penalty=penalty,
@@ -239,7 +245,7 @@ def derived_from(
     )
 
 
-def worth_telling(sheet: Sheet) -> Iterator[Derived]:
+def worth_telling(sheet: Sheet) -> Iterator[DerivedFigure]:
     """Return the derived values worth showing.
 
     Left out are the size and reach of people, Quickness under a load without penalty, and the rank without magic.

@@ -10,13 +10,13 @@ from collections.abc import Iterator
 import msgspec
 
 from solo.systems.contract import Content
-from solo.systems.parts.phrasing import count_noun, signed
+from solo.systems.parts.phrasing import count_noun, with_sign
 from solo.systems.polyhedral.gear.affix_wording import effect_of
 from solo.systems.polyhedral.gear.affixes import PLAIN, Enchantment, affixed_name
 from solo.systems.polyhedral.gear.equipment import Weapon, WeaponMode, distance, gear_named
 from solo.systems.polyhedral.names import short_name
-from solo.systems.polyhedral.people import derived
-from solo.systems.polyhedral.people.derived import Derived
+from solo.systems.polyhedral.people import derived_figures
+from solo.systems.polyhedral.people.derived_figures import DerivedFigure
 from solo.systems.polyhedral.people.sheet import (
     Build,
     CarriedGear,
@@ -42,7 +42,7 @@ class WeaponUse(msgspec.Struct, frozen=True):
     level: int
     hit: tuple[int, int]
     strength: int
-    parry: Derived | None
+    parry: DerivedFigure | None
     title: str
     enchantment: Enchantment = PLAIN
 
@@ -68,17 +68,17 @@ class WeaponUse(msgspec.Struct, frozen=True):
         if self.parry:
             parts.append(f"parry {self.parry.value}")
         if self.too_heavy:
-            parts.append(f"too heavy {signed(TOO_HEAVY.value)}")
+            parts.append(f"too heavy {with_sign(TOO_HEAVY.value)}")
         return ", ".join(parts)
 
     @property
-    def why(self) -> str:
+    def explanation(self) -> str:
         """Explanation of the figures in the summary."""
         return "; ".join(self._reasons())
 
     def _reasons(self) -> Iterator[str]:
         yield f"{dice(*self.hit)} for {self.mode.skill} {self.level}"
-        yield f"{dice(*die(self.strength))} for Strength {self.strength}, {signed(self.mode.damage)} for the weapon"
+        yield f"{dice(*die(self.strength))} for Strength {self.strength}, {with_sign(self.mode.damage)} for the weapon"
         yield from (f"{affix.word}: {effect_of(affix)}" for affix in self.enchantment.affixes)
         yield " or ".join(self.mode.types)
         if self.parry:
@@ -88,7 +88,7 @@ class WeaponUse(msgspec.Struct, frozen=True):
         if self.mode.whole_turn_ready:
             yield "a whole turn to ready again after each swing"
         if self.too_heavy:
-            yield f"{signed(TOO_HEAVY.value)} to hit, as it needs Strength {self.mode.min_strength}"
+            yield f"{with_sign(TOO_HEAVY.value)} to hit, as it needs Strength {self.mode.min_strength}"
 
 
 def weapon_uses(build: Build, content: Content) -> tuple[WeaponUse, ...]:
@@ -128,7 +128,7 @@ def uses_of_carried(carried: CarriedGear, build: Build, content: Content) -> tup
 def _use(weapon: Weapon, mode: WeaponMode, build: Build, title: str, enchanted: Enchantment) -> WeaponUse:
     parry = None
     if mode.parry is not None:
-        parry = derived.parry(build.attributes, build.skills, mode.parry + enchanted.adds("parry"))
+        parry = derived_figures.parry(build.attributes, build.skills, mode.parry + enchanted.adds("parry"))
     count, sides = skill_dice(build, mode.skill)
     return WeaponUse(
         weapon=weapon,

@@ -15,7 +15,7 @@ from solo.systems.contract import Content, QuestionError
 from solo.systems.parts.questions import question
 from solo.systems.polyhedral.encounters import budget
 from solo.systems.polyhedral.gear import affixes, equipment
-from solo.systems.polyhedral.people import advancement, derived, skills
+from solo.systems.polyhedral.people import advancement, derived_figures, skills
 from solo.systems.polyhedral.people.attributes import Attributes
 from solo.systems.polyhedral.people.sheet import derived_from
 from solo.systems.polyhedral.questions.arguments import Count, Level, Number, Score
@@ -109,13 +109,13 @@ def character_cost(attributes: Scores, skills_: Levels) -> Answer:
 
 @question("encumbrance", "The free load, and the penalty of a load.", rules="P-09")
 def encumbrance(strength: Score, load: Pounds) -> Answer:
-    free = derived.free_load(strength).value
-    return {"free": free, "penalty": derived.load_penalty(strength, load)}
+    free = derived_figures.free_load(strength).value
+    return {"free": free, "penalty": derived_figures.load_penalty(strength, load)}
 
 
 @question("max-rank", "The highest rank of spell that can be cast.", rules="P-08 P-24")
 def max_rank(intellect: Score, spellcraft: Level) -> Answer:
-    return {"rank": derived.highest_rank(intellect, spellcraft).value}
+    return {"rank": derived_figures.highest_rank(intellect, spellcraft).value}
 
 
 @question("budget", "The XP budget of an encounter for a party.", rules="P-38")

@@ -16,7 +16,7 @@ from solo.systems.polyhedral.magic.amounts import Amount, Power, bounds
 from solo.systems.polyhedral.magic.pieces import Piece
 from solo.systems.polyhedral.magic.spell import spell_named
 from solo.systems.polyhedral.magic.target import Target
-from solo.systems.polyhedral.people import derived
+from solo.systems.polyhedral.people import derived_figures
 from solo.systems.polyhedral.people.attributes import AVERAGE
 from solo.systems.polyhedral.questions.arguments import HIGHEST_LEVEL, Level, Score
 
@@ -35,7 +35,7 @@ USUAL_RANGE = Target(aim="one").range
 
 @question("sorcerer", "The number and highest rank of a sorcerer's spells.", rules="P-24")
 def sorcerer(spellcraft: Level) -> Answer:
-    return {"spells": spellcraft, "rank": derived.sorcerer_rank(spellcraft).value}
+    return {"spells": spellcraft, "rank": derived_figures.sorcerer_rank(spellcraft).value}
 
 
 @question("spell", "The lowest and highest effect of a spell.", rules="P-26 P-27 P-28 P-29")

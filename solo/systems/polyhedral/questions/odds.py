@@ -45,9 +45,9 @@ def check(dice: PoolText, difficulty: Number, modifier: Number = 0) -> Answer:
 
 
 @question("opposed", "The Difficulty of an opposed check, and the chance to reach it.", rules="P-12")
-def opposed(dice: PoolText, attribute: Score, level: Level = 0, modifier: Number = 0) -> Answer:
+def answer_opposed(dice: PoolText, attribute: Score, level: Level = 0, modifier: Number = 0) -> Answer:
     """Return the Difficulty and the chance. Attribute and skill level are those of the resisting creature."""
-    difficulty = checks.opposed(attribute, level)
+    difficulty = checks.opposed_difficulty(attribute, level)
     thrown = pool(dice, "dice")
     odds = distribution(checks.check, thrown.count, thrown.sides, difficulty, modifier)
     return {"difficulty": difficulty, "success": float(odds.chance_of(True))}

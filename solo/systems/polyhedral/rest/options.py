@@ -77,7 +77,7 @@ def ask_hours(rest: RestState) -> EnterNumber:
 
 def ask_carer(rest: RestState) -> ChooseMany:
     """Return the question for the carers: any number of the able members, by default the best carer."""
-    able = rest.able()
+    able = rest.list_able()
     best, _ = _expected_care(rest)
     options = [Option(person.key, person.name, partial(_care_preview, person)) for person in able]
     return ChooseMany(
@@ -168,7 +168,7 @@ def _potion_preview(drinker: CompanyMember, potion: Item, left: str) -> Preview:
 
 
 def _resting(rest: RestState) -> Iterator[Option]:
-    spent, wounded = rest.spent(), rest.wounded()
+    spent, wounded = rest.weary_members(), rest.wounded_members()
     fresh = max(map(minutes_needed, spent), default=0)
     yield Option(HOUR_OF_REST, "rest for an hour", lambda: _hour_preview(rest))
     yield Option(HOURS, "rest for some hours")
@@ -208,7 +208,7 @@ def _hour_preview(rest: RestState) -> Preview:
 
 def _day_preview(rest: RestState) -> Preview:
     """Preview the average LP from the day's checks, with the best carer."""
-    wounded = rest.wounded()
+    wounded = rest.wounded_members()
     if not wounded:
         return Preview()
     carer, dice_of_care = _expected_care(rest)
@@ -247,7 +247,7 @@ def _explain_whole(rest: RestState) -> Explanation:
     carer, dice_of_care = _expected_care(rest)
     waiting = patients(rest, carer)
     lines = [_about_care(carer), "A Toughness check against 5 each day regains 1 LP."]
-    for person, patient in zip(rest.wounded(), waiting, strict=True):
+    for person, patient in zip(rest.wounded_members(), waiting, strict=True):
         mean = f"{float(mean_days(patient, dice_of_care)):.1f}"
         lines.append(f"{person.name}: {patient.missing} LP missing, {mean} days on average.")
     return Explanation(
@@ -273,7 +273,7 @@ def _charted(chances: list[Fraction]) -> tuple[ChartBar, ...]:
 def _expected_care(rest: RestState) -> tuple[CompanyMember | None, tuple[int, int] | None]:
     """Return the best carer and their Medicine dice; (None, None) if no member is able or only the carer is wounded."""
     best = best_carer(rest)
-    if best is None or not any(person is not best for person in rest.wounded()):
+    if best is None or not any(person is not best for person in rest.wounded_members()):
         return None, None
     return best, medicine(best)
 

@@ -43,7 +43,7 @@ class RestProcedure(CompanyProcedure[RestState], PartyRest[RestState, CompanyMem
     help = "Rest for hours or days, give first aid, care for the wounded and drink potions."
     state_type = RestState
 
-    def rested(self, company: RestState) -> str:
+    def time_rested(self, company: RestState) -> str:
         """Return the duration of the rest so far; "" at its start."""
         return format_duration(company.minutes) if company.minutes else ""
 
@@ -60,7 +60,7 @@ class RestProcedure(CompanyProcedure[RestState], PartyRest[RestState, CompanyMem
                 hours = yield options.ask_hours(rest)
                 yield from _pass(rest, scene, int(hours) * HOUR)
             case options.UNTIL_FRESH:
-                yield from _pass(rest, scene, max(map(minutes_needed, rest.spent())))
+                yield from _pass(rest, scene, max(map(minutes_needed, rest.weary_members())))
             case options.A_DAY:
                 yield from _pass(rest, scene, rest.minutes_left_today)
             case options.UNTIL_WHOLE:
@@ -76,9 +76,9 @@ class RestProcedure(CompanyProcedure[RestState], PartyRest[RestState, CompanyMem
 
     def _remedy(self, rest: RestState, scene: Scene, remedy: options.AidCode | options.DrinkCode) -> Step:
         if isinstance(remedy, options.AidCode):
-            yield from _first_aid(rest, scene, rest.of(remedy.patient))
+            yield from _first_aid(rest, scene, rest.find(remedy.patient))
         else:
-            self._drink(scene, rest.of(remedy.owner), remedy.potion, rest.of(remedy.drinker))
+            self._drink(scene, rest.find(remedy.owner), remedy.potion, rest.find(remedy.drinker))
 
     def _drink(self, scene: Scene, owner: CompanyMember, wanted: str, drinker: CompanyMember) -> None:
         name = next(name for name in owner.potions if slug(name) == wanted)
@@ -102,7 +102,11 @@ class RestProcedure(CompanyProcedure[RestState], PartyRest[RestState, CompanyMem
 
     def ending(self, rest: RestState) -> str:
         """Return the closing sentence: the duration, and the members who are not whole yet."""
-        whole = [person.name for person in rest.living() if person not in rest.wounded() and person not in rest.spent()]
+        whole = [
+            person.name
+            for person in rest.living()
+            if person not in rest.wounded_members() and person not in rest.weary_members()
+        ]
         after = f"After {format_duration(rest.minutes)} of rest" if rest.minutes else "Without any rest"
         if len(whole) == len(rest.living()):
             return f"{after}, everyone is fully healed."
@@ -131,7 +135,7 @@ def _pass(rest: RestState, scene: Scene, minutes: int) -> Step:
         now = min(minutes, rest.minutes_left_today)
         _let_pass(rest, scene, now)
         minutes -= now
-        if rest.minutes % DAY == 0 and rest.wounded():
+        if rest.minutes % DAY == 0 and rest.wounded_members():
             carers = yield from _ask_carers(rest)
             _day(rest, scene, carers)
 
@@ -140,17 +144,17 @@ def _until_whole(rest: RestState, scene: Scene) -> Step:
     """Rest day by day with the same carers until no member lacks LP, at most `MOST_DAYS` days."""
     carers = yield from _ask_carers(rest)
     for _ in range(MOST_DAYS):
-        if not rest.wounded():
+        if not rest.wounded_members():
             return
         _let_pass(rest, scene, rest.minutes_left_today)
         _day(rest, scene, carers)
 
 
 def _ask_carers(rest: RestState) -> Generator[Decision, str, list[CompanyMember]]:
-    if not rest.able():
+    if not rest.list_able():
         return []
     answer = yield options.ask_carer(rest)
-    return [rest.of(key) for key in answer.split("+")] if answer else []
+    return [rest.find(key) for key in answer.split("+")] if answer else []
 
 
 def _let_pass(rest: RestState, scene: Scene, minutes: int) -> None:
@@ -161,10 +165,10 @@ def _let_pass(rest: RestState, scene: Scene, minutes: int) -> None:
 def _day(rest: RestState, scene: Scene, carers: Sequence[CompanyMember]) -> None:
     """Make the checks of a day: each carer's Medicine, then Toughness for each member who lacks LP (`P-36`)."""
     care = {carer.key: _care(scene, carer) for carer in carers if carer.awake}
-    for person in rest.wounded():
+    for person in rest.wounded_members():
         others = {key: worth for key, worth in care.items() if key != person.key}
         best = max(others, key=lambda key: others[key], default="")
-        _daily_check(scene, person, _named(rest.of(best), others[best]) if best else ())
+        _daily_check(scene, person, _named(rest.find(best), others[best]) if best else ())
 
 
 def _named(carer: CompanyMember, worth: int) -> tuple[Modifier, ...]:

@@ -18,24 +18,24 @@ class RestState(CompanyState, omit_defaults=True):
         """Minutes until the next daily check, at most a whole day."""
         return DAY - self.minutes % DAY
 
-    def wounded(self) -> list[CompanyMember]:
+    def wounded_members(self) -> list[CompanyMember]:
         """Return the living members whose LP are not full."""
         return [person for person in self.living() if person.lp < person.full_lp]
 
-    def spent(self) -> list[CompanyMember]:
+    def weary_members(self) -> list[CompanyMember]:
         """Return the living members who lack VP or SP, which hours of rest restore."""
         return [person for person in self.living() if minutes_needed(person)]
 
 
 def best_medic(rest: RestState) -> CompanyMember | None:
     """Return the able member with the best Medicine; None if no member is able."""
-    return max(rest.able(), key=medicine, default=None)
+    return max(rest.list_able(), key=medicine, default=None)
 
 
 def best_carer(rest: RestState) -> CompanyMember | None:
     """Return the best carer: the best Medicine, on a tie a member who needs no care; None if no member is able."""
-    wounded = rest.wounded()
-    return max(rest.able(), key=lambda person: (medicine(person), person not in wounded), default=None)
+    wounded = rest.wounded_members()
+    return max(rest.list_able(), key=lambda person: (medicine(person), person not in wounded), default=None)
 
 
 def medicine(person: CompanyMember) -> tuple[int, int]:
@@ -51,5 +51,5 @@ def patients(rest: RestState, carer: CompanyMember | None) -> tuple[RestPatient,
             person.full_lp - person.lp,
             carer is not None and person.key != carer.key,
         )
-        for person in rest.wounded()
+        for person in rest.wounded_members()
     )

@@ -76,7 +76,7 @@ def strike(
 
 
 # rule: Block
-def blocked(throw: Thrower, count: int, sides: int, bonus: int) -> int:
+def throw_blocked(throw: Thrower, count: int, sides: int, bonus: int) -> int:
     """Throw the damage before the Block's DR: a blocked attack always hits, and is never critical (`R-13`)."""
     return throw.roll(damage, count, sides, bonus, False)
 
@@ -177,18 +177,18 @@ class BlowResult(NamedTuple):
         """Return the health left, the venom drained after the wound."""
         if self.blow is Blow.MISS:
             return health
-        left = health.wounded(self.damage)
+        left = health.take_wound(self.damage)
         if self.venom:
-            left = left.drained(self.venom)
+            left = left.lose_points(self.venom)
         if self.stung:
-            left = left.drained(self.stung) if self.drains else left.wounded(self.stung)
+            left = left.lose_points(self.stung) if self.drains else left.take_wound(self.stung)
         return left
 
 
 def roll_blow(throw: Thrower, dice: BlowDice) -> LandedBlow:
     """Throw the check and the damage of a hit, less DR (`P-16`, `P-19`); a block needs no check (`R-13`)."""
     if dice.blocked:
-        blow, rolled = Blow.HIT, throw.roll(blocked, *dice[5:8])
+        blow, rolled = Blow.HIT, throw.roll(throw_blocked, *dice[5:8])
     else:
         blow, rolled = throw.roll(strike, *dice[:8])
     if blow is Blow.MISS:

@@ -72,7 +72,7 @@ def attribute_check(throw: Thrower, score: int, target: int, modifier: int) -> b
 
 
 # rule: Opposed Difficulty
-def opposed(score: int, level: int) -> int:
+def opposed_difficulty(score: int, level: int) -> int:
     """Return a creature's Difficulty: its attribute's, plus 1 for each level of the opposing skill (`P-12`)."""
     return difficulty(score) + level
 

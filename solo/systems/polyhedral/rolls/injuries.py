@@ -79,14 +79,14 @@ class Health(NamedTuple):
     lost: int = 0
 
     @lru_cache(maxsize=REMEMBERED)  # noqa: B019 - of plain values, which keep nothing alive
-    def wounded(self, damage: int) -> Health:
+    def take_wound(self, damage: int) -> Health:
         """Return the health after a wound; temporary VP go first (`P-34`, `R-39`)."""
         taken = min(self.shell, damage)
         lp, vp = split(self.lp, self.vp, damage - taken)
         return Health(lp, vp, self.shell - taken, self.lost + damage)
 
     @lru_cache(maxsize=REMEMBERED)  # noqa: B019 - of plain values, which keep nothing alive
-    def drained(self, points: int) -> Health:
+    def lose_points(self, points: int) -> Health:
         """Return the health after a fall or a loss named in VP, which takes VP first, then LP (`R-25`)."""
         taken = min(self.shell, points)
         lp, vp = drain(self.lp, self.vp, points - taken)

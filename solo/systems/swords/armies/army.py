@@ -134,7 +134,7 @@ class Army(msgspec.Struct, omit_defaults=True):
         return tactician.skill * (2 if self.general_twice else 1)
 
     @property
-    def mustered(self) -> bool:
+    def is_mustered(self) -> bool:
         """True once heads, quality and tacticians are known."""
         return bool(self.heads and self.quality and self.tacticians)
 
@@ -219,9 +219,9 @@ class Battle(msgspec.Struct, omit_defaults=True):
         return (power // 2 if self.ground == NARROW else power) + (HIGH_BONUS if army.high else 0) - army.reserve
 
     @property
-    def mustered(self) -> bool:
+    def is_mustered(self) -> bool:
         """True once everything that a round needs is known."""
-        return self.drawn and all(army.mustered for army in self.armies)
+        return self.drawn and all(army.is_mustered for army in self.armies)
 
     @property
     def has_met(self) -> bool:
@@ -229,7 +229,7 @@ class Battle(msgspec.Struct, omit_defaults=True):
         return self.round > 0 or not self.captains
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """True when the party has no army left, or no enemy (`S-37`)."""
         return len({army.camp == PARTY for army in self.standing()}) < 2
 

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from solo.resolver import Roll
 from solo.systems.contract import Checkpoint, Choose, Content, Decision, Event, Result, Scene, TacticAnswer, ValueChange
-from solo.systems.parts.phrasing import capitalise, count_noun, signed
+from solo.systems.parts.phrasing import capitalise, count_noun, with_sign
 from solo.systems.swords.armies import options
 from solo.systems.swords.armies.army import PARTY, Army, Battle, Tactician
 from solo.systems.swords.armies.captain_options import CHALLENGE, CHARGE, SEND, list_orders
@@ -48,7 +48,7 @@ NAMED_ORDERS: Final = {CHARGE: "a charge", SEND: "the reserve", CHALLENGE: "a du
 def play(battle: Battle, scene: Scene, content: Content) -> Playing:
     """Play the battle to its end, from the muster or from any checkpoint."""
     yield Checkpoint(f"round {battle.round}" if battle.round else "the muster")
-    if not battle.mustered:
+    if not battle.is_mustered:
         yield from muster(battle, scene, content)
         if battle.captains:
             yield from prepare(battle, scene)
@@ -57,9 +57,9 @@ def play(battle: Battle, scene: Scene, content: Content) -> Playing:
     if not battle.has_met:
         for army in battle.standing():
             yield from _after(battle, scene, army, scale)
-    while not battle.over:
+    while not battle.is_over:
         yield from _round(battle, scene, scale)
-        if not battle.over:
+        if not battle.is_over:
             yield Checkpoint(f"round {battle.round}")
     if not battle.fate:
         yield from leaders_flee(battle, scene)
@@ -143,7 +143,7 @@ def _round(battle: Battle, scene: Scene, scale: HealthScale = USUAL) -> Step:
         if not army.hits:
             _rout(scene, army)
     for army in battle.standing():
-        if not battle.over and army.standing:
+        if not battle.is_over and army.standing:
             yield from _after(battle, scene, army, scale)
 
 
@@ -220,7 +220,7 @@ def _after(battle: Battle, scene: Scene, army: Army, scale: HealthScale = USUAL)
         other = battle.army(answer.partition(":")[2])
         before, other.heads = other.heads, int((yield options.ask_heads(army, other)))
         change = ValueChange(other.name, "heads", str(before), str(other.heads))
-        text = f"{other.name}: {count_noun(other.heads, 'head')} now, power {signed(battle.power(other))}."
+        text = f"{other.name}: {count_noun(other.heads, 'head')} now, power {with_sign(battle.power(other))}."
         scene.emit(Event("army", capitalise(text), other.name, (), (change,)))
 
 

@@ -18,7 +18,7 @@ def kept_of(battle: Battle) -> CampaignArmy | None:
     Returns None if it was never mustered or has lost all its heads.
     """
     own = next((army for army in battle.armies if army.camp == PARTY), None)
-    if own is None or not own.mustered or own.heads <= own.lost_heads:
+    if own is None or not own.is_mustered or own.heads <= own.lost_heads:
         return None
     return CampaignArmy(own.name, own.heads - own.lost_heads, own.quality, own.halves, max(LEAST_HITS, own.hits))
 

@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from solo.systems.contract import Choose, Measure, Option, Preview
-from solo.systems.parts.phrasing import count_noun, signed
+from solo.systems.parts.phrasing import count_noun, with_sign
 from solo.systems.swords.armies import captains
 from solo.systems.swords.armies.army import (
     CHARGE_RISK,
@@ -31,7 +31,7 @@ CHARGE, SEND, CHALLENGE = "charge", "reserve", "challenge"
 ACCEPT, REFUSE = "accept", "refuse"
 GROUNDS: Final[dict[Ground, tuple[str, str]]] = {
     OPEN: ("open ground", ""),
-    HIGH: ("high ground", f"power {signed(HIGH_BONUS)} for your army"),
+    HIGH: ("high ground", f"power {with_sign(HIGH_BONUS)} for your army"),
     NARROW: ("narrow ground", "numbers count for half: the power of both armies is halved"),
 }
 QUARTERS: Final = ("none", "a quarter", "half")
@@ -102,7 +102,7 @@ def _fight_on(battle: Battle, army: Army) -> Preview:
     if found is None:
         return odds_preview(battle, army)
     wait, odds = found
-    lost = f"power {signed(-army.reserve)} until then"
+    lost = f"power {with_sign(-army.reserve)} until then"
     return _preview(odds, f"with the reserve sent in after {count_noun(wait, 'round')} · {lost}")
 
 
@@ -110,7 +110,7 @@ def _charge(battle: Battle, army: Army) -> Preview:
     tried = captains.copy_battle(battle)
     charging = tried.army(army.key)
     charging.charging = True
-    note = f"next round: power {signed(army.charge_bonus)}, the enemy {signed(CHARGE_RISK)} · once in a battle"
+    note = f"next round: power {with_sign(army.charge_bonus)}, the enemy {with_sign(CHARGE_RISK)} · once in a battle"
     return _with_note(_fight_on(tried, charging), note)
 
 

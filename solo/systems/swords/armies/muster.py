@@ -11,7 +11,7 @@ from typing import Final
 
 from solo.systems.contract import Content, Decision, Event, Scene, Setup
 from solo.systems.parts.fight.nerve_rule import without_rule
-from solo.systems.parts.phrasing import capitalise, signed
+from solo.systems.parts.phrasing import capitalise, with_sign
 from solo.systems.swords.armies import options
 from solo.systems.swords.armies.army import (
     PARTY,
@@ -76,7 +76,7 @@ def muster(battle: Battle, scene: Scene, content: Content) -> Mustering:
     _draw_lines(battle, content)
     own = battle.armies[0]
     yield from _lead(battle, own)
-    if battle.kept is not None and not own.mustered and not own.heads:
+    if battle.kept is not None and not own.is_mustered and not own.heads:
         yield from _keep(battle.kept, own)
     for army in battle.armies:
         if not army.heads:
@@ -174,8 +174,8 @@ def _tell(battle: Battle, scene: Scene, content: Content) -> None:
     if ready is not None:
         scene.emit(Event("battle", ready.text))
     for army in battle.armies:
-        leaders = " and ".join(f"{one.name} {signed(one.skill)}" for one in army.tacticians)
-        power = signed(battle.power(army))
+        leaders = " and ".join(f"{one.name} {with_sign(one.skill)}" for one in army.tacticians)
+        power = with_sign(battle.power(army))
         text = f"{army.name}: {army.heads} heads, {army.quality}; power {power}; led by {leaders}."
         scene.emit(Event("army", capitalise(text), army.name))
     scene.emit(Event("clock", f"A round lasts {format_duration(round_seconds(heads_a_side(battle)))}."))

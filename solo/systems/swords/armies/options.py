@@ -24,7 +24,7 @@ from solo.systems.contract import (
     Option,
     Preview,
 )
-from solo.systems.parts.phrasing import capitalise, count_noun, signed, with_article
+from solo.systems.parts.phrasing import capitalise, count_noun, with_article, with_sign
 from solo.systems.swords.armies.army import (
     MOST_HEADS,
     PARTY,
@@ -145,7 +145,7 @@ def ask_enemy_general(asker: Army, battle: Battle, army: Army, content: Content)
     options = [
         Option(
             f"general:{slug(general.name)}",
-            f"{with_article(general.name)}, {signed(general.skill)}",
+            f"{with_article(general.name)}, {with_sign(general.skill)}",
             _led_by(battle, asker, army, [OfficerCandidate(f"the {general.name}", general.skill)]),
         )
         for general in known.values()
@@ -310,7 +310,7 @@ def _led_by(battle: Battle, asker: Army, army: Army, leaders: Sequence[OfficerCa
     def preview() -> Preview:
         led = _copy(army, [Tactician(one.name, one.skill) for one in leaders])
         armies = [led if one is army else one for one in battle.armies]
-        if len(armies) > 2 or not all(one.mustered for one in armies):
+        if len(armies) > 2 or not all(one.is_mustered for one in armies):
             return Preview()
         return odds_preview(Battle(battle.title, armies, []), led if asker is army else asker)
 
@@ -325,7 +325,7 @@ def _strike(battle: Battle, army: Army, enemy: Army) -> Preview:
     blow = distribution(best_roll, battle.power(army), army.skills)
     routs = blow.chance(lambda total: total >= enemy.hits)
     measures = (Measure("hits dealt", blow.mean(int), "amount"), Measure("routs", routs, "chance"))
-    return Preview(measures, note=f"{enemy.hits} hits left · power {signed(battle.power(enemy))}")
+    return Preview(measures, note=f"{enemy.hits} hits left · power {with_sign(battle.power(enemy))}")
 
 
 def _plan(target: Army, total: int) -> Preview:
@@ -350,4 +350,4 @@ def _withdraw(battle: Battle, army: Army) -> Preview:
 
 
 def _named(person: OfficerCandidate) -> str:
-    return f"{person.name}, Intelligence and Tactics {signed(person.skill)}"
+    return f"{person.name}, Intelligence and Tactics {with_sign(person.skill)}"

@@ -29,7 +29,7 @@ from solo.systems.contract import (
     Viewer,
 )
 from solo.systems.parts.hints import HintedProcedure
-from solo.systems.parts.phrasing import capitalise, count_noun, signed
+from solo.systems.parts.phrasing import capitalise, count_noun, with_sign
 from solo.systems.swords.armies import battle as rounds
 from solo.systems.swords.armies import muster, options, validation
 from solo.systems.swords.armies.army import PARTY, Army, Battle, CampaignArmy
@@ -148,17 +148,17 @@ def _line(battle: Battle, army: Army, number: int, acting: str) -> FighterView:
 def _conditions(battle: Battle, army: Army) -> list[str]:
     if army.gone:
         return [army.gone]
-    found = [f"power {signed(battle.power(army))}"] if battle.mustered else []
+    found = [f"power {with_sign(battle.power(army))}"] if battle.is_mustered else []
     found += [count_noun(army.heads, "head")] if army.heads else []
     found += [army.quality] if army.quality else []
     found += [f"{QUARTERS[army.reserve]} in reserve"] if army.reserve else []
     found += ["high ground"] if army.high else []
     found += ["charging"] if army.charging else []
-    return [*found, *(f"{one.name} {signed(one.skill)}" for one in army.tacticians)]
+    return [*found, *(f"{one.name} {with_sign(one.skill)}" for one in army.tacticians)]
 
 
 def _panels(battle: Battle) -> list[Panel]:
-    if not battle.mustered:
+    if not battle.is_mustered:
         return []
     length = format_duration(round_seconds(muster.heads_a_side(battle)))
     clock = SheetLine(
@@ -171,7 +171,7 @@ def _panels(battle: Battle) -> list[Panel]:
 
 def _odds(battle: Battle) -> list[Panel]:
     own = next((army for army in battle.standing() if army.camp == PARTY), None)
-    odds = None if own is None or battle.over else options.odds_between(battle, own)
+    odds = None if own is None or battle.is_over else options.odds_between(battle, own)
     if own is None or odds is None:
         return []
     figures = (

@@ -17,10 +17,10 @@ from solo.systems.parts.checking.plan import (
     TestOpposition,
     TestPlan,
     in_force,
-    of_referee,
+    referee_modifier,
 )
 from solo.systems.parts.checking.procedure import CheckProcedure
-from solo.systems.parts.phrasing import format_number, signed, with_article
+from solo.systems.parts.phrasing import format_number, with_article, with_sign
 from solo.systems.parts.state_validation import not_theirs
 from solo.systems.swords.checks import table
 from solo.systems.swords.checks.state import CheckFigures, CheckState, figures_of, foe_figures
@@ -98,7 +98,7 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
         """List the tests that can resist, the usual first, then the opponent's other tests."""
         target = plan.target
         if target.verb == FIGURE:
-            return (Test(FIGURE, "a roll", f"2d6 {signed(int(target.name))}"),)
+            return (Test(FIGURE, "a roll", f"2d6 {with_sign(int(target.name))}"),)
         figures, penalty = self._figures(company, target)
         usual = table.RESISTED_BY.get(plan.test, plan.test)
         return sorted(_tests(figures, penalty, usual), key=lambda test: test.code != usual)
@@ -117,20 +117,20 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
         if plan.test in table.FIGHTING and plan.test != table.GRAPPLING:
             return ()
         note = "the masses are added" if plan.test == table.GRAPPLING else "2 together +2, 3 +3, 4 +4"
-        return [Helper(one.key, one.name, note) for one in self.able(company) if one.key != plan.who]
+        return [Helper(one.key, one.name, note) for one in self.list_able(company) if one.key != plan.who]
 
     # How it is rolled
 
     def trial(self, company: CheckState, plan: TestPlan) -> ReadyTest:
         """Return the planned test, ready to roll."""
-        person, target = company.of(plan.who), plan.target
+        person, target = company.find(plan.who), plan.target
         modifiers = (
             *_named(company.figures[plan.who].parts(plan.test, self._penalty(company, plan.who))),
             *in_force(plan, self.circumstances(company, plan)),
             *self._helped(company, plan),
-            *of_referee(plan, self.referee),
+            *referee_modifier(plan, self.referee),
         )
-        if target.opposed:
+        if target.has_opponent:
             resistance = self._resistance(company, plan)
             return OpposedRoll(person.key, person.name, plan.test, modifiers, resistance)
         challenge, against = self._challenge(target)
@@ -140,7 +140,7 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
         """Name the target of a plan within a title."""
         target = plan.target
         if target.verb == FIGURE:
-            return f"2d6 {signed(int(target.name))}"
+            return f"2d6 {with_sign(int(target.name))}"
         return super().describe_target(company, plan)
 
     def _challenge(self, target: TestOpposition) -> tuple[int, str]:
@@ -165,7 +165,7 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
     def _helped(self, company: CheckState, plan: TestPlan) -> tuple[Modifier, ...]:
         if plan.test == table.GRAPPLING:
             target = plan.target
-            known = target.opposed and target.verb != FIGURE
+            known = target.has_opponent and target.verb != FIGURE
             return _mass(self._mass(company, plan), self._figures(company, target)[0].mass) if known else ()
         people = 1 + len(plan.helpers)
         return (Modifier(f"{people} together", group_bonus(people)),) if plan.helpers else ()
@@ -179,7 +179,7 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
         return foe_figures(self.content.entries(Foe)[target.name]), 0
 
     def _penalty(self, company: CheckState, who: str) -> int:
-        return scale_of(self.content).penalty(company.of(who).level)
+        return scale_of(self.content).penalty(company.find(who).level)
 
 
 def _named(parts: Iterable[tuple[str, int]]) -> tuple[Modifier, ...]:
@@ -209,4 +209,4 @@ def _tests(figures: CheckFigures, penalty: int, usual: str = "") -> Iterator[Tes
 def _test(figures: CheckFigures, penalty: int, name: str, group: str) -> Test:
     named = _named(figures.parts(name, penalty))
     entry = "" if name in ATTRIBUTES else name
-    return Test(name, name, f"2d6 {signed(sum_modifiers(named))}", group, ", ".join(map(str, named)), entry)
+    return Test(name, name, f"2d6 {with_sign(sum_modifiers(named))}", group, ", ".join(map(str, named)), entry)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from solo.resolver import Distribution, Modifier, Roll, distribution, sum_modifiers
 from solo.systems.contract import Scene
 from solo.systems.parts.checking.plan import TestResult, TestVerdict
-from solo.systems.parts.phrasing import signed
+from solo.systems.parts.phrasing import with_sign
 from solo.systems.swords.rolls import skill
 
 FAILS, SUCCEEDS = TestVerdict(0, False, "fails"), TestVerdict(1, True, "succeeds")
@@ -38,33 +38,35 @@ class SkillRoll(NamedTuple):
     strict: bool
 
     @property
-    def added(self) -> int:
+    def total_modifier(self) -> int:
         """The total modifier."""
         return sum_modifiers(self.modifiers)
 
     @property
     def title(self) -> str:
         """The character, the test and the challenge, in one line."""
-        return f"{self.name}: {self.test}, 2d6 {signed(self.added)}, against {self.against}"
+        return f"{self.name}: {self.test}, 2d6 {with_sign(self.total_modifier)}, against {self.against}"
 
     @property
-    def why(self) -> tuple[str, ...]:
+    def explanation(self) -> tuple[str, ...]:
         """The rule of the roll, in sentences."""
         must = "must be higher than" if self.strict else "must reach"
-        return (f"2d6 {signed(self.added)} {must} {self.challenge}.",)
+        return (f"2d6 {with_sign(self.total_modifier)} {must} {self.challenge}.",)
 
     def odds(self) -> Distribution[TestVerdict]:
         """Return the exact odds of each verdict."""
         chance = skill.exceeds if self.strict else skill.meets
-        return distribution(chance, self.added, self.challenge).map(_verdict)
+        return distribution(chance, self.total_modifier, self.challenge).map(_verdict)
 
     def roll(self, scene: Scene) -> TestResult:
         """Roll the test and return its verdict with the dice."""
         chance = skill.exceeds if self.strict else skill.meets
-        verdict = _verdict(scene.roll(self.key, f"{self.name}: {self.test}", chance, self.added, self.challenge))
+        verdict = _verdict(
+            scene.roll(self.key, f"{self.name}: {self.test}", chance, self.total_modifier, self.challenge)
+        )
         pools = scene.faces()
         faces = pools[0].faces if pools else ()
-        result = sum(faces) + self.added if faces else None
+        result = sum(faces) + self.total_modifier if faces else None
         return TestResult(
             verdict, (Roll(self.test, "2d6", faces, result, self.challenge, self.modifiers, verdict.word),)
         )
@@ -80,7 +82,7 @@ class OpposedRoll(NamedTuple):
     resistance: Resistance
 
     @property
-    def added(self) -> int:
+    def total_modifier(self) -> int:
         """The total modifier."""
         return sum_modifiers(self.modifiers)
 
@@ -89,32 +91,36 @@ class OpposedRoll(NamedTuple):
         """The character, the test and the opponent, in one line."""
         other = self.resistance
         whose = f"{other.test} of {other.name}" if other.name else other.test
-        return f"{self.name}: {self.test}, 2d6 {signed(self.added)}, against {whose}, 2d6 {signed(other.total)}"
+        own = with_sign(self.total_modifier)
+        return f"{self.name}: {self.test}, 2d6 {own}, against {whose}, 2d6 {with_sign(other.total)}"
 
     @property
-    def why(self) -> tuple[str, ...]:
+    def explanation(self) -> tuple[str, ...]:
         """The rule of the roll, in sentences."""
         other = self.resistance
         named = ", ".join(map(str, other.modifiers))
+        own = with_sign(self.total_modifier)
         return (
-            f"2d6 {signed(self.added)} must be higher than 2d6 {signed(other.total)}; a tie goes to the opponent.",
+            f"2d6 {own} must be higher than 2d6 {with_sign(other.total)}; a tie goes to the opponent.",
             f"{other.name or 'The opponent'} adds {named}.",
         )
 
     def odds(self) -> Distribution[TestVerdict]:
         """Return the exact odds of each verdict."""
-        return distribution(skill.beats_opposed, self.added - self.resistance.total).map(_verdict)
+        return distribution(skill.beats_opposed, self.total_modifier - self.resistance.total).map(_verdict)
 
     def roll(self, scene: Scene) -> TestResult:
         """Roll both sides and return the verdict with the dice."""
         other = self.resistance
         what = f"{self.name}: {self.test}, then {other.test} of {other.name or 'the other'}"
-        verdict = _verdict(scene.roll(self.key, what, skill.beats_opposed, self.added - other.total))
+        verdict = _verdict(scene.roll(self.key, what, skill.beats_opposed, self.total_modifier - other.total))
         pools = [thrown.faces for thrown in scene.faces()]
         if len(pools) < 2:
             return TestResult(verdict, ())
         resisted = sum(pools[1]) + other.total
-        own = Roll(self.test, "2d6", pools[0], sum(pools[0]) + self.added, resisted, self.modifiers, verdict.word)
+        own = Roll(
+            self.test, "2d6", pools[0], sum(pools[0]) + self.total_modifier, resisted, self.modifiers, verdict.word
+        )
         return TestResult(verdict, (own, Roll(other.test, "2d6", pools[1], resisted, modifiers=other.modifiers)))
 
 

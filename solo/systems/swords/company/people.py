@@ -71,7 +71,7 @@ def make_company(setup: Setup, content: Content) -> list[CompanyMember]:
 
 def apply_outcome(company: CompanyState, character: Character) -> Character:
     """Return `character` with its changes from the procedure; unchanged if it took no part."""
-    person = company.named(character.name)
+    person = company.find_by_name(character.name)
     if person is None:
         return character
     return msgspec.structs.replace(

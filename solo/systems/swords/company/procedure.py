@@ -29,7 +29,7 @@ class CompanyProcedure(PartyProcedure[S, CompanyMember, Character], Generic[S]):
         """Return True if neither Stamina nor Health got worse."""
         return after.stamina >= before.stamina and after.level <= before.level
 
-    def spent(self, before: CompanyMember, after: CompanyMember) -> tuple[ResourceSpent, ...]:
+    def list_spending(self, before: CompanyMember, after: CompanyMember) -> tuple[ResourceSpent, ...]:
         """Return the Stamina spent."""
         return (ResourceSpent("Stamina", before.stamina - after.stamina),)
 
@@ -41,7 +41,7 @@ class CompanyProcedure(PartyProcedure[S, CompanyMember, Character], Generic[S]):
 
     def bars(self, person: CompanyMember) -> tuple[Bar, ...]:
         """Return the Stamina bar."""
-        return (Bar.at("Stamina", min(person.stamina, person.full_stamina), person.full_stamina),)
+        return (Bar.from_value("Stamina", min(person.stamina, person.full_stamina), person.full_stamina),)
 
     def conditions(self, person: CompanyMember) -> tuple[str, ...]:
         """Return Health, unconsciousness, care and earned points, as short phrases."""

@@ -22,5 +22,5 @@ def arms_of(character: Character, content: Content) -> WeaponsAtStart:
     """Return the character's first melee weapon and its first other ranged weapon."""
     carried = entries_of(content, Weapon, dict.fromkeys(character.weapons))
     melee = next((weapon.name for weapon in carried if weapon.melee), "")
-    ranged = next((weapon.name for weapon in carried if weapon.ranged and weapon.name != melee), "")
+    ranged = next((weapon.name for weapon in carried if weapon.is_ranged and weapon.name != melee), "")
     return WeaponsAtStart(melee, ranged, bool(ranged) and character.weapons[0] == ranged)

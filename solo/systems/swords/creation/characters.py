@@ -8,7 +8,7 @@ from functools import cached_property
 import msgspec
 
 from solo.resolver import Thrower
-from solo.systems.contract import Budget, Content, Derived, Draft, DraftProblem
+from solo.systems.contract import Budget, Content, DerivedValue, Draft, DraftProblem
 from solo.systems.parts.drafting.creation import DraftCreation, share
 from solo.systems.parts.drafting.embedded_character import BEFORE, pack_character
 from solo.systems.parts.drafting.verdict import DraftVerdict
@@ -57,10 +57,10 @@ class Characters(DraftCreation[Character, DraftCase]):
             why = "Points earned in play buy levels beyond the starting points, at the same prices."
             yield _points("Earned in play", beyond, character.earned, why, covered)
 
-    def derived(self, case: DraftCase) -> Iterator[Derived]:
-        return (Derived(line.name, line.value, line.why) for line in figures(case.character, self._content))
+    def derive_values(self, case: DraftCase) -> Iterator[DerivedValue]:
+        return (DerivedValue(line.name, line.value, line.why) for line in figures(case.character, self._content))
 
-    def made(self, verdict: DraftVerdict[DraftCase]) -> Character:
+    def build_result(self, verdict: DraftVerdict[DraftCase]) -> Character:
         character = verdict.case.character
         return msgspec.structs.replace(character, house_rules=verdict.house_rules(character.house_rules))
 

@@ -90,7 +90,7 @@ class DraftCase(msgspec.Struct, frozen=True):
     content: Content
 
     @property
-    def earned(self) -> bool:
+    def has_earned(self) -> bool:
         """True if points earned in play lift the limits of the start."""
         return bool(self.character.earned)
 
@@ -120,23 +120,23 @@ class CharacterForm(Form[Character, DraftCase]):
         def carried(what: Callable[[WeaponsAtStart], V]) -> Callable[[Character], V]:
             return lambda character: what(arms_of(character, content))
 
-        self.melee = _line.held(
+        self.melee = _line.make_optional(
             MELEE,
             "Melee weapon",
             "What you strike with, and what it adds to damage.",
             offered["melee"],
             of=carried(lambda arms: arms.melee),
         )
-        self.ranged = _line.held(
+        self.ranged = _line.make_optional(
             RANGED, "Ranged weapon", _RANGED_HELP, offered["ranged"], of=carried(lambda arms: arms.ranged)
         )
-        self.shield = _line.held(
+        self.shield = _line.make_optional(
             SHIELD, "Shield", "Blocks arrows too. Does not help a dodge.", offered["shield"], attribute="shield"
         )
-        self.armour = _line.held(
+        self.armour = _line.make_optional(
             ARMOUR, "Armour", "Added to endurance.", offered["armour"], attribute="armour", limit=_armour_by_leave
         )
-        self.mount = _line.held(
+        self.mount = _line.make_optional(
             MOUNT,
             "Mount",
             "You ride it in a fight. Needs The Master's permission.",
@@ -144,7 +144,7 @@ class CharacterForm(Form[Character, DraftCase]):
             attribute="mount",
             limit=_mount_by_leave,
         )
-        self.beast = _line.held(
+        self.beast = _line.make_optional(
             BEAST,
             "Trained animal",
             "Fights at your side if it obeys. Needs The Master's permission.",
@@ -197,7 +197,7 @@ def _attribute(name: str) -> FormField[Character, DraftCase, int]:
 
     def limit(case: DraftCase) -> Iterator[DraftProblem]:
         level = case.character.attributes.level(name)
-        most = points.HIGHEST_ATTRIBUTE if case.earned else points.HIGHEST_ATTRIBUTE_AT_START
+        most = points.HIGHEST_ATTRIBUTE if case.has_earned else points.HIGHEST_ATTRIBUTE_AT_START
         if not points.LOWEST_ATTRIBUTE <= level <= most:
             bounds = f"from {format_number(points.LOWEST_ATTRIBUTE)} to {most}{_when(case)}"
             message = f"{name} goes {bounds}. {format_number(level)} is not possible."
@@ -260,7 +260,7 @@ def _own_craft(character: Character, slot: int) -> tuple[str, int]:
 
 def _skill_limit(case: DraftCase, name: str, field: str) -> Iterator[DraftProblem]:
     level = case.character.skills.get(name, 0)
-    most = points.HIGHEST_SKILL if case.earned else points.HIGHEST_SKILL_AT_START
+    most = points.HIGHEST_SKILL if case.has_earned else points.HIGHEST_SKILL_AT_START
     if not 0 <= level <= most:
         message = f"{name} goes from 0 to {most}{_when(case)}. {format_number(level)} is not possible."
         yield DraftProblem("skill-bounds", field, message, overridable=True)
@@ -309,4 +309,4 @@ def _priced(paid: int, after: int, highest: bool) -> str:
 
 
 def _when(case: DraftCase) -> str:
-    return "" if case.earned else " at the start"
+    return "" if case.has_earned else " at the start"

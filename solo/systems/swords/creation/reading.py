@@ -21,7 +21,7 @@ class PlainReader(DraftReader):
     def __init__(self, draft: Draft, system: str, keys: Iterable[str]) -> None:
         super().__init__(msgspec.structs.replace(draft, system=system), system, keys)
 
-    def whole(self, key: str, usual: int, lowest: int, highest: int) -> int:
+    def whole_number(self, key: str, usual: int, lowest: int, highest: int) -> int:
         """Return the whole number under `key`. Out of bounds or not a whole number, it counts as `usual`."""
         value = self.value(key, usual)
         if isinstance(value, bool) or not isinstance(value, int):

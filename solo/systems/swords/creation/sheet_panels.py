@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from solo.systems.contract import Content, Panel, SheetLine
 from solo.systems.parts.lookup import entries_of
-from solo.systems.parts.phrasing import count_noun, format_number, signed
+from solo.systems.parts.phrasing import count_noun, format_number, with_sign
 from solo.systems.swords.gear.armour import armour_named
 from solo.systems.swords.gear.weapon import FIST, Weapon
 from solo.systems.swords.people.points import (
@@ -100,22 +100,22 @@ def _defences(character: Character, content: Content, penalty: int) -> Iterator[
     quick = character.attributes.dexterity + (armour.dexterity if armour else 0) + penalty
     worn = f", {armour.name} {format_number(armour.dexterity)}" if armour and armour.dexterity else ""
     why = f"Dexterity {format_number(character.attributes.dexterity)}{worn}, no action penalty.{harmed}"
-    yield SheetLine("Initiative", f"2d6 {signed(quick)}", why)
+    yield SheetLine("Initiative", f"2d6 {with_sign(quick)}", why)
     dodge = skill_total(character, "Defense", content) + penalty
     why = _why_skill(character, "Defense", content) + harmed
-    yield SheetLine("Dodge", f"2d6 {signed(dodge)}", why)
+    yield SheetLine("Dodge", f"2d6 {with_sign(dodge)}", why)
     bonus = shield_bonus(character, content)
     if bonus:
         yield SheetLine(
-            "Block", f"2d6 {signed(dodge + bonus)}", f"{why} {character.shield.capitalize()} {signed(bonus)}."
+            "Block", f"2d6 {with_sign(dodge + bonus)}", f"{why} {character.shield.capitalize()} {with_sign(bonus)}."
         )
     endurance = character.attributes.strength + penalty + armour_value(character, content)
     armoured = f", {armour.name} {armour.value}" if armour else ""
     why = f"Strength {format_number(character.attributes.strength)}{armoured}.{harmed}"
-    yield SheetLine("Endurance", f"2d6 {signed(endurance)}", why)
+    yield SheetLine("Endurance", f"2d6 {with_sign(endurance)}", why)
     grappling = skill_total(character, "Grappling", content) + penalty
     why = f"{_why_skill(character, 'Grappling', content)}{harmed} {character.mass} pounds: mass adds to it (optional)."
-    yield SheetLine("Grappling", f"2d6 {signed(grappling)}", why)
+    yield SheetLine("Grappling", f"2d6 {with_sign(grappling)}", why)
 
 
 def _weapons(character: Character, content: Content) -> list[Weapon]:
@@ -137,11 +137,13 @@ def _attacks(character: Character, weapon: Weapon, content: Content, penalty: in
             if weapon.mechanical
             else "Without Strength, because its force does not depend on the archer."
         )
-        added = f"Damage: Strength {format_number(strength)}, {weapon.name} {signed(weapon.bonus)}."
+        added = f"Damage: Strength {format_number(strength)}, {weapon.name} {with_sign(weapon.bonus)}."
         parts.append(bare if weapon.without_strength else added)
         if penalty:
             parts.append(f"{character.health} {format_number(penalty)} included.")
-        yield SheetLine(f"{weapon.name}{how}", f"hit 2d6 {signed(hit)}, damage 2d6 {signed(damage)}", " ".join(parts))
+        yield SheetLine(
+            f"{weapon.name}{how}", f"hit 2d6 {with_sign(hit)}, damage 2d6 {with_sign(damage)}", " ".join(parts)
+        )
 
 
 def _gear(character: Character) -> Iterator[SheetLine]:

@@ -88,7 +88,7 @@ def answer_odds(tables: RuleTables, fight: Fight, attempt: DeclaredAttack) -> An
     around = fight.circumstances
     if attempt.kind not in ("strike", "shoot") or attempt.target.clinch or around.bare_hands:
         return _worked_out(tables, fight, attempt)
-    return _KNOWN.of(_stands(tables, fight, attempt), _worked_out, tables, fight, attempt)
+    return _KNOWN.look_up(_stands(tables, fight, attempt), _worked_out, tables, fight, attempt)
 
 
 def _worked_out(tables: RuleTables, fight: Fight, attempt: DeclaredAttack) -> AnswerOdds:
@@ -278,7 +278,7 @@ def _missed(arena: FightContext, attempt: DeclaredAttack, met: OpposedResult) ->
         return
     into_pair = attempt.melee and target.clinch and target.clinch != attempt.attacker.key and not attempt.stray
     if into_pair and attempt.kind == "strike" and met.margin >= -STRAYS_BY:
-        other = arena.fight.of(target.clinch)
+        other = arena.fight.find(target.clinch)
         stray = attempt._replace(target=other, stray=True)
         arena.emit("attack", attempt.attacker, f"The blow goes on and may hit {other.name}.")
         met = _meet(arena, stray, None, ())
@@ -294,7 +294,7 @@ def _missed(arena: FightContext, attempt: DeclaredAttack, met: OpposedResult) ->
 
 def resolve_mount_attack(arena: FightContext, rider: Fighter, target: Fighter) -> Asking:
     """Resolve the Strike of a rider's mount, which must obey first (`S-29`, `H-10`)."""
-    mount = arena.fight.of(rider.mount)
+    mount = arena.fight.find(rider.mount)
     if riding.obeys(arena, rider, mount):
         arm = max(melee_arms(mount), key=lambda one: one.weapon.bonus)
         yield from attack(arena, DeclaredAttack(mount, target, "strike", arm))

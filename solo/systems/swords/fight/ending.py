@@ -18,7 +18,7 @@ def find_winner(fight: Fight) -> Winner:
 
 
 def _fights_on(fight: Fight, side: Side) -> bool:
-    return any(not (one.rider or one.wayward) for one in fight.able(side))
+    return any(not (one.rider or one.wayward) for one in fight.list_able(side))
 
 
 def finish(arena: FightContext) -> Result:

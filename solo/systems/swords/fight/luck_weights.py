@@ -33,7 +33,7 @@ def record_blow_luck(
     arena: FightContext, target: Fighter, chance: Blow, given: tuple[Hashable, ...], fallen: int | HitDamage
 ) -> None:
     """Record the luck of an attack, before it takes effect. `fallen` is the outcome of `chance(*given)`."""
-    if not arena.scene.tracks_luck or target.out:
+    if not arena.scene.tracks_luck or target.is_out:
         return
     rest, left = _rest(chance, given, target.stamina, target.full_stamina, target.health, arena.tables.health)
     others = _strengths(arena.fight).copy()
@@ -63,7 +63,7 @@ def weigh_answered(arena: FightContext, who: Fighter, column: Column, leads: tup
 
 
 def strength_of(one: Fighter) -> float:
-    return 0.0 if one.out else remaining_strength(one.stamina, one.full_stamina)
+    return 0.0 if one.is_out else remaining_strength(one.stamina, one.full_stamina)
 
 
 def _strengths(fight: Fight) -> list[tuple[bool, float]]:

@@ -14,7 +14,7 @@ from solo.systems.swords.company.house_rules import without_rules
 from solo.systems.swords.fight import switches
 from solo.systems.swords.fight.fighters import fighter_of_character, fighter_of_foe
 from solo.systems.swords.fight.nerve import first_nerve
-from solo.systems.swords.fight.state import Fight, Fighter, usable, wielded
+from solo.systems.swords.fight.state import Fight, Fighter, usable, weapon_in_hand
 from solo.systems.swords.foes.foe import Foe
 from solo.systems.swords.gear.load import load_of, pace_under
 from solo.systems.swords.people.sheet import Character
@@ -143,7 +143,7 @@ def _named(fighters: list[Fighter], persons: Mapping[str, Sequence[str]] = NO_PE
 
 def _hands(fighter: Fighter) -> None:
     """Swap the weapon in hand if it cannot be used: it goes to the belt, and the next usable weapon into hand."""
-    held = wielded(fighter)
+    held = weapon_in_hand(fighter)
     if held is None or usable(fighter, held):
         return
     held.where = "belt"
@@ -161,7 +161,7 @@ def _placed(fighters: list[Fighter], apart: int) -> None:
     by_key = {fighter.key: fighter for fighter in fighters}
     front = {"party": 0, "foes": apart}
     for fighter in fighters:
-        held = wielded(fighter)
+        held = weapon_in_hand(fighter)
         back = BEHIND if held and held.weapon.shoots and apart >= ROOM_BEHIND else 0
         fighter.place = front[fighter.side] + (back if fighter.side == "foes" else -back)
     for fighter in fighters:

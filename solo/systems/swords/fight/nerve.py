@@ -64,12 +64,12 @@ class SwordsNerve(NerveGame):
     def facts(self, side: Side) -> SideFacts:
         fight = self.fight
         own = [one for one in fight.fighters if one.side == side and _counts(one)]
-        up = [one for one in own if not one.out]
+        up = [one for one in own if not one.is_out]
         leader = next((one for one in up if one.key == self._leader(side)), None)
         foremost = leader or (own[0] if len(own) == 1 else None)
         return SideFacts(
             up=len(up),
-            lost={one.key: one.name for one in own if one.out},
+            lost={one.key: one.name for one in own if one.is_out},
             leader_hurt=foremost is not None and _badly_hurt(foremost),
             flanked=bool(up) and 2 * sum(len(one.struck_by) >= BESET for one in up) >= len(up),
             dark=fight.circumstances.light > 0,
@@ -116,7 +116,7 @@ class SwordsNerve(NerveGame):
             end_close_combat(self.arena, one)
             for gone in self._with_mount(one):
                 gone.away = True
-            self.fight.gone(*self._with_mount(one))
+            self.fight.forget_values(*self._with_mount(one))
             self.arena.does("away", one, "leaves the field unharmed", did="flees")
 
     def surrender(self, side: Side) -> None:
@@ -124,7 +124,7 @@ class SwordsNerve(NerveGame):
             end_close_combat(self.arena, one)
             for gone in self._with_mount(one):
                 gone.yielded = True
-            self.fight.gone(*self._with_mount(one))
+            self.fight.forget_values(*self._with_mount(one))
             self.arena.does("yield", one, "yields", did="yields")
 
     def win_chance(self, side: Side) -> float:
@@ -141,14 +141,14 @@ class SwordsNerve(NerveGame):
         return self.fight.nerve.of(side).leader if self.fight.nerve else ""
 
     def _up(self, side: Side) -> list[Fighter]:
-        return [one for one in self.fight.able(side) if _counts(one)]
+        return [one for one in self.fight.list_able(side) if _counts(one)]
 
     def _shaken(self, side: Side) -> list[Fighter]:
         """Return the fighters of a side who can lose heart."""
         return [one for one in self._up(side) if resolve_in(self.fight, one) is not Resolve.NEVER_LEAVES]
 
     def _with_mount(self, fighter: Fighter) -> tuple[Fighter, ...]:
-        return (fighter, self.fight.of(fighter.mount)) if fighter.mount else (fighter,)
+        return (fighter, self.fight.find(fighter.mount)) if fighter.mount else (fighter,)
 
 
 def _badly_hurt(fighter: Fighter) -> bool:

@@ -23,7 +23,7 @@ from solo.systems.parts.fight.win_estimate import win_features
 from solo.systems.swords.fight import luck_weights, switches
 from solo.systems.swords.fight.ending import apply_outcome, finish
 from solo.systems.swords.fight.muster import muster
-from solo.systems.swords.fight.options import endangered
+from solo.systems.swords.fight.options import fighters_in_danger
 from solo.systems.swords.fight.orders import ATTACK_COLUMNS, ORDER_TOPICS
 from solo.systems.swords.fight.rounds import play_round
 from solo.systems.swords.fight.rules.ambush import roll_ambush
@@ -65,13 +65,13 @@ class FightProcedure(GuidedFight[Fight, Character]):
 
     def tally(self, start: Fight, end: Fight) -> PlayRecord:
         """Return the play record of a finished fight, with an account for each fighter."""
-        return tally(end, (make_record(start.of(one.key), one, end) for one in end.fighters))
+        return tally(end, (make_record(start.find(one.key), one, end) for one in end.fighters))
 
     def facts(self, start: Fight, end: Fight) -> Sequence[str]:
         """Return sentences about the party: falls, deaths, Stamina, missiles, and Health."""
         costs = describe_costs(self.tally(start, end).accounts, (CRIPPLED_OR_DEAD,))
         party = [one for one in end.fighters if one.side == "party" and not one.dead]
-        changed = (one for one in party if one.health != start.of(one.key).health)
+        changed = (one for one in party if one.health != start.find(one.key).health)
         return (*costs, *(f"{one.name}'s Health is now {one.health.word}." for one in changed))
 
     def run(self, state: Fight, scene: Scene) -> Running:
@@ -93,7 +93,7 @@ class FightProcedure(GuidedFight[Fight, Character]):
 
     def list_endangered(self, state: Fight, side: str) -> frozenset[str]:
         """Return the keys of a side's fighters whom one more hit would probably take out."""
-        return endangered.in_danger(state, self.tables, side)
+        return fighters_in_danger.in_danger(state, self.tables, side)
 
     def strengths(self, state: Fight) -> Iterable[tuple[bool, float]]:
         """Return each fighter's remaining strength, with True if it is of the party."""
@@ -101,4 +101,4 @@ class FightProcedure(GuidedFight[Fight, Character]):
 
     def side(self, state: Fight, who: str) -> str:
         """Return the side of the fighter with key `who`. The Master's is "foes"."""
-        return state.of(who).side
+        return state.find(who).side

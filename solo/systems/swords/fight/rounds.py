@@ -19,7 +19,7 @@ from solo.systems.swords.fight.options.answers import STANDOFF, offer_to_break_o
 from solo.systems.swords.fight.options.plans import PlanChoice, own_plan
 from solo.systems.swords.fight.rules import grappling, harm, initiative, moving, riding, shooting, small_actions
 from solo.systems.swords.fight.rules.animals import obeys_master
-from solo.systems.swords.fight.rules.moving import retreat_place, towards
+from solo.systems.swords.fight.rules.moving import place_towards, retreat_place
 from solo.systems.swords.fight.state import Fight, FightContext, Fighter, Side
 from solo.systems.swords.fight.state.action_codes import (
     ACTS,
@@ -66,7 +66,7 @@ def take_turn(arena: FightContext, fighter: Fighter) -> Asking:
     if fighter.mount:
         riding.sits_out_fright(arena, fighter)
     holds = fighter.control
-    while (fighter.left or holds) and not fighter.out:
+    while (fighter.left or holds) and not fighter.is_out:
         holds = False
         gives_way = fighter.flight and fighter.fleeing and not fighter.clinch
         acts = [BACK] if gives_way else list_actions(fight, fighter)
@@ -92,12 +92,12 @@ def take_turn(arena: FightContext, fighter: Fighter) -> Asking:
 def _endangers_a_friend(fight: Fight, fighter: Fighter, act: Act) -> bool:
     """Return True for a Strike into a pair in close combat in which a near miss may hit a friend (`R-09`)."""
     if isinstance(act, AttackCode) and act.verb == "strike":
-        partner = fight.of(act.target).clinch
+        partner = fight.find(act.target).clinch
     elif isinstance(act, PartnerCode) and act.verb == "command":
-        partner = fight.of(act.other).clinch
+        partner = fight.find(act.other).clinch
     else:
         return False
-    return bool(partner) and fight.of(partner).side == fighter.side
+    return bool(partner) and fight.find(partner).side == fighter.side
 
 
 def _carry_out(arena: FightContext, fighter: Fighter, act: Act) -> Asking:
@@ -114,7 +114,7 @@ def _carry_out(arena: FightContext, fighter: Fighter, act: Act) -> Asking:
         small_actions.drop(arena, fighter)
     elif isinstance(act, PartnerCode) and act.verb == "command":
         fighter.left.remove(act.verb)
-        yield from resolve_mount_attack(arena, fighter, arena.fight.of(act.other))
+        yield from resolve_mount_attack(arena, fighter, arena.fight.find(act.other))
     else:
         fighter.left.remove(act.verb)
         small_actions.carry_out(arena, fighter, act)
@@ -152,8 +152,8 @@ def _move(arena: FightContext, fighter: Fighter, act: Act) -> Asking:
     fight = arena.fight
     went, target = "rides" if fighter.mount else "moves", ""
     if isinstance(act, CloseInCode):
-        foe = fight.of(act.foe)
-        place, went, target = towards(fight, fighter, foe), f"{went} towards {foe.name},", foe.name
+        foe = fight.find(act.foe)
+        place, went, target = place_towards(fight, fighter, foe), f"{went} towards {foe.name},", foe.name
     elif act == BACK:
         place, went = retreat_place(fight, fighter), f"{went} back"
     else:
@@ -161,7 +161,7 @@ def _move(arena: FightContext, fighter: Fighter, act: Act) -> Asking:
     leaving = [foe for foe in foes_in_reach(fight, fighter) if abs(foe.place - place) > REACH]
     for foe in leaving:
         yield from parting_blow(arena, foe, fighter)
-        if fighter.out:
+        if fighter.is_out:
             return
     yards = abs(place - fighter.place)
     set_place(fight, fighter, place)
@@ -183,7 +183,7 @@ def declare(arena: FightContext) -> Asking:
     for side in FOES_FIRST:
         if find_winner(fight):
             return
-        for fighter in fight.able(side):
+        for fighter in fight.list_able(side):
             if may_plan(fighter):
                 yield from _plan(arena, fighter)
     fight.blocks_planned = any("assist" in fighter.left for fighter in fight.fighters)
@@ -193,7 +193,7 @@ def declare(arena: FightContext) -> Asking:
 
 def may_plan(fighter: Fighter) -> bool:
     """Return True if the fighter declares its own plan. A ridden mount uses its rider's (`H-10`)."""
-    return not (fighter.out or fighter.surprised or fighter.rider or fighter.wayward)
+    return not (fighter.is_out or fighter.surprised or fighter.rider or fighter.wayward)
 
 
 def _plan(arena: FightContext, fighter: Fighter) -> Asking:
@@ -215,8 +215,8 @@ def _plan(arena: FightContext, fighter: Fighter) -> Asking:
         fighter.yielded = True
         harm.end_close_combat(arena, fighter)
         if fighter.mount:
-            fight.of(fighter.mount).yielded = True
-        fight.gone(fighter)
+            fight.find(fighter.mount).yielded = True
+        fight.forget_values(fighter)
         arena.does("yield", fighter, "yields", did="yields")
         return
     else:
@@ -260,7 +260,7 @@ def play_round(arena: FightContext) -> Asking:
     initiative.order(arena)
     start = {one.key: one.place for one in fight.fighters}
     for key in fight.order:
-        fighter = fight.of(key)
+        fighter = fight.find(key)
         if fighter.down or fighter.away or fighter.yielded or fighter.surprised:
             fighter.acted = True
             continue
@@ -279,7 +279,7 @@ def share_plans(fight: Fight) -> None:
     """Give mounts their riders' plans, and the plans' action penalty if the table counts it (`H-10`)."""
     for rider in fight.fighters:
         if rider.mount:
-            mount = fight.of(rider.mount)
+            mount = fight.find(rider.mount)
             mount.defends, mount.acted = rider.defends, False
             mount.actions = rider.actions if fight.circumstances.mount_bears_plan else 0
 
@@ -316,7 +316,7 @@ def _end_round(arena: FightContext, start: Mapping[str, int], losses: int) -> As
     quiet = fight.losses == losses
     fight.quiet_rounds = fight.quiet_rounds + 1 if quiet else 0
     fight.vain_rounds = fight.vain_rounds + any(one.struck_by for one in fight.fighters) if quiet else 0
-    friends = (one.key for one in fight.able("party"))
+    friends = (one.key for one in fight.list_able("party"))
     if (yield from STANDOFF.settle(fight, lambda: (offer_to_break_off(fight),), lambda _: friends)):
-        fight.ending = STANDOFF.told(fight)
+        fight.ending = STANDOFF.undecided_end(fight)
         fight.winner = "draw"

@@ -10,7 +10,7 @@ from solo.systems.swords.fight.narration.words import plan_words
 from solo.systems.swords.fight.options.acts import PlaceChoice
 from solo.systems.swords.fight.rules.defense import may_defend_unplanned
 from solo.systems.swords.fight.rules.small_actions import COVER_TAKEN
-from solo.systems.swords.fight.state import CarriedWeapon, Fight, Fighter, RuleTables, shield_ready, wielded
+from solo.systems.swords.fight.state import CarriedWeapon, Fight, Fighter, RuleTables, shield_ready, weapon_in_hand
 from solo.systems.swords.fight.state.action_codes import WORDS
 from solo.systems.swords.rolls.skill import action_penalty
 
@@ -21,8 +21,8 @@ def view(fight: Fight, tables: RuleTables, decision: Decision | None, viewer: Vi
     """Return the fight as this viewer sees it: the sheets of their own side, or all."""
     acting = decision.who if decision else fight.acting
     keys = _in_order(fight)
-    fighters = tuple(_fighter(fight, fight.of(key), key == acting) for key in keys)
-    shown = [fight.of(key) for key in dict.fromkeys((acting, *keys)) if key]
+    fighters = tuple(_fighter(fight, fight.find(key), key == acting) for key in keys)
+    shown = [fight.find(key) for key in dict.fromkeys((acting, *keys)) if key]
     panels = tuple(sheet(fight, tables, one) for one in shown if viewer.may_see_side(one.side))
     pools = nerve_bars(fight.nerve)
     return View(fight.title, _subtitle(fight), fighters, panels, pools=pools, track=_track(fight, decision))
@@ -31,12 +31,12 @@ def view(fight: Fight, tables: RuleTables, decision: Decision | None, viewer: Vi
 def _in_order(fight: Fight) -> list[str]:
     """List all fighters by initiative, each mount after its rider."""
     keys = dict.fromkeys([*fight.order, *(one.key for one in fight.fighters)])
-    afoot = [fight.of(key) for key in keys if not fight.of(key).rider]
+    afoot = [fight.find(key) for key in keys if not fight.find(key).rider]
     return [key for one in afoot for key in ((one.key, one.mount) if one.mount else (one.key,))]
 
 
 def _subtitle(fight: Fight) -> str:
-    return status_line(fight, "a draw", fight.of(fight.acting).name if fight.acting else "")
+    return status_line(fight, "a draw", fight.find(fight.acting).name if fight.acting else "")
 
 
 def _fighter(fight: Fight, one: Fighter, acting: bool) -> FighterView:
@@ -45,11 +45,11 @@ def _fighter(fight: Fight, one: Fighter, acting: bool) -> FighterView:
         name=one.name,
         letter=one.letter,
         side=one.side,
-        order=fight.of(one.rider).initiative if one.rider else one.initiative,
-        bars=(Bar.at("Stamina", min(one.stamina, one.full_stamina), one.full_stamina),),
+        order=fight.find(one.rider).initiative if one.rider else one.initiative,
+        bars=(Bar.from_value("Stamina", min(one.stamina, one.full_stamina), one.full_stamina),),
         conditions=tuple(conditions(fight, one)),
         acting=acting,
-        out=one.out,
+        out=one.is_out,
         # A mount with a rider is drawn at the rider's place only.
         places=() if one.away or one.rider else ((one.place, 0),),
         dead=one.dead,
@@ -71,13 +71,13 @@ def conditions(fight: Fight, one: Fighter) -> list[str]:
     if one.surprised:
         found.append("surprised")
     if one.clinch:
-        other = fight.of(one.clinch)
+        other = fight.find(one.clinch)
         said = "holds" if one.control else "held by" if other.control else "grapples with"
         found.append(f"{said} {other.name}")
     if one.mount:
         found.append("mounted")
     if one.rider:
-        found.append(f"ridden by {fight.of(one.rider).name}")
+        found.append(f"ridden by {fight.find(one.rider).name}")
     if one.flight or one.wavering:
         found.append(one.flight or "wavers")
     if one.spooked:
@@ -120,7 +120,7 @@ def sheet(fight: Fight, tables: RuleTables, one: Fighter) -> Panel:
     lines += [SheetLine(name.capitalize(), format_number(getattr(figures, name) + penalty)) for name in _at_hand(one)]
     if one.actions:
         lines.append(SheetLine("this round", _planned(one), f"{one.actions} actions"))
-    held = wielded(one)
+    held = weapon_in_hand(one)
     lines += [SheetLine(arm.weapon.name, _arm(one, arm)) for arm in one.arms if arm is held or arm.where == "body"]
     belt = [arm.weapon.name for arm in one.arms if arm.where == "belt"]
     if belt:
@@ -139,7 +139,7 @@ def _at_hand(one: Fighter) -> list[str]:
 
 def conditions_of_clinch(fight: Fight, one: Fighter) -> str:
     """Return who has control in close combat, worded for the sheet."""
-    other = fight.of(one.clinch)
+    other = fight.find(one.clinch)
     if one.control:
         return f"holds {other.name}"
     return f"held by {other.name}" if other.control else f"with {other.name}, nobody in control"

@@ -56,4 +56,4 @@ def _known(
     answers: DraftAnswers, line: FormField[Any, Any, tuple[str, ...]], known: Collection[str], kind: str
 ) -> tuple[str, ...]:
     """Return the printed names that words stand for, with a problem for each unknown word."""
-    return answers.each(line, lambda word: find_printed_name(word[:LONGEST_CHOICE], known, kind), "no-choice")
+    return answers.read_words(line, lambda word: find_printed_name(word[:LONGEST_CHOICE], known, kind), "no-choice")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from solo.systems.contract import Content, Derived
-from solo.systems.parts.phrasing import count_noun, format_number, signed
+from solo.systems.contract import Content, DerivedValue
+from solo.systems.parts.phrasing import count_noun, format_number, with_sign
 from solo.systems.swords.company.duellists import duellist_of_foe
 from solo.systems.swords.encounters.foe_worth import FIGHTER, danger
 from solo.systems.swords.foes.foe import Foe, skill_total, weapons_of
@@ -17,36 +17,38 @@ from solo.systems.swords.rolls.duel import duel
 from solo.systems.swords.wording import percent
 
 
-def figures(foe: Foe, content: Content) -> Iterator[Derived]:
+def figures(foe: Foe, content: Content) -> Iterator[DerivedValue]:
     """Yield the figures of a foe as its fields stand."""
     yield _danger(foe, content)
-    yield Derived("Initiative", f"2d6 {signed(foe.attributes.dexterity)}", "Dexterity, without the action penalty.")
+    yield DerivedValue(
+        "Initiative", f"2d6 {with_sign(foe.attributes.dexterity)}", "Dexterity, without the action penalty."
+    )
     shield = shield_named(foe.shield, content)
     guard, why = skill_total(foe, "Defense"), _why(foe, "Defense")
     if shield:
-        yield Derived("Block", f"2d6 {signed(guard)}", f"{why} Includes the {shield.name}.")
-        guard, why = guard - shield.bonus, f"{why} Without the {shield.name}, {signed(-shield.bonus)}."
-    yield Derived("Dodge", f"2d6 {signed(guard)}", why)
+        yield DerivedValue("Block", f"2d6 {with_sign(guard)}", f"{why} Includes the {shield.name}.")
+        guard, why = guard - shield.bonus, f"{why} Without the {shield.name}, {with_sign(-shield.bonus)}."
+    yield DerivedValue("Dodge", f"2d6 {with_sign(guard)}", why)
     strength = foe.attributes.strength
     borne = f"Strength {format_number(strength)} and armour {foe.armour}."
-    yield Derived("Endurance", f"2d6 {signed(strength + foe.armour)}", borne)
+    yield DerivedValue("Endurance", f"2d6 {with_sign(strength + foe.armour)}", borne)
     grip = f"{_why(foe, 'Grappling')} Mass adds to it: {foe.mass} pounds."
-    yield Derived("Grappling", f"2d6 {signed(skill_total(foe, 'Grappling'))}", grip)
+    yield DerivedValue("Grappling", f"2d6 {with_sign(skill_total(foe, 'Grappling'))}", grip)
     for weapon in dict.fromkeys(weapons_of(foe, content)):
         yield from _uses(foe, weapon)
 
 
-def _danger(foe: Foe, content: Content) -> Derived:
+def _danger(foe: Foe, content: Content) -> DerivedValue:
     worth = danger(foe, content)
     wins = duel(FIGHTER, duellist_of_foe(foe, content), scale_of(content)).a_wins
     why = (
         f"The ready-made Fighter, closing in from 30 yards, loses {count_noun(worth, 'time')} in 100. Of "
         f"duels at arm's length, the Fighter wins {percent(wins)}."
     )
-    return Derived("Danger", str(worth), why)
+    return DerivedValue("Danger", str(worth), why)
 
 
-def _uses(foe: Foe, weapon: Weapon) -> Iterator[Derived]:
+def _uses(foe: Foe, weapon: Weapon) -> Iterator[DerivedValue]:
     """Yield a line for each use of a weapon: striking, throwing, shooting."""
     strength = foe.attributes.strength
     damage = damage_modifier(strength, weapon.bonus, mechanical=weapon.without_strength)
@@ -59,9 +61,9 @@ def _uses(foe: Foe, weapon: Weapon) -> Iterator[Derived]:
     uses = (("Striking", weapon.melee, ""), ("Throwing", weapon.thrown, ", thrown"), ("Archery", weapon.shoots, ""))
     for skill, possible, how in uses:
         if possible:
-            value = f"hit 2d6 {signed(skill_total(foe, skill))}, damage 2d6 {signed(damage)}"
-            why = f"{_why(foe, skill)} {made}, {weapon.name} {signed(weapon.bonus)}."
-            yield Derived(f"{weapon.name}{how}", value, why)
+            value = f"hit 2d6 {with_sign(skill_total(foe, skill))}, damage 2d6 {with_sign(damage)}"
+            why = f"{_why(foe, skill)} {made}, {weapon.name} {with_sign(weapon.bonus)}."
+            yield DerivedValue(f"{weapon.name}{how}", value, why)
 
 
 def _why(foe: Foe, skill: str) -> str:

@@ -15,7 +15,7 @@ from solo.systems.parts.drafting.reader import DraftReader
 from solo.systems.parts.drafting.workshop import FoeDraft
 from solo.systems.parts.fight.leaving import BY_NATURE, GivenResolve
 from solo.systems.parts.names import find_name
-from solo.systems.parts.phrasing import signed
+from solo.systems.parts.phrasing import with_sign
 from solo.systems.swords.creation.form import LISTED_SKILLS, SYSTEM, attribute_key, skill_key
 from solo.systems.swords.creation.gear_list import NOTHING
 from solo.systems.swords.foes.foe import MOST_STAMINA, WALK, Foe, Tag, mounts
@@ -61,7 +61,7 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
         self.themes = _line.words(
             "foe.themes", "Themes", "Words to find it by, separated by commas: town, war.", attribute="themes"
         )
-        self.mount = _line.held(
+        self.mount = _line.make_optional(
             "foe.mount",
             "Rides",
             "A mount that comes with it.",
@@ -127,7 +127,7 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
             "Names separated by commas, if four are not enough.",
             of=lambda foe: foe.weapons[WEAPON_SLOTS:],
         )
-        self.shield = _line.held(
+        self.shield = _line.make_optional(
             "gear.shield",
             "Shield",
             "Its bonus is part of Defense, and is lost if both hands are full.",
@@ -212,11 +212,11 @@ def _weapon(weapon: Weapon) -> FieldOption:
         if weapon.hands > 1
         else ""
     )
-    return FieldOption(weapon.name, f"{weapon.name} {signed(weapon.bonus)}{grown}")
+    return FieldOption(weapon.name, f"{weapon.name} {with_sign(weapon.bonus)}{grown}")
 
 
 def _shield(shield: Shield) -> FieldOption:
-    return FieldOption(shield.name, f"{shield.name}, {signed(shield.bonus)} to a block")
+    return FieldOption(shield.name, f"{shield.name}, {with_sign(shield.bonus)} to a block")
 
 
 def _reader(draft: Draft, system: str, keys: Iterable[str]) -> DraftReader:

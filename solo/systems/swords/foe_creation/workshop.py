@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Final
 
 from solo.resolver import Thrower
-from solo.systems.contract import Budget, Derived, Draft, DraftProblem
+from solo.systems.contract import Budget, DerivedValue, Draft, DraftProblem
 from solo.systems.parts.drafting import workshop
 from solo.systems.parts.drafting.verdict import warning
 from solo.systems.parts.drafting.workshop import FoeDraft
@@ -34,7 +34,7 @@ class SwordsFoeWorkshop(workshop.FoeWorkshopBase[Foe, FoeDraft[Foe]]):
     def form(self) -> FoeForm:
         return FoeForm(self._content)
 
-    def suggested(self, thrower: Thrower, concept: str, price: int) -> Foe:
+    def suggest_foe(self, thrower: Thrower, concept: str, price: int) -> Foe:
         return suggest_foe(thrower, concept, price, self._content)
 
     def case(self, draft: Draft) -> FoeDraft[Foe]:
@@ -44,7 +44,7 @@ class SwordsFoeWorkshop(workshop.FoeWorkshopBase[Foe, FoeDraft[Foe]]):
         worth = danger(case.foe, self._content)
         yield Budget("Danger", str(worth), str(MOST), "", worth / MOST, why=FOLLOWS, gauge=True)
 
-    def derived(self, case: FoeDraft[Foe]) -> Iterator[Derived]:
+    def derive_values(self, case: FoeDraft[Foe]) -> Iterator[DerivedValue]:
         return figures(case.foe, self._content)
 
     def find_problems(self, case: FoeDraft[Foe]) -> Iterator[DraftProblem]:

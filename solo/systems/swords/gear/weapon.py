@@ -65,7 +65,7 @@ class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
         return bool(self.missiles)
 
     @property
-    def ranged(self) -> bool:
+    def is_ranged(self) -> bool:
         """True for a weapon that is shot or thrown."""
         return self.shoots or self.thrown
 
@@ -99,7 +99,7 @@ def starting_ammunition(weapons: tuple[str, ...], content: Content) -> dict[str,
 def find_problems(weapon: Weapon, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a weapon as (field, sentence) pairs; nothing if it is sound."""
     del content
-    if not (weapon.melee or weapon.ranged):
+    if not (weapon.melee or weapon.is_ranged):
         yield "melee", "Set melee, thrown or missiles, so that the weapon can attack."
     if weapon.thrown and not weapon.reach:
         yield "reach", "Give the greatest distance of a throw in yards."

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from solo.resolver import Roll, distribution
 from solo.systems.contract import Checkpoint, Choose, EnterNumber, Event, Measure, Option, Preview, Result, Scene, Setup
 from solo.systems.parts.company import Playing
-from solo.systems.parts.phrasing import count_noun, format_number, signed
+from solo.systems.parts.phrasing import count_noun, format_number, with_sign
 from solo.systems.parts.state_validation import not_theirs
 from solo.systems.swords.company.people import CompanyMember
 from solo.systems.swords.company.procedure import CompanyProcedure
@@ -139,7 +139,7 @@ def _preview(
         Measure("hit", 1 - odds.chance_of(MISS), "chance"),
         Measure("hits dealt", odds.mean(lambda net: max(net, 0)), "amount"),
     )
-    return Preview(figures, note=f"hits if 2d6 {signed(tried.lead)} is more than {tried.challenge}")
+    return Preview(figures, note=f"hits if 2d6 {with_sign(tried.lead)} is more than {tried.challenge}")
 
 
 def _described(thing: BreakableObject) -> str:

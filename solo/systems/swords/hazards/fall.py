@@ -23,7 +23,7 @@ from solo.systems.contract import (
     Scene,
 )
 from solo.systems.parts.company import Playing, ask_who, list_changes
-from solo.systems.parts.phrasing import format_number, signed
+from solo.systems.parts.phrasing import format_number, with_sign
 from solo.systems.swords.company.people import CompanyMember, CompanyState
 from solo.systems.swords.company.procedure import CompanyProcedure
 from solo.systems.swords.rolls.damage import HealthScale, HitDamage, harm, is_down, scale_of
@@ -81,7 +81,7 @@ def _explain(person: CompanyMember, yards: int, scale: HealthScale) -> Explanati
     damage, endurance = fall_modifiers(person, yards, scale)
     levels = distribution(harm, damage, endurance).map(lambda fallen: scale.level(fallen.net))
     sentences = (
-        f"The fall does 2d6 {signed(damage)} damage, and {person.name} endures 2d6 {signed(endurance)}.",
+        f"The fall does 2d6 {with_sign(damage)} damage, and {person.name} endures 2d6 {with_sign(endurance)}.",
         "The bars show Health after the fall.",
     )
     outcomes = tuple(ChartBar(level.word, Fraction(weight, levels.total)) for level, weight in sorted(levels))

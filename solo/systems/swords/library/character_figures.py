@@ -13,7 +13,7 @@ from solo.resolver import distribution
 from solo.systems.contract import Availability, LibraryEntry, SheetLine
 from solo.systems.parts import library_lookup
 from solo.systems.parts.library_lookup import NOTHING, Lines, Writer, usual_or
-from solo.systems.parts.phrasing import count_noun, format_number, signed
+from solo.systems.parts.phrasing import count_noun, format_number, with_sign
 from solo.systems.swords.company.duellists import duellist_of_character, duellist_of_foe
 from solo.systems.swords.creation import form
 from solo.systems.swords.creation.gear_list import list_gear
@@ -115,7 +115,7 @@ class CharacterFigures(library_lookup.LibraryFigures[Character, Foe]):
         attack, defence = self._totals(character, foe, skill, 0)
         odds = distribution(blow, attack - defence, self._force(character, foe, weapon))
         bounds = scale_of(self._content).bounds
-        against = f"2d6 {signed(attack)} against 2d6 {signed(defence)} of the {foe.name}, both with 2 actions."
+        against = f"2d6 {with_sign(attack)} against 2d6 {with_sign(defence)} of the {foe.name}, both with 2 actions."
         yield SheetLine("hits", percent(odds.chance(lambda net: net != MISS)), against)
         yield SheetLine(
             "hurt or worse", percent(odds.chance(lambda net: net >= bounds[0])), f"{bounds[0]} or more net damage."
@@ -131,8 +131,8 @@ class CharacterFigures(library_lookup.LibraryFigures[Character, Foe]):
         odds = distribution(blow, attack - defence, self._force(character, foe, weapon, AUGMENT * augments))
         hurts = scale_of(self._content).bounds[0]
         name = count_noun(augments, "Augment") if augments else "no Augment"
-        more = signed(AUGMENT * augments)
-        dice = f"2d6 {signed(attack)} against 2d6 {signed(defence)} of the {foe.name}; damage {more}."
+        more = with_sign(AUGMENT * augments)
+        dice = f"2d6 {with_sign(attack)} against 2d6 {with_sign(defence)} of the {foe.name}; damage {more}."
         yield SheetLine(f"{name}, hits", percent(odds.chance(lambda net: net != MISS)), dice)
         yield SheetLine(f"{name}, hurt or worse", percent(odds.chance(lambda net: net >= hurts)), dice)
 
@@ -167,7 +167,7 @@ class CharacterFigures(library_lookup.LibraryFigures[Character, Foe]):
         del foe
         total = skill_total(character, entry.name, self._content) + penalty_of(character, self._content)
         why = f"{attribute_of(entry.name)} and skill {skill_level(character, entry.name)}, with any Health penalty."
-        yield SheetLine("total", f"2d6 {signed(total)}", why)
+        yield SheetLine("total", f"2d6 {with_sign(total)}", why)
         for name, challenge in (("easy 5", 5), ("fair 8", 8), ("hard 10", 10), ("very hard 12", 12)):
             chance = distribution(meets, total, challenge).chance_of(True)
             yield SheetLine(name, percent(chance), "The total must reach the challenge. An attack must be higher.")
@@ -201,7 +201,7 @@ class CharacterFigures(library_lookup.LibraryFigures[Character, Foe]):
         own, theirs = mass_bonuses(character.mass, foe.mass)
         lead = skill_total(character, "Grappling", self._content) + penalty_of(character, self._content) + own
         lead -= foe_total(foe, "Grappling") + theirs
-        masses = f", mass {signed(own)}" if own else f", foe's mass {signed(theirs)}" if theirs else ""
+        masses = f", mass {with_sign(own)}" if own else f", foe's mass {with_sign(theirs)}" if theirs else ""
         chance: Fraction = distribution(beats_opposed, lead).chance_of(True)
         return SheetLine("grapples better", percent(chance), f"Grappling against Grappling of the {foe.name}{masses}.")
 
@@ -213,7 +213,7 @@ class CharacterFigures(library_lookup.LibraryFigures[Character, Foe]):
             yield SheetLine(
                 f"{yards} yards" if yards > 1 else "1 yard",
                 percent(chance),
-                f"2d6 {signed(total)} against {challenge}.",
+                f"2d6 {with_sign(total)} against {challenge}.",
             )
 
     def _table(self, entry: LibraryEntry, character: Character, foe: Foe) -> Lines:

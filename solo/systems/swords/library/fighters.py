@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from solo.systems.contract import Content, LibraryEntry
-from solo.systems.parts.phrasing import count_noun, format_number, signed
+from solo.systems.parts.phrasing import count_noun, format_number, with_sign
 from solo.systems.swords.encounters.foe_worth import danger, danger_of_character
 from solo.systems.swords.encounters.ready_characters import ReadyCharacter, character_of
 from solo.systems.swords.foes.foe import Foe, weapons_of
@@ -41,7 +41,7 @@ def characters(content: Content) -> Iterator[LibraryEntry]:
 def _foe_facts(foe: Foe, worth: int, content: Content) -> Iterator[tuple[str, str]]:
     yield "attributes", _attributes(foe.attributes)
     yield "skills", _skills(foe.skills)
-    yield "weapons", ", ".join(f"{weapon.name} {signed(weapon.bonus)}" for weapon in weapons_of(foe, content))
+    yield "weapons", ", ".join(f"{weapon.name} {with_sign(weapon.bonus)}" for weapon in weapons_of(foe, content))
     if foe.shield:
         yield "shield", f"{foe.shield}, included in Defense"
     yield "armour", str(foe.armour)

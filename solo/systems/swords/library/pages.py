@@ -11,7 +11,7 @@ from typing import Final
 from solo.systems.contract import Content, LibraryEntry
 from solo.systems.parts import topics
 from solo.systems.parts.library_lookup import Shelves
-from solo.systems.parts.phrasing import count_noun, format_number, signed
+from solo.systems.parts.phrasing import count_noun, format_number, with_sign
 from solo.systems.swords.armies.army import General, TroopQuality
 from solo.systems.swords.armies.ready_battles import NamedBattle
 from solo.systems.swords.gear.armour import Armour, Shield
@@ -70,7 +70,7 @@ def _weapon_facets(weapon: Weapon) -> Facts:
 
 
 def _weapon_facts(weapon: Weapon) -> Facts:
-    yield "damage", f"2d6 {'' if weapon.without_strength else '+ Strength '}{signed(weapon.bonus)}"
+    yield "damage", f"2d6 {'' if weapon.without_strength else '+ Strength '}{with_sign(weapon.bonus)}"
     yield "skill", weapon.skill
     yield "hands", _HANDS[weapon.hands]
     if weapon.thrown:
@@ -85,7 +85,7 @@ def _weapon_facts(weapon: Weapon) -> Facts:
 
 def _armours(content: Content) -> Iterator[LibraryEntry]:
     for armour in content.entries(Armour).values():
-        facts = [("endurance", signed(armour.value))]
+        facts = [("endurance", with_sign(armour.value))]
         facts += [("Dexterity", format_number(armour.dexterity))] if armour.dexterity else []
         text = "At the start it needs The Master's permission." if armour.leave else "Available at the start."
         yield LibraryEntry(armour.name, "armour", text, (), tuple(facts), _house("S-03"))
@@ -94,19 +94,21 @@ def _armours(content: Content) -> Iterator[LibraryEntry]:
 def _shields(content: Content) -> Iterator[LibraryEntry]:
     for shield in content.entries(Shield).values():
         text = "Blocks nearly all attacks, even arrows and bolts. No help to a dodge or beside a two-handed weapon."
-        yield LibraryEntry(shield.name, "shield", text, (), (("block", signed(shield.bonus)),), _house("S-21"))
+        yield LibraryEntry(shield.name, "shield", text, (), (("block", with_sign(shield.bonus)),), _house("S-21"))
 
 
 def _surfaces(content: Content) -> Iterator[LibraryEntry]:
     for surface in content.entries(Surface).values():
         text = "Added to the damage of a slam against it."
-        yield LibraryEntry(surface.name, "surface", text, (), (("slam", signed(surface.harm)),), _house("S-17, R-14"))
+        yield LibraryEntry(
+            surface.name, "surface", text, (), (("slam", with_sign(surface.harm)),), _house("S-17, R-14")
+        )
 
 
 def _corners(content: Content) -> Iterator[LibraryEntry]:
     for corner in content.entries(Corner).values():
         text = "Added to the damage of a slam against it, on top of the surface."
-        yield LibraryEntry(corner.name, "corner", text, (), (("slam", signed(corner.harm)),), _house("S-17, R-14"))
+        yield LibraryEntry(corner.name, "corner", text, (), (("slam", with_sign(corner.harm)),), _house("S-17, R-14"))
 
 
 def _skills(content: Content) -> Iterator[LibraryEntry]:
@@ -125,7 +127,7 @@ def _generals(content: Content) -> Iterator[LibraryEntry]:
         facts = (
             ("Intelligence", format_number(general.intelligence)),
             ("Tactics", format_number(general.tactics)),
-            ("adds", signed(general.skill)),
+            ("adds", with_sign(general.skill)),
         )
         yield LibraryEntry(general.name, "general", "Leads an army in a mass battle.", (), facts, _house("S-35"))
 

@@ -8,7 +8,7 @@ from typing import Final
 from solo.systems.contract import AttackEntry, Boxes, Content, DiceFormula, Figure, StatBlock, Trait
 from solo.systems.parts.fight.ai_level import AiLevel, wit
 from solo.systems.parts.fight.leaving import LEAVING_BELOW, Resolve
-from solo.systems.parts.phrasing import count_noun, format_number, signed
+from solo.systems.parts.phrasing import count_noun, format_number, with_sign
 from solo.systems.parts.stat_blocks import describe_behaviour, explain_names
 from solo.systems.swords.fight.tactics.combat_profile import CUNNING_FROM, DULL_BELOW
 from solo.systems.swords.foes.foe import Foe, resolve_of, skill_total, weapons_of
@@ -75,7 +75,7 @@ def _figures(foe: Foe) -> Iterator[Figure]:
     endurance = foe.attributes.strength + foe.armour
     yield Figure("Endurance", endurance, f"{format_number(endurance)} (Strength and armour)")
     defence = skill_total(foe, "Defense")
-    yield Figure("Defends with", defence, f"2d6 {signed(defence)}")
+    yield Figure("Defends with", defence, f"2d6 {with_sign(defence)}")
     yield Figure("Mass", foe.mass, count_noun(foe.mass, "pound"))
     yield Figure("Move", foe.move, f"{count_noun(foe.move, 'yard')} per action")
 
@@ -96,9 +96,9 @@ def _attacks(foe: Foe, weapon: Weapon) -> Iterator[AttackEntry]:
         yield AttackEntry(
             name=f"{weapon.name}, {how}" if how and weapon.melee else weapon.name,
             skill=skill,
-            hit=f"2d6 {signed(total)}",
+            hit=f"2d6 {with_sign(total)}",
             hit_dice=DiceFormula(2, 6, total),
-            damage=f"2d6 {signed(damage)}",
+            damage=f"2d6 {with_sign(damage)}",
             damage_dice=DiceFormula(2, 6, damage),
             range=weapon.reach if flies and weapon.reach else None,
             distance=f"up to {count_noun(weapon.reach, 'yard')}" if flies and weapon.reach else "",
@@ -126,7 +126,7 @@ def _remarks(weapon: Weapon) -> Iterator[str]:
 def _skills(foe: Foe) -> Iterator[Trait]:
     for name, level in foe.skills.items():
         attribute = attribute_of(name) if name in SKILLS or name in CRAFTS else ""
-        rolled = f"Rolled as 2d6 {signed(skill_total(foe, name))} with {attribute}." if attribute else ""
+        rolled = f"Rolled as 2d6 {with_sign(skill_total(foe, name))} with {attribute}." if attribute else ""
         yield Trait(name, " ".join(filter(None, (USED_FOR.get(name, ""), rolled))), level)
 
 

@@ -51,7 +51,7 @@ def mass_bonus(heavier: Amounts, lighter: Amounts) -> Answer:
 
 
 @question("opposed", "The chance that a skill roll, with help, is higher than the opponent's roll.", rules="S-01")
-def opposed(skill: Total, opponent: Total, helpers: Helpers = 0) -> Answer:
+def answer_opposed(skill: Total, opponent: Total, helpers: Helpers = 0) -> Answer:
     lead = skill + mass.group_bonus(1 + helpers) - opponent
     return {"success": float(distribution(beats_opposed, lead).chance_of(True))}
 
@@ -103,7 +103,7 @@ FencerObject = Annotated[Fencer, Meta(description=_FENCER)]
 
 
 @question("duel", "The odds of a duel in which both Strike and Defend each round until one is down.", rules="S-07 S-12")
-def duelled(content: Content, /, a: FencerObject, b: FencerObject) -> Answer:
+def answer_duel(content: Content, /, a: FencerObject, b: FencerObject) -> Answer:
     found = duel(Duellist(*msgspec.structs.astuple(a)), Duellist(*msgspec.structs.astuple(b)), scale_of(content))
     return {"a_wins": found.a_wins, "b_wins": found.b_wins}
 

@@ -43,7 +43,7 @@ class RestProcedure(CompanyProcedure[CompanyState], PartyRest[CompanyState, Comp
         "Medicine. A day refills the quivers."
     )
 
-    def rested(self, company: CompanyState) -> str:
+    def time_rested(self, company: CompanyState) -> str:
         """Return how long the party has rested, in words; "" for not yet."""
         return options.format_weeks(company.seconds) if company.seconds else ""
 
@@ -54,7 +54,7 @@ class RestProcedure(CompanyProcedure[CompanyState], PartyRest[CompanyState, Comp
     def carry_out(self, company: CompanyState, scene: Scene, code: str) -> Step:
         """Let time pass, or tend a wounded character."""
         if code.startswith(f"{options.CARE}:"):
-            _tend(company, scene, company.of(code.partition(":")[2]))
+            _tend(company, scene, company.find(code.partition(":")[2]))
         elif code == options.DAYS:
             days = yield options.ask_days(company)
             _pass(company, scene, int(days) * DAY)

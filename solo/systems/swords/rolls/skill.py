@@ -104,6 +104,6 @@ class NamedSum(NamedTuple):
     total: int
     parts: tuple[Part, ...]
 
-    def named(self) -> tuple[Modifier, ...]:
+    def list_modifiers(self) -> tuple[Modifier, ...]:
         """Return the parts as named modifiers for display."""
         return tuple(Modifier(name, value) for name, value in self.parts)

@@ -32,10 +32,10 @@ def strike_or_repair(arena: FightContext, company: CompanyState) -> Step:
     code = ObjectCode.read((yield ask_object(company)))
     thing, name = find_object(company, code.target)
     if code.verb == "repair":
-        hero = company.of((yield ask_repairer(company, thing)))
+        hero = company.find((yield ask_repairer(company, thing)))
         yield from repair_object(arena, hero, thing, name)
         return
-    hero = company.of((yield ask_striker(company)))
+    hero = company.find((yield ask_striker(company)))
     arm = hero.arms[int((yield ask_weapon(company, hero, thing)))]
     yield from strike_object(arena, objects.strike_at(company, hero, arm, thing), name)
 
@@ -60,18 +60,18 @@ def ask_object(company: CompanyState) -> Choose:
     strikes = [
         Option(str(ObjectCode("strike", thing.name)), f"strike the {thing.name}: {_figures(thing)}", group="strike")
         for thing in things
-        if not thing.broken
+        if not thing.is_broken
     ]
     return Choose(company.speaker().key, "object", "Which object?", [*damaged, *strikes])
 
 
 def _damaged(company: CompanyState) -> Iterator[Option]:
     for one in company.awake():
-        if one.shield and not objects.why_no_repair(one.shield, at_leisure=True):
+        if one.shield and not objects.explain_no_repair(one.shield, at_leisure=True):
             words = f"repair the shield of {one.name}: {_figures(one.shield)}"
             yield Option(str(ObjectCode("repair", one.key)), words, group="repair")
     for thing in company.objects:
-        if not objects.why_no_repair(thing, at_leisure=True):
+        if not objects.explain_no_repair(thing, at_leisure=True):
             yield Option(str(ObjectCode("repair", thing.name)), f"repair the {thing.name}: {_figures(thing)}")
 
 

@@ -46,7 +46,7 @@ class CheckProcedure(CompanyProcedure):
             if code == options.OBJECT:
                 yield from strike_or_repair(arena, company)
             else:
-                yield from _tested(arena, company, company.of(code))
+                yield from _tested(arena, company, company.find(code))
             company.done += 1
 
 
@@ -64,8 +64,8 @@ def _tested(arena: FightContext, company: CompanyState, hero: Fighter) -> Step:
     helpers = [one for one in company.awake() if one is not hero]
     if helpers:
         code = yield options.ask_helper(helpers, hero, skill)
-        if code != options.NOBODY and (yield from options.agrees_to_help(company.of(code), hero, skill)):
-            yield from assist(arena, company.of(code), hero, skill)
+        if code != options.NOBODY and (yield from options.agrees_to_help(company.find(code), hero, skill)):
+            yield from assist(arena, company.find(code), hero, skill)
     purpose = f"pass a test of {skill.capitalize()}"
     kit = kit_for(arena, hero, skill)
     yield from test(arena, hero, skill, purpose, base, kit=kit, spend=_questions, with_verdict=True)

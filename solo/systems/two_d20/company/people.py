@@ -78,7 +78,7 @@ def make_company(setup: Setup, content: Content) -> CompanyState:
 
 def apply_outcome(company: CompanyState, character: Character) -> Character:
     """Return `character` with the changes made in `company`; unchanged if it took no part."""
-    hero = company.named(character.name)
+    hero = company.find_by_name(character.name)
     if hero is None:
         return character
     sheet = company.sheet(hero)

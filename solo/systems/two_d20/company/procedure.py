@@ -48,7 +48,7 @@ class CompanyProcedure(PartyProcedure[CompanyState, Fighter, Character]):
         harm = after.wounds + after.trauma > before.wounds + before.trauma
         return not harm and after.vigor >= before.vigor and after.resolve >= before.resolve
 
-    def spent(self, before: Fighter, after: Fighter) -> tuple[ResourceSpent, ...]:
+    def list_spending(self, before: Fighter, after: Fighter) -> tuple[ResourceSpent, ...]:
         """Return the Fortune spent and the Harm taken."""
         rows = {
             "Fortune": before.fortune - after.fortune,

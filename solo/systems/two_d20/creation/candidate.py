@@ -27,7 +27,9 @@ def parse_draft(draft: Draft, form: HeroForm, content: Content) -> DraftCase:
     skills = {skill: Training(answers[form.expertise[skill]], answers[form.focus[skill]]) for skill in SKILLS}
     armours = tuple(name for name, line in form.armours.items() if answers[line])
     named = tuple(filter(None, (answers[line] for line in form.weapons.values())))
-    more = answers.each(form.more_weapons, lambda word: find_name(word, content.entries(Weapon), "weapon"), "no-choice")
+    more = answers.read_words(
+        form.more_weapons, lambda word: find_name(word, content.entries(Weapon), "weapon"), "no-choice"
+    )
     composite = {
         "name": draft.name.strip(),
         "archetype": "" if archetype == FREE.key else archetype,

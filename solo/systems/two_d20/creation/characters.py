@@ -8,7 +8,7 @@ from functools import cached_property
 import msgspec
 
 from solo.resolver import Thrower
-from solo.systems.contract import Budget, Content, Derived, Draft, DraftProblem, GrantedItem
+from solo.systems.contract import Budget, Content, DerivedValue, Draft, DraftProblem, GrantedItem
 from solo.systems.parts.drafting.creation import DraftCreation, budget
 from solo.systems.parts.drafting.embedded_character import BEFORE, pack_character
 from solo.systems.parts.drafting.random_choice import one_of
@@ -63,7 +63,7 @@ class Characters(DraftCreation[Character, DraftCase]):
         why = "Each point buys 1 of expertise or focus."
         yield budget("Skills", start_limits.points_spent(hero), start_limits.SKILL_POINTS, "points", why)
         yield budget("Talents", len(hero.talents), start_limits.TALENTS, "", "You start with two.")
-        if not hero.seasoned:
+        if not hero.is_seasoned:
             why = "The load of all your armour."
             yield budget(
                 "Armour",
@@ -77,8 +77,8 @@ class Characters(DraftCreation[Character, DraftCase]):
         why = "You carry up to twice your Brawn without Fatigue. Each Fatigue costs 1 Vigor."
         yield budget("Load", encumbrance(hero, self._content), free, "", why, limit=True)
 
-    def derived(self, case: DraftCase) -> Iterator[Derived]:
-        return (Derived(line.name, line.value, line.why) for line in figures(case.character, self._content))
+    def derive_values(self, case: DraftCase) -> Iterator[DerivedValue]:
+        return (DerivedValue(line.name, line.value, line.why) for line in figures(case.character, self._content))
 
     def own(self, case: DraftCase) -> Iterator[GrantedItem]:
         """Yield the values that the archetype gave, its talents and its weapons; nothing for a free build."""
@@ -93,7 +93,7 @@ class Characters(DraftCreation[Character, DraftCase]):
             options[self.form.shield.key] = (archetype.shield,)
         yield GrantedItem(archetype.title, tuple(key for key, value in usual.items() if now.get(key) == value), options)
 
-    def made(self, verdict: DraftVerdict[DraftCase]) -> Character:
+    def build_result(self, verdict: DraftVerdict[DraftCase]) -> Character:
         hero = verdict.case.character
         return msgspec.structs.replace(hero, house_rules=verdict.house_rules(hero.house_rules))
 

@@ -101,7 +101,7 @@ class HeroForm(Form[Character, DraftCase]):
             of=lambda hero: hero.weapons[len(WEAPON_SLOTS) :],
         )
         self.armours = {one.name: _armour(one) for one in content.entries(Armour).values()}
-        self.shield = _line.held(
+        self.shield = _line.make_optional(
             "gear.shield",
             "Shield",
             "Its dice reduce damage while you hold it.",
@@ -157,7 +157,7 @@ def _attribute(name: Attribute) -> HeroLine:
         high=start_limits.HIGHEST_ATTRIBUTE,
         usual=USUAL_ATTRIBUTE,
         detail="Wounds make its tests harder" if name in BODILY else "Trauma makes its tests harder",
-        of=lambda hero: hero.attributes.of(name),
+        of=lambda hero: hero.attributes.value_of(name),
     )
 
 
@@ -185,7 +185,7 @@ def _focus(skill: Skill) -> HeroLine:
 
 
 def _talent(slot: int, options: tuple[FieldOption, ...]) -> FormField[Character, DraftCase, str]:
-    return _line.held(
+    return _line.make_optional(
         f"talent.{slot}",
         f"Talent {slot}",
         "What you can do that others cannot.",
@@ -196,7 +196,7 @@ def _talent(slot: int, options: tuple[FieldOption, ...]) -> FormField[Character,
 
 
 def _choice(slot: int) -> FormField[Character, DraftCase, str]:
-    return _line.held(
+    return _line.make_optional(
         f"talent.{slot}.for",
         f"Talent {slot} is for",
         "A skill or a type of attack, if the talent asks for one.",
@@ -207,7 +207,7 @@ def _choice(slot: int) -> FormField[Character, DraftCase, str]:
 
 
 def _weapon_slot(slot: int, options: tuple[FieldOption, ...]) -> FormField[Character, DraftCase, str]:
-    return _line.held(
+    return _line.make_optional(
         f"gear.weapon.{slot}",
         "Weapon in hand" if slot == 1 else "Other weapon",
         "The weapon you hold when a fight begins."
@@ -227,7 +227,7 @@ def _slotted(what: Callable[[Character], tuple[str, ...]], slot: int) -> Callabl
 def _weapon(weapon: Weapon) -> FieldOption:
     facts = (
         f"{weapon.name} {weapon.dice} CD",
-        weapon.far,
+        weapon.distance_text,
         str(weapon.qualities),
         "both hands" * (weapon.hands > 1),
         f"load {weapon.encumbrance}",

@@ -92,7 +92,7 @@ def _condition(hero: Character, reckoned: DerivedFigures, content: Content) -> I
 def _attributes(hero: Character) -> Iterator[SheetLine]:
     attacks = {attribute: kind for kind, attribute in BONUS_ATTRIBUTE.items()}
     for name in ATTRIBUTES:
-        value = hero.attributes.of(name)
+        value = hero.attributes.value_of(name)
         more = f"Adds {combat_dice_of(bonus_dice(value))} to {attacks[name]} attacks." if name in attacks else ""
         yield SheetLine(name.capitalize(), str(value), more or "No bonus to attacks.")
 
@@ -101,7 +101,7 @@ def skill_line(attributes: Attributes, skill: Skill, trained: Training) -> Sheet
     """Return a line with a skill's target number and focus, and the reason."""
     attribute, pool = ATTRIBUTE_OF[skill], pool_of(attributes, skill, trained)
     untrained = " Untrained, so a 19 is a complication too." if pool.untrained else ""
-    why = f"{attribute.capitalize()} {attributes.of(attribute)} + expertise {trained.expertise}.{untrained}"
+    why = f"{attribute.capitalize()} {attributes.value_of(attribute)} + expertise {trained.expertise}.{untrained}"
     return SheetLine(skill.capitalize(), f"TN {pool.tn}, focus {pool.focus}", why)
 
 
@@ -112,7 +112,7 @@ def attack_line(attributes: Attributes, trained: Training, weapon: Weapon, gift:
     attribute = BONUS_ATTRIBUTE[weapon.type].capitalize()
     talents = f" + talents {gift}" if gift else ""
     dice = f"{weapon.dice} for the weapon + {attribute} {bonus}{talents}"
-    why = f"{skill.capitalize()}, {weapon.far}. {dice}. {weapon.text}"
+    why = f"{skill.capitalize()}, {weapon.distance_text}. {dice}. {weapon.text}"
     rolled = skill_line(attributes, skill, trained).value
     return SheetLine(weapon.name, f"{combat_dice_of(weapon.dice + bonus + gift)} at {rolled}{qualities}", why.strip())
 
@@ -125,7 +125,9 @@ def _bonus(hero: Character, reckoned: DerivedFigures, number: int) -> SheetLine:
     kind = TYPES[number]
     attribute, gift = BONUS_ATTRIBUTE[kind], reckoned.gifts.dice.get(kind, 0)
     more = f" + talents {gift}" if gift else ""
-    why = f"{attribute.capitalize()} {hero.attributes.of(attribute)}: {attack_bonus(hero.attributes, kind)}{more}."
+    why = (
+        f"{attribute.capitalize()} {hero.attributes.value_of(attribute)}: {attack_bonus(hero.attributes, kind)}{more}."
+    )
     return SheetLine(f"{capitalise(kind)} bonus", combat_dice_of(attack_bonus(hero.attributes, kind) + gift), why)
 
 

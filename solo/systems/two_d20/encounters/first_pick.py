@@ -30,14 +30,14 @@ class FirstPick(picking.FirstPick):
         self._content = content
 
     @cached_property
-    def known(self) -> Mapping[str, PricedFoe]:
+    def foes_by_name(self) -> Mapping[str, PricedFoe]:
         return {name: self._seen(foe) for name, foe in self._content.entries(Foe).items()}
 
     def bounds(self, party: Sequence[PartyMember], tier: str) -> WorthRange:
         heroes, of_tier = party_size_factor(party), tier_named(tier)
         return WorthRange(math.floor(of_tier.low * heroes) + 1, math.floor(of_tier.high * heroes))
 
-    def why(self, weight: int, party: Sequence[PartyMember], tier: str) -> str:
+    def compare_worth(self, weight: int, party: Sequence[PartyMember], tier: str) -> str:
         heroes = count_noun(len(party), "hero", "heroes")
         counts = f" (counted as {party_size_factor(party):g})" if party_size_factor(party) != len(party) else ""
         of_tier = tier_named(tier)

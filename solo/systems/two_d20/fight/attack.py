@@ -16,12 +16,12 @@ from solo.systems.two_d20.fight.options.dice import OpposingRoll, paid_with, sid
 from solo.systems.two_d20.fight.reactions import beaten_off, reaction
 from solo.systems.two_d20.fight.rules import abilities, declared_abilities, defence, objects, pools
 from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack, missed_deed, used
-from solo.systems.two_d20.fight.rules.damage import ReadyAttack, poised
+from solo.systems.two_d20.fight.rules.damage import ReadyAttack, ready_attack
 from solo.systems.two_d20.fight.rules.defence import ReactionOption
 from solo.systems.two_d20.fight.rules.momentum_spends import RollWinner
 from solo.systems.two_d20.fight.skill_tests import RolledTest, bank, buy, complications, roll
 from solo.systems.two_d20.fight.state import FightContext, Fighter
-from solo.systems.two_d20.fight.tactics.decide import usual
+from solo.systems.two_d20.fight.tactics.decide import default_answer
 from solo.systems.two_d20.rolls import odds
 from solo.systems.two_d20.rolls.odds import HarmProfile
 from solo.systems.two_d20.rolls.struggle import Struggle, compare_margins
@@ -30,7 +30,7 @@ from solo.systems.two_d20.rolls.struggle import Struggle, compare_margins
 def attack(arena: FightContext, attempt: DeclaredAttack) -> Generator[Decision, str, AttackResult]:
     """Run one whole attack; `attempt.swift` says if Swift Action may still be bought this turn."""
     attempt = yield from _with_ability(arena, attempt)
-    declared, way = yield from reaction(arena, poised(arena.fight, attempt))
+    declared, way = yield from reaction(arena, ready_attack(arena.fight, attempt))
     attempt = declared.attempt
     mine, theirs, came = yield from _met(arena, declared, way)
     used(attempt)
@@ -42,7 +42,7 @@ def attack(arena: FightContext, attempt: DeclaredAttack) -> Generator[Decision, 
         outcome = yield from resolve_hit(arena, attempt, mine, came.momentum + mine.trial.flourish, could)
     elif came.opponent and theirs is not None:
         yield from beaten_off(arena, attempt, theirs, came.momentum)
-    if attempt.exploited:
+    if attempt.is_exploiting:
         attempt.attacker.exploit = ""
     if theirs is not None and not came.active:
         yield from _riposte(arena, attempt)
@@ -76,10 +76,10 @@ def _with_ability(arena: FightContext, attempt: DeclaredAttack) -> Generator[Dec
     """Offer a foe's ability for this one attack: Backstab, Sweep, Hurl (`H-16`)."""
     foe = attempt.attacker
     ability = declared_abilities.ability_of(arena.content, foe)
-    if ability is not None and ability.of_attacks:
+    if ability is not None and ability.helps_attacks:
         helps = declared_abilities.helps_attack(arena.fight, attempt, ability)
         bought = helps and (not ability.price or (yield from buy_before_attack(arena, foe, True, attempt)))
-        return declared_abilities.helped(attempt, ability) if bought else attempt
+        return declared_abilities.with_ability(attempt, ability) if bought else attempt
     if foe.ability not in abilities.OF_AN_ATTACK or attempt.retaliate:
         return attempt
     if (yield from buy_before_attack(arena, foe, abilities.helps_attack(arena.fight, attempt), attempt)):
@@ -93,7 +93,7 @@ def buy_before_attack(
     price = abilities.price_of(arena.content, foe.ability)
     if not useful or not abilities.may_use(arena.fight, foe, price):
         return False
-    if (yield AbilityChoice(arena.fight, foe, price, attempt).by(usual)) != USE:
+    if (yield AbilityChoice(arena.fight, foe, price, attempt).by(default_answer)) != USE:
         return False
     abilities.pay(arena, foe, price)
     return True
@@ -158,7 +158,7 @@ def _tell_struggle(
 
 def _paid_words(arena: FightContext, rolled: RolledTest, doom: int = 0) -> str:
     """Return the Doom of a reaction and the bought dice as text: " (1 Doom, +2 dice for 1 Momentum)"."""
-    added = rolled.bought.added
+    added = rolled.bought.dice_added
     paid = paid_with(arena.fight, rolled.trial, rolled.bought)
     dice = f"+{count_noun(added, 'die', 'dice')}{paid and f' {paid}'}" if added else ""
     told = ", ".join(filter(None, (f"{doom} Doom" if doom else "", dice)))
@@ -194,7 +194,7 @@ def _strike_back(arena: FightContext, foe: Fighter, mover: Fighter, price: int, 
     if arm is None or not defence.may_react(foe) or not pools.can_pay_doom(fight, foe, price):
         return
     attempt = DeclaredAttack(foe, mover, arm, retaliate=True)
-    if (yield RetaliationChoice(fight, attempt, price, why).by(usual)) == STRIKE:
+    if (yield RetaliationChoice(fight, attempt, price, why).by(default_answer)) == STRIKE:
         pools.react(fight, foe, price)
         arena.does("reaction", foe, f"strikes back{f' ({price} Doom)' if price else ''}")
         yield from attack(arena, attempt)

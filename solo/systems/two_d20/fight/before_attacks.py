@@ -33,12 +33,12 @@ def before_attacks(arena: FightContext, foe: Fighter) -> Asking:
     elif foe.ability == abilities.SHIELD_LINE:
         abilities.form_line(fight, foe)
     elif foe.ability == abilities.DRIVE_ON:
-        for one in abilities.driven(fight, foe):
+        for one in abilities.list_driven(fight, foe):
             yield from _driven(arena, one)
     else:
         usual = DragCode(abilities.draggable(fight, foe)[0].key, abilities.dragged_to(foe)[0])
         drag = DragCode.read((yield offer_drag(fight, foe, usual)))
-        yield from _dragged(arena, foe, fight.of(drag.victim), drag.zone)
+        yield from _dragged(arena, foe, fight.find(drag.victim), drag.zone)
 
 
 def _driven(arena: FightContext, minion: Fighter) -> Asking:

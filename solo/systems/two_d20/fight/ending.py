@@ -63,7 +63,7 @@ def _last_rounds(arena: FightContext) -> Generator[Decision, str, None]:
             skill = OTHER_SKILLS["dying"]
             kit = kit_for(arena, friend, skill)
             saved = yield from test(arena, friend, skill, f"save {hero.name}", SAVING_LIFE, kit=kit)
-            if saved.passed:
+            if saved.is_passed:
                 deed = Deed(friend.name, "heals", hero.name, chance=saved.chance)
                 no_longer_dying(arena, hero, f"is saved by {friend.name}", deed)
 

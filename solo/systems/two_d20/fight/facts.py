@@ -15,7 +15,7 @@ WITHOUT = ("Vigor", "Resolve", "loads", "Wounds taken", "Trauma taken")
 
 def describe_results(start: Fight, end: Fight, accounts: Sequence[CombatantRecord]) -> tuple[str, ...]:
     """Return sentences about the heroes: falls, deaths and costs, then Harm and the things that they used up."""
-    heroes = [(start.of(hero.key), hero) for hero in end.heroes()]
+    heroes = [(start.find(hero.key), hero) for hero in end.heroes()]
     most = end.rulings.hero_dying
     own = (sentence for before, after in heroes for sentence in _describe(before, after, most))
     return (*describe_costs(accounts, WITHOUT), *own)

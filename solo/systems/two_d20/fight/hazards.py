@@ -21,6 +21,6 @@ def apply_hazard(arena: FightContext, victims: Iterable[Fighter], danger: NamedH
             peaceful = arena.fight.peaceful()
             if peaceful and without_a_roll(arena, one, danger.skill, purpose, danger.difficulty):
                 continue
-            if (yield from test(arena, one, danger.skill, purpose, danger.difficulty, pooled=peaceful)).passed:
+            if (yield from test(arena, one, danger.skill, purpose, danger.difficulty, pooled=peaceful)).is_passed:
                 continue
         yield from resolve_unaimed_hit(arena, hazard_attack(arena.fight, danger, one))

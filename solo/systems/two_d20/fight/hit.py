@@ -28,14 +28,22 @@ from solo.systems.two_d20.fight.rules.attempt import (
     weapon_name,
 )
 from solo.systems.two_d20.fight.rules.called_shots import called_effect
-from solo.systems.two_d20.fight.rules.damage import LandedHit, aim_of, aim_of_harm, bites, blow_of, poised, poor
+from solo.systems.two_d20.fight.rules.damage import (
+    LandedHit,
+    aim_of,
+    aim_of_harm,
+    bites,
+    blow_of,
+    is_poor,
+    ready_attack,
+)
 from solo.systems.two_d20.fight.rules.guard import fall_prone
 from solo.systems.two_d20.fight.rules.harm import KIND, DamageAfterSoak, apply_damage
 from solo.systems.two_d20.fight.rules.momentum_spends import DamageSpendCode, EarlySpendCode, RollWinner
 from solo.systems.two_d20.fight.rules.recovering import restore
 from solo.systems.two_d20.fight.skill_tests import RolledTest, bank, resist, spend_early
 from solo.systems.two_d20.fight.state import Cowed, Fight, FightContext, Fighter, Track
-from solo.systems.two_d20.fight.tactics.decide import usual
+from solo.systems.two_d20.fight.tactics.decide import default_answer
 from solo.systems.two_d20.rolls.combat_dice import added_up, combat_dice, rolled_again
 from solo.systems.two_d20.rolls.damage import DamageProfile, secondary
 from solo.systems.two_d20.rolls.harm import SOAK_A_PENETRATION, after_soak
@@ -82,7 +90,7 @@ def resolve_hit(
     raw = landed.raw
     for early in chosen:
         if early.what == "secondary-target":
-            yield from _secondary(arena, attempt, fight.of(early.of), raw.damage, later.bonus, could)
+            yield from _secondary(arena, attempt, fight.find(early.of), raw.damage, later.bonus, could)
     if attempt.area and raw.effects:
         yield from _area(arena, landed, mine.margin, could)
     bank(arena, winner)
@@ -135,7 +143,9 @@ def _spent(
         return winner, landed, momentum_spends.LET_STAND
     if landed.strike.soak_dice:
         asked = (
-            SpendOnHitChoice(fight, winner, landed, True, False).by(usual) if poor(landed) or fight.ask_always else None
+            SpendOnHitChoice(fight, winner, landed, True, False).by(default_answer)
+            if is_poor(landed) or fight.ask_always
+            else None
         )
         if asked is not None and matters(asked):
             later = DamageSpendCode.read((yield asked))
@@ -143,7 +153,7 @@ def _spent(
                 winner, landed = _rolled_again(arena, winner, landed, later)
         landed, reroll = _soaked(arena, landed), False
     while True:
-        asked = SpendOnHitChoice(fight, winner, landed, reroll, True).by(usual)
+        asked = SpendOnHitChoice(fight, winner, landed, reroll, True).by(default_answer)
         if not matters(asked):
             return winner, landed, momentum_spends.LET_STAND
         later = DamageSpendCode.read((yield asked))
@@ -273,7 +283,7 @@ def suffer(
 
     `could` is the damage that it could do before the dice fell, and `bought` the damage bought afterwards.
     """
-    fight, before = arena.fight, abilities.stood(target)
+    fight, before = arena.fight, abilities.state_before(target)
     was_out = target.out
     done, changes = apply_damage(arena, target, track, blow)
     falls = target.out and not was_out
@@ -309,7 +319,7 @@ def _deed(
 
 def _stands_by_it(arena: FightContext, target: Fighter, before: abilities.BeforeBlow, fell: Deed) -> Asking:
     """Let an Unfeeling target shake its last Wound off, or else record that it fell (`H-16`)."""
-    if (yield AbilityChoice(arena.fight, target, arena.fight.rulings.unfeeling_doom).by(usual)) == USE:
+    if (yield AbilityChoice(arena.fight, target, arena.fight.rulings.unfeeling_doom).by(default_answer)) == USE:
         abilities.shake_off(arena, target, before)
     else:
         arena.emit("down", target, f"{target.name} is taken out.", deed=fell)
@@ -355,7 +365,7 @@ def _area(arena: FightContext, landed: LandedHit, margin: int, could: DamageOdds
         chosen = (yield offer_area(attempt, near, most)).split("+")
         near = [one for one in near if one.key in chosen]
     for one in near:
-        attack, way = yield from reaction(arena, poised(fight, replace(attempt, target=one)))
+        attack, way = yield from reaction(arena, ready_attack(fight, replace(attempt, target=one)))
         if (yield from fended_off(arena, attack, way, margin)):
             continue
         other, struck = attack.attempt, attack.attempt.target

@@ -31,7 +31,7 @@ def travel(arena: FightContext, fighter: Fighter, zone: int, foe: Fighter | None
     for there in moving.borders(fighter.zone, zone):
         if fighter.gait != "flies" and moving.difficult(fight, fighter.zone, there):
             crossed = yield from test(arena, fighter, surest_skill(fight, fighter), f"cross into zone {there}")
-            if not crossed.passed:
+            if not crossed.is_passed:
                 arena.does("move", fighter, f"gets no farther than zone {fighter.zone}")
                 return
         moving.move_to_zone(arena, fighter, there)

@@ -16,7 +16,7 @@ from solo.systems.two_d20.fight.rules.readying import free_hands
 from solo.systems.two_d20.fight.state import AttackSource, Fight, Fighter, ShieldHeld
 from solo.systems.two_d20.fight.state.campaign_pools import CampaignPools, left_before
 from solo.systems.two_d20.foes.foe import Foe, attacks_of, resolve_of, skills_of, vigor_of
-from solo.systems.two_d20.gear.armour import Shield, everywhere
+from solo.systems.two_d20.gear.armour import Shield, uniform_soak
 from solo.systems.two_d20.gear.weapon import FIST, Weapon, weapon_named
 from solo.systems.two_d20.people.sheet import Character, figures_of
 from solo.systems.two_d20.rolls.distance import DISTANCES
@@ -172,7 +172,7 @@ def fighter_of_foe(foe: Foe, content: Content, key: str) -> Fighter:
         full_resolve=resolve,
         arms=[AttackSource(one, "body" if one.natural else "belt") for one in (*attacks, *fists)],
         zone=FOES_START,
-        soak=everywhere(foe.soak),
+        soak=uniform_soak(foe.soak),
         skills=skills_of(foe),
     )
     _take_up_arms(fighter)

@@ -24,7 +24,7 @@ def smash(arena: FightContext, turn: TurnState, act: SmashCode) -> Asking:
         if outcome.swift:
             turn.grant_swift()
         return
-    bearer = fight.of(act.target)
+    bearer = fight.find(act.target)
     yield from attack(arena, DeclaredAttack(fighter, bearer, arm, more=(objects.AT_A_SHIELD, *more), at_shield=True))
 
 
@@ -42,7 +42,7 @@ def _breakable(fight: Fight, target: str) -> tuple[Breakable, str]:
     """Return the shield or object that a repair names, and its name. Raises ValueError for an unknown name."""
     if target.isdecimal():
         return fight.objects[int(target)], fight.objects[int(target)].name
-    shield = fight.of(target).shield
+    shield = fight.find(target).shield
     if shield is None:
         raise ValueError("There is no shield to repair.")
-    return shield, f"shield of {fight.of(target).name}"
+    return shield, f"shield of {fight.find(target).name}"

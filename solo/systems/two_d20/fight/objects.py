@@ -63,7 +63,7 @@ def damage(
     before = objects.structure_left(thing)
     done = objects.damage_object(fight, strike, through, raw.effects)
     came = ", ".join(
-        filter(None, (count_noun(done.harm, "Break") if done.harm else "", "broken" if thing.broken else ""))
+        filter(None, (count_noun(done.harm, "Break") if done.harm else "", "broken" if thing.is_broken else ""))
     )
     text = f"{strike.striker.name} hits the {name} for {through or 'no damage'}{f': {came}' if came else ''}."
     change = ValueChange(name, "Structure", str(before), str(objects.structure_left(thing)))
@@ -81,7 +81,7 @@ def repair_object(
     def mended(arena: FightContext, winner: RollWinner) -> Generator[Decision, str, RollWinner]:
         yield from ()
         points = fight.rulings.recovered
-        extra = min(winner.momentum, max(0, thing.lost - points)) if not thing.broken else 0
+        extra = min(winner.momentum, max(0, thing.lost - points)) if not thing.is_broken else 0
         objects.repair(thing, points + extra)
         state = f"Structure {objects.structure_left(thing)}, {count_noun(thing.breaks, 'Break')}"
         arena.does("repair", one, f"repairs the {name} ({state})")

@@ -14,7 +14,7 @@ from solo.systems.two_d20.fight.ending import apply_outcome, finish
 from solo.systems.two_d20.fight.facts import describe_results
 from solo.systems.two_d20.fight.muster import muster
 from solo.systems.two_d20.fight.noticing_ambush import opening
-from solo.systems.two_d20.fight.options import endangered
+from solo.systems.two_d20.fight.options import fighters_in_danger
 from solo.systems.two_d20.fight.orders import ATTACK_COLUMNS, ORDER_TOPICS
 from solo.systems.two_d20.fight.rounds import play_round
 from solo.systems.two_d20.fight.state import Fight, FightContext, validation
@@ -55,7 +55,7 @@ class FightProcedure(GuidedFight[Fight, Character]):
 
     def tally(self, start: Fight, end: Fight) -> PlayRecord:
         """Return the play record of a finished fight, for every fighter."""
-        return tally(end, (make_record(start.of(one.key), one, end) for one in end.fighters))
+        return tally(end, (make_record(start.find(one.key), one, end) for one in end.fighters))
 
     def facts(self, start: Fight, end: Fight) -> Sequence[str]:
         """Return sentences about the heroes: falls, deaths, Fortune and Harm."""
@@ -77,7 +77,7 @@ class FightProcedure(GuidedFight[Fight, Character]):
 
     def list_endangered(self, state: Fight, side: str) -> frozenset[str]:
         """Return the keys of the fighters of a side whom one more hit would probably take out."""
-        return endangered.in_danger(state, side)
+        return fighters_in_danger.in_danger(state, side)
 
     def strengths(self, state: Fight) -> Iterable[tuple[bool, float]]:
         """Yield each fighter's remaining strength, with True if it is of the party."""
@@ -85,7 +85,7 @@ class FightProcedure(GuidedFight[Fight, Character]):
 
     def side(self, state: Fight, who: str) -> str:
         """Return the side of a fighter; "foes" is the game master's."""
-        return state.of(who).side
+        return state.find(who).side
 
 
 def _share(fight: Fight) -> None:

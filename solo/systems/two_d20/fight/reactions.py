@@ -11,17 +11,17 @@ from solo.systems.contract import Decision
 from solo.systems.parts.codes import verb_of
 from solo.systems.parts.fight.procedure import Asking
 from solo.systems.two_d20.fight.options.defences import ReactionChoice
-from solo.systems.two_d20.fight.options.dice import OpposingRoll, lying
+from solo.systems.two_d20.fight.options.dice import OpposingRoll, known_side
 from solo.systems.two_d20.fight.rules import abilities, defence, reach
 from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack
-from solo.systems.two_d20.fight.rules.damage import ReadyAttack, poised
+from solo.systems.two_d20.fight.rules.damage import ReadyAttack, ready_attack
 from solo.systems.two_d20.fight.rules.defence import NONE, ReactionOption
 from solo.systems.two_d20.fight.rules.momentum_spends import RollWinner
 from solo.systems.two_d20.fight.rules.recovering import second_wind
 from solo.systems.two_d20.fight.skill_tests import RolledTest, bank, buy, complications, roll, spend_early
 from solo.systems.two_d20.fight.state import FightContext
 from solo.systems.two_d20.fight.state.acts import SecondWindCode
-from solo.systems.two_d20.fight.tactics.decide import usual
+from solo.systems.two_d20.fight.tactics.decide import default_answer
 from solo.systems.two_d20.fight.tactics.expected_dice import expected_dice
 from solo.systems.two_d20.rolls.struggle import compare_margins
 
@@ -32,20 +32,20 @@ def reaction(
     """Ask for a reaction and pay for it. A friend who steps in becomes the target (`H-16`)."""
     fight, attempt = arena.fight, attack.attempt
     asked = _defending(arena, attack)
-    if next(asked.ways(), None) is None:
+    if next(asked.list_reactions(), None) is None:
         return attack, None
-    while verb_of(code := (yield asked.by(usual))) in SecondWindCode.verbs():
+    while verb_of(code := (yield asked.by(default_answer))) in SecondWindCode.verbs():
         breath = SecondWindCode.read(code)
         second_wind(arena, attempt.target, breath.track, breath.points)
-        attack = poised(fight, attempt)
+        attack = ready_attack(fight, attempt)
         asked = _defending(arena, attack)
     if code == NONE:
         return attack, None
-    way = next(way for way in asked.ways() if str(way.code) == code)
+    way = next(way for way in asked.list_reactions() if str(way.code) == code)
     defence.react(fight, way)
     if way.trial is None:
         arena.emit("ability", way.who, f"{way.words} for {attempt.target.name}.")
-        return poised(fight, replace(attempt, target=way.who)), None
+        return ready_attack(fight, replace(attempt, target=way.who)), None
     return attack, way
 
 
@@ -75,7 +75,7 @@ def fended_off(
     if way is None or way.trial is None:
         return False
     fight, attempt = arena.fight, attack.attempt
-    facing = OpposingRoll(lying(margin), attack.aim, False, 0, attempt.attacker, attempt=attempt)
+    facing = OpposingRoll(known_side(margin), attack.aim, False, 0, attempt.attacker, attempt=attempt)
     trial, bought = yield from buy(arena, way.trial, facing, free=True)
     theirs = yield from roll(arena, trial, bought)
     came = compare_margins(margin, theirs.margin, fight.rulings.ties)

@@ -76,7 +76,7 @@ def _turns_of_heroes(arena: FightContext) -> Asking:
         while chosen is not None:
             others = [one for one in waiting if one is not chosen]
             other = yield from _fallen(arena, chosen, called) if chosen.out else take_turn(arena, chosen, others)
-            chosen, called = fight.of(other) if other else None, True
+            chosen, called = fight.find(other) if other else None, True
         fight.winner = find_winner(fight)
         yield from _ambush(arena)
 
@@ -133,7 +133,7 @@ def _seize(arena: FightContext) -> Asking:
         code = yield turn_order_choices.SeizeInitiativeChoice(fight, waiting)
         if code == turn_order_choices.NOBODY:
             return
-        bought = waiting if code == turn_order_choices.ALL else [fight.of(code)]
+        bought = waiting if code == turn_order_choices.ALL else [fight.find(code)]
         names = join_names([foe.name for foe in bought])
         pay(
             arena,
@@ -187,18 +187,18 @@ def apply_doom_spend(arena: FightContext, buyer: Fighter, bought: DoomSpend) -> 
         fight.zones[int(on) - 1].difficult = True
         pay(arena, buyer, MAJOR, f"Zone {on} becomes difficult ground.")
     elif bought.verb == "catch":
-        fight.of(on).caught = "minor"
-        pay(arena, buyer, MINOR, f"{fight.of(on).name} is caught and cannot leave the zone.")
+        fight.find(on).caught = "minor"
+        pay(arena, buyer, MINOR, f"{fight.find(on).name} is caught and cannot leave the zone.")
     elif bought.verb == "pin":
-        fight.of(on).caught = "standard"
-        pay(arena, buyer, MAJOR, f"{fight.of(on).name} is pinned.")
+        fight.find(on).caught = "standard"
+        pay(arena, buyer, MAJOR, f"{fight.find(on).name} is pinned.")
     elif bought.verb == "supply":
-        foe = fight.of(on)
+        foe = fight.find(on)
         arm = next(arm for arm in list_supplies(fight, foe) if arm.name == bought.named)
         pay(arena, foe, SUPPLIES, f"{foe.name} has {supply_words(arm)} ({SUPPLIES} Doom).")
         supply(arm)
     else:
-        danger, hero = arena.content.entries(NamedHazard)[bought.named or ""], fight.of(on)
+        danger, hero = arena.content.entries(NamedHazard)[bought.named or ""], fight.find(on)
         pay(arena, buyer, price(danger.hazard), f"{danger.name}: {hero.name} is in danger.")
         yield from apply_hazard(arena, list_hazard_victims(fight, hero, danger), danger)
         fight.winner = find_winner(fight)
@@ -250,5 +250,5 @@ def _end(arena: FightContext, losses: int, dying: Sequence[str]) -> Asking:
     standoff = StandoffRule(rulings.quiet_rounds, rulings.last_round, turn_order_choices.BREAK_OFF)
     friends = (one.key for one in fight.standing("party"))
     if (yield from standoff.settle(fight, lambda: (turn_order_choices.offer_to_break_off(fight),), lambda _: friends)):
-        fight.ending = standoff.told(fight)
+        fight.ending = standoff.undecided_end(fight)
         fight.winner = "draw"

@@ -25,7 +25,7 @@ from solo.systems.two_d20.fight.options.dice import (
 )
 from solo.systems.two_d20.fight.options.momentum_spends import SpendBeforeDamageChoice, offer_second_wind
 from solo.systems.two_d20.fight.rules import dice, momentum_spends, pools
-from solo.systems.two_d20.fight.rules.complications import TROUBLES, Trouble, complicate, why_not
+from solo.systems.two_d20.fight.rules.complications import TROUBLES, Trouble, complicate, explain_no_effect
 from solo.systems.two_d20.fight.rules.dice import BoughtDiceCode, with_dice
 from solo.systems.two_d20.fight.rules.difficulty import (
     PreparedTest,
@@ -38,7 +38,7 @@ from solo.systems.two_d20.fight.rules.difficulty import (
 from solo.systems.two_d20.fight.rules.momentum_spends import DamageSpendCode, EarlySpendCode, RollWinner
 from solo.systems.two_d20.fight.rules.recovering import lost, restore
 from solo.systems.two_d20.fight.state import AssistBonus, FightContext, Fighter, Track
-from solo.systems.two_d20.fight.tactics.decide import usual
+from solo.systems.two_d20.fight.tactics.decide import default_answer
 from solo.systems.two_d20.people.attributes import Skill
 from solo.systems.two_d20.rolls import odds
 from solo.systems.two_d20.rolls.skill_test import TestFaces, rolled_again, skill_test
@@ -56,7 +56,7 @@ class TestOutcome(msgspec.Struct, frozen=True):
     chance: float = 1.0
 
     @property
-    def passed(self) -> bool:
+    def is_passed(self) -> bool:
         """True if the successes reached the Difficulty."""
         return self.margin >= 0
 
@@ -202,7 +202,7 @@ def buy(
     if not trial.most or (against.aim is None and not trial.who.hero and len(combinations(fight, trial)) == 1):
         return trial, BoughtDiceCode(exploit=dice.dice_short_of_success(trial), early=int(early))
     while True:
-        code = yield DiceChoice(fight, trial, against, early, free and trial.who.hero).by(usual)
+        code = yield DiceChoice(fight, trial, against, early, free and trial.who.hero).by(default_answer)
         if code == EARLY:
             early = True
         elif code == CIRCUMSTANCE:
@@ -226,14 +226,14 @@ def roll(arena: FightContext, trial: PreparedTest, bought: BoughtDiceCode) -> Ge
     fell = FirstRoll(side_of(trial, bought), tested)
     rolls = test_roll(scene, trial.skill.capitalize(), pool, tested, trial.difficulty, trial.steps)
     if trial.skill in who.gifts.rerolls and trial.skill not in who.rerolled and tested.successes < 2 * pool.rolled:
-        code = yield RerollChoice(arena.fight, trial, tested, pool.rolled).by(usual)
+        code = yield RerollChoice(arena.fight, trial, tested, pool.rolled).by(default_answer)
         if code != LIE:
             who.rerolled.append(trial.skill)
             tested = scene.roll(
                 who.key, f"{who.name}: one d20 again", rolled_again, tested, RerollCode.read(code).place, pool
             )
             rolls += plain_roll(scene, "one die again", "1d20", None, successes_words(tested))
-    margin, helped = trial.margin(tested), trial.helped if tested.successes else 0
+    margin, helped = trial.margin(tested), trial.assist_successes if tested.successes else 0
     if who.help is not None and who.help.skill == trial.skill:
         who.help = None
     who.off_balance = 0
@@ -245,14 +245,14 @@ def complications(arena: FightContext, fighter: Fighter, number: int) -> Asking:
     fight = arena.fight
     given: tuple[Trouble, ...] = ()
     for _ in range(number):
-        possible = [trouble for trouble in TROUBLES if not why_not(fight, fighter, trouble, given)]
+        possible = [trouble for trouble in TROUBLES if not explain_no_effect(fight, fighter, trouble, given)]
         if not possible:
             return
         trouble = possible[0]
         if len(possible) > 1:
             others = fight.enemies(fighter)
             asked = others[0] if others else fighter
-            code = yield ComplicationChoice(fight, asked.key, fighter, given).by(usual)
+            code = yield ComplicationChoice(fight, asked.key, fighter, given).by(default_answer)
             trouble = next(one for one in possible if one == code)
         complicate(arena, fighter, trouble)
         given = (*given, trouble)
@@ -269,7 +269,7 @@ def spend_early(
         left = momentum_spends.early_left(fight, winner, chosen)
         if momentum_spends.cheapest(winner, left) > momentum_spends.available(fight, winner):
             break
-        code = yield SpendBeforeDamageChoice(fight, winner, left).by(usual)
+        code = yield SpendBeforeDamageChoice(fight, winner, left).by(default_answer)
         if code == momentum_spends.ENOUGH:
             break
         early = EarlySpendCode.read(code)

@@ -29,7 +29,7 @@ from solo.systems.two_d20.fight.rules import (
 from solo.systems.two_d20.fight.rules.harm import DamageAfterSoak, full_stress, stress_of
 from solo.systems.two_d20.fight.skill_tests import StressRecovery, TestOutcome, assist, test
 from solo.systems.two_d20.fight.state import Fight, FightContext, Fighter, HeldAction, TurnState, acts
-from solo.systems.two_d20.fight.tactics.decide import usual
+from solo.systems.two_d20.fight.tactics.decide import default_answer
 from solo.systems.two_d20.people.attributes import SKILLS, Skill, skill_named
 from solo.systems.two_d20.rolls.combat_dice import points
 
@@ -45,7 +45,7 @@ def take_turn(arena: FightContext, fighter: Fighter, others: Sequence[Fighter] =
     turn = TurnState(fighter, standards=int(not fighter.stunned), fallen=fighter.out, dazed=fighter.stunned)
     breathless, fighter.sprinting = fighter.sprinting, False
     while True:
-        act = acts.ACTS.read((yield ActionChoice(fight, turn, others).by(usual)))
+        act = acts.ACTS.read((yield ActionChoice(fight, turn, others).by(default_answer)))
         if isinstance(act, acts.GiveWayCode):
             fighter.sprinting = breathless
             return act.hero
@@ -55,7 +55,7 @@ def take_turn(arena: FightContext, fighter: Fighter, others: Sequence[Fighter] =
         if act == acts.END:
             break
         yield from carry_out(arena, turn, act)
-        if not turn.able or not fight.enemies(fighter) or not _goes_on(fight, turn):
+        if not turn.can_act or not fight.enemies(fighter) or not _goes_on(fight, turn):
             break
     yield from _end(arena, turn)
     return ""
@@ -142,7 +142,7 @@ def _name(fighter: Fighter, number: int) -> str:
 
 def _attack(arena: FightContext, turn: TurnState, act: acts.AttackCode) -> Asking:
     """Make the move that the attack needs, then attack; the Standard Action is kept if the enemy is not reached."""
-    fight, fighter, target = arena.fight, turn.fighter, arena.fight.of(act.target)
+    fight, fighter, target = arena.fight, turn.fighter, arena.fight.find(act.target)
     arm = fighter.arms[act.arm]
     way = legality.movement_needed(fight, turn, arm, target, act.verb == "throw")
     if way == "step":
@@ -155,7 +155,11 @@ def _attack(arena: FightContext, turn: TurnState, act: acts.AttackCode) -> Askin
     if not fighter.hero:
         yield from before_attacks(arena, fighter)
     yield from _trigger(arena, fighter, "attacks")
-    if not turn.able or target.absent or legality.movement_needed(fight, turn, arm, target, act.verb == "throw") != "":
+    if (
+        not turn.can_act
+        or target.absent
+        or legality.movement_needed(fight, turn, arm, target, act.verb == "throw") != ""
+    ):
         return
     attempt = legality.attempt_of(fight, turn, act)
     turn.pay_standard()
@@ -173,13 +177,13 @@ def _go(arena: FightContext, turn: TurnState, act: acts.MoveCode) -> Asking:
         turn.fighter.sprinting = True
     else:
         turn.pay_minor()
-    yield from travel(arena, turn.fighter, act.zone, arena.fight.of(act.foe) if act.foe else None)
+    yield from travel(arena, turn.fighter, act.zone, arena.fight.find(act.foe) if act.foe else None)
     yield from _trigger_held_acts(arena, turn.fighter, "comes")
 
 
 # rule: Exploit
 def _at(arena: FightContext, turn: TurnState, act: acts.EnemyCode) -> Asking:
-    fighter, foe = turn.fighter, arena.fight.of(act.foe)
+    fighter, foe = turn.fighter, arena.fight.find(act.foe)
     if act.verb == "enter":
         yield from step_up(arena, fighter, foe)
         yield from _trigger_held_acts(arena, fighter, "comes")
@@ -190,7 +194,7 @@ def _at(arena: FightContext, turn: TurnState, act: acts.EnemyCode) -> Asking:
         found = yield from _tested(
             arena, turn, "observation", f"study {foe.name}", legality.exploit_difficulty(fighter, foe)
         )
-        if found.passed:
+        if found.is_passed:
             fighter.exploit, fighter.exploit_turns = foe.key, EXPLOIT_LASTS
             arena.does("exploit", fighter, f"finds a weakness of {foe.name}")
 
@@ -205,8 +209,8 @@ def _shift(arena: FightContext, turn: TurnState) -> Asking:
     options = list_adjusts(fight, fighter)
     code = yield ChooseMany(fighter.key, "shift", "Whose Reach do you enter or leave?", options, 0, len(options), "")
     named = [acts.EnemyCode.read(part) for part in code.split("+") if part]
-    left = [fight.of(at.foe) for at in named if at.verb == "leave"]
-    entered = [fight.of(at.foe) for at in named if at.verb == "enter"]
+    left = [fight.find(at.foe) for at in named if at.verb == "leave"]
+    entered = [fight.find(at.foe) for at in named if at.verb == "enter"]
     if named:
         yield from shift(arena, fighter, left, entered)
         yield from _trigger_held_acts(arena, fighter, "comes")
@@ -297,18 +301,18 @@ def _mend(arena: FightContext, turn: TurnState, act: acts.RecoverCode) -> Asking
 def _treat(arena: FightContext, turn: TurnState, act: acts.TreatCode) -> Asking:
     """Treat a friend: stress, bleeding, or dying (`T-19`, `R-18`, `H-17`)."""
     turn.pay_standard()
-    fighter, friend, skill = turn.fighter, arena.fight.of(act.friend), legality.OTHER_SKILLS[act.what]
+    fighter, friend, skill = turn.fighter, arena.fight.find(act.friend), legality.OTHER_SKILLS[act.what]
     kit = readying.kit_for(arena, fighter, skill)
     if act.what == "dying":
         saved = yield from _tested(arena, turn, skill, f"save {friend.name}", legality.SAVING_LIFE, kit)
-        if saved.passed:
+        if saved.is_passed:
             deed = Deed(fighter.name, "heals", friend.name, chance=saved.chance)
             recovering.no_longer_dying(arena, friend, f"is saved by {fighter.name}", deed)
         return
     points_given = arena.fight.rulings.recovered + fighter.gifts.treated
     mended = StressRecovery(friend, act.what, points_given)
     treated = yield from _tested(arena, turn, skill, f"treat {friend.name}", 1, kit, mended)
-    if treated.passed and act.what == "vigor" and friend.bleeding:
+    if treated.is_passed and act.what == "vigor" and friend.bleeding:
         recovering.clear(arena, friend, "bleeding")
 
 
@@ -322,7 +326,7 @@ def _regain_guard(arena: FightContext, turn: TurnState) -> Asking:
     else:
         turn.pay_minor()
     came = yield from _tested(arena, turn, "parry", "regain Guard", 1 + bool(fighter.reach))
-    if came.passed:
+    if came.is_passed:
         fighter.guard = True
         arena.does("guard", fighter, "regains Guard")
 
@@ -330,7 +334,7 @@ def _regain_guard(arena: FightContext, turn: TurnState) -> Asking:
 def _assist(arena: FightContext, turn: TurnState, act: acts.AssistCode) -> Asking:
     """Assist: one die, whose successes join the friend's next test of that skill this round (`T-10`)."""
     turn.pay_standard()
-    fighter, friend = turn.fighter, arena.fight.of(act.friend)
+    fighter, friend = turn.fighter, arena.fight.find(act.friend)
     skill = (yield from _which_skill(fighter)) if act.skill == acts.ANY_SKILL else skill_named(act.skill)
     yield from assist(arena, fighter, friend, skill)
 
@@ -367,7 +371,7 @@ def _handle(arena: FightContext, turn: TurnState, act: acts.GearCode) -> None:
 
 def _breathe(arena: FightContext, act: acts.SecondWindCode) -> None:
     """Take a Second Wind from the pool: immediate, 1 for 1 (`T-06`)."""
-    recovering.second_wind(arena, arena.fight.of(act.friend), act.track, act.points)
+    recovering.second_wind(arena, arena.fight.find(act.friend), act.track, act.points)
 
 
 def _stand(arena: FightContext, turn: TurnState) -> None:

@@ -31,11 +31,11 @@ def view(fight: Fight, decision: Decision | None, viewer: Viewer) -> View:
     acting = decision.who if decision else fight.acting
     fighters = tuple(_fighter(one, one.key == acting, fight.rulings.fortune) for one in fight.fighters)
     shown = dict.fromkeys([acting, *(one.key for one in fight.fighters)])
-    panels = [sheet(fight.of(key)) for key in shown if key and viewer.may_see_side(fight.of(key).side)]
+    panels = [sheet(fight.find(key)) for key in shown if key and viewer.may_see_side(fight.find(key).side)]
     zones = tuple(_zone(fight, number) for number in range(1, ZONES + 1))
     track = TrackView("zones", 1, ZONES, note=scene_words(fight.conditions), zones=zones)
     on_turn = decision.who if decision and decision.kind == "turn" else fight.acting
-    stands = status_line(fight, "undecided", fight.of(on_turn).name if on_turn else "")
+    stands = status_line(fight, "undecided", fight.find(on_turn).name if on_turn else "")
     return View(fight.title, stands, fighters, tuple(panels), pools=pools(fight), track=track)
 
 
@@ -65,7 +65,7 @@ def _zone(fight: Fight, number: int) -> ZoneView:
 
 def _object_words(thing: SceneObject) -> str:
     """Return an object of a zone in words: "wooden door, Structure 8 of 8"."""
-    if thing.broken:
+    if thing.is_broken:
         return f"{thing.name}, broken"
     breaks = f", {count_noun(thing.breaks, 'Break')}" if thing.breaks else ""
     return f"{thing.name}, Structure {structure_left(thing)} of {thing.figures.structure}{breaks}"
@@ -122,8 +122,8 @@ def conditions(one: Fighter) -> Iterator[str]:
         "dazed": one.shaken,
         "veiled": one.veiled,
         "waits": one.held is not None,
-        "damaged shield": bool(one.shield and one.shield.breaks and not one.shield.broken),
-        "broken shield": bool(one.shield and one.shield.broken),
+        "damaged shield": bool(one.shield and one.shield.breaks and not one.shield.is_broken),
+        "broken shield": bool(one.shield and one.shield.is_broken),
     }
     yield from (words for words, holds in said.items() if holds)
 

@@ -87,7 +87,7 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
         )
         known = content.entries(Ability).values()
         abilities = [FieldOption(one.name, f"{one.name}, {one.price} Doom", one.text) for one in known]
-        self.ability = _line.held(
+        self.ability = _line.make_optional(
             "foe.ability",
             "Ability",
             "An ability that it uses for Doom.",
@@ -128,7 +128,7 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
 def parse_foe_draft(draft: Draft, form: FoeForm) -> FoeDraft[Foe]:
     """Return the foe of any draft; the usual value replaces an answer that cannot be read."""
     answers = form.read(draft)
-    tags = answers.each(form.tags, lambda word: find_name(word, TAG_WORDS, "tag"), "no-choice")
+    tags = answers.read_words(form.tags, lambda word: find_name(word, TAG_WORDS, "tag"), "no-choice")
     themes: tuple[str, ...] = answers[form.themes]
     composite = {
         "name": draft.name.strip(),
@@ -162,7 +162,7 @@ def _attribute(name: Attribute) -> FoeLine:
         low=1,
         high=MOST_ATTRIBUTE,
         usual=8,
-        of=lambda foe: foe.attributes.of(name),
+        of=lambda foe: foe.attributes.value_of(name),
     )
 
 

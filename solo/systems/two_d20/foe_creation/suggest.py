@@ -72,7 +72,7 @@ def _about(base: Foe, order: tuple[str, ...], price: int, content: Content) -> F
 
 def _after(foe: Foe, steps: Counter[str]) -> Foe:
     """Return the foe after these improvements; a value at its maximum stays there."""
-    attributes = (min(foe.attributes.of(name) + steps[name], MOST_ATTRIBUTE) for name in ATTRIBUTES)
+    attributes = (min(foe.attributes.value_of(name) + steps[name], MOST_ATTRIBUTE) for name in ATTRIBUTES)
     fields = (min(getattr(foe.fields, name) + steps[name], MOST_FIELD) for name in SkillFields.__struct_fields__)
     return msgspec.structs.replace(
         foe,

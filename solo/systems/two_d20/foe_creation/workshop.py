@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Final
 
 from solo.resolver import Thrower
-from solo.systems.contract import Budget, Derived, Draft, DraftProblem
+from solo.systems.contract import Budget, DerivedValue, Draft, DraftProblem
 from solo.systems.parts.drafting import workshop
 from solo.systems.parts.drafting.creation import share
 from solo.systems.parts.drafting.verdict import warning
@@ -35,7 +35,7 @@ class TwoD20FoeWorkshop(workshop.FoeWorkshopBase[Foe, FoeDraft[Foe]]):
     def form(self) -> FoeForm:
         return FoeForm(self._content)
 
-    def suggested(self, thrower: Thrower, concept: str, price: int) -> Foe:
+    def suggest_foe(self, thrower: Thrower, concept: str, price: int) -> Foe:
         return suggest_foe(thrower, concept, price, self._content)
 
     def case(self, draft: Draft) -> FoeDraft[Foe]:
@@ -46,15 +46,15 @@ class TwoD20FoeWorkshop(workshop.FoeWorkshopBase[Foe, FoeDraft[Foe]]):
         why = "Computed from everything else."
         yield Budget("Threat", str(worth), str(MOST_PRICE), "", share(worth, MOST_PRICE), why=why, gauge=True)
 
-    def derived(self, case: FoeDraft[Foe]) -> Iterator[Derived]:
+    def derive_values(self, case: FoeDraft[Foe]) -> Iterator[DerivedValue]:
         foe, trained = case.foe, skills_of(case.foe)
         why = "Computed from its first attack and the time a Warrior needs to take it out."
-        yield Derived("Threat", str(threat(foe, self._content)), why)
+        yield DerivedValue("Threat", str(threat(foe, self._content)), why)
         halved = ", halved for a Minion" if foe.rank == "minion" else ""
         body = f"Brawn {foe.attributes.brawn} + Body {foe.fields.body}{halved}. Out at {USUAL.out_at(foe.rank)} Harm."
-        yield Derived("Vigor", str(vigor_of(foe)), body)
+        yield DerivedValue("Vigor", str(vigor_of(foe)), body)
         mind = f"Willpower {foe.attributes.willpower} + Mind {foe.fields.mind}{halved}."
-        yield Derived(
+        yield DerivedValue(
             "Resolve", str(resolve_of(foe)), "Mindless, so it cannot be threatened." if foe.mindless else mind
         )
         attacks = attacks_of(foe, self._content)
@@ -62,7 +62,7 @@ class TwoD20FoeWorkshop(workshop.FoeWorkshopBase[Foe, FoeDraft[Foe]]):
             *(skill_line(foe.attributes, skill, trained.get(skill, UNTRAINED)) for skill in DEFENCES),
             *(attack_line(foe.attributes, trained.get(ATTACK_SKILL[one.type], UNTRAINED), one) for one in attacks),
         )
-        yield from (Derived(line.name, line.value, line.why) for line in lines)
+        yield from (DerivedValue(line.name, line.value, line.why) for line in lines)
 
     def find_problems(self, case: FoeDraft[Foe]) -> Iterator[DraftProblem]:
         yield from self.unread(case, find_problems(case.foe, self._content))

@@ -84,9 +84,9 @@ class Ability(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     on_turn: OnTurn = ""
 
     @property
-    def of_attacks(self) -> bool:
+    def helps_attacks(self) -> bool:
         """True if the declared effect helps an attack."""
-        return bool(self.dice or self.d20 or self.on_hit or any(True for _ in self.qualities.given()))
+        return bool(self.dice or self.d20 or self.on_hit or any(True for _ in self.qualities.list_present()))
 
 
 class Foe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):

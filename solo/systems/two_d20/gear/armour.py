@@ -68,7 +68,7 @@ def soak_of(pieces: Iterable[Armour]) -> Soak:
     )
 
 
-def everywhere(soak: int) -> Soak:
+def uniform_soak(soak: int) -> Soak:
     """Return the same Soak for every location, as foes have it."""
     return (soak,) * len(LOCATIONS)
 

@@ -9,14 +9,14 @@ LOWEST: Final = 2
 HIGHEST: Final = 5
 
 
-class Carried(Protocol):
+class CarriedObject(Protocol):
     """An object with an encumbrance."""
 
     @property
     def encumbrance(self) -> int: ...
 
 
-def load_problems(thing: Carried) -> Iterator[tuple[str, str]]:
+def load_problems(thing: CarriedObject) -> Iterator[tuple[str, str]]:
     """Yield the problems of an object's encumbrance as (field, sentence) pairs."""
     if thing.encumbrance < 0:
         yield "encumbrance", "The encumbrance must be 0 or more."

@@ -52,7 +52,7 @@ class Weapon(
     needs: Literal["", "helpless", "victory"] = ""
 
     @property
-    def far(self) -> str:
+    def distance_text(self) -> str:
         """The weapon's distance as text: "reach 2", "medium range"."""
         return f"reach {self.reach}" if self.reach else f"{self.range} range"
 

@@ -92,7 +92,7 @@ def _in_its_way(company: CompanyState, danger: NamedHazard) -> Generator[Decisio
     if danger.qualities.area or len(awake) == 1:
         return (yield from ask_who(speaker, awake, "who", "Who is in danger?"))
     options = [Option(one.key, one.name) for one in awake]
-    return [company.of((yield Choose(speaker, "who", "Who is in danger?", options, options[0].code)))]
+    return [company.find((yield Choose(speaker, "who", "Who is in danger?", options, options[0].code)))]
 
 
 def _gather_oneself(arena: FightContext, one: Fighter) -> None:

@@ -16,7 +16,7 @@ from solo.resolver import distribution, format_percent
 from solo.systems.contract import Availability, LibraryEntry, SheetLine
 from solo.systems.parts import library_lookup
 from solo.systems.parts.library_lookup import NOTHING, Lines, Writer, usual_or
-from solo.systems.parts.phrasing import capitalise, count_noun, format_number, signed
+from solo.systems.parts.phrasing import capitalise, count_noun, format_number, with_sign
 from solo.systems.two_d20.creation.form import HeroForm
 from solo.systems.two_d20.creation.sheet_panels import skill_line
 from solo.systems.two_d20.fight.rules.attempt import damage_dice
@@ -116,7 +116,7 @@ class CharacterFigures(library_lookup.LibraryFigures[Character, Foe]):
         for figure in talent.__struct_fields__:
             amount = getattr(talent, figure)
             if isinstance(amount, int) and amount:
-                value = "yes" if amount is True else signed(amount)
+                value = "yes" if amount is True else with_sign(amount)
                 yield SheetLine(figure.replace("_", " "), value, "While you have the talent.")
 
     def _foe(self, entry: LibraryEntry, character: Character, foe: Foe) -> Lines:
@@ -133,7 +133,7 @@ class CharacterFigures(library_lookup.LibraryFigures[Character, Foe]):
             yield SheetLine("yours", f"{figures.encumbrance}, Fatigue {figures.fatigue}", why)
         elif entry.name == "Bonus dice of an attribute":
             for kind in TYPES:
-                value = character.attributes.of(BONUS_ATTRIBUTE[kind])
+                value = character.attributes.value_of(BONUS_ATTRIBUTE[kind])
                 dice = combat_dice_of(attack_bonus(character.attributes, kind))
                 yield SheetLine(kind, dice, f"{BONUS_ATTRIBUTE[kind].capitalize()} {value}.")
         elif entry.name == "Renown":

@@ -59,7 +59,7 @@ def _build_facts(build: Build) -> Iterator[tuple[str, str]]:
 
 def _in_a_row(attributes: Attributes) -> str:
     """Return all seven attributes as text: "Ag 9, Aw 8, …"."""
-    return ", ".join(f"{name[:2].capitalize()} {attributes.of(name)}" for name in ATTRIBUTES)
+    return ", ".join(f"{name[:2].capitalize()} {attributes.value_of(name)}" for name in ATTRIBUTES)
 
 
 def format_target_number(pool: Pool) -> str:
@@ -89,4 +89,6 @@ def _foe_facts(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
 def _attack(foe: Foe, weapon: Weapon) -> str:
     pool = pool_of_foe(foe, ATTACK_SKILL[weapon.type])
     dice = combat_dice_of(weapon.dice + attack_bonus(foe.attributes, weapon.type))
-    return ", ".join(filter(None, (weapon.type, format_target_number(pool), dice, weapon.far, str(weapon.qualities))))
+    return ", ".join(
+        filter(None, (weapon.type, format_target_number(pool), dice, weapon.distance_text, str(weapon.qualities)))
+    )

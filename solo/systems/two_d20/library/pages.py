@@ -36,7 +36,7 @@ SKILL_NAMES: Final = {skill.capitalize(): skill for skill in SKILLS}
 def _weapons(content: Content) -> Iterator[LibraryEntry]:
     for weapon in content.entries(Weapon).values():
         kind = "threat" if weapon.type == "threaten" else "weapon"
-        facets = (("type", weapon.type), *((("quality", name) for name, _ in weapon.qualities.given())))
+        facets = (("type", weapon.type), *((("quality", name) for name, _ in weapon.qualities.list_present())))
         yield LibraryEntry(weapon.name, kind, weapon.text, facets, tuple(_weapon_facts(weapon)), "part 8 (house)")
 
 
@@ -106,7 +106,7 @@ def _hazards(content: Content) -> Iterator[LibraryEntry]:
     for danger in content.entries(NamedHazard).values():
         facts = [("does", danger.words), ("price", f"{price(danger.hazard)} Doom")]
         facts += [(f"of it {name}", format_number(doom)) for name, doom in price_parts(danger.hazard)]
-        facets = tuple(("quality", name) for name, _ in danger.qualities.given())
+        facets = tuple(("quality", name) for name, _ in danger.qualities.list_present())
         yield LibraryEntry(danger.name, "hazard", danger.text, facets, tuple(facts), "T-24, T-25 (house)")
 
 

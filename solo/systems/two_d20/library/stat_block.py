@@ -96,7 +96,7 @@ def stat_block(foe: Foe, content: Content) -> StatBlock:
 
 def _figures(foe: Foe) -> Iterator[Figure]:
     for name in ATTRIBUTES:
-        yield Figure(name.capitalize(), foe.attributes.of(name))
+        yield Figure(name.capitalize(), foe.attributes.value_of(name))
     yield Figure("Dice", MINION_DICE if foe.rank == "minion" else 2, "1d20" if foe.rank == "minion" else "2d20")
     out = USUAL.out_at(foe.rank)
     yield Figure("Out at", out, count_noun(out, "Wound"))
@@ -125,7 +125,7 @@ def _attack(foe: Foe, weapon: Weapon, content: Content) -> AttackEntry:
         damage=count_noun(combat_dice, "combat die", "combat dice"),
         damage_dice=DiceFormula(combat_dice, 6),
         reach=weapon.reach or None,
-        distance=weapon.far if weapon.reach else f"best at {weapon.far}",
+        distance=weapon.distance_text if weapon.reach else f"best at {weapon.distance_text}",
         remarks=tuple(_remarks(weapon, content)),
     )
 
@@ -133,7 +133,7 @@ def _attack(foe: Foe, weapon: Weapon, content: Content) -> AttackEntry:
 def _remarks(weapon: Weapon, content: Content) -> Iterator[str]:
     """Yield each quality with its effect, and the limits on the weapon's use."""
     topics = content.entries(Topic)
-    for name, value in weapon.qualities.given():
+    for name, value in weapon.qualities.list_present():
         named = name.capitalize() if value is True else f"{name.capitalize()} {value}"
         known = topics.get(name.capitalize())
         yield f"{named} ({known.text})" if known else named

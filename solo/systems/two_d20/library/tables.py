@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
-from solo.systems.parts.phrasing import count_noun, format_number, signed
+from solo.systems.parts.phrasing import count_noun, format_number, with_sign
 from solo.systems.two_d20.gear.load import HIGHEST, LOWEST
 from solo.systems.two_d20.gear.objects import OBJECTS, SHIELDS
 from solo.systems.two_d20.gear.treasure import TREASURE
@@ -30,8 +30,8 @@ def price_of(spend: Spend) -> str:
 
 
 def _steps(one: Circumstance) -> str:
-    most = "" if one.most == one.least else f" to {signed(one.most)}" if one.most else " or more"
-    return f"{signed(one.least)}{most}{' (may)' * one.may}"
+    most = "" if one.most == one.least else f" to {with_sign(one.most)}" if one.most else " or more"
+    return f"{with_sign(one.least)}{most}{' (may)' * one.may}"
 
 
 def _bonus() -> Rows:
@@ -48,10 +48,10 @@ def _locations() -> Rows:
 
 def _hazards() -> Rows:
     yield f"{LEAST_DICE} to {MOST_DICE} CD", "1 Doom a die"
-    yield from ((name.capitalize(), signed(doom)) for name, doom in FLAT.items())
+    yield from ((name.capitalize(), with_sign(doom)) for name, doom in FLAT.items())
     yield from ((f"{name.capitalize()} X", "half of X, rounded up") for name in sorted(HALVED))
     yield "Vicious X", "X"
-    yield from ((f"avoided at difficulty {step}", signed(-doom)) for step, doom in CHEAPER.items())
+    yield from ((f"avoided at difficulty {step}", with_sign(-doom)) for step, doom in CHEAPER.items())
 
 
 ROWS: Final[Mapping[str, Callable[[], Rows]]] = {

@@ -81,7 +81,7 @@ class Attributes(msgspec.Struct, frozen=True, cache_hash=True, forbid_unknown_fi
     personality: int = 8
     willpower: int = 8
 
-    def of(self, attribute: Attribute) -> int:
+    def value_of(self, attribute: Attribute) -> int:
         """Return the value of one attribute."""
         value: int = getattr(self, attribute)
         return value

@@ -69,7 +69,7 @@ class Character(msgspec.Struct, omit_defaults=True):
     house_rules: tuple[str, ...] = ()
 
     @property
-    def seasoned(self) -> bool:
+    def is_seasoned(self) -> bool:
         """True once the hero has earned anything in play, so the limits on starting gear no longer apply."""
         return bool(self.sessions or self.ledger or self.renown)
 
@@ -95,13 +95,13 @@ def training(character: Character, skill: Skill) -> Training:
 @lru_cache(maxsize=4096)
 def pool_of(attributes: Attributes, skill: Skill, trained: Training, dice: int = USUAL_DICE) -> Pool:
     """Return the dice of a test with this skill, before any are bought (`T-01`)."""
-    tn = attributes.of(ATTRIBUTE_OF[skill]) + trained.expertise
+    tn = attributes.value_of(ATTRIBUTE_OF[skill]) + trained.expertise
     return Pool(tn, trained.focus, dice, untrained=trained.expertise == 0)
 
 
 def attack_bonus(attributes: Attributes, kind: Type) -> int:
     """Return the combat dice that an attribute adds to attacks of type `kind` (`T-12`, `T-14`)."""
-    return bonus_dice(attributes.of(BONUS_ATTRIBUTE[kind]))
+    return bonus_dice(attributes.value_of(BONUS_ATTRIBUTE[kind]))
 
 
 # rule: Vigor

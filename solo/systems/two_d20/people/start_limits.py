@@ -61,7 +61,7 @@ def list_broken_limits(character: Character, content: Content) -> Iterator[Broke
     yield from _array(character)
     yield from _skills(character)
     yield from _talents(character, content)
-    if not character.seasoned:
+    if not character.is_seasoned:
         yield from _gear(character, content)
 
 
@@ -71,12 +71,12 @@ def unspent(character: Character) -> Iterator[str]:
         yield f"You can still spend {count_noun(left, 'skill point')}."
     if (left := TALENTS - len(character.talents)) > 0:
         yield f"You can still choose {count_noun(left, 'talent')}."
-    if not character.seasoned and (left := WEAPONS - len(character.weapons)) > 0:
+    if not character.is_seasoned and (left := WEAPONS - len(character.weapons)) > 0:
         yield f"You can still choose {count_noun(left, 'weapon')}."
 
 
 def _attributes(character: Character) -> dict[str, int]:
-    return {name: character.attributes.of(name) for name in ATTRIBUTES}
+    return {name: character.attributes.value_of(name) for name in ATTRIBUTES}
 
 
 def _array(character: Character) -> Iterator[BrokenLimit]:
@@ -92,7 +92,7 @@ def _array(character: Character) -> Iterator[BrokenLimit]:
 
 
 def _skills(character: Character) -> Iterator[BrokenLimit]:
-    most = MOST_TRAINING if character.seasoned else MOST_AT_START
+    most = MOST_TRAINING if character.is_seasoned else MOST_AT_START
     for skill, trained in character.skills.items():
         name = skill.capitalize()
         if trained.expertise > most:

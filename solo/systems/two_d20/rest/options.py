@@ -16,7 +16,7 @@ from solo.systems.two_d20.fight.rules.difficulty import PreparedTest, told_steps
 from solo.systems.two_d20.fight.rules.harm import NOUN, harm_of
 from solo.systems.two_d20.fight.rules.recovering import TRACKS
 from solo.systems.two_d20.fight.state import Track
-from solo.systems.two_d20.rest.recovery import best_treatment_test, broken, carries_harm, chance
+from solo.systems.two_d20.rest.recovery import best_treatment_test, carries_harm, chance, is_broken
 
 DAY, WEEK = "day", "week"
 REFILL_GOLD: Final = 1
@@ -70,7 +70,7 @@ def _trials(company: CompanyState) -> Iterator[tuple[TendCode, PreparedTest | No
 
 def _tending(company: CompanyState, trials: Iterable[tuple[TendCode, PreparedTest | None]]) -> Iterator[Option]:
     for code, trial in trials:
-        label = f"tend {company.of(code.who).name}'s {NOUN[code.track]}"
+        label = f"tend {company.find(code.who).name}'s {NOUN[code.track]}"
         if trial is not None:
             label = f"{label}: {trial.who.name}, {trial.skill.capitalize()} D{trial.difficulty}"
         yield Option(str(code), label, partial(_prospect, trial), "tend", _why_not(company, code, trial))
@@ -86,7 +86,7 @@ def _promising(trial: PreparedTest | None) -> bool:
 
 
 def _why_not(company: CompanyState, code: TendCode, trial: PreparedTest | None) -> str:
-    patient = company.of(code.who)
+    patient = company.find(code.who)
     if trial is None:
         return "No one is on their feet to do it."
     if not company.done:
@@ -97,7 +97,7 @@ def _why_not(company: CompanyState, code: TendCode, trial: PreparedTest | None) 
 
 
 def _only_time_helps(company: CompanyState, code: TendCode) -> bool:
-    return code.track == "resolve" and broken(company, company.of(code.who))
+    return code.track == "resolve" and is_broken(company, company.find(code.who))
 
 
 def _refills(company: CompanyState) -> Iterator[Option]:

@@ -38,7 +38,7 @@ class RestProcedure(CompanyProcedure, PartyRest[CompanyState, Fighter, Character
         """Return a panel with the Harm that each hero has to recover from."""
         return (Panel("Recovery", tuple(self._recovery(company, one) for one in company.living())),)
 
-    def rested(self, company: CompanyState) -> str:
+    def time_rested(self, company: CompanyState) -> str:
         """Return the length of the rest so far as text; "" before the first day."""
         return count_noun(company.done, "day") if company.done else ""
 
@@ -84,7 +84,7 @@ class RestProcedure(CompanyProcedure, PartyRest[CompanyState, Fighter, Character
 
 def _tend(arena: FightContext, company: CompanyState, code: TendCode) -> Step:
     """Tend a hero: one test by the best healer, which removes one Harm on success (`H-19`)."""
-    patient, before = company.of(code.who), harm_of(company.of(code.who), code.track)
+    patient, before = company.find(code.who), harm_of(company.find(code.who), code.track)
     trial = best_treatment_test(company, patient, code.track)
     if trial is None:
         raise ValueError("No one is on their feet to do it.")
@@ -93,7 +93,7 @@ def _tend(arena: FightContext, company: CompanyState, code: TendCode) -> Step:
     base, more = trial.steps[0].value, tuple(step for step in trial.steps if step.name == "on oneself")
     kit = kit_for(arena, trial.who, trial.skill)
     sure = without_a_roll(arena, trial.who, trial.skill, trial.purpose, base, more)
-    if sure or (yield from test(arena, trial.who, trial.skill, trial.purpose, base, more, kit)).passed:
+    if sure or (yield from test(arena, trial.who, trial.skill, trial.purpose, base, more, kit)).is_passed:
         heal(company, patient, code.track)
         row = ("Wounds" if code.track == "vigor" else "Trauma", before, harm_of(patient, code.track))
         arena.emit("heal", patient, f"{patient.name} is better.", *list_changes(patient.name, row))
@@ -101,7 +101,7 @@ def _tend(arena: FightContext, company: CompanyState, code: TendCode) -> Step:
 
 def _refill(arena: FightContext, company: CompanyState, code: RefillCode) -> None:
     """Refill a kit for one piece of gold (`H-15`)."""
-    hero, full = company.of(code.who), company.rulings.kit_uses
+    hero, full = company.find(code.who), company.rulings.kit_uses
     rows = (f"{code.kit} uses", hero.kits[code.kit], full)
     hero.kits[code.kit] = full
     company.enter(hero, f"{code.kit} refilled", -options.REFILL_GOLD)

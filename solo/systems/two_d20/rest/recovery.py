@@ -20,7 +20,7 @@ ON_ONESELF: Final = (Modifier("on oneself", 1),)
 
 
 # rule: Broken in mind
-def broken(company: CompanyState, hero: Fighter) -> bool:
+def is_broken(company: CompanyState, hero: Fighter) -> bool:
     """Return True if the hero is broken, which only time heals (`H-19`)."""
     return hero.trauma >= company.rulings.hero_dying
 

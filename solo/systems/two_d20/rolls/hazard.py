@@ -47,7 +47,7 @@ def price_parts(hazard: Hazard) -> Iterator[tuple[str, int]]:
         raise ValueError("A hazard cannot be Unwieldy.")
     if hazard.dice:
         yield "damage", hazard.dice
-    for name, value in hazard.qualities.given():
+    for name, value in hazard.qualities.list_present():
         yield name, _quality_price(name, value)
     if hazard.difficulty in CHEAPER:
         yield "test", -CHEAPER[hazard.difficulty]

@@ -26,9 +26,9 @@ class Qualities(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
 
     def __str__(self) -> str:
         """Return all qualities as a table prints them, "Piercing 1, Knockdown"; "" for none."""
-        return ", ".join(_named(name, value) for name, value in self.given())
+        return ", ".join(_named(name, value) for name, value in self.list_present())
 
-    def given(self) -> Iterator[tuple[str, int]]:
+    def list_present(self) -> Iterator[tuple[str, int]]:
         """Yield the qualities present in the order of the rules, each with its number; True if it has none."""
         for name in self.__struct_fields__:
             value = getattr(self, name)

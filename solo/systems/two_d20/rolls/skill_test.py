@@ -54,7 +54,7 @@ class TestFaces(msgspec.Struct, frozen=True):
 def skill_test(thrower: Thrower, pool: Pool) -> TestFaces:
     """Roll a test. The caller compares its successes with the Difficulty."""
     rolled = thrower.roll(read, pool.rolled, worth(pool.tn, pool.focus, pool.untrained))
-    return judged(rolled + (fortune_die(pool.tn, pool.focus),) * pool.ones)
+    return judge_dice(rolled + (fortune_die(pool.tn, pool.focus),) * pool.ones)
 
 
 def successes(thrower: Thrower, pool: Pool) -> int:
@@ -65,10 +65,10 @@ def successes(thrower: Thrower, pool: Pool) -> int:
 def rolled_again(thrower: Thrower, tested: TestFaces, place: int, pool: Pool) -> TestFaces:
     """Roll one die of `tested` again: the one at index `place`."""
     (new,) = thrower.roll(read, 1, worth(pool.tn, pool.focus, pool.untrained))
-    return judged((*tested.dice[:place], new, *tested.dice[place + 1 :]))
+    return judge_dice((*tested.dice[:place], new, *tested.dice[place + 1 :]))
 
 
-def judged(dice: tuple[DieWorth, ...]) -> TestFaces:
+def judge_dice(dice: tuple[DieWorth, ...]) -> TestFaces:
     """Return the result of these dice."""
     return TestFaces(sum(die.successes for die in dice), sum(die.complications for die in dice), dice)
 

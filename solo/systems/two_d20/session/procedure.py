@@ -81,14 +81,14 @@ def _find(arena: FightContext, company: CompanyState) -> Step:
     grade = (yield options.ask_quality(company, found, count)) if found.graded else "usual"
     total = worth(found, count, grade)
     code = yield options.ask_owner(company, total)
-    takers = company.living() if code == options.ALL else [company.of(code)]
+    takers = company.living() if code == options.ALL else [company.find(code)]
     for hero in takers:
         _enter(arena, company, hero.key, f"{count} × {name}", shares(total, len(takers)))
 
 
 def _spend(arena: FightContext, company: CompanyState) -> Step:
     """Ask for the hero who pays, the amount, and its use."""
-    hero = company.of((yield options.ask_spender(company)))
+    hero = company.find((yield options.ask_spender(company)))
     most = int(company.sheet(hero).gold)
     amount = int((yield EnterNumber(hero.key, "gold", f"{hero.name} has {most} gold. How much?", 1, most, "1")))
     use = yield options.ask_purchase(hero)
@@ -96,7 +96,7 @@ def _spend(arena: FightContext, company: CompanyState) -> Step:
 
 
 def _enter(arena: FightContext, company: CompanyState, key: str, what: str, amount: float) -> None:
-    hero = company.of(key)
+    hero = company.find(key)
     before = company.sheet(hero).gold
     company.enter(hero, what, amount)
     after = company.sheet(hero).gold
@@ -111,7 +111,7 @@ def _renown(arena: FightContext, company: CompanyState) -> Step:
     if code == END:
         return
     known = RenownCode.read(code)
-    hero = company.of(known.who)
+    hero = company.find(known.who)
     before = company.sheet(hero).renown
     company.change(hero, renown=known.value)
     rows = list_changes(hero.name, ("Renown", before, known.value))

@@ -22,7 +22,7 @@ from solo.tui.widgets.dialogs import AskText, ChooseOne
 from solo.tui.widgets.list_row import ListRow
 from solo.tui.widgets.listing import Listing, ListingRow
 from solo.untrusted.moments import local
-from solo.untrusted.text import folded
+from solo.untrusted.text import fold_case
 
 NONE_YET = (
     "There are no campaigns. Press n to create one, or just play. "
@@ -77,9 +77,9 @@ class CampaignsScreen(EditingPage):
 
     def action_new(self) -> None:
         """Ask for a name, and for a game if there are several, and create the campaign."""
-        names = {folded(one.name) for one in self.solo.game.campaigns}
+        names = {fold_case(one.name) for one in self.solo.game.campaigns}
 
-        value = "" if folded(FIRST_CAMPAIGN) in names else FIRST_CAMPAIGN
+        value = "" if fold_case(FIRST_CAMPAIGN) in names else FIRST_CAMPAIGN
         self.app.push_screen(AskText("Name of the new campaign", "", value, partial(_name_problem, names)), self._named)
 
     def _named(self, name: str | None) -> None:
@@ -114,7 +114,7 @@ class CampaignsScreen(EditingPage):
         one = self._marked()
         if one is None:
             return
-        others = {folded(other.name) for other in self.solo.game.campaigns if other.folder != one.folder}
+        others = {fold_case(other.name) for other in self.solo.game.campaigns if other.folder != one.folder}
         self.app.push_screen(
             AskText("New name", "", one.name, partial(_name_problem, others)), partial(self._renamed, one)
         )
@@ -220,7 +220,7 @@ class CampaignsScreen(EditingPage):
     # Internals
 
     def _marked(self) -> CampaignSummary | None:
-        key = self.query_one(Listing).marked
+        key = self.query_one(Listing).marked_key
         return next((one for one in self.solo.game.campaigns if str(one.folder) == key), None)
 
 
@@ -228,7 +228,7 @@ def _name_problem(taken: Collection[str], text: str) -> str | None:
     """Return the reason why a campaign cannot have this name; None if it can."""
     if not text:
         return "Type a name."
-    return f"A campaign named “{text}” already exists." if folded(text) in taken else None
+    return f"A campaign named “{text}” already exists." if fold_case(text) in taken else None
 
 
 def _time(moment: datetime) -> str:

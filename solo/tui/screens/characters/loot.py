@@ -22,7 +22,7 @@ def rows(session: Session, name: str) -> list[tuple[str, str, str]]:
     return [*all_of_it, *takes, *back]
 
 
-def picked(session: Session, name: str, key: str) -> None:
+def perform_row(session: Session, name: str, key: str) -> None:
     """Perform the action of a row. Raises CampaignError if that is impossible."""
     if key == BACK:
         session.loot.put_back()

@@ -35,7 +35,7 @@ class RosterChanges:
         def answered(answer: str | None) -> None:
             if answer is None:
                 return
-            self._do(lambda session: loot.picked(session, name, answer))
+            self._do(lambda session: loot.perform_row(session, name, answer))
             self._loot_goes_first = answer != loot.BACK
             if session.loot.describe():
                 self.take(name)

@@ -65,7 +65,7 @@ class CharactersScreen(EditingPage):
         system = self.solo.system
         self._people = []
         if system is not None:
-            unfinished = self.solo.drafts.of(system.manifest.key, saving_characters.campaign_folder(self.solo))
+            unfinished = self.solo.drafts.list_drafts(system.manifest.key, saving_characters.campaign_folder(self.solo))
             self._people = rows.list_characters(system, self.solo.session, unfinished)
         self._list.fill(rows.entries(system, self._people))
         if self._making.latest and self._list.mark(self._making.latest):
@@ -93,7 +93,7 @@ class CharactersScreen(EditingPage):
         return self.query_one("#sheet", Listing)
 
     def _marked(self) -> CharacterRow | None:
-        key = self._list.marked
+        key = self._list.marked_key
         return next((one for one in self._people if one.key == key), None)
 
     @on(OptionList.OptionHighlighted, "#characters")
@@ -123,7 +123,7 @@ class CharactersScreen(EditingPage):
 
     def _line(self) -> tuple[str, str] | None:
         """Return the marked line of the sheet with its explanation."""
-        return line_told(self._panels, self._sheet.marked)
+        return line_told(self._panels, self._sheet.marked_key)
 
     def _is_unfinished(self) -> bool:
         one = self._marked()

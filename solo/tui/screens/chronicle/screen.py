@@ -66,7 +66,7 @@ class ChronicleScreen(Page):
     @on(OptionList.OptionSelected)
     def action_fold(self) -> None:
         """Open or fold the marked chapter or event."""
-        key = self._chapters_list.marked
+        key = self._chapters_list.marked_key
         if key is not None:
             self._opened ^= {key}
             self._draw()

@@ -35,7 +35,7 @@ class Chances:
         self.complete = True
         self.fault = ""
 
-    def about(self, contest: ReadyContest, character: msgspec.Struct) -> None:
+    def compute_chances(self, contest: ReadyContest, character: msgspec.Struct) -> None:
         """Compute the chances of this contest, unless they are known or being computed."""
         setup = as_ruled(self._app, setup_of(contest, character))
         if (contest, setup) == self._asked:

@@ -91,7 +91,7 @@ class ContestsScreen(EditingPage):
         return dict(self.solo.system.encounters.ready_contests()) if self.solo.system else {}
 
     def _marked(self) -> ReadyContest | None:
-        return self._contests().get(self.query_one(Listing).marked or "")
+        return self._contests().get(self.query_one(Listing).marked_key or "")
 
     def _people(self) -> dict[str, tuple[msgspec.Struct, str]]:
         """Return the possible characters by name, each with its origin. The roster comes before ready characters."""
@@ -133,7 +133,7 @@ class ContestsScreen(EditingPage):
         if contest is None:
             self._chances.stop()
         else:
-            self._chances.about(contest, self._people()[self._who(contest)][0])
+            self._chances.compute_chances(contest, self._people()[self._who(contest)][0])
         self._tell()
 
     def _tell(self) -> None:
@@ -144,7 +144,7 @@ class ContestsScreen(EditingPage):
         if system is None:
             return Content("Opening the rules…")
         if contest is None:
-            key = (self.query_one(Listing).marked or "").removeprefix(OWN)
+            key = (self.query_one(Listing).marked_key or "").removeprefix(OWN)
             return Content(system.procedures[key].help if key in system.procedures else "")
         who = self._who(contest)
         lines = [
@@ -228,7 +228,7 @@ class ContestsScreen(EditingPage):
         self.solo.doors.when_ready(lambda: self.call_later(self._begin))
 
     def _begin(self) -> None:
-        marked, contest = self.query_one(Listing).marked or "", self._marked()
+        marked, contest = self.query_one(Listing).marked_key or "", self._marked()
         if marked.startswith(OWN):
             start_fight.begin_procedure(self.solo, marked.removeprefix(OWN))
         elif contest is not None:

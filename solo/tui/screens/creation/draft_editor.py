@@ -45,7 +45,7 @@ class DraftEditor:
             return self.draft.name
         return self.draft.values.get(field.key, field.default)
 
-    def shown(self, field: Field) -> str:
+    def value_text(self, field: Field) -> str:
         """Return the value of a field as text."""
         return self.shown_as(field, self.value(field))
 
@@ -143,13 +143,13 @@ class DraftEditor:
         self._take(self._with(terms.values))
         return ""
 
-    def turned(self, offer: Offer) -> list[str]:
+    def offer_changes(self, offer: Offer) -> list[str]:
         """Return the changes from taking an offer or giving it back: entered numbers, budgets and values."""
         terms = self.terms[offer.key]
         if not terms.values:
             return []
         entered = [
-            f"{field.label} {self.shown(field) or 0} → {self.shown_as(field, terms.values[field.key])}"
+            f"{field.label} {self.value_text(field) or 0} → {self.shown_as(field, terms.values[field.key])}"
             for section in self.sections
             for field in section.fields
             if field.key in terms.values and field.kind != "choice"
@@ -173,7 +173,7 @@ class DraftEditor:
         """Return the callings or peoples that an option of a choice belongs to."""
         return [own.whose for own in self.assessment.own if option in own.options.get(field.key, ())]
 
-    def chosen(self, field: Field, option: str) -> list[str]:
+    def choice_changes(self, field: Field, option: str) -> list[str]:
         """Return the changes from choosing an option: its gifts, budgets and values."""
         draft = self._with({field.key: option})
         given = self._newly_had(draft)
@@ -187,7 +187,7 @@ class DraftEditor:
         given = self._newly_had(draft)
         return [*([f"gives {', '.join(given)}"] if given else []), *self._changes(draft)]
 
-    def broken(self, field: Field) -> str:
+    def broken_rule(self, field: Field) -> str:
         """Return the rule of a field that the next step would break; "" for none."""
         draft = self._stepped(field, 1)
         if draft is None:

@@ -53,24 +53,24 @@ class FieldsPane(Vertical):
         return self._bench.sections[self.number]
 
     @property
-    def marked(self) -> Field | None:
+    def marked_field(self) -> Field | None:
         """The marked field."""
-        key = self.listing.marked
+        key = self.listing.marked_key
         return next((field for field in self.section.fields if field.key == key), None)
 
     @property
     def marked_offer(self) -> Offer | None:
         """The marked offer."""
-        key = self.listing.marked
+        key = self.listing.marked_key
         return next((offer for offer in self.section.offers if offer.key == key), None)
 
     def open(self, number: int) -> None:
         """Open another section with all of its fields. `draw` must follow."""
-        if self.listing.marked is not None:
-            self._marks[self.number] = self.listing.marked
+        if self.listing.marked_key is not None:
+            self._marks[self.number] = self.listing.marked_key
         self.number = number
         self._words = ""
-        self._first = rows.owned(self._bench, self.section)
+        self._first = rows.owned_keys(self._bench, self.section)
         self.filter.close()
 
     def to_mark(self) -> None:
@@ -110,7 +110,7 @@ class FieldsPane(Vertical):
     @on(OptionList.OptionHighlighted, "#fields")
     def explain(self) -> None:
         """Show the help of the marked field or offer."""
-        field, offer = self.marked, self.marked_offer
+        field, offer = self.marked_field, self.marked_offer
         if offer is not None:
             lead, changes = self._offered(offer)
             text = rows.offer_text(self._bench, offer)
@@ -126,7 +126,7 @@ class FieldsPane(Vertical):
 
     def _offered(self, offer: Offer) -> tuple[str, list[str]]:
         """Return the effect of taking a spell, or of giving back a taken one."""
-        changes, terms = self._bench.turned(offer), self._bench.terms[offer.key]
+        changes, terms = self._bench.offer_changes(offer), self._bench.terms[offer.key]
         if not terms.had:
             return "If taken", changes
         if changes:
@@ -135,7 +135,7 @@ class FieldsPane(Vertical):
 
     def _one_more(self, field: Field) -> tuple[str, list[str]]:
         """Return the effect of the next step, or the rule that it breaks."""
-        broken = self._bench.broken(field)
+        broken = self._bench.broken_rule(field)
         name = STEPS.get(field.kind, "Next level")
         return (f"{name} would break a rule", [broken]) if broken else (name, self._bench.one_more(field))
 

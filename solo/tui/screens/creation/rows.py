@@ -7,12 +7,12 @@ from typing import Literal, NamedTuple
 
 from textual.content import Content
 
-from solo.systems.contract import Derived, DraftProblem, Field, Offer, Section
+from solo.systems.contract import DerivedValue, DraftProblem, Field, Offer, Section
 from solo.tui.screens.creation.draft_editor import DraftEditor
 from solo.tui.widgets.list_row import Hanging, ListRow
 from solo.tui.widgets.listing import ListingRow, gap, heading
 from solo.tui.widgets.stepper import stepper
-from solo.untrusted.text import folded
+from solo.untrusted.text import fold_case
 
 NUMBERS = ("rating", "purchase")
 EMPTY_TEXT = "–"
@@ -64,12 +64,12 @@ class SummaryMark(NamedTuple):
 
 def chosen_fields(bench: DraftEditor, section: Section, words: str, owned: frozenset[str]) -> list[Field]:
     """Return the fields whose row contains all the words, also in its value. Owned purchases come first."""
-    wanted = folded(words).split()
+    wanted = fold_case(words).split()
     fields = [field for field in section.fields if all(word in _searched(bench, field) for word in wanted)]
     return [field for field in fields if field.key in owned] + [field for field in fields if field.key not in owned]
 
 
-def owned(bench: DraftEditor, section: Section) -> frozenset[str]:
+def owned_keys(bench: DraftEditor, section: Section) -> frozenset[str]:
     """Return the keys of purchases with at least one owned."""
     return frozenset(
         field.key for field in section.fields if field.kind == "purchase" and bench.value(field) not in (0, field.low)
@@ -99,10 +99,10 @@ def field_entries(
 
 def chosen_offers(bench: DraftEditor, section: Section, words: str) -> list[Offer]:
     """Return the offers that contain all the words, in name, facts or state ("known", "now")."""
-    wanted = folded(words).split()
+    wanted = fold_case(words).split()
 
     def searched(offer: Offer) -> str:
-        return folded(f"{offer.label} {offer.group} {offer.detail} {_standing(bench, offer)}")
+        return fold_case(f"{offer.label} {offer.group} {offer.detail} {_standing(bench, offer)}")
 
     return [offer for offer in section.offers if all(word in searched(offer) for word in wanted)]
 
@@ -198,7 +198,7 @@ def problem_note(bench: DraftEditor) -> Content:
     return Content.assemble(problem_count(bench), *lists, "  ", (wrong[0].message, "$error"))
 
 
-def why(derived: Iterable[Derived], mark: SummaryMark | None) -> str:
+def explain_value(derived: Iterable[DerivedValue], mark: SummaryMark | None) -> str:
     """Return the explanation of a value; "" for any other entry."""
     return next((value.why for value in derived if SummaryMark(VALUE, value.name) == mark), "")
 
@@ -237,7 +237,7 @@ def _stepped(bench: DraftEditor, field: Field, room: int) -> Content:
 def _held(bench: DraftEditor, field: Field, most: int) -> Content:
     if field.kind == "purchase" and bench.value(field) in (0, field.low):
         return Content.styled(EMPTY_TEXT, "$faint")
-    shown = bench.shown(field) or EMPTY_TEXT
+    shown = bench.value_text(field) or EMPTY_TEXT
     if field.kind == "purchase":
         shown = f"{shown} ×"
     return Content.styled(shown, "bold").truncate(most, ellipsis=True)
@@ -248,6 +248,6 @@ def _sentence(problem: DraftProblem) -> Content:
 
 
 def _searched(bench: DraftEditor, field: Field) -> str:
-    held = bench.shown(field) if field.kind not in NUMBERS else ""
+    held = bench.value_text(field) if field.kind not in NUMBERS else ""
     cost = bench.assessment.costs.get(field.key, "")
-    return folded(f"{field.label} {field.group} {field.detail} {held} {cost}")
+    return fold_case(f"{field.label} {field.group} {field.detail} {held} {cost}")

@@ -87,7 +87,7 @@ class CreationScreen(EditingPage):
         self._fields.listing.focus()
 
     def topics(self) -> Iterable[tuple[str, str]]:
-        section, field, offer = self._fields.section, self._fields.marked, self._fields.marked_offer
+        section, field, offer = self._fields.section, self._fields.marked_field, self._fields.marked_offer
         yield section.title, section.help
         if offer is not None:
             yield offer.label, rows.offer_text(self.bench, offer)
@@ -124,14 +124,14 @@ class CreationScreen(EditingPage):
     @on(OptionList.OptionSelected, "#fields")
     def action_enter(self) -> None:
         """Type the value of the marked field, or pick it from a list."""
-        field, offer = self._fields.marked, self._fields.marked_offer
+        field, offer = self._fields.marked_field, self._fields.marked_offer
         if offer is not None:
             self._turn(offer, take=not self.bench.terms[offer.key].had)
         if field is None:
             return
         if field.kind == "choice":
             options, now = rows.option_rows(self.bench, field), str(self.bench.value(field))
-            changes = partial(self.bench.chosen, field)
+            changes = partial(self.bench.choice_changes, field)
             self.app.push_screen(ChooseOne(field.label, options, now, changes=changes), self._picked(field))
             return
         shown = str(self.bench.value(field))
@@ -147,7 +147,7 @@ class CreationScreen(EditingPage):
 
     def action_change(self, by: int) -> None:
         """Raise or lower the marked field."""
-        field, offer = self._fields.marked, self._fields.marked_offer
+        field, offer = self._fields.marked_field, self._fields.marked_offer
         if offer is not None:
             self._turn(offer, take=by > 0)
         if field is None:
@@ -175,7 +175,7 @@ class CreationScreen(EditingPage):
 
     def action_house_rule(self) -> None:
         """Allow the problem of the marked field as a house rule, or revoke that."""
-        field, value = self._fields.marked, self._values.marked
+        field, value = self._fields.marked_field, self._values.marked_entry
         key = field.key if field else ""
         if self._values.listing.has_focus:
             key = value.field(self.bench) if value else ""

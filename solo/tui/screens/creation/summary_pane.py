@@ -31,9 +31,9 @@ class SummaryPane(Vertical):
         return self.query_one("#values", Listing)
 
     @property
-    def marked(self) -> SummaryMark | None:
+    def marked_entry(self) -> SummaryMark | None:
         """The marked entry."""
-        return SummaryMark.read(self.listing.marked)
+        return SummaryMark.read(self.listing.marked_key)
 
     def draw(self) -> None:
         """Draw the assessment of the draft."""
@@ -43,4 +43,6 @@ class SummaryPane(Vertical):
     @on(OptionList.OptionHighlighted, "#values")
     def explain(self) -> None:
         """Show the explanation of the marked value."""
-        self.query_one("#why", Static).update(Content(rows.why(self._bench.assessment.derived, self.marked)))
+        self.query_one("#why", Static).update(
+            Content(rows.explain_value(self._bench.assessment.derived, self.marked_entry))
+        )

@@ -79,13 +79,13 @@ class EncounterEditing(EncounterPage):
             return
         self._wish = wishes.avoid_foe(self._wish, foe.name)
         if foe.name in self._wish.avoided:
-            self._desk = workspace.without(self._desk, foe.name)
+            self._desk = workspace.remove_found(self._desk, foe.name)
             self.action_reroll_slot()
         self._draw()
 
     def action_reroll_slot(self) -> None:
         """Replace the foes on the marked line; the other lines stay."""
-        system, there, foe = self.solo.system, self._desk.at_hand, self._desk.foe
+        system, there, foe = self.solo.system, self._desk.marked_or_first, self._desk.foe
         if system is None or there is None or foe is None:
             self.notify(NO_FOES)
             return

@@ -41,13 +41,13 @@ class CandidateList(NamedTuple):
         weighed = proposed or self.weighing.candidate(one.foes, self.wish.tier)
         return msgspec.structs.replace(weighed, foes=one.foes)
 
-    def called(self, one: WorkspaceEncounter) -> Tier | None:
+    def tier_of(self, one: WorkspaceEncounter) -> Tier | None:
         """Return the tier of an encounter by its weight."""
         return self.weighing.tier(one.foes)
 
     def news(self, one: WorkspaceEncounter) -> ForecastProgress | None:
         """Return the latest news of the forecast; None before the first."""
-        return self.odds.of(one.foes)
+        return self.odds.progress_of(one.foes)
 
     def forecast(self, one: WorkspaceEncounter) -> Forecast | None:
         """Return the forecast; None if there is none yet."""
@@ -72,7 +72,7 @@ class CandidateList(NamedTuple):
         """List the warnings about an encounter whose forecast contradicts its weight or the request."""
         tiers, unit = self.system.encounters.tiers, self.system.encounters.price_unit
         known = self.forecast(one)
-        said = verdict.disagreement(self.called(one), known, tiers, unit)
+        said = verdict.disagreement(self.tier_of(one), known, tiers, unit)
         wanted = verdict.asked_for(search_target.target(self.system, self.wish), known) if one.kind != "found" else ""
         return [sentence for sentence in (said, wanted) if sentence]
 

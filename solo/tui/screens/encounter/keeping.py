@@ -35,7 +35,7 @@ class EncounterSaving(EncounterPage):
 
     def _keep(self, then: Callable[[Session, str], None]) -> None:
         """Save the marked encounter under a name, then call `then` with the session and the name."""
-        there = self._desk.at_hand
+        there = self._desk.marked_or_first
         if there is None or not there.foes:
             self.notify("There is no encounter to save.")
             return
@@ -56,7 +56,7 @@ class EncounterSaving(EncounterPage):
         self.app.push_screen(AskText("Save under which name?", "", suggested, _name_problem), named)
 
     def _marked_kept(self) -> WorkspaceEncounter | None:
-        there = self._desk.at_hand
+        there = self._desk.marked_or_first
         return there if there is not None and there.kind == "kept" else None
 
     def action_open(self) -> None:
@@ -96,7 +96,7 @@ class EncounterSaving(EncounterPage):
             self._wish_for(wishes.brought_back(self._wish))
             return
         session = self.solo.session
-        removed = list(session.encounters.removed()) if session else []
+        removed = list(session.encounters.list_removed()) if session else []
         if session is None or not removed:
             self.notify("There is nothing to undo.")
             return

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 
 from textual.timer import Timer
 
-from solo.evening.worn import RESTED_FIGHTS, rested_setup, worn, worn_told
+from solo.evening.worn_party import RESTED_FIGHTS, describe_wear, rested_setup, worn_told
 from solo.tui.active_rules import as_ruled
 from solo.tui.forecast_jobs import ForecastProgress
 from solo.tui.screens.encounter.workspace import Foes
-from solo.tui.widgets.waiting import Played
+from solo.tui.widgets.waiting import PlayedCount
 
 if TYPE_CHECKING:
     from textual.widget import Widget
@@ -51,14 +51,14 @@ class WorkspaceOdds:
     def worn_told(self, foes: Foes) -> str:
         """Return the chances of a party, worn out and rested; "" for a fresh party or without results."""
         known, lacks = self.forecast(foes), self._worn.get(foes, "")
-        rested = self.rested(foes)
+        rested = self.rested_forecast(foes)
         return worn_told(lacks, known.win, rested.win if rested else None) if known is not None and lacks else ""
 
-    def rested(self, foes: Foes) -> Forecast | None:
+    def rested_forecast(self, foes: Foes) -> Forecast | None:
         """Return the forecast for the rested party; None if there is none yet."""
         return self._rested.get(foes)
 
-    def of(self, foes: Foes) -> ForecastProgress | None:
+    def progress_of(self, foes: Foes) -> ForecastProgress | None:
         """Return the latest news of a forecast against these foes; None if there is none yet."""
         return self._known.get(foes)
 
@@ -67,15 +67,15 @@ class WorkspaceOdds:
         news = self._known.get(foes)
         return news.known if news else None
 
-    def progress(self, foes: Foes) -> Played:
+    def progress(self, foes: Foes) -> PlayedCount:
         """Return the progress of a forecast. It counts as running while it is simulated or comes next."""
         news = self._known.get(foes)
         fights = news.known.fights if news and news.known else 0
         playing = self._playing is not None and self._playing[0] == foes
         upcoming = self._next() if self._timer is not None else None
-        return Played(fights, self._most, playing or (upcoming is not None and upcoming[0] == foes))
+        return PlayedCount(fights, self._most, playing or (upcoming is not None and upcoming[0] == foes))
 
-    def under(self, circumstances: object) -> None:
+    def set_circumstances(self, circumstances: object) -> None:
         """Clear all results if party, place or circumstances have changed."""
         if circumstances != self._circumstances:
             self.stop()
@@ -86,7 +86,7 @@ class WorkspaceOdds:
             self._worn.clear()
             self._compared.clear()
 
-    def told(self, foes: Foes, known: Forecast, done: bool) -> None:
+    def store_forecast(self, foes: Foes, known: Forecast, done: bool) -> None:
         """Store a forecast that a search has made, unless one of more fights is known."""
         before = self._known.get(foes)
         if before is None or before.known is None or before.known.fights <= known.fights:
@@ -200,7 +200,7 @@ class WorkspaceOdds:
     def _note_worn(self, foes: Foes, setup: Setup) -> None:
         """Store the condition of a worn party, for the first result."""
         if foes not in self._worn and self._app.system is not None:
-            self._worn[foes] = worn(self._app.system, setup.party)
+            self._worn[foes] = describe_wear(self._app.system, setup.party)
 
     def _told(self, foes: Foes, fights: int, news: ForecastProgress) -> None:
         if self._playing != (foes, fights):

@@ -58,7 +58,7 @@ class EncounterPage(EditingPage):
     @cached_property
     def _offers(self) -> SearchResults:
         landing = ResultListener(self._landed, self._landed_instead, self.while_here(self._draw))
-        return SearchResults(self.solo, landing, self._odds.told)
+        return SearchResults(self.solo, landing, self._odds.store_forecast)
 
     @cached_property
     def _odds(self) -> WorkspaceOdds:
@@ -137,7 +137,7 @@ class EncounterPage(EditingPage):
             self._pane.opening()
             return
         self._desk = workspace.with_kept(self._desk, {name: kept.foes for name, kept in self._kept().items()})
-        self._odds.under((self._party_state(), self._wish.place, self._wish.options, in_force(self.solo)))
+        self._odds.set_circumstances((self._party_state(), self._wish.place, self._wish.options, in_force(self.solo)))
         offered = self._offered(system)
         self._wish_list.show(system, self._wish, offered.known, self._roster())
         asked = self._offers.asked
@@ -152,7 +152,7 @@ class EncounterPage(EditingPage):
             self._pane.show_odds(self._offered(self.solo.system), self._offers.said)
 
     def _play(self, offered: CandidateList) -> None:
-        there = offered.desk.at_hand
+        there = offered.desk.marked_or_first
         if self._offers.searching or self._resting is not None or there is None or not self.in_sight:
             return
         if any(name in offered.known for name in self._wish.party):
@@ -199,7 +199,9 @@ class EncounterPage(EditingPage):
     def _search_now(self) -> None:
         self._resting = None
         if self.solo.system is not None:
-            self._odds.under((self._party_state(), self._wish.place, self._wish.options, in_force(self.solo)))
+            self._odds.set_circumstances(
+                (self._party_state(), self._wish.place, self._wish.options, in_force(self.solo))
+            )
             self._offers.look(self.solo.system, self._wish, self._known())
             self._draw()
 
@@ -207,7 +209,7 @@ class EncounterPage(EditingPage):
         self._desk = workspace.with_results(self._desk, found)
 
     def _landed_instead(self, foes: Foes) -> None:
-        if self._rerolled is not None and self._desk.numbered(self._rerolled) is not None:
+        if self._rerolled is not None and self._desk.find_number(self._rerolled) is not None:
             self._desk = workspace.replace_foes(self._desk, self._rerolled, foes)
         self._rerolled = None
 
@@ -265,15 +267,15 @@ class EncounterPage(EditingPage):
 
     @on(OptionList.OptionHighlighted, "#candidates")
     def _marked(self) -> None:
-        number = drawn_key(self._pane.listing.marked)
-        there = self._desk.at_hand
+        number = drawn_key(self._pane.listing.marked_key)
+        there = self._desk.marked_or_first
         if number is not None and there is not None and number != there.number:
             self._desk = workspace.with_mark(self._desk, number)
             self._draw()
 
     @on(OptionList.OptionHighlighted, "#slots")
     def _line_marked(self) -> None:
-        line = drawn_line(self._pane.lines.marked)
+        line = drawn_line(self._pane.lines.marked_key)
         if line is not None and self._pane.lines.has_focus:
             self._desk = workspace.on_line(self._desk, line)
 
@@ -292,7 +294,7 @@ class EncounterPage(EditingPage):
 
     def _marked_setup(self) -> Setup | None:
         """Return the setup of the marked encounter; None with a message if there is none or no party can fight it."""
-        there = self._desk.at_hand
+        there = self._desk.marked_or_first
         if there is None:
             self.notify("There is no encounter here. Press A to build one, or r to find some.")
             return None

@@ -115,7 +115,7 @@ def setup(
     return Setup(party, foes, wish.place, title, dict(wish.options))
 
 
-def toggled(wish: EncounterRequestDraft, name: str) -> EncounterRequestDraft:
+def toggle_member(wish: EncounterRequestDraft, name: str) -> EncounterRequestDraft:
     """Return the request with a character added to the party, or removed from it."""
     others = tuple(one for one in wish.party if one != name)
     party = others if name in wish.party else (*others, name)

@@ -76,7 +76,7 @@ def describe_request(system: System, wish: EncounterRequestDraft) -> list[str]:
     return [part for part in parts if part]
 
 
-def counted(names: tuple[str, ...]) -> str:
+def format_counts(names: tuple[str, ...]) -> str:
     """Return names with their counts: "2 Wolf, Bear"."""
     counts = {name: names.count(name) for name in names}
     return ", ".join(name if count == 1 else f"{count} {name}" for name, count in counts.items())

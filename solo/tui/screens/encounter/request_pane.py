@@ -55,7 +55,7 @@ class RequestPane(Listing):
 
     def change(self, by: int) -> None:
         """Take the next or previous value of the marked row."""
-        system, line = self._system, RequestLine.read(self.marked or "")
+        system, line = self._system, RequestLine.read(self.marked_key or "")
         if system is None:
             return
         changed = self._changed(system, line, by)
@@ -118,7 +118,7 @@ class RequestPane(Listing):
         replace = msgspec.structs.replace
         match line.kind:
             case "member":
-                return wishes.toggled(wish, name)
+                return wishes.toggle_member(wish, name)
             case "tier":
                 return replace(
                     wish, tier=wishes.next_value([one.key for one in system.encounters.tiers], wish.tier, by)
@@ -168,7 +168,7 @@ class RequestPane(Listing):
             (name, f"{rows.IN if name in self._wish.party else rows.OUT}{name}  {total} {unit}", "")
             for name, total in ((name, system.characters.member(one).total) for name, one in self._known.items())
         ]
-        self._pick("Add or remove characters", choices, "", lambda name: wishes.toggled(self._wish, name))
+        self._pick("Add or remove characters", choices, "", lambda name: wishes.toggle_member(self._wish, name))
 
     def _ask_tier(self, system: System) -> None:
         unit = system.encounters.price_unit
@@ -293,7 +293,7 @@ class RequestPane(Listing):
             try:
                 budget = system.encounters.budget
                 if text and budget is not None:
-                    budget.rated(text, shell(self).thrower(), 1)
+                    budget.match_ratings(text, shell(self).thrower(), 1)
             except ValueError as error:
                 return str(error)
             return None

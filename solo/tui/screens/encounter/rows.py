@@ -103,9 +103,9 @@ def _foe_entries(system: System, wish: EncounterRequestDraft, keys: Mapping[str,
     yield ListingRow("theme", _choice("Theme", wish.theme if wish.theme != ANY else "any", keys.get("theme")))
     if wish.ratings and not searched:
         return
-    pinned = Content.styled(request_lines.counted(wish.pinned) or "none", "bold")
+    pinned = Content.styled(request_lines.format_counts(wish.pinned) or "none", "bold")
     yield ListingRow("pinned", _row("Required", pinned, keys.get("pinned")))
-    avoided = Content.styled(request_lines.counted(wish.avoided) or "none", "bold")
+    avoided = Content.styled(request_lines.format_counts(wish.avoided) or "none", "bold")
     yield ListingRow("avoided", _row("Excluded", avoided, keys.get("avoided")))
     yield ListingRow(
         "followers", _choice("With a leader", "yes" if wish.followers else "optional", keys.get("followers"))
@@ -125,9 +125,9 @@ def asked_text(system: System, wish: EncounterRequestDraft, stale: bool) -> Cont
     """Return the text of the request, the pins first, since they must stay visible. `stale` means changed since."""
     parts: list[Part] = []
     if wish.pinned:
-        parts += [(f"{PIN}{request_lines.counted(wish.pinned)}", "bold $accent"), " · "]
+        parts += [(f"{PIN}{request_lines.format_counts(wish.pinned)}", "bold $accent"), " · "]
     if wish.avoided:
-        parts += [f"no {request_lines.counted(wish.avoided)}", " · "]
+        parts += [f"no {request_lines.format_counts(wish.avoided)}", " · "]
     if stale:
         parts += [("press r to apply", "bold"), " · "]
     parts.append(" · ".join(request_lines.describe_request(system, wish)))
@@ -137,7 +137,7 @@ def asked_text(system: System, wish: EncounterRequestDraft, stale: bool) -> Cont
 def encounter_entries(offered: CandidateList) -> Iterator[ListingRow]:
     """Yield the encounters in the workspace with their weights and win chances, then the saved ones."""
     there = [one for one in offered.desk.lying if one.kind != "kept"]
-    kept = offered.desk.of_kind("kept")
+    kept = offered.desk.filter_kind("kept")
     if there:
         title = Content.styled("Encounters", f"bold {FAINT}")
         figures = [Content.styled(text, FAINT) for text in (f"{offered.system.encounters.price_unit}     won ", "won ")]
@@ -237,7 +237,7 @@ def told_of(offered: CandidateList, one: WorkspaceEncounter | None, said: str) -
     """Describe an encounter: contradictions of forecast and weight, the search status, reasons, and the treasure."""
     if one is None:
         return Content(said)
-    candidate, called = offered.candidate(one), offered.called(one)
+    candidate, called = offered.candidate(one), offered.tier_of(one)
     worn = offered.odds.worn_told(one.foes)
     parts: list[Part] = [(worn, "bold"), "\n"] if worn else []
     for word in offered.words(one):

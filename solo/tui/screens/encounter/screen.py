@@ -15,7 +15,7 @@ from solo.tui.screens.encounter.keeping import EncounterSaving
 from solo.tui.screens.encounter.page import ON_THE_WISH
 from solo.tui.screens.encounter.workspace import Foes, WorkspaceEncounter
 from solo.tui.screens.forecast.screen import ForecastScreen
-from solo.tui.widgets.waiting import Played, Waited, WaitForVerdict
+from solo.tui.widgets.waiting import PlayedCount, Waited, WaitForVerdict
 
 
 class EncounterScreen(EncounterEditing, EncounterSaving):
@@ -53,7 +53,7 @@ class EncounterScreen(EncounterEditing, EncounterSaving):
 
     def action_beside(self) -> None:
         """Compare the marked encounter with the one chosen before, or with variants of itself."""
-        there, other = self._desk.at_hand, self._desk.numbered(self._desk.beside)
+        there, other = self._desk.marked_or_first, self._desk.find_number(self._desk.beside)
         setup = self._marked_setup()
         if there is None or setup is None:
             return
@@ -69,7 +69,7 @@ class EncounterScreen(EncounterEditing, EncounterSaving):
 
     def action_export(self) -> None:
         """Export the marked encounter to a file, after its forecast has ended or without waiting for it."""
-        there = self._desk.at_hand
+        there = self._desk.marked_or_first
         if self.solo.system is None or there is None or not there.foes:
             return
         if not self._progress(there.foes).running:
@@ -82,7 +82,7 @@ class EncounterScreen(EncounterEditing, EncounterSaving):
 
         self.app.push_screen(WaitForVerdict(lambda: self._progress(there.foes)), waited)
 
-    def _progress(self, foes: Foes) -> Played:
+    def _progress(self, foes: Foes) -> PlayedCount:
         """Return the progress of a forecast; also running during a search, which makes forecasts too."""
         known = self._odds.progress(foes)
         return known._replace(running=True) if self._offers.searching else known
@@ -102,7 +102,7 @@ class EncounterScreen(EncounterEditing, EncounterSaving):
             tier=self._wish.tier,
             target=target,
             forecast=known,
-            rested=self._odds.rested(there.foes),
+            rested=self._odds.rested_forecast(there.foes),
         )
         export.ask(self.solo, system, sheet)
 

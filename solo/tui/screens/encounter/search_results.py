@@ -70,7 +70,7 @@ class SearchResults:
             if self.target is not None:
                 self._search(system, wish, known, self.target)
             elif budget is not None and wish.ratings:
-                self._take(budget.rated(wish.ratings, self._app.thrower(), CANDIDATES, wish.theme))
+                self._take(budget.match_ratings(wish.ratings, self._app.thrower(), CANDIDATES, wish.theme))
             elif budget is not None:
                 request = wishes.request(system, wish, known)
                 self._take(budget.encounters(request, self._app.thrower(), CANDIDATES))

@@ -51,27 +51,27 @@ class Workspace(msgspec.Struct, frozen=True):
     given: int = 0
 
     @property
-    def at_hand(self) -> WorkspaceEncounter | None:
+    def marked_or_first(self) -> WorkspaceEncounter | None:
         """The marked encounter, or the first one if none is marked."""
-        return self.numbered(self.marked) or next(iter(self.lying), None)
+        return self.find_number(self.marked) or next(iter(self.lying), None)
 
     @property
     def foe(self) -> FoeCount | None:
         """The foes of the marked line."""
-        there = self.at_hand
+        there = self.marked_or_first
         return there.foes[self.place] if there and there.foes else None
 
     @property
     def place(self) -> int:
         """Index of the marked line; the last line if there are fewer now."""
-        there = self.at_hand
+        there = self.marked_or_first
         return max(0, min(self.line, len(there.foes) - 1)) if there else 0
 
-    def numbered(self, number: int | None) -> WorkspaceEncounter | None:
+    def find_number(self, number: int | None) -> WorkspaceEncounter | None:
         """Return the encounter with this number; None if it is gone."""
         return next((one for one in self.lying if one.number == number), None)
 
-    def of_kind(self, kind: str) -> tuple[WorkspaceEncounter, ...]:
+    def filter_kind(self, kind: str) -> tuple[WorkspaceEncounter, ...]:
         """Return the encounters of one kind: "found", "own" or "kept"."""
         return tuple(one for one in self.lying if one.kind == kind)
 
@@ -84,7 +84,7 @@ def with_results(desk: Workspace, found: Iterable[Foes]) -> Workspace:
 
     An encounter found again keeps its number. A found encounter that the player marked stays in any case.
     """
-    known = {one.foes: one for one in desk.of_kind("found")}
+    known = {one.foes: one for one in desk.filter_kind("found")}
     given = desk.given
     fresh: list[WorkspaceEncounter] = []
     for foes in dict.fromkeys(found):
@@ -93,11 +93,11 @@ def with_results(desk: Workspace, found: Iterable[Foes]) -> Workspace:
             given += 1
             there = WorkspaceEncounter(given, foes, "found")
         fresh.append(there)
-    stays = desk.numbered(desk.marked) if desk.chosen else None
+    stays = desk.find_number(desk.marked) if desk.chosen else None
     if stays is not None and stays.kind == "found" and stays not in fresh:
         fresh.append(stays)
     marked = desk.marked if desk.chosen else next((one.number for one in fresh), desk.marked)
-    lying = (*desk.of_kind("own"), *fresh, *desk.of_kind("kept"))
+    lying = (*desk.filter_kind("own"), *fresh, *desk.filter_kind("kept"))
     return msgspec.structs.replace(desk, lying=lying, given=given, marked=marked)
 
 
@@ -109,7 +109,7 @@ def without_results(desk: Workspace) -> Workspace:
 
 def with_kept(desk: Workspace, kept: Mapping[str, Foes]) -> Workspace:
     """Return the workspace with the current saved encounters, by name."""
-    known = {(one.name, one.foes): one for one in desk.of_kind("kept")}
+    known = {(one.name, one.foes): one for one in desk.filter_kind("kept")}
     if list(known) == list(kept.items()):
         return desk
     given = desk.given
@@ -125,12 +125,12 @@ def with_kept(desk: Workspace, kept: Mapping[str, Foes]) -> Workspace:
     )
 
 
-def without(desk: Workspace, name: str) -> Workspace:
+def remove_found(desk: Workspace, name: str) -> Workspace:
     """Return the workspace without found encounters that contain the foe `name`. The marked encounter stays."""
     lying = tuple(
         one
         for one in desk.lying
-        if one.kind != "found" or one is desk.at_hand or all(foe.name != name for foe in one.foes)
+        if one.kind != "found" or one is desk.marked_or_first or all(foe.name != name for foe in one.foes)
     )
     return msgspec.structs.replace(desk, lying=lying)
 
@@ -146,14 +146,14 @@ def with_mark(desk: Workspace, number: int) -> Workspace:
 
 def on_line(desk: Workspace, line: int) -> Workspace:
     """Return the workspace with the mark on another line of the marked encounter."""
-    there = desk.at_hand
+    there = desk.marked_or_first
     last = len(there.foes) - 1 if there else 0
     return msgspec.structs.replace(desk, line=max(0, min(line, last)))
 
 
 def laid_beside(desk: Workspace) -> Workspace:
     """Return the workspace with the marked encounter as the base of comparison."""
-    there = desk.at_hand
+    there = desk.marked_or_first
     return msgspec.structs.replace(desk, beside=there.number if there else None)
 
 
@@ -170,9 +170,9 @@ def with_new(desk: Workspace) -> Workspace:
 def add_foes(desk: Workspace, name: str, count: int) -> Workspace:
     """Return the workspace with `count` more of the foe `name` in the marked encounter, or in a new one if there is
     none."""
-    if desk.at_hand is None:
+    if desk.marked_or_first is None:
         desk = with_new(desk)
-    there = desk.at_hand
+    there = desk.marked_or_first
     assert there is not None
     known = next((at for at, foe in enumerate(there.foes) if foe.name == name), None)
     if known is None:
@@ -183,7 +183,7 @@ def add_foes(desk: Workspace, name: str, count: int) -> Workspace:
 
 def set_count(desk: Workspace, count: int) -> Workspace:
     """Return the workspace with `count` foes on the marked line, at most 24. Below 1, the line is removed."""
-    there, at = desk.at_hand, desk.place
+    there, at = desk.marked_or_first, desk.place
     if there is None or not there.foes:
         return desk
     if count < 1:
@@ -199,7 +199,7 @@ def change_count(desk: Workspace, by: int) -> Workspace:
 
 def taken_away(desk: Workspace) -> Workspace:
     """Return the workspace without the marked line."""
-    there, at = desk.at_hand, desk.place
+    there, at = desk.marked_or_first, desk.place
     if there is None or not there.foes:
         return desk
     return _changed(desk, (*there.foes[:at], *there.foes[at + 1 :]))
@@ -210,7 +210,7 @@ def swap_foe(desk: Workspace, name: str, count: int = 0) -> Workspace:
 
     If the encounter has such foes on another line, the two lines are merged.
     """
-    there, foe = desk.at_hand, desk.foe
+    there, foe = desk.marked_or_first, desk.foe
     if there is None or foe is None:
         return add_foes(desk, name, count or 1)
     if name == foe.name:
@@ -229,12 +229,12 @@ def swap_foe(desk: Workspace, name: str, count: int = 0) -> Workspace:
 
 def replace_foes(desk: Workspace, number: int, foes: Foes) -> Workspace:
     """Return the workspace with other foes in an encounter, such as after a reroll."""
-    return _changed(desk, foes, desk.numbered(number))
+    return _changed(desk, foes, desk.find_number(number))
 
 
 def undo(desk: Workspace) -> Workspace | None:
     """Return the workspace before the latest change of the marked encounter; None if it has no change."""
-    there = desk.at_hand
+    there = desk.marked_or_first
     if there is None or not there.before:
         return None
     back = msgspec.structs.replace(there, foes=there.before[-1], before=there.before[:-1])
@@ -243,7 +243,7 @@ def undo(desk: Workspace) -> Workspace | None:
 
 def put_off(desk: Workspace) -> Workspace:
     """Return the workspace without the marked encounter. The mark goes to the next one."""
-    there = desk.at_hand
+    there = desk.marked_or_first
     if there is None:
         return desk
     at = desk.lying.index(there)
@@ -254,7 +254,7 @@ def put_off(desk: Workspace) -> Workspace:
 
 def _changed(desk: Workspace, foes: Foes, there: WorkspaceEncounter | None = None) -> Workspace:
     """Return the workspace with other foes in `there` or the marked encounter, which becomes the player's own."""
-    there = there or desk.at_hand
+    there = there or desk.marked_or_first
     if there is None or there.foes == foes:
         return desk
     before = (*there.before, there.foes)[-MOST_REMEMBERED:]
@@ -264,7 +264,7 @@ def _changed(desk: Workspace, foes: Foes, there: WorkspaceEncounter | None = Non
 def _with(desk: Workspace, there: WorkspaceEncounter, changed: WorkspaceEncounter) -> Workspace:
     """Return the workspace with `there` replaced by `changed`. If it was marked, the mark counts as the player's
     choice."""
-    was_marked = there is desk.at_hand
+    was_marked = there is desk.marked_or_first
     lying = tuple(changed if one is there else one for one in desk.lying)
     if not was_marked:
         return msgspec.structs.replace(desk, lying=lying)

@@ -53,7 +53,7 @@ class DeskPane(Vertical):
     def show(self, offered: CandidateList, said: str, stale: bool) -> None:
         """Show the workspace with the status `said` of a search. `stale` means that the request has changed since."""
         self._tell("#asked", rows.asked_text(offered.system, offered.wish, stale))
-        there = offered.desk.at_hand
+        there = offered.desk.marked_or_first
         self._fill(self.lines, rows.line_entries(offered, there) if there else ())
         if there is not None and there.foes:
             self.lines.mark(f"slot {offered.desk.place}")
@@ -63,13 +63,13 @@ class DeskPane(Vertical):
 
     def show_odds(self, offered: CandidateList, said: str) -> None:
         """Show the current odds of the encounters, and the conclusions for the marked one."""
-        there = offered.desk.at_hand
+        there = offered.desk.marked_or_first
         self._fill(self.listing, rows.encounter_entries(offered))
         news = offered.news(there) if there else None
         if news is not None and news.known is not None:
             self.forecast.show_known(news.known, news.done)
         else:
-            self.forecast.about(None, news.fault if news else self._why_no_odds(offered))
+            self.forecast.forecast_setup(None, news.fault if news else self._why_no_odds(offered))
         self._tell("#told", rows.told_of(offered, there, said))
 
     def _fill(self, listing: Listing, entries: Iterable[ListingRow]) -> None:
@@ -87,7 +87,7 @@ class DeskPane(Vertical):
             self.query_one(place, Static).update(text, layout=place == "#asked")
 
     def _why_no_odds(self, offered: CandidateList) -> str:
-        there = offered.desk.at_hand
+        there = offered.desk.marked_or_first
         if there is None or not there.foes:
             return ""
         try:

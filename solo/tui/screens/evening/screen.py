@@ -19,7 +19,7 @@ from solo.evening import documents, planning
 from solo.evening.evening_forecast import EveningOutlook, not_yet_sure, with_worn
 from solo.evening.rests import REST, list_rests
 from solo.evening.sheet_builder import default_title
-from solo.evening.worn import worn_told
+from solo.evening.worn_party import worn_told
 from solo.tui import exports, start_fight
 from solo.tui.forecast_jobs import EveningProgress, EveningTask
 from solo.tui.forecast_setups import game_of
@@ -28,7 +28,7 @@ from solo.tui.page import EditingPage
 from solo.tui.screens.evening import rows
 from solo.tui.widgets.dialogs import AskText, ChooseOne
 from solo.tui.widgets.listing import Listing
-from solo.tui.widgets.waiting import Played, Waited, WaitForVerdict
+from solo.tui.widgets.waiting import PlayedCount, Waited, WaitForVerdict
 
 NOTHING_KEPT = "There are no saved encounters. Make one on the encounter page, and press T there."
 NO_FORECAST = "Forecasts are switched off in the settings."
@@ -109,7 +109,7 @@ class EveningScreen(EditingPage):
     @property
     def _marked(self) -> int | None:
         """Index of the marked encounter; None if the evening itself is marked."""
-        key = self._list.marked
+        key = self._list.marked_key
         return int(key) if key is not None and key.isdecimal() else None
 
     # Drawing
@@ -408,10 +408,10 @@ class EveningScreen(EditingPage):
 
         self.app.push_screen(WaitForVerdict(self._progress), waited)
 
-    def _progress(self) -> Played:
+    def _progress(self) -> PlayedCount:
         """Return the progress of the simulation."""
         evenings = self._outlook.evenings if self._outlook else 0
-        return Played(evenings, min(MOST_EVENINGS, self.solo.settings.forecast), self._playing, "evenings")
+        return PlayedCount(evenings, min(MOST_EVENINGS, self.solo.settings.forecast), self._playing, "evenings")
 
     def _export(self, session: Session, evening: SavedEvening) -> None:
         outlook = not_yet_sure(self._outlook) if self._outlook and self._playing else self._outlook

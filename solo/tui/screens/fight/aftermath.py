@@ -58,7 +58,7 @@ class DefeatSummaries:
         self._cares = cares
         self._known: tuple[object, DefeatSummary] = (0, DefeatSummary())
 
-    def now(self) -> DefeatSummary:
+    def current_summary(self) -> DefeatSummary:
         """Return the aftermath of a finished procedure; an empty one before the end."""
         result, moment = self._place.result, (self._place.number, self._place.history.simulated)
         if result is None:
@@ -72,9 +72,9 @@ class DefeatSummaries:
         if not went_ill(result, view, own):
             return DefeatSummary()
         turned = place.history.turning
-        held = won(result, own)
+        held = is_won(result, own)
         turning = _turned(place, turned, own, held)
-        told = [likely(result, place.said) if place.leads else "", turning]
+        told = [likely(result, place.stated_forecast) if place.leads else "", turning]
         homecomings = place.homecomings() if place.leads else {}
         system = self._system() if homecomings else None
         home = list_conditions(system, homecomings) if system else {}
@@ -93,10 +93,10 @@ def went_ill(result: Result, view: View, own: AbstractSet[str]) -> bool:
     """
     if not any(fighter.side == FOES for fighter in view.fighters):
         return False
-    return not won(result, own) or any(fighter.out and fighter.side in own for fighter in view.fighters)
+    return not is_won(result, own) or any(fighter.out and fighter.side in own for fighter in view.fighters)
 
 
-def won(result: Result, own: AbstractSet[str]) -> bool:
+def is_won(result: Result, own: AbstractSet[str]) -> bool:
     """Return True if the player's side won the fight."""
     return result.outcome == ("lost" if own == {FOES} else "won")
 

@@ -29,7 +29,7 @@ def _figure(measure: Measure) -> Content:
     return Content.assemble((f"{measure.name} ", FAINT), (measure_text(measure), "bold"))
 
 
-def noted(note: str) -> Content:
+def format_note(note: str) -> Content:
     """Return a note, warnings first, bold and with a sign. Parts that begin with two words in capitals are warnings."""
     parts = [
         Content.assemble(("! ", "bold $error"), (part, "bold $error")) if _warns(part) else Content(part)

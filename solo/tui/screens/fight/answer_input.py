@@ -37,7 +37,7 @@ class AnswerInput:
         self._seen = self._place.number
 
     @property
-    def awaited(self) -> bool:
+    def is_awaited(self) -> bool:
         """True if the player is asked and nothing answers in the player's place."""
         return self._place.pending is not None and self._autoplay.answerer is None
 
@@ -49,7 +49,7 @@ class AnswerInput:
         if self._place.refusal:
             self._refused(self._place.refusal)
             return False
-        return self.awaited or self._place.watched is not None
+        return self.is_awaited or self._place.watched_decision is not None
 
     def give(self, code: str) -> None:
         """Answer the pending decision with the option `code`."""

@@ -80,7 +80,7 @@ class Autoplay:
         if place.read_only:
             return None
         if place.by_itself:
-            return "tactic" if place.alone else None
+            return "tactic" if place.single_player else None
         pending = place.pending
         if pending is None or isinstance(pending, Wanted):
             return None
@@ -113,7 +113,7 @@ class Autoplay:
         self._stand_in = TacticTakeover(until, visible_state.current_moment(self._place))
         self._to_the_end = until == "end"
         if self._to_the_end:
-            self._stretch.begin(self._place.answered)
+            self._stretch.begin(self._place.answer_count)
         self._stage.draw()
         self.go_on(told=False)
 
@@ -134,7 +134,7 @@ class Autoplay:
 
     def _must_be_read(self) -> bool:
         """Return True if a new event must stay on the screen."""
-        hurries = self._hurry or self.to_the_end or not self._place.alone
+        hurries = self._hurry or self.to_the_end or not self._place.single_player
         if not self._stage.waits_at_falls or hurries or self._read is None:
             return False
         return holds(self._place.story()[self._read :])
@@ -166,19 +166,19 @@ class Autoplay:
 
     def played_from(self) -> int | None:
         """Return the number of answers before the tactic began to play to the end; None if other answers followed."""
-        return self._stretch.take_back(self._place.answered)
+        return self._stretch.take_back(self._place.answer_count)
 
     def taken_back_from(self, answered: int) -> None:
         """Note that answers were taken back at once, of which there were `answered` before."""
-        self._stretch.taken_back(answered, self._place.answered)
+        self._stretch.taken_back(answered, self._place.answer_count)
 
     def played_to(self) -> int:
         """Return the number of answers before several were taken back at once, if that happened last; otherwise 0."""
-        return self._stretch.redo(self._place.answered)
+        return self._stretch.redo(self._place.answer_count)
 
     def _stand_in_no_longer(self) -> None:
         if self.to_the_end:
-            self._stretch.reached(self._place.answered)
+            self._stretch.note_reached(self._place.answer_count)
         self._stand_in = None
 
     def _step(self) -> None:

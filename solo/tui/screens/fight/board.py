@@ -6,7 +6,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 
 from solo.systems.contract import View
-from solo.tui.layout_diff import Unscrolled
+from solo.tui.layout_diff import UnscrolledWidget
 from solo.tui.screens.fight.cards import panels_of
 from solo.tui.screens.fight.pane_layout import FRAME, PaneLayout, PaneNeeds
 from solo.tui.widgets.field_map import FieldMap
@@ -23,7 +23,7 @@ WHOLE_ORDER = 48  # columns for the order in which most names, bars and intentio
 LEAST_PANEL, LEAST_TRACK = 34, 30  # columns for the panel, and for a track, if the order is whole
 
 
-class Board(Horizontal, Unscrolled):
+class Board(Horizontal, UnscrolledWidget):
     """The panes: the order, a field or a track, and the panel of the acting fighter.
 
     Without room for frames, the order is alone or next to the field. A row of zones is above all panes.

@@ -23,7 +23,7 @@ from solo.systems.contract import (
     default_first,
 )
 from solo.systems.contract.view import track_place
-from solo.tui.layout_diff import Unscrolled
+from solo.tui.layout_diff import UnscrolledWidget
 from solo.tui.screens.fight import aiming
 from solo.tui.widgets.dice_entry import DiceEntry
 from solo.tui.widgets.hint_line import HintLine
@@ -51,7 +51,7 @@ MARGIN = 2  # columns left and right of the text
 DETAIL = 1  # lines below the text for the reason why a key did nothing
 
 
-class DecisionPane(Unscrolled):
+class DecisionPane(UnscrolledWidget):
     """The question, the options, a line about the marked option, and the coach's line."""
 
     BLANK = True
@@ -183,7 +183,7 @@ class DecisionPane(Unscrolled):
     def aim(self, decision: ChoosePlace, place: tuple[int, int]) -> None:
         """Show the figures of the place under the cursor, and its occupants."""
         preview = decision.preview(place)
-        self.table.tell(RemoteAnswer(aiming.figures(preview), aiming.noted(preview.note or decision.note(place))))
+        self.table.tell(RemoteAnswer(aiming.figures(preview), aiming.format_note(preview.note or decision.note(place))))
 
     def chart(self) -> None:
         """Show the details of the marked option's odds beside the options."""
@@ -202,13 +202,13 @@ class DecisionPane(Unscrolled):
     @property
     def marked_label(self) -> str:
         """Label of the marked option; "" if no option is marked."""
-        row = self.table.marked if self.shape in ("options", "several") else None
+        row = self.table.marked_row if self.shape in ("options", "several") else None
         return self.table.label(row.option) if row is not None and row.option is not None else ""
 
     @property
     def marked_option(self) -> Option | None:
         """The marked option, or the usual or else the first option of a marked group; None if nothing is marked."""
-        row = self.table.marked if self.shape in ("options", "several") else None
+        row = self.table.marked_row if self.shape in ("options", "several") else None
         if row is None or row.option is not None or not isinstance(self._decision, Choose):
             return row.option if row is not None else None
         members = [option for option in self._decision.legal() if option.group == row.group]
@@ -216,7 +216,7 @@ class DecisionPane(Unscrolled):
 
     def explanation(self) -> Explanation | None:
         """Return the details of the marked option's odds; None if it has none."""
-        row = self.table.marked if self.shape in ("options", "several") else None
+        row = self.table.marked_row if self.shape in ("options", "several") else None
         if row is None or row.option is None:
             return None
         preview = self.table.preview(row.option) or row.option.preview()
@@ -241,7 +241,7 @@ class DecisionPane(Unscrolled):
     @property
     def _picked(self) -> tuple[str, ...]:
         """The marked and the chosen codes."""
-        return (self.table.marked.code if self.table.marked else "", *self.table.chosen)
+        return (self.table.marked_row.code if self.table.marked_row else "", *self.table.chosen_codes)
 
     def on_number_entry_given(self, event: NumberEntry.Given) -> None:
         event.stop()
@@ -266,8 +266,8 @@ class DecisionPane(Unscrolled):
     def _detail(self) -> None:
         if self._complaint:
             self._put_detail(Content.assemble(("! ", "bold $error"), self._complaint))
-        elif self.shape in ("options", "several") and self.table.marked is not None:
-            self._put_detail(self._about(self.table.marked))
+        elif self.shape in ("options", "several") and self.table.marked_row is not None:
+            self._put_detail(self._about(self.table.marked_row))
         else:
             self._put_detail(Content(""))
 
@@ -286,7 +286,7 @@ class DecisionPane(Unscrolled):
         if not self.table.says_beside:
             parts.append(self._beside[-1])
         if isinstance(self._decision, ChooseMany):
-            chosen, least, most = len(self.table.chosen), self._decision.least, self._decision.most
+            chosen, least, most = len(self.table.chosen_codes), self._decision.least, self._decision.most
             allowed = f"{least}" if least == most else f"at most {most}" if not least else f"{least} to {most}"
             parts.append((f"{chosen} chosen, {allowed} allowed", "bold"))
         if row.reason:

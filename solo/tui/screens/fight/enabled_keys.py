@@ -89,7 +89,7 @@ LED = frozenset({"leave", "keep", "again", "stand", "dice"})
 BY_A_LEADER = "Only the table's leader can do this."
 
 
-def why_disabled(action: str, now: KeyContext) -> str:
+def explain_disabled(action: str, now: KeyContext) -> str:
     """Explain in a sentence why the key for `action` does nothing now; "" without a reason."""
     place = now.place
     over = place.result is not None

@@ -71,7 +71,7 @@ def left_as(place: TableClient) -> str:
 
     The longer sentence about saving is used only for the first `TOLD_TIMES` times.
     """
-    if not place.alone or place.read_only:
+    if not place.single_player or place.read_only:
         return ""
     result = place.result
     if result is None:

@@ -87,20 +87,20 @@ class FightPage(DismissOnce[None]):
 
     def compose(self) -> ComposeResult:
         yield self._title
-        yield from self.above()
+        yield from self.widgets_above()
         yield PoolLine()
         yield self._board
         yield self._pane
-        yield from self.below()
+        yield from self.widgets_below()
         yield Notices()
         yield self._foot
         yield TooSmall()
 
-    def above(self) -> Iterable[Widget]:
+    def widgets_above(self) -> Iterable[Widget]:
         """Return the widgets between the title and the fight."""
         return ()
 
-    def below(self) -> Iterable[Widget]:
+    def widgets_below(self) -> Iterable[Widget]:
         """Return the widgets below the decision."""
         with PlainContainer(id="below"), PlainContainer(id="told"):
             yield self._rule
@@ -108,7 +108,7 @@ class FightPage(DismissOnce[None]):
 
     def on_mount(self) -> None:
         place = self._place
-        coached, after = lambda: self._solo.settings.coach, self._aftermaths.now
+        coached, after = lambda: self._solo.settings.coach, self._aftermaths.current_summary
         self._asking = Prompting(place, self._pane, self._map, coached, after, lambda: self.typing, self._why_asked)
         self._solo.opened_signal.subscribe(self, lambda _: self._show_notices())
         self.follow()
@@ -199,7 +199,7 @@ class FightPage(DismissOnce[None]):
         """Show the pending decision of the current state."""
         self._view = visible_state.visible_view(self._place, self.app.size.width)
         self._answers.note_seen()
-        waiting = not self._answers.awaited and not self._place.read_only
+        waiting = not self._answers.is_awaited and not self._place.read_only
         self._asking.show(self._view, waiting)
         self.let_read_result()
 
@@ -230,7 +230,7 @@ class FightPage(DismissOnce[None]):
             return TO_THE_END
         if self._autoplay.held:
             return HELD
-        if self._pane.shape == "over" and self._place.may_keep and self._aftermaths.now().to_care:
+        if self._pane.shape == "over" and self._place.may_keep and self._aftermaths.current_summary().to_care:
             return SAVE_AND_HEAL
         return [("f2", "Next pane")] if hidden else HINTS[self._pane.shape]
 

@@ -48,7 +48,7 @@ class PanePlacement:
         self._wants_field = self._opened = False
 
     @property
-    def framed(self) -> bool:
+    def is_framed(self) -> bool:
         """True if all panes have frames and the field is always visible."""
         return self._laid is not None and self._laid.arrangement.framed
 
@@ -58,7 +58,7 @@ class PanePlacement:
         return self._size.width - columns_beside(*self._size)
 
     @property
-    def charted(self) -> bool:
+    def shows_chart(self) -> bool:
         """True if the odds of the marked option stay open."""
         return self._laid is not None and self._laid.arrangement.beside > 0 and self._laid.width >= CHARTED
 
@@ -106,7 +106,7 @@ class PanePlacement:
         on_hexes = board.field.takes_width and height >= LEAST_FOR_FIELD
         roomy = has_room_for_field(width, height, needs) and not over
         wants_field = self._wants_field != (on_hexes or roomy)  # in a fight on hexes, movement matters most
-        self._opened = self._wants_field and wants_field and not self.framed
+        self._opened = self._wants_field and wants_field and not self.is_framed
         arrangement = arrange(whole, height, needs, board.field.picking, wants_field)
         if not arrangement.framed:  # after the end, the story gets the lines that the result does not need
             lines = pane.lines_over(width, arrangement.decision)

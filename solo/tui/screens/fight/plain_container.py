@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from textual.containers import Container
 
-from solo.tui.layout_diff import Unscrolled
+from solo.tui.layout_diff import UnscrolledWidget
 
 
-class PlainContainer(Container, Unscrolled):
+class PlainContainer(Container, UnscrolledWidget):
     """A container that draws nothing beneath its children."""
 
     BLANK = True

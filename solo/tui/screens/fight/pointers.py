@@ -36,7 +36,7 @@ def pointed_places(fingers: Iterable[Pointer]) -> list[Place]:
     return [place for finger in fingers if (place := read_place(finger.code)) is not None]
 
 
-def where_they_point(fingers: Sequence[Pointer], me: str, view: View) -> str:
+def describe_pointing(fingers: Sequence[Pointer], me: str, view: View) -> str:
     """Describe the pointing at places: "Anna points at F6"; "" if nobody points at a place."""
     told: dict[str, list[str]] = {}
     for finger in fingers:

@@ -16,7 +16,7 @@ from solo.story.course_words import split_course
 from solo.systems.contract import ChoosePlace, Decision, Result, View
 from solo.systems.parts.phrasing import with_verb
 from solo.tui.screens.fight import aiming
-from solo.tui.screens.fight.aftermath import PARTY, DefeatSummary, hint, won
+from solo.tui.screens.fight.aftermath import PARTY, DefeatSummary, hint, is_won
 from solo.tui.screens.fight.decision_pane import DecisionPane, Shape
 from solo.tui.screens.fight.ending import ending_lines
 from solo.tui.screens.fight.stated_odds import describe_stated_odds
@@ -62,7 +62,7 @@ class Prompting:
         The mark stays if the request and its chooser are unchanged.
         """
         place = self._place
-        asked, beside = (None if waiting else place.pending) or place.watched, self._beside_the_question
+        asked, beside = (None if waiting else place.pending) or place.watched_decision, self._beside_the_question
         if place.result is not None:
             self._end(place.result, view)
         elif asked is None:
@@ -84,8 +84,8 @@ class Prompting:
         shown = hint(after, place.may_keep, place.kept_by)
         keys = Content.styled(f"{shown} · v how it went" if course else shown, FAINT)
         start = printable_view(place.view_at_the_start())
-        counts = place.count_answers() if place.alone else AnswerCounts(0, {})
-        held = won(result, place.sides or {PARTY})
+        counts = place.count_answers() if place.single_player else AnswerCounts(0, {})
+        held = is_won(result, place.sides or {PARTY})
         first, further = split_course(course, held, history.results()) if course else ((), ())
         told = tuple(filter(None, (*first, *after.beside(course), describe_asked(counts))))
         further = [*further, *filter(None, [describe_orders(counts)])]
@@ -99,14 +99,14 @@ class Prompting:
     def _wait(self, view: View) -> None:
         acting = next((fighter.name for fighter in view.fighters if fighter.acting), "")
         said = f"{acting} acts …" if acting else "…"
-        if not self._place.alone and self._place.awaited:
-            said = f"{said}  {with_verb(self._place.awaited.split(', '), 'answers', 'answer')}"
+        if not self._place.single_player and self._place.awaited_names:
+            said = f"{said}  {with_verb(self._place.awaited_names.split(', '), 'answers', 'answer')}"
         self._pane.wait(said)
         self._pane.coach("")
         self._pick_no_place()
         if self._typing():
             return
-        if self._place.alone:
+        if self._place.single_player:
             self._pane.screen.set_focus(None)
         elif not self._pane.table.has_focus:
             self._pane.table.focus()

@@ -64,7 +64,7 @@ class RunningChance:
     def follow(self) -> None:
         """Estimate the next position that has no chance, after a change of the table."""
         task = self._find_task()
-        running = self._timer is not None or (self._job is not None and not self._job.cancelled())
+        running = self._timer is not None or (self._job is not None and not self._job.is_cancelled())
         if task == self._task and running:
             return
         self.stop()
@@ -90,7 +90,7 @@ class RunningChance:
 
     def _find_task(self) -> ChanceTask | None:
         place = self._place
-        if self._jobs() is None or place.read_only or place.over:
+        if self._jobs() is None or place.read_only or place.is_over:
             return None
         try:
             saved = place.standing
@@ -106,12 +106,12 @@ class RunningChance:
         place, here = self._place, position_of(saved)
         known = {kept.position for kept in saved.chances}
         if place.result is None and here not in known:
-            asked = place.pending is not None or not (place.alone or place.by_itself)
+            asked = place.pending is not None or not (place.single_player or place.by_itself)
             if asked and not isinstance(place.pending, Wanted):
                 return here
             if self._task is None or self._task.position[1] != START:
                 return None
-        first = 1 if place.said is not None else 0
+        first = 1 if place.stated_forecast is not None else 0
         starts = ((leg, START) for leg in range(len(saved.legs) - 1, first - 1, -1))
         return next((start for start in starts if start not in known), None)
 

@@ -24,7 +24,7 @@ from solo.tui.keys import EVERYWHERE, FIGHT, WRITE_LINE
 from solo.tui.screens.fight.cards import OddsCard, SheetCard, StoryCard
 from solo.tui.screens.fight.course_card import CourseCard
 from solo.tui.screens.fight.decision_pane import DecisionPane
-from solo.tui.screens.fight.enabled_keys import KeyContext, is_enabled, why_disabled
+from solo.tui.screens.fight.enabled_keys import KeyContext, explain_disabled, is_enabled
 from solo.tui.screens.fight.ending import left_as
 from solo.tui.screens.fight.explaining import columns_told, help_card
 from solo.tui.screens.fight.fight_page import FightPage
@@ -68,7 +68,7 @@ class FightScreen(FightPage):
     def on_option_table_marked(self, event: OptionTable.Marked) -> None:
         event.stop()
         self._board.aim_at(find_targets(self._pane.marked_label, self._view.fighters))
-        if self._room.charted and not self._charting:
+        if self._room.shows_chart and not self._charting:
             self._charting = True
             self.call_after_refresh(self._chart)
 
@@ -140,7 +140,7 @@ class FightScreen(FightPage):
 
     def _say_why_not(self, pressed: str) -> None:
         for action in disabled_actions(self, self.keys, pressed):
-            if why := why_disabled(action, self._standing):
+            if why := explain_disabled(action, self._standing):
                 self._complain(why)
 
     # Keys
@@ -156,9 +156,9 @@ class FightScreen(FightPage):
             self._place,
             self._view,
             lambda: self._pane.shape,
-            lambda: self._answers.awaited,
-            self._room.framed,
-            self._aftermaths.now,
+            lambda: self._answers.is_awaited,
+            self._room.is_framed,
+            self._aftermaths.current_summary,
         )
 
     def action_undo(self) -> None:
@@ -295,7 +295,7 @@ class FightScreen(FightPage):
 
     def action_leave(self) -> None:
         """Save the outcome of a finished fight and leave, or go on to the care of the wounded if there are any."""
-        to_care, own = self._aftermaths.now().to_care, self._solo.own
+        to_care, own = self._aftermaths.current_summary().to_care, self._solo.own
         self.action_keep()
         if to_care and own is not None:
             begin_procedure(own, to_care)
@@ -314,11 +314,11 @@ class FightScreen(FightPage):
 
     def action_turn_back(self) -> None:
         """Go back to the turning point of the fight, and continue from there."""
-        turned = self._aftermaths.now().turned
+        turned = self._aftermaths.current_summary().turned
         if turned is not None:
             self._autoplay.stop()
             self._since.forget()
-            answered = self._place.answered
+            answered = self._place.answer_count
             if said := self._place.back_to(turned.leg):
                 self._complain(said)
             else:
@@ -331,9 +331,9 @@ class FightScreen(FightPage):
         course = self._place.history.course
         if course is not None:
             own = self._solo.own
-            play_on = None if own is None or not self._place.alone else partial(begin_what_if, own)
+            play_on = None if own is None or not self._place.single_player else partial(begin_what_if, own)
             results = " ".join(self._place.history.results())
-            counts = self._place.count_answers() if self._place.alone else AnswerCounts(0, {})
+            counts = self._place.count_answers() if self._place.single_player else AnswerCounts(0, {})
             told = (results, describe_asked(counts), describe_orders(counts))
             self.app.push_screen(CourseCard(course, self._place.story_of, play_on, told))
 

@@ -28,7 +28,7 @@ from solo.tui.screens.fight.odds_in_chat import odds_text
 from solo.tui.screens.fight.pane_layout import columns_beside
 from solo.tui.screens.fight.pane_placement import PanePlacement
 from solo.tui.screens.fight.plain_container import PlainContainer
-from solo.tui.screens.fight.pointers import list_pointers, pointed_places, request_line, where_they_point
+from solo.tui.screens.fight.pointers import describe_pointing, list_pointers, pointed_places, request_line
 from solo.tui.screens.fight.screen import FightScreen
 from solo.tui.widgets.field_map import FieldMap
 from solo.tui.widgets.line_widget import send_at_once
@@ -63,10 +63,10 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
         self._waiting_shown = ""
         self._kept_by = ""
 
-    def above(self) -> Iterable[Widget]:
+    def widgets_above(self) -> Iterable[Widget]:
         yield self._line
 
-    def below(self) -> Iterable[Widget]:
+    def widgets_below(self) -> Iterable[Widget]:
         with PlainContainer(id="below"):
             with PlainContainer(id="told"):
                 yield self._rule
@@ -89,17 +89,17 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
     # Order of drawing between the pages of a table
 
     @property
-    def hurried(self) -> bool:
+    def has_input(self) -> bool:
         """True while a key pressed here is being processed."""
-        return self._typed_upon.hurried
+        return self._typed_upon.has_input
 
     @property
-    def asked(self) -> bool:
+    def must_answer(self) -> bool:
         """True if a decision is pending here."""
         return self._shared.pending is not None
 
     @property
-    def whole(self) -> bool:
+    def shows_decision(self) -> bool:
         """True if the current decision is already shown, so that a key can answer it."""
         return self._asked_at == self._shared.number
 
@@ -128,7 +128,7 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
 
     def _show_news(self) -> None:
         self._told = False
-        if self._shared.over:
+        if self._shared.is_over:
             self._solo.once_nothing_is_typed(self._leave)
         elif not self.in_sight:
             return
@@ -144,7 +144,7 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
                 self._tell_keys()
 
     def _leave(self) -> None:
-        if self.here:
+        if self.is_here:
             self._solo.leave_fight()
 
     def _tell_first(self) -> None:
@@ -204,7 +204,7 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
         self._board.order.show_players(
             {key: YOU if name == place.person else name for key, name in place.players.items()}
         )
-        note = where_they_point(place.fingers, place.person, self._view)
+        note = describe_pointing(place.fingers, place.person, self._view)
         self._talk.show(place.company.talk, note)
         letters = initials([one.person.name for one in place.company.present])
         self._pane.table.point(list_pointers(place.fingers, place.marks, place.person, letters))
@@ -226,7 +226,7 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
             self._draw_line()
 
     def waiting(self) -> str:
-        return waiting_text(self._shared.awaited, self._shared.person, self._shared.waited)
+        return waiting_text(self._shared.awaited_names, self._shared.person, self._shared.seconds_waited)
 
     def hints(self) -> list[tuple[str, str]]:
         if self._talk.saying:
@@ -342,11 +342,11 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
     def _asked(self) -> Decision | None:
         """The pending decision of this player, or the watched decision of another player."""
         pending = self._shared.pending
-        return None if isinstance(pending, Wanted) else pending or self._shared.watched
+        return None if isinstance(pending, Wanted) else pending or self._shared.watched_decision
 
     def action_point(self) -> None:
         """Point at the marked option or place, or stop pointing at it."""
-        row, cursor, asked = self._pane.table.marked, self._map.cursor, self._asked
+        row, cursor, asked = self._pane.table.marked_row, self._map.cursor, self._asked
         if self._map.picking and cursor is not None:
             self._shared.point(f"{cursor[0]},{cursor[1]}")
         elif not self._shows_options or row is None or asked is None:
@@ -391,7 +391,7 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
 
     def on_option_table_marked(self, event: OptionTable.Marked) -> None:
         event.stop()
-        row = self._pane.table.marked
+        row = self._pane.table.marked_row
         if row is not None and row.option is not None:
             self._note_mark(row.code)
 

@@ -18,16 +18,16 @@ from textual.widgets import Input, Static
 
 from solo.systems.contract import Choose, LibraryEntry, Option
 from solo.tui.dismiss_once import DismissOnce
-from solo.tui.screens.fight.aiming import noted
+from solo.tui.screens.fight.aiming import format_note
 from solo.tui.screens.fight.cards import OddsCard
-from solo.tui.widgets.entry_text import ReflowedText, written
+from solo.tui.widgets.entry_text import ReflowedText, entry_rules
 from solo.tui.widgets.frame_keys import frame_words
 from solo.tui.widgets.line_input import LineInput
 from solo.tui.widgets.list_row import FAINT
 from solo.tui.widgets.option_list import OptionTable
 from solo.tui.widgets.printable import make_printable
 from solo.tui.widgets.too_small import LEAST_WIDTH
-from solo.untrusted.text import folded
+from solo.untrusted.text import fold_case
 
 SIDE_BY_SIDE = 104
 KEYS = (
@@ -133,7 +133,7 @@ class SpellMenu(ModalScreen[str | None], DismissOnce[str | None]):
 
     def action_odds(self) -> None:
         """Explain the odds of the marked option."""
-        row = self._table.marked
+        row = self._table.marked_row
         preview = (row and row.option and self._table.preview(row.option)) or None
         if preview is not None and preview.explain is not None:
             self.app.push_screen(OddsCard(preview.explain()))
@@ -142,7 +142,7 @@ class SpellMenu(ModalScreen[str | None], DismissOnce[str | None]):
 
     @on(Input.Changed)
     def _fill(self) -> None:
-        words = folded(self._search.value).split()
+        words = fold_case(self._search.value).split()
         shown = [option for option in self._options if not (self._legal_only and option.refused)]
         shown = [option for option in shown if all(word in self._searched(option) for word in words)]
         hidden = sum(bool(option.refused) for option in self._options) if self._legal_only else 0
@@ -154,7 +154,7 @@ class SpellMenu(ModalScreen[str | None], DismissOnce[str | None]):
     def _searched(self, option: Option) -> str:
         entry = self._entries.get(option.entry)
         said = [entry.text, *(value for _, value in (*entry.facets, *entry.facts))] if entry else []
-        return folded(" ".join((option.label, option.entry, *said)))
+        return fold_case(" ".join((option.label, option.entry, *said)))
 
     @on(Input.Submitted)
     def action_take(self) -> None:
@@ -174,7 +174,7 @@ class SpellMenu(ModalScreen[str | None], DismissOnce[str | None]):
     @on(OptionTable.Marked)
     def _tell(self, event: OptionTable.Marked) -> None:
         event.stop()
-        row = self._table.marked
+        row = self._table.marked_row
         option = row.option if row else None
         head, text = self.query_one("#entry-head", Static), self.query_one("#entry", Static)
         if option is None:
@@ -183,7 +183,7 @@ class SpellMenu(ModalScreen[str | None], DismissOnce[str | None]):
             return
         head.update(self._head(option))
         entry = self._entries.get(option.entry)
-        text.update(ReflowedText(partial(written, entry)) if entry else "")
+        text.update(ReflowedText(partial(entry_rules, entry)) if entry else "")
 
     def _head(self, option: Option) -> Content:
         preview = self._table.preview(option)
@@ -192,7 +192,7 @@ class SpellMenu(ModalScreen[str | None], DismissOnce[str | None]):
             parts.append(Content.assemble(("not now: ", "bold"), make_printable(option.refused)))
         entry = self._entries.get(option.entry)
         if preview and preview.note and (entry is None or preview.note != entry.text):
-            parts.append(noted(preview.note))
+            parts.append(format_note(preview.note))
         if preview and preview.cost:
             parts[0] = Content.assemble(parts[0], ("  costs ", FAINT), make_printable(preview.cost))
         return Content("\n").join([*parts, Content("")])

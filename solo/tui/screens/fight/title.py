@@ -22,7 +22,7 @@ def title_row(
     chance = f"{chance}  ·  " if chance else ""
     said = [
         Content.assemble((playing, "bold $accent"), chance, (kept, FAINT))
-        for kept in (f"{dice}{place.kept}", place.kept)
+        for kept in (f"{dice}{place.save_state}", place.save_state)
     ]
     if waiting:
         said = [Content.assemble((waiting, "bold"), ("  ·  ", FAINT), one) for one in said] + [Content(waiting)]

@@ -106,7 +106,7 @@ class FoeCreation:
 
     def reopen(self, workshop: FoeWorkshop[Any], foe: FoeRow) -> None:
         """Edit a foe; a foe of the game becomes an own foe that replaces it. Raises KeyError if it is faulty."""
-        draft = workshop.reopen(workshop.named(foe.name))
+        draft = workshop.reopen(workshop.find_foe(foe.name))
         self._create(workshop, self._to_be_made(draft, foe.name if foe.origin == OWN else None), foe.name)
 
     def _to_be_made(self, draft: Draft, replacing: str | None = None) -> UnfinishedCharacter:

@@ -155,7 +155,7 @@ class MonstersScreen(EditingPage):
             return None
         marked: dict[str, ImportedEntry | str] = {_key(one): one for one in self._found.entries}
         marked |= {_refused_key(number): sentence for number, sentence in enumerate(self._found.refused)}
-        return marked.get(self._list.marked or "")
+        return marked.get(self._list.marked_key or "")
 
     @on(OptionList.OptionHighlighted, "#monsters")
     def _show_marked(self) -> None:

@@ -46,9 +46,9 @@ class OwnFoeEditor:
         self._app.call_later(self._app.say, drafts.notice)
         return drafts
 
-    def unfinished(self) -> list[UnfinishedCharacter]:
+    def list_unfinished(self) -> list[UnfinishedCharacter]:
         """Return the unfinished foes."""
-        return self._drafts.of(self._app.system.manifest.key, "") if self._app.system else []
+        return self._drafts.list_drafts(self._app.system.manifest.key, "") if self._app.system else []
 
     def free_key(self) -> str:
         """Return a key that no unfinished foe has."""
@@ -130,7 +130,7 @@ class OwnFoeEditor:
             return ""
         try:
             written = entries.text_of(foe.name) if foe.origin == OWN else ""
-            return written or entry_text(entries.shelf, workshop.named(foe.name))
+            return written or entry_text(entries.shelf, workshop.find_foe(foe.name))
         except (ValueError, KeyError) as error:
             self._app.complain(str(error))
             return ""

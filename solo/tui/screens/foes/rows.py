@@ -11,7 +11,7 @@ from solo.systems.contract import LibraryEntry, System
 from solo.tui.unfinished_characters import UnfinishedCharacter
 from solo.tui.widgets.list_row import ListRow
 from solo.tui.widgets.listing import ListingRow, gap, heading
-from solo.untrusted.text import folded
+from solo.untrusted.text import fold_case
 
 Origin = Literal["own", "ready", "draft"]
 OWN: Origin = "own"
@@ -81,4 +81,4 @@ def _row(system: System, name: str, prices: Mapping[str, int], faults: Mapping[s
 
 
 def _holds(name: str, words: str) -> bool:
-    return all(word in folded(name) for word in folded(words).split())
+    return all(word in fold_case(name) for word in fold_case(words).split())

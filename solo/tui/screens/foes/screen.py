@@ -71,7 +71,7 @@ class FoesScreen(EditingPage):
         return self.query_one(FilterLine)
 
     def _marked(self) -> FoeRow | None:
-        return FoeRow.read(self._list.marked)
+        return FoeRow.read(self._list.marked_key)
 
     def show_open(self) -> None:
         system, entries = self.solo.system, self._own.entries
@@ -83,7 +83,7 @@ class FoesScreen(EditingPage):
         except ValueError as error:
             names, faults = [], {}
             self.solo.say(str(error))
-        unfinished, latest = self._own.unfinished(), self._own.latest
+        unfinished, latest = self._own.list_unfinished(), self._own.latest
         self._list.fill(rows.foe_entries(system, names, faults, unfinished, self._filter.value))
         if latest and not self._list.mark(latest.key):
             self._filter.close()
@@ -133,7 +133,7 @@ class FoesScreen(EditingPage):
         if workshop is None or foe is None:
             return
         if foe.origin == DRAFT:
-            self._making.go_on(workshop, next(one for one in self._own.unfinished() if one.key == foe.name))
+            self._making.go_on(workshop, next(one for one in self._own.list_unfinished() if one.key == foe.name))
             return
         try:
             self._making.reopen(workshop, foe)

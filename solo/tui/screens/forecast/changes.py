@@ -71,7 +71,7 @@ def other_circumstances(system: System, setup: Setup) -> Iterator[SetupChange]:
 def other_rules(system: System, setup: Setup) -> Iterator[SetupChange]:
     """Yield setups with another value of a house rule."""
     for rule in system.house_rules:
-        now = setup.options.get(rule.key, rule.usual)
+        now = setup.options.get(rule.key, rule.default_value)
         for value in rule.values:
             if value != now:
                 options = {**setup.options, rule.key: value}

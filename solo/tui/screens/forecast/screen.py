@@ -14,7 +14,7 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import OptionList, Static
 
-from solo.evening.worn import RESTED_FIGHTS, rested_setup, worn, worn_told
+from solo.evening.worn_party import RESTED_FIGHTS, describe_wear, rested_setup, worn_told
 from solo.forecast.bands import BANDS
 from solo.forecast.forecast import Difference, Forecast, compare_forecasts
 from solo.forecast.stopping_rule import StoppingRule
@@ -95,7 +95,7 @@ class ForecastScreen(Page):
         self.set_class(self._setup is None, "-alone")
         if self._setup is not None and self.solo.own is not None:
             self._setup = as_ruled(self.solo.own, self._setup)
-            self._lacks = worn(self.solo.system, self._setup.party) if self.solo.system else ""
+            self._lacks = describe_wear(self.solo.system, self._setup.party) if self.solo.system else ""
         self._fill()
         self._fights = max(self.solo.settings.forecast, LEAST_FIGHTS)
         self.call_after_refresh(self._play)
@@ -234,7 +234,7 @@ class ForecastScreen(Page):
         self.query_one("#changed", Static).update(said)
 
     def _marked_change(self) -> TriedChange | None:
-        marked = self._changes.marked
+        marked = self._changes.marked_key
         return next((one for number, one in enumerate(self._tried) if tried_key(number) == marked), None)
 
     @on(OptionList.OptionSelected, "#changes")

@@ -101,8 +101,8 @@ class HomeScreen(EditingPage):
     def topics(self) -> Iterable[tuple[str, str]]:
         from solo.tui.screens.home import preview
 
-        if self._menu.marked:
-            yield preview.title(self.solo, self._menu.marked), preview.text(self.solo, self._menu.marked).plain
+        if self._menu.marked_key:
+            yield preview.title(self.solo, self._menu.marked_key), preview.text(self.solo, self._menu.marked_key).plain
 
     def action_open(self, name: str) -> None:
         """Open the page `name`, or continue the fight in progress."""
@@ -224,7 +224,7 @@ class HomeScreen(EditingPage):
     def _preview(self) -> None:
         from solo.tui.screens.home import preview
 
-        marked = self._menu.marked or ""
+        marked = self._menu.marked_key or ""
         self.query_one("#preview-title", Static).update(Content.styled(preview.title(self.solo, marked), "bold"))
         broad = marked == "quick_fight" and self.size.width >= BROAD
         self.query_one("#preview-text", Static).update(

@@ -99,7 +99,7 @@ class JournalScreen(StoryPage):
 
     @property
     def _marked(self) -> JournalEntry | None:
-        index = self._view.marked
+        index = self._view.marked_index
         return self._entries[index] if index is not None else None
 
     def show_open(self) -> None:
@@ -157,7 +157,7 @@ class JournalScreen(StoryPage):
     @on(JournalView.Chosen)
     def action_fold(self) -> None:
         """Show or hide the details of the marked entry; fold or unfold the marked scene."""
-        shown, index = self._marked, self._view.marked
+        shown, index = self._marked, self._view.marked_index
         if shown is None or index is None:
             return
         if self._narrated(shown).mark == HEADING:
@@ -176,7 +176,7 @@ class JournalScreen(StoryPage):
 
     def action_scene(self, by: int) -> None:
         """Mark the next or previous scene."""
-        index = self._view.marked
+        index = self._view.marked_index
         target = self._reading.scene_from(index, by) if index is not None else None
         if target is None:
             self.notify("This is the last scene." if by > 0 else "This is the first scene.")

@@ -70,13 +70,13 @@ class JournalView(LineWidget, can_focus=True):
     # Entries
 
     @property
-    def marked(self) -> int | None:
+    def marked_index(self) -> int | None:
         """The index of the marked entry; None without entries."""
         return self._indexes[self._at] if self._indexes else None
 
     def show(self, indexes: Sequence[int]) -> None:
         """Show these entries. The mark stays on its entry or near, and follows the end of the journal."""
-        before, at_end = self.marked, self._at >= len(self._indexes) - 1
+        before, at_end = self.marked_index, self._at >= len(self._indexes) - 1
         self._indexes = indexes
         self._blocks.clear()
         place = bisect_left(indexes, before) if before is not None and not at_end else len(indexes) - 1
@@ -150,7 +150,7 @@ class JournalView(LineWidget, can_focus=True):
         self._at = at
         if self._indexes and self._room:
             moved = window.with_marked(self._window, at, self._room, self._height)
-            self._window = window.filled(moved, len(self._indexes), self._room, self._height)
+            self._window = window.fill_window(moved, len(self._indexes), self._room, self._height)
         self.refresh()
         if changed:
             self.post_message(self.Marked())

@@ -44,7 +44,7 @@ def ending_with(last: int, room: int, height: Height) -> Window:
     return Window(top, max(0, -left)) if top != last else Window(last)
 
 
-def filled(window: Window, count: int, room: int, height: Height) -> Window:
+def fill_window(window: Window, count: int, room: int, height: Height) -> Window:
     """Return the window without empty lines below the last block, as far as there are blocks above."""
     used = -window.skip
     for block in range(window.top, count):

@@ -13,7 +13,7 @@ from textual.geometry import Region
 from textual.widgets import OptionList, Static
 
 from solo.systems.contract import Availability, LibraryEntry, SheetLine
-from solo.tui.widgets.entry_text import GAP, ReflowedText, heading, written
+from solo.tui.widgets.entry_text import GAP, ReflowedText, entry_rules, heading
 from solo.tui.widgets.list_row import FAINT, Hanging
 from solo.tui.widgets.listing import Listing
 from solo.tui.widgets.listing import ListingRow as ListedLine
@@ -48,7 +48,7 @@ class EntryCard(VerticalScroll, can_focus=False):
     def show(self, entry: LibraryEntry, standing: Availability, lines: Sequence[SheetLine], whose: str) -> None:
         """Show an entry with its figures. `whose` names the character and the foe of the figures."""
         self.query_one("#head", Static).update(heading(entry, standing))
-        self.query_one("#told", Static).update(ReflowedText(partial(written, entry)))
+        self.query_one("#told", Static).update(ReflowedText(partial(entry_rules, entry)))
         self._show_figures(lines, whose)
 
     def say(self, sentence: str) -> None:
@@ -78,7 +78,7 @@ class EntryCard(VerticalScroll, can_focus=False):
 
     @on(OptionList.OptionHighlighted, "#figures")
     def _show_why(self) -> None:
-        marked = self._figures.marked
+        marked = self._figures.marked_key
         number = int(marked) if marked is not None else 0
         line = self._lines[number] if number < len(self._lines) else None
         why = Content.assemble((f"{line.name}  ", "bold"), line.why) if line else Content("")

@@ -65,7 +65,7 @@ class EntryList(Widget, can_focus=True):
 
     def show(self, entries: Sequence[LibraryEntry], keep: bool = False) -> None:
         """Show these entries. The mark goes to the first, or stays on its entry if `keep` is True."""
-        before = self.marked
+        before = self.marked_entry
         self._entries = entries
         self._index = entries.index(before) if keep and before is not None and before in entries else 0
         self._first = 0
@@ -86,7 +86,7 @@ class EntryList(Widget, can_focus=True):
         self.refresh()
 
     @property
-    def marked(self) -> LibraryEntry | None:
+    def marked_entry(self) -> LibraryEntry | None:
         """The marked entry; None in an empty list."""
         return self._entries[self._index] if self._entries else None
 

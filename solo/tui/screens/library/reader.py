@@ -58,7 +58,7 @@ class ReaderContext:
         self._standings: dict[tuple[str, str], Availability] = {}
 
     @property
-    def whose(self) -> str:
+    def description(self) -> str:
         """Description of the character and the foe; "" without a character."""
         return f"{self.reader.name} against {self.versus or USUAL}" if self.reader else ""
 

@@ -140,7 +140,7 @@ class LibraryScreen(Page):
             return not self._typing and bought and there
         return self._typing if action in WHILE_TYPING else True
 
-    def why_not(self, action: str) -> str:
+    def explain_no_action(self, action: str) -> str:
         if action == "buy":
             return "You can only buy at your own table."
         if action == "reveal":
@@ -250,7 +250,7 @@ class LibraryScreen(Page):
 
     @property
     def _marked(self) -> LibraryEntry | None:
-        return self._list.marked
+        return self._list.marked_entry
 
     @on(TabLine.Changed)
     def _kind_changed(self) -> None:
@@ -297,10 +297,10 @@ class LibraryScreen(Page):
         if entry is None:
             self._card.say(self._nothing() if self._indexed else "Opening the rules…")
         else:
-            self._card.show(entry, self._hands.standing(entry), self._hands.figures(entry), self._hands.whose)
+            self._card.show(entry, self._hands.standing(entry), self._hands.figures(entry), self._hands.description)
 
     def _nothing(self) -> str:
-        near = self._index.near(self.query_one("#words", Input).value)
+        near = self._index.suggest(self.query_one("#words", Input).value)
         return f"No matches.{suggestion_text(near)}"
 
     @on(EntryList.Opened)
@@ -319,7 +319,7 @@ class LibraryScreen(Page):
         picked = self._list.turn(entry)
         if len(picked) == 2:
             both = [ComparedEntry(one, self._hands.standing(one), self._hands.figures(one)) for one in picked]
-            self.app.push_screen(ComparisonCard(both, self._hands.whose), lambda _: self._list.drop())
+            self.app.push_screen(ComparisonCard(both, self._hands.description), lambda _: self._list.drop())
 
     # Secrets
 

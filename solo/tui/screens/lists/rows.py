@@ -11,7 +11,7 @@ from solo.resolver import format_percent
 from solo.story.lists import HIGHEST_WEIGHT, AnyItem, Clock, Item, Person, Thread, draw_shares, on_lists, weight_of
 from solo.tui.widgets.list_row import FAINT, ListRow
 from solo.tui.widgets.listing import ListingRow
-from solo.untrusted.text import folded
+from solo.untrusted.text import fold_case
 
 FULL, EMPTY = "■", "□"
 DOT, NO_DOT = "●", "○"
@@ -25,12 +25,12 @@ Line = tuple[str, str]
 
 def list_names(items: Sequence[Item]) -> tuple[str, ...]:
     """Return the list names that the items carry, in alphabetical order."""
-    return tuple(sorted({name for item in items for name in item.lists}, key=folded))
+    return tuple(sorted({name for item in items for name in item.lists}, key=fold_case))
 
 
 def find_items(items: Sequence[AnyItem], words: str) -> tuple[AnyItem, ...]:
     """Return the items with all typed words in their fields."""
-    wanted = folded(words).split()
+    wanted = fold_case(words).split()
     if not wanted:
         return tuple(items)
     return tuple(item for item in items if all(word in _all_text(item) for word in wanted))
@@ -140,4 +140,4 @@ def _all_text(item: Item) -> str:
         fields += [item.kind, item.at_end]
     else:
         fields.append(item.state)
-    return folded(" ".join(fields))
+    return fold_case(" ".join(fields))

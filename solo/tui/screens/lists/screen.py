@@ -258,7 +258,7 @@ class ListsScreen(StoryPage):
         fits = action != "settle" or self._kind.kind is Thread
         return fits and super().check_action(action, parameters)
 
-    def why_not(self, action: str) -> str:
+    def explain_no_action(self, action: str) -> str:
         return ONLY_THREADS if action == "settle" else ""
 
     def action_add(self) -> None:

@@ -102,7 +102,7 @@ class QuickFightScreen(EditingPage):
     def _forecast(self, fight: ReadyFight | None) -> None:
         """Forecast the marked fight as soon as the mark rests on it."""
         system, pane = self.solo.system, self._forecast_pane
-        pane.about((lambda: _setup(system, fight)) if system is not None and fight is not None else None)
+        pane.forecast_setup((lambda: _setup(system, fight)) if system is not None and fight is not None else None)
 
     def on_forecast_pane_known(self, event: ForecastPane.Known) -> None:
         """Show the win chance in the row of the marked fight."""
@@ -135,7 +135,7 @@ class QuickFightScreen(EditingPage):
         return list(self.solo.system.encounters.ready_fights().values()) if self.solo.system else []
 
     def _marked(self) -> ReadyFight | None:
-        name = self.query_one(Listing).marked
+        name = self.query_one(Listing).marked_key
         return next((fight for fight in self._fights() if fight.name == name), None)
 
 

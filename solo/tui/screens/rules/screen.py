@@ -59,14 +59,14 @@ class RulesScreen(EditingPage):
         """Take the next or previous value of the marked rule."""
         rule = self._marked()
         if rule is not None:
-            now = rule.values.index(active_rules.in_force(self.solo).get(rule.key, rule.usual))
+            now = rule.values.index(active_rules.in_force(self.solo).get(rule.key, rule.default_value))
             self._take(rule, rule.values[(now + by) % len(rule.values)])
 
     def action_usual(self) -> None:
         """Restore the game's own value of the marked rule."""
         rule = self._marked()
         if rule is not None:
-            self._take(rule, rule.usual)
+            self._take(rule, rule.default_value)
 
     def _take(self, rule: HouseRule, value: str) -> None:
         try:
@@ -81,14 +81,14 @@ class RulesScreen(EditingPage):
         if rule is None:
             told = Content(NONE if self.solo.game.ready else "Opening the rules…")
         else:
-            told = describe_rule(rule, active_rules.in_force(self.solo).get(rule.key, rule.usual))
+            told = describe_rule(rule, active_rules.in_force(self.solo).get(rule.key, rule.default_value))
         self.query_one("#told", Static).update(told)
 
     def _rules(self) -> tuple[HouseRule, ...]:
         return tuple(self.solo.system.house_rules) if self.solo.system else ()
 
     def _marked(self) -> HouseRule | None:
-        key = self.query_one(Listing).marked
+        key = self.query_one(Listing).marked_key
         return next((rule for rule in self._rules() if rule.key == key), None)
 
 
@@ -102,7 +102,7 @@ def entries(rules: Iterable[HouseRule], chosen: Mapping[str, str]) -> Iterator[L
             yield heading(rule.group or "Rules", rule.group)
             group = rule.group
         mark = CHANGED if rule.key in chosen else USUAL
-        value = chosen.get(rule.key, rule.usual)
+        value = chosen.get(rule.key, rule.default_value)
         right = stepper(Content.styled(value, "bold"))
         yield ListingRow(
             rule.key, ListRow(Content.assemble((mark, "bold $accent"), " ", rule.title), right, folds=True)
@@ -116,6 +116,6 @@ def describe_rule(rule: HouseRule, now: str) -> Content:
     for value in rule.values:
         holds = value == now
         lines += ["\n", ("● " if holds else "○ ", "$accent" if holds else "$faint"), (value, "bold" if holds else "")]
-        if value == rule.usual:
+        if value == rule.default_value:
             lines.append(("  the default", "$faint"))
     return Content.assemble(*lines, "\n\n", (GOES_ON, "$faint"))

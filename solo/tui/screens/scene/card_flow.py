@@ -15,7 +15,7 @@ from solo.story.journal.numbering import JournalEntry
 from solo.story.scenes import Draft, Ending, SceneCard, SceneKind
 from solo.story.state import Story
 from solo.tui.screens.scene.card_form import CardForm, ask_card, next_card, test_odds
-from solo.tui.screens.scene.closing import Closed, CloseScene
+from solo.tui.screens.scene.closing import CloseScene, ClosingChoice
 from solo.tui.screens.scene.playing import find_unfinished
 from solo.tui.screens.scene.taking import OPENS
 from solo.tui.story_page import StoryPage
@@ -125,7 +125,7 @@ class CardFlow:
         if content is None or self._story.scene is None:
             return
 
-        def chosen(closed: Closed | None) -> None:
+        def chosen(closed: ClosingChoice | None) -> None:
             if closed is not None:
                 self._page.act(lambda story, _: scenes.close_scene(story, closed.ending, closed.tension))
 

@@ -24,14 +24,14 @@ from solo.tui.widgets.listing import Listing, ListingRow
 ENDINGS: Final[tuple[Ending, ...]] = get_args(Ending)
 
 
-class Closed(NamedTuple):
+class ClosingChoice(NamedTuple):
     """The chosen ending, and the tension afterwards."""
 
     ending: Ending
     tension: int
 
 
-class CloseScene(Box[Closed]):
+class CloseScene(Box[ClosingChoice]):
     """Asks for the ending of the open scene. `marked` is the ending that is marked at first."""
 
     BINDINGS = [
@@ -88,7 +88,7 @@ class CloseScene(Box[Closed]):
     def action_take(self, number: int) -> None:
         """Close with the ending of this number."""
         ending = ENDINGS[number - 1]
-        if self.query_one(Listing).marked != ending:
+        if self.query_one(Listing).marked_key != ending:
             self.query_one(Listing).mark(ending)
             self._steps = 0
         self.action_close_marked()
@@ -97,11 +97,11 @@ class CloseScene(Box[Closed]):
     def action_close_marked(self) -> None:
         """Close with the marked ending, unless the scene has no stake to be won or lost."""
         if not self._fault:
-            self.dismiss(Closed(self._ending, self._after))
+            self.dismiss(ClosingChoice(self._ending, self._after))
 
     @property
     def _ending(self) -> Ending:
-        marked = self.query_one(Listing).marked
+        marked = self.query_one(Listing).marked_key
         return next((ending for ending in ENDINGS if ending == marked), "open")
 
     @property

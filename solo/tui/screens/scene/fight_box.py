@@ -130,7 +130,7 @@ class FightBox(Box[FightChoice]):
         self._leave_with_marked("evening")
 
     def _leave_with_marked(self, task: FightTask) -> None:
-        marked = self.query_one(Listing).marked
+        marked = self.query_one(Listing).marked_key
         group = next((found for found in self._offer().found if _key(found) == marked), None)
         if group is None:
             self.notify(self._why_not_ready(1), markup=False)

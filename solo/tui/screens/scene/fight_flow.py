@@ -219,7 +219,7 @@ class FightFlow:
 
     def _changed(self) -> None:
         self._on_result()
-        if self._box is not None and self._box.here and self._box.is_mounted:
+        if self._box is not None and self._box.is_here and self._box.is_mounted:
             self._box.draw()
 
     def _offer(self) -> FightOffer:

@@ -51,11 +51,11 @@ class SceneSearch:
     @property
     def running(self) -> bool:
         """True until the search ends or another forecast replaces it."""
-        return self._job is not None and not self._job.cancelled()
+        return self._job is not None and not self._job.is_cancelled()
 
     def is_for(self, wish: FightWish, party: Mapping[str, msgspec.Struct], pinned: tuple[str, ...], seed: int) -> bool:
         """Return True if the search for exactly this is running or has ended."""
-        replaced = self._job is not None and self._job.cancelled()
+        replaced = self._job is not None and self._job.is_cancelled()
         return not replaced and self._asked == self._key(wish, party, pinned, seed)
 
     def begin(

@@ -55,7 +55,7 @@ class HomeOdds:
         roster = msgspec.json.encode(list(session.characters().values()))
         most = min(MOST_EVENINGS, self._app.settings.forecast)
         asked = plan, tuple(kept.get(part.encounter) for part in plan.parts), fight, roster, most
-        replaced = self._job is not None and self._job.cancelled()
+        replaced = self._job is not None and self._job.is_cancelled()
         if asked == self._asked and not replaced:
             return
         self._asked, self._job, self.home, self.rested = asked, None, "", ""

@@ -68,7 +68,7 @@ class InterruptionCard(Box[Answer]):
     @on(OptionList.OptionSelected)
     def action_accept(self) -> None:
         """Accept the marked interruption."""
-        self.action_take("second" if self.query_one(Listing).marked == "second" else "first")
+        self.action_take("second" if self.query_one(Listing).marked_key == "second" else "first")
 
     def action_take(self, answer: Answer) -> None:
         """Leave with this answer."""

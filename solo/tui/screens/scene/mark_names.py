@@ -54,7 +54,7 @@ class MarkNames(Box[tuple[str, ...]]):
 
     def action_turn(self) -> None:
         """Mark the name under the cursor, or unmark it."""
-        name = self.query_one(Listing).marked
+        name = self.query_one(Listing).marked_key
         if name is not None:
             self._marked ^= {name}
             self._draw()

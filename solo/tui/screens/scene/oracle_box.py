@@ -30,7 +30,7 @@ TYPING: Final = "Type a question of yes or no, then press enter to choose how li
 CHOOSING: Final = "How likely is yes? Press 1–9, or a for an amount, y for a number, i for a distance, m for a mood."
 
 
-class Asked(NamedTuple):
+class OracleRequest(NamedTuple):
     """A question with its likelihood, a measure with the number that the player expects, or a question left unasked."""
 
     kind: Measure | str
@@ -44,7 +44,7 @@ QUESTION: Final = "question"
 LEFT: Final = ""
 
 
-class OracleBox(Box[Asked]):
+class OracleBox(Box[OracleRequest]):
     """Asks for a question, then for its likelihood. `choosing` begins with the likelihood.
 
     `closed` is called once the box is gone, however it was left.
@@ -171,7 +171,7 @@ class OracleBox(Box[Asked]):
 
     def _leave(self, kind: Measure | str, likelihood: Likelihood, expected: int = 0) -> None:
         question = self.query_one(Input).value.strip()
-        self.dismiss(Asked(kind, question, likelihood, view_of(self._story, self._stance).stance, expected))
+        self.dismiss(OracleRequest(kind, question, likelihood, view_of(self._story, self._stance).stance, expected))
 
     def _draw(self) -> None:
         view = view_of(self._story, self._stance)

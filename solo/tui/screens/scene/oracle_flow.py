@@ -16,7 +16,7 @@ from solo.story.journal.numbering import JournalEntry
 from solo.story.state import Story
 from solo.story.words import StoryWords
 from solo.tui.screens.scene.interruption_card import Answer, InterruptionCard
-from solo.tui.screens.scene.oracle_box import LEFT, QUESTION, Asked, OracleBox
+from solo.tui.screens.scene.oracle_box import LEFT, QUESTION, OracleBox, OracleRequest
 from solo.tui.story_page import StoryPage
 
 CHANGED: Final = "The tension or the fuse has changed meanwhile. Look at the odds again: press q."
@@ -88,7 +88,7 @@ class OracleFlow:
         card = InterruptionCard(first, second, log.state.oracle_rules.two_take_one, answer)
         self._page.app.push_screen(card, lambda answer: self._settle(answer, first, second))
 
-    def _asked(self, asked: Asked | None, content: StoryContent) -> None:
+    def _asked(self, asked: OracleRequest | None, content: StoryContent) -> None:
         if asked is None:
             return
         self._question = asked.question

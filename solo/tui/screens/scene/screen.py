@@ -26,7 +26,6 @@ from solo.tui import exports
 from solo.tui.keys import page_bindings
 from solo.tui.page import BROAD, WIDE
 from solo.tui.screens.scene import playing
-from solo.tui.screens.scene.beside import list_lines
 from solo.tui.screens.scene.card_flow import CardFlow
 from solo.tui.screens.scene.coach import COACHED_TIMES, Stage, coach_line
 from solo.tui.screens.scene.entry_rows import entry_row, is_title, scene_entries
@@ -38,6 +37,7 @@ from solo.tui.screens.scene.name_completion import LineSuggester, list_names
 from solo.tui.screens.scene.oracle_flow import OracleFlow
 from solo.tui.screens.scene.prompts import HINTS, NO_CAMPAIGN, NO_SCENE, OPENING, prompt_line
 from solo.tui.screens.scene.proposing_flow import ProposingFlow
+from solo.tui.screens.scene.side_lists import list_lines
 from solo.tui.screens.scene.story_text import story_markdown
 from solo.tui.screens.scene.taking import ProposalTaker
 from solo.tui.story_page import StoryPage
@@ -235,9 +235,9 @@ class SceneScreen(StoryPage):
     # Keys that have no effect now
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        return bool(super().check_action(action, parameters)) and not self.why_not(action)
+        return bool(super().check_action(action, parameters)) and not self.explain_no_action(action)
 
-    def why_not(self, action: str) -> str:
+    def explain_no_action(self, action: str) -> str:
         log, scene, stage = self.story_log, self._story.scene, self.stage
         if action not in _ACTIONS or action in WITHOUT_A_CAMPAIGN:
             return ""

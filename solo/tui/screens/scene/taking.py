@@ -31,7 +31,7 @@ def no_entries(story: Story, dice: StoryDice) -> Sequence[Entry]:
     return ()
 
 
-def chained(*makes: MakeEntries) -> MakeEntries:
+def chain_acts(*makes: MakeEntries) -> MakeEntries:
     """Return an act that joins several. Each sees the story after the previous act."""
 
     def make(story: Story, dice: StoryDice) -> Sequence[Entry]:
@@ -65,14 +65,14 @@ class ProposalTaker:
         def chosen(story: Story, _: StoryDice) -> list[Entry]:
             return proposing.take_proposal(story, index)
 
-        take = chained(drawn, chosen)
+        take = chain_acts(drawn, chosen)
         if proposal.opens in ("draft", "scene"):
             self._open(proposal, drawn, chosen, log.state, content)
         elif proposal.opens == "person":
-            meet = chained(take, lambda story, dice: _meet(story, dice, content))
+            meet = chain_acts(take, lambda story, dice: _meet(story, dice, content))
             page.act(meet, lambda entries: self._met(proposal, entries))
         elif proposal.opens == "tick":
-            page.act(chained(take, lambda story, _: listing.tick(story, proposal.subject)))
+            page.act(chain_acts(take, lambda story, _: listing.tick(story, proposal.subject)))
         else:
             page.act(take, lambda _: self._lead_on(proposal))
 
@@ -84,14 +84,14 @@ class ProposalTaker:
         card = self._card_of(proposal, story)
         if story.scene is not None:
             draft = Draft(card, proposal.text)
-            keep = chained(drawn, take, lambda story, _: scenes.add_draft(story, draft))
+            keep = chain_acts(drawn, take, lambda story, _: scenes.add_draft(story, draft))
             page.act(keep, lambda _: page.notify(KEPT))
             return
         at = next((at for at, draft in enumerate(story.drafts) if draft.name == proposal.subject), -1)
         drop = no_entries if proposal.opens == "draft" or at < 0 else lambda story, _: scenes.drop_draft(story, at)
 
         def filled(card: SceneCard) -> None:
-            opening = chained(drawn, drop, lambda story, _: scenes.open_scene(story, card), take)
+            opening = chain_acts(drawn, drop, lambda story, _: scenes.open_scene(story, card), take)
             page.act(opening, lambda _: self._opened())
 
         told = f"{proposal.text}\n{test_odds(story.tension, content.words)}"

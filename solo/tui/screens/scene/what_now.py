@@ -80,7 +80,7 @@ class WhatNow(Box[int]):
     @on(OptionList.OptionSelected)
     def action_take_marked(self) -> None:
         """Take the marked proposal."""
-        self.dismiss(int(self.query_one(Listing).marked or "0"))
+        self.dismiss(int(self.query_one(Listing).marked_key or "0"))
 
     def _draw(self) -> None:
         self.fill(proposal_rows(self._story.proposals, self._story, self._told, self._odds))

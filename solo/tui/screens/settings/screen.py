@@ -84,7 +84,7 @@ class SettingsScreen(Page):
         """Take the next or previous value of the marked setting."""
         setting = self._marked()
         if setting is None:
-            if self.query_one(Listing).marked == RULES:
+            if self.query_one(Listing).marked_key == RULES:
                 self.solo.go(RULES)
             return
         values = [value for value, _ in setting.values]
@@ -99,7 +99,7 @@ class SettingsScreen(Page):
     def _tell(self) -> None:
         setting = self._marked()
         if setting is None:
-            if self.query_one(Listing).marked == RULES:
+            if self.query_one(Listing).marked_key == RULES:
                 self.query_one("#told", Static).update(Content.assemble(("House rules", "bold"), "\n\n", RULES_HELP))
             return
         lines: list[Content | str | tuple[str, str]] = [(setting.title, "bold"), "\n\n", setting.help, "\n"]
@@ -109,7 +109,7 @@ class SettingsScreen(Page):
         self.query_one("#told", Static).update(Content.assemble(*lines))
 
     def _marked(self) -> SettingRow | None:
-        key = self.query_one(Listing).marked
+        key = self.query_one(Listing).marked_key
         return next((one for one in (*self._yours(), *self._campaign()) if one.key == key), None)
 
     def _yours(self) -> list[SettingRow]:

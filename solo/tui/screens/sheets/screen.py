@@ -49,7 +49,7 @@ class SheetsScreen(Page):
         self._show_sheet()
 
     def topics(self) -> Iterable[tuple[str, str]]:
-        line = line_told(self._panels, self._sheet.marked)
+        line = line_told(self._panels, self._sheet.marked_key)
         if line:
             yield line
 
@@ -63,7 +63,7 @@ class SheetsScreen(Page):
 
     @on(OptionList.OptionHighlighted, "#characters")
     def _show_sheet(self) -> None:
-        reading, system, name = self.solo.reading, self.solo.system, self._list.marked or ""
+        reading, system, name = self.solo.reading, self.solo.system, self._list.marked_key or ""
         character = reading.characters().get(name) if reading else None
         self._panels = list(system.characters.sheet(character)) if system and character else []
         told = name or "The roster is empty."
@@ -73,7 +73,7 @@ class SheetsScreen(Page):
 
     @on(OptionList.OptionHighlighted, "#sheet")
     def _show_why(self) -> None:
-        line = line_told(self._panels, self._sheet.marked)
+        line = line_told(self._panels, self._sheet.marked_key)
         self.query_one("#why", Static).update(Content.assemble((f"{line[0]}  ", "bold"), line[1]) if line else "")
 
     @on(OptionList.OptionSelected, "#characters")
@@ -82,7 +82,7 @@ class SheetsScreen(Page):
 
     def action_export(self) -> None:
         """Show the export text of the marked character, as far as this player may see the character."""
-        reading, system, name = self.solo.reading, self.solo.system, self._list.marked or ""
+        reading, system, name = self.solo.reading, self.solo.system, self._list.marked_key or ""
         character = reading.characters().get(name) if reading else None
         if system is None or character is None:
             self.notify("No character is marked.")

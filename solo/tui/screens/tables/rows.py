@@ -18,7 +18,7 @@ from solo.systems.contract import ContentProblem
 from solo.systems.parts.phrasing import with_article
 from solo.tui.widgets.list_row import FAINT, ListRow
 from solo.tui.widgets.listing import ListingRow
-from solo.untrusted.text import folded, make_one_line
+from solo.untrusted.text import fold_case, make_one_line
 
 ALL, OURS, MINE, FAULTS = "All", "Ours", "Mine", "Faults"
 LEAST_TEXT: Final = 30  # cells that the text of a row needs; the exact fraction gives way
@@ -37,13 +37,13 @@ def find_tables(tables: Tables, kind: str, words: str) -> tuple[str, ...]:
 
     Names that begin with the typed text come first, then other names with all words, each group by name.
     """
-    typed = folded(words).strip()
+    typed = fold_case(words).strip()
     wanted = typed.split()
     found: list[tuple[int, str, str]] = []
     for name, table in tables.by_name.items():
         if kind != ALL and (name in tables.mine) != (kind == MINE):
             continue
-        plain = folded(name)
+        plain = fold_case(name)
         if all(word in plain for word in wanted):
             found.append((0 if plain.startswith(typed) else 1, plain, name))
         elif all(word in plain or word in _search_text(table) for word in wanted):
@@ -185,4 +185,4 @@ def _deck_text(table: Table, drawn: Iterable[int]) -> str:
 
 
 def _search_text(table: Table) -> str:
-    return folded(" ".join((table.name, table.text, table.source, *table.tags)))
+    return fold_case(" ".join((table.name, table.text, table.source, *table.tags)))

@@ -92,7 +92,7 @@ class FrameBox(Box[None]):
 
     @property
     def _marked(self) -> FrameField:
-        marked = self.query_one(Listing).marked
+        marked = self.query_one(Listing).marked_key
         return next((field for field in FIELDS if field == marked), FIELDS[0])
 
     def _draw(self) -> None:

@@ -14,8 +14,8 @@ from solo.story.lists import Clock, Person, Thread, weight_of
 from solo.story.proposals import LONGEST_WAIT
 from solo.story.state import Story
 from solo.story.words import StoryWords
-from solo.tui.screens.scene.beside import DOT
 from solo.tui.screens.scene.header import scene_title, tension_bar
+from solo.tui.screens.scene.side_lists import DOT
 from solo.tui.widgets.list_row import FAINT, ListRow, hanging_indent, wrap
 
 LINES = 3

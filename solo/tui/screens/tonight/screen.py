@@ -30,10 +30,10 @@ from solo.story.state import Story
 from solo.story.words import StoryWords
 from solo.tui.keys import page_bindings
 from solo.tui.page import BROAD, WIDE
-from solo.tui.screens.scene.beside import list_lines
 from solo.tui.screens.scene.home_odds import HomeOdds
 from solo.tui.screens.scene.screen import BESIDE, SceneScreen
-from solo.tui.screens.scene.taking import ProposalTaker, chained, no_entries
+from solo.tui.screens.scene.side_lists import list_lines
+from solo.tui.screens.scene.taking import ProposalTaker, chain_acts, no_entries
 from solo.tui.screens.scene.what_now import proposal_rows
 from solo.tui.screens.tonight import head
 from solo.tui.screens.tonight.frame_flow import FrameFlow
@@ -205,9 +205,9 @@ class TonightScreen(StoryPage):
     # Keys
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        return bool(super().check_action(action, parameters)) and not self.why_not(action)
+        return bool(super().check_action(action, parameters)) and not self.explain_no_action(action)
 
-    def why_not(self, action: str) -> str:
+    def explain_no_action(self, action: str) -> str:
         log = self.story_log
         if action not in _ACTIONS or action in WITHOUT_A_CAMPAIGN:
             return ""
@@ -249,7 +249,7 @@ class TonightScreen(StoryPage):
         if log is None or content is None:
             return
         _, drawn = self._proposals(log, content)
-        self.act(chained(drawn, self._draw(content)))
+        self.act(chain_acts(drawn, self._draw(content)))
 
     def action_why(self) -> None:
         """Show or hide the reasons for the proposals."""

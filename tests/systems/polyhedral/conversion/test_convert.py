@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 from hypothesis import given, settings
 
-from solo.systems.polyhedral.conversion.convert import Converted, convert
+from solo.systems.polyhedral.conversion.convert import ConvertedMonster, convert
 from solo.systems.polyhedral.foes.foe import Foe, find_problems, gear_xp, most_gear_xp, price
 from solo.systems.polyhedral.magic.known_spells import list_castable, magic_problems
 from solo.systems.polyhedral.people.attributes import ABBREVIATIONS
@@ -16,7 +16,7 @@ from tests.systems.polyhedral.conversion.monsters import Raw, attack, beast, blo
 from tests.systems.polyhedral.shipped import CONTENT
 
 
-def made(raw: Raw) -> Converted:
+def made(raw: Raw) -> ConvertedMonster:
     converted = convert(block(raw), CONTENT)
     assert find_problems(converted.foe, CONTENT) == []
     assert list(magic_problems(converted.foe.build, CONTENT)) == []

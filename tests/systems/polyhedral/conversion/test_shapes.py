@@ -12,7 +12,7 @@ from solo.library.content import Shelves, shipped_content
 from solo.systems.contract import ImportedEntry, ImportResult
 from solo.systems.polyhedral.conversion.monster_list import MonsterList
 from solo.systems.polyhedral.conversion.shapes.documents import document_of, read_entry, shape_of
-from solo.systems.polyhedral.conversion.shapes.five_tools import untagged
+from solo.systems.polyhedral.conversion.shapes.five_tools import remove_tags
 from solo.systems.polyhedral.conversion.stat_block import MonsterStatBlock, block_of
 from solo.systems.polyhedral.conversion.tolerant_json import Table
 from solo.systems.polyhedral.foes.foe import Foe
@@ -123,8 +123,8 @@ def test_a_copy_whose_changes_are_not_followed_is_marked() -> None:
     ],
 )
 def test_tags_are_shown_in_their_words(tagged: str, words: str) -> None:
-    assert words in untagged(tagged)
-    assert "{" not in untagged(tagged)
+    assert words in remove_tags(tagged)
+    assert "{" not in remove_tags(tagged)
 
 
 def test_a_backup_says_that_its_spells_and_encounters_were_not_read() -> None:

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from solo.play.scenes import SimulationScene
-from solo.play.unattended import play_out
+from solo.play.unattended_play import play_out
 from solo.systems.contract import FoeCount, Setup, TacticAnswer
 from solo.systems.polyhedral.creation.ready_characters import ReadyCharacter
 from solo.systems.polyhedral.fight.options.attacks import AttackOption, FinishingBlow

@@ -10,7 +10,7 @@ import pytest
 
 from solo.library.systems import open_system
 from solo.play.scenes import SimulationScene
-from solo.play.unattended import play_out
+from solo.play.unattended_play import play_out
 from solo.systems.contract import FoeCount, Setup, System
 
 FIGHTS = 240

@@ -4,7 +4,13 @@ import msgspec
 import pytest
 
 from solo.systems.contract import Content
-from solo.systems.polyhedral.magic.known_spells import highest_rank, list_castable, list_known, magic_problems, why_not
+from solo.systems.polyhedral.magic.known_spells import (
+    explain_no_casting,
+    highest_rank,
+    list_castable,
+    list_known,
+    magic_problems,
+)
 from solo.systems.polyhedral.magic.spell import spell_named
 from solo.systems.polyhedral.people.attributes import Attributes
 from solo.systems.polyhedral.people.sheet import Build, CarriedGear
@@ -100,7 +106,7 @@ def test_the_highest_rank(content: Content, intellect: int, spellcraft: int, ran
     ],
 )
 def test_why_a_spell_cannot_be_cast(content: Content, mage: Build, name: str, sp: int, sentence: str) -> None:
-    assert why_not(mage, spell_named(name, content), content, sp) == sentence
+    assert explain_no_casting(mage, spell_named(name, content), content, sp) == sentence
 
 
 def test_a_sorcerer_needs_no_book_and_no_intellect_but_the_school(content: Content) -> None:

@@ -37,7 +37,7 @@ from solo.systems.fire_and_sword.rolls.roll import (
     resolve,
 )
 from solo.systems.fire_and_sword.rolls.shared_throws import SharedThrow, SharedThrower
-from solo.systems.fire_and_sword.wording import spoken
+from solo.systems.fire_and_sword.wording import name_in_sentence
 from solo.systems.parts.phrasing import with_article
 
 STRIKES: Final = {
@@ -70,26 +70,26 @@ def tell_attack(
     `struck` is its result.
     """
     contest = answer.contest
-    strikes = STRIKES[arm.use].format(target=target.name, arm=spoken(arm.name))
+    strikes = STRIKES[arm.use].format(target=target.name, arm=name_in_sentence(arm.name))
     line = _Line([f"{attacker.name} {strikes}"], [])
-    thrown = _roll_of(hands.of(attack_roll))
+    thrown = _roll_of(hands.find_throw(attack_roll))
     if thrown is None:
         return
     attack = add_power(thrown[1], contest.cinematic)
     line.rolls.append(skill_told(f"{attacker.name}: {arm.attack_skill}", exchange.roll, thrown[0], attack, D20))
-    met = _roll_of(hands.of(defence_roll))
+    met = _roll_of(hands.find_throw(defence_roll))
     if met is not None and answer.guard and answer.roll:
         line.rolls.append(skill_told(f"{target.name}: {answer.guard.skill}", answer.roll, *met, D20))
     defence = met[1] if met else None
     blow = resolve(attack, defence, contest.bonus, contest.opposing_bonus, contest.die)
-    if attack.succeeded:
+    if attack.is_success:
         line.words.append(f" ({level_words(attack, exchange.roll.overcome)}). ")
         line.words.append(_landing(target, answer, defence, attack, blow))
     else:
         line.words.append(_miss(target, attack, defence))
     if blow is not BlowDepth.NONE:
-        net = _tell_damage(line, blow, answer.force, hands.of(weapon_roll))
-        _tell_resistance(line, target, net, answer.force, hands.of(resistance_roll))
+        net = _tell_damage(line, blow, answer.force, hands.find_throw(weapon_roll))
+        _tell_resistance(line, target, net, answer.force, hands.find_throw(resistance_roll))
     deed = _deed(attacker, arm, target, answer, struck)
     arena.emit("attack", attacker, "".join(line.words), tuple(line.rolls), deed=deed)
 
@@ -98,7 +98,7 @@ def _deed(
     attacker: Fighter, arm: WieldedWeapon, target: Fighter, answer: AnswerOdds, struck: AttackResult
 ) -> Deed | None:
     """Return the deed of a miss or of a blow that the target withstood; a fall is told when it takes effect."""
-    who, weapon = attacker.name, spoken(arm.name)
+    who, weapon = attacker.name, name_in_sentence(arm.name)
     if struck.blow is BlowDepth.NONE:
         return Deed(who, "misses", target.name, weapon)
     if struck.harm is not TargetState.UNAFFECTED:
@@ -135,7 +135,7 @@ def _tell_resistance(line: _Line, target: Fighter, net: int, force: BlowForce, s
 
 def skill_told(what: str, roll: EffectiveRoll, faces: tuple[int, ...], rolled: ReadRoll, die: int) -> Told:
     """Return a skill roll for the story: all dice, the effective skill as target, the rating as result."""
-    result = rolled.rating(die) if rolled.succeeded else None
+    result = rolled.rating(die) if rolled.is_success else None
     dice_thrown = f"{len(faces)}d{die}"
     return Told(what, dice_thrown, faces, result, roll.skill, roll.modifiers, rolled.level.word)
 
@@ -150,7 +150,7 @@ def _landing(target: Fighter, answer: AnswerOdds, defence: ReadRoll | None, atta
     """Return the sentence for the defence against a successful attack, and for the blow that lands."""
     if defence is None or answer.guard is None or answer.roll is None:
         return f"{target.name} does not defend, and {with_article(blow.word)} blow lands."
-    met = f"{target.name} {answer.guard.done} ({level_words(defence, answer.roll.overcome)})"
+    met = f"{target.name} {answer.guard.describe} ({level_words(defence, answer.roll.overcome)})"
     if blow is BlowDepth.NONE:
         return f"{met} and is not hit."
     if blow < attack.level:

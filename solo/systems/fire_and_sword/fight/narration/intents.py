@@ -23,7 +23,7 @@ from solo.systems.fire_and_sword.fight.state.action_codes import (
     SpiritCode,
     StruckCode,
 )
-from solo.systems.fire_and_sword.wording import spoken
+from solo.systems.fire_and_sword.wording import name_in_sentence
 
 _PLAIN: Final = {
     "defend": "defend",
@@ -48,7 +48,7 @@ def describe_intent(fight: Fight, fighter: Fighter) -> str:
     words = [_at_length(fight, fighter, action, times) for action, times in Counter(actions).items()]
     match actions:
         case [CloseInCode(run_at), AttackCode(arm, struck)] if run_at == struck:
-            words[1] = f"strike with the {spoken(arm)}"
+            words[1] = f"strike with the {name_in_sentence(arm)}"
     return " and ".join(words)
 
 
@@ -71,17 +71,17 @@ def _at_length(fight: Fight, fighter: Fighter, action: Action, times: int) -> st
         case CastCode():
             return _casting(fight, fighter, action) + (f" ({action.on})" if action.on else "")
         case ChangeWeaponCode(arm):
-            return f"switch to the {spoken(arm)}"
-    target, twice = fight.of(action.target).name, " twice" if times > 1 else ""
+            return f"switch to the {name_in_sentence(arm)}"
+    target, twice = fight.find(action.target).name, " twice" if times > 1 else ""
     match action:
         case AttackCode(arm) | StruckCode(arm):
-            return f"strike {target}{twice} with the {spoken(arm)}"
+            return f"strike {target}{twice} with the {name_in_sentence(arm)}"
         case ShootCode(arm):
             if _thrown(fighter, arm):
-                return f"throw the {spoken(arm)}{twice} at {target}"
-            return f"shoot{twice} at {target} with the {spoken(arm)}"
+                return f"throw the {name_in_sentence(arm)}{twice} at {target}"
+            return f"shoot{twice} at {target} with the {name_in_sentence(arm)}"
         case RushCode(arm):
-            return f"throw the {spoken(arm)} at {target} while rushing in"
+            return f"throw the {name_in_sentence(arm)} at {target} while rushing in"
         case CloseInCode():
             return f"run at {target}{' with both actions' if twice else ''}"
         case SecondRankCode():
@@ -96,15 +96,15 @@ def _in_brief(fight: Fight, fighter: Fighter, action: Action, times: int) -> str
         case SimpleCode() if action == DEFEND:
             return f"defend{twice}"
         case AttackCode(_, target) | StruckCode(_, target):
-            return f"strike {fight.of(target).name}{twice}"
+            return f"strike {fight.find(target).name}{twice}"
         case ShootCode(arm, target):
-            return f"{'throw' if _thrown(fighter, arm) else 'shoot'}{twice} at {fight.of(target).name}"
+            return f"{'throw' if _thrown(fighter, arm) else 'shoot'}{twice} at {fight.find(target).name}"
         case RushCode(_, target):
-            return f"throw and rush at {fight.of(target).name}"
+            return f"throw and rush at {fight.find(target).name}"
         case SpiritCode(target):
-            return f"seize {fight.of(target).name}'s soul"
+            return f"seize {fight.find(target).name}'s soul"
         case ChangeWeaponCode(arm):
-            return f"switch to {spoken(arm)}"
+            return f"switch to {name_in_sentence(arm)}"
         case CastCode():
             return _casting(fight, fighter, action)
     return _at_length(fight, fighter, action, 1)
@@ -112,7 +112,7 @@ def _in_brief(fight: Fight, fighter: Fighter, action: Action, times: int) -> str
 
 def _casting(fight: Fight, caster: Fighter, one: CastCode) -> str:
     """Describe a casting by spell and target. A caster who is the target is left out."""
-    return f"cast {one.spell}" + ("" if one.target == caster.key else f" on {fight.of(one.target).name}")
+    return f"cast {one.spell}" + ("" if one.target == caster.key else f" on {fight.find(one.target).name}")
 
 
 def _thrown(fighter: Fighter, arm: str) -> bool:

@@ -44,7 +44,7 @@ def offer_casts(arena: FightContext, caster: Fighter) -> Iterator[Option]:
 
 def casting_label(arena: FightContext, one: CastCode, caster: Fighter) -> str:
     """Return the label of a casting: spell, power, target, skill or weapon, and duration."""
-    target = arena.fight.of(one.target)
+    target = arena.fight.find(one.target)
     at = "self" if target is caster else target.name
     on = f", {one.on}" if one.on else ""
     lasting = f", lasting {reach.DURATIONS[one.duration].text}" if one.duration != EPISODE else ""
@@ -58,7 +58,7 @@ def price_words(arena: FightContext, caster: Fighter, one: CastCode) -> str:
 
 
 def _preview(arena: FightContext, caster: Fighter, one: CastCode) -> Preview:
-    spell, target = arena.spells[one.spell], arena.fight.of(one.target)
+    spell, target = arena.spells[one.spell], arena.fight.find(one.target)
     name = spell.casting_skill
     skill, critical, overcome = casting_roll(caster, spell)
     resisting = target.build.resisting if spell.resisted and target.side != caster.side else None
@@ -91,11 +91,11 @@ def effect_words(spell: Spell, power: int) -> str:
         (spell.weapon_damage, "{:+d} damage"),
         (spell.protection, "{:d} protection"),
     ):
-        amount = spell.at(figures, power)
+        amount = spell.figure_at(figures, power)
         if amount:
             parts.append(words.format(amount).replace("-", "−"))
     if spell.harms:
-        parts.append(f"{damage(spell.at(spell.damage, power), spell.damage_die)} damage")
+        parts.append(f"{damage(spell.figure_at(spell.damage, power), spell.damage_die)} damage")
     hindered = effects.hindrance(spell, power)
     if hindered.actions:
         parts.append(f"the target loses {count_noun(hindered.actions, 'action')}")
@@ -106,7 +106,7 @@ def effect_words(spell: Spell, power: int) -> str:
     return ", ".join(parts)
 
 
-def whether_to_resist(caster: Fighter, spell: Spell, target: Fighter) -> Choose:
+def ask_resistance(caster: Fighter, spell: Spell, target: Fighter) -> Choose:
     """Return the target's choice to resist a spell or to accept it. Resisting takes no action (part 4, `H-08`)."""
     skill, critical, overcome = casting_roll(caster, spell)
 
@@ -125,7 +125,7 @@ def whether_to_resist(caster: Fighter, spell: Spell, target: Fighter) -> Choose:
 def cast_earlier(arena: FightContext, caster: Fighter) -> Iterator[Option]:
     """Yield each spell that the caster may have cast on a friend or on itself before the fight, with its price."""
     for one in castable(arena, caster):
-        spell, target = arena.spells[one.spell], arena.fight.of(one.target)
+        spell, target = arena.spells[one.spell], arena.fight.find(one.target)
         if spell.whom != "friend" or not effects.is_lasting(spell) or _runs(target, one):
             continue
         yield Option(

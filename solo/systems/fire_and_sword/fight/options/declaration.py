@@ -41,7 +41,7 @@ from solo.systems.fire_and_sword.fight.state.action_codes import (
     filter_actions,
     read,
 )
-from solo.systems.fire_and_sword.wording import spoken
+from solo.systems.fire_and_sword.wording import name_in_sentence
 from solo.systems.parts.phrasing import count_noun
 
 BLOWS, SHOTS, MOVES, READY = "attack", "shoot", "move", "ready"
@@ -75,7 +75,7 @@ class ActionChoice(Choose):
         which = "second action" if self.chosen else "first action" if self.left > 1 else "only action"
         return f"{self.fighter.name}: {which}?"
 
-    def offered(self) -> list[Option]:
+    def list_options(self) -> list[Option]:
         """List the possible actions. If there is a reader, add impossible actions with their reasons."""
         offered = list(offer(self.arena, self.fighter, self.chosen))
         if not self.arena.scene.has_listener:
@@ -155,7 +155,7 @@ def _blows(fight: Fight, fighter: Fighter, chosen: Chosen, two: bool) -> Iterato
         if arm.use == "lance" and not reach.will_charge(fight, fighter, chosen):
             continue
         for target in reach.reachable(fight, fighter, chosen, arm.second_rank):
-            label = f"attack {target.name} with {spoken(arm.name)}"
+            label = f"attack {target.name} with {name_in_sentence(arm.name)}"
             preview = partial(_blow_preview, fight, fighter, arm, target, two)
             yield Option(str(AttackCode(arm.name, target.key)), label, preview, BLOWS)
 
@@ -163,7 +163,7 @@ def _blows(fight: Fight, fighter: Fighter, chosen: Chosen, two: bool) -> Iterato
 def _shots(fight: Fight, fighter: Fighter, chosen: Chosen, two: bool) -> Iterator[Option]:
     moved = any_of(chosen, CloseInCode, RushCode, SecondRankCode)
     for arm in reach.missile_weapons(fighter, chosen):
-        weapon, verb = spoken(arm.name), "shoot" if arm.use == "shot" else "throw"
+        weapon, verb = name_in_sentence(arm.name), "shoot" if arm.use == "shot" else "throw"
         for target in reach.in_sight(fight, fighter, arm):
             far = paces_between(fighter, target)
             if two or not moved or arm.use == "shot":
@@ -239,7 +239,7 @@ def _handling(fighter: Fighter, chosen: Chosen) -> Iterator[Option]:
     """Yield the options for weapons and mounts, each one action (`H-12`)."""
     if not any_of(chosen, ChangeWeaponCode, AttackCode, StruckCode, RushCode):
         for arm in reach.other_weapons(fighter):
-            yield Option(str(ChangeWeaponCode(arm.name)), f"switch to {spoken(arm.name)}", group=READY)
+            yield Option(str(ChangeWeaponCode(arm.name)), f"switch to {name_in_sentence(arm.name)}", group=READY)
     if fighter.build.mount and MOUNT not in chosen and DISMOUNT not in chosen:
         if fighter.mounted:
             yield Option(str(DISMOUNT), "dismount", group=READY)
@@ -255,7 +255,7 @@ def _spirit(fight: Fight, spirit: Fighter, chosen: Chosen) -> Iterator[Option]:
     if BREAK in chosen or any_of(chosen, SpiritCode):
         return
     if spirit.locked:
-        opponent = fight.of(spirit.locked)
+        opponent = fight.find(spirit.locked)
         yield Option(str(BREAK), "break off the duel", partial(odds.breaking_off, spirit, opponent))
         return
     for foe in free_souls(fight, spirit):

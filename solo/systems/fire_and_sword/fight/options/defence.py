@@ -9,7 +9,7 @@ from solo.systems.contract import Choose, Option
 from solo.systems.fire_and_sword.fight.options import odds
 from solo.systems.fire_and_sword.fight.rules.attack import DeclaredAttack
 from solo.systems.fire_and_sword.fight.state import TAKE, AnswerOdds, AttackOdds, Fighter, WieldedWeapon
-from solo.systems.fire_and_sword.wording import spoken
+from solo.systems.fire_and_sword.wording import name_in_sentence
 
 
 class DefenceChoice(Choose):
@@ -39,9 +39,11 @@ class DefenceChoice(Choose):
         """The attacker, the target and the weapon."""
         one = self.announced
         more = f", with {len(self.ahead)} more to come" if self.ahead else ""
-        return f"{one.attacker.name} attacks {one.target.name} with {spoken(one.arm.name)}{more}. Which defence?"
+        return (
+            f"{one.attacker.name} attacks {one.target.name} with {name_in_sentence(one.arm.name)}{more}. Which defence?"
+        )
 
-    def offered(self) -> list[Option]:
+    def list_options(self) -> list[Option]:
         """List every possible defence, and the option of none."""
         one = self.announced
         options = [
@@ -79,7 +81,7 @@ class RetargetChoice(Choose):
     __slots__ = ("attacker", "candidates")
 
     def __init__(self, attacker: Fighter, arm: WieldedWeapon, candidates: list[tuple[Fighter, AttackOdds]]) -> None:
-        question = f"{attacker.name} can't reach the target. Who else to attack with {spoken(arm.name)}?"
+        question = f"{attacker.name} can't reach the target. Who else to attack with {name_in_sentence(arm.name)}?"
         super().__init__(attacker.key, "retarget", question, self._offer)
         self.attacker = attacker
         self.candidates = candidates

@@ -29,7 +29,7 @@ from solo.systems.fire_and_sword.fight.state.action_codes import (
     StruckCode,
     filter_actions,
 )
-from solo.systems.fire_and_sword.wording import spoken
+from solo.systems.fire_and_sword.wording import name_in_sentence
 from solo.systems.parts.fight.procedure import Asking
 
 # Steps of every attack of a phase
@@ -52,7 +52,7 @@ def aim_attack(
 ) -> Generator[Decision, str, DeclaredAttack | None]:
     """Return the attack on the declared target, or on another legal target. Return None if there is none."""
     fight, two = arena.fight, attacker.attacks_planned > 1
-    candidates = [one for one in reach if one.able]
+    candidates = [one for one in reach if one.is_able]
     found = next((one for one in candidates if one.key == wanted), None)
     if found is None and candidates:
         found = candidates[0]
@@ -60,9 +60,9 @@ def aim_attack(
             code = yield RetargetChoice(
                 attacker, arm, [(one, exchange(fight, attacker, arm, one, two)) for one in candidates]
             )
-            found = fight.of(code)
+            found = fight.find(code)
     if found is None:
-        arena.does("lost", attacker, f"has no target in reach of the {spoken(arm.name)}")
+        arena.does("lost", attacker, f"has no target in reach of the {name_in_sentence(arm.name)}")
         return None
     return DeclaredAttack(attacker, arm, found, exchange(fight, attacker, arm, found, two))
 
@@ -78,12 +78,12 @@ def ask_referee_modifiers(arena: FightContext, one: DeclaredAttack) -> Generator
     attacker, target = one.attacker, one.target
     found = shot_modifiers(fight, attacker, one.arm, target, attacker.attacks_planned > 1)
     standing = "+".join(code for code, modifier in SITUATIONS.items() if modifier in found)
-    asked = f"{attacker.name} attacks {target.name} with {spoken(one.arm.name)}. Which modifiers apply?"
+    asked = f"{attacker.name} attacks {target.name} with {name_in_sentence(one.arm.name)}. Which modifiers apply?"
     options = [Option(code, str(modifier)) for code, modifier in SITUATIONS.items()]
-    answer = yield ChooseMany(fight.able("foes")[0].key, KIND, asked, options, 0, len(options), standing)
+    answer = yield ChooseMany(fight.list_able("foes")[0].key, KIND, asked, options, 0, len(options), standing)
     chosen = [SITUATIONS[code] for code in answer.split("+") if code]
     kept = [modifier for modifier in found if modifier not in SITUATIONS.values()]
-    one.weighed(attack.missile_under(fight, attacker, one.arm, target, (*kept, *chosen)))
+    one.replace_exchange(attack.missile_under(fight, attacker, one.arm, target, (*kept, *chosen)))
 
 
 def ruled_in_melee(arena: FightContext, one: DeclaredAttack) -> Generator[Decision, str, None]:
@@ -91,12 +91,14 @@ def ruled_in_melee(arena: FightContext, one: DeclaredAttack) -> Generator[Decisi
     fight = arena.fight
     if not fight.terms.blows_ruled:
         return
-    asked = f"{one.attacker.name} strikes at {one.target.name} with {spoken(one.arm.name)}. Any further modifier?"
-    answer = yield EnterNumber(fight.able("foes")[0].key, BLOW, asked, -MOST_RULED, MOST_RULED, "0")
+    asked = (
+        f"{one.attacker.name} strikes at {one.target.name} with {name_in_sentence(one.arm.name)}. Any further modifier?"
+    )
+    answer = yield EnterNumber(fight.list_able("foes")[0].key, BLOW, asked, -MOST_RULED, MOST_RULED, "0")
     if int(answer):
         ruling = Modifier("game master's ruling", int(answer))
         two = one.attacker.attacks_planned > 1
-        one.weighed(attack.melee_under(fight, one.attacker, one.arm, one.target, two, ruling))
+        one.replace_exchange(attack.melee_under(fight, one.attacker, one.arm, one.target, two, ruling))
 
 
 # rule: Several attacks on one
@@ -116,7 +118,7 @@ def _meet(arena: FightContext, attacks: list[DeclaredAttack], last_phase: bool) 
     for one in attacks:
         targets.setdefault(one.target.key, []).append(one)
     for key, coming in targets.items():
-        target = arena.fight.of(key)
+        target = arena.fight.find(key)
         for number, one in enumerate(coming):
             if target.defences or one.spare:
                 yield from _answer(target, one, coming[number + 1 :], last_phase)
@@ -196,7 +198,9 @@ def missile_phase(arena: FightContext) -> Asking:
                 announced.append(one)
     yield from resolve_attacks(arena, announced, last_phase=False)
     if fight.terms.throws_first:
-        rushes = [(one, rush) for one in fight.fighters if one.able for rush in filter_actions(one.actions, RushCode)]
+        rushes = [
+            (one, rush) for one in fight.fighters if one.is_able for rush in filter_actions(one.actions, RushCode)
+        ]
         yield from resolve_throws(arena, rushes)
 
 
@@ -216,7 +220,7 @@ def resolve_throws(arena: FightContext, declared: Rushes) -> Generator[Decision,
         if fighter.out:
             continue
         if fighter.engaged or fighter.fallen or fighter.missiles.get(rush.arm, 0) < 1:
-            arena.does("lost", fighter, f"has no chance to throw the {spoken(rush.arm)}")
+            arena.does("lost", fighter, f"has no chance to throw the {name_in_sentence(rush.arm)}")
             continue
         arm = fighter.build.arm(rush.arm)
         reach = in_reach_of_rush(fight, fighter, arm, rush.target)
@@ -238,25 +242,25 @@ def run_in(arena: FightContext, declared: Rushes) -> None:
     for fighter, rush in declared:
         if fighter.out or fighter.engaged or fighter.fallen:
             continue
-        target = _still_up(fight, fighter, fight.of(rush.target))
+        target = _still_up(fight, fighter, fight.find(rush.target))
         if target is None:
             continue
         fighter.behind = ""
-        fighter.ran += movement.towards(fighter, target.place, movement.rush_of(fight, fighter))
+        fighter.ran += movement.move_towards(fighter, target.place, movement.rush_of(fight, fighter))
         movement.free_steps(fighter, target)
         _ready_for_melee(fighter)
 
 
 def _still_up(fight: Fight, fighter: Fighter, target: Fighter) -> Fighter | None:
     """Return the target of a rush; if the throw has put this foe out, the nearest further foe in reach, else None."""
-    if target.able:
+    if target.is_able:
         return target
     foes = [foe for foe in fight.foes_of(fighter) if can_rush_at(fight, fighter, foe)]
     return min(foes, key=lambda foe: paces_between(fighter, foe), default=None)
 
 
 def _ready_for_melee(fighter: Fighter) -> None:
-    held = fighter.drawn
+    held = fighter.weapon_in_hand
     if held is None or held.missile:
         other = next((arm for arm in fighter.build.arms if arm.use == "melee" and not arm.natural), None)
         fighter.weapon = other.name if other else ""

@@ -98,4 +98,4 @@ def _declared(fight: Fight, fighter: Fighter) -> str:
 def _whom(fight: Fight, fighter: Fighter) -> str:
     """Return the name of the first target of the declared actions, "" for none."""
     named = (action for action in fighter.actions if isinstance(action, (*ATTACKS, CloseInCode, SpiritCode)))
-    return next((fight.of(action.target).name for action in named), "")
+    return next((fight.find(action.target).name for action in named), "")

@@ -7,11 +7,11 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from solo.systems.fire_and_sword.fight.options.castings import RESIST, whether_to_resist
+from solo.systems.fire_and_sword.fight.options.castings import RESIST, ask_resistance
 from solo.systems.fire_and_sword.fight.rules.casting import (
     chance_to_cast,
     cost,
-    known,
+    find_known_spell,
     pay_after_cast,
     put_on,
     roll_casting,
@@ -43,7 +43,7 @@ def magic_phase(arena: FightContext) -> Asking:
 def _cast(arena: FightContext, caster: Fighter, wanted: CastCode, working: list[Effect]) -> Asking:
     spell = arena.spells[wanted.spell]
     target = _target(arena, caster, spell, wanted)
-    if target is None or known(caster, spell.name) is None:
+    if target is None or find_known_spell(caster, spell.name) is None:
         arena.does("cast", caster, f"has no target left for {spell.name}")
         return
     paces = 0 if target is caster else max(1, paces_between(caster, target))
@@ -53,7 +53,7 @@ def _cast(arena: FightContext, caster: Fighter, wanted: CastCode, working: list[
         return
     resists = spell.resisted and target.side != caster.side
     if resists and arena.fight.terms.resisting_asked:
-        resists = (yield whether_to_resist(caster, spell, target)) == RESIST
+        resists = (yield ask_resistance(caster, spell, target)) == RESIST
     chance = chance_to_cast(caster, spell, target, resists) if arena.scene.has_listener else 1.0
     came = roll_casting(arena, caster, spell, target, resists)
     pay_after_cast(arena, caster, spell, came, price)

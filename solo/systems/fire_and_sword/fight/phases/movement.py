@@ -25,7 +25,7 @@ from solo.systems.fire_and_sword.fight.state.action_codes import (
     attacks,
     filter_actions,
 )
-from solo.systems.fire_and_sword.wording import spoken
+from solo.systems.fire_and_sword.wording import name_in_sentence
 from solo.systems.parts.fight.procedure import Asking
 
 
@@ -36,23 +36,23 @@ def movement_phase(arena: FightContext) -> Asking:
     declared = [
         (fighter, action)
         for fighter in fight.fighters
-        if fighter.able
+        if fighter.is_able
         for action in fighter.actions
         if action != DEFEND
     ]
     for fighter, action in declared:
         _handle(arena, fighter, action)
     for fighter, action in declared:
-        if action == CLEAR and fighter.able:
+        if action == CLEAR and fighter.is_able:
             yield from _run_clear(arena, fighter)
     for fighter, action in declared:
-        if action == BACK and fighter.able and not fighter.engaged and not fighter.fallen:
-            movement.away(fight, fighter)
+        if action == BACK and fighter.is_able and not fighter.engaged and not fighter.fallen:
+            movement.run_away(fight, fighter)
             # A fighter who gives ground and shoots has not left the fight.
             fighter.fleeing = not attacks(fighter.actions)
             arena.does("move", fighter, "runs away" if fighter.fleeing else "gives ground")
     for fighter, action in declared:
-        if action == COVER and fighter.able and not fighter.fallen and movement.has_cover_to_take(fight, fighter):
+        if action == COVER and fighter.is_able and not fighter.fallen and movement.has_cover_to_take(fight, fighter):
             movement.take_cover(fight, fighter)
             arena.does("move", fighter, "takes cover")
     if any(isinstance(action, CloseInCode) for _, action in declared):
@@ -62,11 +62,11 @@ def movement_phase(arena: FightContext) -> Asking:
         thrown = rushes if fight.terms.throws_first else (yield from resolve_throws(arena, rushes))
         run_in(arena, thrown)
     for fighter, action in declared:
-        if isinstance(action, AttackCode) and fighter.able:
-            _walk(fighter, fight.of(action.target))
+        if isinstance(action, AttackCode) and fighter.is_able:
+            _walk(fighter, fight.find(action.target))
     for fighter, action in declared:
-        if isinstance(action, SecondRankCode) and fighter.able:
-            _stand_behind(arena, fighter, fight.of(action.target))
+        if isinstance(action, SecondRankCode) and fighter.is_able:
+            _stand_behind(arena, fighter, fight.find(action.target))
     engage(fight)
 
 
@@ -76,7 +76,7 @@ def _handle(arena: FightContext, fighter: Fighter, action: Action) -> None:
     """Resolve an action without movement: get up, change weapon, mount or dismount (`H-11`, `H-12`)."""
     if isinstance(action, ChangeWeaponCode):
         fighter.weapon = action.arm
-        arena.does("ready", fighter, f"switches to the {spoken(action.arm)}")
+        arena.does("ready", fighter, f"switches to the {name_in_sentence(action.arm)}")
     elif action == RISE:
         fighter.fallen = False
         arena.does("move", fighter, "gets up")
@@ -101,13 +101,13 @@ def _run_clear(arena: FightContext, runner: Fighter) -> Asking:
     if runner.out or runner.fallen:
         return
     leave_melees(fight, runner)
-    movement.away(fight, runner)
+    movement.run_away(fight, runner)
     runner.fleeing = True
     arena.does("move", runner, "runs clear of the melee")
     for foe in fight.foes_of(runner):
         follows = CloseInCode(runner.key) in foe.actions and not foe.engaged and not foe.fallen
         if follows and paces_between(foe, runner) <= movement.run_of(fight, foe) + movement.FREE_WALK:
-            foe.ran += movement.towards(foe, runner.place, movement.run_of(fight, foe))
+            foe.ran += movement.move_towards(foe, runner.place, movement.run_of(fight, foe))
             foe.place = runner.place
             add_melee_pair(foe, runner)
             arena.does("move", foe, f"follows {runner.name} and stays in melee")
@@ -116,14 +116,14 @@ def _run_clear(arena: FightContext, runner: Fighter) -> Asking:
 
 def _walk(fighter: Fighter, target: Fighter) -> None:
     """Walk a few paces to the target of a declared blow (`F-11`, `H-02`)."""
-    if not fighter.engaged and not fighter.fallen and not fighter.behind and target.able and target.bodily:
+    if not fighter.engaged and not fighter.fallen and not fighter.behind and target.is_able and target.bodily:
         movement.free_steps(fighter, target)
 
 
 def _stand_behind(arena: FightContext, fighter: Fighter, friend: Fighter) -> None:
     if friend.out or fighter.engaged or not friend.engaged or friend.behind:
         return
-    fighter.ran += movement.towards(fighter, friend.place, movement.run_of(arena.fight, fighter))
+    fighter.ran += movement.move_towards(fighter, friend.place, movement.run_of(arena.fight, fighter))
     if fighter.place == friend.place:
         fighter.behind = friend.key
         arena.does("move", fighter, f"stands in the second rank behind {friend.name}")

@@ -38,7 +38,7 @@ class Run:
     def go(self) -> None:
         """Run towards the target's present place, as far as the paces reach or to the foe on the way."""
         ahead = self.met_by or self.target
-        gone = movement.towards(self.fighter, ahead.place, self.left)
+        gone = movement.move_towards(self.fighter, ahead.place, self.left)
         movement.free_steps(self.fighter, ahead)
         self.left -= gone
         self.gone += gone
@@ -83,10 +83,10 @@ def _declared(fight: Fight, declared: Declared) -> list[tuple[Fighter, Fighter, 
     """List each runner with its target and the paces of both actions."""
     runs: dict[str, tuple[Fighter, Fighter, int]] = {}
     for fighter, action in declared:
-        if isinstance(action, CloseInCode) and fighter.able and not fighter.engaged and not fighter.fallen:
+        if isinstance(action, CloseInCode) and fighter.is_able and not fighter.engaged and not fighter.fallen:
             before = runs[fighter.key][2] if fighter.key in runs else 0
             paces = before + movement.run_of(fight, fighter)
-            runs[fighter.key] = (fighter, fight.of(action.target), paces)
+            runs[fighter.key] = (fighter, fight.find(action.target), paces)
     return sorted(runs.values(), key=lambda run: not run[0].mounted)
 
 
@@ -143,7 +143,7 @@ def _another(
     options.append(Option(STAY, "stay", partial(Preview, note="the action is lost")))
     question = f"{target.name} {lost}. Where does {fighter.name} run?"
     answer = yield Choose(fighter.key, AGAIN, question, options, foes[0].key)
-    return None if answer == STAY else fight.of(answer)
+    return None if answer == STAY else fight.find(answer)
 
 
 def _tell(arena: FightContext, run: Run) -> None:

@@ -20,13 +20,13 @@ def spirit_phase(arena: FightContext) -> None:
     if not any(fighter.locked or fighter.build.spirit for fighter in fight.fighters):
         return
     for spirit in fight.fighters:
-        if spirit.able and spirit.build.spirit:
+        if spirit.is_able and spirit.build.spirit:
             _declared(arena, spirit)
     done: set[str] = set()
     defeats: list[tuple[Fighter, Fighter, SpiritGrip, float]] = []
     for one in fight.fighters:
-        if one.locked and one.able and one.key not in done:
-            other = fight.of(one.locked)
+        if one.locked and one.is_able and one.key not in done:
+            other = fight.find(one.locked)
             done |= {one.key, other.key}
             pair = ((one, other), (other, one))
             for it, foe in pair:
@@ -46,7 +46,7 @@ def _declared(arena: FightContext, spirit: Fighter) -> None:
     fight = arena.fight
     for action in spirit.actions:
         if action == BREAK and spirit.locked:
-            break_off(arena, spirit, fight.of(spirit.locked))
+            break_off(arena, spirit, fight.find(spirit.locked))
         elif isinstance(action, SpiritCode) and not spirit.locked:
             free = free_souls(fight, spirit)
             target = next((one for one in free if one.key == action.target), next(iter(free), None))

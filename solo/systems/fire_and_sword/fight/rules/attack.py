@@ -141,7 +141,7 @@ def _exchange(
     against: tuple[Modifier, ...],
 ) -> AttackOdds:
     """Return all answers to an attack. An arrow meets a shield at −5 or a dodge, other attacks any parry (`R-21`)."""
-    roll = one.attack(arm).at(*modifiers)
+    roll = one.attack(arm).with_modifiers(*modifiers)
     build = other.build
     force = BlowForce(one.damage_bonus(arm), other.armour, other.magic_armour, build.named, build.resistance_die)
     cinematic = one.stance.cinematic
@@ -150,7 +150,7 @@ def _exchange(
         if way == "shot" and guard.way == "parry":
             continue
         shielded = (SHIELD_AGAINST_ARROW,) if way == "shot" and guard.way == "shield" else ()
-        parry = guard.roll.at(*against, *shielded)
+        parry = guard.roll.with_modifiers(*against, *shielded)
         answers.append(AnswerOdds(guard, parry, _contest(roll, parry, cinematic), force))
     free = AnswerOdds(None, None, _contest(roll, None, cinematic), force)
     return AttackOdds(roll, _best_first(answers), free)
@@ -203,7 +203,7 @@ class DeclaredAttack:
         self.spare = False
         self.struck: AttackResult | None = None
 
-    def weighed(self, exchange: AttackOdds) -> None:
+    def replace_exchange(self, exchange: AttackOdds) -> None:
         """Replace the exchange of the attack, and reset the answer."""
         self.exchange = exchange
         self.answer = exchange.free

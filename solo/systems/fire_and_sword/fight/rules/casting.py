@@ -13,8 +13,8 @@ from solo.systems.fire_and_sword.fight.state import FightContext, Fighter, paces
 from solo.systems.fire_and_sword.fight.state.action_codes import CastCode
 from solo.systems.fire_and_sword.magic import effects, reach
 from solo.systems.fire_and_sword.magic.casting import FAILED_CAST, Casting, cast
-from solo.systems.fire_and_sword.magic.known import mark_used
 from solo.systems.fire_and_sword.magic.spell import CAST_RANGE, Spell, base_cost, powers_up_to
+from solo.systems.fire_and_sword.magic.spell_changes import mark_used
 from solo.systems.fire_and_sword.people.magic import KnownSpell
 from solo.systems.fire_and_sword.rolls.narration import level_words, plain_roll
 from solo.systems.fire_and_sword.rolls.recorded_roll import RecordedRoll, record_roll
@@ -27,7 +27,7 @@ EPISODE: Final = "episode"
 FAILURES: Final = {Casting.FUMBLED: "fumbles", Casting.FAILED: "fails"}
 
 
-def known(fighter: Fighter, spell: str) -> KnownSpell | None:
+def find_known_spell(fighter: Fighter, spell: str) -> KnownSpell | None:
     """Return the spell as the fighter knows it, or None if it is unknown or used up."""
     return next((one for one in fighter.spells if one.name == spell and not one.used), None)
 
@@ -42,7 +42,7 @@ def cost(caster: Fighter, spell: Spell, power: int, paces: int, duration: str) -
 
 def price_of(arena: FightContext, caster: Fighter, one: CastCode) -> int:
     """Return the magic points of a casting at the current distance between caster and target."""
-    target = arena.fight.of(one.target)
+    target = arena.fight.find(one.target)
     paces = 0 if target is caster else max(1, paces_between(caster, target))
     return cost(caster, arena.spells[one.spell], one.power, paces, one.duration)
 
@@ -163,7 +163,7 @@ def roll_casting(arena: FightContext, caster: Fighter, spell: Spell, target: Fig
     _note_critical(caster, name, done)
     rolls, words = [], []
     for number, (who, level) in enumerate(((caster.name, skill), (target.name, resisting))):
-        throw = hands.of(skill_roll, number)
+        throw = hands.find_throw(skill_roll, number)
         if throw is None or not isinstance(throw.outcome, ReadRoll):
             continue
         what = f"{who}: {name if not number else 'POW'}"

@@ -15,7 +15,7 @@ from solo.systems.fire_and_sword.fight.rules.melee_pairs import leave_melees
 from solo.systems.fire_and_sword.fight.state import FightContext, Fighter, Out
 from solo.systems.fire_and_sword.rolls.attack import TargetState
 from solo.systems.fire_and_sword.rolls.roll import BlowDepth, Level
-from solo.systems.fire_and_sword.wording import spoken
+from solo.systems.fire_and_sword.wording import name_in_sentence
 
 OUT_BY: Final[dict[TargetState, Out]] = {TargetState.STUNNED: "stunned", TargetState.INCAPACITATED: "incapacitated"}
 
@@ -56,7 +56,7 @@ def take_effect(arena: FightContext, attacks: Iterable[DeclaredAttack]) -> None:
 def _felling(one: DeclaredAttack) -> Deed:
     """Return the deed of an attack that puts its target out, with the exact chance of that."""
     chance = one.answer.odds.chance(lambda came: came.harm is not TargetState.UNAFFECTED)
-    return Deed(one.attacker.name, "fells", one.target.name, spoken(one.arm.name), float(chance))
+    return Deed(one.attacker.name, "fells", one.target.name, name_in_sentence(one.arm.name), float(chance))
 
 
 def earn_check(fighter: Fighter, skill: str) -> None:
@@ -90,7 +90,7 @@ def put_out(
         if friend.behind == target.key:
             friend.behind = ""
     if target.locked:
-        fight.of(target.locked).locked = ""
+        fight.find(target.locked).locked = ""
         target.locked = ""
     if arena.scene.has_listener:
         change = ValueChange(target.name, "state", "up", how)

@@ -23,7 +23,7 @@ from solo.systems.fire_and_sword.fight.state import (
 from solo.systems.fire_and_sword.magic import effects
 from solo.systems.fire_and_sword.people.magic import RunningSpell
 from solo.systems.fire_and_sword.skills import DODGE, SHIELD_PARRY
-from solo.systems.fire_and_sword.wording import spoken
+from solo.systems.fire_and_sword.wording import name_in_sentence
 
 
 class FighterStance(NamedTuple):
@@ -78,16 +78,20 @@ class FighterFigures:
         parrying += [arm for arm in build.arms if arm.natural]
         for arm in parrying:
             if arm.parry is not None:
-                roll = self._roll(arm.parry_skill, arm.parry).at(*fallen)
-                found.append(DefenceOption("parry", arm.name, f"parry with {spoken(arm.name)}", arm.parry_skill, roll))
+                roll = self._roll(arm.parry_skill, arm.parry).with_modifiers(*fallen)
+                found.append(
+                    DefenceOption("parry", arm.name, f"parry with {name_in_sentence(arm.name)}", arm.parry_skill, roll)
+                )
         if build.shield and (held is None or held.hands < 2) and not (held and held.use == "shot"):
-            roll = self._roll(SHIELD_PARRY, build.shield_parry).at(*fallen)
+            roll = self._roll(SHIELD_PARRY, build.shield_parry).with_modifiers(*fallen)
             found.append(DefenceOption("shield", "", "parry with the shield", SHIELD_PARRY, roll))
         if stance.warded:
             for name, skill in build.wards:
                 found.append(DefenceOption("magic", name, f"use {name}", name, self._roll(name, skill, weapon=False)))
         found.append(
-            DefenceOption("dodge", "", "dodge", DODGE, self._roll(DODGE, build.dodge, weapon=False).at(*fallen))
+            DefenceOption(
+                "dodge", "", "dodge", DODGE, self._roll(DODGE, build.dodge, weapon=False).with_modifiers(*fallen)
+            )
         )
         return found
 

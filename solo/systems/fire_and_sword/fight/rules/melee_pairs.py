@@ -54,7 +54,7 @@ def add_melee_pair(one: Fighter, other: Fighter) -> None:
 def leave_melees(fight: Fight, fighter: Fighter) -> None:
     """Take a fighter out of all melees."""
     for key in fighter.engaged:
-        engaged = fight.of(key).engaged
+        engaged = fight.find(key).engaged
         if fighter.key in engaged:
             engaged.remove(fighter.key)
     fighter.engaged = []
@@ -88,8 +88,8 @@ def engage(fight: Fight) -> None:
 
 def _covered(fight: Fight, fighter: Fighter) -> bool:
     """Return True if the friend in front is still at this place and in melee."""
-    friend = fight.of(fighter.behind)
-    return friend.able and friend.place == fighter.place and bool(friend.engaged)
+    friend = fight.find(fighter.behind)
+    return friend.is_able and friend.place == fighter.place and bool(friend.engaged)
 
 
 def _reachable(fighter: Fighter) -> bool:
@@ -100,8 +100,8 @@ def _wanted(fight: Fight, fighter: Fighter) -> list[Fighter]:
     wanted = []
     for action in fighter.actions:
         if isinstance(action, _TO_BLOWS):
-            target = fight.of(action.target)
-            if target.able and _reachable(target):
+            target = fight.find(action.target)
+            if target.is_able and _reachable(target):
                 wanted.append(target)
     return wanted
 

@@ -33,7 +33,7 @@ def rush_of(fight: Fight, fighter: Fighter) -> int:
     return min(RUSH, run_of(fight, fighter))
 
 
-def towards(fighter: Fighter, place: int, most: int) -> int:
+def move_towards(fighter: Fighter, place: int, most: int) -> int:
     """Move a fighter up to `most` paces towards `place`. Return the paces covered."""
     way = max(-most, min(most, place - fighter.place))
     fighter.place += way
@@ -46,7 +46,7 @@ def free_steps(fighter: Fighter, target: Fighter) -> None:
         fighter.place = target.place
 
 
-def away(fight: Fight, fighter: Fighter) -> None:
+def run_away(fight: Fight, fighter: Fighter) -> None:
     """Run from the nearest foe, or to the fighter's own end of the line if that foe is at the same place."""
     foes = [foe for foe in fight.foes_of(fighter) if foe.bodily]
     back = -1 if fighter.side == "party" else 1
@@ -74,7 +74,7 @@ def has_cover_to_take(fight: Fight, fighter: Fighter) -> bool:
 def take_cover(fight: Fight, fighter: Fighter) -> None:
     """Move a fighter back to its cover, or into the nearest cover (`F-18`)."""
     if fighter.cover is not None:
-        fighter.ran += towards(fighter, fighter.cover, run_of(fight, fighter))
+        fighter.ran += move_towards(fighter, fighter.cover, run_of(fight, fighter))
     if fight.terms.cover == TAKEN:
         fighter.cover = fighter.place
 

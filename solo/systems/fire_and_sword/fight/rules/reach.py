@@ -20,7 +20,7 @@ from solo.systems.fire_and_sword.fight.state.action_codes import (
 def in_hand(fighter: Fighter, chosen: Sequence[Action]) -> WieldedWeapon | None:
     """Return the weapon in hand in the melee phase, after a declared change of weapon."""
     changed = filter_actions(chosen, ChangeWeaponCode)
-    return fighter.build.arm(changed[0].arm) if changed else fighter.drawn
+    return fighter.build.arm(changed[0].arm) if changed else fighter.weapon_in_hand
 
 
 def melee_weapons(fighter: Fighter, chosen: Sequence[Action]) -> list[WieldedWeapon]:
@@ -41,7 +41,7 @@ def missile_weapons(fighter: Fighter, chosen: Sequence[Action]) -> list[WieldedW
 
     A bow must be in hand. Javelins and darts may be thrown beside a one-handed weapon (house rule).
     """
-    held, found = fighter.drawn, []
+    held, found = fighter.weapon_in_hand, []
     for arm in fighter.build.arms:
         planned = sum(shot.arm == arm.name for shot in filter_actions(chosen, ShootCode))
         if not arm.missile or fighter.missiles.get(arm.name, 0) <= planned:
@@ -61,7 +61,7 @@ def other_weapons(fighter: Fighter) -> list[WieldedWeapon]:
 def in_reach(fight: Fight, fighter: Fighter, arm: WieldedWeapon) -> list[Fighter]:
     """List the targets of a blow: foes in melee, or from the second rank the foes of the friend in front (`F-17`)."""
     if fighter.behind:
-        return fight.engaged_with(fight.of(fighter.behind)) if arm.second_rank else []
+        return fight.engaged_with(fight.find(fighter.behind)) if arm.second_rank else []
     return fight.engaged_with(fighter)
 
 
@@ -86,12 +86,12 @@ def in_reach_of_rush(fight: Fight, fighter: Fighter, arm: WieldedWeapon, wanted:
 def reachable(fight: Fight, fighter: Fighter, chosen: Sequence[Action], second_rank: bool) -> list[Fighter]:
     """List the foes at whom a blow may be declared: in melee, a few paces off, or at the end of a declared run."""
     if fighter.behind:
-        return in_reach(fight, fighter, fighter.drawn) if second_rank and fighter.drawn else []
+        return in_reach(fight, fighter, fighter.weapon_in_hand) if second_rank and fighter.weapon_in_hand else []
     if fighter.engaged:
         return fight.engaged_with(fighter)
     run = next((action for action in chosen if isinstance(action, CloseInCode | RushCode)), None)
     if run:
-        target = fight.of(run.target)
+        target = fight.find(run.target)
         most = movement.rush_of(fight, fighter) if isinstance(run, RushCode) else movement.run_of(fight, fighter)
         return [target] if paces_between(fighter, target) <= most + movement.FREE_WALK else []
     return [
@@ -106,7 +106,7 @@ def reachable(fight: Fight, fighter: Fighter, chosen: Sequence[Action], second_r
 
 def will_charge(fight: Fight, fighter: Fighter, chosen: Sequence[Action]) -> bool:
     """Return True if a declared run takes a mounted fighter far enough for a lance to count (`H-12`)."""
-    runs = [fight.of(run.target) for run in filter_actions(chosen, CloseInCode)]
+    runs = [fight.find(run.target) for run in filter_actions(chosen, CloseInCode)]
     return (
         fighter.mounted and not fighter.engaged and any(paces_between(fighter, one) >= movement.CHARGE for one in runs)
     )

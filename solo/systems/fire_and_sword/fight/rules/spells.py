@@ -15,7 +15,7 @@ from solo.systems.fire_and_sword.magic import effects, reach
 from solo.systems.fire_and_sword.magic.casting import bolt_damage
 from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.rolls.attack import TargetState, incapacitation
-from solo.systems.fire_and_sword.wording import spoken
+from solo.systems.fire_and_sword.wording import name_in_sentence
 from solo.systems.parts.fight.deeds import chance_that
 from solo.systems.parts.phrasing import count_noun, with_article
 
@@ -25,14 +25,14 @@ def apply_spell(arena: FightContext, caster: Fighter, spell: Spell, done: CastCo
 
     `chance` is the exact chance that the casting worked.
     """
-    target = arena.fight.of(done.target)
+    target = arena.fight.find(done.target)
     if effects.is_lasting(spell):
         begun = effects.start_spell(spell, done.power, caster.key, done.on, done.on)
         target.running.append(replace(begun, sunrises=reach.SUNRISES[done.duration]))
         on = f" ({done.on})" if done.on else ""
         arena.emit("effect", target, f"{spell.name} {done.power} is active on {target.name}{on}.")
     hindered = effects.hindrance(spell, done.power)
-    if hindered.actions and target.able:
+    if hindered.actions and target.is_able:
         if spell.one_round:
             target.forfeit += hindered.actions
         else:
@@ -40,10 +40,10 @@ def apply_spell(arena: FightContext, caster: Fighter, spell: Spell, done: CastCo
         lost = count_noun(hindered.actions, "action")
         when = " in the next round" if spell.one_round else ", starting next round"
         arena.does("effect", target, f"loses {lost}{when}")
-    if hindered.falls and target.able and target.bodily and not target.fallen:
+    if hindered.falls and target.is_able and target.bodily and not target.fallen:
         target.fallen, target.mounted = True, False
         arena.does("effect", target, "falls")
-    if spell.harms and target.able:
+    if spell.harms and target.is_able:
         _strike_down(arena, caster, spell, done.power, target, chance)
 
 
@@ -53,8 +53,8 @@ def _strike_down(
     """Roll the damage of a spell: its die, magical protection, and the target's resistance (part 3)."""
     scene, build = arena.scene, target.build
     protected = figures_of(arena.fight, target).magic_armour
-    bonus = spell.at(spell.damage, power)
-    what = f"{caster.name}: damage of {spoken(spell.name)}"
+    bonus = spell.figure_at(spell.damage, power)
+    what = f"{caster.name}: damage of {name_in_sentence(spell.name)}"
     net = scene.roll(caster.key, what, bolt_damage, spell.damage_die, bonus, protected)
     die = damage_of_spell(scene, spell.damage_die, bonus, net) if scene.has_listener else None
     harm = TargetState.UNAFFECTED

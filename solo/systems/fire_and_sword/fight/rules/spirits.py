@@ -84,16 +84,16 @@ def attack_soul(arena: FightContext, one: Fighter, other: Fighter) -> SpiritGrip
 def _tell(arena: FightContext, one: Fighter, other: Fighter, hands: SharedThrower, came: SpiritGrip) -> None:
     rolls, levels = [], []
     for number, who in enumerate((one, other)):
-        throw = hands.of(soul_roll, number)
+        throw = hands.find_throw(soul_roll, number)
         if throw is not None and isinstance(throw.outcome, ReadRoll):
             rolls.append(plain_roll(f"{who.name}: POW", spirit_powers(who)[0], throw.faces, throw.outcome, D30))
             levels.append(throw.outcome)
     text = f"{one.name} attacks the soul of {other.name}"
     if len(levels) > 1:
         text += attacked_soul(levels[0], levels[1], other.name)
-    stood = hands.of(resistance)
+    stood = hands.find_throw(resistance)
     if stood is not None:
-        dominated = hands.of(dominance)
+        dominated = hands.find_throw(dominance)
         strength = dominated.outcome if dominated else 10
         grips = _GRIPS[came].format(target=other.name)
         text += f". Dominance {strength} against resistance {stood.outcome} {grips}."

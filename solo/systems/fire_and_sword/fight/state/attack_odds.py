@@ -7,7 +7,7 @@ from typing import Final, Literal, NamedTuple
 from solo.resolver import Distribution, Modifier, distribution
 from solo.systems.fire_and_sword.rolls.attack import AttackResult, BlowForce, TargetState, attack
 from solo.systems.fire_and_sword.rolls.roll import AttackContest
-from solo.systems.fire_and_sword.wording import spoken
+from solo.systems.fire_and_sword.wording import name_in_sentence
 
 DefenceForm = Literal["parry", "shield", "dodge", "magic"]
 MILLION: Final = 1_000_000
@@ -23,7 +23,7 @@ class EffectiveRoll(NamedTuple):
     raw: int
     modifiers: tuple[Modifier, ...]
 
-    def at(self, *further: Modifier) -> EffectiveRoll:
+    def with_modifiers(self, *further: Modifier) -> EffectiveRoll:
         """Return the same roll with `further` modifiers."""
         if not further:
             return self
@@ -47,11 +47,11 @@ class DefenceOption(NamedTuple):
         return f"{self.way}:{self.arm}" if self.arm else self.way
 
     @property
-    def done(self) -> str:
+    def describe(self) -> str:
         """The target's action in a sentence: "parries with the sword"."""
         if self.way == "magic":
             return f"uses {self.arm}"
-        return f"parries with the {spoken(self.arm) or 'shield'}" if self.way != "dodge" else "dodges"
+        return f"parries with the {name_in_sentence(self.arm) or 'shield'}" if self.way != "dodge" else "dodges"
 
 
 class AnswerOdds:
@@ -105,7 +105,7 @@ class AttackOdds(NamedTuple):
         return self.answers[0] if self.answers else self.free
 
     @property
-    def parried(self) -> AnswerOdds:
+    def best_parry(self) -> AnswerOdds:
         """The target's best parry, or `free` without one."""
         return next((one for one in self.answers if one.parries), self.free)
 

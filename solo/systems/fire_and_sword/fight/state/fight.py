@@ -113,7 +113,7 @@ class Fighter(msgspec.Struct, omit_defaults=True):
         return self.killed or (self.injured is not None and self.injured.injury is Injury.DEAD)
 
     @property
-    def able(self) -> bool:
+    def is_able(self) -> bool:
         """True if the fighter still takes part."""
         return not self.out
 
@@ -123,7 +123,7 @@ class Fighter(msgspec.Struct, omit_defaults=True):
         return not self.build.spirit
 
     @property
-    def drawn(self) -> WieldedWeapon | None:
+    def weapon_in_hand(self) -> WieldedWeapon | None:
         """The weapon in hand, or None."""
         return self.build.arm(self.weapon) if self.weapon else None
 
@@ -196,12 +196,12 @@ class Fight(msgspec.Struct, omit_defaults=True, dict=True):
         # Cache of figures and plans derived from the state; never saved.
         self.remembered: dict[object, object] = {}
 
-    def of(self, key: str) -> Fighter:
+    def find(self, key: str) -> Fighter:
         """Return the fighter with this key. Raises KeyError if there is none."""
         found: Fighter = self._by_key[key]
         return found
 
-    def able(self, side: Side) -> list[Fighter]:
+    def list_able(self, side: Side) -> list[Fighter]:
         """List the fighters of a side who still take part."""
         return [fighter for fighter in self.fighters if not fighter.out and fighter.side == side]
 

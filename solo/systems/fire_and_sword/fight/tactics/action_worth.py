@@ -52,7 +52,7 @@ class ActionPair(NamedTuple):
     promise: str = ""
     aside: str = ""
 
-    def thought(self, who: str) -> Thought:
+    def explain_plan(self, who: str) -> Thought:
         """Return the fighter's thought behind the plan."""
         does = f"{self.does}: {self.promise}" if self.promise else self.does
         return make_thought(who, does, DECLARED, aside=self.promise or self.aside)
@@ -95,7 +95,7 @@ def mind_of(fight: Fight, fighter: Fighter) -> Decider:
 
 def _count(mind: Decider, friend: Fighter, action: AttackCode | StruckCode | ShootCode | RushCode) -> None:
     """Count an attack that a friend has declared, and lower the chance that its target is still up."""
-    fight, target = mind.fight, mind.fight.of(action.target)
+    fight, target = mind.fight, mind.fight.find(action.target)
     arm, two = friend.build.arm(action.arm), friend.attacks_planned > 1
     way = (
         attack.missile
@@ -116,12 +116,12 @@ def hears(mind: Decider) -> bool:
 
 def is_heedless(mind: Decider) -> bool:
     """Return True for a dull fighter with a weapon in hand, which does one thing at a time and thinks of no defence."""
-    return mind.wit is AiLevel.DULL and mind.fighter.drawn is not None
+    return mind.wit is AiLevel.DULL and mind.fighter.weapon_in_hand is not None
 
 
 def is_beast(mind: Decider) -> bool:
     """Return True for a dull fighter without a weapon in hand, which attacks and dodges by nature."""
-    return mind.wit is AiLevel.DULL and mind.fighter.drawn is None
+    return mind.wit is AiLevel.DULL and mind.fighter.weapon_in_hand is None
 
 
 def blow_at(mind: Decider, target: Fighter, two: bool) -> WeighedAction | None:
@@ -137,7 +137,7 @@ def blow_at(mind: Decider, target: Fighter, two: bool) -> WeighedAction | None:
 def _lance(mind: Decider, target: Fighter) -> tuple[WieldedWeapon, AttackOdds] | None:
     """Return the blow with a lance in hand, if there is room to charge (`H-12`)."""
     fighter = mind.fighter
-    arm = fighter.drawn if fighter.mounted and not fighter.engaged else None
+    arm = fighter.weapon_in_hand if fighter.mounted and not fighter.engaged else None
     if arm is None or arm.use != "lance" or paces_between(fighter, target) < movement.CHARGE:
         return None
     return arm, attack.melee(mind.fight, fighter, arm, target, False)
@@ -267,7 +267,7 @@ def shots_at(mind: Decider) -> list[FoeThreat]:
         return []
     found = []
     for foe in fight.foes_of(fighter):
-        arm = foe.drawn
+        arm = foe.weapon_in_hand
         if arm is None or arm.use != "shot" or foe.engaged or not foe.missiles.get(arm.name):
             continue
         if paces_between(foe, fighter) > arm.long:

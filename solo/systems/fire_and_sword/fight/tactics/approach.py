@@ -149,7 +149,7 @@ def _casting(
     nearest = min(seen.foes, key=lambda foe: (not can_catch(fight, fighter, foe), paces_between(fighter, foe)))
     blow = attack.best_blow(fight, fighter, nearest)
     strong = blow is not None and blow[1].reply.fells >= spell.gain
-    shot_at = any(foe.drawn is not None and foe.drawn.use == "shot" for foe in seen.foes)
+    shot_at = any(foe.weapon_in_hand is not None and foe.weapon_in_hand.use == "shot" for foe in seen.foes)
     if (
         strong
         and not seen.near
@@ -192,7 +192,7 @@ def _best_shot(mind: Decider) -> BestShot | None:
 def _shooting(mind: Decider, seen: RangedSituation, shot: BestShot) -> Iterator[ValuedPlan]:
     """Yield plans with a shot. The other action depends on the time that the foes leave."""
     fight, fighter = mind.fight, mind.fighter
-    arm, target = fighter.build.arm(shot.arm), fight.of(shot.target)
+    arm, target = fighter.build.arm(shot.arm), fight.find(shot.target)
     action, gained = ShootCode(shot.arm, shot.target), shot.gain
     does = f"{'throws' if arm.use == 'thrown' else 'shoots'} at {target.name}"
     promise = f"{percent_of(shot.fells)} chance to take out the target"
@@ -287,7 +287,7 @@ def _rushing(mind: Decider, seen: RangedSituation) -> Iterator[ValuedPlan]:
             come = seen.company.pressing - seen.company.alone_at(foe)
             does = f"throws at {foe.name} and rushes in"
             yield ValuedPlan(
-                exchange.parried.fells + come - seen.guarded, ActionPair(RushCode(arm.name, foe.key), DEFEND, does)
+                exchange.best_parry.fells + come - seen.guarded, ActionPair(RushCode(arm.name, foe.key), DEFEND, does)
             )
 
 
@@ -326,7 +326,7 @@ def _running(mind: Decider, seen: RangedSituation) -> Iterator[ValuedPlan]:
 
 def _into_melee(mind: Decider, seen: RangedSituation, reach: list[Fighter]) -> Iterator[ValuedPlan]:
     fight, fighter = mind.fight, mind.fighter
-    arm, nearest = fighter.drawn, reach[0]
+    arm, nearest = fighter.weapon_in_hand, reach[0]
     too_near = _couched(fighter) and paces_between(fighter, nearest) < movement.CHARGE
     if arm is not None and (arm.missile or too_near):
         blade = better_blade(fighter)
@@ -340,7 +340,7 @@ def _into_melee(mind: Decider, seen: RangedSituation, reach: list[Fighter]) -> I
                 return
     blows = blows_at(mind, reach[:1] if mind.wit is AiLevel.DULL else reach, False)
     for blow in blows:
-        target = fight.of(blow.target)
+        target = fight.find(blow.target)
         pressing = seen.company.pressing - seen.company.alone_at(target)
         there = [foe for foe in seen.near if paces_between(foe, target) <= movement.FREE_WALK] or [target]
         struck_back = max(seen.bare, risk(list_threats(mind, there), 0))
@@ -372,7 +372,7 @@ def _striking_twice(mind: Decider, seen: RangedSituation, blow: WeighedAction, p
     """Yield two blows at a target a few paces off, for a cunning fighter without the limit of one attack a round."""
     if mind.wit is not AiLevel.CUNNING or mind.fighter.build.one_attack:
         return
-    target = mind.fight.of(blow.target)
+    target = mind.fight.find(blow.target)
     first, best = blow_at(mind, target, True), attack.best_blow(mind.fight, mind.fighter, target, True)
     if first is None or best is None:
         return
@@ -383,7 +383,7 @@ def _striking_twice(mind: Decider, seen: RangedSituation, blow: WeighedAction, p
 
 def _couched(fighter: Fighter) -> bool:
     """Return True for a mounted fighter with a lance in hand."""
-    arm = fighter.drawn
+    arm = fighter.weapon_in_hand
     return fighter.mounted and arm is not None and arm.use == "lance"
 
 
@@ -393,7 +393,7 @@ def _couched(fighter: Fighter) -> bool:
 def _behind(mind: Decider) -> Iterator[ValuedPlan]:
     """Yield a move into the second rank, for a fighter with a long spear (`F-17`)."""
     fight, fighter = mind.fight, mind.fighter
-    arm = fighter.drawn
+    arm = fighter.weapon_in_hand
     if arm is None or not arm.second_rank or fighter.behind:
         return
     for friend in fight.friends_of(fighter):
@@ -410,7 +410,7 @@ def _waiting(mind: Decider, seen: RangedSituation) -> Iterator[ValuedPlan]:
     if seen.company.shot_at and movement.has_cover_to_take(fight, fighter) and mind.wit is not AiLevel.DULL:
         yield ValuedPlan(NEARER // 2 - seen.guarded, ActionPair(COVER, DEFEND, "takes cover from the arrows"))
     blade = better_blade(fighter)
-    arm = fighter.drawn
+    arm = fighter.weapon_in_hand
     unarmed = arm is None or (arm.use == "shot" and not fighter.missiles.get(arm.name))
     if blade and unarmed:
         yield ValuedPlan(

@@ -113,11 +113,11 @@ def _known(arena: FightContext, mind: Decider, one: KnownSpell) -> list[SpellEst
 
 def _worked_out(spell: Spell, power: int) -> SpellEstimate:
     hindered = effects.hindrance(spell, power)
-    points = abs(spell.at(spell.skill_bonus, power)) * SKILL_POINT
-    points += abs(spell.at(spell.overcome_bonus, power)) * OVERCOME_POINT
-    points += spell.at(spell.weapon_damage, power) * DAMAGE_POINT
-    points += spell.at(spell.protection, power) * PROTECTION_POINT
-    spirit = spell.at(spell.spirit_bonus, power) * SPIRIT_POINT
+    points = abs(spell.figure_at(spell.skill_bonus, power)) * SKILL_POINT
+    points += abs(spell.figure_at(spell.overcome_bonus, power)) * OVERCOME_POINT
+    points += spell.figure_at(spell.weapon_damage, power) * DAMAGE_POINT
+    points += spell.figure_at(spell.protection, power) * PROTECTION_POINT
+    spirit = spell.figure_at(spell.spirit_bonus, power) * SPIRIT_POINT
     return SpellEstimate(spell, power, hindered.actions, hindered.falls, points, spirit, spell.where)
 
 
@@ -147,7 +147,7 @@ def _effect(arena: FightContext, mind: Decider, known: SpellEstimate, target: Fi
     gained = 0
     if spell.harms:
         protected = figures_of(fight, target).magic_armour
-        bonus = spell.at(spell.damage, known.power)
+        bonus = spell.figure_at(spell.damage, known.power)
         out = chance_to_strike_down(spell.damage_die, bonus, protected, build.named, build.resistance_die)
         gained += out * removal_worth(mind, target) // MILLION
     if known.actions or known.falls:
@@ -200,7 +200,7 @@ def _numbed(fight: Fight, known: SpellEstimate, target: Fighter) -> int:
     if blow is None:
         return 0
     exchange = blow[1]
-    points = abs(known.spell.at(known.spell.skill_bonus, known.power))
+    points = abs(known.spell.figure_at(known.spell.skill_bonus, known.power))
     return min(exchange.reply.fells, exchange.reply.fells * points // max(1, exchange.roll.skill)) * ROUNDS
 
 
@@ -211,7 +211,7 @@ def _runs(target: Fighter, known: SpellEstimate) -> bool:
 
 def _put_on(known: SpellEstimate, target: Fighter) -> str:
     """Return the attack skill or the weapon that a spell is put on; "" if it needs neither."""
-    arm = target.drawn or next((one for one in target.build.arms if one.natural), None)
+    arm = target.weapon_in_hand or next((one for one in target.build.arms if one.natural), None)
     if known.on == "one skill":
         return arm.attack_skill if arm else DODGE
     if known.on == "one weapon":

@@ -23,7 +23,7 @@ from solo.systems.fire_and_sword.fight.tactics.leaving import leaves
 from solo.systems.fire_and_sword.fight.tactics.melee import in_melee
 from solo.systems.fire_and_sword.fight.tactics.round_key import cache_plan, key
 from solo.systems.fire_and_sword.fight.tactics.spirits import plan_spirit
-from solo.systems.fire_and_sword.wording import spoken
+from solo.systems.fire_and_sword.wording import name_in_sentence
 from solo.systems.parts.fight.ai_level import AiLevel
 from solo.systems.parts.fight.nerve_choices import NerveChoice, TermsChoice, choose_by_nerve
 
@@ -46,7 +46,7 @@ def decide(fight: Fight, decision: Decision) -> TacticAnswer:
     return TacticAnswer(decision.first_legal())
 
 
-def usual(decision: ActionChoice) -> str:
+def default_answer(decision: ActionChoice) -> str:
     """Return the default answer of a declaration: the tactic's choice, but never to lay down arms."""
     answer = str(_declare(decision).answer)
     if answer != str(YIELD):
@@ -67,16 +67,18 @@ def _declare(decision: ActionChoice) -> TacticAnswer:
         return TacticAnswer(str(wanted.second))
     for action in (wanted.first, wanted.second, DEFEND):
         if action != HOLD and decision.option(str(action)) is not None:
-            return TacticAnswer(str(action), wanted.thought(decision.fighter.name) if action == wanted.first else "")
+            return TacticAnswer(
+                str(action), wanted.explain_plan(decision.fighter.name) if action == wanted.first else ""
+            )
     return TacticAnswer(str(HOLD))
 
 
 def _thought(decision: ActionChoice, wanted: ActionPair) -> Thought:
     """Return the thought for the first action of a plan, which may be the fighter's only action."""
     if decision.left > 1 or wanted.second in (DEFEND, HOLD):
-        return wanted.thought(decision.fighter.name)
+        return wanted.explain_plan(decision.fighter.name)
     only = ActionPair(wanted.first, HOLD, f"{ONE_ACTION} and makes the most of it", aside=ONE_ACTION)
-    return only.thought(decision.fighter.name)
+    return only.explain_plan(decision.fighter.name)
 
 
 def _planned(decision: ActionChoice) -> ActionPair:
@@ -123,7 +125,7 @@ def _meet(fight: Fight, decision: DefenceChoice) -> TacticAnswer:
 
 
 def _let_by(one: DeclaredAttack) -> Thought:
-    weapon = spoken(one.arm.name)
+    weapon = name_in_sentence(one.arm.name)
     saves = "saves the defence for a worse attack"
     return make_thought(one.target.name, f"takes the risk of {one.attacker.name}'s {weapon} and {saves}")
 
@@ -160,6 +162,6 @@ def _fighting_on(arena: FightContext, mind: Decider) -> ActionPair:
     fighter = mind.fighter
     if fighter.fallen:
         return ActionPair(RISE, DEFEND, "is down and must get up first")
-    if fighter.engaged or (fighter.behind and fighter.drawn and fighter.drawn.second_rank):
+    if fighter.engaged or (fighter.behind and fighter.weapon_in_hand and fighter.weapon_in_hand.second_rank):
         return in_melee(arena, mind)
     return plan_at_range(arena, mind)

@@ -78,7 +78,7 @@ def list_action_pairs(
     worth = own_worth(mind)
     bare, guarded = risk(coming, 0) * worth // MILLION, risk(coming, 1) * worth // MILLION
     if blow is not None:
-        target = mind.fight.of(blow.target)
+        target = mind.fight.find(blow.target)
         does, promise = f"strikes at {target.name}", _promised(mind, target, blow.fells)
         yield ValuedPlan(blow.gain - guarded, ActionPair(blow.action, DEFEND, does, promise))
         twice = _twice(mind, around, bare)
@@ -121,7 +121,7 @@ def _twice(mind: Decider, around: list[Fighter], bare: int) -> ValuedPlan:
     fight, fighter = mind.fight, mind.fighter
     blows = blows_at(mind, around, True)
     first = blows[0]
-    target = fight.of(first.target)
+    target = fight.find(first.target)
     best = attack.best_blow(fight, fighter, target, True)
     again = best[1].free.fells * (MILLION - first.fells) // MILLION if best else 0
     second = WeighedAction(first.action, again, first.target, again)
@@ -141,7 +141,7 @@ def better_blade(fighter: Fighter) -> str:
 def in_melee(arena: FightContext, mind: Decider) -> ActionPair:
     """Return the plan of a fighter in melee or in the second rank: a melee weapon first, then the best pair."""
     fight, fighter = mind.fight, mind.fighter
-    arm = fighter.drawn
+    arm = fighter.weapon_in_hand
     around = in_reach(fight, fighter, arm) if fighter.behind and arm else fight.engaged_with(fighter)
     if arm is not None and (arm.missile or arm.use == "lance") and not fighter.behind:
         blade = better_blade(fighter)

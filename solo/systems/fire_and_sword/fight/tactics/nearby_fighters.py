@@ -77,7 +77,7 @@ def company_of(mind: Decider, foes: list[Fighter]) -> NearbyFighters:
 
 def fights_hand_to_hand(fighter: Fighter) -> bool:
     """Return True for a fighter who seeks melee: no bow in hand, no spirit."""
-    arm = fighter.drawn
+    arm = fighter.weapon_in_hand
     return fighter.bodily and not (arm is not None and arm.use == "shot")
 
 
@@ -92,7 +92,7 @@ def can_catch(fight: Fight, fighter: Fighter, foe: Fighter) -> bool:
 
 def shoots(fight: Fight, one: Fighter, other: Fighter) -> bool:
     """Return True if fighter `one` has a bow in hand, arrows left and a fair chance to fell `other`."""
-    arm = one.drawn
+    arm = one.weapon_in_hand
     if arm is None or arm.use != "shot" or one.engaged or not one.missiles.get(arm.name):
         return False
     if paces_between(one, other) > arm.long:

@@ -31,7 +31,7 @@ def _worth(mind: Decider, action: Action, two: bool) -> int:
     fight, fighter = mind.fight, mind.fighter
     if not isinstance(action, AttackCode | ShootCode | RushCode | CloseInCode):
         return 0
-    target = fight.of(action.target)
+    target = fight.find(action.target)
     if isinstance(action, CloseInCode):
         return _at_its_end(mind, action, two)
     arm = fighter.build.arm(action.arm)
@@ -39,13 +39,13 @@ def _worth(mind: Decider, action: Action, two: bool) -> int:
         return attack_gain(mind, target, attack.melee(fight, fighter, arm, target, two))
     if isinstance(action, ShootCode):
         return attack_gain(mind, target, attack.missile(fight, fighter, arm, target, two))
-    return gain_of(mind, target, attack.throw_and_advance(fight, fighter, arm, target, two).parried.fells)
+    return gain_of(mind, target, attack.throw_and_advance(fight, fighter, arm, target, two).best_parry.fells)
 
 
 def _at_its_end(mind: Decider, run: CloseInCode, two: bool) -> int:
     """Return the gain of a blow at the end of a run; if the run is too short, the negative distance."""
     fight, fighter = mind.fight, mind.fighter
-    target = mind.fight.of(run.target)
+    target = mind.fight.find(run.target)
     far = paces_between(fighter, target)
     if far > movement.run_of(fight, fighter) + movement.FREE_WALK:
         return -far

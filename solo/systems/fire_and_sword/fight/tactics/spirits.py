@@ -25,7 +25,7 @@ def _duel(fight: Fight, spirit: Fighter) -> ActionPair:
     wit = wit_of(spirit)
     free = free_souls(fight, spirit)
     if spirit.locked:
-        opponent = fight.of(spirit.locked)
+        opponent = fight.find(spirit.locked)
         losing = defeats(opponent, spirit) > 2 * defeats(spirit, opponent)
         if wit is AiLevel.CUNNING and losing and any(defeats(spirit, one) > defeats(one, spirit) for one in free):
             weaker = "there are weaker souls"

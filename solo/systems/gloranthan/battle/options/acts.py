@@ -20,7 +20,7 @@ from solo.systems.gloranthan.battle.options.worth import by_worth, single
 from solo.systems.gloranthan.battle.rules.contact import contacts_left, touching
 from solo.systems.gloranthan.battle.rules.deployment import leader
 from solo.systems.gloranthan.battle.rules.pursuit import reactions
-from solo.systems.gloranthan.battle.rules.reach import Path, destinations, towards, way_off
+from solo.systems.gloranthan.battle.rules.reach import Path, destinations, path_towards, way_off
 from solo.systems.gloranthan.battle.state.battle import OTHER
 from solo.systems.gloranthan.battle.state.context import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
@@ -109,11 +109,11 @@ class ActionChoice(Choose):
         if self.moved:
             return f"{self.figure.name} has moved. Attack as well?"
         met, caller = touching(self.book, self.figure), next(iter(self.follows), "")
-        called = f"{self.book.battle.of(caller).name} asks everyone to act. " if caller else ""
+        called = f"{self.book.battle.find(caller).name} asks everyone to act. " if caller else ""
         does = f"is next to {join_names([one.name for one in met])}" if met else "acts"
         return f"{called}{self.figure.name} {does}. What now?"
 
-    def wanted(self, one: Figure) -> str:
+    def tactic_act(self, one: Figure) -> str:
         """Return the tactic's act for a figure, computed once."""
         if one.key not in self._wanted:
             self._wanted[one.key] = self._usual(self.book, one, self.moved)
@@ -125,20 +125,20 @@ class ActionChoice(Choose):
         quiet = self.others and all(
             isinstance(act, MoveCode | SimpleCode) or str(act) == one.did for one, act in self.plans()
         )
-        return str(TOGETHER) if quiet else self.wanted(self.figure)
+        return str(TOGETHER) if quiet else self.tactic_act(self.figure)
 
     def plans(self) -> Iterator[tuple[Figure, Code]]:
         """Yield each remaining figure with its planned act, except figures that join another's attack."""
         busy: set[str] = set()
         for one in (self.figure, *self.others):
             if one.key not in busy:
-                act = ACTS.read(self.wanted(one))
+                act = ACTS.read(self.tactic_act(one))
                 busy.update(act.joined.split(AND) if isinstance(act, AttackCode | CastCode) and act.joined else ())
                 yield one, act
 
-    def offered(self) -> Sequence[Option]:
+    def list_options(self) -> Sequence[Option]:
         """Return the options for the action."""
-        return _menu(self, self.wanted(self.figure))
+        return _menu(self, self.tactic_act(self.figure))
 
 
 def ask_truce(book: BattleLookup, offered_by: Figure) -> Choose:
@@ -148,7 +148,7 @@ def ask_truce(book: BattleLookup, offered_by: Figure) -> Choose:
     """
     ours, others = offered_by.side, OTHER[offered_by.side]
     figure = leader(book.battle, others)
-    fewer = len(book.battle.fit(others)) < len(book.battle.fit(ours))
+    fewer = len(book.battle.list_fit(others)) < len(book.battle.list_fit(ours))
     options, usual = (Option(AGREE, "break off"), Option(REFUSE, "fight on")), AGREE if fewer else REFUSE
     prompt = f"{offered_by.name} offers to break off. Accept?"
     return Choose(figure.key, "truce", prompt, default_first(options, usual), usual)
@@ -157,7 +157,7 @@ def ask_truce(book: BattleLookup, offered_by: Figure) -> Choose:
 def ask_friends(book: BattleLookup, speaker: Figure) -> Generator[Decision, str, bool]:
     """Ask the other players of a side whether they break off as well. Return True if all of them agree (`H-33`)."""
     options = (Option(AGREE, "break off"), Option(REFUSE, "fight on"))
-    friends = [one.key for one in book.battle.fit(speaker.side)]
+    friends = [one.key for one in book.battle.list_fit(speaker.side)]
     return (yield from ask_side(speaker.key, friends, f"{speaker.name} wants to break off. Do you agree?", options))
 
 
@@ -219,13 +219,13 @@ def _stuck(book: BattleLookup, figure: Figure) -> bool:
 
     A free adjacent hex may always be entered (`H-18`), except by a figure that fled.
     """
-    beside = book.battle.field.beside(figure.place) if figure.place and not figure.fled else ()
-    return all(book.battle.at(place) for place in beside) and not destinations(book, figure)
+    beside = book.battle.field.adjacent_hexes(figure.place) if figure.place and not figure.fled else ()
+    return all(book.battle.figure_at(place) for place in beside) and not destinations(book, figure)
 
 
 def way_to(book: BattleLookup, figure: Figure, place: Place) -> Path:
     """Return the path of a move that ends on `place`, () if there is none."""
-    path = towards(book, figure, place, 0)
+    path = path_towards(book, figure, place, 0)
     return path if path[-1:] == (place,) else destinations(book, figure).get(place, ())
 
 
@@ -257,7 +257,7 @@ def _go_label(book: BattleLookup, figure: Figure, place: Place) -> str:
 
 def _short_of(book: BattleLookup, figure: Figure, place: Place) -> str:
     """Describe the distance from `place` to the nearest foe that can still fight."""
-    away = [(distance(place, foe.place), foe.name) for foe in book.battle.foes_of(figure) if foe.fit and foe.place]
+    away = [(distance(place, foe.place), foe.name) for foe in book.battle.foes_of(figure) if foe.is_fit and foe.place]
     far, name = min(away, key=itemgetter(0), default=(0, ""))
     return f"{count_noun(far, 'hex', 'hexes')} from {name}" if name else ""
 

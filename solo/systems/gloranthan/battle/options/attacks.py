@@ -10,12 +10,12 @@ from solo.systems.contract import Choose, Decision, Option, Preview, ask_assent
 from solo.systems.gloranthan.action.odds import action_preview, mean_harm
 from solo.systems.gloranthan.battle.rules.blows import (
     blow,
+    explain_no_attack,
     leading,
     list_joiners,
     may_attack,
     power_of,
     targets,
-    why_cannot_attack,
 )
 from solo.systems.gloranthan.battle.state.context import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
@@ -54,8 +54,8 @@ class PlannedAttack(NamedTuple):
 def announced_aim(book: BattleLookup, figure: Figure, code: AttackCode) -> PlannedAttack:
     """Return the attack that `code` means, led by the figure whose action it is."""
     battle = book.battle
-    target = battle.of(code.target)
-    friends = [battle.of(key) for key in code.joined.split(AND)] if code.joined else []
+    target = battle.find(code.target)
+    friends = [battle.find(key) for key in code.joined.split(AND)] if code.joined else []
     led = "" if code.led == figure.name else code.led
     return PlannedAttack(figure, target, may_attack(book, figure, target) or "melee", tuple(friends), led)
 
@@ -86,7 +86,7 @@ def attack_options(book: BattleLookup, figure: Figure) -> Iterator[Option]:
         band = may_attack(book, figure, foe)
         if band is None:
             yield Option(
-                str(AttackCode(foe.key)), attack_label(foe, ()), None, ATTACK, why_cannot_attack(book, figure, foe)
+                str(AttackCode(foe.key)), attack_label(foe, ()), None, ATTACK, explain_no_attack(book, figure, foe)
             )
             continue
         for friends in ((), *joint_groups(book, figure, foe, band)):
@@ -120,7 +120,7 @@ def ask_further_attack(book: BattleLookup, figure: Figure) -> Choose:
     def harm(aim: tuple[Figure, Band]) -> tuple[bool, float]:
         meeting = blow(book, figure, *aim)
         mean = mean_harm(meeting.advantage, meeting.force, meeting.shelter, meeting.bond, meeting.left)
-        return aim[0].fit, mean
+        return aim[0].is_fit, mean
 
     def offered() -> Sequence[Option]:
         alone = [one for one in attack_options(book, figure) if AND not in one.code]

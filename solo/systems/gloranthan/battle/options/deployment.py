@@ -9,8 +9,8 @@ from solo.systems.contract import Choose, ChoosePlace, Decision, Option, ask_ass
 from solo.systems.contract.hexes import Place
 from solo.systems.contract.view import place_name
 from solo.systems.gloranthan.battle.rules.blows import may_attack
-from solo.systems.gloranthan.battle.rules.castings import spells, why_not_use
-from solo.systems.gloranthan.battle.rules.deployment import FORMATIONS, formed, leader, zone_of
+from solo.systems.gloranthan.battle.rules.castings import explain_no_use, spells
+from solo.systems.gloranthan.battle.rules.deployment import FORMATIONS, leader, place_formation, zone_of
 from solo.systems.gloranthan.battle.state.battle import OTHER, SIDES
 from solo.systems.gloranthan.battle.state.context import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure, Side
@@ -38,7 +38,7 @@ def stands_there(figure: Figure, place: Place, follows: Sequence[str]) -> Genera
 def ask_start_hex(book: BattleLookup, figure: Figure) -> ChoosePlace:
     """Return the question where `figure` starts. The default is its hex in a line."""
     places = zone_of(book.battle, figure.side)
-    wanted = formed(book, figure.side).get(figure.key)  # None if there are fewer free hexes than figures
+    wanted = place_formation(book, figure.side).get(figure.key)  # None if there are fewer free hexes than figures
     column, row = wanted if wanted in places else places[0]
     return ChoosePlace(figure.key, "standing", f"Where does {figure.name} start?", places, default=f"{column},{row}")
 
@@ -71,6 +71,6 @@ class OrderChoice(Choose):
 
 def _reaches(book: BattleLookup, figure: Figure) -> bool:
     """Return True if `figure` could attack now, by arms or by magic."""
-    if any(one.effect.hostile and not why_not_use(book, figure, one) for _, one in spells(book, figure)):
+    if any(one.effect.hostile and not explain_no_use(book, figure, one) for _, one in spells(book, figure)):
         return True
     return any(may_attack(book, figure, foe) for foe in book.battle.foes_of(figure))

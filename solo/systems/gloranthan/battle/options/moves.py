@@ -54,7 +54,7 @@ class ReactionChoice(Choose):
         shoots = "shoot" in self.ways and moves_mounted(self.book.unit(self.mover))
         return "step back" if "step back" in self.ways and not shoots else self.ways[0]
 
-    def offered(self) -> Sequence[Option]:
+    def list_options(self) -> Sequence[Option]:
         """Return the possible reactions, the usual one first."""
         figures: dict[Reaction, Callable[[], Preview]] = {
             "strike": lambda: action_preview(blow(self.book, self.figure, self.mover, "melee")),
@@ -91,9 +91,9 @@ class PursuitChoice(Choose):
         """`PURSUE` a foe that can still fight, if the chance of a catch is high enough."""
         chance = catch_chance(self.book, self.pursuer, self.runner)
         least = WORTH_PURSUING if self.pursuer.left("physical") > LAST_HIT else SURE
-        return PURSUE if self.runner.fit and chance >= least else STAY
+        return PURSUE if self.runner.is_fit and chance >= least else STAY
 
-    def offered(self) -> Sequence[Option]:
+    def list_options(self) -> Sequence[Option]:
         """Return the options to pursue or to stay."""
         figures = partial(_chances, self.book, self.pursuer, self.runner)
         options = (Option(PURSUE, f"pursue {self.runner.name}", figures), Option(STAY, "let them go"))
@@ -119,7 +119,7 @@ class EvasionChoice(Choose):
         """`EVADE`, unless the chance to be caught is one half or more."""
         return EVADE if catch_chance(self.book, self.pursuer, self.runner) < WORTH_EVADING else STAND
 
-    def offered(self) -> Sequence[Option]:
+    def list_options(self) -> Sequence[Option]:
         """Return the options to evade or to stand."""
         figures = partial(_chances, self.book, self.pursuer, self.runner, against=True)
         options = (Option(EVADE, "evade", figures), Option(STAND, "stand and let them close in"))

@@ -15,12 +15,12 @@ from solo.systems.gloranthan.battle.rules.castings import (
     CastingOption,
     castings,
     concerns,
+    explain_no_target,
+    explain_no_use,
     landings,
     spells,
     struck_over,
     targets_together,
-    why_not_on,
-    why_not_use,
 )
 from solo.systems.gloranthan.battle.rules.joint_magic import joint_castings
 from solo.systems.gloranthan.battle.rules.magic import meeting_by_magic
@@ -66,8 +66,8 @@ def casting_of(book: BattleLookup, figure: Figure, code: CastCode) -> CastingOpt
     one = book.workings(figure)[code.number]
     if code.target is None:
         return CastingOption(code.number, one)
-    target = book.battle.of(code.target)
-    joined = tuple(book.battle.of(key) for key in code.joined.split(AND)) if code.joined else ()
+    target = book.battle.find(code.target)
+    joined = tuple(book.battle.find(key) for key in code.joined.split(AND)) if code.joined else ()
     return CastingOption(code.number, one, targets_together(book, target, one) if code.group else (target,), joined)
 
 
@@ -78,11 +78,11 @@ def spell_options(book: BattleLookup, figure: Figure) -> Iterator[Option]:
             label, preview = partial(spell_label, casting), partial(_preview, book, figure, casting)
             yield Option(code_of(casting), label, preview, MAGIC)
     for number, one in spells(book, figure):
-        if why := why_not_use(book, figure, one):
+        if why := explain_no_use(book, figure, one):
             yield Option(str(CastCode(number)), one.ability.name, None, MAGIC, why)
         elif one.effect.kind not in AT_ONCE:
             for target in book.battle.on_field():
-                if concerns(figure, one, target) and (why := why_not_on(book, figure, one, target)):
+                if concerns(figure, one, target) and (why := explain_no_target(book, figure, one, target)):
                     unlawful = CastingOption(number, one, (target,))
                     yield Option(code_of(unlawful), spell_label(unlawful), None, MAGIC, why)
 

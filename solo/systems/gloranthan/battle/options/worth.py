@@ -48,8 +48,8 @@ def _worth(battle: Battle, figure: Figure, option: Option) -> Worth:
 
 def _on_who_fights(battle: Battle, figure: Figure, option: Option) -> bool:
     act = ATTACKS.read(option.code)
-    target = battle.of(act.target) if isinstance(act, AttackCode | CastCode) and act.target else figure
-    return target.fit or target.side == figure.side
+    target = battle.find(act.target) if isinstance(act, AttackCode | CastCode) and act.target else figure
+    return target.is_fit or target.side == figure.side
 
 
 def _first_of(option: Option) -> str:

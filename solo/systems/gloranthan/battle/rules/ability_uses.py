@@ -31,7 +31,9 @@ def spend(
 
 def use_after_test(book: BattleLookup, figure: Figure, case: ActionSide, redrew: str = "") -> Iterator[ValueChange]:
     """Take the uses that a test costs one side: abilities that helped, and the ability that `redrew`."""
-    yield from spend(book, figure, [one for one in book.able(figure) if one.ability.name in (*case.spends, redrew)])
+    yield from spend(
+        book, figure, [one for one in book.usable_abilities(figure) if one.ability.name in (*case.spends, redrew)]
+    )
 
 
 def use_after_action(
@@ -49,7 +51,7 @@ def use_after_resistance(
 ) -> Iterator[ValueChange]:
     """Take the target's uses: damage reduction only if it changed the damage."""
     yield from spend(book, target, bout.way.answered)
-    yield from spend(book, target, bout.terms.opposed, lasting=True)
+    yield from spend(book, target, bout.terms.opposing_magic, lasting=True)
     defeats, force, sheltering = outcome.defeats, meeting.force, bout.terms.sheltering
     if bout.harms and sheltering and damage(defeats, force, meeting.shelter) < damage(defeats, force):
         yield from spend(book, target, sheltering)

@@ -24,7 +24,7 @@ def ally_of(figure: Figure, one: ActiveAbility) -> str:
     return one.ability.holder if one.ability.holder in figure.allies else ""
 
 
-def why_ally_waits(battle: Battle, figure: Figure, one: ActiveAbility) -> str:
+def explain_waiting_ally(battle: Battle, figure: Figure, one: ActiveAbility) -> str:
     """Explain why the ally behind an ability cannot act now; "" if the ally can, or without an ally."""
     ally = ally_of(figure, one)
     return f"{ally} has already acted this turn." if ally and figure.allied.get(ally) == battle.round else ""

@@ -21,13 +21,13 @@ from solo.systems.gloranthan.battle.rules.fixed_factors import (
     FixedFactors,
     fixed_factors,
     magic_parts,
-    named,
+    name_parts,
     optional_factor,
 )
 from solo.systems.gloranthan.battle.state.figure import FigureBuild
 from solo.systems.gloranthan.magic.active import guards
 from solo.systems.gloranthan.magic.deed import ActionDescription, attack_words
-from solo.systems.gloranthan.magic.passive import ActiveAbility, best_help, of_kind
+from solo.systems.gloranthan.magic.passive import ActiveAbility, best_help, filter_kind
 from solo.systems.gloranthan.people.action_bonuses import OF_BAND, PRACTICES, BonusPart
 from solo.systems.gloranthan.people.affinities import affinity_points
 from solo.systems.gloranthan.rating import NOTHING, Rating
@@ -62,7 +62,7 @@ def armed_bout(
 
     Raises ValueError with a sentence if no arms serve in this band.
     """
-    held, their_held = mine.able(used_up), theirs.able(their_used_up)
+    held, their_held = mine.usable_abilities(used_up), theirs.usable_abilities(their_used_up)
     served = arms_at(mine, held, band)
     if served is None:
         raise ValueError(f"{mine.unit.name} has no attack at {band} range.")
@@ -70,19 +70,19 @@ def armed_bout(
     matter, arms = PRACTICES[OF_BAND[own]].trait, attack_words(mine.unit, own)
     deed = ActionDescription("attack", arms | {matter}, theirs.words, band)
     terms = FigureMatchup(
-        mine, theirs, held, their_held, deed, ActionDescription("resist", RESISTING, mine.seen | arms, band)
+        mine, theirs, held, their_held, deed, ActionDescription("resist", RESISTING, mine.seen_words | arms, band)
     )
     around = (
         *_going(mine, going),
         *optional_factor("night", NIGHT if night and not mine.dark_sense and band not in NEAR else NOTHING),
         *optional_factor("size", large_unit_modifier(mine.regiment, theirs.regiment)),
-        *named(terms.opposed),
+        *name_parts(terms.opposing_magic),
     )
-    their_around = (*_going(theirs, their_going), *named(terms.opposing))
+    their_around = (*_going(theirs, their_going), *name_parts(terms.opposing))
     way = _best_way(terms, own, far, around, their_around, rulings)
     bodiless = theirs.powers.physical is None
     if bodiless or theirs.untouchable:
-        way = replace(way, spent=(*way.spent, *of_kind(held, "reach", deed)[:1]))
+        way = replace(way, spent=(*way.spent, *filter_kind(held, "reach", deed)[:1]))
     points = (
         damage_bonus(mine.unit, own, theirs.unit),
         affinity_points(mine.affinities, "damage", mine.magic),
@@ -104,7 +104,7 @@ def _best_way(
     helps, answers = best_help(terms.held, terms.deed), best_help(terms.their_held, terms.answer)
     attack = (
         BonusPart(mine.leader or "Physical", Rating(mine.powers.physical or 0)),
-        *optional_factor(LEARNT, mine.armed.of(OF_BAND[own])),
+        *optional_factor(LEARNT, mine.armed.bonus_of(OF_BAND[own])),
         *optional_factor(mine.unit.name, attack_modifier(mine.unit, own, theirs.afoot)),
         *magic_parts(helps, rulings),
         *around,
@@ -124,11 +124,11 @@ def _best_way(
     usual = EncounterWay(attack, resist, (*helps, *far), answers)
     if theirs.powers.physical is None:
         usual = EncounterWay(attack, spirit, (*helps, *far))
-    for one in of_kind(terms.held, "resisted by magic", terms.deed)[:1]:
-        usual = max(usual, EncounterWay(attack, spirit, (*helps, *far, one)), key=lambda way: way.ahead)
+    for one in filter_kind(terms.held, "resisted by magic", terms.deed)[:1]:
+        usual = max(usual, EncounterWay(attack, spirit, (*helps, *far, one)), key=lambda way: way.advantage)
     ways = [usual]
     for guard in guards(terms.their_held, "blow", None, terms.answer):
-        answered = guard.answered
+        answered = guard.used_defence
         bonus = tuple(BonusPart(one.ability.name, guard.bonus) for one in answered)
         if guard.defence == "other skill":
             wits = (BonusPart("Intellect", Rating(mine.powers.intellect or 0)), *around)
@@ -136,7 +136,7 @@ def _best_way(
         else:
             bare = (BonusPart("Magic", Rating(mine.magic)), *around)
             ways.append(EncounterWay(bare, (*spirit, *bonus), far, answered, guard.defence.endswith("reflects")))
-    return min(ways, key=lambda way: way.ahead)
+    return min(ways, key=lambda way: way.advantage)
 
 
 def arms_at(

@@ -20,7 +20,7 @@ from solo.systems.gloranthan.battle.state.figure import Figure, FigureBuild
 from solo.systems.gloranthan.field.hex_field import WOODS
 from solo.systems.gloranthan.people.action_bonuses import OF_BAND, BonusPart, total
 from solo.systems.gloranthan.rating import ONE_MASTERY, Rating
-from solo.systems.gloranthan.rolls.levels import supported
+from solo.systems.gloranthan.rolls.levels import supported_power
 from solo.systems.gloranthan.units.ranges import Band, range_band
 from solo.systems.parts.phrasing import join_names
 
@@ -30,23 +30,23 @@ PLANNED: Final = BonusPart("the better plan", ONE_MASTERY)
 def may_attack(book: BattleLookup, attacker: Figure, target: Figure, place: Place | None = None) -> Band | None:
     """Return the band in which `attacker` may attack `target`, from `place` if given; None if it may not."""
     band = band_between(book, attacker, target, place)
-    if band is None or not _armed(book, attacker, band) or why_unable(attacker):
+    if band is None or not _armed(book, attacker, band) or explain_inability(attacker):
         return None
     return None if _why_out_of_reach(book, attacker, target, band) else band
 
 
-def why_cannot_attack(book: BattleLookup, attacker: Figure, target: Figure, place: Place | None = None) -> str:
+def explain_no_attack(book: BattleLookup, attacker: Figure, target: Figure, place: Place | None = None) -> str:
     """Explain why `attacker` may not attack `target`, in a sentence; "" if it may."""
     band = band_between(book, attacker, target, place)
     if band is None:
-        return why_unable(attacker) or f"{target.name} is out of range."
+        return explain_inability(attacker) or f"{target.name} is out of range."
     unarmed = "" if _armed(book, attacker, band) else f"{attacker.unit} has no attack at {band} range."
-    return why_unable(attacker) or _why_out_of_reach(book, attacker, target, band) or unarmed
+    return explain_inability(attacker) or _why_out_of_reach(book, attacker, target, band) or unarmed
 
 
 def _why_out_of_reach(book: BattleLookup, attacker: Figure, target: Figure, band: Band) -> str:
     """Explain why arms cannot reach `target` in `band`: it has no body, or woods hide it; "" if they can."""
-    if target.bodiless and not any(one.effect.kind == "reach" for one in book.able(attacker)):
+    if target.bodiless and not any(one.effect.kind == "reach" for one in book.usable_abilities(attacker)):
         return f"Only magic can harm {target.name}."
     return f"{target.name} is hidden in the woods." if hidden(book, target, band) else ""
 
@@ -54,12 +54,12 @@ def _why_out_of_reach(book: BattleLookup, attacker: Figure, target: Figure, band
 def _armed(book: BattleLookup, figure: Figure, band: Band) -> bool:
     """Return True if `figure` has arms for `band`, or magic that extends their range to it."""
     build = book.build(figure)
-    return band in build.bands or (build.carries and arms_at(build, book.able(figure), band) is not None)
+    return band in build.bands or (build.carries and arms_at(build, book.usable_abilities(figure), band) is not None)
 
 
 def targets(book: BattleLookup, figure: Figure) -> list[tuple[Figure, Band]]:
     """Return the foes that `figure` may attack, each with its band."""
-    if why_unable(figure):
+    if explain_inability(figure):
         return []
     return [(foe, band) for foe in book.battle.foes_of(figure) if (band := may_attack(book, figure, foe))]
 
@@ -73,7 +73,7 @@ def list_joiners(book: BattleLookup, figure: Figure, target: Figure, band: Band)
     battle = book.battle
     able = [
         one
-        for one in battle.fit(figure.side)
+        for one in battle.list_fit(figure.side)
         if one is not figure
         and one.acted < battle.round
         and may_attack(book, one, target) == band
@@ -84,12 +84,12 @@ def list_joiners(book: BattleLookup, figure: Figure, target: Figure, band: Band)
 
 def _weapon(book: BattleLookup, figure: Figure, band: Band) -> str:
     """Return the weapon that `figure` uses in `band`, the first word of its arms; "" without one."""
-    served = arms_at(book.build(figure), book.able(figure), band)
+    served = arms_at(book.build(figure), book.usable_abilities(figure), band)
     words = getattr(book.unit(figure), f"{served[0]}_arms") if served else ()
     return next(iter(words), "")
 
 
-def why_unable(figure: Figure) -> str:
+def explain_inability(figure: Figure) -> str:
     """Explain why `figure` cannot attack now, in a sentence; "" if it can (`G-55`, `H-35`)."""
     if figure.disabled:
         return f"{figure.name} is disabled."
@@ -97,7 +97,7 @@ def why_unable(figure: Figure) -> str:
         return f"{figure.name} has just fled and cannot attack."
     if figure.powers.physical is None:
         return f"{figure.name} has no body to strike with."
-    return "" if figure.fit else f"{figure.name} is beaten."
+    return "" if figure.is_fit else f"{figure.name} is beaten."
 
 
 def band_between(book: BattleLookup, one: Figure, other: Figure, place: Place | None = None) -> Band | None:
@@ -160,7 +160,7 @@ def leading(book: BattleLookup, attacker: Figure, band: Band, led: str | None = 
         return [mine]
     used_up, found = mine.used_up(attacker), list[FigureBuild]()
     for front in mine.fronts:
-        served = arms_at(front, front.able(used_up), band)
+        served = arms_at(front, front.usable_abilities(used_up), band)
         able = served is not None and (not front.leader or OF_BAND[served[0]] in front.leads)
         if able and led in (None, front.leader):
             found.append(front)
@@ -177,7 +177,7 @@ def _bout(
 
 def _harm(bout: FixedFactors) -> tuple[float, Rating]:
     """Return the expected harm of an attack, and the advantage behind it."""
-    return mean_harm(bout.way.ahead, bout.force, bout.shelter), bout.way.ahead
+    return mean_harm(bout.way.advantage, bout.force, bout.shelter), bout.way.advantage
 
 
 def power_of(book: BattleLookup, attacker: Figure, target: Figure, band: Band) -> Rating:
@@ -207,4 +207,6 @@ def _moment(book: BattleLookup, attacker: Figure, target: Figure, band: Band) ->
 def _together(book: BattleLookup, leader: Figure, target: Figure, band: Band, joined: Sequence[Figure]) -> BonusPart:
     """Return the bonus of joining figures: whole levels combined, with the edges of `G-43` (`H-24`)."""
     alone, *levels = (power_of(book, one, target, band).masteries for one in (leader, *joined))
-    return BonusPart("with " + join_names([one.name for one in joined]), supported((alone, *levels)) - Rating(alone))
+    return BonusPart(
+        "with " + join_names([one.name for one in joined]), supported_power((alone, *levels)) - Rating(alone)
+    )

@@ -47,7 +47,7 @@ def claim(
 
     `affinities` are the runes of affinities that have an effect, `magic` the abilities that have one.
     """
-    battle, going, mounted = book.battle, going_of(book, figure), book.unit(figure).mounted
+    battle, going, mounted = book.battle, going_of(book, figure), book.unit(figure).is_mounted
     stands = going, mounted, not figure.moved, battle.night, battle.underground, battle.phase
     return _claim(figure.faith, deed, stands, affinities, tuple([one.ability for one in magic]))
 

@@ -8,10 +8,10 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from solo.systems.contract.hexes import Place, distance
-from solo.systems.gloranthan.battle.rules.allies import why_ally_waits
+from solo.systems.gloranthan.battle.rules.allies import explain_waiting_ally
 from solo.systems.gloranthan.battle.rules.blows import band_between, hidden
 from solo.systems.gloranthan.battle.rules.fixed_factors import NEAR
-from solo.systems.gloranthan.battle.rules.summoning import beside
+from solo.systems.gloranthan.battle.rules.summoning import free_hex_beside
 from solo.systems.gloranthan.battle.state.context import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import REMEMBERED, Figure, FigureBuild
 from solo.systems.gloranthan.magic.active import may_target
@@ -57,13 +57,13 @@ def _spells(build: FigureBuild) -> Sequence[tuple[int, ActiveAbility]]:
 def castings(book: BattleLookup, figure: Figure) -> Iterator[CastingOption]:
     """Yield each allowed use of the figure's magic now."""
     for number, one in spells(book, figure):
-        if why_not_use(book, figure, one):
+        if explain_no_use(book, figure, one):
             continue
         if one.effect.kind in AT_ONCE:
             yield CastingOption(number, one)
             continue
         for target in book.battle.on_field():
-            if concerns(figure, one, target) and not why_not_on(book, figure, one, target):
+            if concerns(figure, one, target) and not explain_no_target(book, figure, one, target):
                 yield CastingOption(number, one, (target,))
                 if len(group := targets_together(book, target, one)) > 1:
                     yield CastingOption(number, one, group)
@@ -74,14 +74,14 @@ def concerns(figure: Figure, one: ActiveAbility, target: Figure) -> bool:
     return (figure.side == target.side) == (one.effect.kind == "heal")
 
 
-def why_not_use(book: BattleLookup, figure: Figure, one: ActiveAbility) -> str:
+def explain_no_use(book: BattleLookup, figure: Figure, one: ActiveAbility) -> str:
     """Explain why `figure` cannot use an ability now, in a sentence; "" if it can."""
     name, effect = one.ability.name, one.effect
-    if figure.disabled or not figure.fit:
+    if figure.disabled or not figure.is_fit:
         return f"{figure.name} cannot use magic now."
     if book.uses(figure, one) <= 0:
         return f"{name} has no uses left today."
-    if why := _why_not_led(figure, one) or why_ally_waits(book.battle, figure, one):
+    if why := _why_not_led(figure, one) or explain_waiting_ally(book.battle, figure, one):
         return why
     if figure.fled and effect.hostile:
         return f"{figure.name} has just fled and cannot attack."
@@ -92,9 +92,9 @@ def why_not_use(book: BattleLookup, figure: Figure, one: ActiveAbility) -> str:
         return "" if landings(book, figure, one) else f"{name} does not reach any free hex."
     if effect.kind != "summon":
         return ""
-    if any(other.summoner == figure.key and other.fit for other in book.battle.on_field(figure.side)):
+    if any(other.summoner == figure.key and other.is_fit for other in book.battle.on_field(figure.side)):
         return "The summoned unit is still on the field."
-    return "" if beside(book, figure) else f"No hex next to {figure.name} is free."
+    return "" if free_hex_beside(book, figure) else f"No hex next to {figure.name} is free."
 
 
 def _why_not_led(figure: Figure, one: ActiveAbility) -> str:
@@ -106,7 +106,7 @@ def _why_not_led(figure: Figure, one: ActiveAbility) -> str:
     return f"{leader.name} has no specialism {needed}." if needed and needed not in leader.specialisms else ""
 
 
-def why_not_on(book: BattleLookup, figure: Figure, one: ActiveAbility, target: Figure) -> str:
+def explain_no_target(book: BattleLookup, figure: Figure, one: ActiveAbility, target: Figure) -> str:
     """Explain why an ability cannot be used on `target`, in a sentence; "" if it can."""
     band, effect, ability = band_between(book, figure, target), one.effect, one.ability
     if band is None:
@@ -143,7 +143,7 @@ def landings(book: BattleLookup, figure: Figure, one: ActiveAbility) -> list[Pla
     battle, here = book.battle, figure.place
     if here is None:
         return []
-    far = one.effect.amount_for(book.build(figure).under(one.ability.holder).magic) // METRES[battle.scale]
+    far = one.effect.amount_for(book.build(figure).with_leader(one.ability.holder).magic) // METRES[battle.scale]
     field, taken = battle.field, {other.place for other in battle.on_field()}
     places = ((column, row) for row in range(field.height) for column in range(field.width))
     near = (place for place in places if one.effect.kind == "teleport" or distance(here, place) <= far)

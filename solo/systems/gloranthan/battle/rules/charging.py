@@ -40,7 +40,7 @@ def bonus_against(unit: UnitType, against: UnitType) -> Rating:
         return NOTHING
     if unit.has("Shock"):
         return ONE_MASTERY
-    return ONE_EDGE if unit.mounted and foot else NOTHING
+    return ONE_EDGE if unit.is_mounted and foot else NOTHING
 
 
 # rule: R-44 How long a charge lasts

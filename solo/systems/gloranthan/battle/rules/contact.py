@@ -24,7 +24,7 @@ def touching(book: BattleLookup, figure: Figure, place: Place | None = None) -> 
 
 def can_react(figure: Figure) -> bool:
     """Return True if `figure` can react, pursue and cover. Fleeing and disabled figures cannot (`H-31`, `H-35`)."""
-    return figure.present and figure.fit and not figure.disabled
+    return figure.present and figure.is_fit and not figure.disabled
 
 
 def list_holders(book: BattleLookup, figure: Figure) -> list[Figure]:
@@ -40,10 +40,10 @@ def contacts_left(book: BattleLookup, figure: Figure, path: Sequence[Place]) -> 
         return ""
     if len(path) == 1 and all(one.place and distance(path[0], one.place) == 1 for one in held):
         return "shift"
-    return "withdrawal" if covered(book, figure) else "flight"
+    return "withdrawal" if is_covered(book, figure) else "flight"
 
 
-def covered(book: BattleLookup, figure: Figure) -> bool:
+def is_covered(book: BattleLookup, figure: Figure) -> bool:
     """Return True if every foe in contact is also held by another friend, so that no foe pursues (`H-20`)."""
     return all(
         any(can_react(one) and one is not figure for one in touching(book, foe)) for foe in list_holders(book, figure)

@@ -44,7 +44,7 @@ def leave_alone(figure: Figure) -> None:
 
 
 def _test(book: BattleLookup, figure: Figure, kind: Test, rune: Rune, difficulty: int) -> PreparedAction:
-    ours = side_of(book, figure, kind, BonusPart(rune.capitalize(), Rating(figure.powers.of(rune) or 0)))
+    ours = side_of(book, figure, kind, BonusPart(rune.capitalize(), Rating(figure.powers.level_of(rune) or 0)))
     again = redraws(book, figure, kind)
     return PreparedAction(
         f"the test of {kind}", ours, world_side(difficulty, OPPOSED[kind]), again=again, significant=True

@@ -23,7 +23,7 @@ def leader(battle: Battle, side: Side) -> Figure:
     """Return the leader of `side`: of the figures that can act, the first with the highest Social."""
     figures = [one for one in battle.figures if one.side == side]
     return max(
-        [one for one in figures if one.fit] or figures,
+        [one for one in figures if one.is_fit] or figures,
         key=lambda one: -1 if one.powers.social is None else one.powers.social,
     )
 
@@ -39,7 +39,7 @@ def zone_of(battle: Battle, side: Side) -> list[Place]:
 
 
 # rule: H-16 Setting up
-def formed(book: BattleLookup, side: Side, formation: Formation = "line") -> dict[str, Place]:
+def place_formation(book: BattleLookup, side: Side, formation: Formation = "line") -> dict[str, Place]:
     """Return the hex of each figure of `side` in a formation, by key."""
     zone = zone_of(book.battle, side)
     figures = [one for one in book.battle.figures if one.side == side]

@@ -21,9 +21,9 @@ from solo.systems.gloranthan.magic.passive import (
     best_hindrance,
     damage_increase,
     damage_reduction,
+    filter_kind,
     force_of,
     named_in,
-    of_kind,
     passive_bonus,
     shelter_of,
 )
@@ -65,7 +65,7 @@ class FigureMatchup:
         return best_hindrance(self.held, ActionDescription(self.answer.kind, self.answer.words, self.theirs.words))
 
     @cached_property
-    def opposed(self) -> tuple[ActiveAbility, ...]:
+    def opposing_magic(self) -> tuple[ActiveAbility, ...]:
         """The target's magic that hinders the attacker."""
         return best_hindrance(self.their_held, ActionDescription(self.deed.kind, self.deed.words, self.mine.words))
 
@@ -104,7 +104,7 @@ class EncounterWay:
         return total(self.resist)
 
     @property
-    def ahead(self) -> Rating:
+    def advantage(self) -> Rating:
         """Advantage of the actor."""
         return self.power - self.resistance
 
@@ -133,7 +133,7 @@ def fixed_factors(
     magic, cover = force_of(terms.held, terms.deed), shelter_of(terms.their_held, terms.answer)
     whole = DamageIncrease(force.half, magic.times, (*magic.added, *force.added))
     kept = affinity_points(terms.theirs.affinities, "protection", terms.theirs.magic)
-    again = tuple(one.ability.name for one in of_kind(terms.held, "redraw", terms.deed))
+    again = tuple(one.ability.name for one in filter_kind(terms.held, "redraw", terms.deed))
     return FixedFactors(terms, way, matter, rune, whole, DamageReduction(cover.halved, cover.off, kept), again, harms)
 
 
@@ -184,7 +184,7 @@ def _targets_claim(book: BattleLookup, target: Figure, bout: FixedFactors) -> Ca
 
 def magic_parts(chosen: tuple[ActiveAbility, ...], rulings: Rulings) -> Iterator[BonusPart]:
     """Yield the bonuses of the chosen abilities and items, and the reduction if they exceed the cap (`R-23`)."""
-    yield from named(chosen)
+    yield from name_parts(chosen)
     if cut := passive_bonus(chosen, rulings) - sum((one.effect.modifier for one in chosen), NOTHING):
         yield BonusPart("limit of magic", cut)
 
@@ -199,6 +199,6 @@ def warding(affinities: Iterable[Affinity], words: Collection[str]) -> tuple[str
     return tuple(one.name for one in affinities if one.effect == "defence" and named_in(one.matter, words))
 
 
-def named(chosen: Iterable[ActiveAbility]) -> Iterator[BonusPart]:
+def name_parts(chosen: Iterable[ActiveAbility]) -> Iterator[BonusPart]:
     """Yield abilities as bonus parts."""
     return (BonusPart(one.ability.name, one.effect.modifier) for one in chosen)

@@ -52,12 +52,12 @@ def remove(figure: Figure, condition: Literal["out", "gone"]) -> None:
     figure.place = None
 
 
-def reflected(outcome: ActionResult) -> int:
+def reflected_defeats(outcome: ActionResult) -> int:
     """Return the defeats that fall back on a failed attacker: 1 and one for each mastery it lost by (`G-33`)."""
-    margin = -(outcome.advantage + outcome.drawn.change)
-    if outcome.won:
+    margin = -(outcome.advantage + outcome.counted_draw.change)
+    if outcome.is_won:
         return 0
-    return 1 + max(0, margin.masteries) if margin.ahead or outcome.drawn.fails else 0
+    return 1 + max(0, margin.masteries) if margin.is_ahead or outcome.counted_draw.fails else 0
 
 
 def hits_change(figure: Figure, rune: Rune, before: int) -> tuple[ValueChange, ...]:

@@ -21,7 +21,7 @@ def joint_castings(book: BattleLookup, figure: Figure, casting: CastingOption) -
         return
     battle, own = book.battle, casting_level(book, figure, casting)
     able = list[tuple[int, Figure]]()
-    for friend in battle.fit(figure.side):
+    for friend in battle.list_fit(figure.side):
         if friend is figure or friend.acted >= battle.round or friend.disabled:
             continue
         if (same := supporting(book, friend, casting)) and (level := casting_level(book, friend, same)) <= own:

@@ -11,7 +11,13 @@ from solo.systems.gloranthan.action.sides import PreparedAction, case_of, world_
 from solo.systems.gloranthan.battle.rules.allies import ally_of
 from solo.systems.gloranthan.battle.rules.blows import band_between
 from solo.systems.gloranthan.battle.rules.card_claims import claim, counting, favour, hindrances
-from solo.systems.gloranthan.battle.rules.castings import CastingOption, affected_rune, spells, why_not_on, why_not_use
+from solo.systems.gloranthan.battle.rules.castings import (
+    CastingOption,
+    affected_rune,
+    explain_no_target,
+    explain_no_use,
+    spells,
+)
 from solo.systems.gloranthan.battle.rules.deployment import leader
 from solo.systems.gloranthan.battle.rules.fixed_factors import (
     LEARNT,
@@ -23,7 +29,7 @@ from solo.systems.gloranthan.battle.rules.fixed_factors import (
     fixed_factors,
     magic_parts,
     meeting_of,
-    named,
+    name_parts,
     optional_factor,
     warding,
 )
@@ -39,7 +45,7 @@ from solo.systems.gloranthan.people.action_bonuses import PRACTICES, BonusPart
 from solo.systems.gloranthan.people.affinities import ward_edges
 from solo.systems.gloranthan.rating import NOTHING, Rating
 from solo.systems.gloranthan.religion.moon import lunar_modifier
-from solo.systems.gloranthan.rolls.levels import combined, supported
+from solo.systems.gloranthan.rolls.levels import combine_levels, supported_power
 from solo.systems.gloranthan.rulings import Rulings
 from solo.systems.gloranthan.units.ranges import Band
 from solo.systems.parts.phrasing import join_names
@@ -49,13 +55,13 @@ MATTER: Final = PRACTICES["magic"].trait
 
 def bout_by_magic(book: BattleLookup, figure: Figure, casting: CastingOption, target: Figure) -> FixedFactors:
     """Return the fixed factors of hostile magic of `figure` on `target`."""
-    mine, theirs = book.build(figure).under(casting.working.ability.holder), book.build(target)
+    mine, theirs = book.build(figure).with_leader(casting.working.ability.holder), book.build(target)
     band = band_between(book, figure, casting.targets[0]) or "melee"
     spirit = resisted_with(casting.working.effect) == "magic"
     answers = [front for front in theirs.fronts if not front.leader or (spirit and "resist_magic" in front.leads)]
     sky, rulings, used = book.sky, book.battle.rulings, (mine.used_up(figure), theirs.used_up(target))
     bouts = [_magic_bout(mine, front, casting.number, band, sky, rulings, *used) for front in answers]
-    return min(bouts, key=lambda bout: bout.way.ahead)
+    return min(bouts, key=lambda bout: bout.way.advantage)
 
 
 # rule: Active magic
@@ -70,7 +76,7 @@ def meeting_by_magic(
     fixed = bout_by_magic(book, figure, casting, first)
     if target is None and len(casting.targets) > 1:
         bouts = [bout_by_magic(book, figure, casting, each) for each in casting.targets]
-        levels = combined(each.way.resistance.masteries for each in bouts)
+        levels = combine_levels(each.way.resistance.masteries for each in bouts)
         together = BonusPart(join_names([each.name for each in casting.targets]), Rating(levels))
         fixed = fixed._replace(way=replace(fixed.way, resist=(together,)))
     ours, theirs = favour(book.battle, figure.side), favour(book.battle, first.side)
@@ -91,11 +97,11 @@ def leads(book: BattleLookup, figure: Figure) -> bool:
 
 def _on_the_world(book: BattleLookup, figure: Figure, one: ActiveAbility, target: Figure) -> PreparedAction:
     """Return a use of magic that only the world resists: healing and leaps (`H-26`)."""
-    build = book.build(figure).under(one.ability.holder)
+    build = book.build(figure).with_leader(one.ability.holder)
     band = (band_between(book, figure, target) or "melee") if target is not figure else "melee"
     deed = ActionDescription("magic", magic_words(one, build.form), build.words, band)
     parts = (
-        *_casters(build, build.able(build.used_up(figure)), one, deed, book.sky, book.battle.rulings),
+        *_casters(build, build.usable_abilities(build.used_up(figure)), one, deed, book.sky, book.battle.rulings),
         *hindrances(figure, deed),
     )
     affinities = counting(build.affinities, build.magic, MATTER)
@@ -114,17 +120,17 @@ def _magic_bout(
     used_up: tuple[str, ...],
     their_used_up: tuple[str, ...],
 ) -> FixedFactors:
-    one, held, their_held = mine.held[number], mine.able(used_up), theirs.able(their_used_up)
+    one, held, their_held = mine.held[number], mine.usable_abilities(used_up), theirs.usable_abilities(their_used_up)
     effect, kind, words = one.effect, one.ability.type, magic_words(one, mine.form)
     deed = ActionDescription("magic", words, theirs.words, band)
-    answer = ActionDescription("resist magic", frozenset({"resist magic"}), mine.seen | words, band)
+    answer = ActionDescription("resist magic", frozenset({"resist magic"}), mine.seen_words | words, band)
     terms = FigureMatchup(mine, theirs, held, their_held, deed, answer)
-    attack = (*_casters(mine, held, one, deed, sky, rulings), *named(terms.opposed))
+    attack = (*_casters(mine, held, one, deed, sky, rulings), *name_parts(terms.opposing_magic))
     helps, answers = best_help(held, deed), best_help(their_held, answer)
     around = (
         *magic_parts(answers, rulings),
         *optional_factor("blessing", ward_edges(theirs.affinities, words)),
-        *named(terms.opposing),
+        *name_parts(terms.opposing),
     )
     spirit = (
         BonusPart(theirs.leader or "Magic", Rating(theirs.magic)),
@@ -145,13 +151,13 @@ def _magic_bout(
         )
     ]
     for guard in guards(their_held, effect.delivery or "magical", kind, answer):
-        for other in guard.answered:
+        for other in guard.used_defence:
             edge = optional_factor(f"{kind} over {other.ability.type}", type_edge(kind, other.ability.type))
-            own = (wits, *named(terms.opposed)) if guard.defence == "other skill" else (*attack, *edge)
+            own = (wits, *name_parts(terms.opposing_magic)) if guard.defence == "other skill" else (*attack, *edge)
             against = spirit if guard.defence.startswith("magic") else resist
             resisted = (*against, BonusPart(other.ability.name, guard.bonus))
             ways.append(EncounterWay(own, resisted, spent, (*answers, other), guard.defence.endswith("reflects")))
-    way = min(ways, key=lambda each: (each.ahead, not each.reflects))
+    way = min(ways, key=lambda each: (each.advantage, not each.reflects))
     return fixed_factors(terms, way, MATTER, affected_rune(one), force_of_attack(effect), harms=effect.kind == "attack")
 
 
@@ -189,9 +195,9 @@ def supporting(book: BattleLookup, friend: Figure, casting: CastingOption) -> Ca
     """Return the magic of `friend` that is like the casting and reaches its targets; None without any."""
     for number, one in spells(book, friend):
         alike = _kind(one) == _kind(casting.working) and not ally_of(friend, one) and not one.ability.area
-        if not alike or why_not_use(book, friend, one):
+        if not alike or explain_no_use(book, friend, one):
             continue
-        if not any(why_not_on(book, friend, one, target) for target in casting.targets):
+        if not any(explain_no_target(book, friend, one, target) for target in casting.targets):
             return CastingOption(number, one, casting.targets)
     return None
 
@@ -208,7 +214,7 @@ def joint_part(book: BattleLookup, figure: Figure, casting: CastingOption) -> tu
         if same is not None
     ]
     names = join_names([friend.name for friend in casting.joined])
-    return (BonusPart(f"with {names}", supported((alone, *levels)) - Rating(alone)),)
+    return (BonusPart(f"with {names}", supported_power((alone, *levels)) - Rating(alone)),)
 
 
 def _kind(one: ActiveAbility) -> tuple[str, str, str]:

@@ -62,7 +62,7 @@ def pursuit(book: BattleLookup, pursuer: Figure, runner: Figure) -> PreparedActi
     """Return the pursuit test: both Pursue values, without a rune (`R-48`)."""
     sides = _case(book, pursuer, runner), _case(book, runner, pursuer)
     again = redraws(book, pursuer, "pursuit", runner)
-    return PreparedAction("the pursuit", *sides, again=again, significant=not runner.fit)
+    return PreparedAction("the pursuit", *sides, again=again, significant=not runner.is_fit)
 
 
 def catch_chance(book: BattleLookup, pursuer: Figure, runner: Figure) -> Fraction:

@@ -50,7 +50,7 @@ def destinations(book: BattleLookup, figure: Figure) -> Mapping[Place, Path]:
     return {end: way for end, way in found.items() if footing.nearest(end) >= near} if figure.fled else found
 
 
-def towards(book: BattleLookup, figure: Figure, goal: Place, near: int = 1) -> Path:
+def path_towards(book: BattleLookup, figure: Figure, goal: Place, near: int = 1) -> Path:
     """Return the move that leads soonest to within `near` hexes of `goal`: the allowed part of the shortest path.
 
     Use it for a single goal, since it is much faster than all destinations. Returns () if there is no way.

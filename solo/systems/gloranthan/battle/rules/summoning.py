@@ -23,20 +23,20 @@ TOUCH: Final = "Agent: full hits"
 """Effect of the attack of a unit that fights by magic."""
 
 
-def beside(book: BattleLookup, caster: Figure) -> Place | None:
+def free_hex_beside(book: BattleLookup, caster: Figure) -> Place | None:
     """Return the free hex adjacent to `caster` that is nearest to a foe; None without one."""
     if caster.place is None:
         return None
-    free = [place for place in book.battle.field.beside(caster.place) if book.battle.at(place) is None]
+    free = [place for place in book.battle.field.adjacent_hexes(caster.place) if book.battle.figure_at(place) is None]
     foes = [foe.place for foe in book.battle.foes_of(caster) if foe.place]
     return min(free, key=lambda place: min((distance(place, foe) for foe in foes), default=0), default=None)
 
 
 # rule: H-27 Summoned units
-def summoned(book: BattleLookup, caster: Figure, spell: ActiveAbility, place: Place) -> Figure:
+def summon_unit(book: BattleLookup, caster: Figure, spell: ActiveAbility, place: Place) -> Figure:
     """Return the unit that `spell` summons; it acts from the caster's next turn on."""
     battle, effect, name = book.battle, spell.effect, spell.ability.name
-    best = effect.amount_for(book.build(caster).under(spell.ability.holder).magic)
+    best = effect.amount_for(book.build(caster).with_leader(spell.ability.holder).magic)
     other, magical = max(1, best - LESS), effect.fights == "unconventional"
     taken = {one.letter for one in battle.figures}
     number = sum(one.summoner == caster.key for one in battle.figures) + 1

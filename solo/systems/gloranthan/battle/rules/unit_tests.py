@@ -11,7 +11,7 @@ from solo.systems.gloranthan.battle.rules.fixed_factors import magic_parts
 from solo.systems.gloranthan.battle.state.context import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure, FigureBuild
 from solo.systems.gloranthan.magic.deed import ActionDescription
-from solo.systems.gloranthan.magic.passive import ActiveAbility, best_help, of_kind
+from solo.systems.gloranthan.magic.passive import ActiveAbility, best_help, filter_kind
 from solo.systems.gloranthan.people.action_bonuses import PRACTICES, BonusPart
 from solo.systems.gloranthan.rulings import Rulings
 
@@ -42,7 +42,10 @@ def side_of(
 
 def redraws(book: BattleLookup, figure: Figure, trial: Trial, other: Figure | None = None) -> tuple[str, ...]:
     """Return the names of the abilities that redraw a failed test (`G-33`)."""
-    return tuple(one.ability.name for one in of_kind(book.able(figure), "redraw", _deed(trial, _against(book, other))))
+    return tuple(
+        one.ability.name
+        for one in filter_kind(book.usable_abilities(figure), "redraw", _deed(trial, _against(book, other)))
+    )
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -50,7 +53,7 @@ def _fixed(
     build: FigureBuild, used_up: tuple[str, ...], trial: Trial, against: frozenset[str], rulings: Rulings
 ) -> FixedTestFactors:
     deed = _deed(trial, against)
-    helped = best_help(build.able(used_up), deed)
+    helped = best_help(build.usable_abilities(used_up), deed)
     learnt = BonusPart("skill, traits and affinities", getattr(build.armed, trial))
     affinities = counting(build.affinities, build.magic, PRACTICES[trial].trait)
     return FixedTestFactors(deed, (learnt, *magic_parts(helped, rulings)), affinities, helped)

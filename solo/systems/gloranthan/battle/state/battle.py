@@ -78,7 +78,7 @@ class Battle(msgspec.Struct, omit_defaults=True):
         """Side that has won: "draw" for neither, "" while the battle goes on."""
         return self.over
 
-    def of(self, key: str) -> Figure:
+    def find(self, key: str) -> Figure:
         """Return the figure with this key. Raises KeyError if there is none."""
         for figure in self.figures:
             if figure.key == key:
@@ -91,7 +91,7 @@ class Battle(msgspec.Struct, omit_defaults=True):
             return [one for one in self.figures if one.place is not None]
         return [one for one in self.figures if one.side == side and one.place is not None]
 
-    def fit(self, side: Side) -> list[Figure]:
+    def list_fit(self, side: Side) -> list[Figure]:
         """Return the figures of `side` on the field that are ready or going on."""
         return [one for one in self.figures if one.side == side and one.place is not None and one.condition in FIT]
 
@@ -99,6 +99,6 @@ class Battle(msgspec.Struct, omit_defaults=True):
         """Return the enemies of `figure` that are on the field."""
         return [one for one in self.figures if one.side != figure.side and one.place is not None]
 
-    def at(self, place: Place) -> Figure | None:
+    def figure_at(self, place: Place) -> Figure | None:
         """Return the figure in a hex, or None."""
         return next((one for one in self.figures if one.place == place), None)

@@ -83,12 +83,12 @@ class BattleLookup:
 
     def uses(self, figure: Figure, one: ActiveAbility) -> int:
         """Return the uses of an ability that are left today, by the Magic of the holder, a companion or the figure."""
-        return uses_left(one, self.build(figure).under(one.ability.holder).magic, figure.uses)
+        return uses_left(one, self.build(figure).with_leader(one.ability.holder).magic, figure.uses)
 
-    def able(self, figure: Figure) -> tuple[ActiveAbility, ...]:
+    def usable_abilities(self, figure: Figure) -> tuple[ActiveAbility, ...]:
         """Return the figure's abilities that have uses left today."""
         build = self.build(figure)
-        return build.able(build.used_up(figure))
+        return build.usable_abilities(build.used_up(figure))
 
 
 class BattleContext(BattleLookup):

@@ -148,7 +148,7 @@ class Figure(msgspec.Struct, omit_defaults=True):
         return self.untouchable or self.powers.physical is None
 
     @property
-    def fit(self) -> bool:
+    def is_fit(self) -> bool:
         """True if it can still act: ready, or going on."""
         return self.condition in FIT
 
@@ -170,7 +170,7 @@ class Figure(msgspec.Struct, omit_defaults=True):
     @property
     def tracks(self) -> tuple[Rune, ...]:
         """Runes in which the figure can be brought down (`H-28`)."""
-        return tuple(rune for rune in RUNES if self.powers.of(rune) is not None)
+        return tuple(rune for rune in RUNES if self.powers.level_of(rune) is not None)
 
 
 REMEMBERED: Final = 2048
@@ -207,7 +207,7 @@ class FigureBuild:
         """This build, and the figure's build under each companion with the right to lead."""
         return (self, *map(self._led_by, self.leaders))
 
-    def under(self, name: str) -> FigureBuild:
+    def with_leader(self, name: str) -> FigureBuild:
         """Return the build under the companion `name`, or this build if there is no such leader."""
         return next((front for front in self.fronts if name and front.leader == name), self)
 
@@ -248,7 +248,7 @@ class FigureBuild:
         return replace(self.unit, troop_class="HI") if self.unit.troop_class == "MHI" else self.unit
 
     @cached_property
-    def seen(self) -> frozenset[str]:
+    def seen_words(self) -> frozenset[str]:
         """Words of the build without those of its arms, since each action uses only some of the arms."""
         return self.words - {word for band in WEAPON_BANDS for word in self.unit.arms(band)}
 
@@ -279,7 +279,7 @@ class FigureBuild:
             uses = {one.ability.name: uses_left(one, 0, uses) for one in self.held}
         return tuple([name for name, left in uses.items() if left <= 0 and name not in figure.running]) if uses else ()
 
-    def able(self, used_up: Collection[str]) -> tuple[ActiveAbility, ...]:
+    def usable_abilities(self, used_up: Collection[str]) -> tuple[ActiveAbility, ...]:
         """Return the abilities that are not in `used_up`."""
         return tuple(one for one in self.own if one.ability.name not in used_up) if used_up else self.own
 

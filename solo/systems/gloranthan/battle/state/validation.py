@@ -72,7 +72,7 @@ def _figure_problems(one: Figure, known: set[str], content: Content) -> Iterator
     if not one.tracks:
         yield f"{one.name} has no runes."
     for rune in RUNES:
-        yield from range_problem(f"{rune.capitalize()} of {one.name}", one.powers.of(rune) or 0, 0, MOST)
+        yield from range_problem(f"{rune.capitalize()} of {one.name}", one.powers.level_of(rune) or 0, 0, MOST)
         yield from range_problem(f"A loss of {one.name}", one.lost.get(rune, 0), 0, MOST)
     for action in ACTIONS:
         added = getattr(one.armed, action)
@@ -83,8 +83,8 @@ def _figure_problems(one: Figure, known: set[str], content: Content) -> Iterator
     magical = max(abs(one.collective.masteries), abs(one.collective.edges))
     yield from range_problem(f"Collective magic of {one.name}", magical, 0, MOST)
     for leader in one.leaders:
-        levels = [leader.powers.of(rune) or 0 for rune in RUNES]
-        added = [leader.armed.of(action) for action in ACTIONS]
+        levels = [leader.powers.level_of(rune) or 0 for rune in RUNES]
+        added = [leader.armed.bonus_of(action) for action in ACTIONS]
         bonuses = [max(abs(one.masteries), abs(one.edges)) for one in added]
         yield from range_problem(f"A figure of {leader.name}", max(*levels, *bonuses), 0, MOST)
     for code in (*one.risks, *one.forfeits):

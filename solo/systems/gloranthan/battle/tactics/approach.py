@@ -14,7 +14,7 @@ from solo.systems.gloranthan.battle.rules.card_claims import going_of
 from solo.systems.gloranthan.battle.rules.charging import moves_mounted
 from solo.systems.gloranthan.battle.rules.contact import list_holders, touching
 from solo.systems.gloranthan.battle.rules.pursuit import catch_chance, escapes
-from solo.systems.gloranthan.battle.rules.reach import Path, attack_range, destinations, paces, towards
+from solo.systems.gloranthan.battle.rules.reach import Path, attack_range, destinations, paces, path_towards
 from solo.systems.gloranthan.battle.state.context import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.battle.tactics.attack_worth import (
@@ -97,7 +97,7 @@ def _waits(book: BattleLookup, figure: Figure, wit: AiLevel, near: Sequence[Figu
         return True
     if figure.side == book.battle.attacker or _rides_up(book, figure, foe):
         return False
-    fighting = any(list_holders(book, one) for one in book.battle.fit(figure.side))
+    fighting = any(list_holders(book, one) for one in book.battle.list_fit(figure.side))
     begun = fighting or any(one.struck for one in near) or as_good_as_won(book.battle, figure.side)
     if not begun and wit is not AiLevel.CUNNING:
         begun = not foe.moved and _comes_within(book, figure, foe, attack_range(book, figure))
@@ -130,7 +130,7 @@ def has_patience(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
     most = attack_range(book, foe)
     if hexes_between(figure, foe) <= most or not _comes_within(book, figure, foe, most):
         return False
-    friends, foes = battle.fit(figure.side), [one for one in battle.foes_of(figure) if still_fights(one)]
+    friends, foes = battle.list_fit(figure.side), [one for one in battle.foes_of(figure) if still_fights(one)]
     if any(list_holders(book, one) for one in friends) or as_good_as_won(battle, figure.side):
         return False
     return sum(one.struck for one in foes) <= sum(one.struck for one in friends)
@@ -153,7 +153,7 @@ def _comes_within(book: BattleLookup, figure: Figure, foe: Figure, hexes: int) -
     pace = paces(book.unit(figure).troop_class, book.battle.scale, dismounted=False)["."]
     if foe.place is None or hexes_between(figure, foe) > pace + hexes:
         return False
-    path = towards(book, figure, foe.place, hexes)
+    path = path_towards(book, figure, foe.place, hexes)
     return bool(path) and distance(path[-1], foe.place) <= hexes
 
 
@@ -174,7 +174,7 @@ def escapes_for_ever(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
     """
     if foe.place is None or figure.place is None or not slips(book, figure, foe):
         return False
-    friends = (one for one in book.battle.fit(figure.side) if one is not figure)
+    friends = (one for one in book.battle.list_fit(figure.side) if one is not figure)
     if any(hexes_between(one, foe) <= ROUND_UP for one in friends):
         return False
     met = figure.met.get(foe.key, 0)
@@ -186,7 +186,7 @@ def escapes_for_ever(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
 def _into_range(book: BattleLookup, figure: Figure, foe: Figure) -> TacticAnswer | None:
     if foe.place is None or farthest_band(book, figure) == "melee":
         return None
-    path = towards(book, figure, foe.place, attack_range(book, figure))
+    path = path_towards(book, figure, foe.place, attack_range(book, figure))
     if not path:
         return None
     place = _farther_on(book, figure, path, foe.place)
@@ -205,7 +205,7 @@ def _into_sight(book: BattleLookup, figure: Figure) -> TacticAnswer | None:
     if any(list_holders(book, foe) for foe in foes):
         return None
     foe = min(foes, key=lambda one: hexes_between(figure, one), default=None)
-    path = towards(book, figure, foe.place, band_limit("skirmish", book.battle.scale)) if foe and foe.place else ()
+    path = path_towards(book, figure, foe.place, band_limit("skirmish", book.battle.scale)) if foe and foe.place else ()
     if foe is None or not path:
         return None
     why = f"to bring {foe.name} into sight"
@@ -218,8 +218,8 @@ def _close_in(book: BattleLookup, figure: Figure, wit: AiLevel, near: Sequence[F
     for foe in near:
         if foe.place is None or not _reached(book, figure, foe):
             continue
-        free = [place for place in book.battle.field.beside(foe.place) if place not in taken]
-        if free and (path := towards(book, figure, goal := _best_place(book, figure, wit, free), 0)):
+        free = [place for place in book.battle.field.adjacent_hexes(foe.place) if place not in taken]
+        if free and (path := path_towards(book, figure, goal := _best_place(book, figure, wit, free), 0)):
             place = _firm_ground(book, figure, _farther_on(book, figure, path, goal))
             if wit is AiLevel.CUNNING:
                 place = _firm_stop(book, figure, place, foe.place)
@@ -263,7 +263,7 @@ def _past_friends(book: BattleLookup, figure: Figure, foe: Figure) -> TacticAnsw
     taken = {one.place for one in book.battle.figures}
 
     def leads_on(place: Place) -> bool:
-        ahead = (other for other in field.beside(place) if other not in taken and distance(other, goal) < here)
+        ahead = (other for other in field.adjacent_hexes(place) if other not in taken and distance(other, goal) < here)
         return distance(place, goal) < here or (distance(place, goal) == here and any(ahead))
 
     able = [place for place in ways if leads_on(place)]
@@ -291,7 +291,7 @@ def _firm_ground(book: BattleLookup, figure: Figure, place: Place) -> Place:
     if met is None or met.place is None or _hindered(book, figure, place) == (0, 0):
         return place
     ways = destinations(book, figure)
-    beside = [at for at in book.battle.field.beside(met.place) if at in ways]
+    beside = [at for at in book.battle.field.adjacent_hexes(met.place) if at in ways]
     return min((place, *beside), key=lambda at: (_hindered(book, figure, at), at != place, len(ways.get(at, ()))))
 
 

@@ -107,7 +107,7 @@ def is_decided(battle: Battle) -> bool:
 
 
 def _hits_of(battle: Battle, side: Side) -> int:
-    return sum(map(_hits, filter(still_fights, battle.fit(side))))
+    return sum(map(_hits, filter(still_fights, battle.list_fit(side))))
 
 
 def _hits(one: Figure) -> int:

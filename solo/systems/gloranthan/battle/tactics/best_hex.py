@@ -55,8 +55,8 @@ def _line_fights(book: BattleLookup, figure: Figure) -> bool:
     """Return True if a battle of regiments has begun, by contact or by a foe's attack, so that the whole line comes
     on."""
     battle = book.battle
-    begun = any(list_holders(book, one) for one in battle.fit(figure.side))
-    return battle.scale == "battle" and (begun or any(foe.struck and foe.fit for foe in battle.foes_of(figure)))
+    begun = any(list_holders(book, one) for one in battle.list_fit(figure.side))
+    return battle.scale == "battle" and (begun or any(foe.struck and foe.is_fit for foe in battle.foes_of(figure)))
 
 
 def must_come(book: BattleLookup, figure: Figure) -> bool:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from solo.systems.gloranthan.battle.options.attacks import PlannedAttack, choose_leader
 from solo.systems.gloranthan.battle.rules.blows import blow
-from solo.systems.gloranthan.battle.rules.castings import spells, why_not_use
+from solo.systems.gloranthan.battle.rules.castings import explain_no_use, spells
 from solo.systems.gloranthan.battle.rules.reach import attack_range
 from solo.systems.gloranthan.battle.state.context import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
@@ -33,10 +33,10 @@ WORTH_JOINING: Final = 0.1
 
 def can_attack_somebody(book: BattleLookup, foe: Figure) -> bool:
     """Return True if `foe` has magic left, or an enemy within the range of its arms."""
-    if any(one.effect.hostile and not why_not_use(book, foe, one) for _, one in spells(book, foe)):
+    if any(one.effect.hostile and not explain_no_use(book, foe, one) for _, one in spells(book, foe)):
         return True
     most = attack_range(book, foe)
-    return any(hexes_between(foe, one) <= most for one in book.battle.foes_of(foe) if one.fit)
+    return any(hexes_between(foe, one) <= most for one in book.battle.foes_of(foe) if one.is_fit)
 
 
 def by_arms(book: BattleLookup, figure: Figure, foe: Figure) -> float:
@@ -57,7 +57,7 @@ def could_hurt(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
 
 def _could_join(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
     """Return True if `figure` adds enough to an attack of friends on `foe`."""
-    friends = [one for one in book.battle.fit(figure.side) if one.key != figure.key]
+    friends = [one for one in book.battle.list_fit(figure.side) if one.key != figure.key]
     known = matchup_odds(book, figure, foe, friends)
     if (more := known.get("more")) is None:
         one, other, bands = _anywhere(figure), _anywhere(foe), _bands(book, figure)
@@ -80,12 +80,14 @@ def _anywhere(figure: Figure) -> Figure:
 def _reaches(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
     """Return True if the figure's arms can affect `foe` at all."""
     able = figure.powers.physical is not None
-    return able and (not foe.bodiless or any(one.effect.kind == "reach" for one in book.able(figure)))
+    return able and (not foe.bodiless or any(one.effect.kind == "reach" for one in book.usable_abilities(figure)))
 
 
 def can_do_something(book: BattleLookup, figure: Figure) -> bool:
     """Return True if arms, magic or a summoned unit of `figure` could still affect a foe that counts."""
-    calls = any(one.effect.kind == "summon" and not why_not_use(book, figure, one) for _, one in spells(book, figure))
+    calls = any(
+        one.effect.kind == "summon" and not explain_no_use(book, figure, one) for _, one in spells(book, figure)
+    )
     foes = [foe for foe in book.battle.foes_of(figure) if still_fights(foe)]
     return calls or any(
         could_hurt(book, figure, foe) or could_lay(book, figure, foe) or could_disable_again(book, figure, foe)

@@ -8,7 +8,6 @@ from typing import Final
 from solo.systems.contract import MOVED, Decision, TacticAnswer, make_thought
 from solo.systems.gloranthan.action.options import FateCardChoice, RedrawChoice
 from solo.systems.gloranthan.battle.options.acts import ActionChoice
-from solo.systems.gloranthan.battle.options.at_zero import FLEE, TRY, GoOnChoice
 from solo.systems.gloranthan.battle.options.deployment import FIRST, SECOND, OrderChoice
 from solo.systems.gloranthan.battle.options.moves import (
     EVADE,
@@ -22,6 +21,7 @@ from solo.systems.gloranthan.battle.options.moves import (
     PursuitChoice,
     ReactionChoice,
 )
+from solo.systems.gloranthan.battle.options.zero_choices import FLEE, TRY, GoOnChoice
 from solo.systems.gloranthan.battle.rules.blows import blow
 from solo.systems.gloranthan.battle.rules.charging import bonus_against
 from solo.systems.gloranthan.battle.rules.pursuit import catch_chance, escapes
@@ -109,11 +109,11 @@ def _pursue(asked: PursuitChoice) -> TacticAnswer:
     """
     pursuer, runner, who, whom = asked.pursuer, asked.runner, asked.pursuer.name, asked.runner.name
     answer, chance = asked.default, catch_chance(asked.book, pursuer, runner)
-    if wit_of(asked.book, pursuer) is AiLevel.DULL and chance >= (WORTH_PURSUING if runner.fit else SURE):
+    if wit_of(asked.book, pursuer) is AiLevel.DULL and chance >= (WORTH_PURSUING if runner.is_fit else SURE):
         answer = PURSUE
     if answer == PURSUE:
         return TacticAnswer(PURSUE, make_thought(who, f"runs after {whom}, with a chance of {round(100 * chance)} %"))
-    if not runner.fit:
+    if not runner.is_fit:
         return TacticAnswer(STAY)  # Without a reason, since this happens in each round of a rout.
     return TacticAnswer(STAY, make_thought(who, f"lets {whom} go, with a chance to catch of {round(100 * chance)} %"))
 

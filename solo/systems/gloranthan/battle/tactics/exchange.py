@@ -203,7 +203,7 @@ class ExchangeWeights:
         """Return the most that `foe` could take from another figure with an attack from its hex."""
         if (found := self._elsewhere.get(foe.key)) is None:
             found = 0.0
-            for other in self.book.battle.fit(self.figure.side):
+            for other in self.book.battle.list_fit(self.figure.side):
                 if other is not self.figure and (band := may_attack(self.book, foe, other)):
                     goings = self._going(foe.place), self._going(other.place)
                     found = max(found, self._blow(foe, other, band, *goings).taken)

@@ -14,7 +14,7 @@ def choose_redraw(battle: Battle, asked: RedrawChoice | FateCardChoice) -> Tacti
 
     The dull never do. A hero keeps the result if the fight is as good as decided and no figure falls by the result.
     """
-    answer, who = asked.first_legal(), battle.of(asked.who)
+    answer, who = asked.first_legal(), battle.find(asked.who)
     if answer == KEEP or ai_level(battle, who) is AiLevel.DULL:
         return TacticAnswer(KEEP)
     if who.hero and not asked.fells and is_decided(battle):

@@ -6,7 +6,7 @@ from typing import Final
 
 from solo.systems.gloranthan.action.odds import success
 from solo.systems.gloranthan.action.sides import PreparedAction
-from solo.systems.gloranthan.battle.options.at_zero import GoOnStakes
+from solo.systems.gloranthan.battle.options.zero_choices import GoOnStakes
 from solo.systems.gloranthan.battle.rules.blows import blow, may_attack
 from solo.systems.gloranthan.battle.state.context import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure

@@ -36,7 +36,9 @@ def better_ground(book: BattleLookup, figure: Figure) -> TacticAnswer | None:
         return sum(distance(place, at) <= most for at, most in ranges)
 
     def worth(place: Place) -> float:
-        near = [at for at in book.battle.field.beside(place) if at not in taken and distance(at, foe_at) <= pace]
+        near = [
+            at for at in book.battle.field.adjacent_hexes(place) if at not in taken and distance(at, foe_at) <= pace
+        ]
         comes = min((_hindrance(book, foe, at) for at in near), default=0.0)
         return comes - _hindrance(book, figure, place)
 

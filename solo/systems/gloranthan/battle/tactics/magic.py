@@ -14,10 +14,10 @@ from solo.systems.gloranthan.battle.rules.castings import (
     CastingOption,
     affected_rune,
     castings,
+    explain_no_target,
+    explain_no_use,
     spells,
     struck_over,
-    why_not_on,
-    why_not_use,
 )
 from solo.systems.gloranthan.battle.rules.magic import meeting_by_magic
 from solo.systems.gloranthan.battle.state.context import BattleLookup
@@ -83,7 +83,7 @@ def could_disable_again(book: BattleLookup, figure: Figure, foe: Figure) -> bool
     """Return True if `foe` is disabled for some turns, and magic of `figure` could disable it once they have passed."""
     near = replace(figure, fled=False, disabled=0)
     return foe.disabled > 0 and any(
-        one.effect.kind == "disable" and not why_not_use(book, near, one) for _, one in spells(book, figure)
+        one.effect.kind == "disable" and not explain_no_use(book, near, one) for _, one in spells(book, figure)
     )
 
 
@@ -92,12 +92,12 @@ def healing(book: BattleLookup, figure: Figure, fallen: bool) -> TacticAnswer | 
     fail."""
     able: list[tuple[int, CastingOption]] = []
     for number, one in spells(book, figure):
-        if one.effect.kind != "heal" or why_not_use(book, figure, one):
+        if one.effect.kind != "heal" or explain_no_use(book, figure, one):
             continue
         rune = affected_rune(one)
         for friend in book.battle.on_field(figure.side):
             left = friend.left(rune)
-            if friend.lost.get(rune) and not (fallen and left) and not why_not_on(book, figure, one, friend):
+            if friend.lost.get(rune) and not (fallen and left) and not explain_no_target(book, figure, one, friend):
                 able.append((left, CastingOption(number, one, (friend,))))
     likely = (each for each in able if success(meeting_by_magic(book, figure, each[1]).advantage) >= EVEN)
     if (best := min(likely, key=lambda each: each[0], default=None)) is None:
@@ -109,16 +109,16 @@ def healing(book: BattleLookup, figure: Figure, fallen: bool) -> TacticAnswer | 
 
 def can_heal(book: BattleLookup, figure: Figure) -> bool:
     """Return True if `figure` has healing left, and a friend in the battle."""
-    friends = any(one is not figure for one in book.battle.fit(figure.side))
+    friends = any(one is not figure for one in book.battle.list_fit(figure.side))
     return friends and any(
-        one.effect.kind == "heal" and not why_not_use(book, figure, one) for _, one in spells(book, figure)
+        one.effect.kind == "heal" and not explain_no_use(book, figure, one) for _, one in spells(book, figure)
     )
 
 
 def summon_helper(book: BattleLookup, figure: Figure) -> TacticAnswer | None:
     """Return the act of summoning a unit, if `figure` can."""
     for number, one in spells(book, figure):
-        if one.effect.kind == "summon" and not why_not_use(book, figure, one):
+        if one.effect.kind == "summon" and not explain_no_use(book, figure, one):
             return TacticAnswer(
                 code_of(CastingOption(number, one)),
                 make_thought(figure.name, f"summons help with {one.ability.name}"),

@@ -11,7 +11,7 @@ from solo.systems.contract.hexes import Place, distance, neighbours
 from solo.systems.gloranthan.battle.options.acts import OFF, MoveCode
 from solo.systems.gloranthan.battle.options.moves import WORTH_PURSUING
 from solo.systems.gloranthan.battle.rules.blows import blow, may_attack
-from solo.systems.gloranthan.battle.rules.contact import covered
+from solo.systems.gloranthan.battle.rules.contact import is_covered
 from solo.systems.gloranthan.battle.rules.pursuit import catch_chance, escapes, pursuers
 from solo.systems.gloranthan.battle.rules.reach import FARTHEST, Path, attack_range, destinations, retreat_move
 from solo.systems.gloranthan.battle.state.context import BattleLookup
@@ -51,7 +51,7 @@ def retreat(
     better_far = wit is AiLevel.CUNNING and _shoots_as_well(book, figure, held, best)
     if best is not None and not better_far:
         return None
-    if covered(book, figure):
+    if is_covered(book, figure):
         away = _clear(book, figure, attack_range(book, figure) if better_far else FARTHEST)
         aside = "covered by friends"
         leaves = make_thought(figure.name, f"leaves the melee, {aside}", MOVED, aside=aside)
@@ -71,7 +71,7 @@ def _break_away(
         return None
     here = ExchangeWeights(book, figure).at(figure.place)
     staying = (here.gain if best else 0.0) - here.spared
-    running = 0.0 if covered(book, figure) else -_price_of_flight(book, figure)
+    running = 0.0 if is_covered(book, figure) else -_price_of_flight(book, figure)
     if staying >= 0 or running - (here.gain if best else 0.0) <= staying:
         return None
     away = _clear(book, figure)
@@ -103,7 +103,7 @@ def giving_up(book: BattleLookup, figure: Figure) -> TacticAnswer | None:
     """Return the retreat of a `figure` that can neither harm a foe nor heal a friend any more; None before."""
     if figure.fled or can_do_something(book, figure) or can_heal(book, figure):
         return None
-    lost = not any(can_do_something(book, one) for one in book.battle.fit(figure.side) if one is not figure)
+    lost = not any(can_do_something(book, one) for one in book.battle.list_fit(figure.side) if one is not figure)
     nothing = "sees no chance to win" if lost else "can do nothing against these foes"
     way = retreat_move(book, figure, bands=True)
     if way and not book.battle.field.holds(way[-1]):
@@ -169,7 +169,7 @@ def _clear(book: BattleLookup, figure: Figure, most: int = FARTHEST) -> Path:
     """Return the path out of all contact that ends farthest from the foes that could follow, up to `most` hexes."""
     foes = book.battle.foes_of(figure)
     beside = {place for one in foes if one.place for place in neighbours(one.place)}
-    fit = [one.place for one in foes if one.place and one.fit]
+    fit = [one.place for one in foes if one.place and one.is_fit]
 
     def worth(way: Path) -> tuple[int, int]:
         return min([most, *[distance(way[-1], foe) for foe in fit]] if fit else [0]), -len(way)

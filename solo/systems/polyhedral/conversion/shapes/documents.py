@@ -14,7 +14,7 @@ from solo.systems.polyhedral.conversion.shapes.flat import FIVE_BITS, OPEN5E_V1
 from solo.systems.polyhedral.conversion.shapes.foundry import FOUNDRY
 from solo.systems.polyhedral.conversion.shapes.shape import NotAMonsterError, Shape
 from solo.systems.polyhedral.conversion.stat_block import lacking
-from solo.systems.polyhedral.conversion.tolerant_json import Table, number_of, shorten, unpacked
+from solo.systems.polyhedral.conversion.tolerant_json import Table, number_of, shorten, unpack_json
 from solo.untrusted.text import make_printable
 
 SHAPES: Final[tuple[Shape, ...]] = (
@@ -80,7 +80,7 @@ def _flat(rows: Sequence[object]) -> list[object]:
 def _in_a_pack(table: Table, levels: int) -> Document | None:
     """Return the first list of monsters within the objects of a pack, such as {"pack": {"content": {"data": …}}}."""
     for value in table.raw.values():
-        inner = unpacked(value)
+        inner = unpack_json(value)
         found = document_of(inner, levels - 1) if levels and isinstance(inner, dict) else None
         # The scores of a character look like one monster among other objects.
         if found and 2 * sum(_is_monster(Table(row)) for row in found.entries) > len(found.entries):
@@ -103,7 +103,7 @@ def read_entry(raw: object) -> tuple[Entry | None, str]:
     except NotAMonsterError as error:
         return None, str(error)
     copied = table.table("_copy").text("name")
-    if copied and not entry.scored:
+    if copied and not entry.has_attributes:
         return None, f"is a copy of {shorten(copied)}, which is not in the file"
     fault_words = lacking(entry)
     return (None, fault_words) if fault_words else (entry, "")
@@ -162,10 +162,10 @@ def _is_monster(table: Table) -> bool:
 
 def _rows(value: object) -> list[object]:
     """Return the entries in a list, in JSON text that holds one, or in an object of monsters by their keys."""
-    rows = unpacked(value)
+    rows = unpack_json(value)
     if isinstance(rows, dict):
         return [rows] if _is_monster(Table(rows)) else _by_key(rows)
-    return rows if isinstance(rows, list) and any(isinstance(unpacked(row), dict) for row in rows) else []
+    return rows if isinstance(rows, list) and any(isinstance(unpack_json(row), dict) for row in rows) else []
 
 
 def _by_key(value: object) -> list[object]:
@@ -179,10 +179,10 @@ def _by_key(value: object) -> list[object]:
 
 def _whole(rows: Sequence[object]) -> list[object]:
     """Return the entries of a list: fixtures joined, copies completed, listings replaced by their stat blocks."""
-    rows = [unpacked(row) for row in rows]
+    rows = [unpack_json(row) for row in rows]
     tables = [Table(row) for row in rows]
     if any(open5e.is_fixture(table) for table in tables):
-        creatures = open5e.joined([table for table in tables if open5e.is_fixture(table)])
+        creatures = open5e.join_creatures([table for table in tables if open5e.is_fixture(table)])
         return creatures or rows
     if any("_copy" in table for table in tables):
         rows = five_tools.with_copies(rows)

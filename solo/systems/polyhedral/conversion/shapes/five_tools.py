@@ -33,7 +33,7 @@ def _read(table: Table) -> Entry:
         challenge=table.get("cr"),
         scores={ability: table.get(ability[:3], ability) for ability in ABILITIES},
         armour_class=table.get("ac"),
-        armour=untagged(text_of(table.get("ac"))),
+        armour=remove_tags(text_of(table.get("ac"))),
         hit_points=table.get("hp"),
         speed=_speed(table.get("speed")),
         actions=(*_actions(table.get("action")), *_actions(table.get("bonus"))),
@@ -75,13 +75,13 @@ def _speed(value: object) -> object:
 
 def _actions(value: object) -> Iterator[Action]:
     for row in entries_of(value):
-        yield Action(untagged(row.text("name")), untagged(" ".join(_prose(row.get("entries", "entry"), DEEPEST))))
+        yield Action(remove_tags(row.text("name")), remove_tags(" ".join(_prose(row.get("entries", "entry"), DEEPEST))))
 
 
 def _casting(value: object) -> Iterator[Action]:
     """Yield spellcasting as a trait whose text includes all listed spells."""
     for row in entries_of(value):
-        yield Action(untagged(row.text("name")) or "Spellcasting", untagged(text_of(dict(row.raw))))
+        yield Action(remove_tags(row.text("name")) or "Spellcasting", remove_tags(text_of(dict(row.raw))))
 
 
 def _prose(value: object, deepest: int) -> Iterator[str]:
@@ -105,10 +105,10 @@ def _defences(value: object, deepest: int = DEEPEST) -> Iterator[str]:
             yield text_of(one)
             continue
         inner = ", ".join(_defences(table.get("immune", "resist", "vulnerable", "conditionImmune"), deepest - 1))
-        yield untagged(" ".join(filter(None, (inner, table.text("note", "special")))))
+        yield remove_tags(" ".join(filter(None, (inner, table.text("note", "special")))))
 
 
-def untagged(text: str) -> str:
+def remove_tags(text: str) -> str:
     """Return a text with each tag replaced by its displayed words: “{@h}7 ({@damage 1d8})” is “Hit: 7 (1d8)”."""
     for _ in range(MOST_NESTED_TAGS):
         text, count = _TAG.subn(_shown, text)

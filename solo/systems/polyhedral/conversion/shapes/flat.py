@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from solo.systems.polyhedral.conversion.entry import ABILITIES, Ability, Entry, name_in, skills_in
 from solo.systems.polyhedral.conversion.equivalents import SKILLS
 from solo.systems.polyhedral.conversion.shapes.shape import Shape, actions_in
-from solo.systems.polyhedral.conversion.tolerant_json import Table, entries_of, text_of, unpacked
+from solo.systems.polyhedral.conversion.tolerant_json import Table, entries_of, text_of, unpack_json
 
 GROUPS = ("abilities", "stats", "ability_scores")
 
@@ -30,7 +30,7 @@ def read(table: Table) -> Entry:
         armour_class=table.get("armor_class", "armour_class", "ac"),
         armour=table.get("armor_desc"),
         hit_points=table.get("hit_points", "hp"),
-        speed=unpacked(table.get("speed", "speed_json")),
+        speed=unpack_json(table.get("speed", "speed_json")),
         actions=actions_in(table.get("actions", "actions_json"))
         + actions_in(table.get("bonus_actions", "bonus_actions_json")),
         traits=actions_in(table.get("special_abilities", "special_abilities_json")) + actions_in(table.get("traits")),
@@ -66,7 +66,7 @@ def _skills(table: Table) -> Mapping[str, object]:
     ]
     fields = {name: table.get(name) for name in SKILLS}
     own = {name: value for name, value in fields.items() if isinstance(value, int) and not isinstance(value, bool)}
-    return skills_in(unpacked(table.get("skills", "skills_json"))) | skills_in(", ".join(listed)) | own
+    return skills_in(unpack_json(table.get("skills", "skills_json"))) | skills_in(", ".join(listed)) | own
 
 
 OPEN5E_V1 = Shape("Open5e v1", _is_open5e, read)

@@ -10,7 +10,7 @@ from solo.systems.polyhedral.conversion.entry import Entry, skills_in
 from solo.systems.polyhedral.conversion.equivalents import SIZES
 from solo.systems.polyhedral.conversion.shapes.flat import scores_in
 from solo.systems.polyhedral.conversion.shapes.shape import Shape, actions_in
-from solo.systems.polyhedral.conversion.tolerant_json import Table, text_of, unpacked
+from solo.systems.polyhedral.conversion.tolerant_json import Table, text_of, unpack_json
 
 CREATURES: Final = re.compile(r"(?:^|\.)(?:creatures|statblocks)\.", re.IGNORECASE)
 OTHERS: Final = re.compile(
@@ -57,7 +57,7 @@ def _size_and_kind(text: str) -> tuple[str, str]:
 
 def creatures(document: Table) -> list[object]:
     """Return the creatures of a backup, whose values may be JSON in text."""
-    return [unpacked(value) for key, value in document.raw.items() if CREATURES.search(key)]
+    return [unpack_json(value) for key, value in document.raw.items() if CREATURES.search(key)]
 
 
 def other_entries(document: Table) -> Iterator[str]:
@@ -71,7 +71,7 @@ def other_entries(document: Table) -> Iterator[str]:
 def in_listing(table: Table) -> object:
     """Return the stat block within a library's listing or a saved character, else the entry itself."""
     for name in ("stat_block", "value", "listing_value"):
-        inner = unpacked(table.get(name))
+        inner = unpack_json(table.get(name))
         if Table(inner).table("abilities"):
             return merge_name(inner, table)
     return table.raw

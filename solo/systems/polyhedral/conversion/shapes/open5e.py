@@ -109,7 +109,7 @@ def is_fixture(table: Table) -> bool:
     return "model" in table and bool(table.table("fields"))
 
 
-def joined(fixtures: Sequence[Table]) -> list[object]:
+def join_creatures(fixtures: Sequence[Table]) -> list[object]:
     """Return the creatures among the rows of data files, each with the actions and traits that name it as parent."""
     children: dict[tuple[str, str], list[dict[str, object]]] = defaultdict(list)
     monsters: list[tuple[str, dict[str, object]]] = []

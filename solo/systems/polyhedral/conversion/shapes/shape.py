@@ -10,7 +10,7 @@ from collections.abc import Callable
 import msgspec
 
 from solo.systems.polyhedral.conversion.entry import Action, Entry
-from solo.systems.polyhedral.conversion.tolerant_json import Table, entries_of, text_of, unpacked
+from solo.systems.polyhedral.conversion.tolerant_json import Table, entries_of, text_of, unpack_json
 
 Read = Callable[[Table], Entry]
 
@@ -36,5 +36,5 @@ def actions_in(value: object) -> tuple[Action, ...]:
             bonus=row.get("attack_bonus"),
             damage=row.get("damage_dice") or row.get("damage"),
         )
-        for row in entries_of(unpacked(value))
+        for row in entries_of(unpack_json(value))
     )

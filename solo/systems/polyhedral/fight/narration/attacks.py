@@ -71,7 +71,7 @@ def describe_gain(lp: int, vp: int) -> str:
     return join_names(gained) or "nothing"
 
 
-def spoken(name: str) -> str:
+def name_in_sentence(name: str) -> str:
     """Return the name of a thing within a sentence: short, and without a capital."""
     return short_name(name).lower()
 
@@ -83,4 +83,4 @@ def spoken_piece(thing: CarriedItem | GroundItem) -> str:
 
 @lru_cache(maxsize=4096)
 def _called(name: str, prefix: str, suffix: str) -> str:
-    return affixed_name(spoken(name), prefix, suffix)
+    return affixed_name(name_in_sentence(name), prefix, suffix)

@@ -7,7 +7,7 @@ from typing import Final
 
 from solo.systems.contract import Viewer
 from solo.systems.polyhedral.fight.state import Combatant, FieldEffect, Fight
-from solo.systems.polyhedral.fight.state.sight import imagined, takes_in
+from solo.systems.polyhedral.fight.state.sight import takes_in, with_image
 from solo.systems.polyhedral.ground.field import Field, Place
 from solo.systems.polyhedral.magic.afflictions import LoseTurn
 from solo.systems.polyhedral.magic.charms import Banish, Charm, Dominate, Sleep, Turn
@@ -34,21 +34,23 @@ def conditions(one: Combatant) -> Iterator[str]:
             continue
         figure = getattr(effect.piece, "modifier", 0) or getattr(effect.piece, "by", 0)
         left = f"{', ' if figure else ' '}{effect.turns}" if effect.turns > 0 else ""
-        yield f"{effect.piece.shown(effect.spell)}{left}"
+        yield f"{effect.piece.condition_text(effect.spell)}{left}"
 
 
 def decisive(one: Combatant) -> Iterator[str]:
     """Yield the effects that rob a fighter of its own will or of its turns: "asleep 58"."""
     for effect in one.effects:
         if isinstance(effect.piece, DECISIVE):
-            yield f"{effect.piece.shown(effect.spell)}{f' {effect.turns}' if effect.turns > 0 else ''}"
+            yield f"{effect.piece.condition_text(effect.spell)}{f' {effect.turns}' if effect.turns > 0 else ''}"
 
 
 def why_helpless(one: Combatant) -> str:
     """Return the state of a conscious fighter who does not count as standing: "asleep"; "" for any other fighter."""
     if not one.standing or one.own_master:
         return ""
-    return next(effect.piece.shown(effect.spell) for effect in one.effects if isinstance(effect.piece, MASTERED))
+    return next(
+        effect.piece.condition_text(effect.spell) for effect in one.effects if isinstance(effect.piece, MASTERED)
+    )
 
 
 def on_field(fight: Fight, viewer: Viewer) -> tuple[dict[Place, str], list[tuple[str, str]]]:
@@ -72,7 +74,7 @@ def ground_as_seen(fight: Fight, viewer: Viewer) -> Field:
     ground = fight.field
     for standing in fight.standing:
         if takes_in(fight, standing, viewer.side):
-            ground = imagined(ground, standing)
+            ground = with_image(ground, standing)
     return ground
 
 

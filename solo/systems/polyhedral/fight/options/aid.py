@@ -48,7 +48,9 @@ def offer_distractions(fight: Fight, combatant: Combatant) -> list[Option]:
             "distract",
         )
         for foe in fight.foes_of(combatant)
-        if distance_between(combatant, foe) <= EARSHOT and not foe.tagged("mindless") and can_see(fight, combatant, foe)
+        if distance_between(combatant, foe) <= EARSHOT
+        and not foe.has_tag("mindless")
+        and can_see(fight, combatant, foe)
     ]
 
 

@@ -99,7 +99,7 @@ class SquareCode(Code, frozen=True):
         return place
 
     @classmethod
-    def of(cls, verb: SquareVerb, place: Place) -> SquareCode:
+    def from_square(cls, verb: SquareVerb, place: Place) -> SquareCode:
         """Return the code of a square."""
         return cls(verb, f"{place[0]},{place[1]}")
 

@@ -44,14 +44,14 @@ class DefenceChoice(Choose):
         return f"{attacker.name} {verbs(form)[1]} {target.name} with {form.name}{aimed}. How does {target.name} defend?"
 
     @property
-    def ranked(self) -> list[DefenceOutcome]:
+    def ranking(self) -> list[DefenceOutcome]:
         """The defences, the one that leaves least of the blow first."""
         return sorted((DefenceOutcome(one, self._odds(one)) for one in self.planned), key=lambda one: one.odds.order)
 
-    def offered(self) -> list[Option]:
+    def list_options(self) -> list[Option]:
         """Return the defences in their ranking."""
         target = self.attempt.target
-        return [Option(one.defence.code, one.defence.name, partial(preview, one, target)) for one, _ in self.ranked]
+        return [Option(one.defence.code, one.defence.name, partial(preview, one, target)) for one, _ in self.ranking]
 
     def _odds(self, planned: PlannedBlow) -> BlowOdds:
         target = self.attempt.target

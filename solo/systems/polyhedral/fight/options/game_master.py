@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from solo.systems.contract import EnterNumber, Option
 from solo.systems.parts.checking.plan import MOST_OF_REFEREE
-from solo.systems.parts.phrasing import signed
+from solo.systems.parts.phrasing import with_sign
 from solo.systems.polyhedral.fight.options.codes import GAME_MASTER, AidCode
 from solo.systems.polyhedral.fight.rules.lasting_effects import NAME
 from solo.systems.polyhedral.fight.state import Combatant, FightContext
-from solo.systems.polyhedral.fight.state.sight import unnoticed
+from solo.systems.polyhedral.fight.state.sight import is_unnoticed
 
 
 def offer(arena: FightContext, combatant: Combatant) -> list[Option]:
@@ -16,12 +16,12 @@ def offer(arena: FightContext, combatant: Combatant) -> list[Option]:
     if not arena.scene.has_listener:
         return []
     others = [one for one in arena.fight.combatants if one is not combatant]
-    seen = [one for one in others if not (one.dead or one.left) and not unnoticed(combatant, one)]
+    seen = [one for one in others if not (one.dead or one.left) and not is_unnoticed(combatant, one)]
     return [Option(str(AidCode(GAME_MASTER, one.key)), _label(one), group=NAME) for one in (combatant, *seen)]
 
 
 def _label(one: Combatant) -> str:
-    said = f", now {signed(one.ruled)}" if one.ruled else ""
+    said = f", now {with_sign(one.ruled)}" if one.ruled else ""
     return f"modify the next check of {one.name}{said}, free"
 
 

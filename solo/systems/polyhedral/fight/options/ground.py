@@ -31,7 +31,7 @@ def _leap(fight: Fight, combatant: Combatant, leap: Leap) -> Option:
     where, what = place_name(leap.landing), leaping.named_ground(fight, leap)
     words = f"leap over the {what} to {where}" if leap.over else f"leap down into the pit at {where}"
     preview = partial(_over if leap.over else _down, combatant, leap)
-    return Option(str(SquareCode.of(LEAP, leap.landing)), words, preview, GROUP)
+    return Option(str(SquareCode.from_square(LEAP, leap.landing)), words, preview, GROUP)
 
 
 def _over(combatant: Combatant, leap: Leap) -> Preview:
@@ -71,9 +71,12 @@ def offer_work(arena: FightContext, combatant: Combatant) -> list[Option]:
     left = {square: count_noun(digging.rounds_left(fight, square, work), "round") for square in walls}
     dry, fires = burning.to_be_lit(fight, combatant), burning.to_be_put_out(fight, combatant)
     return [
-        *(_at(SquareCode.of(DIG, at), f"dig through the wall at {place_name(at)}, {left[at]} left") for at in walls),
-        *(_at(SquareCode.of(LIGHT, at), f"set {place_name(at)} alight") for at in dry),
-        *(_at(SquareCode.of(QUENCH, at), f"beat out the fire at {place_name(at)}") for at in fires),
+        *(
+            _at(SquareCode.from_square(DIG, at), f"dig through the wall at {place_name(at)}, {left[at]} left")
+            for at in walls
+        ),
+        *(_at(SquareCode.from_square(LIGHT, at), f"set {place_name(at)} alight") for at in dry),
+        *(_at(SquareCode.from_square(QUENCH, at), f"beat out the fire at {place_name(at)}") for at in fires),
     ]
 
 

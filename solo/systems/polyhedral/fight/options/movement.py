@@ -13,7 +13,7 @@ from solo.systems.polyhedral.fight.options.codes import SquareCode
 from solo.systems.polyhedral.fight.rules import climbing, movement
 from solo.systems.polyhedral.fight.state import Combatant, Fight, rolls_for
 from solo.systems.polyhedral.fight.state.fight import DecisionCache
-from solo.systems.polyhedral.fight.state.sight import unnoticed
+from solo.systems.polyhedral.fight.state.sight import is_unnoticed
 from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.ground.field import Place
 from solo.systems.polyhedral.magic.afflictions import Breathless
@@ -33,7 +33,7 @@ def offer_move(fight: Fight, combatant: Combatant, stepped: bool) -> list[Option
 def offer_sprint(fight: Fight, combatant: Combatant, stepped: bool) -> list[Option]:
     """Offer the Sprint, refused if none is open now."""
     spaces = movement.spaces_of_sprint(combatant)
-    breathless = f"{combatant.name} is too short of breath to sprint." if combatant.under(Breathless) else ""
+    breathless = f"{combatant.name} is too short of breath to sprint." if combatant.effects_of(Breathless) else ""
     refused = breathless or _held(combatant, stepped) or _nowhere(fight, combatant, codes.SPRINT)
     return [
         Option(codes.SPRINT, lambda: f"sprint in a straight line, up to {count_noun(spaces, 'space')}", refused=refused)
@@ -70,7 +70,7 @@ def offer_step(fight: Fight, combatant: Combatant) -> list[Option]:
     if movement.step_places(fight, combatant):
         found.append(Option(codes.STEP, "crawl one space" if combatant.prone else "step one space"))
     found.extend(
-        Option(str(SquareCode.of(codes.DOOR, door)), f"open the door at {field.place_name(door)}")
+        Option(str(SquareCode.from_square(codes.DOOR, door)), f"open the door at {field.place_name(door)}")
         for door in movement.shut_doors(fight, combatant)
     )
     return found
@@ -144,7 +144,7 @@ def _note(fight: Fight, combatant: Combatant, place: Place, cost: int) -> str:
     beside = [
         foe.name
         for foe in fight.foes_of(combatant)
-        if field.distance(place, foe.place, combatant.width, foe.width) == 1 and not unnoticed(combatant, foe)
+        if field.distance(place, foe.place, combatant.width, foe.width) == 1 and not is_unnoticed(combatant, foe)
     ]
     parts = [field.place_name(place), count_noun(cost, "space")]
     ground = fight.field.ground(place)
@@ -157,7 +157,7 @@ def _note(fight: Fight, combatant: Combatant, place: Place, cost: int) -> str:
 
 def offer_height(combatant: Combatant, stepped: bool) -> list[Option]:
     """Offer the change of height to a flyer on its feet (`H-23`)."""
-    if stepped or combatant.prone or not combatant.under(Fly):
+    if stepped or combatant.prone or not combatant.effects_of(Fly):
         return []
     if combatant.height:
         return [Option(codes.DESCEND, "come down, and move")]
@@ -170,7 +170,11 @@ def offer_climb(fight: Fight, combatant: Combatant, stepped: bool) -> list[Optio
         return []
     preview = partial(_climbing, combatant)
     return [
-        Option(str(SquareCode.of(codes.CLIMB, place)), f"climb over the wall to {field.place_name(place)}", preview)
+        Option(
+            str(SquareCode.from_square(codes.CLIMB, place)),
+            f"climb over the wall to {field.place_name(place)}",
+            preview,
+        )
         for place in climbing.landings(fight, combatant)
     ]
 

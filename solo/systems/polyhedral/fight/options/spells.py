@@ -113,7 +113,7 @@ def _refused(arena: FightContext, casting: Casting) -> str:
             return f"{spell.name} needs a free hand."
         if caster.lp <= 1:
             return f"{spell.name} costs 1 LP, and {caster.name} has only one left."
-        if caster.under(Lash):
+        if caster.effects_of(Lash):
             return f"{caster.name} already holds the lash."
     aim = spell.target.aim
     if aim == "line" or (aim in targets.PLACED and mind_control.charmers(caster)):
@@ -121,8 +121,8 @@ def _refused(arena: FightContext, casting: Casting) -> str:
     if aim in ("self", "border", "squares", "spot", *targets.PLACED):
         return ""
     if aim == "around":
-        touched = targets.list_caught(arena.fight, casting, targets.around(arena.fight, casting))
-        sleepless = spell.does(Wake) and not any(one.under(Sleep) for one in touched)
+        touched = targets.list_caught(arena.fight, casting, targets.squares_around(arena.fight, casting))
+        sleepless = spell.does(Wake) and not any(one.effects_of(Sleep) for one in touched)
         return "" if touched and not sleepless else f"{spell.name} has no target close enough."
     return "" if targets.creatures(arena.fight, casting) else f"{spell.name} has no target in range."
 
@@ -131,7 +131,7 @@ def _preview(arena: FightContext, casting: Casting) -> Preview:
     """Return a preview for the best target or area; a spell that stays on the field has no figures."""
     aim = casting.spell.target.aim
     if aim == "around":
-        touched = targets.list_caught(arena.fight, casting, targets.around(arena.fight, casting))
+        touched = targets.list_caught(arena.fight, casting, targets.squares_around(arena.fight, casting))
         return odds.preview_of_all(arena, casting, touched)
     if aim in targets.PLACED and not casting.spell.helpful and (caught := odds.best_caught(arena, casting)):
         return odds.preview_of_all(arena, casting, caught)

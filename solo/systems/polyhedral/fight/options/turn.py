@@ -54,7 +54,7 @@ class TurnChoice(Choose):
         self._known: dict[int, list[Option]] = {}
         self.moment: DecisionCache = {}
 
-    def of(self, *verbs: str) -> list[Option]:
+    def options_of(self, *verbs: str) -> list[Option]:
         """Return the legal options of these verbs, in their order."""
         found: list[Option] = []
         for number, whole in self._numbers(verbs):
@@ -89,7 +89,7 @@ class TurnChoice(Choose):
         parts = (self._part(number) for number in range(len(self._verbs)))
         return next(option.code for part in parts for option in part if not option.refused)
 
-    def offered(self) -> list[Option]:
+    def list_options(self) -> list[Option]:
         """Return the options of all parts."""
         return [option for number in range(len(self._verbs)) for option in self._part(number)]
 
@@ -155,7 +155,7 @@ class FreeWillChoice(TurnChoice):
         best = max(blows, key=lambda pair: pair[0].order, default=None)
         if best is not None and best[0].hit:
             return str(best[1].code(0))
-        return next((option.code for option in self.of(*UNASKED)), codes.WAIT)
+        return next((option.code for option in self.options_of(*UNASKED)), codes.WAIT)
 
     def _numbers(self, wanted: tuple[str, ...]) -> Numbers:
         return _own_numbers(wanted)

@@ -79,7 +79,7 @@ class UndefendedBlow(NamedTuple):
     aim_counts: bool = False
     ruled: tuple[Modifier, ...] = ()
 
-    def against(self, aim: int, defence: Defence) -> PlannedBlow:
+    def with_defence(self, aim: int, defence: Defence) -> PlannedBlow:
         """Return the blow against this defence; a block has no check and loses the aim's bonus (`R-13`)."""
         own = self.wielded
         if defence.code == BLOCK:
@@ -117,12 +117,12 @@ class BlowDefences:
         """Return the blow against each defence, in the order of the offer."""
         plan = self._plans.get(aim)
         if plan is None:
-            plan = self._plans[aim] = tuple(self._unmet.against(aim, defence) for defence in self._met)
+            plan = self._plans[aim] = tuple(self._unmet.with_defence(aim, defence) for defence in self._met)
         return plan
 
-    def against(self, aim: int, met: tuple[Defence, ...]) -> tuple[PlannedBlow, ...]:
+    def with_defences(self, aim: int, met: tuple[Defence, ...]) -> tuple[PlannedBlow, ...]:
         """Return the blow against each of these other defences."""
-        return tuple(self._unmet.against(aim, defence) for defence in met)
+        return tuple(self._unmet.with_defence(aim, defence) for defence in met)
 
     def best(self, aim: int, lp: int, vp: int, shell: int) -> tuple[PlannedBlow, BlowOdds]:
         """Return the defence that leaves least of the blow, and its odds; the first of equal ones.
@@ -173,7 +173,7 @@ class BlowForecasts:
             return combine_targets(odds, self.best_reply(second)[1])
         replies = self.replies(second)
         after_miss, after_hit = (
-            tuple(one.dice for one in replies.against(second.aim, met))
+            tuple(one.dice for one in replies.with_defences(second.aim, met))
             for met in (self._left_after(first, second, reply.defence, hit=hit) for hit in (False, True))
         )
         return odds_of_two(reply.dice, after_miss, after_hit, target.health)
@@ -201,7 +201,7 @@ class BlowForecasts:
     def _unmet(self, attempt: DeclaredAttack) -> UndefendedBlow:
         attacker, target, form, _, _ = attempt
         added = blow_riders(self.armoury, attacker, target, form)
-        own = wielded(self.armoury, attacker, form)
+        own = wielded_weapon(self.armoury, attacker, form)
         return UndefendedBlow(
             own,
             own.bonus + assassination(own.assassin, attacker, target) + added.before_dr,
@@ -226,7 +226,7 @@ class BlowForecasts:
 
     def _unperceived(self, attacker: Combatant, target: Combatant) -> bool:
         """Return True if a table's ruling lets this attacker strike unseen, without a defence."""
-        unseen = self.fight.rulings.unseen_attackers == "meet no defence" and bool(attacker.under(Hide))
+        unseen = self.fight.rulings.unseen_attackers == "meet no defence" and bool(attacker.effects_of(Hide))
         return unseen and not can_see(self.fight, target, attacker)
 
     def _defences(self, target: Combatant, form: AttackMode) -> tuple[Defence, ...]:
@@ -253,9 +253,9 @@ def plan_blow(fight: Fight, armoury: AttackModes, attempt: DeclaredAttack) -> tu
     return BlowForecasts(fight, armoury).plan(attempt)
 
 
-def wielded(armoury: AttackModes, attacker: Combatant, form: AttackMode) -> WieldedWeapon:
+def wielded_weapon(armoury: AttackModes, attacker: Combatant, form: AttackMode) -> WieldedWeapon:
     """Return the attacker's figures for this form, computed once for each build."""
-    known = armoury.memory.of_build(attacker)
+    known = armoury.memory.build_facts(attacker)
     key = (form.weapon.name, form.mode.key, form.type, form.force, form.enchantment)
     if key not in known:
         known[key] = WieldedWeapon(

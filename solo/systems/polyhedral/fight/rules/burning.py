@@ -36,7 +36,7 @@ def burn(arena: FightContext, one: Combatant) -> None:
     cause = wounds.NOBODY
     if scene.has_listener:
         could = distribution(hazards.burn, die, one.figures.body_dr)
-        cause = wounds.Cause.of("", "", one.build.attributes.toughness, one.health.wounded, could)
+        cause = wounds.Cause.from_blow("", "", one.build.attributes.toughness, one.health.take_wound, could)
     lost = scene.roll(one.key, f"{one.name}: damage of the {what}", hazards.burn, die, one.figures.body_dr)
     changes = wounds.wound(arena.fight, one, lost, one.key)
     if scene.has_listener:

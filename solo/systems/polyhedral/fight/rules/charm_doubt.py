@@ -17,8 +17,8 @@ def hurt_by(arena: FightContext, one: Combatant, by: Combatant) -> None:
 
     Success ends the Charm.
     """
-    for effect, _ in one.under(Charm) if one.standing and not one.helpless else ():
-        charmer = arena.fight.of(effect.source)
+    for effect, _ in one.effects_of(Charm) if one.standing and not one.helpless else ():
+        charmer = arena.fight.find(effect.source)
         if by is not charmer and by.allegiance == charmer.allegiance:
             _doubt(arena, one, effect.power.result, effect.spell)
 
@@ -26,7 +26,7 @@ def hurt_by(arena: FightContext, one: Combatant, by: Combatant) -> None:
 def _doubt(arena: FightContext, one: Combatant, wanted: int, spell: str) -> None:
     named = lasting_effects.circumstances(one, (), own_checks(one))
     if perceives(arena, one, f"see through {spell}", wanted, named):
-        for effect, _ in one.under(Charm):
+        for effect, _ in one.effects_of(Charm):
             if effect.spell == spell:
                 lasting_effects.remove_effect(one, effect)
 

@@ -57,8 +57,8 @@ def by_light(fight: Fight, one: Combatant, target: Combatant) -> list[Modifier]:
     """Return the modifier of the light at the target on attacks, bolts and Perception (`H-06`)."""
     shining = light(fight, target)
     if shining == "lit":
-        return [DAZZLED] if target.tagged("light-shy") else []
-    if one.tagged("night-eyed"):
+        return [DAZZLED] if target.has_tag("light-shy") else []
+    if one.has_tag("night-eyed"):
         return []
     return [DARK if shining == "dark" else PITCH_DARK]
 

@@ -81,7 +81,7 @@ def guard_of(target: Combatant, *, parried: bool) -> DefenceFactors:
 
 def met_by(armoury: AttackModes, target: Combatant, guard: DefenceFactors) -> tuple[Defence, ...]:
     """Return every defence of a fighter with this guard."""
-    known = armoury.memory.of_arrangement(target)
+    known = armoury.memory.gear_facts(target)
     if guard not in known:
         known[guard] = tuple(_defences(armoury, target, guard))
     found: tuple[Defence, ...] = known[guard]
@@ -163,7 +163,7 @@ def _parries_by_itself(target: Combatant, piece: CarriedItem) -> bool:
 
 # rule: Bare hands
 def _bare_parries(armoury: AttackModes, target: Combatant, value: int) -> Iterator[Defence]:
-    if not armoury.unarmed(target):
+    if not armoury.is_unarmed(target):
         return
     if free_hands(target):
         yield Defence(BARE_HANDS, f"parry {value + 1}, bare hands", value + 1)

@@ -12,7 +12,7 @@ from typing import Final
 
 from solo.resolver import Modifier
 from solo.systems.contract import Event
-from solo.systems.parts.phrasing import signed
+from solo.systems.parts.phrasing import with_sign
 from solo.systems.polyhedral.fight.rules import weakness
 from solo.systems.polyhedral.fight.state import Combatant, FieldEffect, Fight, FightContext, LastingEffect
 from solo.systems.polyhedral.fight.state.sight import sides_informed
@@ -101,9 +101,9 @@ def on_checks(combatant: Combatant) -> list[Modifier]:
     if not combatant.effects:
         return []
     found: dict[str, int] = {}
-    for effect, hinder in combatant.under(Hinder):
+    for effect, hinder in combatant.effects_of(Hinder):
         found[effect.spell] = min(found.get(effect.spell, 0), hinder.modifier)
-    for effect, inspire in combatant.under(Inspire):
+    for effect, inspire in combatant.effects_of(Inspire):
         if inspire.on == "next action":
             found[effect.spell] = max(found.get(effect.spell, 0), inspire.modifier)
     return [Modifier(spell, modifier) for spell, modifier in found.items()]
@@ -112,13 +112,15 @@ def on_checks(combatant: Combatant) -> list[Modifier]:
 def target_modifiers(target: Combatant, missile: bool) -> list[Modifier]:
     """List the modifiers that make the target easier to hit."""
     return [
-        Modifier(effect.spell, piece.modifier) for effect, piece in target.under(Expose) if missile or not piece.ranged
+        Modifier(effect.spell, piece.modifier)
+        for effect, piece in target.effects_of(Expose)
+        if missile or not piece.ranged
     ]
 
 
 def speed_loss(combatant: Combatant) -> int:
     """Return the spaces that a fighter's Move loses."""
-    return sum(piece.by for _, piece in combatant.under(Slow))
+    return sum(piece.by for _, piece in combatant.effects_of(Slow))
 
 
 def action_taken(combatant: Combatant) -> None:
@@ -144,7 +146,7 @@ def keeps_foes_away(fight: Fight, caster: Combatant) -> bool:
     if _standing(fight, caster):
         return True
     bearers = [one for one in fight.combatants if one.effects]
-    return any(effect.source == caster.key for one in bearers for effect, _ in one.under(HoldOff))
+    return any(effect.source == caster.key for one in bearers for effect, _ in one.effects_of(HoldOff))
 
 
 def _standing(fight: Fight, caster: Combatant) -> list[FieldEffect]:
@@ -157,7 +159,7 @@ def end(arena: FightContext, caster: Combatant) -> None:
     if not keeps_foes_away(arena.fight, caster):
         return
     for one in arena.fight.combatants:
-        for effect, _ in one.under(HoldOff):
+        for effect, _ in one.effects_of(HoldOff):
             if effect.source == caster.key:
                 remove_effect(one, effect)
     for standing in _standing(arena.fight, caster):
@@ -187,7 +189,7 @@ def circumstances(
 def set_ruling(arena: FightContext, one: Combatant, given: int) -> None:
     """Set the game master's modifier on a fighter's next check, replacing an earlier one, and emit it."""
     one.ruled = given
-    modifier = f"gives {signed(given)} on" if given else "removes the modifier on"
+    modifier = f"gives {with_sign(given)} on" if given else "removes the modifier on"
     text = f"The game master {modifier} the next check of {one.name}."
     if arena.scene.has_listener:
         arena.scene.emit(Event("gamemaster", text, one.name, sides=sides_informed(arena.fight, one)))

@@ -26,7 +26,7 @@ Thrown = tuple[Harm, Power, int, bool]
 
 def record_blow_luck(scene: Scene, fight: Fight, target: Combatant, dice: BlowDice, damage: int) -> None:
     """Record the luck of a blow with this damage past DR, 0 for a miss, before it takes effect. Venom is left out."""
-    if not scene.tracks_luck or target.out:
+    if not scene.tracks_luck or target.is_out:
         return
     lp, vp, shell, full = target.lp, target.vp, target.temporary_vp, target.full_lp + target.full_vp
     rest, left = _rest(dice, lp, vp, shell, full), strength_left(damage, lp, vp, shell, full)
@@ -35,7 +35,7 @@ def record_blow_luck(scene: Scene, fight: Fight, target: Combatant, dice: BlowDi
 
 def record_spell_luck(scene: Scene, fight: Fight, target: Combatant, thrown: Thrown, past: int) -> None:
     """Record the luck of a spell's damage past DR, before it takes effect."""
-    if not scene.tracks_luck or target.out:
+    if not scene.tracks_luck or target.is_out:
         return
     lp, vp, shell, full = target.lp, target.vp, target.temporary_vp, target.full_lp + target.full_vp
     rest, left = _rest_of_harm(thrown, lp, vp, shell, full), strength_left(past, lp, vp, shell, full)
@@ -65,7 +65,7 @@ def strengths(fight: Fight, without: Combatant) -> list[tuple[bool, float]]:
 
 def strength_of(one: Combatant) -> float:
     """Return a fighter's present strength, from 0 to 1; a helpless fighter counts half."""
-    if one.out:
+    if one.is_out:
         return 0.0
     known = remaining_strength(max(0, one.lp) + one.vp, one.full_lp + one.full_vp)
     return HALF * known if one.helpless else known
@@ -73,7 +73,7 @@ def strength_of(one: Combatant) -> float:
 
 def strength_left(damage: int, lp: int, vp: int, shell: int, full: int) -> float:
     """Return the strength of a fighter with these LP, VP and temporary VP after this damage."""
-    left = Health(lp, vp, shell).wounded(damage)
+    left = Health(lp, vp, shell).take_wound(damage)
     return remaining_strength(left.lp + left.vp, full) if left.lp > 0 else 0.0
 
 

@@ -16,7 +16,7 @@ def list_enemies(fight: Fight, combatant: Combatant) -> Sequence[Combatant]:
     """Return the allowed targets: the other side, or those a spell forces; never the fighter's charmer (`P-27`)."""
     if not combatant.effects:
         return fight.foes_of(combatant)
-    set_upon = combatant.under(Turn)
+    set_upon = combatant.effects_of(Turn)
     if set_upon:
         return _set_upon(fight, combatant, set_upon[-1][1])
     spared = charmers(combatant)
@@ -25,12 +25,12 @@ def list_enemies(fight: Fight, combatant: Combatant) -> Sequence[Combatant]:
 
 def charmers(combatant: Combatant) -> set[str]:
     """Return the keys of the charmers whom this fighter will not harm (`P-27`)."""
-    return {effect.source for effect, _ in combatant.under(Charm)}
+    return {effect.source for effect, _ in combatant.effects_of(Charm)}
 
 
 def is_turned(combatant: Combatant) -> bool:
     """Return True if a spell dictates whom the fighter must attack."""
-    return bool(combatant.effects) and bool(combatant.under(Turn))
+    return bool(combatant.effects) and bool(combatant.effects_of(Turn))
 
 
 def _set_upon(fight: Fight, combatant: Combatant, turn: Turn) -> list[Combatant]:
@@ -43,11 +43,11 @@ def _set_upon(fight: Fight, combatant: Combatant, turn: Turn) -> list[Combatant]
 
 def fear_source(fight: Fight, combatant: Combatant) -> tuple[Place, LastingEffect, Flee] | None:
     """Return the square from which the fighter must run, with the spell (`H-25`); None for none."""
-    for effect, piece in combatant.under(Flee):
+    for effect, piece in combatant.effects_of(Flee):
         standing = next(
             (one for one in fight.standing if one.spell == effect.spell and one.source == effect.source), None
         )
-        source = standing.squares[0] if standing and standing.squares else fight.of(effect.source).place
+        source = standing.squares[0] if standing and standing.squares else fight.find(effect.source).place
         if not piece.spaces or field.distance(source, combatant.place, 1, combatant.width) < piece.spaces:
             return source, effect, piece
     return None
@@ -55,10 +55,10 @@ def fear_source(fight: Fight, combatant: Combatant) -> tuple[Place, LastingEffec
 
 def kept_away(fight: Fight, combatant: Combatant, place: Place) -> bool:
     """Return True if a concentrating caster keeps the fighter from this place (`P-29`, `H-20`)."""
-    for effect, piece in combatant.under(HoldOff):
-        caster = fight.of(effect.source)
+    for effect, piece in combatant.effects_of(HoldOff):
+        caster = fight.find(effect.source)
         near = field.distance(caster.place, place, caster.width, combatant.width)
         now = field.distance(caster.place, combatant.place, caster.width, combatant.width)
-        if not caster.out and near <= piece.spaces and near < now:
+        if not caster.is_out and near <= piece.spaces and near < now:
             return True
     return False

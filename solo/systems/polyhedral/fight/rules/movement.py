@@ -14,7 +14,7 @@ from solo.systems.contract import Deed
 from solo.systems.polyhedral.fight.rules import lasting_effects, mind_control, walls
 from solo.systems.polyhedral.fight.state import Combatant, Fight, FightContext
 from solo.systems.polyhedral.fight.state.decision_cache import cached_per_decision
-from solo.systems.polyhedral.fight.state.sight import distance_between, seen_field, unnoticed
+from solo.systems.polyhedral.fight.state.sight import distance_between, is_unnoticed, seen_field
 from solo.systems.polyhedral.ground import field, movement
 from solo.systems.polyhedral.ground.burning_borders import Border, Detours, crosses_border
 from solo.systems.polyhedral.ground.field import OPEN_DOOR, SHUT_DOOR, Place
@@ -25,14 +25,14 @@ ALOFT: Final = 3
 
 def foes_squares(fight: Fight, combatant: Combatant) -> set[Place]:
     """Return the squares that the fighter cannot pass, as far as it knows: those of perceived foes on their feet."""
-    return _squares(foe for foe in fight.foes_of(combatant) if not foe.prone and not unnoticed(combatant, foe))
+    return _squares(foe for foe in fight.foes_of(combatant) if not foe.prone and not is_unnoticed(combatant, foe))
 
 
 @cached_per_decision
 def taken_squares(fight: Fight, combatant: Combatant) -> set[Place]:
     """Return the squares of all other conscious fighters whom this fighter perceives."""
     others = (other for other in fight.on_field() if other is not combatant)
-    return _squares(other for other in others if not unnoticed(combatant, other))
+    return _squares(other for other in others if not is_unnoticed(combatant, other))
 
 
 def _squares(people: Iterable[Combatant]) -> set[Place]:
@@ -132,7 +132,7 @@ def shut_doors(fight: Fight, combatant: Combatant) -> list[Place]:
 
 def hidden_in_the_way(fight: Fight, combatant: Combatant, place: Place, kind: str) -> tuple[Place, Combatant | None]:
     """Return how far a fighter gets on the way, and the hidden fighter in the next square; None for no hidden one."""
-    hidden = [other for other in fight.on_field() if other is not combatant and unnoticed(combatant, other)]
+    hidden = [other for other in fight.on_field() if other is not combatant and is_unnoticed(combatant, other)]
     if not hidden:
         return place, None
     free, here = taken_squares(fight, combatant), combatant.place
@@ -229,7 +229,7 @@ def leave_field(arena: FightContext, combatant: Combatant) -> None:
     """Leave the fight permanently (`H-31`), through any flames on the way; a fighter who falls in them stays."""
     path = _way_out(arena.fight, combatant)
     reached = walls.apply_flames(arena, combatant, path)
-    if combatant.out:
+    if combatant.is_out:
         there = all(square in arena.fight.field for square in field.block(reached, combatant.width))
         combatant.place = reached if there else (combatant.place, *path)[-2]
         return

@@ -8,7 +8,7 @@ from solo.systems.parts.phrasing import count_noun
 from solo.systems.polyhedral.fight.rules import movement
 from solo.systems.polyhedral.fight.state import AttackMode, AttackModes, Combatant, Fight, Place
 from solo.systems.polyhedral.fight.state.fact_cache import cached_by_equipment
-from solo.systems.polyhedral.fight.state.sight import can_see, distance_between, sees_from, unnoticed
+from solo.systems.polyhedral.fight.state.sight import can_see, distance_between, is_unnoticed, sees_from
 from solo.systems.polyhedral.ground import field
 
 NOT_SEEN: Final = "{} cannot see {} from here."
@@ -60,7 +60,7 @@ class Range:
 
     def nearness(self, target: Combatant) -> tuple[bool, int]:
         """Return a sort key for targets: by distance, hidden ones last wherever they are."""
-        hides = unnoticed(self.combatant, target)
+        hides = is_unnoticed(self.combatant, target)
         return hides, 0 if hides else self.spaces(target)
 
     def allows(self, target: Combatant, form: AttackMode) -> bool:
@@ -72,7 +72,7 @@ class Range:
         if self.allows(target, form):
             return ""
         spaces, most = self.spaces(target), farthest(self.combatant, form)
-        if unnoticed(self.combatant, target):
+        if is_unnoticed(self.combatant, target):
             return NOT_SEEN.format(self.combatant.name, target.name)
         if spaces > most:
             return f"{target.name} is {count_noun(spaces, 'space')} away, and the {form.name} reaches only {most}."
@@ -85,7 +85,7 @@ class Range:
         known = self._open.get(target.key)
         if known is None:
             drawn = self.forced is not None and self.forced is not target
-            known = not (drawn or unnoticed(self.combatant, target)) and can_see(self.fight, self.combatant, target)
+            known = not (drawn or is_unnoticed(self.combatant, target)) and can_see(self.fight, self.combatant, target)
             self._open[target.key] = known
         return known
 
@@ -104,7 +104,7 @@ def forced_target(fight: Fight, armoury: AttackModes, combatant: Combatant, can_
     places = [combatant.place, *(movement.step_places(fight, combatant) if can_step else ())]
     forms = armoury.forms(combatant)
     for drawn in sorted(combatant.drawn, key=lambda one: one.result, reverse=True):
-        by = fight.of(drawn.by)
+        by = fight.find(drawn.by)
         if by.standing and any(reaches_from(fight, combatant, place, by, form) for place in places for form in forms):
             return by
     return None

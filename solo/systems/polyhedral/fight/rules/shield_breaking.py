@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from solo.systems.polyhedral.fight.rules.blow import BlowForecasts, PlannedBlow, wielded
+from solo.systems.polyhedral.fight.rules.blow import BlowForecasts, PlannedBlow, wielded_weapon
 from solo.systems.polyhedral.fight.rules.defences import BLOCK
 from solo.systems.polyhedral.fight.state import (
     AttackModes,
@@ -40,7 +40,7 @@ def remaining_lp(borne: tuple[CarriedItem, Shield]) -> int:
 def plan(ahead: BlowForecasts, attempt: DeclaredAttack) -> tuple[PlannedBlow, ...]:
     """Plan the blow at the target's shield against each defence but the block."""
     _, shield = _borne(ahead.armoury, attempt.target)
-    bonus = wielded(ahead.armoury, attempt.attacker, attempt.form).bonus
+    bonus = wielded_weapon(ahead.armoury, attempt.attacker, attempt.form).bonus
     return tuple(
         one._replace(dice=one.dice._replace(bonus=bonus, dr=shield.object_dr, riders=NO_RIDERS))
         for one in ahead.plan(attempt)

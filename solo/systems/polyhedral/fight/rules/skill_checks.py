@@ -7,14 +7,14 @@ from solo.systems.polyhedral.fight.state import Combatant
 from solo.systems.polyhedral.magic.charms import INSPIRED, Inspire
 
 
-def inspired(one: Combatant, skill: str) -> list[Modifier]:
+def charm_modifiers(one: Combatant, skill: str) -> list[Modifier]:
     """List the modifiers of Charms on a check of this skill, each spell counted once."""
     found = {
-        effect.spell: piece.modifier for effect, piece in one.under(Inspire) if skill in INSPIRED.get(piece.on, ())
+        effect.spell: piece.modifier for effect, piece in one.effects_of(Inspire) if skill in INSPIRED.get(piece.on, ())
     }
     return [Modifier(spell, modifier) for spell, modifier in found.items()]
 
 
 def hidden_behind(one: Combatant) -> int:
     """Return what inspired Stealth adds to the Difficulty of finding this fighter (`P-12`)."""
-    return sum(modifier.value for modifier in inspired(one, "Stealth"))
+    return sum(modifier.value for modifier in charm_modifiers(one, "Stealth"))

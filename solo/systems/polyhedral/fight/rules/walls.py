@@ -41,7 +41,7 @@ def apply_flames(arena: FightContext, one: Combatant, path: Iterable[Place]) -> 
                 strike_from(arena, standing, one, standing.piece.harm)
                 wounds.settle(arena, one)
         here = there
-        if one.out:
+        if one.is_out:
             break
     return here
 

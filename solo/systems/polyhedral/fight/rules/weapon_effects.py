@@ -38,7 +38,7 @@ from solo.systems.polyhedral.rolls.scores import difficulty
 
 def sting_of(armoury: AttackModes, target: Combatant, form: AttackMode) -> MaladyStrike | None:
     """Return the malady of a natural weapon against this target; None for none, and for lifeless targets."""
-    if not form.weapon.venom or target.tagged(*LIFELESS):
+    if not form.weapon.venom or target.has_tag(*LIFELESS):
         return None
     malady = armoury.content.entries(Malady)[form.weapon.venom]
     return malady.sting(target.build.attributes.toughness)
@@ -102,7 +102,7 @@ def blow_riders(armoury: AttackModes, attacker: Combatant, target: Combatant, fo
         critical=enchanted.adds("critical_damage"),
         after_dr=enchanted.after_dr(build.tags, build.skills, metal) + flames,
         venom=build.attributes.toughness if enchanted.venomous else 0,
-        serrated=target.figures.tgh_vs_spell if enchanted.serrated and form.type == CUT else 0,
+        serrated=target.figures.tgh_vs_spell if enchanted.is_serrated and form.type == CUT else 0,
     )
 
 
@@ -111,7 +111,7 @@ def _flames(attacker: Combatant, form: AttackMode) -> int:
     if not attacker.effects:
         return 0
     mark = attacker.pieces[form.slot].mark
-    return sum(piece.damage for effect, piece in attacker.under(Kindle) if effect.on == mark) if mark else 0
+    return sum(piece.damage for effect, piece in attacker.effects_of(Kindle) if effect.on == mark) if mark else 0
 
 
 def max_bonus(armoury: AttackModes, combatant: Combatant, target: Combatant) -> tuple[int, int]:
@@ -148,7 +148,7 @@ def after_wound(
     apply_venom(arena, source, target, form)
     if form.enchantment.venomous:
         envenom(arena, source, target, form)
-    if form.enchantment.serrated and form.type == CUT:
+    if form.enchantment.is_serrated and form.type == CUT:
         serrate(arena, source, target, piece)
 
 
@@ -175,7 +175,7 @@ def envenom(arena: FightContext, source: Combatant, target: Combatant, form: Att
 # rule: Serrated
 def serrate(arena: FightContext, source: Combatant, target: Combatant, piece: CarriedItem) -> None:
     """Let the target's slashing wound bleed on as by Hemorrhage; none is added while one runs (`R-31`)."""
-    if target.under(Bleed):
+    if target.effects_of(Bleed):
         return
     scene, defence = arena.scene, target.figures.tgh_vs_spell
     what = f"{source.name}: bleeding from the {attacks.spoken_piece(piece)}"

@@ -36,7 +36,9 @@ class Cause(NamedTuple):
     dies: float = 1.0
 
     @classmethod
-    def of(cls, who: str, weapon: str, toughness: int, left_of: Callable[[T], Health], could: Distribution[T]) -> Cause:
+    def from_blow(
+        cls, who: str, weapon: str, toughness: int, left_of: Callable[[T], Health], could: Distribution[T]
+    ) -> Cause:
         """Return the cause of a wound whose dice could leave this health, before they fall."""
         falls = could.chance(lambda outcome: left_of(outcome).lp <= 0)
         dies = could.chance(lambda outcome: injuries.is_dead(left_of(outcome).lp, toughness))
@@ -52,9 +54,9 @@ def wound(fight: Fight, target: Combatant, damage: int, source: str = "") -> tup
     `source` is the attacker's key. A charmer who hurts its victim loses the Charm (`P-27`).
     """
     before = target.health
-    _leave(target, before.wounded(damage))
+    _leave(target, before.take_wound(damage))
     if source and damage:
-        for effect, _ in target.under(Charm):
+        for effect, _ in target.effects_of(Charm):
             if effect.source == source:
                 lasting_effects.remove_effect(target, effect)
     return _noted(fight, target, before, source)
@@ -63,7 +65,7 @@ def wound(fight: Fight, target: Combatant, damage: int, source: str = "") -> tup
 def drain(fight: Fight, target: Combatant, lost: int, source: str = "") -> tuple[ValueChange, ...]:
     """Lose points from VP first, then LP, as in a fall (`R-25`); return the changes."""
     before = target.health
-    _leave(target, before.drained(lost))
+    _leave(target, before.lose_points(lost))
     return _noted(fight, target, before, source)
 
 
@@ -96,8 +98,8 @@ def _noted(fight: Fight, target: Combatant, before: Health, source: str = "") ->
 
 def _credit(fight: Fight, target: Combatant, source: str, lost: int) -> None:
     """Credit the source with the points taken from the other side; harm to friends does not count."""
-    if source and fight.of(source).side != target.side:
-        fight.of(source).harm += lost
+    if source and fight.find(source).side != target.side:
+        fight.find(source).harm += lost
 
 
 def will_go_down(target: Combatant) -> bool:
@@ -137,7 +139,7 @@ def _warded(arena: FightContext, target: Combatant) -> bool:
 
 def ward_on(target: Combatant) -> tuple[LastingEffect, int] | None:
     """Return the ward against death on the target, with the points that it heals; None for none (`P-29`)."""
-    for effect, ward in target.under(Ward):
+    for effect, ward in target.effects_of(Ward):
         return effect, fixed_part(ward.points, effect.power)
     return None
 
@@ -201,7 +203,7 @@ def cause_of_fall(arena: FightContext, target: Combatant, feet: int, dr: int, ju
     if not arena.scene.has_listener:
         return NOBODY
     toughness, health = target.build.attributes.toughness, target.health
-    return Cause.of("", "", toughness, health.drained, distribution(hazards.fall, feet, dr, jump))
+    return Cause.from_blow("", "", toughness, health.lose_points, distribution(hazards.fall, feet, dr, jump))
 
 
 def _die(arena: FightContext, target: Combatant, cause: Cause) -> None:
@@ -241,7 +243,7 @@ def bleed(arena: FightContext, target: Combatant) -> None:
 
 def past_healing(one: Combatant) -> str:
     """Explain why a potion would do nothing for a fighter, in a sentence; "" if it would heal (`H-26`)."""
-    if one.tagged("undead", "construct"):
+    if one.has_tag("undead", "construct"):
         return f"Potions do not heal {one.name}."
     if one.lp >= one.full_lp and one.vp >= one.full_vp:
         return f"{one.name} is unhurt."

@@ -7,7 +7,7 @@ from typing import Final
 
 from solo.systems.contract import Event
 from solo.systems.parts.phrasing import count_noun, format_number
-from solo.systems.polyhedral.fight.narration.attacks import spoken
+from solo.systems.polyhedral.fight.narration.attacks import name_in_sentence
 from solo.systems.polyhedral.fight.rules import lasting_effects, weakness, wounds
 from solo.systems.polyhedral.fight.spells.harm import lose
 from solo.systems.polyhedral.fight.spells.piece_rules import Family, PieceResult, PieceRule, SpellApplication
@@ -108,7 +108,7 @@ def _fumble(one: SpellApplication, piece: Fumble) -> PieceResult:
     held = next((thing for thing in one.target.pieces if thing.where == "hand"), None)
     if held is None:
         return PieceResult("holds nothing to drop")
-    name = spoken(held.name)
+    name = name_in_sentence(held.name)
     if piece.drop:
         belongings.drop(one.arena.fight, one.target, held)
         belongings.update_load(one.target, one.arena.armoury)

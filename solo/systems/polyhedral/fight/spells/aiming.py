@@ -70,7 +70,7 @@ class SeveralTargets(ChooseMany):
     def __init__(self, arena: FightContext, casting: Casting, candidates: Sequence[Combatant], most: int) -> None:
         options = [Option(one.key, one.name, partial(odds.preview, arena, casting, one)) for one in candidates]
         question = f"{casting.caster.name} casts {casting.name}. At which targets (up to {most})?"
-        standing_first = sorted(candidates, key=lambda one: one.out)
+        standing_first = sorted(candidates, key=lambda one: one.is_out)
         default = "+".join(one.key for one in standing_first[:most])
         super().__init__(casting.caster.key, "targets", question, options, 1, most, default)
         self.casting = casting
@@ -117,7 +117,7 @@ def aim(arena: FightContext, casting: Casting) -> Aiming:
     if target.aim == "self":
         return SpellAim((caster,))
     if target.aim == "around":
-        squares = targets.around(fight, casting)
+        squares = targets.squares_around(fight, casting)
         return SpellAim(tuple(targets.list_caught(fight, casting, squares)), squares)
     if target.aim in targets.PLACED:
         return (yield from _area(arena, casting))
@@ -127,10 +127,10 @@ def aim(arena: FightContext, casting: Casting) -> Aiming:
     if target.aim == "several":
         most = min(len(candidates), target.per_skill * casting.skill)
         codes = yield SeveralTargets(arena, casting, candidates, most)
-        chosen = tuple(fight.of(code) for code in codes.split("+") if code)
+        chosen = tuple(fight.find(code) for code in codes.split("+") if code)
         return SpellAim(chosen, words=", ".join(one.name for one in chosen))
     only = candidates[0] if len(candidates) == 1 else None
-    one = only or fight.of((yield TargetChoice(arena, casting, candidates)))
+    one = only or fight.find((yield TargetChoice(arena, casting, candidates)))
     return SpellAim((one,), words="" if one is caster else one.name)
 
 
@@ -163,18 +163,18 @@ class BoltChoice(Choose):
         self._target = target
 
     @property
-    def ranked(self) -> list[BoltDefence]:
+    def ranking(self) -> list[BoltDefence]:
         """The defences, the one that leaves least of the bolt first."""
         return sorted(self.ways, key=lambda way: odds.left_by(self._against(way), self._target))
 
     def _offered(self) -> list[Option]:
-        return [Option(way.code, way.name, partial(self._preview, way)) for way in self.ranked]
+        return [Option(way.code, way.name, partial(self._preview, way)) for way in self.ranking]
 
     def _against(self, way: BoltDefence) -> SpellOddsKey:
         return self._met._replace(defence=way.defence, dr=way.dr)
 
     def _preview(self, way: BoltDefence) -> Preview:
-        return odds.measured(self._against(way), self._target)
+        return odds.preview_bolt(self._against(way), self._target)
 
 
 def meet_bolt(arena: FightContext, casting: Casting, target: Combatant) -> Generator[Decision, str, BoltDefence]:

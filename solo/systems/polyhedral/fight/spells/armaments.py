@@ -48,7 +48,7 @@ def _shield(one: SpellApplication, piece: Shield) -> PieceResult:
 
 def burns(bearer: Combatant, thing: CarriedItem) -> bool:
     """Return True if a flame spell lies on this thing of the bearer."""
-    return bool(thing.mark) and any(effect.on == thing.mark for effect, _ in bearer.under(Kindle))
+    return bool(thing.mark) and any(effect.on == thing.mark for effect, _ in bearer.effects_of(Kindle))
 
 
 def _new_mark(fight: Fight) -> str:
@@ -65,7 +65,7 @@ def _kindle(one: SpellApplication, piece: Kindle) -> PieceResult:
     held = next((thing for thing in weapons if not burns(one.target, thing)), weapons[0])
     held.mark = held.mark or _new_mark(one.arena.fight)
     one.lay(piece, fixed_part(piece.turns, one.power), on=held.mark)
-    return PieceResult(f"the {attacks.spoken(held.name)} burns")
+    return PieceResult(f"the {attacks.name_in_sentence(held.name)} burns")
 
 
 def _lash(one: SpellApplication, piece: Lash) -> PieceResult:
@@ -87,7 +87,7 @@ def _end_lash(arena: FightContext, bearer: Combatant, effect: LastingEffect) -> 
 def end_lashes(arena: FightContext) -> None:
     """End every lash at the end of the fight: its minute is over and the LP it cost come back."""
     for bearer in arena.fight.combatants:
-        for effect, _ in bearer.under(Lash):
+        for effect, _ in bearer.effects_of(Lash):
             lasting_effects.remove_effect(bearer, effect)
             _end_lash(arena, bearer, effect)
 

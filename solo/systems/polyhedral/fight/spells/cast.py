@@ -63,7 +63,7 @@ def cast(arena: FightContext, casting: Casting) -> Asking:
 def _misfired(arena: FightContext, casting: Casting, aimed: SpellAim) -> SpellAim:
     """Return the aim of a misfired bolt, if the table counts bolts as attacks: the nearest fighter or none (`P-26`)."""
     caster = casting.caster
-    misfires = caster.under(Misfire)
+    misfires = caster.effects_of(Misfire)
     if not misfires:
         return aimed
     effect, piece = misfires[0]
@@ -159,7 +159,7 @@ def _unfold(
         could = _outcomes(one, defence, len(aimed.creatures)) if arena.scene.has_listener else None
         if could is not None:
             toughness = target.build.attributes.toughness
-            causes[target.key] = wounds.Cause.of(
+            causes[target.key] = wounds.Cause.from_blow(
                 casting.caster.name, casting.spell.name, toughness, lambda outcome: outcome[1], could
             )
         done = yield from _on_one(one, happening, reached, could)

@@ -13,7 +13,7 @@ from solo.systems.polyhedral.fight.rules.circumstances import (
     situational_modifiers,
 )
 from solo.systems.polyhedral.fight.state import AttackModes, Combatant, Fight, FightContext, rolls_for
-from solo.systems.polyhedral.fight.state.sight import can_see, distance_between, is_flanked, unnoticed
+from solo.systems.polyhedral.fight.state.sight import can_see, distance_between, is_flanked, is_unnoticed
 from solo.systems.polyhedral.magic.amounts import Power
 from solo.systems.polyhedral.magic.pieces import Piece
 from solo.systems.polyhedral.magic.spell import Spell, Variant, code_of
@@ -136,7 +136,7 @@ def in_range(fight: Fight, casting: Casting, target: Combatant) -> str:
     if target is caster:
         return ""
     spaces = distance_between(caster, target)
-    if unnoticed(caster, target):
+    if is_unnoticed(caster, target):
         return f"There is no line of sight to {target.name}."
     if spaces > casting.reach:
         return f"{target.name} is {spaces} spaces away, and {casting.spell.name} reaches only {casting.reach}."

@@ -66,7 +66,7 @@ def _defy(one: FieldPlacement, piece: HoldOff) -> None:
     fight, casting = one.arena.fight, one.casting
     if fight.rulings.late_to_defiance == "are held off":
         left = one.stand(piece, lasting_effects.FOR_GOOD)
-        near = targets.list_caught(fight, casting, targets.around(fight, casting))
+        near = targets.list_caught(fight, casting, targets.squares_around(fight, casting))
         left.tested = [each.key for each in near]
 
 
@@ -86,12 +86,12 @@ def check_hold_off(arena: FightContext) -> None:
 
 
 def _newly_near(arena: FightContext, standing: FieldEffect) -> list[Combatant]:
-    caster, spell = arena.fight.of(standing.source), arena.armoury.content.entries(Spell)[standing.spell]
+    caster, spell = arena.fight.find(standing.source), arena.armoury.content.entries(Spell)[standing.spell]
     return [
         one
         for one in arena.fight.on_field()
         if one.key not in standing.tested
-        and not caster.out
+        and not caster.is_out
         and targets.is_target_type(spell, caster, one)
         and distance_between(caster, one) <= spell.target.size
     ]

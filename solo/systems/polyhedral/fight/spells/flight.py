@@ -40,7 +40,7 @@ def _out_of_reach(arena: FightContext, casting: Casting) -> CunningTarget | None
     foes = fight.foes_of(caster)
     enough = caster.sp >= 2 * casting.spell.rank or shoots(arena, caster)
     close = any(distance_between(caster, foe) <= foe.figures.move + 1 for foe in foes)
-    if caster.under(Fly) or not enough or not close or any(_reaches_up(arena, foe) for foe in foes):
+    if caster.effects_of(Fly) or not enough or not close or any(_reaches_up(arena, foe) for foe in foes):
         return None
     return CunningTarget("", FLYING, make_thought(caster.name, "takes to the air, out of reach of every blade here"))
 

@@ -43,7 +43,7 @@ def _harm(one: SpellApplication, piece: Harm) -> PieceResult:
     raw, past = _struck(one, piece, "damage")
     thrown_for = piece, needed_power(piece.amount, one.power), one.dr, one.arena.armoury.wears_metal(target)
     luck_weights.record_spell_luck(one.arena.scene, one.arena.fight, target, thrown_for, past)
-    rolls = one.told(piece.amount, "damage", raw)
+    rolls = one.amount_rolls(piece.amount, "damage", raw)
     if piece.metal and one.arena.armoury.wears_metal(target):
         rolls = tuple(replace(roll, modifiers=(Modifier("metal armour", piece.metal),)) for roll in rolls)
     changes = wounds.wound(one.arena.fight, target, past, one.casting.caster.key)
@@ -72,7 +72,7 @@ def shares_of_missiles(arena: FightContext, casting: Casting, touched: Sequence[
 def _throw(one: SpellApplication, piece: Hurl) -> PieceResult:
     """Throw the target up: its fall takes VP first, like any fall (`R-25`), and it loses its next turn."""
     raw, past = _struck(one, piece.harm, "fall")
-    rolls = one.told(piece.harm.amount, "fall", raw)
+    rolls = one.amount_rolls(piece.harm.amount, "fall", raw)
     one.lay(LoseTurn(turns=1), 1)
     changes = wounds.drain(one.arena.fight, one.target, past)
     return PieceResult(f"thrown up, then {past} damage from the fall", rolls, changes)

@@ -38,16 +38,16 @@ LIFELESS_WORDS: Final = "cannot be healed"
 def _heal(one: SpellApplication, piece: Heal) -> Splitting:
     """Heal LP, VP, or points that the patient splits; enchanted armour adds VP (`P-22`, `R-35`)."""
     target, more = one.target, one.target.figures.bonuses.heal
-    if piece.living and target.tagged("undead", "demon"):
+    if piece.living and target.has_tag("undead", "demon"):
         return PieceResult()
-    if target.tagged(*LIFELESS):
+    if target.has_tag(*LIFELESS):
         return PieceResult(LIFELESS_WORDS)
     rolls: list[Roll] = []
     healed: list[int] = []
     for wanted in (piece.points,) if piece.points else (piece.lp, piece.vp):
         healed.append(one.throw(wanted, "healing") if wanted else 0)
         if wanted:
-            rolls.extend(one.told(wanted, "healing", healed[-1]))
+            rolls.extend(one.amount_rolls(wanted, "healing", healed[-1]))
     if piece.points:
         lp = yield from split(target.key, target.name, healed[0], *_lacking(target))
         healed = [lp, healed[0] - lp]
@@ -80,7 +80,7 @@ def _lacking(target: Combatant) -> tuple[int, int]:
 
 
 def _mend(one: SpellApplication, piece: Mend) -> PieceResult:
-    if one.target.tagged(*LIFELESS):
+    if one.target.has_tag(*LIFELESS):
         return PieceResult(LIFELESS_WORDS)
     turns = one.turns(piece.turns)
     one.lay(piece, turns)
@@ -89,7 +89,7 @@ def _mend(one: SpellApplication, piece: Mend) -> PieceResult:
 
 def mend(arena: FightContext, one: Combatant) -> None:
     """Heal 1 LP at the start of a turn for each spell that mends; enchanted armour adds VP to each (`P-22`)."""
-    for effect, _ in one.under(Mend):
+    for effect, _ in one.effects_of(Mend):
         changes = wounds.heal(arena, one, 1, one.figures.bonuses.heal)
         if changes and arena.scene.has_listener:
             arena.scene.emit(Event("heal", f"{effect.spell} heals {one.name}.", one.name, (), changes))
@@ -102,7 +102,7 @@ def _staunch(one: SpellApplication, _piece: Staunch) -> PieceResult:
 
 
 def _wake(one: SpellApplication, _piece: Wake) -> PieceResult:
-    for effect, _ in one.target.under(Sleep):
+    for effect, _ in one.target.effects_of(Sleep):
         if one.power.result >= effect.power.result:
             lasting_effects.remove_effect(one.target, effect)
             return PieceResult("wakes")
@@ -124,7 +124,7 @@ def _cure(one: SpellApplication, piece: Cure) -> PieceResult:
 
 
 def _ward(one: SpellApplication, piece: Ward) -> PieceResult:
-    if one.target.tagged(*LIFELESS):
+    if one.target.has_tag(*LIFELESS):
         return PieceResult("not alive, so the ward does nothing")
     one.lay(piece, fixed_part(piece.turns, one.power))
     return PieceResult("is warded against death")
@@ -161,7 +161,7 @@ def _guard(arena: FightContext, casting: Casting) -> CunningTarget | None:
     open_to_death = [
         one
         for one in targets.creatures(arena.fight, casting)
-        if one.standing and one.lp * 2 <= one.full_lp and not one.under(Ward) and not one.tagged(*LIFELESS)
+        if one.standing and one.lp * 2 <= one.full_lp and not one.effects_of(Ward) and not one.has_tag(*LIFELESS)
     ]
     if not open_to_death or not arena.fight.foes_of(caster):
         return None
@@ -184,7 +184,7 @@ def _lift(arena: FightContext, casting: Casting) -> CunningTarget | None:
     worth, key, effect = max(ailing, key=lambda found: found[:2], default=(Fraction(0), "", None))
     if effect is None or not worth:
         return None
-    whom = "themselves" if key == caster.key else arena.fight.of(key).name
+    whom = "themselves" if key == caster.key else arena.fight.find(key).name
     return CunningTarget(key, worth, make_thought(caster.name, f"tries to free {whom} of {effect.spell}"))
 
 

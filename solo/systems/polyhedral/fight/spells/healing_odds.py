@@ -69,7 +69,7 @@ def healing_amounts(pieces: Sequence[object]) -> tuple[HealingAmount, ...]:
 
 def mean_healing(arena: FightContext, casting: Casting, target: Combatant) -> tuple[Fraction, Fraction]:
     """Return the mean LP and VP that the target would regain; (0, 0) for lifeless targets."""
-    if target.tagged(*LIFELESS):
+    if target.has_tag(*LIFELESS):
         return Fraction(0), Fraction(0)
     patient = PatientState(
         max(0, target.full_lp - target.lp), max(0, target.full_vp - target.vp), target.figures.bonuses.heal

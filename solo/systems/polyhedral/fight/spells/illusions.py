@@ -43,7 +43,7 @@ def _fooled(one: FieldPlacement) -> list[str]:
 
 
 def _names(one: FieldPlacement, fooled: list[str]) -> str:
-    return join_names([one.arena.fight.of(key).name for key in fooled]) or "no one"
+    return join_names([one.arena.fight.find(key).name for key in fooled]) or "no one"
 
 
 def _paint(one: FieldPlacement, piece: Illusion) -> Generator[Decision, str, None]:
@@ -71,7 +71,7 @@ def _vanish(arena: FightContext, casting: Casting) -> CunningTarget | None:
     """Suggest vanishing from the foes who could reach the caster now, weighted by the chance to fool them."""
     caster = casting.caster
     threats = [foe for foe in arena.fight.foes_of(caster) if _threatens(arena, foe, caster)]
-    if not threats or any(effect.fooled for effect, _ in caster.under(Hide)):
+    if not threats or any(effect.fooled for effect, _ in caster.effects_of(Hide)):
         return None
     modifier = modifier_sum(arena, casting)
     pool = casting.pool()
@@ -96,20 +96,20 @@ def _threatens(arena: FightContext, foe: Combatant, caster: Combatant) -> bool:
 
 def on_move(arena: FightContext, one: Combatant) -> None:
     """Let the fooled look for a hidden fighter who has moved under the lesser spell (`P-27`)."""
-    for effect, piece in one.under(Hide):
+    for effect, piece in one.effects_of(Hide):
         if not piece.moving:
             _look(arena, one, effect, piece)
 
 
 def on_act(arena: FightContext, one: Combatant) -> None:
     """Let the fooled look for a hidden fighter who has acted and may be noticed."""
-    for effect, piece in one.under(Hide):
+    for effect, piece in one.effects_of(Hide):
         _look(arena, one, effect, piece)
 
 
 def run_into(arena: FightContext, one: Combatant, hidden: Combatant) -> None:
     """Reveal a hidden fighter to the fighter who walked into it."""
-    for effect, _ in hidden.under(Hide):
+    for effect, _ in hidden.effects_of(Hide):
         if one.key in effect.fooled:
             effect.fooled.remove(one.key)
     arena.does("perception", one, f"runs into the unseen {hidden.name}")
@@ -119,8 +119,8 @@ def _look(arena: FightContext, hidden: Combatant, effect: LastingEffect, piece: 
     stealth = hidden.build.skills.get("Stealth", 0) + skill_checks.hidden_behind(hidden)
     wanted = difficulty(hidden.build.attributes.precision) + stealth
     for key in list(effect.fooled):
-        onlooker = arena.fight.of(key)
-        if onlooker.out or onlooker.helpless:
+        onlooker = arena.fight.find(key)
+        if onlooker.is_out or onlooker.helpless:
             continue
         given = [Modifier(effect.spell, piece.perception), *own_checks(onlooker)]
         named = lasting_effects.circumstances(onlooker, perception_modifiers(arena.fight, onlooker, hidden), given)

@@ -16,7 +16,7 @@ from solo.systems.polyhedral.fight.spells import casting as castings
 from solo.systems.polyhedral.fight.spells import healing_odds, targets
 from solo.systems.polyhedral.fight.spells.casting import Casting
 from solo.systems.polyhedral.fight.state import Combatant, FightContext
-from solo.systems.polyhedral.fight.state.sight import unnoticed
+from solo.systems.polyhedral.fight.state.sight import is_unnoticed
 from solo.systems.polyhedral.magic.harm import damaging
 from solo.systems.polyhedral.magic.outcome import SpellOdds, SpellOddsKey, outcome_distribution, outlook_of
 from solo.systems.polyhedral.rolls import attacks
@@ -104,7 +104,7 @@ def preview(arena: FightContext, casting: Casting, target: Combatant) -> Preview
     )
 
 
-def measured(way: SpellOddsKey, target: Combatant) -> Preview:
+def preview_bolt(way: SpellOddsKey, target: Combatant) -> Preview:
     """Return the preview of a bolt against one defence."""
     known = outlook_of(way, *health(target))
     hit = Measure("hit", known.full, "chance")
@@ -120,12 +120,12 @@ def _against(way: SpellOddsKey, casting: Casting) -> str:
 
 def preview_of_all(arena: FightContext, casting: Casting, caught: Sequence[Combatant]) -> Preview:
     """Return the figures of an area: all standing foes in it together; friends and the fallen by name (`R-37`)."""
-    known = [one for one in caught if not unnoticed(casting.caster, one)]
+    known = [one for one in caught if not is_unnoticed(casting.caster, one)]
     if casting.spell.helpful:
         return healing_odds.preview(arena, casting, known)
     odds = [(one, spell_odds(arena, casting, one, len(known))) for one in known]
-    foes = [(one, own) for one, own in odds if one.allegiance != casting.caster.allegiance and not one.out]
-    fallen = [one.name for one in known if one.allegiance != casting.caster.allegiance and one.out]
+    foes = [(one, own) for one, own in odds if one.allegiance != casting.caster.allegiance and not one.is_out]
+    fallen = [one.name for one in known if one.allegiance != casting.caster.allegiance and one.is_out]
     friends = [one.name for one, _ in odds if one.allegiance == casting.caster.allegiance]
     measures = (
         Measure("full effect", sum((own.full for _, own in foes), Fraction(0)), "amount"),
@@ -148,7 +148,7 @@ def best_target(arena: FightContext, casting: Casting, candidates: Sequence[Comb
     """
     own = casting.caster.allegiance
     every = [one for one in candidates if one.allegiance != own]
-    foes = [one for one in every if not one.out] or every
+    foes = [one for one in every if not one.is_out] or every
     if casting.spell.helpful or not foes:
         return candidates[0]
 
@@ -165,17 +165,19 @@ def best_caught(arena: FightContext, casting: Casting) -> list[Combatant]:
     Places without friends come first if there are any.
     """
     fight, own = arena.fight, casting.caster.allegiance
-    taken = [one for one in targets.list_affected(fight, casting) if not unnoticed(casting.caster, one)]
+    taken = [one for one in targets.list_affected(fight, casting) if not is_unnoticed(casting.caster, one)]
     areas = dict.fromkeys(targets.squares_at(fight, casting, place) for place in targets.places(fight, casting))
     caught = ([one for one in taken if not area.isdisjoint(one.squares)] for area in areas)
     groups = {tuple(one.key for one in group): group for group in caught}
 
     def worth(group: list[Combatant]) -> tuple[int, Fraction, Fraction]:
-        known = [spell_odds(arena, casting, one, len(group)) for one in group if one.allegiance != own and not one.out]
+        known = [
+            spell_odds(arena, casting, one, len(group)) for one in group if one.allegiance != own and not one.is_out
+        ]
         harm = sum((harm_worth(each.drop, each.mean) for each in known), Fraction(0))
         return len(known) - len(group), harm, sum((each.full for each in known), Fraction(0))
 
-    foes = [group for group in groups.values() if any(one.allegiance != own and not one.out for one in group)]
+    foes = [group for group in groups.values() if any(one.allegiance != own and not one.is_out for one in group)]
     return max(foes, key=worth, default=[])
 
 

@@ -62,7 +62,7 @@ class SpellApplication(NamedTuple):
         told = f"{caster.name}: {what} of {self.casting.spell.name}"
         return self.arena.scene.roll(caster.key, told, roll_amount, wanted, needed_power(wanted, self.power))
 
-    def told(self, wanted: Amount, what: str, value: int) -> tuple[Roll, ...]:
+    def amount_rolls(self, wanted: Amount, what: str, value: int) -> tuple[Roll, ...]:
         """Return the latest throw of an amount as a roll; empty if nothing was thrown or no listener is there."""
         scene = self.arena.scene
         if not scene.has_listener or wanted.certain:

@@ -34,7 +34,7 @@ def _draw(one: FieldPlacement, left_of: Callable[[list[Place]], int], where: str
     """Ask for legs until the end of the path is chosen again, the path returns to its start, or nothing is left."""
     path, ground = [one.squares[0]], one.arena.fight.field
     while True:
-        legs = (between(path[-1], goal)[1:] for goal in in_line(ground, path[-1]))
+        legs = (squares_between(path[-1], goal)[1:] for goal in in_line(ground, path[-1]))
         goals = [path[-1], *(leg[-1] for leg in legs if left_of([*path, *leg]) >= 0 and _goes_on(path, leg))]
         if len(goals) == 1:
             return path
@@ -43,7 +43,7 @@ def _draw(one: FieldPlacement, left_of: Callable[[list[Place]], int], where: str
         goal = read_place((yield ChoosePlace(one.casting.caster.key, END, question, goals))) or path[-1]
         if goal == path[-1]:
             return path
-        path += between(path[-1], goal)[1:]
+        path += squares_between(path[-1], goal)[1:]
         if goal == path[0]:
             return path
 
@@ -61,7 +61,7 @@ def in_line(ground: Field, last: Place) -> list[Place]:
     return sorted((*across, *down))
 
 
-def between(start: Place, goal: Place) -> list[Place]:
+def squares_between(start: Place, goal: Place) -> list[Place]:
     """List all squares of a straight line from start to goal, both included."""
     right, down = field.sign(goal[0] - start[0]), field.sign(goal[1] - start[1])
     squares = [start]

@@ -24,7 +24,7 @@ def apply_storm(arena: FightContext, one: Combatant) -> None:
             over[standing.spell] = standing, standing.piece
     for standing, storm in over.values():
         resisted = standing.power.result < one.figures.qkn_vs_spell
-        strike_from(arena, standing, one, storm.resisted if resisted else storm.harm)
+        strike_from(arena, standing, one, storm.harm_resisted if resisted else storm.harm)
 
 
 STORMS: Final[Family] = {Storm: PieceRule(place=_gather, worth=Fraction(1, 2))}

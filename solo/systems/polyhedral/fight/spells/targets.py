@@ -25,14 +25,14 @@ def is_target_type(spell: Spell, caster: Combatant, target: Combatant) -> bool:
     """Return True if the spell takes this kind of creature."""
     whom = spell.target.whom
     if whom == "dead":
-        lost = caster.key in target.given_up or target.tagged(*LIFELESS)
+        lost = caster.key in target.given_up or target.has_tag(*LIFELESS)
         return target.dead and not lost
     if target.dead or target.left or beyond_touch(spell, target.build.tags):
         return False
     if whom == "undead or demon":
-        return target.tagged("undead", "demon")
+        return target.has_tag("undead", "demon")
     if whom == "person":
-        return target.tagged("person")
+        return target.has_tag("person")
     if whom == "injured":
         return target.lp < target.full_lp or target.vp < target.full_vp
     if whom == "foes":
@@ -108,7 +108,7 @@ def places(fight: Fight, casting: Casting) -> list[Place]:
     found = _places(fight, casting)
     if casting.caster.drawn and is_attack(casting.spell):
         found = _catching_the_drawn(fight, casting, found)
-    spared = {square for key in mind_control.charmers(casting.caster) for square in fight.of(key).squares}
+    spared = {square for key in mind_control.charmers(casting.caster) for square in fight.find(key).squares}
     if not spared or casting.spell.target.aim not in PLACED:
         return found
     return [place for place in found if not spared & squares_at(fight, casting, place)]
@@ -138,7 +138,7 @@ def distracted_by(fight: Fight, casting: Casting) -> Combatant | None:
     if not caster.drawn or not is_attack(casting.spell):
         return None
     if aim == "around":
-        return _drawn_among(fight, caster, list_caught(fight, casting, around(fight, casting)))
+        return _drawn_among(fight, caster, list_caught(fight, casting, squares_around(fight, casting)))
     if aim in SINGLE:
         return _drawn_among(fight, caster, creatures(fight, casting))
     caught = (list_caught(fight, casting, squares_at(fight, casting, place)) for place in places(fight, casting)[:1])
@@ -148,7 +148,7 @@ def distracted_by(fight: Fight, casting: Casting) -> Combatant | None:
 def _drawn_among(fight: Fight, caster: Combatant, found: Sequence[Combatant]) -> Combatant | None:
     """Return the fighter who has drawn the caster's attack with the highest result; None without a distraction."""
     for drawn in sorted(caster.drawn, key=lambda one: one.result, reverse=True):
-        by = fight.of(drawn.by)
+        by = fight.find(drawn.by)
         if by.standing and by in found:
             return by
     return None
@@ -157,7 +157,7 @@ def _drawn_among(fight: Fight, caster: Combatant, found: Sequence[Combatant]) ->
 def _catching_the_drawn(fight: Fight, casting: Casting, found: list[Place]) -> list[Place]:
     """Return the places with a fighter in the area who has drawn the attack, or all if there are none."""
     for drawn in sorted(casting.caster.drawn, key=lambda one: one.result, reverse=True):
-        by = fight.of(drawn.by)
+        by = fight.find(drawn.by)
         if not by.standing or not is_target_type(casting.spell, casting.caster, by):
             continue
         catching = [place for place in found if not squares_at(fight, casting, place).isdisjoint(by.squares)]
@@ -166,7 +166,7 @@ def _catching_the_drawn(fight: Fight, casting: Casting, found: list[Place]) -> l
     return found
 
 
-def around(fight: Fight, casting: Casting) -> frozenset[Place]:
+def squares_around(fight: Fight, casting: Casting) -> frozenset[Place]:
     """Return the squares around the caster for a spell that spreads from there (`H-20`)."""
     caster = casting.caster
     return areas.squares_within(fight.field, caster.place, caster.width, casting.spell.target.size)

@@ -26,7 +26,7 @@ from solo.systems.polyhedral.gear.equipment import (
     armour_named,
     gear_named,
 )
-from solo.systems.polyhedral.gear.improvised import as_missile, improvised_mode
+from solo.systems.polyhedral.gear.improvised_missiles import as_missile, improvised_mode
 from solo.systems.polyhedral.magic.known_spells import list_castable
 from solo.systems.polyhedral.magic.spell import Spell
 from solo.systems.polyhedral.names import short_name, slug
@@ -185,7 +185,7 @@ class AttackModes:
             if weapon is None:
                 thing = as_missile(gear_named(piece.name, self.content))
                 found.extend(list_modes(index, piece, thing, thing.modes[0]))
-            elif not any(mode.thrown for mode in weapon.modes):
+            elif not any(mode.is_thrown for mode in weapon.modes):
                 found.extend(list_modes(index, piece, weapon, improvised_mode(weapon.weight)))
         return tuple(found)
 
@@ -209,7 +209,7 @@ class AttackModes:
         return sum(piece.count for piece in combatant.pieces if piece.name == mode.ammunition)
 
     @cached_by_equipment
-    def unarmed(self, combatant: Combatant) -> bool:
+    def is_unarmed(self, combatant: Combatant) -> bool:
         """Return True if no weapon is held, so that bare hands and feet may parry (`H-14`)."""
         held = (piece for piece in combatant.pieces if piece.where in ("hand", "off-hand") or piece.name == LASH)
         return all(self.weapon(combatant, piece) is None for piece in held)

@@ -19,7 +19,7 @@ from solo.systems.polyhedral.fight.state.fight import (
 from solo.systems.polyhedral.gear import affixes
 from solo.systems.polyhedral.gear.affixes import NO_BONUSES, Bonuses
 from solo.systems.polyhedral.gear.equipment import Armour, armour_named, gear_named
-from solo.systems.polyhedral.people import derived
+from solo.systems.polyhedral.people import derived_figures
 from solo.systems.polyhedral.people.sheet import Build
 
 HELD = ("hand", "off-hand")
@@ -55,23 +55,25 @@ def figures(build: Build, pieces: list[CarriedItem], armoury: AttackModes) -> De
     attributes, skills = build.attributes, build.skills
     penalty, added = _penalty(build, pieces, armoury), bonuses(pieces, armoury)
     return DerivedFigures(
-        move=max(1, derived.move(attributes, skills, penalty=penalty).value),
-        sprint=derived.sprint(attributes, skills, penalty, added.sprint).value,
-        dodge=derived.dodge(attributes, skills, added.dodge, penalty=penalty).value,
-        parry=derived.parry(attributes, skills).value,
+        move=max(1, derived_figures.move(attributes, skills, penalty=penalty).value),
+        sprint=derived_figures.sprint(attributes, skills, penalty, added.sprint).value,
+        dodge=derived_figures.dodge(attributes, skills, added.dodge, penalty=penalty).value,
+        parry=derived_figures.parry(attributes, skills).value,
         body_dr=max(0, _armour_dr(build, pieces, armoury) + added.dr),
         blocking=skills.get("Blocking", 0) + added.block,
-        qkn_vs_spell=derived.quickness_against_spells(attributes, skills, added.qkn_vs_spell, penalty=penalty).value,
-        tgh_vs_spell=derived.toughness_against_spells(attributes, skills, added.tgh_vs_spell).value,
-        spi_vs_spell=derived.spirit_against_spells(attributes, skills, added.spi_vs_spell).value,
+        qkn_vs_spell=derived_figures.quickness_against_spells(
+            attributes, skills, added.qkn_vs_spell, penalty=penalty
+        ).value,
+        tgh_vs_spell=derived_figures.toughness_against_spells(attributes, skills, added.tgh_vs_spell).value,
+        spi_vs_spell=derived_figures.spirit_against_spells(attributes, skills, added.spi_vs_spell).value,
         load_penalty=penalty,
         bonuses=added,
     )
 
 
 def _penalty(build: Build, pieces: list[CarriedItem], armoury: AttackModes) -> int:
-    borne = derived.load_penalty(build.attributes.strength, load(pieces, armoury))
-    return derived.HEAVIEST_PENALTY if borne is None else borne
+    borne = derived_figures.load_penalty(build.attributes.strength, load(pieces, armoury))
+    return derived_figures.HEAVIEST_PENALTY if borne is None else borne
 
 
 def _armour_dr(build: Build, pieces: list[CarriedItem], armoury: AttackModes) -> int:
@@ -83,7 +85,7 @@ def _armour_dr(build: Build, pieces: list[CarriedItem], armoury: AttackModes) ->
 
 def update_load(combatant: Combatant, armoury: AttackModes) -> None:
     """Update the combatant's figures after its gear has changed."""
-    before, now = combatant.figures, armoury.memory.of_arrangement(combatant)
+    before, now = combatant.figures, armoury.memory.gear_facts(combatant)
     if figures not in now:
         now[figures] = figures(combatant.build, combatant.pieces, armoury)
     after: DerivedFigures = now[figures]

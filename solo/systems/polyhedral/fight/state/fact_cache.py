@@ -54,11 +54,11 @@ class FactCache:
         """Return an equal build that this cache holds, so that later lookups find it by identity."""
         return self._known(build).build
 
-    def of_build(self, combatant: Combatant) -> Facts:
+    def build_facts(self, combatant: Combatant) -> Facts:
         """Return the facts about a fighter's build; callers add to them."""
         return self._known(combatant.build).facts
 
-    def of_arrangement(self, combatant: Combatant) -> Facts:
+    def gear_facts(self, combatant: Combatant) -> Facts:
         """Return the facts about a fighter with its present gear; callers add to them."""
         build = combatant.build
         known = self._by_identity.get(id(build))
@@ -70,18 +70,18 @@ class FactCache:
 
     def stamp(self, combatant: Combatant) -> int:
         """Return the unique number of a fighter's build with its present gear, for cache keys."""
-        found: int = self.of_arrangement(combatant)[STAMP]
+        found: int = self.gear_facts(combatant)[STAMP]
         return found
 
     def number(self, combatant: Combatant, what: Hashable) -> int:
         """Return the unique number of a fighter's build together with a value equal to `what`."""
-        known = self.of_build(combatant)
+        known = self.build_facts(combatant)
         found: int | None = known.get((NUMBER, what))
         if found is None:
             found = known[NUMBER, what] = next(self._stamps)
         return found
 
-    def of_bout(self, stands: object, weigh: Callable[[], T]) -> T:
+    def pair_fact(self, stands: object, weigh: Callable[[], T]) -> T:
         """Return the cached fact about a pair of fighters with this key; compute it with `weigh` if it is missing."""
         if stands in self._bouts:
             known: T = self._bouts[stands]
@@ -127,12 +127,12 @@ R = TypeVar("R", bound=HasFactCache)
 
 def cached_by_build(work_out: Callable[[R, Combatant], T]) -> Callable[[R, Combatant], T]:
     """Cache a fact that follows from a fighter's build alone."""
-    return _remembered(work_out, FactCache.of_build)
+    return _remembered(work_out, FactCache.build_facts)
 
 
 def cached_by_equipment(work_out: Callable[[R, Combatant], T]) -> Callable[[R, Combatant], T]:
     """Cache a fact that follows from a combatant's build and present pieces."""
-    return _remembered(work_out, FactCache.of_arrangement)
+    return _remembered(work_out, FactCache.gear_facts)
 
 
 def _remembered(

@@ -197,7 +197,7 @@ class Combatant(msgspec.Struct, omit_defaults=True):
     harm: int = 0
 
     @property
-    def out(self) -> bool:
+    def is_out(self) -> bool:
         """True if the fighter is gone from the field, dead or unconscious."""
         return self.left or self.dead or self.unconscious
 
@@ -242,16 +242,16 @@ class Combatant(msgspec.Struct, omit_defaults=True):
         """True if it counts as standing for its side at the end of a fight: not if fully dominated (`H-32`)."""
         if not self.effects:
             return self.standing
-        in_full = any(effect.clock == "caster" for effect, _ in self.under(Dominate))
+        in_full = any(effect.clock == "caster" for effect, _ in self.effects_of(Dominate))
         return self.standing and not self.helpless and not in_full
 
-    def under(self, kind: type[L]) -> list[tuple[LastingEffect, L]]:
+    def effects_of(self, kind: type[L]) -> list[tuple[LastingEffect, L]]:
         """List the effects on it with a piece of this kind, each with the piece."""
         if not self.effects:
             return []
         return [(effect, effect.piece) for effect in self.effects if isinstance(effect.piece, kind)]
 
-    def tagged(self, *tags: str) -> bool:
+    def has_tag(self, *tags: str) -> bool:
         """Return True if it carries any of these tags."""
         own = self.build.tags
         for tag in tags:  # noqa: SIM110 - asked for at every turn
@@ -296,7 +296,7 @@ class Fight(msgspec.Struct, omit_defaults=True, dict=True):
         self.moment: DecisionCache | None = None
         """A cache while a decision is open; None while the fight goes on."""
 
-    def of(self, key: str) -> Combatant:
+    def find(self, key: str) -> Combatant:
         """Return the fighter with this key. Raises KeyError if there is none."""
         found: Combatant = self._by_key[key]
         return found

@@ -45,14 +45,14 @@ def sees_from(fight: Fight, one: Combatant, place: field.Place, other: Combatant
     if hides_from(other, one, spaces):
         return False
     shining = light(fight, other)
-    if shining != "lit" and not sight.visible(shining, spaces) and not one.tagged("night-eyed"):
+    if shining != "lit" and not sight.visible(shining, spaces) and not one.has_tag("night-eyed"):
         return False
     return sight.sees(seen_field(fight, one.key), place, other.place, one.width, other.width)
 
 
 def hides_from(hidden: Combatant, one: Combatant, spaces: int) -> bool:
     """Return True if `one`, at this distance, is fooled by the hidden fighter (`P-27`)."""
-    hiding = hidden.under(Hide)
+    hiding = hidden.effects_of(Hide)
     return bool(hiding) and spaces <= HIDDEN_WITHIN and any(one.key in effect.fooled for effect, _ in hiding)
 
 
@@ -62,7 +62,7 @@ def is_flanked(fight: Fight, armoury: AttackModes, combatant: Combatant) -> bool
     if len(beside) < 2:
         return False
     squares = {square for foe in beside if armoury.fights_hand_to_hand(foe) for square in foe.squares}
-    return field.flanked(combatant.place, squares, combatant.width)
+    return field.is_flanked(combatant.place, squares, combatant.width)
 
 
 def seen_field(fight: Fight, key: str) -> Field:
@@ -70,11 +70,11 @@ def seen_field(fight: Fight, key: str) -> Field:
     ground = fight.field
     for standing in fight.standing:
         if isinstance(standing.piece, Illusion) and key in standing.fooled:
-            ground = imagined(ground, standing)
+            ground = with_image(ground, standing)
     return ground
 
 
-def imagined(ground: Field, standing: FieldEffect) -> Field:
+def with_image(ground: Field, standing: FieldEffect) -> Field:
     """Return the field with an image as a wall."""
     for square in standing.squares:
         if ground.rows[square[1]][square[0]] == FREE:
@@ -90,16 +90,16 @@ def sides_of(one: Combatant) -> tuple[Side, ...]:
     return (one.side,) if one.allegiance == one.side else (one.side, one.allegiance)
 
 
-def unnoticed(one: Combatant, other: Combatant) -> bool:
+def is_unnoticed(one: Combatant, other: Combatant) -> bool:
     """Return True if `other` hides and `one` does not perceive it."""
     return bool(other.effects) and hides_from(other, one, distance_between(one, other))
 
 
 def unseen_by(fight: Fight, one: Combatant, side: str | None) -> bool:
     """Return True if no active fighter of this side perceives the hidden fighter."""
-    if side is None or side in sides_of(one) or fight.winner or not one.standing or not one.under(Hide):
+    if side is None or side in sides_of(one) or fight.winner or not one.standing or not one.effects_of(Hide):
         return False
-    return all(unnoticed(other, one) for other in _of_side(fight, side))
+    return all(is_unnoticed(other, one) for other in _of_side(fight, side))
 
 
 def sides_informed(fight: Fight, one: Combatant) -> tuple[str, ...]:
@@ -111,7 +111,7 @@ def sides_informed(fight: Fight, one: Combatant) -> tuple[str, ...]:
 def takes_in(fight: Fight, standing: FieldEffect, side: str | None) -> bool:
     """Return True if an image fools every fighter of this side near enough to see it, and at least one."""
     piece = standing.piece
-    if side is None or not isinstance(piece, Illusion) or side in sides_of(fight.of(standing.source)):
+    if side is None or not isinstance(piece, Illusion) or side in sides_of(fight.find(standing.source)):
         return False
     near = [one for one in _of_side(fight, side) if _spaces(one, standing) <= piece.seen]
     return bool(near) and all(one.key in standing.fooled for one in near)

@@ -64,7 +64,7 @@ class AttackOdds(msgspec.Struct, frozen=True, dict=True):
         return max(self.blows, key=lambda blow: (share_taken(blow.odds, self.points), blow.odds.order))
 
     @cached_property
-    def taken(self) -> Fraction:
+    def strength_taken(self) -> Fraction:
         """The part of the foe's strength that `telling` takes."""
         return share_taken(self.telling.odds, self.points)
 
@@ -162,7 +162,7 @@ def _bout(ahead: BlowForecasts, reach: Range, foe: Combatant, arms: WeaponProfil
     """Return the cached bout with a foe; None if no form reaches it."""
     spaces = reach.spaces(foe)
     stands = matchup_key(ahead, reach.combatant, arms.number, foe, spaces, shoots=arms.flies >= spaces)
-    return ahead.armoury.memory.of_bout((rapid, stands), lambda: _weighed(ahead, reach, foe, rapid))
+    return ahead.armoury.memory.pair_fact((rapid, stands), lambda: _weighed(ahead, reach, foe, rapid))
 
 
 def _weighed(ahead: BlowForecasts, reach: Range, foe: Combatant, rapid: bool) -> AttackOdds | None:

@@ -53,9 +53,9 @@ def could_harm(fight: Fight, armoury: AttackModes, combatant: Combatant, foe: Co
     )
     if any(one.standing for one in fight.friends_of(combatant)):
         # Parries and blocks do not matter, since friends use them up.
-        known = memory.of_build(foe)
+        known = memory.build_facts(foe)
     else:
-        known = memory.of_arrangement(foe)
+        known = memory.gear_facts(foe)
         stands += figures.parry, figures.blocking, foe.blocked, foe.gone != "", foe.bare_parries
     if stands not in known:
         known[stands] = worked_out_harm(fight, armoury, combatant, foe)

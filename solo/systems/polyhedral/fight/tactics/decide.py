@@ -41,7 +41,7 @@ def decide(fight: Fight, armoury: AttackModes, decision: Decision) -> TacticAnsw
 
 
 def _decide(fight: Fight, armoury: AttackModes, decision: Decision) -> TacticAnswer:
-    combatant = fight.of(decision.who)
+    combatant = fight.find(decision.who)
     if isinstance(decision, TurnChoice):
         return choose_action(fight, armoury, combatant, decision)
     if isinstance(decision, BeforehandChoice):

@@ -29,7 +29,7 @@ def choose_defence(fight: Fight, armoury: AttackModes, decision: DefenceChoice) 
     if wit is AiLevel.DULL:
         codes = [one.defence.code for one in decision.planned]
         return TacticAnswer(DODGE if DODGE in codes else codes[0])
-    ranked = decision.ranked
+    ranked = decision.ranking
     best = ranked[0]
     if wit is AiLevel.CUNNING and best.planned.defence.code == BLOCK and len(ranked) > 1:
         other = ranked[1]
@@ -42,12 +42,12 @@ def choose_defence(fight: Fight, armoury: AttackModes, decision: DefenceChoice) 
 
 def choose_shield_defence(decision: ShieldDefence) -> TacticAnswer:
     """Choose the defence that leaves least of a blow at one's shield."""
-    return TacticAnswer(decision.ranked[0].planned.defence.code)
+    return TacticAnswer(decision.ranking[0].planned.defence.code)
 
 
 def choose_bolt_defence(decision: BoltChoice) -> TacticAnswer:
     """Choose the defence that leaves least of a bolt."""
-    return TacticAnswer(decision.ranked[0].code)
+    return TacticAnswer(decision.ranking[0].code)
 
 
 def _archers(fight: Fight, armoury: AttackModes, attempt: DeclaredAttack) -> bool:

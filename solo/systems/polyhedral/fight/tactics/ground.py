@@ -37,7 +37,7 @@ def climb_out(mind: TurnAssessment) -> TacticAnswer | None:
     """Climb out of a pit if no foe is within reach there."""
     if not in_pit(mind.fight.field, mind.combatant.place) or mind.can_attack:
         return None
-    foe, climbs = nearest(mind.fight, mind.combatant), mind.offered(codes.CLIMB)
+    foe, climbs = nearest(mind.fight, mind.combatant), mind.legal_codes(codes.CLIMB)
     if foe is None or not climbs:
         return None
     best = min(climbs, key=lambda code: distance(SquareCode.read(code).place, foe.place, 1, foe.width))
@@ -51,14 +51,14 @@ def leap(mind: TurnAssessment) -> TacticAnswer | None:
         return None
     here = distance_between(mind.combatant, foe)
     likely = (
-        (distance(leap.landing, foe.place, 1, foe.width), str(SquareCode.of(codes.LEAP, leap.landing)))
+        (distance(leap.landing, foe.place, 1, foe.width), str(SquareCode.from_square(codes.LEAP, leap.landing)))
         for leap in leaping.list_leaps(mind.fight, mind.combatant)
         if leap.over
         and leaping.named_ground(mind.fight, leap) in ("pit", "obstacle")
         and chance(mind.combatant, leap) >= WORTH_LEAPING
     )
     nearer = min(likely, default=(here, ""))
-    if nearer[0] >= here or not mind.offered(codes.LEAP):
+    if nearer[0] >= here or not mind.legal_codes(codes.LEAP):
         return None
     return TacticAnswer(
         nearer[1], make_thought(mind.name, "leaps, as there is no way round", MOVED, aside="no way round")

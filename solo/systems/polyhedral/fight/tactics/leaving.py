@@ -29,7 +29,7 @@ ALONE, HARMLESS, LOST = "alone, hurt and outnumbered", "unable to harm any foe",
 
 def reason_to_leave(fight: Fight, armoury: AttackModes, combatant: Combatant) -> str:
     """Return the reason to leave the field, "" to stay."""
-    if combatant.tagged(*STEADFAST) or combatant.resolve == Resolve.NEVER_LEAVES.value:
+    if combatant.has_tag(*STEADFAST) or combatant.resolve == Resolve.NEVER_LEAVES.value:
         return ""
     foes = fight.foes_of(combatant)
     hurt = combatant.lp <= FEW_LP and len(foes) >= 2
@@ -78,18 +78,18 @@ def covers_the_others(fight: Fight, armoury: AttackModes, combatant: Combatant) 
     """Return True if the fighter holds adjacent foes while weaker friends are still in their reach."""
     if combatant.lp <= FEW_LP:
         return False
-    leaving = [one for one in fight.friends_of(combatant) if one.standing and not one.tagged(*STEADFAST)]
+    leaving = [one for one in fight.friends_of(combatant) if one.standing and not one.has_tag(*STEADFAST)]
     if any(_points(one) > _points(combatant) for one in leaving):
         return False
     ground = positioning.ground_about(fight, armoury, combatant)
-    near = ground.near(combatant.place)
+    near = ground.threats_near(combatant.place)
     return any(foe.reaches(one) for foe in near for one in leaving)
 
 
 def _is_shaken(fight: Fight, side: Side) -> bool:
     """Return True if the side has lost a fighter, or a third of its points."""
     own = [one for one in fight.combatants if (one.serves or one.side) == side]
-    if any(one.out for one in own):
+    if any(one.is_out for one in own):
         return True
     left, full = sum(_points(one) for one in own), sum(one.full_lp + one.full_vp for one in own)
     return left < full * SHAKEN_BELOW

@@ -34,7 +34,7 @@ def weapons_key(armoury: AttackModes, one: Combatant) -> int:
 def _guarded(armoury: AttackModes, foe: Combatant) -> int:
     """Return the cache number of a foe's build with its present defences, other gear left out."""
     guard, dr = guard_of(foe, parried=True), foe.figures.body_dr
-    known = armoury.memory.of_arrangement(foe)
+    known = armoury.memory.gear_facts(foe)
     number: int | None = known.get((guard, dr))
     if number is None:
         met = met_by(armoury, foe, guard), met_by(armoury, foe, guard._replace(parried=False))

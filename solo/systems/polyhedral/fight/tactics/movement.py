@@ -116,7 +116,7 @@ def _should_fall_back(fight: Fight, armoury: AttackModes, combatant: Combatant) 
     if not hurt or wit_of(combatant) is not AiLevel.CUNNING or not armoury.draughts(combatant):
         return False
     friends = [friend for friend in fight.friends_of(combatant) if friend.standing and friend.lp > FEW_LP]
-    near = positioning.ground_about(fight, armoury, combatant).near(combatant.place)
+    near = positioning.ground_about(fight, armoury, combatant).threats_near(combatant.place)
     if not near or len(friends) < len(fight.foes_of(combatant)):
         return False  # the friends could not do without it
     return all(any(foe.reaches(friend) for friend in friends) for foe in near)
@@ -298,7 +298,7 @@ def _quarry(fight: Fight, armoury: AttackModes, combatant: Combatant) -> Combata
 
     Fighters who are not dull avoid a foe whose shield stops all they could do alone.
     """
-    drawn = [fight.of(one.by) for one in combatant.drawn if fight.of(one.by).standing]
+    drawn = [fight.find(one.by) for one in combatant.drawn if fight.find(one.by).standing]
     if drawn:
         return drawn[0]
     foes, thinks = mind_control.list_enemies(fight, combatant), wit_of(combatant) is not AiLevel.DULL
@@ -366,7 +366,7 @@ def _nearest_to(fight: Fight, combatant: Combatant, target: Combatant, places: S
     def drawbacks(place: Place) -> tuple[int, bool, bool, int, int]:
         spaces = field.distance(place, target.place, combatant.width, target.width)
         unsteady = thinks and field.has_bad_footing(fight.field, place, combatant.width)
-        flanks = spaces == 1 and field.flanked(target.place, [place, *friends], target.width) if thinks else False
+        flanks = spaces == 1 and field.is_flanked(target.place, [place, *friends], target.width) if thinks else False
         crowd = sum(field.distance(place, friend) <= CROWD for friend in friends)
         return spaces, unsteady, not flanks, crowd, field.distance(combatant.place, place)
 

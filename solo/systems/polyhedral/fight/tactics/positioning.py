@@ -61,7 +61,7 @@ class ThreatMap:
             if shots:
                 self.shooters.append(RangedThreat(foe.place, foe.width, shots))
 
-    def near(self, place: Place) -> list[MeleeThreat]:
+    def threats_near(self, place: Place) -> list[MeleeThreat]:
         """List the foes who could strike the fighter at this place in their next turns."""
         width = self._one.width
         return [foe for foe in self.strikers if field.distance(place, foe.place, width, foe.width) <= foe.reach]
@@ -92,7 +92,7 @@ class ThreatMap:
                 found += sight.exposure(ground, there, place, size, width)
         return found
 
-    def threatened(self, place: Place) -> bool:
+    def reaches_foe(self, place: Place) -> bool:
         """Return True if the fighter's own blow reaches a foe from this place with at most a Step."""
         width, reach = self._one.width, self._reach + A_STEP
         for foe in self._all:  # noqa: SIM110 - asked for at every step
@@ -121,7 +121,7 @@ class PositionPenalty:
     def drawbacks(self, place: Place) -> int:
         """Count the drawbacks of a place."""
         unsteady = not self._one.height and field.has_bad_footing(self._field, place, self._one.width)
-        return unsteady + field.flanked(place, self._squares, self._one.width) + self._at_the_brink(place)
+        return unsteady + field.is_flanked(place, self._squares, self._one.width) + self._at_the_brink(place)
 
     def _at_the_brink(self, place: Place) -> bool:
         falls, width = _falls(self._field), self._one.width
@@ -227,7 +227,7 @@ def step_back(
     ground = ground_about(fight, armoury, one)
 
     def drawbacks(place: Place) -> tuple[bool, bool]:
-        return not shoots and not ground.threatened(place), fight.field.ground(place).unsteady
+        return not shoots and not ground.reaches_foe(place), fight.field.ground(place).unsteady
 
     coming = ground.blows(one.place), ground.shots(one.place)
     if not steps or coming == (0, 0):

@@ -43,7 +43,7 @@ from solo.systems.polyhedral.fight.state.fact_cache import cached_by_equipment
 from solo.systems.polyhedral.fight.state.sight import distance_between
 from solo.systems.polyhedral.fight.tactics.matchup_key import has_no_effects, matchup_key, plainly_met, weapons_key
 from solo.systems.polyhedral.gear.equipment import Item, Shield, Weapon, WeaponMode, gear_named
-from solo.systems.polyhedral.gear.improvised import as_missile
+from solo.systems.polyhedral.gear.improvised_missiles import as_missile
 
 OUT_OF_REACH = Fraction(1, 4)
 NOTHING = Fraction(0)
@@ -93,7 +93,7 @@ def _known_best(
         return _best_of(ahead, combatant, foe, forms)
     shoots = any(not form.melee for form in forms)
     stands = matchup_key(ahead, combatant, arms, foe, distance_between(combatant, foe), shoots=shoots)
-    return ahead.armoury.memory.of_bout((readied_value, stands), lambda: _best_of(ahead, combatant, foe, forms))
+    return ahead.armoury.memory.pair_fact((readied_value, stands), lambda: _best_of(ahead, combatant, foe, forms))
 
 
 def _best_of(ahead: BlowForecasts, combatant: Combatant, foe: Combatant, forms: Sequence[AttackMode]) -> Fraction:
@@ -108,7 +108,7 @@ def _worth(ahead: BlowForecasts, attempt: DeclaredAttack) -> Fraction:
     mode = attempt.form.mode
     _, odds = ahead.best_reply(attempt)
     near = distance_between(attempt.attacker, attempt.target) <= farthest(attempt.attacker, attempt.form) + 1
-    share = _share_of_turns(1 + mode.reload + mode.whole_turn_ready + mode.thrown, 2 if mode.rapid else 1, near)
+    share = _share_of_turns(1 + mode.reload + mode.whole_turn_ready + mode.is_thrown, 2 if mode.rapid else 1, near)
     return odds.mean if share == 1 else odds.mean * share
 
 
@@ -125,7 +125,7 @@ def _within_grasp(
 
     Nothing is drawn or picked up while a weapon is held, which may need the other hand.
     """
-    free, unarmed = free_hands(combatant), armoury.unarmed(combatant)
+    free, unarmed = free_hands(combatant), armoury.is_unarmed(combatant)
     things: list[CarriedItem | GroundItem] = [
         *(piece for piece in combatant.pieces if piece.where == "belt"),
         *fight.ground,
@@ -161,7 +161,7 @@ def missile_at_hand(fight: Fight, armoury: AttackModes, combatant: Combatant, co
     for code in codes:
         thing = ItemCode.read(code).thing
         missile = _to_fight_with(named[thing], armoury) if thing in named else None
-        if missile is None or not any(mode.thrown and _flies(mode, combatant, foe) for mode in missile.modes):
+        if missile is None or not any(mode.is_thrown and _flies(mode, combatant, foe) for mode in missile.modes):
             continue
         promised = promise(fight, armoury, combatant, missile, 0)
         if promised > most:

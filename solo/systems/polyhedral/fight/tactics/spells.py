@@ -74,7 +74,7 @@ class SpellWorth:
         self._shared = any(isinstance(piece, Missiles) for piece in happening)
         self._known: dict[tuple[str, int], Fraction] = {}
 
-    def together(self, caught: Sequence[Combatant]) -> Fraction:
+    def total_worth(self, caught: Sequence[Combatant]) -> Fraction:
         """Return the worth on all these creatures at once; 0 if it would harm a fighter of the caster's own side."""
         side, worth = self._casting.caster.allegiance, Fraction(0)
         for one in caught:
@@ -97,12 +97,12 @@ def on_one(arena: FightContext, casting: Casting, target: Combatant, among: int 
     if casting.spell.helpful or (friend and _heals(casting) and not damaging(casting.full, target.build.tags)):
         return _help(casting, target)
     known = odds.spell_odds(arena, casting, target, among)
-    if target.out:
+    if target.is_out:
         return -FALLEN_FRIEND if friend and known.mean else Fraction(0)
     value = odds.harm_worth(known.drop, known.mean)
     # A sleeping friend is woken by a sting that surely wakes, never by a storm or at the risk of its life.
     stung = not friend or (casting.spell.target.aim in targets.SINGLE and not known.drop)
-    if target.under(Sleep) and known.mean and stung:
+    if target.effects_of(Sleep) and known.mean and stung:
         value -= WOKEN * (1 - known.drop)
     full, short = known.full, 1 - known.full
     hampered = sum((_piece(piece, target) * full for piece in casting.full), Fraction(0))
@@ -142,12 +142,12 @@ def _heals(casting: Casting) -> bool:
 def _help(casting: Casting, target: Combatant) -> Fraction:
     if target.allegiance != casting.caster.allegiance or target.dead:
         return Fraction(0)
-    if _heals(casting) and not target.tagged(*LIFELESS):
+    if _heals(casting) and not target.has_tag(*LIFELESS):
         if target.lp <= 0:
             return Fraction(3, 4)
         lost = target.full_lp - target.lp + Fraction(target.full_vp - target.vp, 2)
         return Fraction(1, 3) if target.lp <= 2 and lost >= 3 else Fraction(0)
-    if any(isinstance(piece, Wake) for piece in casting.full) and target.under(Sleep):
+    if any(isinstance(piece, Wake) for piece in casting.full) and target.effects_of(Sleep):
         return Fraction(1, 2)
     return Fraction(0)
 
@@ -176,7 +176,7 @@ def artless_plan(arena: FightContext, casting: Casting) -> CastPlan | None:
         reached = near in targets.creatures(fight, casting)
         return _if_worth(CastPlan(casting, near.key, on_one(arena, casting, near))) if reached else None
     if aim == "around":
-        caught = targets.list_caught(fight, casting, targets.around(fight, casting))
+        caught = targets.list_caught(fight, casting, targets.squares_around(fight, casting))
         return _if_worth(CastPlan(casting, "", on_one(arena, casting, near))) if near in caught else None
     places = sorted(targets.places(fight, casting), key=lambda place: field.distance(place, near.place))
     for place in places[:FEW_PLACES]:
@@ -199,8 +199,8 @@ def best_plan(arena: FightContext, casting: Casting) -> CastPlan | None:
     if aim == "self":
         return _preparation(casting)
     if aim == "around":
-        caught = targets.list_caught(arena.fight, casting, targets.around(arena.fight, casting))
-        return _if_worth(CastPlan(casting, "", SpellWorth(arena, casting).together(caught)))
+        caught = targets.list_caught(arena.fight, casting, targets.squares_around(arena.fight, casting))
+        return _if_worth(CastPlan(casting, "", SpellWorth(arena, casting).total_worth(caught)))
     if aim in targets.PLACED:
         return _best_place(arena, casting)
     candidates = [(one, on_one(arena, casting, one)) for one in targets.creatures(arena.fight, casting)]
@@ -217,7 +217,7 @@ def best_plan(arena: FightContext, casting: Casting) -> CastPlan | None:
 def _why(casting: Casting, target: Combatant) -> Thought | str:
     """Return the reason for harming a sleeping target of the caster's side; "" for aims that explain themselves."""
     caster = casting.caster
-    wakes = not casting.spell.helpful and target.allegiance == caster.allegiance and target.under(Sleep)
+    wakes = not casting.spell.helpful and target.allegiance == caster.allegiance and target.effects_of(Sleep)
     return make_thought(caster.name, f"stings {target.name} awake") if wakes else ""
 
 
@@ -243,7 +243,7 @@ def _best_spot(arena: FightContext, casting: Casting) -> CastPlan | None:
         near = [one for one in touched if field.distance(place, one.place, 1, one.width) <= size]
         names = frozenset(one.key for one in near)
         if names not in weighed:
-            weighed[names] = weighing.together(near)
+            weighed[names] = weighing.total_worth(near)
         if best is None or weighed[names] > best[0]:
             best = weighed[names], place
     return _if_worth(CastPlan(casting, f"{best[1][0]},{best[1][1]}", best[0])) if best else None
@@ -265,7 +265,7 @@ def _best_place(arena: FightContext, casting: Casting) -> CastPlan | None:
         caught = [one for one in taken if not squares.isdisjoint(one.squares)]
         names = frozenset(one.key for one in caught)
         if names not in weighed:
-            weighed[names] = weighing.together(caught)
+            weighed[names] = weighing.total_worth(caught)
         if best is None or weighed[names] > best[0]:
             best = weighed[names], place
     if best is None or best[0] <= 0:

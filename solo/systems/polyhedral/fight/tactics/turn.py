@@ -91,12 +91,12 @@ def _heal(mind: TurnAssessment) -> TacticAnswer | None:
         return None
     if not mind.armoury.draughts(mind.combatant):
         return None
-    for code in mind.offered(codes.FEED):
-        friend = mind.fight.of(ItemCode.read(code).friend or "")
+    for code in mind.legal_codes(codes.FEED):
+        friend = mind.fight.find(ItemCode.read(code).friend or "")
         if friend.unconscious and _worth_a_draught(mind, friend, ItemCode.read(code).thing):
             gives = f"gives the fallen {friend.name} a potion"
             return TacticAnswer(code, make_thought(mind.name, gives, HEALING, aside=f"{friend.name} is down"))
-    for code in reversed(mind.offered(codes.DRINK)) if hurt else ():
+    for code in reversed(mind.legal_codes(codes.DRINK)) if hurt else ():
         if draughts.is_worth_drinking(mind, ItemCode.read(code).thing):
             return TacticAnswer(
                 code, make_thought(mind.name, "is badly hurt and drinks a potion", HEALING, aside="badly hurt")
@@ -125,8 +125,8 @@ def _distract(mind: TurnAssessment) -> TacticAnswer | None:
     if mind.wit is AiLevel.DULL or mind.combatant.lp <= FEW_LP:
         return None
     weak = [friend for friend in mind.friends if friend.lp <= FEW_LP and friend.standing]
-    for code in mind.offered(codes.DISTRACT) if weak else ():
-        foe = mind.fight.of(AidCode.read(code).whom)
+    for code in mind.legal_codes(codes.DISTRACT) if weak else ():
+        foe = mind.fight.find(AidCode.read(code).whom)
         threatened = next((friend for friend in weak if distance_between(friend, foe) <= FEW_LP), None)
         if threatened and not any(drawn.by == mind.combatant.key for drawn in foe.drawn):
             spares = f"to protect {threatened.name}"
@@ -151,7 +151,7 @@ def _cast(mind: TurnAssessment) -> TacticAnswer | None:
 def _fly(mind: TurnAssessment) -> TacticAnswer | None:
     """Rise before the blades come; come down once there is nothing left to do from above."""
     one = mind.combatant
-    if not one.under(Fly):
+    if not one.effects_of(Fly):
         return None
     arena = FightContext(mind.fight, mind.armoury, QUIET)
     strikes_from_above = spells.could_harm(mind.armoury, one, mind.fight.foes_of(one)) or cunning_targets.shoots(
@@ -209,7 +209,7 @@ def _strike(mind: TurnAssessment) -> TacticAnswer | None:
 
 def _draw_the_parry(mind: TurnAssessment) -> TacticAnswer | None:
     """Strike a blow that a parry surely stops, so that a friend's next blow meets none."""
-    for valued in mind.valued if mind.wit is not AiLevel.DULL else ():
+    for valued in mind.valued_attacks if mind.wit is not AiLevel.DULL else ():
         blow = valued.attack.blows[0]
         reply, _ = valued.attack.ahead.best_reply(blow)
         beside = any(one.standing and distance_between(one, blow.target) <= NEXT_BLOW for one in mind.friends)
@@ -233,11 +233,13 @@ def _best_blow(mind: TurnAssessment) -> ValuedAttack | None:
     if mind.bouts is not None:
         return _best_of_bouts(mind, mind.bouts)
     if mind.wit is AiLevel.DULL:
-        return max(mind.valued, key=_order, default=None)
+        return max(mind.valued_attacks, key=_order, default=None)
     if mind.wit is AiLevel.PLAIN:
-        return max(mind.valued, key=_weakening, default=None)
+        return max(mind.valued_attacks, key=_weakening, default=None)
     first = Priorities(mind.fight, mind.armoury)
-    return max(mind.valued, key=lambda one: (first.worth(one.attack.target, one.odds), one.odds.order), default=None)
+    return max(
+        mind.valued_attacks, key=lambda one: (first.worth(one.attack.target, one.odds), one.odds.order), default=None
+    )
 
 
 def _best_of_bouts(mind: TurnAssessment, bouts: Sequence[TargetInReach]) -> ValuedAttack | None:
@@ -249,7 +251,7 @@ def _best_of_bouts(mind: TurnAssessment, bouts: Sequence[TargetInReach]) -> Valu
     def priority(met: TargetInReach) -> tuple[object, ...]:
         blow = met.bout.telling
         weight = first.threat(met.target) if mind.wit is AiLevel.CUNNING else 1
-        return met.bout.taken * weight, blow.odds.order, met.first(blow)
+        return met.bout.strength_taken * weight, blow.odds.order, met.first(blow)
 
     best = max(bouts, key=priority)
     blow = best.bout.telling
@@ -286,7 +288,7 @@ def _break_the_shield(mind: TurnAssessment, target: Combatant) -> TacticAnswer |
     """Strike at a shield that stops everything, if it will not last long."""
     if mind.wit is AiLevel.DULL or target.blocked:
         return None
-    offered = [one for one in mind.choice.of(codes.SHIELD) if isinstance(one, ShieldOption)]
+    offered = [one for one in mind.choice.options_of(codes.SHIELD) if isinstance(one, ShieldOption)]
     at_this = [one for one in offered if one.attempt.target is target and one.rounds <= SOON_BROKEN]
     best = min(at_this, key=lambda one: one.rounds, default=None)
     return TacticAnswer(best.code, make_thought(mind.name, f"hacks at {target.name}'s shield")) if best else None
@@ -337,10 +339,10 @@ def _order(valued: ValuedAttack) -> tuple[int, int]:
 
 
 def _tend(mind: TurnAssessment) -> TacticAnswer | None:
-    helps = mind.offered(codes.HELP) if mind.combatant.build.skills.get("Medicine") else []
+    helps = mind.legal_codes(codes.HELP) if mind.combatant.build.skills.get("Medicine") else []
     if not helps:
         return None
-    friend = mind.fight.of(AidCode.read(helps[0]).whom)
+    friend = mind.fight.find(AidCode.read(helps[0]).whom)
     return TacticAnswer(helps[0], make_thought(mind.name, f"tends {friend.name}'s bleeding"))
 
 
@@ -368,7 +370,7 @@ def _readied_on_the_way(mind: TurnAssessment, code: str) -> bool:
 def _spare_launcher(mind: TurnAssessment) -> TacticAnswer | None:
     """Drop a launcher that is empty, or that there is no time to load, for the blade at the belt."""
     one = mind.combatant
-    if mind.armoury.unarmed(one):
+    if mind.armoury.is_unarmed(one):
         return None
     if not mind.armoury.holds_a_use(one):
         reason = make_thought(one.name, "has no ammunition left", READY, aside="no ammunition left")
@@ -378,7 +380,7 @@ def _spare_launcher(mind: TurnAssessment) -> TacticAnswer | None:
             return None
         no_time = f"no time to reload with {foe.name} so close"
         reason = make_thought(one.name, f"has {no_time}", READY, aside=no_time)
-    code = let_go(mind.fight, mind.armoury, one, mind.offered(codes.DROP))
+    code = let_go(mind.fight, mind.armoury, one, mind.legal_codes(codes.DROP))
     return TacticAnswer(code, reason) if code else None
 
 
@@ -396,7 +398,7 @@ def _reload(mind: TurnAssessment) -> TacticAnswer | None:
 def _take_shield(mind: TurnAssessment) -> TacticAnswer | None:
     if not shield_at_belt(mind.armoury, mind.combatant):
         return None
-    code = take_shield(mind.armoury, mind.combatant, mind.offered(codes.DON))
+    code = take_shield(mind.armoury, mind.combatant, mind.legal_codes(codes.DON))
     return TacticAnswer(code) if code else None
 
 
@@ -424,7 +426,7 @@ def _pelt(mind: TurnAssessment) -> TacticAnswer | None:
     """Pick up a thing to throw if no foe can be reached, as across a pit or lava."""
     if mind.wit is AiLevel.DULL or mind.attacks_somebody:
         return None
-    code = missile_at_hand(mind.fight, mind.armoury, mind.combatant, mind.offered(codes.TAKE))
+    code = missile_at_hand(mind.fight, mind.armoury, mind.combatant, mind.legal_codes(codes.TAKE))
     return TacticAnswer(code, f"{mind.name} picks up something to throw.") if code else None
 
 

@@ -42,9 +42,9 @@ class TurnAssessment:
         """The name of the deciding fighter."""
         return self.combatant.name
 
-    def offered(self, *verbs: str) -> list[str]:
+    def legal_codes(self, *verbs: str) -> list[str]:
         """List the codes of the legal options with these verbs."""
-        return [option.code for option in self.choice.of(*verbs)]
+        return [option.code for option in self.choice.options_of(*verbs)]
 
     def _met(self) -> list[TargetInReach] | None:
         if self.wit is AiLevel.DULL or not isinstance(self.choice, FreeWillChoice):
@@ -54,7 +54,7 @@ class TurnAssessment:
     @property
     def attacks_somebody(self) -> bool:
         """True if there is any attack that a fighter of this AI level considers."""
-        return bool(self.considered if self.bouts is None else self.bouts)
+        return bool(self.considered_attacks if self.bouts is None else self.bouts)
 
     @property
     def can_attack(self) -> bool:
@@ -64,21 +64,21 @@ class TurnAssessment:
     def may_drop(self, chance: Fraction) -> bool:
         """Return True if any attack has at least this chance to drop a foe."""
         if self.bouts is None:
-            return any(valued.odds.drop >= chance for valued in self.valued)
+            return any(valued.odds.drop >= chance for valued in self.valued_attacks)
         return any(met.bout.drop >= chance for met in self.bouts)
 
     @property
     def strikes_by_hand(self) -> bool:
         """True if any attack is made with something held."""
         if self.bouts is None:
-            return any(map(_by_hand, self.considered))
+            return any(map(_by_hand, self.considered_attacks))
         return any(met.bout.by_hand for met in self.bouts)
 
     @property
     def gain(self) -> Fraction:
         """The worth of the best attack, comparable with a spell's."""
         if self.bouts is None:
-            worths = (harm_worth(valued.odds.drop, valued.odds.mean) for valued in self.valued)
+            worths = (harm_worth(valued.odds.drop, valued.odds.mean) for valued in self.valued_attacks)
         else:
             worths = (met.bout.gain for met in self.bouts)
         return max(worths, default=Fraction(0))
@@ -96,7 +96,7 @@ class TurnAssessment:
 
     def _attack_options(self, *verbs: str) -> list[Aimed]:
         """List the attacks that are known as options only, each with its aim."""
-        found = [option for option in self.choice.of(*verbs) if isinstance(option, AttackOption)]
+        found = [option for option in self.choice.options_of(*verbs) if isinstance(option, AttackOption)]
         return [(option.attack, option.aim) for option in found if option.attack.target.standing]
 
     def _throws(self) -> list[Aimed]:
@@ -108,23 +108,23 @@ class TurnAssessment:
     @property
     def spells(self) -> list[SpellOption]:
         """The spells on offer."""
-        offered = self.choice.of(CAST) if self.armoury.spells(self.combatant) else []
+        offered = self.choice.options_of(CAST) if self.armoury.spells(self.combatant) else []
         return [option for option in offered if isinstance(option, SpellOption)]
 
     @property
     def ready(self) -> list[str]:
         """The codes that make held things ready."""
-        return self.offered(codes.READY) if waits_in_hand(self.combatant) else []
+        return self.legal_codes(codes.READY) if waits_in_hand(self.combatant) else []
 
     @cached_property
     def better_arms(self) -> str | None:
         """The code that makes a better weapon ready than the present ones; None for none."""
-        if not (self.armoury.unarmed(self.combatant) or waits_in_hand(self.combatant)):
+        if not (self.armoury.is_unarmed(self.combatant) or waits_in_hand(self.combatant)):
             return None
-        return better_arms(self.fight, self.armoury, self.combatant, self.offered(*codes.ARMS))
+        return better_arms(self.fight, self.armoury, self.combatant, self.legal_codes(*codes.ARMS))
 
     @property
-    def considered(self) -> list[Aimed]:
+    def considered_attacks(self) -> list[Aimed]:
         """The attacks that a fighter of this AI level considers; dull ones only unaimed blows at the nearest foe."""
         if self._considered is None:
             self._considered = self.attacks if self.wit is not AiLevel.DULL else self._artless()
@@ -136,10 +136,10 @@ class TurnAssessment:
         return [(attack, 0) for spaces, attack in plain if spaces == nearest]
 
     @property
-    def valued(self) -> list[ValuedAttack]:
+    def valued_attacks(self) -> list[ValuedAttack]:
         """The considered attacks, each with its odds."""
         if self._valued is None:
-            self._valued = [ValuedAttack(attack, aim, attack.odds(aim)) for attack, aim in self.considered]
+            self._valued = [ValuedAttack(attack, aim, attack.odds(aim)) for attack, aim in self.considered_attacks]
         return self._valued
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from solo.systems.parts.fight.combatant_setup import kind_and_letter
 from solo.systems.parts.phrasing import join_names
-from solo.systems.swords.fight.state import Fight, Fighter, wielded
+from solo.systems.swords.fight.state import Fight, Fighter, weapon_in_hand
 from solo.systems.swords.fight.state.action_codes import (
     ALONE,
     CONTROL,
@@ -69,8 +69,8 @@ def act_words(fight: Fight, fighter: Fighter, act: Act) -> str:
     if isinstance(act, PickUpCode):
         return f"picks up the {fight.ground[act.thing].weapon.name}"
     if isinstance(act, PartnerCode):
-        return WITH_OTHERS[act.verb].format(fight.of(act.other).name)
-    held = wielded(fighter)
+        return WITH_OTHERS[act.verb].format(fight.find(act.other).name)
+    held = weapon_in_hand(fighter)
     return ALONE[act.verb].format(held.weapon.name if held else "weapon")
 
 
@@ -90,6 +90,6 @@ AIMS: Final = {
 
 def aim_words(fight: Fight, fighter: Fighter, code: str) -> str:
     """Return the aim of a struggle in words, without the fighter's name."""
-    partner, around = fight.of(fighter.clinch), fight.circumstances
-    held = wielded(partner)
+    partner, around = fight.find(fighter.clinch), fight.circumstances
+    held = weapon_in_hand(partner)
     return AIMS[code].format(partner.name, around.surface, around.corner, held.weapon.name if held else "weapon")

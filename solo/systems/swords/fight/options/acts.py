@@ -24,11 +24,11 @@ from solo.systems.swords.fight.state import (
     Fighter,
     best_close_arm,
     drawable,
-    loaded,
+    is_loaded,
     melee_arms,
     throw_ready,
     usable,
-    wielded,
+    weapon_in_hand,
 )
 from solo.systems.swords.fight.state.action_codes import (
     AIMED,
@@ -91,11 +91,11 @@ def _in_clinch(fight: Fight, fighter: Fighter) -> list[Act]:
     acts: list[Act] = []
     if not fighter.grappled and any(kind in TURNED_TO_GRAPPLING for kind in fighter.left):
         acts += [StruggleCode(aim) for aim in list_struggles(fight, fighter)]
-    if DRAW in fighter.left and not fight.held(fighter):
+    if DRAW in fighter.left and not fight.is_held(fighter):
         acts += [draw for draw in _draws(fight, fighter) if fighter.arms[draw.arm].weapon.small]
     if fighter.control:
         acts.append(LET_GO)
-    return [*acts, DROP] if acts and wielded(fighter) else acts
+    return [*acts, DROP] if acts and weapon_in_hand(fighter) else acts
 
 
 # Attacks
@@ -107,7 +107,7 @@ def _strikes(kind: Literal["strike", "finish", "disarm"], fight: Fight, fighter:
         return []
     near = fallen_near(fight, fighter) if kind == FINISH else strikeable(fight, fighter)
     if kind == DISARM:
-        near = [foe for foe in near if wielded(foe) and not _ruled_out(fight, fighter, foe)]
+        near = [foe for foe in near if weapon_in_hand(foe) and not _ruled_out(fight, fighter, foe)]
     spent = _augments(fighter) if kind in (STRIKE, FINISH) else (0,)
     numbers = [fighter.arms.index(arm) for arm in arms]
     return [AttackCode(kind, foe.key, number, augments) for foe in near for number in numbers for augments in spent]
@@ -131,7 +131,7 @@ def _grabs(fight: Fight, fighter: Fighter) -> Sequence[Act]:
 def _wrenches(fight: Fight, fighter: Fighter) -> Sequence[Act]:
     """List grabs at the weapons that foes hold."""
     near = _graspable(fight, fighter)
-    return [WrenchCode(foe.key) for foe in near if wielded(foe) and not _ruled_out(fight, fighter, foe)]
+    return [WrenchCode(foe.key) for foe in near if weapon_in_hand(foe) and not _ruled_out(fight, fighter, foe)]
 
 
 def _graspable(fight: Fight, fighter: Fighter) -> list[Fighter]:
@@ -154,8 +154,8 @@ def _augments(fighter: Fighter) -> tuple[int, ...]:
 
 def _shots(fight: Fight, fighter: Fighter) -> Sequence[Act]:
     """List shots at foes. A weapon with an area lists shots at the foes' places first (`S-25`)."""
-    held = wielded(fighter)
-    if held is None or not loaded(fighter, held) or not usable(fighter, held):
+    held = weapon_in_hand(fighter)
+    if held is None or not is_loaded(fighter, held) or not usable(fighter, held):
         return []
     arm, foes, spent = fighter.arms.index(held), fight.foes_of(fighter), _augments(fighter)
     shots = [AttackCode("shoot", foe.key, arm, augments) for foe in foes for augments in spent]
@@ -165,7 +165,7 @@ def _shots(fight: Fight, fighter: Fighter) -> Sequence[Act]:
 
 
 def _throws(fight: Fight, fighter: Fighter) -> Sequence[Act]:
-    held = wielded(fighter)
+    held = weapon_in_hand(fighter)
     if held is None or not throw_ready(held):
         return []
     arm, near = fighter.arms.index(held), in_throw(fight, fighter, held)
@@ -187,14 +187,14 @@ def _draws(fight: Fight, fighter: Fighter) -> list[DrawCode]:
 def _loads(fight: Fight, fighter: Fighter) -> Sequence[Act]:
     """List the loading of the weapon in hand, if it takes actions (`H-05`)."""
     del fight
-    held = wielded(fighter)
+    held = weapon_in_hand(fighter)
     return [SimpleCode("load")] if held and held.wait and held.weapon.load_actions else []
 
 
 def _reloads(fight: Fight, fighter: Fighter) -> Sequence[Act]:
     """List the loading of the weapon in hand, if it takes whole rounds (`H-05`)."""
     del fight
-    held = wielded(fighter)
+    held = weapon_in_hand(fighter)
     return [SimpleCode("reload")] if held and held.wait and held.weapon.load_rounds else []
 
 
@@ -223,7 +223,7 @@ def _dismounts(fight: Fight, fighter: Fighter) -> Sequence[Act]:
 
 def _commands(fight: Fight, fighter: Fighter) -> Sequence[Act]:
     """List the foes that the mount can be commanded to strike (`H-10`)."""
-    if not fighter.mount or not melee_arms(fight.of(fighter.mount)):
+    if not fighter.mount or not melee_arms(fight.find(fighter.mount)):
         return []
     return [PartnerCode("command", foe.key) for foe in fight.foes_of(fighter) if in_reach(fighter, foe)]
 
@@ -269,7 +269,7 @@ OFFERS: Final[dict[str, Callable[[Fight, Fighter], Sequence[Act]]]] = {
 
 def attempt_of(fight: Fight, fighter: Fighter, act: Aimed) -> DeclaredAttack:
     """Return the attack that an act stands for."""
-    target = fight.of(act.target)
+    target = fight.find(act.target)
     if isinstance(act, AttackCode):
         kind = "strike" if act.verb == "finish" else "shoot" if act.verb == "place" else act.verb
         return DeclaredAttack(fighter, target, kind, fighter.arms[act.arm], act.augments)
@@ -320,7 +320,7 @@ def _option(arena: FightContext, fighter: Fighter, act: Act) -> Option:
     if act == END:
         return Option(code, "end the turn")
     if act == LET_GO:
-        return Option(code, f"let go of {fight.of(fighter.clinch).name} (free)", None, "grapple")
+        return Option(code, f"let go of {fight.find(fighter.clinch).name} (free)", None, "grapple")
     if act == DROP:
         return Option(code, "drop the weapon in hand (free)", None, "ready")
     if isinstance(act, StruggleCode):
@@ -330,7 +330,9 @@ def _option(arena: FightContext, fighter: Fighter, act: Act) -> Option:
         return Option(code, _way_to_move(fight, fighter, act), None, "move")
     label = told_to(act_words(fight, fighter, act))
     if isinstance(act, PartnerCode) and act.verb == "command":
-        return Option(code, label, partial(odds.command_preview, tables, fight, fighter, fight.of(act.other)), "ready")
+        return Option(
+            code, label, partial(odds.command_preview, tables, fight, fighter, fight.find(act.other)), "ready"
+        )
     return Option(code, label, Preview, "ready")
 
 
@@ -352,7 +354,7 @@ def _attack_words(attempt: DeclaredAttack) -> str:
 
 def _way_to_move(fight: Fight, fighter: Fighter, act: Act) -> str:
     if isinstance(act, CloseInCode):
-        foe = fight.of(act.foe)
+        foe = fight.find(act.foe)
         return f"close in on {foe.name} ({distance(fighter, foe)} yards away)"
     if act == BACK:
         return f"fall back {abs(retreat_place(fight, fighter) - fighter.place)} yards"

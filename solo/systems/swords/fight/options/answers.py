@@ -9,7 +9,7 @@ from typing import Final
 from solo.resolver import distribution
 from solo.systems.contract import ChartBar, Choose, Explanation, Measure, Option, Preview
 from solo.systems.parts.fight.standoff import StandoffRule
-from solo.systems.parts.phrasing import format_number, signed
+from solo.systems.parts.phrasing import format_number, with_sign
 from solo.systems.swords.fight.options import odds
 from solo.systems.swords.fight.rules.declared_attack import DeclaredAttack, attack_reckoning
 from solo.systems.swords.fight.rules.defense import DIVE, NONE, AnswerOption, undefended_challenge
@@ -25,7 +25,7 @@ STANDOFF: Final = StandoffRule(quiet=10, last=50, break_off=CALL_IT_OFF)
 
 def offer_to_break_off(fight: Fight) -> Choose:
     """Offer to break off, to the first fighter of the party who still takes part."""
-    asked = next(one for one in fight.fighters if one.side == "party" and not one.out)
+    asked = next(one for one in fight.fighters if one.side == "party" and not one.is_out)
     options = [Option(FIGHT_ON, "fight on"), Option(CALL_IT_OFF, "break off: the fight is a draw")]
     prompt = f"Nobody has lost Stamina for {STANDOFF.quiet} rounds. Break off?"
     return Choose(asked.key, "standoff", prompt, options, default=FIGHT_ON)
@@ -115,9 +115,9 @@ def answer_preview(
     hit = odds.chance_of(True)
 
     def explain() -> Explanation:
-        sentences = [f"{attempt.attacker.name} rolls 2d6 {signed(attack.total)}."]
+        sentences = [f"{attempt.attacker.name} rolls 2d6 {with_sign(attack.total)}."]
         if defended:
-            sentences.append(f"The defence rolls 2d6 {signed(against.total)}. The attack hits if it is higher.")
+            sentences.append(f"The defence rolls 2d6 {with_sign(against.total)}. The attack hits if it is higher.")
             by = distribution(margin, lead)
             bars = {
                 "misses by 5 or more": by.chance(lambda over: over <= -5),
@@ -129,7 +129,9 @@ def answer_preview(
             sentences.append(f"Without a defence, it hits on more than {format_number(against.total)}.")
             bars = {"misses": 1 - hit, "hits": hit}
         outcomes = tuple(ChartBar(label, chance) for label, chance in bars.items() if chance)
-        return Explanation("Chance to be hit", tuple(sentences), (*attack.named(), *against.named()), outcomes)
+        return Explanation(
+            "Chance to be hit", tuple(sentences), (*attack.list_modifiers(), *against.list_modifiers()), outcomes
+        )
 
     return Preview((Measure("is hit", hit, "chance", against=True),), cost, "", explain)
 
@@ -171,7 +173,7 @@ class BlockForFriendChoice(Choose):
             self._own = self._own()
         return self._own
 
-    def offered(self) -> list[Option]:
+    def list_options(self) -> list[Option]:
         """List both options: to block, or not."""
         attack = attack_reckoning(self.arena.fight, self.attempt)
         cost = "uses a planned block" if self.planned else one_more(self.friend)

@@ -15,7 +15,7 @@ import msgspec
 
 from solo.resolver import Distribution, distribution, format_percent
 from solo.systems.contract import ChartBar, Explanation, Measure, Preview
-from solo.systems.parts.phrasing import capitalise, count_noun, format_number, signed
+from solo.systems.parts.phrasing import capitalise, count_noun, format_number, with_sign
 from solo.systems.swords.fight.rules.areas import area_modifiers, list_caught
 from solo.systems.swords.fight.rules.declared_attack import AttackKind, DeclaredAttack
 from solo.systems.swords.fight.rules.defense import DISARMING, AnswerOption, BlowAgainstAnswer, blow_of, list_answers
@@ -33,7 +33,7 @@ from solo.systems.swords.fight.state import (
     melee_arms,
     throw_ready,
     usable,
-    wielded,
+    weapon_in_hand,
 )
 from solo.systems.swords.fight.state.action_codes import CONTROL, FINISH, HARMLESS, THROW_OFF
 from solo.systems.swords.fight.state.line import REACH, STEP, distance, fallen_near, in_reach, nearest, pace, strikeable
@@ -129,7 +129,7 @@ def _answered(fight: Fight, attempt: DeclaredAttack, way: AnswerOption | None) -
     said = f"if {target.name} {way.words}" if way else f"{target.name} has no defence"
     if attempt.kind != "strike" or not target.clinch or target.clinch == attempt.attacker.key:
         return said
-    return f"{said} · a near miss may hit {fight.of(target.clinch).name} instead"
+    return f"{said} · a near miss may hit {fight.find(target.clinch).name} instead"
 
 
 def _of_disarm(attempt: DeclaredAttack, faced: BlowAgainstAnswer) -> Preview:
@@ -144,15 +144,15 @@ def _explain(tables: RuleTables, attempt: DeclaredAttack, faced: BlowAgainstAnsw
     attack, against, added, borne, defended = faced
     odds = _blow(faced.lead, faced.force, defended)
     answer = (
-        f"must beat the defence, 2d6 {signed(against.total)}."
+        f"must beat the defence, 2d6 {with_sign(against.total)}."
         if defended
         else f"hits on more than {format_number(against.total)}, because there is no defence."
     )
     sentences = (
-        f"The attack rolls 2d6 {signed(attack.total)} and {answer}",
-        f"Damage is 2d6 {signed(added.total)} minus endurance, 2d6 {signed(borne.total)}.",
+        f"The attack rolls 2d6 {with_sign(attack.total)} and {answer}",
+        f"Damage is 2d6 {with_sign(added.total)} minus endurance, 2d6 {with_sign(borne.total)}.",
     )
-    named = (*attack.named(), *against.named(), *added.named(), *borne.named())
+    named = (*attack.list_modifiers(), *against.list_modifiers(), *added.list_modifiers(), *borne.list_modifiers())
     return Explanation(
         capitalise(attempt.words(2)), sentences, named, outcome_chart(odds, attempt.target, tables.health)
     )
@@ -176,7 +176,7 @@ def outcome_chart(odds: Distribution[int], target: Fighter, scale: HealthScale) 
 
 def struggle_preview(tables: RuleTables, fight: Fight, fighter: Fighter, code: str) -> Preview:
     """Return the preview of a struggle (`S-16`, `R-08`, `H-06`)."""
-    partner = fight.of(fighter.clinch)
+    partner = fight.find(fighter.clinch)
     lead = grappling(fight, fighter, partner).total - resistance(fight, fighter, code).total
     figures = [Measure("succeeds", distribution(beats_opposed, lead).chance_of(True), "chance")]
     if code not in (*HARMLESS, THROW_OFF):
@@ -192,7 +192,7 @@ def struggle_preview(tables: RuleTables, fight: Fight, fighter: Fighter, code: s
 
 def command_preview(tables: RuleTables, fight: Fight, rider: Fighter, target: Fighter) -> Preview:
     """Return the chance that a mount obeys, and the preview of its Strike if it does (`S-29`, `H-10`)."""
-    mount = fight.of(rider.mount)
+    mount = fight.find(rider.mount)
     obeys = distribution(meets, obedience(rider, mount).total, OBEYS).chance_of(True)
     arm = max(melee_arms(mount), key=lambda one: one.weapon.bonus)
     shown = attack_preview(tables, fight, DeclaredAttack(mount, target, "strike", arm))
@@ -268,7 +268,7 @@ def attempt_of_plan(fight: Fight, planned: Fighter, kinds: tuple[str, ...]) -> D
     seen = assume_action(target)
     if kind in ("grab", "wrench"):
         return DeclaredAttack(planned, seen, kind, best_close_arm(planned), augments)
-    arm = wielded(planned)
+    arm = weapon_in_hand(planned)
     if kind in ARMED:
         arms = melee_arms(planned) if "draw" not in kinds else [one for one in planned.arms if one.weapon.melee]
         arm = max(arms, key=lambda one: one.weapon.bonus, default=None)

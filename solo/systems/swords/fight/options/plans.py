@@ -21,7 +21,7 @@ from solo.systems.swords.fight.state import (
     melee_arms,
     throw_ready,
     usable,
-    wielded,
+    weapon_in_hand,
 )
 from solo.systems.swords.fight.state.action_codes import (
     ASSIST,
@@ -54,8 +54,8 @@ from solo.systems.swords.fight.state.action_codes import (
     PlanCode,
     code_of,
     group_of,
+    list_codes,
     named_kind,
-    numbered,
 )
 from solo.systems.swords.fight.state.line import (
     fallen_near,
@@ -199,7 +199,7 @@ def preset_plans(fight: Fight, fighter: Fighter) -> list[Kinds]:
 
 
 def _in_clinch(fight: Fight, fighter: Fighter) -> list[Kinds]:
-    if fight.held(fighter):
+    if fight.is_held(fighter):
         # Defend helps a held fighter only once the hold is broken, and it must have been planned (S-16, R-08).
         return [(STRUGGLE,), (STRUGGLE, DEFEND)]
     found: list[Kinds] = [
@@ -243,12 +243,12 @@ def _blows(kind: str) -> Iterator[Kinds]:
 def _grabs(near: Sequence[Fighter]) -> Iterator[Kinds]:
     if any(not foe.clinch and not foe.rider for foe in near):
         yield from ((GRAB, DEFEND), (GRAB,))
-    if any(wielded(foe) or foe.shield for foe in near):
+    if any(weapon_in_hand(foe) or foe.shield for foe in near):
         yield from ((DISARM, DEFEND), (WRENCH, DEFEND))
 
 
 def _throws(fighter: Fighter) -> Iterator[Kinds]:
-    held = wielded(fighter)
+    held = weapon_in_hand(fighter)
     if held is None or not held.weapon.thrown:
         return
     yield from ((THROW, DEFEND), (THROW,), (THROW, AUGMENT, DEFEND))
@@ -259,7 +259,7 @@ def _throws(fighter: Fighter) -> Iterator[Kinds]:
 
 
 def _shots(fighter: Fighter) -> Iterator[Kinds]:
-    held = wielded(fighter)
+    held = weapon_in_hand(fighter)
     if held is None:
         return
     weapon = held.weapon
@@ -285,7 +285,7 @@ def _moves(fighter: Fighter) -> Iterator[Kinds]:
         yield from ((MOVE, STRIKE, DEFEND), (MOVE, STRIKE), (MOVE, MOVE, STRIKE, DEFEND))
     yield from ((MOVE, DEFEND), (MOVE, MOVE, DEFEND), (MOVE, MOVE, MOVE, DEFEND), (MOVE, MOVE, MOVE))
     yield (MOVE, GRAB, DEFEND)
-    held = wielded(fighter)
+    held = weapon_in_hand(fighter)
     if held and held.weapon.shoots and not held.wait and usable(fighter, held):
         yield (MOVE, SHOOT, DEFEND)
 
@@ -295,7 +295,7 @@ def _moves_in_reach(fighter: Fighter) -> Iterator[Kinds]:
     if melee_arms(fighter):
         yield (MOVE, STRIKE, DEFEND)
     yield from ((MOVE, DEFEND), (MOVE, MOVE, DEFEND))
-    held = wielded(fighter)
+    held = weapon_in_hand(fighter)
     if held and held.weapon.shoots and not held.wait and usable(fighter, held):
         yield (MOVE, SHOOT, DEFEND)
 
@@ -330,7 +330,7 @@ def list_plan_actions(fight: Fight, fighter: Fighter) -> list[str]:
             continue
         for kind, count in Counter(kinds).items():
             named[kind] = max(named[kind], MOST.get(kind, count))
-    held = wielded(fighter)
-    if held and throw_ready(held) and not fighter.clinch and not fight.held(fighter):
+    held = weapon_in_hand(fighter)
+    if held and throw_ready(held) and not fighter.clinch and not fight.is_held(fighter):
         named[THROW] = max(named[THROW], 1)
-    return [part for kind, most in named.items() for part in numbered(kind, most)]
+    return [part for kind, most in named.items() for part in list_codes(kind, most)]

@@ -19,21 +19,25 @@ def roll_ambush(arena: FightContext) -> None:
     A watcher whose roll is not higher is surprised.
     """
     fight, scene = arena.fight, arena.scene
-    lurkers = [one for one in fight.fighters if one.side == fight.lurking and not one.rider and not one.out]
-    watchers = [one for one in fight.fighters if one.side != fight.lurking and not one.rider and not one.out]
+    lurkers = [one for one in fight.fighters if one.side == fight.lurking and not one.rider and not one.is_out]
+    watchers = [one for one in fight.fighters if one.side != fight.lurking and not one.rider and not one.is_out]
     if not fight.lurking or not lurkers or not watchers:
         return
     clumsiest = min(lurkers, key=_stealth)
     hiding = ambush_modifier(clumsiest, "Hiding", clumsiest.figures.stealth, clumsiest.ill)
     hidden = scene.roll(clumsiest.key, f"{clumsiest.name}: lie in wait", two_dice) + hiding.total
-    rolls = [Roll("lie in wait", "2d6", faces_of(scene), hidden, None, hiding.named())] if scene.has_listener else []
+    rolls = (
+        [Roll("lie in wait", "2d6", faces_of(scene), hidden, None, hiding.list_modifiers())]
+        if scene.has_listener
+        else []
+    )
     for watcher in watchers:
         watching = ambush_modifier(watcher, "Watching", watcher.figures.watching)
         seen = scene.roll(watcher.key, f"{watcher.name}: notice", two_dice) + watching.total
         watcher.surprised = seen <= hidden
         if scene.has_listener:
             outcome = "surprised" if watcher.surprised else "notices"
-            named = watching.named()
+            named = watching.list_modifiers()
             rolls.append(Roll(f"{watcher.name} notices", "2d6", faces_of(scene), seen, hidden, named, outcome))
     if scene.has_listener:
         names = [one.name for one in watchers if one.surprised]

@@ -16,15 +16,15 @@ def obeys_master(arena: FightContext, animal: Fighter) -> bool:
     The master rolls Animals against 8, and training for battle helps. This costs no action. Once its master is out, the
     animal fights on without a command.
     """
-    master = arena.fight.of(animal.master)
-    if master.out:
+    master = arena.fight.find(animal.master)
+    if master.is_out:
         return True
     added = obedience(master, animal)
     obeyed = arena.scene.roll(master.key, f"{master.name}: command {animal.name}", meets, added.total, OBEYS)
     if arena.scene.has_listener:
         faces = faces_of(arena.scene)
         reached, outcome = sum(faces) + added.total, "obeys" if obeyed else "does not obey"
-        roll = Roll("Animals", "2d6", faces, reached, OBEYS, added.named(), outcome)
+        roll = Roll("Animals", "2d6", faces, reached, OBEYS, added.list_modifiers(), outcome)
         text = f"{master.name} commands {animal.name}, {'and' if obeyed else 'but'} {animal.name} {outcome}."
         emit_event(arena.scene, "command", master, text, (roll,))
     return obeyed

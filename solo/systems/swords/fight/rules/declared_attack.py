@@ -13,7 +13,7 @@ from solo.systems.swords.fight.rules.harm import Condition, HitChances, apply_da
 from solo.systems.swords.fight.rules.mass import grappling
 from solo.systems.swords.fight.rules.modifiers import damage_modifier, endurance, skill_modifier
 from solo.systems.swords.fight.rules.riding import after_hit
-from solo.systems.swords.fight.state import CarriedWeapon, Fight, FightContext, Fighter, wielded
+from solo.systems.swords.fight.state import CarriedWeapon, Fight, FightContext, Fighter, weapon_in_hand
 from solo.systems.swords.fight.state.line import pressed_by_foes
 from solo.systems.swords.rolls.area import width_bonus
 from solo.systems.swords.rolls.damage import HitDamage, net_damage, net_of
@@ -110,7 +110,7 @@ def attack_reckoning(fight: Fight, attempt: DeclaredAttack) -> NamedSum:
     attacker, target = attempt.attacker, attempt.target
     more = _situation(fight, attempt)
     if attempt.kind in ("grab", "wrench"):
-        held = wielded(target)
+        held = weapon_in_hand(target)
         if attempt.kind == "grab" and not target.clinch and held and held.weapon.guards_against_grabs:
             more = (*more, (f"{held.weapon.name} held ready", GUARDED))
         return grappling(fight, attacker, target, more)
@@ -142,7 +142,7 @@ def _situation(fight: Fight, attempt: DeclaredAttack) -> tuple[Part, ...]:
 # rule: A much longer weapon
 def _longer(attempt: DeclaredAttack) -> bool:
     """Return True for a much longer weapon in the first exchange with a foe (`R-26`, house, off by default)."""
-    held = wielded(attempt.target)
+    held = weapon_in_hand(attempt.target)
     mine = attempt.arm is not None and attempt.arm.weapon.long
     theirs = held is not None and held.weapon.long
     return mine and not theirs and attempt.target.key not in attempt.attacker.met
@@ -275,7 +275,7 @@ def apply_hit(
     """
     target = attempt.target
     stamina = target.stamina
-    before = None if chances is None else Condition.of(target)
+    before = None if chances is None else Condition.from_fighter(target)
     changes = apply_damage(arena, attempt.attacker, target, hit.net)
     if opening is not None and chances is not None and before is not None:
         end = "" if before.down and not target.dead else _end(target)

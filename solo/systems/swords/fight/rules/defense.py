@@ -13,7 +13,7 @@ from solo.systems.swords.fight.rules.disarming import FAR_STRONGER, far_stronger
 from solo.systems.swords.fight.rules.mass import grappling
 from solo.systems.swords.fight.rules.modifiers import endurance, skill_modifier
 from solo.systems.swords.fight.rules.shooting import shot_challenge
-from solo.systems.swords.fight.state import CarriedWeapon, Fight, Fighter, RuleTables, shield_ready, wielded
+from solo.systems.swords.fight.state import CarriedWeapon, Fight, Fighter, RuleTables, shield_ready, weapon_in_hand
 from solo.systems.swords.rolls.skill import NOTHING, NamedSum, Part
 
 BLOCK, PARRY, DODGE, GRAPPLE, RIDE, DIVE, NONE = "block", "parry", "dodge", "grapple", "ride", "dive", "none"
@@ -65,11 +65,11 @@ def blow_of(
 # rule: Who may defend
 def may_defend(fight: Fight, target: Fighter) -> bool:
     """Return True if the target may answer an attack (`S-09`, `R-03`, `R-08`)."""
-    if target.surprised or target.down or (target.clinch and fight.of(target.clinch).control):
+    if target.surprised or target.down or (target.clinch and fight.find(target.clinch).control):
         return False
     if target.rider:
-        rider = fight.of(target.rider)
-        return rider.defends and not rider.out
+        rider = fight.find(target.rider)
+        return rider.defends and not rider.is_out
     return target.defends or may_defend_unplanned(fight, target)
 
 
@@ -154,7 +154,7 @@ def _parry(
     they are offered as well, and the penalty is an option.
     """
     target = attempt.target
-    held = wielded(target)
+    held = weapon_in_hand(target)
     if held and held.weapon.melee and _serves(fight, target, held):
         return [_way(target, PARRY, f"parries with the {held.weapon.name}", more, extra)]
     grown = attempt.arm is None or attempt.arm.weapon.natural
@@ -189,7 +189,7 @@ def _mounted(tables: RuleTables, fight: Fight, attempt: DeclaredAttack, extra: i
     target, more = attempt.target, _circumstances(tables, fight, attempt)
     weak, stopped = _overpowered(fight, attempt, target)
     found = []
-    held = wielded(target)
+    held = weapon_in_hand(target)
     if shield_ready(target) and not stopped:
         found.append(_way(target, BLOCK, "blocks with the shield", (*more, ("shield", target.shield), *weak), extra))
     elif attempt.melee and not stopped and held and held.weapon.melee:
@@ -220,7 +220,7 @@ def may_assist(fight: Fight, friend: Fighter, attempt: DeclaredAttack) -> bool:
         return False
     if friend.surprised or friend.clinch or friend.animal or friend.rider or friend.key == attempt.target.rider:
         return False
-    held = wielded(friend)
+    held = weapon_in_hand(friend)
     return shield_ready(friend) or (attempt.melee and held is not None and held.weapon.melee)
 
 

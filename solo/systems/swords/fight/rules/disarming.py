@@ -6,7 +6,7 @@ from typing import Final
 
 from solo.systems.swords.fight.narration.events import emit_event
 from solo.systems.swords.fight.rules.declared_attack import DeclaredAttack, OpposedResult, hit_opening
-from solo.systems.swords.fight.state import CarriedWeapon, Fight, FightContext, Fighter, GroundItem, wielded
+from solo.systems.swords.fight.state import CarriedWeapon, Fight, FightContext, Fighter, GroundItem, weapon_in_hand
 from solo.systems.swords.fight.state.line import HIGH, LOW
 from solo.systems.swords.gear.weapon import Weapon
 from solo.systems.swords.rolls.skill import NOTHING, Part
@@ -22,7 +22,7 @@ SHIELD_ON_THE_GROUND: Final = Weapon(name="shield", melee=False)
 def apply_disarm(arena: FightContext, attempt: DeclaredAttack, met: OpposedResult) -> None:
     """Knock the weapon a few yards away. If the attack led by 10 or more, it breaks (`S-13`, `R-23`, `H-07`)."""
     target = attempt.target
-    arm = wielded(target)
+    arm = weapon_in_hand(target)
     if arm is None:
         return
     name = arm.weapon.name
@@ -72,12 +72,12 @@ def apply_wrench(arena: FightContext, attempt: DeclaredAttack, met: OpposedResul
 
 def take(fight: Fight, winner: Fighter, loser: Fighter) -> str:
     """Move the loser's weapon into the winner's hand and return its name (`S-18`, `H-07`)."""
-    arm = wielded(loser)
+    arm = weapon_in_hand(loser)
     if arm is None:
         return "weapon"
     fight.changed(winner, loser)
     loser.arms.remove(arm)
-    held = wielded(winner)
+    held = weapon_in_hand(winner)
     if held:
         held.where = "belt"
     winner.arms.insert(0, CarriedWeapon(arm.weapon, "belt" if winner.animal else "hand", arm.wait))
@@ -92,7 +92,7 @@ FAR_STRONGER, FAR_STRONGER_BY = 4, 4
 # rule: R-25 Both hands on the object
 def grip_bonus(fight: Fight, holder: Fighter) -> tuple[Part, ...]:
     """Return the bonus of both hands on a weapon against losing it, if the table counts it (`R-25`, house)."""
-    held = wielded(holder)
+    held = weapon_in_hand(holder)
     if not fight.circumstances.two_handed_grip or held is None or held.weapon.hands < 2:
         return NOTHING
     one_hand = held.weapon.one_handed_mounted and holder.mount

@@ -14,7 +14,7 @@ from solo.systems.swords.fight.rules.declared_attack import DeclaredAttack, HitO
 from solo.systems.swords.fight.rules.disarming import grip_bonus, take
 from solo.systems.swords.fight.rules.mass import grappling, may_lift
 from solo.systems.swords.fight.rules.modifiers import damage_modifier
-from solo.systems.swords.fight.state import Fight, FightContext, Fighter, best_close_arm, wielded
+from solo.systems.swords.fight.state import Fight, FightContext, Fighter, best_close_arm, weapon_in_hand
 from solo.systems.swords.fight.state.action_codes import (
     CORNER,
     ESCAPE,
@@ -34,7 +34,7 @@ from solo.systems.swords.rolls.skill import NOTHING, NamedSum, Part, beats_oppos
 # rule: R-08 What a held fighter may do
 def list_struggles(fight: Fight, fighter: Fighter) -> list[str]:
     """List the aims of a struggle, by who is in control (`S-16`, `S-17`, `R-08`, `H-06`)."""
-    partner = fight.of(fighter.clinch)
+    partner = fight.find(fighter.clinch)
     if partner.control:
         return list(HELD_TRIES)
     if not fighter.control:
@@ -45,7 +45,7 @@ def list_struggles(fight: Fight, fighter: Fighter) -> list[str]:
         found += [SLAM] if around.surface else []
         found += [CORNER] if around.surface and around.corner else []
         found += [THROW_OFF] if around.drop else []
-    return [*found, TAKE] if wielded(partner) else found
+    return [*found, TAKE] if weapon_in_hand(partner) else found
 
 
 # rule: Slam
@@ -104,7 +104,7 @@ def _close(arena: FightContext, one: Fighter, other: Fighter) -> None:
     one.clinch, other.clinch = other.key, one.key
     one.control = other.control = False
     one.place = other.place
-    arena.fight.moved()
+    arena.fight.forget_reaches()
 
 
 class GrapplingRoll(NamedTuple):
@@ -115,7 +115,7 @@ class GrapplingRoll(NamedTuple):
 
     # rule: R-30 Ties in close combat
     @property
-    def won(self) -> bool:
+    def is_won(self) -> bool:
         """True if the fighter whose turn it is was higher (`R-30`)."""
         return self.own.total > self.other.total
 
@@ -127,7 +127,7 @@ class GrapplingRoll(NamedTuple):
 
 def resistance(fight: Fight, fighter: Fighter, code: str) -> NamedSum:
     """Return the partner's modifiers against a struggle. Both hands on a weapon help to keep it (`S-16`, `R-25`)."""
-    partner = fight.of(fighter.clinch)
+    partner = fight.find(fighter.clinch)
     return grappling(fight, partner, fighter, grip_bonus(fight, partner) if code == TAKE else NOTHING)
 
 
@@ -139,7 +139,7 @@ def contest(arena: FightContext, fighter: Fighter, partner: Fighter, code: str) 
     against = resistance(fight, fighter, code)
     other = total(scene, "Grappling", scene.roll(partner.key, f"{partner.name}: grapple", two_dice), against)
     struggled = GrapplingRoll(own, other)
-    luck_weights.weigh_contest(arena, fighter, "holds", beats_opposed, (added.total - against.total,), struggled.won)
+    luck_weights.weigh_contest(arena, fighter, "holds", beats_opposed, (added.total - against.total,), struggled.is_won)
     return struggled
 
 
@@ -153,13 +153,13 @@ def struggle(arena: FightContext, fighter: Fighter, code: str, augments: int = 0
     (`S-09`). A table option may allow it.
     """
     fight = arena.fight
-    partner = fight.of(fighter.clinch)
+    partner = fight.find(fighter.clinch)
     said = f"{fighter.name} {aim_words(fight, fighter, code)}"
     rolled = contest(arena, fighter, partner, code)
     heard = arena.scene.has_listener
     rolls = (roll_of(rolled.own, rolled.other.total), roll_of(rolled.other)) if heard else ()
     chance = rolled.chance if heard else 1.0
-    if not rolled.won:
+    if not rolled.is_won:
         _failed(arena, fighter, said, rolls)
     elif code == ESCAPE:
         harm.end_close_combat(arena, fighter)
@@ -223,7 +223,7 @@ def _thrown_off(
 # rule: Let go
 def let_go(arena: FightContext, fighter: Fighter) -> None:
     """End a hold, as a free action (`H-06`)."""
-    partner = arena.fight.of(fighter.clinch)
+    partner = arena.fight.find(fighter.clinch)
     harm.end_close_combat(arena, fighter)
     arena.does("grapple", fighter, f"lets go of {partner.name}")
 

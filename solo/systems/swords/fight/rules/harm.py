@@ -24,7 +24,7 @@ class Condition(NamedTuple):
     down: bool
 
     @classmethod
-    def of(cls, fighter: Fighter) -> Condition:
+    def from_fighter(cls, fighter: Fighter) -> Condition:
         """Return the present condition of a fighter."""
         return cls(fighter.stamina, fighter.health, fighter.down)
 
@@ -81,7 +81,7 @@ def apply_damage(arena: FightContext, by: Fighter | None, target: Fighter, net: 
         target.left = []
         fight.fallen.append(target.key)
         end_close_combat(arena, target)
-        fight.gone(target)
+        fight.forget_values(target)
     return changes
 
 
@@ -89,7 +89,7 @@ def end_close_combat(arena: FightContext, fighter: Fighter) -> None:
     """End a fighter's close combat. Both fighters are free (`H-06`)."""
     if not fighter.clinch:
         return
-    other = arena.fight.of(fighter.clinch)
+    other = arena.fight.find(fighter.clinch)
     for one in (fighter, other):
         one.clinch = ""
         one.control = False
@@ -124,7 +124,7 @@ def fall(
     harm = total(scene, "damage of the fall", scene.roll(target.key, f"{target.name}: fall", two_dice), added)
     borne = total(scene, "endurance", scene.roll(target.key, f"{target.name}: endurance", two_dice), against)
     net = net_of(harm.total, borne.total)
-    before = Condition.of(target)
+    before = Condition.from_fighter(target)
     changes = apply_damage(arena, None, target, net)
     if scene.has_listener:
         deeds = [how, damage_words(net), *(["does not get up"] if target.down else ())]

@@ -32,7 +32,7 @@ def weight(fight: Fight, fighter: Fighter) -> int:
 
 def _helpers(fight: Fight, fighter: Fighter) -> list[Fighter]:
     """Return the helpers who can still help. A helper who is out or in close combat cannot."""
-    return [one for one in map(fight.of, fighter.helpers) if not one.out and not one.clinch]
+    return [one for one in map(fight.find, fighter.helpers) if not one.is_out and not one.clinch]
 
 
 # rule: Common sense in a grapple

@@ -9,7 +9,7 @@ from solo.systems.swords.fight.state.line import AWAY, HIGH, LOW, distance, foes
 
 
 # rule: Move
-def towards(fight: Fight, fighter: Fighter, foe: Fighter) -> int:
+def place_towards(fight: Fight, fighter: Fighter, foe: Fighter) -> int:
     """Return the place where a move towards a foe ends: one yard short of it, or at the limit of the move."""
     gap = foe.place - fighter.place
     far = min(pace(fight, fighter), max(0, abs(gap) - 1))
@@ -38,15 +38,15 @@ def get_away(arena: FightContext, start: Mapping[str, int]) -> None:
     fight = arena.fight
     pursued = {one.key for one in fight.fighters if one.fleeing and _pursued(fight, one, start)}
     for fighter in fight.fighters:
-        if not fighter.fleeing or fighter.out or fighter.rider or fighter.clinch:
+        if not fighter.fleeing or fighter.is_out or fighter.rider or fighter.clinch:
             continue
         foes = fight.foes_of(fighter)
         far = all(distance(foe, fighter) >= AWAY for foe in foes) or fighter.place in (LOW, HIGH)
         left_alone = fighter.key not in pursued and not foes_in_reach(fight, fighter)
         if far or left_alone:
-            for one in (fighter, *([fight.of(fighter.mount)] if fighter.mount else ())):
+            for one in (fighter, *([fight.find(fighter.mount)] if fighter.mount else ())):
                 one.away = True
-                fight.gone(one)
+                fight.forget_values(one)
             arena.does("away", fighter, "gets away", did="flees")
 
 

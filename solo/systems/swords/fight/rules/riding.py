@@ -22,7 +22,7 @@ CALLED_FROM: Final = FEW_STEPS
 
 def dismount(arena: FightContext, rider: Fighter) -> None:
     """Put a rider on foot beside its mount, which is then free (`R-20`)."""
-    mount = arena.fight.of(rider.mount)
+    mount = arena.fight.find(rider.mount)
     arena.fight.changed(rider, mount)
     rider.mount = ""
     mount.rider = ""
@@ -40,9 +40,9 @@ def after_hit(arena: FightContext, target: Fighter, raw: int, before: int) -> No
     if target.rider and not target.down and target.stamina < before:
         take_fright(arena, target)
     if target.rider and target.down:
-        rider = arena.fight.of(target.rider)
+        rider = arena.fight.find(target.rider)
         dismount(arena, rider)
-        if not rider.out:
+        if not rider.is_out:
             fall_from_saddle(arena, rider, f"is thrown as {target.name} goes down")
         return
     if not target.mount:
@@ -56,7 +56,7 @@ def after_hit(arena: FightContext, target: Fighter, raw: int, before: int) -> No
     if arena.scene.has_listener:
         reached = sum(told.faces) + riding.total
         outcome = "stays on" if kept else "falls off"
-        roll = Roll("Riding", "2d6", told.faces, reached, raw, riding.named(), outcome)
+        roll = Roll("Riding", "2d6", told.faces, reached, raw, riding.list_modifiers(), outcome)
         text = f"{target.name} {'stays in the saddle' if kept else 'cannot stay in the saddle'}."
         emit_event(arena.scene, "saddle", target, text, (roll,))
     if not kept:
@@ -89,7 +89,7 @@ def sits_out_fright(arena: FightContext, rider: Fighter) -> None:
     Animals against 8 calms it. Otherwise the rider rolls Riding against 8 to stay on, and can neither move nor command
     it this round. Neither roll costs an action (house).
     """
-    mount = arena.fight.of(rider.mount)
+    mount = arena.fight.find(rider.mount)
     if not mount.spooked:
         return
     added = obedience(rider, mount)
@@ -104,7 +104,7 @@ def sits_out_fright(arena: FightContext, rider: Fighter) -> None:
     if arena.scene.has_listener:
         faces = faces_of(arena.scene)
         reached, outcome = sum(faces) + riding.total, "stays on" if kept else "falls off"
-        roll = Roll("Riding", "2d6", faces, reached, BUCKS, riding.named(), outcome)
+        roll = Roll("Riding", "2d6", faces, reached, BUCKS, riding.list_modifiers(), outcome)
         text = f"{rider.name} {'stays in the saddle' if kept else 'cannot stay in the saddle'}."
         emit_event(arena.scene, "saddle", rider, text, (roll,))
     if not kept:
@@ -129,9 +129,9 @@ def obeys(arena: FightContext, rider: Fighter, mount: Fighter) -> bool:
 def calm_riderless_mounts(arena: FightContext) -> None:
     """Settle each riderless mount. It stays if a friend a few steps away makes an Animals roll; otherwise it bolts."""
     for mount in arena.fight.fighters:
-        if mount.wayward and not mount.rider and not mount.out and not _held_fast(arena, mount):
+        if mount.wayward and not mount.rider and not mount.is_out and not _held_fast(arena, mount):
             mount.away = True
-            arena.fight.gone(mount)
+            arena.fight.forget_values(mount)
             arena.does("bolt", mount, "runs from the field")
 
 
@@ -159,6 +159,6 @@ def _told(
     who, mount = pair
     added, faces = obedience(who, mount), faces_of(arena.scene)
     reached = sum(faces) + added.total
-    roll = Roll("Animals", "2d6", faces, reached, OBEYS, added.named(), outcome)
+    roll = Roll("Animals", "2d6", faces, reached, OBEYS, added.list_modifiers(), outcome)
     link = "and" if succeeded else "but"
     emit_event(arena.scene, kind, who, f"{who.name} {deed} {mount.name}, {link} {mount.name} {outcome}.", (roll,))

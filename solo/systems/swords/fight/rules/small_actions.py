@@ -6,7 +6,7 @@ from typing import Final
 
 from solo.systems.swords.fight.narration.words import act_words
 from solo.systems.swords.fight.rules import riding
-from solo.systems.swords.fight.state import CarriedWeapon, Fight, FightContext, Fighter, GroundItem, wielded
+from solo.systems.swords.fight.state import CarriedWeapon, Fight, FightContext, Fighter, GroundItem, weapon_in_hand
 from solo.systems.swords.fight.state.action_codes import Act, DrawCode, PartnerCode, PickUpCode, SimpleCode
 from solo.systems.swords.fight.state.line import step_towards
 
@@ -22,7 +22,7 @@ def carry_out(arena: FightContext, fighter: Fighter, act: Act) -> None:
     elif isinstance(act, PickUpCode):
         _pick_up(arena, fighter, arena.fight.ground.pop(act.thing))
     elif isinstance(act, PartnerCode):
-        _with(arena.fight, fighter, arena.fight.of(act.other), act.verb)
+        _with(arena.fight, fighter, arena.fight.find(act.other), act.verb)
     elif isinstance(act, SimpleCode):
         _alone(arena, fighter, act.verb)
     arena.fight.changed(fighter)
@@ -47,7 +47,7 @@ def _with(fight: Fight, fighter: Fighter, other: Fighter, verb: str) -> None:
         return
     fighter.mount, other.rider, other.wayward = other.key, fighter.key, False
     fighter.place = other.place
-    fight.moved()
+    fight.forget_reaches()
 
 
 # rule: Load
@@ -56,13 +56,13 @@ def _alone(arena: FightContext, fighter: Fighter, verb: str) -> None:
         riding.dismount(arena, fighter)
     elif verb == "cover":
         fighter.cover = COVER_TAKEN
-    elif held := wielded(fighter):
+    elif held := weapon_in_hand(fighter):
         held.wait -= 1
 
 
 def drop(arena: FightContext, fighter: Fighter) -> None:
     """Drop the weapon in hand, so that nobody can wrench it away, as a free action (`H-01`)."""
-    held = wielded(fighter)
+    held = weapon_in_hand(fighter)
     if held is None:
         return
     fighter.arms.remove(held)
@@ -73,7 +73,7 @@ def drop(arena: FightContext, fighter: Fighter) -> None:
 
 def take_in_hand(fighter: Fighter, arm: CarriedWeapon) -> None:
     """Put a weapon in hand, and the previous one on the belt."""
-    held = wielded(fighter)
+    held = weapon_in_hand(fighter)
     if held:
         held.where = "belt"
     arm.where = "hand"

@@ -12,12 +12,12 @@ from solo.systems.swords.fight.state.fight import (
     Side,
     best_close_arm,
     drawable,
-    loaded,
+    is_loaded,
     melee_arms,
     shield_ready,
     throw_ready,
     usable,
-    wielded,
+    weapon_in_hand,
 )
 
 __all__ = [
@@ -32,10 +32,10 @@ __all__ = [
     "Side",
     "best_close_arm",
     "drawable",
-    "loaded",
+    "is_loaded",
     "melee_arms",
     "shield_ready",
     "throw_ready",
     "usable",
-    "wielded",
+    "weapon_in_hand",
 ]  # fmt: skip

@@ -104,7 +104,7 @@ def group_of(kinds: Kinds) -> str:
     return next((group for group, of_it in GROUPS if any(kind in of_it for kind in kinds)), "guard")
 
 
-def numbered(kind: str, most: int) -> list[str]:
+def list_codes(kind: str, most: int) -> list[str]:
     """Return the codes of an action that a player's own plan may name up to `most` times: "strike-1", "strike-2"."""
     return [f"{kind}-{number}" for number in range(1, most + 1)]
 

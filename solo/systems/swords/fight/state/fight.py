@@ -139,7 +139,7 @@ class Fighter(msgspec.Struct, omit_defaults=True):
     harm: int = 0
 
     @property
-    def out(self) -> bool:
+    def is_out(self) -> bool:
         """True if the fighter takes no more part."""
         return self.down or self.away or self.yielded
 
@@ -231,7 +231,7 @@ class Fight(msgspec.Struct, omit_defaults=True, dict=True):
         self._able: dict[Side, Sequence[Fighter]] = {}
         self.blocks_planned = any("assist" in fighter.left for fighter in self.fighters)
 
-    def of(self, key: str) -> Fighter:
+    def find(self, key: str) -> Fighter:
         """Return the fighter with this key. Raises KeyError if there is none."""
         found: Fighter = self._by_key[key]
         return found
@@ -246,17 +246,17 @@ class Fight(msgspec.Struct, omit_defaults=True, dict=True):
         """Clear values of all fighters that depend on Stamina."""
         self.known_of_all.clear()
 
-    def moved(self) -> None:
+    def forget_reaches(self) -> None:
         """Clear cached reaches after a fighter has moved."""
         self.in_reach.clear()
 
-    def gone(self, *fighters: Fighter) -> None:
+    def forget_values(self, *fighters: Fighter) -> None:
         """Clear cached values after these fighters have left the fight."""
         self._able.clear()
-        self.moved()
+        self.forget_reaches()
         self.changed(*fighters)
 
-    def able(self, side: Side) -> Sequence[Fighter]:
+    def list_able(self, side: Side) -> Sequence[Fighter]:
         """Return all fighters of a side who still take part, including ridden mounts."""
         known: Sequence[Fighter] | None = self._able.get(side)
         if known is None:
@@ -266,15 +266,15 @@ class Fight(msgspec.Struct, omit_defaults=True, dict=True):
 
     def foes_of(self, fighter: Fighter) -> Sequence[Fighter]:
         """Return all foes who still take part, including ridden mounts."""
-        return self.able("foes" if fighter.side == "party" else "party")
+        return self.list_able("foes" if fighter.side == "party" else "party")
 
     def friends_of(self, fighter: Fighter) -> list[Fighter]:
         """Return the other fighters of the same side who still take part."""
-        return [other for other in self.able(fighter.side) if other is not fighter]
+        return [other for other in self.list_able(fighter.side) if other is not fighter]
 
-    def held(self, fighter: Fighter) -> bool:
+    def is_held(self, fighter: Fighter) -> bool:
         """Return True if the partner in close combat has control of this fighter (`S-15`)."""
-        return bool(fighter.clinch) and self.of(fighter.clinch).control
+        return bool(fighter.clinch) and self.find(fighter.clinch).control
 
 
 # Arms at hand
@@ -285,12 +285,12 @@ def drawable(fighter: Fighter) -> list[CarriedWeapon]:
     return [arm for arm in fighter.arms if arm.where == "belt" and usable(fighter, arm)]
 
 
-def loaded(fighter: Fighter, arm: CarriedWeapon) -> bool:
+def is_loaded(fighter: Fighter, arm: CarriedWeapon) -> bool:
     """Return True if a weapon is ready to shoot."""
     return arm.weapon.shoots and not arm.wait and fighter.missiles.get(arm.weapon.missiles, 0) > 0
 
 
-def wielded(fighter: Fighter) -> CarriedWeapon | None:
+def weapon_in_hand(fighter: Fighter) -> CarriedWeapon | None:
     """Return the weapon in hand; None for empty hands."""
     for arm in fighter.arms:
         if arm.where == "hand":
@@ -300,7 +300,7 @@ def wielded(fighter: Fighter) -> CarriedWeapon | None:
 
 def melee_arms(fighter: Fighter) -> list[CarriedWeapon]:
     """Return the weapons that can strike now: the weapon in hand, otherwise natural weapons or bare hands."""
-    held = wielded(fighter)
+    held = weapon_in_hand(fighter)
     if held and held.weapon.melee and usable(fighter, held):
         return [held]
     return [arm for arm in fighter.arms if arm.where == "body" and arm.weapon.melee]
@@ -325,7 +325,7 @@ def shield_ready(fighter: Fighter) -> bool:
     """Return True if the shield can block. The weapon in hand must leave a hand free."""
     if not fighter.shield:
         return False
-    held = wielded(fighter)
+    held = weapon_in_hand(fighter)
     if held is None or held.weapon.hands < 2:
         return True
     return held.weapon.one_handed_mounted and bool(fighter.mount)

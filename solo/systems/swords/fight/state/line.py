@@ -121,17 +121,17 @@ def pace(fight: Fight, fighter: Fighter) -> int:
     """Return the yards of one move action: the fighter's own, or its mount's under this load (`H-02`, `S-30`)."""
     if not fighter.mount:
         return fighter.move
-    mount = fight.of(fighter.mount)
+    mount = fight.find(fighter.mount)
     return pace_under(mount.move, mount.mass, load_of(fighter.mass, fighter.armour))
 
 
 def set_place(fight: Fight, fighter: Fighter, place: int) -> None:
     """Set a fighter's place on the line, and its mount's."""
-    fight.moved()
+    fight.forget_reaches()
     fighter.place = min(max(place, LOW), HIGH)
     fighter.cover = 0
     if fighter.mount:
-        fight.of(fighter.mount).place = fighter.place
+        fight.find(fighter.mount).place = fighter.place
 
 
 def step_towards(fight: Fight, fighter: Fighter, place: int) -> None:

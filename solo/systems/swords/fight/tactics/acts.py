@@ -18,7 +18,7 @@ from solo.systems.swords.fight.rules.defense import undefended_challenge
 from solo.systems.swords.fight.rules.grappling import struggle_damage
 from solo.systems.swords.fight.rules.mass import grappling
 from solo.systems.swords.fight.rules.modifiers import endurance
-from solo.systems.swords.fight.state import Fight, Fighter, GroundItem, RuleTables, action_codes, wielded
+from solo.systems.swords.fight.state import Fight, Fighter, GroundItem, RuleTables, action_codes, weapon_in_hand
 from solo.systems.swords.fight.state.action_codes import (
     AIMED,
     BACK,
@@ -95,7 +95,7 @@ def choose_act(fight: Fight, tables: RuleTables, fighter: Fighter, acts: Sequenc
 
 def _throws_first(fighter: Fighter) -> bool:
     """Return True if the weapon in hand is thrown before another is drawn."""
-    held = wielded(fighter)
+    held = weapon_in_hand(fighter)
     return held is not None and held.weapon.thrown
 
 
@@ -105,7 +105,7 @@ def _move(fight: Fight, fighter: Fighter, acts: Sequence[Act]) -> TacticAnswer:
     A fighter who leaves melee or keeps away from a slower foe moves back. Otherwise it moves towards a foe it can
     catch.
     """
-    held = wielded(fighter)
+    held = weapon_in_hand(fighter)
     if BACK in acts and steps_back(fight, fighter, wit_of(fighter)):
         return TacticAnswer(
             str(BACK), make_thought(fighter.name, "steps back behind friends", MOVED, aside="behind friends")
@@ -116,7 +116,7 @@ def _move(fight: Fight, fighter: Fighter, acts: Sequence[Act]) -> TacticAnswer:
             away = f"away from {foe.name}, who is slower"
             return TacticAnswer(str(BACK), make_thought(fighter.name, f"keeps {away}", MOVED, aside=away))
     if not fighter.fleeing and not foes_in_reach(fight, fighter):
-        close = [fight.of(act.foe) for act in acts if isinstance(act, CloseInCode)]
+        close = [fight.find(act.foe) for act in acts if isinstance(act, CloseInCode)]
         foe = catchable_foe(fight, fighter, close)
         if foe is not None:
             others = (one.name for one in close)
@@ -133,7 +133,7 @@ def _aims(fight: Fight, acts: Sequence[Act]) -> Aims:
         for act in acts
         if isinstance(act, AIMED)
         and not (isinstance(act, GrabCode) and act.how == "hold")
-        and not (target := fight.of(act.target)).wayward
+        and not (target := fight.find(act.target)).wayward
     ]
 
 
@@ -141,7 +141,7 @@ def _first(fight: Fight, fighter: Fighter, acts: list[Act]) -> Act:
     """Return the first preparation: the weapon with the highest bonus, a held friend to help, or the first act."""
     helps = [act for act in acts if isinstance(act, PartnerCode) and act.verb == "help"]
     if helps:
-        return next((act for act in helps if fight.held(fight.of(act.other))), helps[0])
+        return next((act for act in helps if fight.is_held(fight.find(act.other))), helps[0])
     picks = [act for act in acts if isinstance(act, PickUpCode)]
     if picks:
         return max(picks, key=lambda act: _pick_value(fight.ground[act.thing]))
@@ -151,7 +151,7 @@ def _first(fight: Fight, fighter: Fighter, acts: list[Act]) -> Act:
 
 def _at_nobodys_friend(fight: Fight, fighter: Fighter, act: Act) -> bool:
     """Return True for a command at a foe who is not in close combat with a friend, whom the mount might hit."""
-    return isinstance(act, PartnerCode) and friend_in_line(fight, fighter, fight.of(act.other)) is None
+    return isinstance(act, PartnerCode) and friend_in_line(fight, fighter, fight.find(act.other)) is None
 
 
 def _pick_value(thing: GroundItem) -> tuple[bool, int]:
@@ -175,7 +175,7 @@ def _target(fight: Fight, tables: RuleTables, fighter: Fighter, verb: str, acts:
     stands = _stands(fight, tables, fighter, aims) if verb == "strike" and aims else None
     if stands is None:
         return _most_harmful(fight, tables, fighter, verb, aims)
-    return _KNOWN.of(stands, _most_harmful, fight, tables, fighter, verb, aims)
+    return _KNOWN.look_up(stands, _most_harmful, fight, tables, fighter, verb, aims)
 
 
 def _stands(fight: Fight, tables: RuleTables, fighter: Fighter, aims: Aims) -> Hashable:
@@ -242,7 +242,7 @@ def _strike_values(fight: Fight, tables: RuleTables, fighter: Fighter, aims: Aim
 
 def _shot_values(fight: Fight, tables: RuleTables, fighter: Fighter, aims: Aims) -> Values:
     """Yield the worth of each shot with the weapon in hand; None for a shot without a chance."""
-    held = wielded(fighter)
+    held = weapon_in_hand(fighter)
     assert held is not None
     aimed = shot(fight, fighter, held, max(0, fighter.actions - 1))
     for act, target in aims:
@@ -276,7 +276,7 @@ def _place(fight: Fight, fighter: Fighter, acts: Sequence[Aimed]) -> TacticAnswe
         ]
         if len(caught) > 1 and all(one.side != fighter.side for one in caught):
             return TacticAnswer(
-                str(act), make_thought(fighter.name, f"aims at the group around {fight.of(act.target).name}")
+                str(act), make_thought(fighter.name, f"aims at the group around {fight.find(act.target).name}")
             )
     return None
 
@@ -286,7 +286,7 @@ def _place(fight: Fight, fighter: Fighter, acts: Sequence[Aimed]) -> TacticAnswe
 
 def _in_clinch(fight: Fight, tables: RuleTables, fighter: Fighter, acts: Sequence[Act]) -> TacticAnswer:
     aims = [act.aim for act in acts if isinstance(act, StruggleCode)]
-    partner = fight.of(fighter.clinch)
+    partner = fight.find(fighter.clinch)
     if not aims:
         return TacticAnswer(str(next((act for act in acts if isinstance(act, DrawCode)), END)))
     if fight.round > TOO_LONG:

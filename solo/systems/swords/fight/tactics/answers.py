@@ -69,7 +69,7 @@ def assist(fight: Fight, decision: BlockForFriendChoice) -> TacticAnswer:
     A planned block is used if it can help. Only a cunning fighter blocks unplanned: for a friend without a defence, or
     for any friend once the blocker's own turn is over. The block then costs only later defences.
     """
-    friend, attempt = fight.of(decision.who), decision.attempt
+    friend, attempt = fight.find(decision.who), decision.attempt
     if decision.planned:
         way = decision.way
         helps = way is None or decision.own.reckoning.total > way.reckoning.total - SADDLE_IS_WORTH
@@ -101,7 +101,7 @@ def _mostly_stops(lead: int) -> bool:
 def break_off(fight: Fight, tables: RuleTables) -> TacticAnswer:
     """Return the tactic's answer to a standoff: break off if no fighter can harm a foe, even with all Augments."""
     for one in fight.fighters:
-        if one.out or one.rider:
+        if one.is_out or one.rider:
             continue
         for foe in fight.foes_of(one):
             trade = combat_profile.duel_profile(fight, one, foe, 1)

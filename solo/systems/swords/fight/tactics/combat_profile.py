@@ -21,7 +21,7 @@ from solo.systems.swords.fight.state import (
     best_close_arm,
     melee_arms,
     shield_ready,
-    wielded,
+    weapon_in_hand,
 )
 from solo.systems.swords.fight.tactics.worth import DuelProfile, GrabWorth
 from solo.systems.swords.gear.weapon import Weapon
@@ -124,10 +124,10 @@ def _guard(fight: Fight, fighter: Fighter, unblockable: bool) -> int:
     """
     figures = fighter.figures
     shield = fighter.shield if not unblockable and shield_ready(fighter) else 0
-    if not (fight.circumstances.room or shield or fighter.mount or wielded(fighter)):
+    if not (fight.circumstances.room or shield or fighter.mount or weapon_in_hand(fighter)):
         return fighter.ill + figures.defense + BARE_HANDS
     if fighter.mount:
-        held = wielded(fighter)
+        held = weapon_in_hand(fighter)
         blocks = not unblockable and (shield or (held is not None and held.weapon.melee))
         if blocks:
             return fighter.ill + figures.defense + shield
@@ -141,12 +141,12 @@ def guard_now(fight: Fight, target: Fighter, unblockable: bool, known: CombatPro
 
     `known` is the target's profile, if the caller has it already.
     """
-    if target.surprised or (target.clinch and fight.held(target)):
+    if target.surprised or (target.clinch and fight.is_held(target)):
         return None
     stands = known or profile(fight, target)
     guard = stands.bare_guard if unblockable else stands.guard
     if target.rider:
-        return guard + _burden(target) if fight.of(target.rider).defends else None
+        return guard + _burden(target) if fight.find(target.rider).defends else None
     actions = target.actions
     if not target.defends:
         if target.acted and not may_defend_unplanned(fight, target):
@@ -191,7 +191,7 @@ def grab_worth(fight: Fight, fighter: Fighter, target: Fighter, slams: bool) -> 
     """Return the figures of a grab. The target answers with its better skill (`S-15`, `R-32`)."""
     own = grappling(fight, fighter, target).total + planned_penalty(fighter.actions)
     other = grappling(fight, target, fighter).total + planned_penalty(target.actions)
-    held = wielded(target)
+    held = weapon_in_hand(target)
     guarded = GUARDED if held and held.weapon.guards_against_grabs and not target.clinch else 0
     mine, theirs = profile(fight, fighter), profile(fight, target)
     answer = max(theirs.guard, other)

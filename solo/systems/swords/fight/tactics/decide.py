@@ -15,7 +15,7 @@ from solo.systems.swords.fight.tactics.plans import choose_plan
 
 def decide(fight: Fight, tables: RuleTables, decision: Decision) -> TacticAnswer:
     """Return the answer of the fighter who must decide, with its reason."""
-    fighter = fight.of(decision.who)
+    fighter = fight.find(decision.who)
     if isinstance(decision, PlanChoice):
         return choose_plan(fight, tables, fighter)
     if isinstance(decision, ActionChoice):

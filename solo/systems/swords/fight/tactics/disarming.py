@@ -13,7 +13,7 @@ from solo.systems.contract import TacticAnswer, make_thought
 from solo.systems.parts.fight.ai_level import AiLevel
 from solo.systems.swords.fight.rules.disarming import far_stronger
 from solo.systems.swords.fight.rules.mass import grappling
-from solo.systems.swords.fight.state import Fight, Fighter, RuleTables, drawable, usable, wielded
+from solo.systems.swords.fight.state import Fight, Fighter, RuleTables, drawable, usable, weapon_in_hand
 from solo.systems.swords.fight.state.action_codes import DEFEND, DISARM, WRENCH, code_of
 from solo.systems.swords.fight.tactics import combat_profile
 from solo.systems.swords.fight.tactics.worth import DuelProfile, risk, worth
@@ -49,7 +49,7 @@ def disarm(
 
 def _missed(target: Fighter) -> int:
     """Return the loss of damage of a foe without the held weapon; 0 if another made weapon is at its belt."""
-    held = wielded(target)
+    held = weapon_in_hand(target)
     if held is None or not held.weapon.melee or any(arm.weapon.melee for arm in drawable(target)):
         return 0
     rest = (arm.weapon.bonus for arm in target.arms if arm is not held and arm.where != "broken" and arm.weapon.melee)

@@ -29,8 +29,8 @@ def leave_answer(fight: Fight, fighter: Fighter) -> TacticAnswer | None:
     """Return the plan of a fighter in a lost fight to flee or to yield; None to stay."""
     if _bolts(fighter):
         return _run(fight, fighter, "is badly hurt and bolts")
-    if fighter.master and fight.of(fighter.master).away and not fighter.clinch:
-        return _run(fight, fighter, f"runs after {fight.of(fighter.master).name}")
+    if fighter.master and fight.find(fighter.master).away and not fighter.clinch:
+        return _run(fight, fighter, f"runs after {fight.find(fighter.master).name}")
     if not gives_up(fight, fighter):
         return None
     if not fighter.clinch and _gets_away(fight, fighter):

@@ -15,7 +15,7 @@ from solo.systems.swords.rolls.skill import PENALTY_PER_ACTION
 
 def grappling_force(fight: Fight, tables: RuleTables, holder: Fighter, besides: int) -> bool:
     """Return True if an Augment makes the holder's best aim worth more, with `besides` further actions planned."""
-    partner = fight.of(holder.clinch)
+    partner = fight.find(holder.clinch)
     own = grappling(fight, holder, partner).total + planned_penalty(holder.actions) - PENALTY_PER_ACTION * besides
     lead = own - grappling(fight, partner, holder).total
     aims = [aim for aim in list_struggles(fight, holder) if aim in (HARM, SLAM, CORNER)]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from solo.systems.contract import TacticAnswer, make_thought
-from solo.systems.swords.fight.state import Fight, Fighter, shield_ready, wielded
+from solo.systems.swords.fight.state import Fight, Fighter, shield_ready, weapon_in_hand
 from solo.systems.swords.fight.state.action_codes import ASSIST, DEFEND, HELP, STRIKE, code_of
 from solo.systems.swords.fight.state.line import FEW_STEPS, foes_in_reach, grapplers_in_reach
 from solo.systems.swords.fight.tactics import combat_profile
@@ -29,7 +29,7 @@ def lend_weight(fight: Fight, fighter: Fighter) -> TacticAnswer | None:
     friends = [one for one in grapplers_in_reach(fight, fighter) if one.clinch]
     if not friends:
         return None
-    friend = next((one for one in friends if fight.held(one)), friends[0])
+    friend = next((one for one in friends if fight.is_held(one)), friends[0])
     return TacticAnswer(
         code_of((HELP, DEFEND)), make_thought(fighter.name, f"helps grapple, because a strike might hit {friend.name}")
     )
@@ -44,7 +44,7 @@ def _weight(fight: Fight, fighter: Fighter) -> TacticAnswer | None:
     for friend in grapplers_in_reach(fight, fighter):
         if not friend.clinch:
             continue
-        holder = fight.of(friend.clinch)
+        holder = fight.find(friend.clinch)
         others = [foe for foe in foes_in_reach(fight, fighter) if foe.key != holder.key and not foe.clinch]
         if not holder.control or others or _lift(fight, fighter, friend, holder) < BETTER_BY:
             continue
@@ -68,7 +68,7 @@ def _reserve(fight: Fight, fighter: Fighter) -> TacticAnswer | None:
     """Plan a Strike and a block for a friend who is nearly down and defends worse."""
     if fighter.animal or fighter.mount:
         return None
-    held = wielded(fighter)
+    held = weapon_in_hand(fighter)
     if not shield_ready(fighter) and not (held and held.weapon.melee):
         return None
     own = combat_profile.profile(fight, fighter).guard - GUARDS_BETTER_BY

@@ -53,7 +53,7 @@ def in_reach(
     if fighter.helpers or target.helpers:
         return _against(fight, tables, fighter, target, foes, seized, wit)
     stands = _stands(fight, tables, fighter, target, foes, seized)
-    return _KNOWN.of(stands, _against, fight, tables, fighter, target, foes, seized, wit)
+    return _KNOWN.look_up(stands, _against, fight, tables, fighter, target, foes, seized, wit)
 
 
 def _stands(
@@ -66,11 +66,12 @@ def _stands(
         fighter.stamina,
         combat_profile.profile(fight, target).stamp,
         target.stamina,
-        target.clinch and (fight.held(target), friend_in_line(fight, fighter, target) is not None),
+        target.clinch and (fight.is_held(target), friend_in_line(fight, fighter, target) is not None),
         foes,
         seized and combat_profile.profile(fight, seized).stamp,
         is_stalled(fight),
-        fighter.mount and (combat_profile.profile(fight, fight.of(fighter.mount)).stamp, in_reach_of(fighter, target)),
+        fighter.mount
+        and (combat_profile.profile(fight, fight.find(fighter.mount)).stamp, in_reach_of(fighter, target)),
     )
 
 
@@ -80,7 +81,7 @@ def _against(
     """Return the plan against a target, with `foes` attacking the fighter, or a grab at `seized` if that is better."""
     trade = combat_profile.duel_profile(fight, fighter, target, foes)
     if target.clinch:
-        trade = trade._replace(attack=trade.attack + INTO_A_PAIR, helpless=fight.held(target))
+        trade = trade._replace(attack=trade.attack + INTO_A_PAIR, helpless=fight.is_held(target))
     if seized and grab_is_better(
         trade, combat_profile.grab_worth(fight, fighter, seized, wit is not AiLevel.DULL), tables.health
     ):
@@ -173,7 +174,7 @@ def _odds_against(fight: Fight, fighter: Fighter, near: list[Fighter]) -> int:
     dangerous = len([foe for foe in near if not (foe.clinch or foe.rider)])
     if dangerous < 2:
         return dangerous
-    return max(1, dangerous // len(fight.able(fighter.side)))
+    return max(1, dangerous // len(fight.list_able(fighter.side)))
 
 
 def _within_grasp(fight: Fight, fighter: Fighter, faced: Fighter, near: list[Fighter], wit: AiLevel) -> Fighter | None:

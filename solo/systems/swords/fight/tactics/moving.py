@@ -9,7 +9,7 @@ from typing import Final
 
 from solo.systems.contract import TacticAnswer
 from solo.systems.parts.fight.ai_level import AiLevel
-from solo.systems.swords.fight.state import CarriedWeapon, Fight, Fighter, usable, wielded
+from solo.systems.swords.fight.state import CarriedWeapon, Fight, Fighter, usable, weapon_in_hand
 from solo.systems.swords.fight.state.action_codes import DEFEND, DRAW, MOVE, PICK, STRIKE
 from solo.systems.swords.fight.state.line import REACH, STEP, nearest, pace
 from solo.systems.swords.fight.tactics.combat_profile import wit_of
@@ -24,7 +24,7 @@ THEIR_CHARGE, THEIR_FIRST_CHARGE = 2, 3
 
 def closing_in(fight: Fight, fighter: Fighter, foes: list[Fighter]) -> TacticAnswer:
     """Return the plan of a fighter with no foe in reach and nothing to shoot or throw."""
-    foe, held = catchable_foe(fight, fighter, foes), wielded(fighter)
+    foe, held = catchable_foe(fight, fighter, foes), weapon_in_hand(fighter)
     if foe is None:
         return make_plan(fighter, (DEFEND,), "lets the foes run")
     if (weapon := _weapon_first(fight, fighter, foe, held)) is not None:

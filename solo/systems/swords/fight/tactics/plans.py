@@ -5,10 +5,10 @@ from __future__ import annotations
 from solo.systems.contract import TacticAnswer
 from solo.systems.parts.fight.ai_level import AiLevel
 from solo.systems.swords.fight.options.plans import USUAL, preset_plans
-from solo.systems.swords.fight.state import Fight, Fighter, RuleTables, wielded
+from solo.systems.swords.fight.state import Fight, Fighter, RuleTables, weapon_in_hand
 from solo.systems.swords.fight.state.action_codes import AUGMENT, DEFEND, FINISH, MOVE, STRUGGLE, PlanCode, code_of
 from solo.systems.swords.fight.state.line import foes_in_reach, pressed_by_foes, strikeable
-from solo.systems.swords.fight.tactics import fallen, fleeing, melee, moving, riding, shooting, throwing
+from solo.systems.swords.fight.tactics import fleeing, melee, moving, riding, shooting, strikes_at_fallen, throwing
 from solo.systems.swords.fight.tactics.combat_profile import is_stalled, wit_of
 from solo.systems.swords.fight.tactics.grappling import grappling_force
 from solo.systems.swords.fight.tactics.melee import make_plan
@@ -22,11 +22,11 @@ def choose_plan(fight: Fight, tables: RuleTables, fighter: Fighter) -> TacticAns
         return leaving
     if fighter.clinch:
         return _in_clinch(fight, tables, fighter, wit)
-    held, near = wielded(fighter), fighting_foes(strikeable(fight, fighter))
+    held, near = weapon_in_hand(fighter), fighting_foes(strikeable(fight, fighter))
     back = fleeing.steps_back(fight, fighter, wit)
     if back and pressed_by_foes(fight, fighter):
         return make_plan(fighter, (MOVE, DEFEND), "is nearly down and steps back behind friends")
-    if merciless := fallen.strike_at_the_fallen(fight, tables, fighter, near):
+    if merciless := strikes_at_fallen.strike_at_the_fallen(fight, tables, fighter, near):
         return merciless
     if near and not back:
         away = shooting.breaks_away(fight, fighter, held) if held is not None and held.weapon.shoots else None
@@ -63,12 +63,12 @@ def usual_plan(fight: Fight, tables: RuleTables, fighter: Fighter) -> str:
 def _in_clinch(fight: Fight, tables: RuleTables, fighter: Fighter, wit: AiLevel) -> TacticAnswer:
     """Plan in close combat. A held fighter has no defence, so only the dull plan any (`R-08`)."""
     others = [foe for foe in foes_in_reach(fight, fighter) if foe.key != fighter.clinch and not foe.clinch]
-    partner = fight.of(fighter.clinch).name
-    watched = (DEFEND,) if others and not (fight.held(fighter) and wit is not AiLevel.DULL) else ()
+    partner = fight.find(fighter.clinch).name
+    watched = (DEFEND,) if others and not (fight.is_held(fighter) and wit is not AiLevel.DULL) else ()
     if fighter.control and wit is not AiLevel.DULL and grappling_force(fight, tables, fighter, len(watched)):
         return make_plan(fighter, (STRUGGLE, AUGMENT, *watched), f"plans to tighten the hold on {partner} with force")
     if watched:
         return make_plan(fighter, (STRUGGLE, DEFEND), f"plans to grapple with {partner} and to watch {others[0].name}")
-    if is_stalled(fight) and not fight.held(fighter):
+    if is_stalled(fight) and not fight.is_held(fighter):
         return make_plan(fighter, (STRUGGLE, AUGMENT), f"puts more force into the grapple with {partner}")
     return make_plan(fighter, (STRUGGLE,), f"plans to grapple with {partner}")

@@ -25,7 +25,7 @@ def command(
     """Return the plan to strike and to let the mount strike too, if that is better; None for a dull fighter."""
     if not fighter.mount or wit is AiLevel.DULL or not in_reach(fighter, target):
         return None
-    mount, scale = fight.of(fighter.mount), tables.health
+    mount, scale = fight.find(fighter.mount), tables.health
     arm = max(melee_arms(mount), key=lambda one: one.weapon.bonus, default=None)
     if arm is None:
         return None

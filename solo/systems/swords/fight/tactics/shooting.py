@@ -11,7 +11,7 @@ from solo.systems.contract import TacticAnswer
 from solo.systems.parts.fight.ai_level import AiLevel
 from solo.systems.swords.fight.rules.declared_attack import PRESSED
 from solo.systems.swords.fight.rules.shooting import INTO_MELEE, shot_challenge
-from solo.systems.swords.fight.state import CarriedWeapon, Fight, Fighter, RuleTables, usable, wielded
+from solo.systems.swords.fight.state import CarriedWeapon, Fight, Fighter, RuleTables, usable, weapon_in_hand
 from solo.systems.swords.fight.state.action_codes import COVER, DEFEND, DRAW, LOAD, MOVE, RELOAD, SHOOT
 from solo.systems.swords.fight.state.line import REACH, STEP, pace, pressed_by_foes
 from solo.systems.swords.fight.tactics import combat_profile, worth
@@ -45,7 +45,7 @@ class BestShotTarget(NamedTuple):
 
 def from_afar(fight: Fight, tables: RuleTables, fighter: Fighter, foes: list[Fighter]) -> TacticAnswer | None:
     """Return the plan of an archer with no foe in reach; None if it has nothing to shoot or no use for it."""
-    held = wielded(fighter)
+    held = weapon_in_hand(fighter)
     if held is None or not has_shots(fighter, held):
         return _bow_again(fight, tables, fighter, foes)
     if held.wait:
@@ -92,13 +92,13 @@ def has_shots(fighter: Fighter, arm: CarriedWeapon) -> bool:
 
 def shoots(fighter: Fighter) -> bool:
     """Return True if the fighter has a loaded bow in hand."""
-    held = wielded(fighter) if fighter.missiles else None
+    held = weapon_in_hand(fighter) if fighter.missiles else None
     return held is not None and not held.wait and has_shots(fighter, held)
 
 
 def has_bow(fighter: Fighter) -> bool:
     """Return True if the fighter has a bow in hand, loaded or not, and missiles for it."""
-    held = wielded(fighter) if fighter.missiles else None
+    held = weapon_in_hand(fighter) if fighter.missiles else None
     return held is not None and has_shots(fighter, held)
 
 

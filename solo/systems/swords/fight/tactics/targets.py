@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from solo.resolver import distribution
 from solo.systems.parts.fight.ai_level import AiLevel
 from solo.systems.swords.fight.rules.declared_attack import INTO_A_PAIR, STRAYS_BY
-from solo.systems.swords.fight.state import Fight, Fighter, RuleTables, wielded
+from solo.systems.swords.fight.state import Fight, Fighter, RuleTables, weapon_in_hand
 from solo.systems.swords.fight.tactics import combat_profile
 from solo.systems.swords.fight.tactics.worth import HELPLESS, OUT_OF, USUAL, DuelProfile, plan_worth, worth
 from solo.systems.swords.gear.weapon import Weapon
@@ -118,7 +118,7 @@ def threat(fight: Fight, tables: RuleTables, fighter: Fighter, foe: Fighter) -> 
     """Return the worth of a foe's usual attack on the fighter, both with Defend planned, and at least a little."""
     own, other = combat_profile.profile(fight, fighter), combat_profile.profile(fight, foe)
     attack, power = other.striking, other.power
-    held = wielded(foe)
+    held = weapon_in_hand(foe)
     if held is not None and held.weapon.shoots and other.archery > attack:
         attack, power = other.archery, combat_profile.shot_power(foe, held)
     guard = own.bare_guard if other.unblockable else own.guard
@@ -141,7 +141,7 @@ def friend_in_line(fight: Fight, fighter: Fighter, target: Fighter) -> Fighter |
     """Return the friend whom a near miss at this target may hit; None if there is none."""
     if not target.clinch:
         return None
-    partner = fight.of(target.clinch)
+    partner = fight.find(target.clinch)
     return partner if partner.side == fighter.side and partner is not fighter else None
 
 

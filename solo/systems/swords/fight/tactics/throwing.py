@@ -6,7 +6,7 @@ from typing import Final
 
 from solo.systems.contract import TacticAnswer
 from solo.systems.swords.fight.rules.shooting import shot_challenge
-from solo.systems.swords.fight.state import CarriedWeapon, Fight, Fighter, RuleTables, wielded
+from solo.systems.swords.fight.state import CarriedWeapon, Fight, Fighter, RuleTables, weapon_in_hand
 from solo.systems.swords.fight.state.action_codes import DEFEND, DRAW, THROW
 from solo.systems.swords.fight.tactics import combat_profile
 from solo.systems.swords.fight.tactics.melee import make_plan
@@ -18,7 +18,7 @@ CHARGE: Final = 14
 
 def from_afar(fight: Fight, tables: RuleTables, fighter: Fighter, foes: list[Fighter]) -> TacticAnswer | None:
     """Return the plan to throw; None if no weapon can be spared or no throw has a fair chance to hit."""
-    held = wielded(fighter)
+    held = weapon_in_hand(fighter)
     if held is not None and may_fly(fighter, held) and _promising(fight, tables, fighter, held, foes, 1):
         does = f"plans to throw the {held.weapon.name} before the foes are close"
         charged = any(abs(foe.place - fighter.place) <= CHARGE for foe in foes)

@@ -12,7 +12,7 @@ from typing import Final
 
 from solo.resolver import distribution
 from solo.systems.parts.fight.leaving import Strength, estimate_win_chance
-from solo.systems.swords.fight.state import Fight, Fighter, Side, best_close_arm, wielded
+from solo.systems.swords.fight.state import Fight, Fighter, Side, best_close_arm, weapon_in_hand
 from solo.systems.swords.fight.tactics import combat_profile
 from solo.systems.swords.rolls.damage import blow
 from solo.systems.swords.rolls.mass import doublings
@@ -46,12 +46,12 @@ def is_shaken(fight: Fight, side: Side) -> bool:
 
 def _has_lost_much(fight: Fight, side: Side) -> bool:
     own = [one for one in fight.fighters if one.side == side and not (one.rider or one.wayward)]
-    left = sum(max(0, one.stamina) for one in own if not one.out)
+    left = sum(max(0, one.stamina) for one in own if not one.is_out)
     return left <= UNSHAKEN * sum(one.full_stamina for one in own)
 
 
 def _fighting(fight: Fight, side: Side) -> list[Fighter]:
-    return [one for one in fight.able(side) if not (one.rider or one.wayward)]
+    return [one for one in fight.list_able(side) if not (one.rider or one.wayward)]
 
 
 def _strengths(fight: Fight, own: Sequence[Fighter], foes: Sequence[Fighter]) -> list[Strength]:
@@ -65,7 +65,7 @@ def _harm(fight: Fight, one: Fighter, foe: Fighter) -> float:
     own, other = combat_profile.profile(fight, one), combat_profile.profile(fight, foe)
     guard = other.bare_guard if own.unblockable else other.guard
     harm = expected_harm(own.striking - guard, own.power - other.borne)
-    held = wielded(one)
+    held = weapon_in_hand(one)
     if held and held.weapon.shoots:
         shot = expected_harm(own.archery - guard, combat_profile.shot_power(one, held) - other.borne)
         harm = max(harm, shot)

@@ -13,7 +13,7 @@ from typing import Final
 from solo.systems.contract import Choose, Option, Preview
 from solo.systems.parts.phrasing import join_names
 from solo.systems.two_d20.fight.options import legality
-from solo.systems.two_d20.fight.options.attack_preview import attack_preview, preview_test, promised
+from solo.systems.two_d20.fight.options.attack_preview import attack_preview, preview_test, rank_attempt
 from solo.systems.two_d20.fight.options.objects import object_options
 from solo.systems.two_d20.fight.options.target_reasons import explain_target_choice
 from solo.systems.two_d20.fight.rules import fortune, moving, reach, readying
@@ -72,7 +72,7 @@ class ActionChoice(Choose):
             filter(None, (f"{turn.fighter.name} has {has} left. What now?", momentum_reminder(self.fight, turn)))
         )
 
-    def offered(self) -> Sequence[Option]:
+    def list_options(self) -> Sequence[Option]:
         """Return every option of the turn."""
         return menu(self.fight, self.turn, self.others, self.default)
 
@@ -125,7 +125,7 @@ def options(fight: Fight, turn: TurnState, others: Sequence[Fighter], usual: str
 
 
 def _attacks(fight: Fight, turn: TurnState, usual: str | None) -> Iterator[Option]:
-    fighter, refused = turn.fighter, legality.why_no_standard(turn)
+    fighter, refused = turn.fighter, legality.explain_no_standard(turn)
     arms = list(legality.ready_arms(fighter))
     possible = {arm.weapon.name: (number, arm) for number, arm in arms}
     aimed = [
@@ -133,7 +133,7 @@ def _attacks(fight: Fight, turn: TurnState, usual: str | None) -> Iterator[Optio
         for aim, way in legality.list_attacks(fight, turn, arms, throws=True)
     ]
     at_hand = [attempt for _, way, attempt in aimed if way != "move" or not fighter.reach]
-    for aim, way, attempt in sorted(aimed, key=lambda each: promised(fight, each[2]), reverse=True):
+    for aim, way, attempt in sorted(aimed, key=lambda each: rank_attempt(fight, each[2]), reverse=True):
         weapon, target = attempt.arm.weapon, attempt.target
         possible.pop(weapon.name, None)
         how = "thrown " if aim.verb == "throw" else ""
@@ -143,14 +143,14 @@ def _attacks(fight: Fight, turn: TurnState, usual: str | None) -> Iterator[Optio
         preview = partial(attack_preview, fight, attempt, " · ".join(filter(None, (why, warnings))))
         yield Option(str(aim), label, preview, ATTACK, refused)
     for name, (number, arm) in possible.items():
-        reasons = (legality.why_no_attack(fight, fighter, arm, enemy) for enemy in fight.enemies(fighter))
+        reasons = (legality.explain_no_attack(fight, fighter, arm, enemy) for enemy in fight.enemies(fighter))
         reason = next(filter(None, reasons), "")
         why = refused or reason or "This weapon cannot reach an enemy now."
         yield Option(f"attack::{number}", name.lower(), None, ATTACK, why)
 
 
 def _warnings(fight: Fight, fighter: Fighter, target: Fighter) -> str:
-    rough = "difficult ground, test first" if moving.hindered(fight, fighter.zone, target.zone) else ""
+    rough = "difficult ground, test first" if moving.is_hindered(fight, fighter.zone, target.zone) else ""
     return " · ".join(filter(None, (rough, _left_behind(fight, fighter))))
 
 
@@ -158,7 +158,7 @@ def _first(fight: Fight, fighter: Fighter, target: Fighter, way: legality.Approa
     """Return the move before an attack on `target`, in a word or two."""
     if way != "move":
         return "step up: " if way else ""
-    rough = moving.hindered(fight, fighter.zone, target.zone)
+    rough = moving.is_hindered(fight, fighter.zone, target.zone)
     return f"{'cross' if rough else 'go'} to zone {target.zone}: "
 
 
@@ -173,26 +173,26 @@ def _left_behind(fight: Fight, fighter: Fighter) -> str:
 
 def _going(fight: Fight, fighter: Fighter, zone: int, enemy: Fighter | None) -> str:
     into = f", up to {enemy.name}" if enemy else ""
-    rough = " (difficult ground)" if moving.hindered(fight, fighter.zone, zone) else ""
+    rough = " (difficult ground)" if moving.is_hindered(fight, fighter.zone, zone) else ""
     return f"zone {zone}{into}{rough}"
 
 
 def _moves(fight: Fight, turn: TurnState) -> Iterator[Option]:
     fighter = turn.fighter
-    warning, stuck = _left_behind(fight, fighter), moving.why_no_move(fighter)
+    warning, stuck = _left_behind(fight, fighter), moving.explain_no_move(fighter)
     movement = partial(Preview, cost="Minor", note=warning)
     sprint = partial(Preview, cost="Standard, then tests +1", note=warning)
     for zone, enemy in legality.list_destinations(fight, fighter, moving.MOVEMENT):
         into = _going(fight, fighter, zone, enemy)
         code = MoveCode("move", zone, enemy.key if enemy else None)
-        yield Option(str(code), f"go to {into}", movement, MOVE, stuck or legality.why_no_minor(turn))
+        yield Option(str(code), f"go to {into}", movement, MOVE, stuck or legality.explain_no_minor(turn))
     for zone, enemy in legality.list_destinations(fight, fighter, moving.SPRINT):
         into = _going(fight, fighter, zone, enemy)
         code = MoveCode("sprint", zone, enemy.key if enemy else None)
-        yield Option(str(code), f"sprint to {into}", sprint, MOVE, stuck or legality.why_no_standard(turn))
-    refused = legality.why_no_flight(fighter) or legality.why_no_minor(turn)
+        yield Option(str(code), f"sprint to {into}", sprint, MOVE, stuck or legality.explain_no_standard(turn))
+    refused = legality.explain_no_flight(fighter) or legality.explain_no_minor(turn)
     yield Option(str(MoveCode("move", moving.exit_zone(fighter))), "leave the field for good", movement, MOVE, refused)
-    no_shift = moving.why_no_adjust(fighter)
+    no_shift = moving.explain_no_adjust(fighter)
     free = partial(Preview, cost="free")
     for enemy in fight.enemies(fighter):
         if reach.in_reach(fighter, enemy):
@@ -208,7 +208,7 @@ def _moves(fight: Fight, turn: TurnState) -> Iterator[Option]:
         several = partial(Preview, cost="free", note=warning)
         yield Option(str(acts.SHIFT), "shift: choose whose Reach you enter and leave", several, MOVE, no_shift)
     out = "" if fighter.reach else f"No enemy has {fighter.name} in Reach."
-    why = out or (f"{fighter.name} is prone." if fighter.prone else moving.why_pinned(fighter))
+    why = out or (f"{fighter.name} is prone." if fighter.prone else moving.explain_pinned(fighter))
     yield _standard(turn, acts.WITHDRAW, "withdraw from all enemies", MOVE, why)
 
 
@@ -227,16 +227,16 @@ def list_adjusts(fight: Fight, fighter: Fighter) -> list[Option]:
 
 def _minor(turn: TurnState, act: Act, label: str, group: str, refused: str = "", cost: str = "") -> Option:
     cost = cost or ("Minor" if turn.minors else "Standard for a Minor")
-    return Option(str(act), label, partial(Preview, cost=cost), group, refused or legality.why_no_minor(turn))
+    return Option(str(act), label, partial(Preview, cost=cost), group, refused or legality.explain_no_minor(turn))
 
 
 def _minors(fight: Fight, turn: TurnState) -> Iterator[Option]:
     fighter = turn.fighter
     up = "" if fighter.prone else f"{fighter.name} is already standing."
-    yield _minor(turn, acts.STAND, "stand up", MINOR, up or moving.why_pinned(fighter))
+    yield _minor(turn, acts.STAND, "stand up", MINOR, up or moving.explain_pinned(fighter))
     cost = "Free" if legality.is_quick_guard(turn) else "Minor"
     guard = partial(preview_test, fight, fighter, "parry", 1 + bool(fighter.reach), cost)
-    yield Option(str(acts.REGAIN_GUARD), "regain Guard", guard, MINOR, legality.why_no_guard(turn))
+    yield Option(str(acts.REGAIN_GUARD), "regain Guard", guard, MINOR, legality.explain_no_guard(turn))
     for what in conditions_to_clear(fighter):
         yield _minor(turn, ClearConditionCode(what), f"clear: {what}", MINOR)
     drawable = readying.numbers(fighter, in_hand=False)
@@ -254,11 +254,13 @@ def _minors(fight: Fight, turn: TurnState) -> Iterator[Option]:
 
 
 def _standard(turn: TurnState, act: Act, label: str, group: str, refused: str = "") -> Option:
-    return Option(str(act), label, partial(Preview, cost="Standard"), group, refused or legality.why_no_standard(turn))
+    return Option(
+        str(act), label, partial(Preview, cost="Standard"), group, refused or legality.explain_no_standard(turn)
+    )
 
 
 def _standards(fight: Fight, turn: TurnState) -> Iterator[Option]:
-    fighter, spent = turn.fighter, legality.why_no_standard(turn)
+    fighter, spent = turn.fighter, legality.explain_no_standard(turn)
     if fighter.caught == "standard":
         yield _standard(turn, acts.STRUGGLE_FREE, "struggle free", OTHER)
     for number, arm in enumerate(fighter.arms):
@@ -273,7 +275,7 @@ def _standards(fight: Fight, turn: TurnState) -> Iterator[Option]:
         full = "" if lost(fighter, track) else f"{fighter.name} has full {track.capitalize()}."
         shown = partial(preview_test, fight, fighter, legality.SELF_SKILLS[track], 1, "Standard")
         yield Option(str(RecoverCode(track)), f"recover {track.capitalize()}", shown, OTHER, full or spent)
-    alone = f"{fighter.name} is alone." if fighter.hero and fight.alone() else ""
+    alone = f"{fighter.name} is alone." if fighter.hero and fight.has_single_hero() else ""
     treatable = list(legality.patients(fight, fighter))
     for treat, label in treatable:
         base = legality.SAVING_LIFE if treat.what == "dying" else 1
@@ -332,7 +334,7 @@ def _immediate(fight: Fight, turn: TurnState) -> Iterator[Option]:
         yield Option("breath::vigor:1", "Second Wind (Momentum)", None, POOLS, why)
     point = partial(Preview, cost=f"1 Fortune: {fighter.fortune} → {fighter.fortune - 1}")
     for use, label in FORTUNES.items():
-        refused = fortune.why_not(fighter, turn, use)
+        refused = fortune.explain_no_fortune(fighter, turn, use)
         yield Option(f"fortune:{use}", f"Fortune: {label}", point, POOLS, refused)
 
 

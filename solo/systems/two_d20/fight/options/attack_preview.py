@@ -24,7 +24,7 @@ def prospects(fight: Fight, attempt: DeclaredAttack) -> AttackOdds:
     return odds.prospects(side_of(trial), None, fight.rulings.ties, aim, trial.flourish)
 
 
-def promised(fight: Fight, attempt: DeclaredAttack) -> tuple[Fraction, Fraction, Fraction]:
+def rank_attempt(fight: Fight, attempt: DeclaredAttack) -> tuple[Fraction, Fraction, Fraction]:
     """Return the sort key of an attempt: the chance to take the target out, the mean Harm, the chance to hit."""
     seen = prospects(fight, attempt)
     return seen.out, seen.harm, seen.hits

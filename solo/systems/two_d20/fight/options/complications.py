@@ -8,7 +8,7 @@ from typing import Final
 from solo.systems.contract import Choose, Option, Preview
 from solo.systems.parts.codes import Code
 from solo.systems.parts.phrasing import count_noun
-from solo.systems.two_d20.fight.rules.complications import TROUBLES, Trouble, why_not
+from solo.systems.two_d20.fight.rules.complications import TROUBLES, Trouble, explain_no_effect
 from solo.systems.two_d20.fight.rules.difficulty import PreparedTest
 from solo.systems.two_d20.fight.state import Fight, Fighter
 from solo.systems.two_d20.rolls.skill_test import DieWorth, TestFaces
@@ -37,7 +37,9 @@ class ComplicationChoice(Choose):
             lambda: f"{fighter.name} has a complication. What happens?",
             [
                 Option(
-                    trouble, partial(_words, fight, fighter, trouble), refused=why_not(fight, fighter, trouble, given)
+                    trouble,
+                    partial(_words, fight, fighter, trouble),
+                    refused=explain_no_effect(fight, fighter, trouble, given),
                 )
                 for trouble in TROUBLES
                 if fighter.hero or trouble in ("doom", "guard")

@@ -14,7 +14,7 @@ from solo.systems.two_d20.fight.rules import pools
 from solo.systems.two_d20.fight.rules.abilities import draggable, dragged_to
 from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack, attack_trial
 from solo.systems.two_d20.fight.rules.damage import ReadyAttack, aim_of
-from solo.systems.two_d20.fight.rules.defence import NONE, ReactionOption, may_react, own_ways, why_no_parry
+from solo.systems.two_d20.fight.rules.defence import NONE, ReactionOption, explain_no_parry, may_react, own_ways
 from solo.systems.two_d20.fight.rules.dice import NOTHING, BoughtDiceCode
 from solo.systems.two_d20.fight.rules.reach import friends_in_zone
 from solo.systems.two_d20.fight.rules.recovering import lost
@@ -67,11 +67,11 @@ class ReactionChoice(Choose):
         attempt = self.attempt
         return f"{attempt.words(attempt.attacker.name)}. Does {attempt.target.name} react?"
 
-    def offered(self) -> Sequence[Option]:
+    def list_options(self) -> Sequence[Option]:
         """Return every reaction, and the option not to react."""
-        return _reactions(self, list(self.ways()))
+        return _reactions(self, list(self.list_reactions()))
 
-    def ways(self) -> Iterator[ReactionOption]:
+    def list_reactions(self) -> Iterator[ReactionOption]:
         """Yield every reaction that is allowed and can be paid for."""
         yield from self.own
         if callable(self._others):
@@ -158,9 +158,9 @@ def _refused(fight: Fight, attempt: DeclaredAttack, ways: Sequence[ReactionOptio
             else f"{target.name} is surprised and cannot react."
         )
         found.append(("no-defend", "Defend", why))
-    elif attempt.kind != "threaten" and (why := why_no_parry(target, attempt)):
+    elif attempt.kind != "threaten" and (why := explain_no_parry(target, attempt)):
         found.append(("no-parry", "parry", why))
-    if target.hero and fight.alone():
+    if target.hero and fight.has_single_hero():
         found.append(("no-protect", "Protect", f"{target.name} fights alone."))
     elif not any(way.code.what in ("protect", "door") for way in ways):
         near = "can react now" if friends_in_zone(fight, target) else "is in this zone"

@@ -49,7 +49,7 @@ def _purpose(trial: PreparedTest) -> str:
 
 def side_of(trial: PreparedTest, bought: BoughtDiceCode = dice.NOTHING) -> RollSide:
     """Return one side of a roll for the odds, with the bought dice."""
-    return RollSide(with_dice(trial.pool, bought), trial.difficulty, trial.helped)
+    return RollSide(with_dice(trial.pool, bought), trial.difficulty, trial.assist_successes)
 
 
 def describe_side(side: RollSide) -> str:
@@ -62,7 +62,7 @@ def describe_side(side: RollSide) -> str:
     return f"{pool.rolled}d20{ones} against TN {pool.tn}, focus {pool.focus}: {needed} needed.{helped}"
 
 
-def lying(margin: int) -> RollSide:
+def known_side(margin: int) -> RollSide:
     """Return a side whose roll is already known, with this margin."""
     return RollSide(Pool(SIDES, rolled=0, ones=margin), 0)
 
@@ -96,7 +96,7 @@ class DiceChoice(Choose):
             f"focus {trial.pool.focus}, difficulty {trial.difficulty}. How many dice?"
         )
 
-    def offered(self) -> Sequence[Option]:
+    def list_options(self) -> Sequence[Option]:
         """Return the sensible purchases, and the options to ask for more."""
         found = [_option(self, bought) for bought in combinations(self.fight, self.trial, self.early)]
         if not self.early and not self.fight.peaceful():
@@ -120,12 +120,12 @@ class DiceChoice(Choose):
 def combinations(fight: Fight, trial: PreparedTest, early: bool = False) -> list[BoughtDiceCode]:
     """Return the sensible purchases for a trial, the cheapest first; each includes any free die."""
     base = BoughtDiceCode(exploit=dice.dice_short_of_success(trial), early=int(early))
-    room = trial.most - base.added
+    room = trial.most - base.dice_added
     found = [base]
 
     def add(**given: int) -> None:
         bought = BoughtDiceCode(**{**_parts(base), **given})
-        if bought not in found and bought.added <= trial.most and not dice.find_problem(fight, trial, bought):
+        if bought not in found and bought.dice_added <= trial.most and not dice.find_problem(fight, trial, bought):
             found.append(bought)
 
     pool = min(fight.momentum, room) if trial.who.hero and trial.pooled else 0

@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 from solo.systems.contract import Choose, Option, Preview
 from solo.systems.parts.codes import Code
-from solo.systems.two_d20.fight.rules.doom_spends import MAJOR, MINOR, why_not_caught
+from solo.systems.two_d20.fight.rules.doom_spends import MAJOR, MINOR, explain_not_caught
 from solo.systems.two_d20.fight.rules.supplies import SUPPLIES, list_supplies, supply_words
 from solo.systems.two_d20.fight.state import ZONES, Fight, Fighter, Hindrance
 from solo.systems.two_d20.foes.hazards import NamedHazard
@@ -64,7 +64,7 @@ def _options(fight: Fight, hazards: Mapping[str, NamedHazard]) -> Iterator[Optio
         rough = "This is already difficult ground." if fight.zones[zone - 1].difficult else ""
         yield _option(fight, DoomSpend("ground", str(zone)), f"zone {zone} becomes difficult ground", MAJOR, rough)
     for hero in fight.standing("party"):
-        why = why_not_caught(hero)
+        why = explain_not_caught(hero)
         caught = f"{hero.name} is caught and cannot leave the zone"
         yield _option(fight, DoomSpend("catch", hero.key), caught, MINOR, why)
         yield _option(fight, DoomSpend("pin", hero.key), f"{hero.name} is pinned", MAJOR, why)

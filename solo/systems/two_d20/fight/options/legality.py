@@ -26,19 +26,19 @@ SAVING_LIFE: Final = 3
 SWIFT_STEP: Final = Modifier("Swift Action", 1)
 
 
-def why_no_standard(turn: TurnState) -> str:
+def explain_no_standard(turn: TurnState) -> str:
     """Explain why no Standard Action is possible now; "" if one is."""
     if turn.standards:
         return ""
     return f"{turn.fighter.name} is stunned." if turn.fighter.stunned else "No Standard Action left."
 
 
-def why_no_minor(turn: TurnState) -> str:
+def explain_no_minor(turn: TurnState) -> str:
     """Explain why no Minor Action is possible now; "" if one is. A Standard Action may be traded for one (`T-09`)."""
     return "" if turn.minors or turn.standards else "No Minor Action left."
 
 
-def why_no_attack(fight: Fight, fighter: Fighter, arm: AttackSource, target: Fighter, thrown: bool = False) -> str:
+def explain_no_attack(fight: Fight, fighter: Fighter, arm: AttackSource, target: Fighter, thrown: bool = False) -> str:
     """Explain why this weapon cannot be used on the target at any distance; "" if it can."""
     return _why_useless(fight, arm) or _why_immune(arm, target) or _why_not_now(fight, fighter, arm, thrown)
 
@@ -86,10 +86,10 @@ def movement_needed(
     if not reach.has_room(fight, fighter, target):
         return None
     near = fighter.zone == target.zone
-    if near and not moving.why_no_adjust(fighter):
+    if near and not moving.explain_no_adjust(fighter):
         return "step"
     far = moving.zones_apart(fighter, target) > moving.MOVEMENT
-    if far or not turn.minors or (moving.why_no_move(fighter) if not near else fighter.prone or fighter.caught):
+    if far or not turn.minors or (moving.explain_no_move(fighter) if not near else fighter.prone or fighter.caught):
         return None
     return "move"
 
@@ -99,7 +99,7 @@ def attempt_of(fight: Fight, turn: TurnState, act: AttackCode) -> DeclaredAttack
     fighter = turn.fighter
     return DeclaredAttack(
         fighter,
-        fight.of(act.target),
+        fight.find(act.target),
         fighter.arms[act.arm],
         act.verb == "throw",
         swift=not turn.swift,
@@ -152,24 +152,24 @@ def list_destinations(fight: Fight, fighter: Fighter, far: int) -> Iterator[tupl
                 yield zone, enemy
 
 
-def why_no_flight(fighter: Fighter) -> str:
+def explain_no_flight(fighter: Fighter) -> str:
     """Explain why a fighter cannot leave the field now; "" if it can (`H-05`)."""
     edge = moving.exit_zone(fighter)
     if abs(edge - fighter.zone) > moving.MOVEMENT:
         return f"Only from zone {abs(edge - 1)}."
     if fighter.reach:
         return f"{fighter.name} has an enemy in Reach."
-    return moving.why_no_move(fighter)
+    return moving.explain_no_move(fighter)
 
 
-def why_no_guard(turn: TurnState) -> str:
+def explain_no_guard(turn: TurnState) -> str:
     """Explain why a fighter cannot regain Guard now; "" if it can (`R-13`)."""
     fighter = turn.fighter
     if fighter.guard:
         return f"{fighter.name} already has Guard."
     if fighter.prone:
         return f"{fighter.name} is prone. Stand up first."
-    return "" if is_quick_guard(turn) else why_no_minor(turn)
+    return "" if is_quick_guard(turn) else explain_no_minor(turn)
 
 
 def is_quick_guard(turn: TurnState) -> bool:

@@ -47,7 +47,7 @@ class SpendBeforeDamageChoice(Choose):
         when = " before the damage" if winner.hit else ""
         return f"{winner.who.name} has {momentum_spends.available(self.fight, winner)} Momentum to spend{when}."
 
-    def offered(self) -> Sequence[Option]:
+    def list_options(self) -> Sequence[Option]:
         """Return the spends left, and the option to stop."""
         fight, winner = self.fight, self.winner
         most = momentum_spends.available(fight, winner)
@@ -94,7 +94,7 @@ class SpendOnHitChoice(Choose):
         """The running total, and the Momentum that can be spent on it."""
         return _total(self)
 
-    def offered(self) -> Sequence[Option]:
+    def list_options(self) -> Sequence[Option]:
         """Return the sensible sets of spends."""
         return [_bundle(self, later) for later in bundles(self)]
 
@@ -188,7 +188,7 @@ def worth_rolling(landed: LandedHit) -> list[int]:
     """Return the sensible numbers of dice to roll again: all blanks, and all ones too if Effects do more."""
     blanks, ones = landed.shown.dice.count(BLANK), landed.shown.dice.count(ONE)
     given = landed.attempt.qualities
-    more = any(value for name, value in given.given() if name not in ("nonlethal", "unwieldy"))
+    more = any(value for name, value in given.list_present() if name not in ("nonlethal", "unwieldy"))
     found = [blanks] if blanks else []
     return [*found, blanks + ones] if ones and more else found
 

@@ -28,19 +28,19 @@ OBJECTS: Final = "objects"
 
 def object_options(fight: Fight, turn: TurnState) -> Iterator[Option]:
     """Yield every strike at an object or an enemy's shield, and every repair, that makes sense on a turn."""
-    fighter, spent = turn.fighter, legality.why_no_standard(turn)
+    fighter, spent = turn.fighter, legality.explain_no_standard(turn)
     arms = list(legality.ready_arms(fighter))
     for place, thing in enumerate(fight.objects):
         for number, arm in arms:
-            if not objects.why_no_strike(fighter, arm, thing):
+            if not objects.explain_no_strike(fighter, arm, thing):
                 strike = objects.strike_at(fight, fighter, arm, thing)
                 label = f"{arm.name.lower()} on the {thing.name}"
                 shown = partial(strike_preview, fight, strike)
                 yield Option(str(SmashCode(str(place), number)), label, shown, OBJECTS, spent)
-        if thing.zone == fighter.zone and not objects.why_no_repair(thing, at_leisure=False):
+        if thing.zone == fighter.zone and not objects.explain_no_repair(thing, at_leisure=False):
             yield _repair(fight, fighter, str(place), thing, thing.name, spent)
     for enemy in reach.enemies_in_reach(fight, fighter):
-        shield = enemy.shielded
+        shield = enemy.whole_shield
         for number, arm in arms if shield else ():
             if shield and arm.weapon.type == "melee":
                 attempt = DeclaredAttack(fighter, enemy, arm, more=(objects.AT_A_SHIELD,))
@@ -48,7 +48,7 @@ def object_options(fight: Fight, turn: TurnState) -> Iterator[Option]:
                 shown = partial(shield_preview, fight, attempt, shield)
                 yield Option(str(SmashCode(enemy.key, number)), label, shown, OBJECTS, spent)
     for friend in (fighter, *reach.friends_in_zone(fight, fighter)):
-        if friend.shield and not objects.why_no_repair(friend.shield, at_leisure=False):
+        if friend.shield and not objects.explain_no_repair(friend.shield, at_leisure=False):
             yield _repair(fight, fighter, friend.key, friend.shield, f"shield of {friend.name}", spent)
 
 

@@ -78,11 +78,11 @@ def useful(fight: Fight, fighter: Fighter) -> bool:
         beside = [one for one in _of_the_line(fight, fighter) if one is not fighter]
         return bool(beside) and not all(one.lined for one in (fighter, *beside))
     if fighter.ability == DRIVE_ON:
-        return bool(driven(fight, fighter))
+        return bool(list_driven(fight, fighter))
     return fighter.ability == DRAG_UNDER and bool(draggable(fight, fighter))
 
 
-def driven(fight: Fight, chief: Fighter) -> list[Fighter]:
+def list_driven(fight: Fight, chief: Fighter) -> list[Fighter]:
     """Return the Minions within Medium range that a chief could drive on, each with a target to attack."""
     near = [one for one in fight.friends(chief) if one.rank == "minion" and zones_apart(chief, one) <= MEDIUM]
     return [one for one in near if driven_attacks(fight, one)][:MOST_DRIVEN]
@@ -159,7 +159,7 @@ class BeforeBlow(msgspec.Struct, frozen=True):
     reach: tuple[str, ...]
 
 
-def stood(fighter: Fighter) -> BeforeBlow:
+def state_before(fighter: Fighter) -> BeforeBlow:
     """Return the fighter's current state."""
     return BeforeBlow(fighter.guard, fighter.prone, tuple(fighter.reach))
 
@@ -174,6 +174,6 @@ def shake_off(arena: FightContext, fighter: Fighter, before: BeforeBlow) -> None
     fighter.guard, fighter.prone = before.guard, before.prone
     fight.fallen.remove(fighter.key)
     for key in before.reach:
-        enter(fight, fighter, fight.of(key))
+        enter(fight, fighter, fight.find(key))
     wound = ValueChange(fighter.name, NOUN["vigor"], str(fighter.wounds + 1), str(fighter.wounds))
     arena.emit("ability", fighter, f"{fighter.name} shakes off the blow.", wound)

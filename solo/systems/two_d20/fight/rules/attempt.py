@@ -15,7 +15,7 @@ from solo.systems.two_d20.fight.rules.moving import range_name
 from solo.systems.two_d20.fight.rules.reach import enemies_in_reach
 from solo.systems.two_d20.fight.state import AttackSource, Fight, Fighter, Track
 from solo.systems.two_d20.foes.foe import Ability
-from solo.systems.two_d20.gear.armour import Soak, everywhere
+from solo.systems.two_d20.gear.armour import Soak, uniform_soak
 from solo.systems.two_d20.gear.weapon import Qualities, Type, Weapon
 from solo.systems.two_d20.people.attributes import ATTACK_SKILL, Attributes
 from solo.systems.two_d20.people.sheet import attack_bonus
@@ -92,7 +92,7 @@ class DeclaredAttack(msgspec.Struct, frozen=True):
         return f"{who} {verb} {target} with the {weapon}"
 
     @property
-    def exploited(self) -> bool:
+    def is_exploiting(self) -> bool:
         """True if the attacker has found a weakness of the target (`T-10`)."""
         return bool(self.attacker.exploit) and self.attacker.exploit == self.target.key
 
@@ -169,7 +169,7 @@ def attack_trial(fight: Fight, attempt: DeclaredAttack) -> PreparedTest:
         difficulty_of(steps),
         "",
         arm=attempt.arm if kind == "ranged" else None,
-        exploited=attempt.exploited,
+        exploited=attempt.is_exploiting,
         most=most,
         flourish=attacker.gifts.momentum.get(kind, 0),
     )
@@ -183,7 +183,7 @@ def damage_dice(fight: Fight, attempt: DeclaredAttack) -> tuple[Modifier, ...]:
         attempt.kind,
         attacker.attributes,
         attacker.gifts.dice.get(attempt.kind, 0),
-        attempt.exploited,
+        attempt.is_exploiting,
         in_a_pack(fight, attempt),
         Modifier(attacker.ability, attempt.ability_dice) if attempt.ability_dice else None,
     )
@@ -228,7 +228,7 @@ def soak_dice(fight: Fight, attempt: DeclaredAttack, target: Fighter) -> int:
     if attempt.track == "resolve":
         return target.morale
     shield = target.cover
-    if (held := target.shielded) and (attempt.kind == "melee" or not held.melee_only):
+    if (held := target.whole_shield) and (attempt.kind == "melee" or not held.melee_only):
         shield = max(shield, held.cover)
     if in_a_line(fight, target):
         shield += SHIELD_LINE_DICE
@@ -256,7 +256,7 @@ def soaks(attempt: DeclaredAttack, target: Fighter) -> tuple[int, ...]:
 
 @lru_cache(maxsize=1024)
 def _by_face(soak: Soak) -> tuple[int, ...]:
-    if soak == everywhere(soak[0]):
+    if soak == uniform_soak(soak[0]):
         return (soak[0],)
     return tuple(soak[LOCATIONS.index(place)] for place in BY_FACE)
 

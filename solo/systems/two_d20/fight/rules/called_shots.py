@@ -29,7 +29,7 @@ def _drops(arena: FightContext, target: Fighter, place: Location) -> None:
     The right hand holds the first weapon. The left holds the shield, a two-handed weapon, or the second weapon.
     """
     held = target.in_hand
-    left = target.shielded or next((arm for arm in held if arm.hands > 1), None) or next(iter(held[1:]), None)
+    left = target.whole_shield or next((arm for arm in held if arm.hands > 1), None) or next(iter(held[1:]), None)
     thing = left if place == "left arm" else next(iter(held), None)
     if thing:
         drop(arena, target, thing, f"struck in the {place}")

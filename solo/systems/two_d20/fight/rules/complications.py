@@ -17,7 +17,7 @@ OFF_BALANCE: Final = 1
 
 
 # rule: H-09 Complications in play
-def why_not(fight: Fight, fighter: Fighter, trouble: Trouble, given: tuple[Trouble, ...]) -> str:
+def explain_no_effect(fight: Fight, fighter: Fighter, trouble: Trouble, given: tuple[Trouble, ...]) -> str:
     """Explain why a complication cannot have this effect; "" if it can. Each nuisance comes once a roll (`H-09`)."""
     if trouble == "doom":
         return "" if fighter.hero or fight.doom else "There is no Doom to remove."

@@ -64,7 +64,7 @@ class LandedHit(msgspec.Struct, frozen=True):
         return RawDamage(self.shown.points + self.strike.vicious * self.shown.effects, self.shown.effects)
 
 
-def poised(fight: Fight, attempt: DeclaredAttack) -> ReadyAttack:
+def ready_attack(fight: Fight, attempt: DeclaredAttack) -> ReadyAttack:
     """Return the attempt as an attack before any reaction and before dice are bought."""
     return ReadyAttack(attempt, attack_trial(fight, attempt), aim_of(fight, attempt, attempt.target))
 
@@ -122,7 +122,7 @@ def bites(landed: LandedHit) -> bool:
     return not has_no_effect(landed.target, landed.nonlethal)
 
 
-def poor(landed: LandedHit) -> bool:
+def is_poor(landed: LandedHit) -> bool:
     """Return True if the dice show less than their mean and at least one of them shows nothing."""
     return BLANK in landed.shown.dice and landed.raw.damage < _usual(landed.strike.dice, landed.strike.vicious)
 

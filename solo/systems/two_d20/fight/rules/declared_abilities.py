@@ -27,12 +27,12 @@ def ability_of(content: Content, fighter: Fighter) -> Ability | None:
 
 def helps_attack(fight: Fight, attempt: DeclaredAttack, ability: Ability) -> bool:
     """Return True if an ability that content declares would help this attack."""
-    if not ability.of_attacks or attempt.retaliate or ability.kind not in ("", attempt.kind):
+    if not ability.helps_attacks or attempt.retaliate or ability.kind not in ("", attempt.kind):
         return False
     return AGAINST[ability.against](fight, attempt)
 
 
-def helped(attempt: DeclaredAttack, ability: Ability) -> DeclaredAttack:
+def with_ability(attempt: DeclaredAttack, ability: Ability) -> DeclaredAttack:
     """Return an attack with the help of an ability."""
     return replace(attempt, ability=ability, ability_dice=attempt.ability_dice + ability.dice)
 

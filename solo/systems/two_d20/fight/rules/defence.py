@@ -72,9 +72,9 @@ def may_react(fighter: Fighter) -> bool:
     return not (fighter.absent or fighter.surprised)
 
 
-def why_no_parry(fighter: Fighter, attempt: DeclaredAttack) -> str:
+def explain_no_parry(fighter: Fighter, attempt: DeclaredAttack) -> str:
     """Explain why a fighter cannot parry an attack; "" if it can (`T-12`, `Q-10`, `H-16`)."""
-    if (shield := fighter.shielded) and not (attempt.kind == "ranged" and shield.melee_only):
+    if (shield := fighter.whole_shield) and not (attempt.kind == "ranged" and shield.melee_only):
         return ""
     if attempt.kind == "ranged":
         return f"{fighter.name} needs a shield to parry a shot."
@@ -93,7 +93,7 @@ def skills_against(fighter: Fighter, attempt: DeclaredAttack) -> tuple[Skill, ..
     """Return the skills that a fighter can defend with (`T-12`)."""
     if attempt.kind == "threaten":
         return ("discipline",)
-    return ("acrobatics",) if why_no_parry(fighter, attempt) else ("parry", "acrobatics")
+    return ("acrobatics",) if explain_no_parry(fighter, attempt) else ("parry", "acrobatics")
 
 
 def defence_trial(fight: Fight, fighter: Fighter, skill: Skill, protects: bool = False) -> PreparedTest:
@@ -113,7 +113,7 @@ def defence_trial(fight: Fight, fighter: Fighter, skill: Skill, protects: bool =
 
 def _damaged_shield(fighter: Fighter) -> int:
     """Return the Breaks of the shield that a parry uses; 0 if a weapon parries as well (`R-17`, `R-31`)."""
-    shield = fighter.shielded
+    shield = fighter.whole_shield
     return 0 if shield is None or any(_parries(arm) for arm in fighter.arms) else shield.breaks
 
 
@@ -133,7 +133,7 @@ def own_ways(fight: Fight, attempt: DeclaredAttack) -> list[ReactionOption]:
 # rule: Protect
 def ways_of_friends(fight: Fight, attempt: DeclaredAttack, prices: Mapping[str, int]) -> list[ReactionOption]:
     """Return the ways in which friends can protect the target and pay for it; `prices` are those of their abilities."""
-    if attempt.target.hero and fight.alone():
+    if attempt.target.hero and fight.has_single_hero():
         return []
     friends = (friend for friend in friends_in_zone(fight, attempt.target) if may_react(friend))
     return [way for friend in friends for way in _of_friend(fight, attempt, friend, prices)]

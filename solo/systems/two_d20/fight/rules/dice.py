@@ -32,12 +32,12 @@ class BoughtDiceCode(Code, frozen=True, tag="dice"):
     early: int = 0
 
     @property
-    def added(self) -> int:
+    def dice_added(self) -> int:
         """The number of all dice added, three at most."""
-        return self.rolled + self.fortune
+        return self.dice_rolled + self.fortune
 
     @property
-    def rolled(self) -> int:
+    def dice_rolled(self) -> int:
         """The number of added dice that are rolled; a Fortune die is not."""
         return self.momentum + self.doom + self.resource + self.free + self.exploit
 
@@ -49,7 +49,7 @@ def with_dice(pool: Pool, bought: BoughtDiceCode) -> Pool:
     """Return the pool of a test with the bought dice."""
     if bought == NOTHING:
         return pool
-    return replace(pool, rolled=pool.rolled + bought.rolled, ones=pool.ones + bought.fortune)
+    return replace(pool, rolled=pool.rolled + bought.dice_rolled, ones=pool.ones + bought.fortune)
 
 
 def dice_short_of_success(trial: PreparedTest) -> int:
@@ -57,13 +57,13 @@ def dice_short_of_success(trial: PreparedTest) -> int:
     return min(int(trial.exploited) * EXPLOIT_DIE, trial.most)
 
 
-def needed(trial: PreparedTest, added: int = 0) -> int:
+def dice_needed(trial: PreparedTest, added: int = 0) -> int:
     """Return how many more dice are needed before the test can be passed at all; 0 if it already can.
 
     `added` is the number of dice already added.
     """
     each = 2 if trial.pool.focus else 1
-    short = trial.difficulty - trial.helped - each * (trial.pool.rolled + added)
+    short = trial.difficulty - trial.assist_successes - each * (trial.pool.rolled + added)
     return ceil(short / each) if short > 0 else 0
 
 
@@ -90,8 +90,8 @@ def find_problem(fight: Fight, trial: PreparedTest, bought: BoughtDiceCode) -> s
     who = trial.who
     if min(astuple(bought)) < 0:
         return "Dice cannot be sold."
-    if bought.added > trial.most:
-        return f"At most {trial.most} dice can be added here, not {bought.added}."
+    if bought.dice_added > trial.most:
+        return f"At most {trial.most} dice can be added here, not {bought.dice_added}."
     if bought.momentum and not trial.pooled:
         return "Outside your turn, the pool pays only for dice of reactions."
     if bought.momentum > (fight.momentum if who.hero else 0):

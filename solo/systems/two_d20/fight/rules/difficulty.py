@@ -59,7 +59,7 @@ class PreparedTest(msgspec.Struct, frozen=True):
     pooled: bool = True
 
     @property
-    def helped(self) -> int:
+    def assist_successes(self) -> int:
         """The successes that a friend's Assist adds if the test has at least one of its own (`T-10`)."""
         given = self.who.help
         return given.successes if given and given.skill == self.skill else 0
@@ -67,7 +67,7 @@ class PreparedTest(msgspec.Struct, frozen=True):
     def margin(self, tested: TestFaces) -> int:
         """Return successes less Difficulty, a friend's help included."""
         successes = tested.successes
-        return successes + (self.helped if successes else 0) - self.difficulty
+        return successes + (self.assist_successes if successes else 0) - self.difficulty
 
 
 def difficulty_of(steps: Steps) -> int:

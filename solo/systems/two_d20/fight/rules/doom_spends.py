@@ -8,7 +8,7 @@ from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack
 from solo.systems.two_d20.fight.rules.pools import lose_doom
 from solo.systems.two_d20.fight.state import AttackSource, Fight, FightContext, Fighter
 from solo.systems.two_d20.foes.hazards import NamedHazard
-from solo.systems.two_d20.gear.armour import everywhere
+from solo.systems.two_d20.gear.armour import uniform_soak
 from solo.systems.two_d20.gear.weapon import Weapon
 from solo.systems.two_d20.people.attributes import Attributes
 
@@ -28,7 +28,7 @@ def pay(arena: FightContext, buyer: Fighter, price: int, words: str) -> None:
 
 
 # rule: Caught or pinned
-def why_not_caught(hero: Fighter) -> str:
+def explain_not_caught(hero: Fighter) -> str:
     """Explain why a hero cannot be caught or pinned; "" if it can. Only one trouble at a time on one hero."""
     return f"{hero.name} is in trouble already." if hero.caught else ""
 
@@ -46,7 +46,7 @@ def hazard_attack(fight: Fight, danger: NamedHazard, victim: Fighter) -> Declare
     weapon = Weapon(
         name=danger.name, type="ranged", dice=danger.dice, range="close", qualities=danger.qualities, hands=0
     )
-    arm, soak = AttackSource(weapon, "body"), everywhere(0)
+    arm, soak = AttackSource(weapon, "body"), uniform_soak(0)
     nobody = Fighter(
         thrower, danger.name, "", "foes", danger.name, "toughened", NOBODYS, 0, 0, 0, 0, [arm], victim.zone, soak
     )

@@ -10,7 +10,7 @@ from solo.systems.two_d20.fight.state import FightContext, Fighter, Track, TurnS
 TRACK_OF: Final[dict[str, Track]] = {"wounds": "vigor", "trauma": "resolve", "vigor": "vigor", "resolve": "resolve"}
 
 
-def why_not(fighter: Fighter, turn: TurnState, use: str) -> str:
+def explain_no_fortune(fighter: Fighter, turn: TurnState, use: str) -> str:
     """Explain why a point of Fortune cannot be used in this way now; "" if it can."""
     if not fighter.fortune:
         return f"{fighter.name} has no Fortune left."

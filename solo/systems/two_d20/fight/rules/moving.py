@@ -50,30 +50,30 @@ def difficult(fight: Fight, one: int, other: int) -> bool:
     return any(on_the_field(zone) and fight.zones[zone - 1].difficult for zone in (one, other))
 
 
-def hindered(fight: Fight, start: int, end: int) -> bool:
+def is_hindered(fight: Fight, start: int, end: int) -> bool:
     """Return True if a move from `start` to `end` needs a test on the way."""
     return any(difficult(fight, one, other) for one, other in pairwise([start, *borders(start, end)]))
 
 
-def why_no_move(fighter: Fighter) -> str:
+def explain_no_move(fighter: Fighter) -> str:
     """Explain why a fighter cannot leave its zone now; "" if it can (`R-13`, `H-10`)."""
     if fighter.prone:
         return f"{fighter.name} is prone. Stand up first."
     if fighter.caught == "minor":
         return f"{fighter.name} is caught and cannot leave the zone. Clear this first."
-    return why_pinned(fighter)
+    return explain_pinned(fighter)
 
 
-def why_pinned(fighter: Fighter) -> str:
+def explain_pinned(fighter: Fighter) -> str:
     """Explain why a fighter cannot move at all; "" if it can."""
     return f"{fighter.name} is pinned. Struggle free first." if fighter.caught == "standard" else ""
 
 
-def why_no_adjust(fighter: Fighter) -> str:
+def explain_no_adjust(fighter: Fighter) -> str:
     """Explain why a fighter cannot shift within its zone; "" if it can. Only once a turn (`H-03`)."""
     if fighter.adjusted:
         return f"{fighter.name} has already shifted this turn."
-    return why_pinned(fighter)
+    return explain_pinned(fighter)
 
 
 def stand_still_no_more(fighter: Fighter) -> None:

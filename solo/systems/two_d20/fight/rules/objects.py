@@ -43,9 +43,9 @@ def strike_at(fight: Fight, striker: Fighter, arm: AttackSource, thing: Breakabl
     return ObjectStrike(striker, arm, thing, attempt.kind, damage_dice(fight, attempt))
 
 
-def why_no_strike(fighter: Fighter, arm: AttackSource, thing: SceneObject) -> str:
+def explain_no_strike(fighter: Fighter, arm: AttackSource, thing: SceneObject) -> str:
     """Explain why a weapon cannot strike an object now; "" if possible. Melee weapons reach only their own zone."""
-    if thing.broken:
+    if thing.is_broken:
         return f"The {thing.name} is broken."
     if arm.weapon.type == "threaten":
         return f"The {thing.name} knows no fear."
@@ -96,12 +96,12 @@ def damage_object(fight: Fight, strike: ObjectStrike, damage: int, effects: int)
 
 def repair_difficulty(thing: Breakable) -> int:
     """Return the Difficulty of a repair: Average for lost Structure, the number of Breaks for a Break (`T-19`)."""
-    return AVERAGE if thing.lost and not thing.broken else max(AVERAGE, thing.breaks)
+    return AVERAGE if thing.lost and not thing.is_broken else max(AVERAGE, thing.breaks)
 
 
-def why_no_repair(thing: Breakable, at_leisure: bool) -> str:
+def explain_no_repair(thing: Breakable, at_leisure: bool) -> str:
     """Explain why an object cannot be repaired now; "" if possible. A Break takes time, as a Wound does (`H-19`)."""
-    if thing.lost and not thing.broken:
+    if thing.lost and not thing.is_broken:
         return ""
     if not thing.breaks:
         return "It is not damaged."
@@ -110,7 +110,7 @@ def why_no_repair(thing: Breakable, at_leisure: bool) -> str:
 
 def repair(thing: Breakable, points: int) -> None:
     """Restore lost Structure, or take off a Break if no Structure is lost or the object is broken."""
-    if thing.lost and not thing.broken:
+    if thing.lost and not thing.is_broken:
         thing.lost = max(0, thing.lost - points)
     else:
         thing.lost, thing.breaks = 0, max(0, thing.breaks - 1)

@@ -15,7 +15,7 @@ HANDS = 2
 
 def free_hands(fighter: Fighter) -> int:
     """Return the number of empty hands."""
-    return HANDS - (fighter.shielded is not None) - sum(arm.hands for arm in fighter.in_hand)
+    return HANDS - (fighter.whole_shield is not None) - sum(arm.hands for arm in fighter.in_hand)
 
 
 def item(fighter: Fighter, number: int) -> AttackSource | ShieldHeld:
@@ -45,7 +45,7 @@ def numbers(fighter: Fighter, *, in_hand: bool) -> list[int]:
 # rule: H-15 Hands and loads
 def take_in_hand(fighter: Fighter, thing: AttackSource | ShieldHeld) -> None:
     """Take an item in hand; items in the way go to the belt, the last one first."""
-    holding: list[AttackSource | ShieldHeld] = [*filter(None, (fighter.shielded,)), *fighter.in_hand]
+    holding: list[AttackSource | ShieldHeld] = [*filter(None, (fighter.whole_shield,)), *fighter.in_hand]
     while free_hands(fighter) < thing.hands and holding:
         put_away = holding.pop()
         put_away.where = "belt"

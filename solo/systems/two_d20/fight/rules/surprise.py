@@ -29,7 +29,7 @@ def _promise(fight: Fight, one: Fighter, hiding: bool) -> tuple[int, int, int, i
 
 def shield_steps(one: Fighter) -> int:
     """Return the steps by which a shield in hand makes Stealth harder (part 8)."""
-    return one.shielded.stealth if one.shielded else 0
+    return one.whole_shield.stealth if one.whole_shield else 0
 
 
 # rule: H-06 Surprise

@@ -72,7 +72,7 @@ class Fight(msgspec.Struct, omit_defaults=True):
     winner: Winner = ""
     ending: str = ""
 
-    def of(self, key: str) -> Fighter:
+    def find(self, key: str) -> Fighter:
         """Return the fighter with this key. Raises KeyError if there is none."""
         for fighter in self.fighters:
             if fighter.key == key:
@@ -100,6 +100,6 @@ class Fight(msgspec.Struct, omit_defaults=True):
         return all(one.side == "party" for one in self.fighters)
 
     # rule: H-21 One hero alone
-    def alone(self) -> bool:
+    def has_single_hero(self) -> bool:
         """Return True if the party is a single hero (`H-21`)."""
         return len(self.heroes()) == 1

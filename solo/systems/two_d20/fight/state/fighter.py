@@ -74,7 +74,7 @@ class Breakable(msgspec.Struct, omit_defaults=True, kw_only=True):
         return object_named(self.kind)
 
     @property
-    def broken(self) -> bool:
+    def is_broken(self) -> bool:
         """True once the object has as many Breaks as possible."""
         return self.breaks >= self.figures.breaks
 
@@ -109,7 +109,7 @@ class ShieldHeld(Breakable, omit_defaults=True):
     @property
     def used_up(self) -> bool:
         """True for a broken shield."""
-        return self.broken
+        return self.is_broken
 
 
 class AssistBonus(msgspec.Struct, frozen=True):
@@ -241,9 +241,9 @@ class Fighter(msgspec.Struct, omit_defaults=True):
         return [arm for arm in self.arms if arm.where == "hand"]
 
     @property
-    def shielded(self) -> ShieldHeld | None:
+    def whole_shield(self) -> ShieldHeld | None:
         """The whole shield in hand, or None."""
-        return self.shield if self.shield and self.shield.where == "hand" and not self.shield.broken else None
+        return self.shield if self.shield and self.shield.where == "hand" and not self.shield.is_broken else None
 
     @property
     def hero(self) -> bool:

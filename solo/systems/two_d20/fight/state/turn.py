@@ -35,7 +35,7 @@ class TurnState(msgspec.Struct):
     said: list[str] = []
 
     @property
-    def able(self) -> bool:
+    def can_act(self) -> bool:
         """True while the fighter can act: on the field, and not out unless Fortune bought the turn."""
         return not self.fighter.gone and (self.fallen or not self.fighter.out)
 

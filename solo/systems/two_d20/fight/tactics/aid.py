@@ -26,7 +26,7 @@ def look_after(fight: Fight, turn: TurnState) -> TacticAnswer | None:
     if not turn.standards or turn.fallen or not one.hero or wit_of(one) is AiLevel.DULL:
         return None
     for treat, _ in patients(fight, one):
-        friend = fight.of(treat.friend)
+        friend = fight.find(treat.friend)
         if friend.fortune:
             continue  # A friend with Fortune left needs no first aid.
         if treat.what == "dying" and chance_to_pass(fight, one, "healing", 3) >= WORTH_TRYING / 2:
@@ -43,7 +43,7 @@ def treat_rather(fight: Fight, one: Fighter, most: float) -> TacticAnswer | None
         return None
     best, worth = None, most
     for treat, _ in patients(fight, one):
-        friend = fight.of(treat.friend)
+        friend = fight.find(treat.friend)
         if treat.what == "dying" or friend.out or not in_danger(fight, friend):
             continue
         left = friend.vigor if treat.what == "vigor" else friend.resolve
@@ -53,4 +53,4 @@ def treat_rather(fight: Fight, one: Fighter, most: float) -> TacticAnswer | None
             best, worth = treat, gain
     if best is None:
         return None
-    return make_answer(best, f"{fight.of(best.friend).name} is nearly spent, and {one.name} helps.")
+    return make_answer(best, f"{fight.find(best.friend).name} is nearly spent, and {one.name} helps.")

@@ -54,14 +54,14 @@ class AttackWorthCache:
         fight, target = self._fight, attempt.target
         bout = self._on.get(target.key)
         if bout is None:
-            hangs_on = (self._striker, self._met_by(target), attempt.exploited, in_a_pack(fight, attempt))
-            bout = self._on[target.key] = _KNOWN.of(hangs_on, Bout)
+            hangs_on = (self._striker, self._met_by(target), attempt.is_exploiting, in_a_pack(fight, attempt))
+            bout = self._on[target.key] = _KNOWN.look_up(hangs_on, Bout)
         declared = attack_key(attempt)
-        alone = bout.of(declared, _promise, fight, attempt)
+        alone = bout.look_up(declared, _promise, fight, attempt)
         if not attempt.area or not (others := others_near(fight, attempt)):
             return alone
         beside = tuple([self._met_by(other) for other in others])
-        return bout.of((declared, beside), _with_others, fight, attempt, alone, others)
+        return bout.look_up((declared, beside), _with_others, fight, attempt, alone, others)
 
     def unlike(self, arm: AttackSource, targets: Sequence[Fighter]) -> Sequence[Fighter]:
         """Return the first of each group of targets on whom an attack with this weapon has the same odds."""
@@ -72,7 +72,7 @@ class AttackWorthCache:
             first.setdefault((self._met_by(target), target.key == self._one.exploit), target)
         return list(first.values())
 
-    def alone(self, attempt: DeclaredAttack) -> float:
+    def main_target_worth(self, attempt: DeclaredAttack) -> float:
         """Return the value of an attack for its main target alone, without the targets that Area adds."""
         return _promise(self._fight, attempt).seen.telling
 
@@ -93,7 +93,7 @@ def _promise(fight: Fight, attempt: DeclaredAttack) -> AttackWorth:
     """Return the odds of an attempt on its main target: with free dice and the fewest bought ones, if payable."""
     trial, aim = attack_trial(fight, attempt), aim_of(fight, attempt, attempt.target)
     free = dice.dice_short_of_success(trial)
-    more = dice.needed(trial, free)
+    more = dice.dice_needed(trial, free)
     if not more and odds.pass_chance(side_of(trial, BoughtDiceCode(exploit=free))) < LUCKY:
         more = 1
     payable = more <= trial.most - free and (trial.who.hero or more <= fight.doom)

@@ -20,13 +20,13 @@ from solo.systems.two_d20.fight.tactics.aid import treat_rather
 from solo.systems.two_d20.fight.tactics.answers import make_answer
 from solo.systems.two_d20.fight.tactics.attack_worth import HARDLY_WORTH_IT, AttackWorthCache
 from solo.systems.two_d20.fight.tactics.danger import dangers_of
-from solo.systems.two_d20.fight.tactics.equipped import arms_of, is_shooter
 from solo.systems.two_d20.fight.tactics.fallback import fallback_action
 from solo.systems.two_d20.fight.tactics.helping import helped_most
 from solo.systems.two_d20.fight.tactics.last_resorts import fortune_to_spend
 from solo.systems.two_d20.fight.tactics.positioning import come_near
 from solo.systems.two_d20.fight.tactics.smashing import break_shield
 from solo.systems.two_d20.fight.tactics.spending_policy import acts_on_instinct, wit_of
+from solo.systems.two_d20.fight.tactics.usable_weapons import arms_of, is_shooter
 from solo.systems.two_d20.fight.tactics.weapon_choice import braces_first, ready_something_better
 from solo.systems.two_d20.rolls.odds import STRESS_A_HARM, AttackEstimate
 
@@ -119,7 +119,7 @@ def list_harmful_attacks(fight: Fight, turn: TurnState, bouts: AttackWorthCache)
     if is_shooter(one) and any(not prize.way and prize.attempt.kind == "ranged" for prize in found):
         # A fighter with a shot from here does not run into melee.
         return [prize for prize in found if not prize.way]
-    may_go = turn.minors and not moving.why_no_move(one)
+    may_go = turn.minors and not moving.explain_no_move(one)
     if found or may_go or wit_of(one) is AiLevel.DULL or not any(arm.weapon.thrown for arm in one.in_hand):
         return found
     spare = [(number, arm) for number, arm in arms_of(one) if _is_spare(one, arm)]
@@ -173,7 +173,7 @@ def _loudest(bouts: AttackWorthCache, best: PricedAttack, found: Sequence[Priced
         return best
     there = best.attempt.target.zone
     same = [prize for prize in found if prize.number == best.number and prize.attempt.target.zone == there]
-    return max(same, key=lambda prize: bouts.alone(prize.attempt))
+    return max(same, key=lambda prize: bouts.main_target_worth(prize.attempt))
 
 
 def _taken(fight: Fight, prize: PricedAttack) -> float:

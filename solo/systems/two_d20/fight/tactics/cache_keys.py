@@ -29,7 +29,7 @@ _numbers: Final = count()
 
 def stamp(key: Hashable) -> int:
     """Return the number of a key, the same for equal keys. A number is quick to compare, and is never used again."""
-    return _stamps.of(key, next, _numbers)
+    return _stamps.look_up(key, next, _numbers)
 
 
 def attacker_key(fight: Fight, one: Fighter) -> Hashable:
@@ -51,7 +51,7 @@ def attacker_key(fight: Fight, one: Fighter) -> Hashable:
 
 def target_key(fight: Fight, target: Fighter) -> Hashable:
     """Return the target's part of the key, for any striker."""
-    held = target.shielded
+    held = target.whole_shield
     return (
         _struck(target),
         _hurt(target),

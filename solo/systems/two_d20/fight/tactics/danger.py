@@ -16,7 +16,7 @@ from solo.systems.two_d20.fight.tactics.attack_worth import (
     expected_harm,
 )
 from solo.systems.two_d20.fight.tactics.cache_keys import danger_key, target_key
-from solo.systems.two_d20.fight.tactics.equipped import is_shooter
+from solo.systems.two_d20.fight.tactics.usable_weapons import is_shooter
 
 Dangers = Cache[float]
 _KNOWN: Final = Cache[Dangers]()
@@ -30,7 +30,7 @@ def dangers_of(fight: Fight, enemies: Sequence[Fighter]) -> list[float]:
     The value includes the dice that the enemy would buy.
     """
     others = fight.enemies(enemies[0])
-    known = _KNOWN.of(tuple([target_key(fight, other) for other in others]), Dangers)
+    known = _KNOWN.look_up(tuple([target_key(fight, other) for other in others]), Dangers)
     return [_danger(fight, enemy, others, known) for enemy in enemies]
 
 
@@ -38,7 +38,7 @@ def _danger(fight: Fight, enemy: Fighter, others: Sequence[Fighter], known: Dang
     able = [arm for _, arm in ready_arms(enemy)]
     if enemy.ability == PACK:
         return _worst(fight, enemy, able, others)
-    return known.of(danger_key(fight, enemy, able, others), _worst, fight, enemy, able, others)
+    return known.look_up(danger_key(fight, enemy, able, others), _worst, fight, enemy, able, others)
 
 
 def _worst(fight: Fight, enemy: Fighter, able: Sequence[AttackSource], others: Sequence[Fighter]) -> float:

@@ -51,11 +51,11 @@ def decide(fight: Fight, asked: Decision) -> TacticAnswer:
     if isinstance(asked, HeldAttackChoice):
         return held_attacks.spring(fight, asked.attempt)
     if asked.kind == "out":
-        return TacticAnswer("act" if last_resorts.rises(fight, fight.of(asked.who)) else asked.first_legal())
+        return TacticAnswer("act" if last_resorts.rises(fight, fight.find(asked.who)) else asked.first_legal())
     return held_attacks.break_off(fight) if asked.kind == "standoff" else TacticAnswer(asked.first_legal())
 
 
-def usual(asked: Judged) -> str:
+def default_answer(asked: Judged) -> str:
     """Return the option proposed to a player: the tactic's choice, as a code."""
     return decide_in_turn(asked).answer
 

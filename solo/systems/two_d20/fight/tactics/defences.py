@@ -51,15 +51,15 @@ def choose_defence(asked: ReactionChoice) -> TacticAnswer:
         return _of_foe(asked)
     wit = wit_of(target)
     spent = target.reactions >= REACTIONS[wit]
-    best = None if spent else _best(asked, asked.ways() if wit is AiLevel.CUNNING else _own(asked))
+    best = None if spent else _best(asked, asked.list_reactions() if wit is AiLevel.CUNNING else _own(asked))
     if best is None and wit is AiLevel.PLAIN and meet(asked, None).met.out >= AT_RISK:
-        best = _best(asked, [way for way in asked.ways() if way.who is not target])
+        best = _best(asked, [way for way in asked.list_reactions() if way.who is not target])
     return TacticAnswer(str(best.code) if best else NONE)
 
 
 def _of_foe(asked: ReactionChoice) -> TacticAnswer:
     fight, target = asked.fight, asked.attempt.target
-    for way in asked.ways() if target.rank == "nemesis" else ():
+    for way in asked.list_reactions() if target.rank == "nemesis" else ():
         given = way.code.what in ("door", "way") and spends_sharply(fight, way.who)
         useful = way.trial is None or _best(asked, (way,)) is not None
         if given and useful and way.price * worth_of_doom(fight) <= ABILITY_WORTH:

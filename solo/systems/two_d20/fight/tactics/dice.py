@@ -56,12 +56,14 @@ def bought_by(asked: DiceChoice, wit: AiLevel) -> BoughtDiceCode:
     if wit is AiLevel.DULL:
         return free
     found = _for_hero(asked, wit, free) if trial.who.hero else _for_foe(asked, free)
-    least = dice.needed(trial, free.added) if asked.against.aim is not None and asked.against.active else 0
-    if 0 < least <= found.added - free.added and not dice.find_problem(asked.fight, trial, found):
+    least = dice.dice_needed(trial, free.dice_added) if asked.against.aim is not None and asked.against.active else 0
+    if 0 < least <= found.dice_added - free.dice_added and not dice.find_problem(asked.fight, trial, found):
         return found
     if trial.who.fortune and (lucky := _with_fortune(asked, found)) is not None:
         return lucky
-    if found.added > free.added and (dice.find_problem(asked.fight, trial, found) or not _gains(asked, found, free)):
+    if found.dice_added > free.dice_added and (
+        dice.find_problem(asked.fight, trial, found) or not _gains(asked, found, free)
+    ):
         return free
     return found
 
@@ -96,13 +98,13 @@ def _for_hero(asked: DiceChoice, wit: AiLevel, free: BoughtDiceCode) -> BoughtDi
     if attacks and wit is AiLevel.CUNNING:
         return _weighed(asked, free)
     wanted = _wanted(asked) if attacks else _for_safety(asked)
-    room = min(wanted, trial.most - free.added)
+    room = min(wanted, trial.most - free.dice_added)
     talent = min(room, 1, dice.free_dice(trial))
     momentum = min(room - talent, pool)
     short = room - talent - momentum
     if not attacks:
         return _with(free, talent, momentum)
-    lacking = max(0, dice.needed(trial, free.added) - talent - momentum)
+    lacking = max(0, dice.dice_needed(trial, free.dice_added) - talent - momentum)
     tough = against.other is not None and against.other.rank != "minion"
     return _with(free, talent, momentum, max(lacking, int(not pool and not talent and tough and short > 0)))
 
@@ -120,8 +122,8 @@ def _weighed(asked: DiceChoice, free: BoughtDiceCode) -> BoughtDiceCode:
     """Return a cunning hero's dice for an attack: as many as are worth their price, the cheapest means first."""
     fight, trial = asked.fight, asked.trial
     best, most = free, -inf
-    least = dice.needed(trial, free.added)
-    for number in range(least, min(max(least, _boldly(asked)), trial.most - free.added) + 1):
+    least = dice.dice_needed(trial, free.dice_added)
+    for number in range(least, min(max(least, _boldly(asked)), trial.most - free.dice_added) + 1):
         talent = min(number, 1, dice.free_dice(trial))
         momentum = min(number - talent, fight.momentum)
         loads = min(number - talent - momentum, dice.resources(trial), 1)
@@ -156,11 +158,11 @@ def _with_fortune(asked: DiceChoice, found: BoughtDiceCode) -> BoughtDiceCode | 
     if trial.most < 1:
         return None
     lucky = replace(found, fortune=1)
-    if lucky.added > trial.most:
+    if lucky.dice_added > trial.most:
         lucky = (
             replace(lucky, doom=max(0, lucky.doom - 1)) if lucky.doom else replace(lucky, momentum=lucky.momentum - 1)
         )
-    if lucky.momentum < 0 or lucky.added > trial.most:
+    if lucky.momentum < 0 or lucky.dice_added > trial.most:
         return None
     if against.aim is None:
         gained = odds.pass_chance(side_of(trial, lucky)) - odds.pass_chance(side_of(trial, found))
@@ -188,8 +190,8 @@ def _for_foe(asked: DiceChoice, free: BoughtDiceCode) -> BoughtDiceCode:
     fight, who, against = asked.fight, asked.trial.who, asked.against
     if who.hero or against.aim is None or not against.active or who.rank == "hero":
         return free
-    room, doom = asked.trial.most - free.added, fight.doom
-    least = dice.needed(asked.trial, free.added)
+    room, doom = asked.trial.most - free.dice_added, fight.doom
+    least = dice.dice_needed(asked.trial, free.dice_added)
     from_doom, number = PLAIN_FOES[who.rank]
     if not spends_sharply(fight, who):
         return _with(free, doom=min(room, max(least, number if doom >= from_doom else 0)))

@@ -50,7 +50,7 @@ def should_seize_initiative(fight: Fight, asked: SeizeInitiativeChoice) -> Tacti
 
 def should_ambush(fight: Fight, asked: AmbushChoice) -> TacticAnswer:
     """Return the decision to spring an ambush: yes if the game master is sharp and enough Doom is left."""
-    foe = fight.of(asked.who)
+    foe = fight.find(asked.who)
     if spends_sharply(fight, foe) and fight.doom >= asked.price + ABILITY_LEAVES:
         return TacticAnswer(YES, make_thought(foe.name, f"springs the ambush, since {doom_reason(fight)}"))
     return TacticAnswer(NO)
@@ -58,7 +58,7 @@ def should_ambush(fight: Fight, asked: AmbushChoice) -> TacticAnswer:
 
 def choose_doom_spend(fight: Fight, asked: DoomSpendChoice) -> TacticAnswer:
     """Return the trouble bought at the start of a round: the best bargain, and several only with plenty of Doom."""
-    foe, each = fight.of(asked.who), worth_of_doom(fight)
+    foe, each = fight.find(asked.who), worth_of_doom(fight)
     if not spends_sharply(fight, foe) or (asked.again and each > PLENTY) or (fight.round < 2 and each > ENOUGH):
         return TacticAnswer(str(NONE))
     found = [
@@ -78,5 +78,5 @@ def _words(fight: Fight, bought: DoomSpend) -> str:
         return f"make zone {bought.on} difficult ground"
     if bought.verb in HAMPERED:
         return f"buy {'a gust' if bought.verb == 'gust' else bought.verb}"
-    name = fight.of(bought.on or "").name
+    name = fight.find(bought.on or "").name
     return f"buy a hazard for {name}" if bought.verb == "hazard" else f"{bought.verb} {name}"

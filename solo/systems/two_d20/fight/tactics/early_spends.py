@@ -28,8 +28,8 @@ from solo.systems.two_d20.fight.state import Fight, Fighter, TurnState
 from solo.systems.two_d20.fight.tactics.attack_worth import AttackWorthCache, attack_worth
 from solo.systems.two_d20.fight.tactics.danger import dangers_of
 from solo.systems.two_d20.fight.tactics.doom_budget import worth_of_doom
-from solo.systems.two_d20.fight.tactics.equipped import arms_of, can_lie_low, held_first, is_shooter
 from solo.systems.two_d20.fight.tactics.spending_policy import is_cunning
+from solo.systems.two_d20.fight.tactics.usable_weapons import arms_of, can_lie_low, held_first, is_shooter
 from solo.systems.two_d20.rolls.combat_dice import points
 from solo.systems.two_d20.rolls.damage import raw_damage, secondary
 from solo.systems.two_d20.rolls.harm import after_soak

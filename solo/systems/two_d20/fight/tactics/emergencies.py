@@ -12,9 +12,9 @@ from solo.systems.two_d20.fight.state import Fight, Fighter, TurnState, acts
 from solo.systems.two_d20.fight.state.acts import ClearConditionCode, FortuneCode
 from solo.systems.two_d20.fight.tactics.answers import make_answer
 from solo.systems.two_d20.fight.tactics.danger import in_danger
-from solo.systems.two_d20.fight.tactics.equipped import can_lie_low
 from solo.systems.two_d20.fight.tactics.last_resorts import fortune_to_spend
 from solo.systems.two_d20.fight.tactics.spending_policy import ABILITY_LEAVES, spends_sharply, wit_of
+from solo.systems.two_d20.fight.tactics.usable_weapons import can_lie_low
 
 LOW: Final = 2
 """The stress at which a hero in danger takes a full Second Wind while the fight is in doubt."""
@@ -35,7 +35,7 @@ def handle_emergency(fight: Fight, turn: TurnState) -> TacticAnswer | None:
     if turn.minors:
         if one.burning:
             return make_answer(ClearConditionCode("burning"), make_thought(one.name, "is on fire", "clear"))
-        if one.prone and not moving.why_pinned(one) and not can_lie_low(fight, one):
+        if one.prone and not moving.explain_pinned(one) and not can_lie_low(fight, one):
             return make_answer(acts.STAND, make_thought(one.name, "gets up", "stand"))
     if one.caught == "standard" and turn.standards and not one.reach:
         return make_answer(acts.STRUGGLE_FREE, make_thought(one.name, "struggles free", "clear"))

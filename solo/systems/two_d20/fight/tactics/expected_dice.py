@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from solo.systems.two_d20.fight.options.dice import DiceChoice, OpposingRoll, side_of
-from solo.systems.two_d20.fight.rules.damage import ReadyAttack, poised
+from solo.systems.two_d20.fight.rules.damage import ReadyAttack, ready_attack
 from solo.systems.two_d20.fight.rules.defence import ReactionOption
 from solo.systems.two_d20.fight.rules.dice import BoughtDiceCode
 from solo.systems.two_d20.fight.state import Fight
@@ -19,7 +19,7 @@ def expected_dice(fight: Fight, attack: ReadyAttack, way: ReactionOption | None)
     if way is not None:
         fight = replace(fight, doom=fight.doom + (way.price if way.who.hero else -way.price))
         if way.trial is None:
-            attack = poised(fight, replace(attempt, target=way.who))
+            attack = ready_attack(fight, replace(attempt, target=way.who))
     opponent = side_of(way.trial) if way and way.trial else None
     target, flourish = attack.attempt.target, attack.trial.flourish
     against = OpposingRoll(opponent, attack.aim, True, flourish, target, attempt.swift)

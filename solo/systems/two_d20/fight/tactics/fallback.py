@@ -15,9 +15,9 @@ from solo.systems.two_d20.fight.state.acts import EnemyCode, HoldAttackCode, Rec
 from solo.systems.two_d20.fight.tactics.aid import treat_rather
 from solo.systems.two_d20.fight.tactics.answers import WORTH_TRYING, make_answer
 from solo.systems.two_d20.fight.tactics.danger import could_hurt
-from solo.systems.two_d20.fight.tactics.equipped import arms_of
 from solo.systems.two_d20.fight.tactics.helping import helped_most
 from solo.systems.two_d20.fight.tactics.spending_policy import acts_on_instinct, wit_of
+from solo.systems.two_d20.fight.tactics.usable_weapons import arms_of
 
 WEAK: Final = 3
 """The lost stress from which a hero with nothing better to do recovers."""
@@ -35,7 +35,7 @@ def fallback_action(fight: Fight, turn: TurnState) -> TacticAnswer | None:
         if lost(one, track) >= WEAK and chance_to_pass(fight, one, skill, 1) >= WORTH_TRYING:
             return make_answer(RecoverCode(track), make_thought(one.name, "has time to recover"))
     if acts_on_instinct(one):
-        if not one.reach or one.prone or moving.why_pinned(one):
+        if not one.reach or one.prone or moving.explain_pinned(one):
             return None
         return make_answer(acts.WITHDRAW, make_thought(one.name, "backs away", MOVED))
     enemies, dull = fight.enemies(one), wit_of(one) is AiLevel.DULL
@@ -52,7 +52,7 @@ def fallback_action(fight: Fight, turn: TurnState) -> TacticAnswer | None:
             return make_answer(HoldAttackCode(number, "comes"), waits)
     if not dull and (helped := helped_most(fight, one)) is not None:
         return make_answer(helped.act, make_thought(one.name, f"cannot reach an enemy and helps {helped.friend.name}"))
-    if one.rank == "minion" and one.reach and not (one.prone or moving.why_pinned(one)):
+    if one.rank == "minion" and one.reach and not (one.prone or moving.explain_pinned(one)):
         thought = make_thought(one.name, "backs away from longer weapons", MOVED)
         return make_answer(acts.WITHDRAW, thought)
     near = min(enemies, key=lambda enemy: moving.zones_apart(one, enemy))

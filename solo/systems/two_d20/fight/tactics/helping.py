@@ -13,7 +13,7 @@ from solo.systems.two_d20.fight.rules.difficulty import pool_for
 from solo.systems.two_d20.fight.state import AssistBonus, AttackSource, Fight, Fighter
 from solo.systems.two_d20.fight.state.acts import AssistCode as Helping
 from solo.systems.two_d20.fight.tactics.attack_worth import AttackWorthCache
-from solo.systems.two_d20.fight.tactics.equipped import held_first
+from solo.systems.two_d20.fight.tactics.usable_weapons import held_first
 from solo.systems.two_d20.people.attributes import ATTACK_SKILL, Skill
 from solo.systems.two_d20.rolls.skill_test import successes
 

@@ -9,15 +9,15 @@ from msgspec.structs import replace
 from solo.systems.contract import TacticAnswer, make_thought
 from solo.systems.parts.fight.ai_level import AiLevel
 from solo.systems.parts.fight.leaving import Resolve, should_leave
-from solo.systems.two_d20.fight.options.legality import why_no_flight
+from solo.systems.two_d20.fight.options.legality import explain_no_flight
 from solo.systems.two_d20.fight.rules import moving, reach
 from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack
 from solo.systems.two_d20.fight.state import Fight, Fighter, Track, TurnState, acts
 from solo.systems.two_d20.fight.state.acts import MoveCode
 from solo.systems.two_d20.fight.tactics.answers import make_answer
 from solo.systems.two_d20.fight.tactics.attack_worth import AttackWorthCache
-from solo.systems.two_d20.fight.tactics.equipped import arms_of
 from solo.systems.two_d20.fight.tactics.spending_policy import wit_of
+from solo.systems.two_d20.fight.tactics.usable_weapons import arms_of
 from solo.systems.two_d20.fight.tactics.win_chance import win_chance
 
 IN_DOUBT, IN_NEED = 0.9, 0.6
@@ -95,11 +95,11 @@ def leave_lost_fight(fight: Fight, turn: TurnState) -> TacticAnswer | None:
     if not should_leave(win_chance(fight, "party"), Resolve.BRAVE, wit_of(hero)):
         return None
     thought = make_thought(hero.name, "gives up and leaves the field")
-    if not why_no_flight(hero):
+    if not explain_no_flight(hero):
         return make_answer(MoveCode("move", moving.exit_zone(hero)), thought)
-    if hero.prone and turn.minors and not moving.why_pinned(hero):
+    if hero.prone and turn.minors and not moving.explain_pinned(hero):
         return make_answer(acts.STAND, thought)
-    if moving.why_no_move(hero):
+    if moving.explain_no_move(hero):
         return None
     near = reach.enemies_in_reach(fight, hero)
     blocked = near and (len(near) > MOST_PASSED or hero.zone == 1)

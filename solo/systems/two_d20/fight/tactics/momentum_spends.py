@@ -16,8 +16,8 @@ from solo.systems.two_d20.fight.options.momentum_spends import (
     is_out,
     worth_rolling,
 )
-from solo.systems.two_d20.fight.rules.complications import TROUBLES, why_not
-from solo.systems.two_d20.fight.rules.damage import poor
+from solo.systems.two_d20.fight.rules.complications import TROUBLES, explain_no_effect
+from solo.systems.two_d20.fight.rules.damage import is_poor
 from solo.systems.two_d20.fight.rules.momentum_spends import (
     ENOUGH,
     LET_STAND,
@@ -61,7 +61,7 @@ def _spent(asked: SpendOnHitChoice, wit: AiLevel) -> DamageSpendCode:
         if found is not None:
             return found
     blanks = landed.shown.dice.count(BLANK)
-    if wit is not AiLevel.DULL and own and asked.reroll and poor(landed) and blanks >= FEWEST_BLANKS:
+    if wit is not AiLevel.DULL and own and asked.reroll and is_poor(landed) and blanks >= FEWEST_BLANKS:
         return DamageSpendCode(reroll=blanks)
     if not asked.final:
         return LET_STAND
@@ -124,7 +124,9 @@ def choose_trouble(asked: ComplicationChoice) -> TacticAnswer:
         return TacticAnswer("doom" if fight.doom else "guard")
     if fight.doom < DOOM_ENOUGH * len(fight.heroes()) or fight.rulings.game_master == "plain":
         return TacticAnswer("doom", make_thought(fighter.name, "pays for a complication with Doom", "complication"))
-    first = next(trouble for trouble in (*TROUBLES[1:], "doom") if not why_not(fight, fighter, trouble, asked.given))
+    first = next(
+        trouble for trouble in (*TROUBLES[1:], "doom") if not explain_no_effect(fight, fighter, trouble, asked.given)
+    )
     return TacticAnswer(first, f"The foes have enough Doom, so the complication falls on {fighter.name}.")
 
 

@@ -17,8 +17,8 @@ from solo.systems.two_d20.fight.state.acts import MoveCode
 from solo.systems.two_d20.fight.tactics.answers import make_answer
 from solo.systems.two_d20.fight.tactics.attack_worth import HARDLY_WORTH_IT, AttackWorthCache
 from solo.systems.two_d20.fight.tactics.danger import could_hurt, feared_from
-from solo.systems.two_d20.fight.tactics.equipped import held_first, is_shooter
 from solo.systems.two_d20.fight.tactics.spending_policy import wit_of
+from solo.systems.two_d20.fight.tactics.usable_weapons import held_first, is_shooter
 
 DIE_NEEDED: Final = 0.2
 """The value of a die that must be bought for a shot."""
@@ -32,7 +32,7 @@ def choose_place(fight: Fight, turn: TurnState) -> TacticAnswer | None:
     None if an enemy has it in Reach.
     """
     one, first = turn.fighter, held_first(turn.fighter)
-    if not turn.minors or one.reach or first is None or not first.weapon.range or moving.why_no_move(one):
+    if not turn.minors or one.reach or first is None or not first.weapon.range or moving.explain_no_move(one):
         return None
     held = {enemy.zone for enemy in fight.enemies(one)}
     unloaded = bool(first.weapon.reload) and not first.loaded
@@ -83,7 +83,7 @@ def come_near(fight: Fight, turn: TurnState) -> TacticAnswer | None:
     one = turn.fighter
     first = held_first(one)
     shoots = first is not None and first.weapon.type != "melee"
-    if one.reach or moving.why_no_move(one) or (shoots and not turn.standards):
+    if one.reach or moving.explain_no_move(one) or (shoots and not turn.standards):
         return None
     near = moving.MOVEMENT if is_shooter(one) else 0
     far = [enemy for enemy in fight.enemies(one) if moving.zones_apart(one, enemy) > near]

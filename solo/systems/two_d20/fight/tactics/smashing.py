@@ -18,8 +18,8 @@ from solo.systems.two_d20.fight.state import AttackSource, Fight, Fighter, Shiel
 from solo.systems.two_d20.fight.state.acts import SmashCode
 from solo.systems.two_d20.fight.tactics.answers import make_answer
 from solo.systems.two_d20.fight.tactics.attack_worth import attack_worth
-from solo.systems.two_d20.fight.tactics.equipped import arms_of, held_first
 from solo.systems.two_d20.fight.tactics.spending_policy import acts_on_instinct, wit_of
+from solo.systems.two_d20.fight.tactics.usable_weapons import arms_of, held_first
 from solo.systems.two_d20.rolls import odds
 
 LATER_ATTACKS: Final = 2
@@ -30,7 +30,7 @@ def break_shield(fight: Fight, one: Fighter, most: float) -> TacticAnswer | None
     """Return a strike at the shield of an enemy in Reach that is worth more than the best attack (`most`)."""
     best: tuple[float, SmashCode, Fighter] | None = None
     for enemy in reach.enemies_in_reach(fight, one):
-        shield = enemy.shielded
+        shield = enemy.whole_shield
         if shield is None or wit_of(one) is AiLevel.DULL or acts_on_instinct(one):
             continue
         gained = LATER_ATTACKS * _hindered(fight, one, enemy)

@@ -14,7 +14,7 @@ def choose_supplies(fight: Fight, asked: DoomSpendChoice) -> TacticAnswer | None
 
     Loads are never bought: they are no better than dice, and cost the same.
     """
-    if asked.again or not spends_sharply(fight, fight.of(asked.who)) or fight.doom < SUPPLIES + ABILITY_LEAVES:
+    if asked.again or not spends_sharply(fight, fight.find(asked.who)) or fight.doom < SUPPLIES + ABILITY_LEAVES:
         return None
     for foe in fight.standing("foes"):
         arm = next((arm for arm in list_supplies(fight, foe) if arm.used_up), None)

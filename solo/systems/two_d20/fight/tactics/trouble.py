@@ -12,13 +12,13 @@ from solo.systems.two_d20.fight.rules.damage import aim_of
 from solo.systems.two_d20.fight.rules.doom_spends import (
     MAJOR,
     MINOR,
+    explain_not_caught,
     hazard_attack,
     list_hazard_victims,
-    why_not_caught,
 )
 from solo.systems.two_d20.fight.state import Fight, Fighter, Hindrance
 from solo.systems.two_d20.fight.tactics.danger import dangers_of
-from solo.systems.two_d20.fight.tactics.equipped import held_first
+from solo.systems.two_d20.fight.tactics.usable_weapons import held_first
 from solo.systems.two_d20.foes.hazards import NamedHazard
 from solo.systems.two_d20.rolls.hazard import price
 from solo.systems.two_d20.rolls.odds import hit_odds
@@ -64,7 +64,7 @@ def list_trouble(fight: Fight, hazards: Mapping[str, NamedHazard], each: float =
 
 def _on_heroes(fight: Fight, heroes: Sequence[Fighter], dangers: Mapping[str, float]) -> Iterator[Trouble]:
     for hero in heroes:
-        if why_not_caught(hero) or hero.acted:
+        if explain_not_caught(hero) or hero.acted:
             continue
         yield Trouble(DoomSpend("pin", hero.key), MAJOR, PINNED * dangers[hero.key])
         far = not any(moving.zones_apart(hero, enemy) == 0 for enemy in fight.enemies(hero))

@@ -12,7 +12,7 @@ from solo.systems.parts.fight.leaving import Strength, estimate_win_chance
 from solo.systems.two_d20.fight.rules.harm import harm_of, knockout_threshold, stress_of
 from solo.systems.two_d20.fight.rules.recovering import TRACKS
 from solo.systems.two_d20.fight.state import Fight, Fighter, Side
-from solo.systems.two_d20.fight.tactics.equipped import held_first
+from solo.systems.two_d20.fight.tactics.usable_weapons import held_first
 from solo.systems.two_d20.people.attributes import ATTACK_SKILL, ATTRIBUTE_OF
 from solo.systems.two_d20.people.sheet import attack_bonus
 from solo.systems.two_d20.rolls.skill_test import SIDES

@@ -10,7 +10,7 @@ from solo.play.scenes import SimulationScene
 from solo.systems.contract import Decision
 from solo.systems.polyhedral.fight import surprise_and_initiative
 from solo.systems.polyhedral.fight.options.pre_cast_spells import NOTHING, BeforehandChoice
-from solo.systems.polyhedral.fight.rules.skill_checks import hidden_behind, inspired
+from solo.systems.polyhedral.fight.rules.skill_checks import charm_modifiers, hidden_behind
 from solo.systems.polyhedral.fight.tactics import decide
 from tests.systems.polyhedral.fight.spells.casters import cast, duel, lies, mage
 from tests.systems.polyhedral.fight.staging import Stage, fighter, held
@@ -80,10 +80,10 @@ def test_camouflage_counts_in_the_ambush(face: int, caught: bool) -> None:
 
 def test_camouflage_makes_the_hidden_harder_to_find() -> None:
     stage = duel()
-    assert inspired(stage["Ann"], "Stealth") == []
+    assert charm_modifiers(stage["Ann"], "Stealth") == []
     cast(stage, "Camouflage", dice=((5, 1, 1),))
     assert hidden_behind(stage["Ann"]) == 1
-    assert inspired(stage["Ann"], "Bluff") == []
+    assert charm_modifiers(stage["Ann"], "Bluff") == []
 
 
 def test_by_themselves_they_prepare_and_keep_half_of_their_points() -> None:

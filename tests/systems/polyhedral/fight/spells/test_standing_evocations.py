@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from solo.systems.polyhedral.fight.rules import circumstances, mind_control, walls
-from solo.systems.polyhedral.fight.spells.shapes import between
+from solo.systems.polyhedral.fight.spells.shapes import squares_between
 from solo.systems.polyhedral.fight.state import FieldEffect, LastingEffect
 from solo.systems.polyhedral.ground.field import Field
 from solo.systems.polyhedral.magic.afflictions import Hinder
@@ -167,7 +167,7 @@ def test_earthwall_has_two_squares_for_each_point() -> None:
     places = stage.asked[3].places  # type: ignore[union-attr]
     assert (7, 0) in places
     assert (8, 0) not in places
-    assert between((0, 0), (7, 0)) == [(column, 0) for column in range(8)]
+    assert squares_between((0, 0), (7, 0)) == [(column, 0) for column in range(8)]
 
 
 def borders(stage: Stage) -> set[frozenset[tuple[int, int]]]:

@@ -10,7 +10,7 @@ from solo.systems.contract import Decision, Deed
 from solo.systems.gloranthan.action.resolution import draw_roll, resolve
 from solo.systems.gloranthan.action.sides import PreparedAction
 from solo.systems.gloranthan.battle import luck_weights
-from solo.systems.gloranthan.battle.options.at_zero import TRY, GoOnChoice
+from solo.systems.gloranthan.battle.options.zero_choices import TRY, GoOnChoice
 from solo.systems.gloranthan.battle.rules import courage
 from solo.systems.gloranthan.battle.rules.ability_uses import use_after_test
 from solo.systems.gloranthan.battle.rules.harm import Fall, remove
@@ -58,7 +58,7 @@ def note_fallen(arena: BattleContext, figure: Figure) -> None:
 
 def last_action(arena: BattleContext, figure: Figure) -> None:
     """Remove a hero from the field after the last action of a dying character (`G-60`)."""
-    if figure.fit and figure.hero and figure.steps >= DEATH:
+    if figure.is_fit and figure.hero and figure.steps >= DEATH:
         _gives_up(arena, figure, "beaten", Deed("", "kills", figure.name))
 
 
@@ -86,10 +86,10 @@ def _passes(
     outcome = yield from resolve(arena.stage, test)
     luck_weights.record_test_luck(arena, test, outcome, ((figure, GOING_ON),), ((figure, GOING_ON * failed),))
     changes = tuple(use_after_test(arena, figure, test.actor, outcome.redrew))
-    text = f"{figure.name} {f'passes {test.what} and goes on' if outcome.won else f'fails {test.what}'}."
-    hurt = replace(felled, did="hits") if felled and outcome.won else None
+    text = f"{figure.name} {f'passes {test.what} and goes on' if outcome.is_won else f'fails {test.what}'}."
+    hurt = replace(felled, did="hits") if felled and outcome.is_won else None
     arena.emit("falls", figure, text, draw_roll(test, outcome), changes, deed=hurt)
-    return outcome.won
+    return outcome.is_won
 
 
 def _gives_up(arena: BattleContext, figure: Figure, how: Fall, felled: Deed) -> None:

@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from solo.evening.rests import REST, WHOLE, take_rest
-from solo.evening.sheet import Rested
+from solo.evening.sheet import RestedChance
 from solo.forecast.forecast import Forecast
 from solo.play.scenes import SimulationScene
 from solo.resolver import format_percent
@@ -19,7 +19,7 @@ RESTED_FIGHTS: Final = 400
 """Fights to play for the rested party, for comparison with the party in its present state."""
 
 
-def worn(system: System, people: Iterable[msgspec.Struct]) -> str:
+def describe_wear(system: System, people: Iterable[msgspec.Struct]) -> str:
     """Return the lacking points and the conditions of the characters: "Ilse has 0 of 8 SP"; "" if there are none."""
     found = []
     for character in people:
@@ -45,9 +45,9 @@ def worn_told(lacks: str, now: float, whole: float | None) -> str:
     return f"{lacks}: {format_percent(now)}; rested {format_percent(whole) if whole is not None else '…'}"
 
 
-def rested_of(known: Forecast) -> Rested:
+def rested_of(known: Forecast) -> RestedChance:
     """Return the win chance of the rested party, for a sheet and for programs."""
-    return Rested(known.win, known.win_low, known.win_high, known.fights)
+    return RestedChance(known.win, known.win_low, known.win_high, known.fights)
 
 
 def seen_alone(system: System, character: msgspec.Struct) -> FighterView | None:

@@ -22,7 +22,7 @@ _MARK = re.compile(rf"^[ \t]*# Imported, checksum ([0-9a-f]{{{DIGITS}}})\b[^\n]*
 _BELOW = re.compile(r"\n[ \t]*\n(?:[ \t]*#[^\n]*\n?|[ \t]*\n)*\Z")
 
 
-class Merged(msgspec.Struct, frozen=True):
+class MergedFile(msgspec.Struct, frozen=True):
     """A file's text with imported entries: the names of the entries that were written, and of those kept."""
 
     text: str
@@ -30,7 +30,7 @@ class Merged(msgspec.Struct, frozen=True):
     kept: tuple[str, ...]
 
 
-def merge(text: str, shelf: str, entries: Sequence[msgspec.Struct], replace: bool = False) -> Merged:
+def merge(text: str, shelf: str, entries: Sequence[msgspec.Struct], replace: bool = False) -> MergedFile:
     """Put imported entries into a file's text.
 
     Entries changed since their import are kept unless `replace` is set. An entry without a mark is kept too, unless it
@@ -41,9 +41,9 @@ def merge(text: str, shelf: str, entries: Sequence[msgspec.Struct], replace: boo
     kept = [] if replace else [name for name, block in blocks if name in new and _is_changed(block, new[name])]
     taken = [entry for entry in entries if str(getattr(entry, "name", "")) not in kept]
     if not taken:
-        return Merged(text, (), tuple(dict.fromkeys(kept)))
+        return MergedFile(text, (), tuple(dict.fromkeys(kept)))
     written = tuple(name for name in new if name not in kept)
-    return Merged(
+    return MergedFile(
         _marked(own_content.with_entries(text, shelf, taken), shelf, written), written, tuple(dict.fromkeys(kept))
     )
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from solo.play.following import Asked
+from solo.play.following_decisions import Asked
 from solo.systems.contract import AnyProcedure, Checkpoint, Decision, Result, Scene, SimultaneousDecisions, TacticAnswer
 
 

@@ -30,7 +30,7 @@ WHOLE: Final = (
     entries.ClockPut,
     entries.ItemRemoved,
     entries.PlacePut,
-    entries.Recovered,
+    entries.RecoveredEntry,
 )
 """Entries without dice, which are kept as they are."""
 
@@ -62,7 +62,7 @@ class KeptScene(msgspec.Struct, frozen=True, omit_defaults=True):
 def keep_entry(shown: JournalEntry, words: StoryWords) -> KeptEntry | None:
     """Return an entry as it is kept; None for one without text that only keeps the record."""
     entry = shown.entry
-    if isinstance(entry, entries.Recovered) and not entry.text:
+    if isinstance(entry, entries.RecoveredEntry) and not entry.text:
         return None
     if isinstance(entry, entries.Line):
         kept: Entry = msgspec.structs.replace(entry, text=shown.text) if shown.text else entry
@@ -72,10 +72,10 @@ def keep_entry(shown: JournalEntry, words: StoryWords) -> KeptEntry | None:
         told = narrate(shown, words)
         if not told.text:
             return None
-        kept = entries.Recovered(kind_of(entry), told.text, told.mark)
+        kept = entries.RecoveredEntry(kind_of(entry), told.text, told.mark)
     return KeptEntry(shown.number, shown.time, kept, shown.by, shown.struck)
 
 
 def kept_kind(entry: Entry) -> str:
     """Return the kind of an entry, or the former kind of a recovered one."""
-    return entry.kind if isinstance(entry, entries.Recovered) else kind_of(entry)
+    return entry.kind if isinstance(entry, entries.RecoveredEntry) else kind_of(entry)

@@ -23,7 +23,7 @@ def goes_along(seats: Sequence[Seat], decision: Decision, side_of: Callable[[str
     return owner.automatic or any(seat_of(seats, side_of(who), who).name == owner.name for who in decision.follows)
 
 
-class Following:
+class FollowingDecisions:
     """Skips the decisions that follow the answer of a step and need not be asked.
 
     `met` is True once any decision has followed the latest step.

@@ -21,7 +21,7 @@ HEAVY_LOAD_FACTOR: Final = 5
 Levels = Mapping[str, int]
 
 
-class Derived(msgspec.Struct, frozen=True):
+class DerivedFigure(msgspec.Struct, frozen=True):
     """A derived value. `why` explains its sum."""
 
     name: str
@@ -50,7 +50,7 @@ class Formula(msgspec.Struct, frozen=True):
     added: str = "enchantment"
 
     # rule: Rounding
-    def __call__(self, attributes: Attributes, levels: Levels, added: int = 0, *, penalty: int = 0) -> Derived:
+    def __call__(self, attributes: Attributes, levels: Levels, added: int = 0, *, penalty: int = 0) -> DerivedFigure:
         """Return the value for these scores and levels. `added` is the bonus, `penalty` that of the load."""
         base, half = difficulty(getattr(attributes, self.attribute.lower())), levels.get(self.halved, 0)
         rounding = " (rounded down)" if half % 2 else ""
@@ -76,16 +76,16 @@ toughness_against_spells: Final = Formula("Toughness vs spells", "Toughness", ("
 spirit_against_spells: Final = Formula("Spirit vs spells", "Spirit", ("Spell Defense",))
 
 
-def spell_points(attributes: Attributes, levels: Levels) -> Derived:
+def spell_points(attributes: Attributes, levels: Levels) -> DerivedFigure:
     """Return the SP: SPI score + Energy (`P-08`)."""
     score = score_line(attributes.spirit).score
     return _add_up("SP", _Term(score, f"Spirit {score}"), _level(levels, "Energy"))
 
 
-def free_load(strength: int) -> Derived:
+def free_load(strength: int) -> DerivedFigure:
     """Return the load in pounds that causes no penalty: the square of the STR Difficulty (`P-08`)."""
     base = difficulty(strength)
-    return Derived("Free load", base * base, f"Free load {base * base} = Strength difficulty {base} × {base}")
+    return DerivedFigure("Free load", base * base, f"Free load {base * base} = Strength difficulty {base} × {base}")
 
 
 # rule: Loaded down
@@ -103,7 +103,7 @@ def load_penalty(strength: int, load: Decimal | float) -> int | None:
     return None
 
 
-def sprint(attributes: Attributes, levels: Levels, penalty: int, enchantment: int = 0) -> Derived:
+def sprint(attributes: Attributes, levels: Levels, penalty: int, enchantment: int = 0) -> DerivedFigure:
     """Return the spaces of a Sprint (`P-08`): rounded once, with enchantments added after all multiplying."""
     spaces = move(attributes, levels, penalty=penalty).value
     size = levels.get("Extra Size", 0)
@@ -116,10 +116,10 @@ def sprint(attributes: Attributes, levels: Levels, penalty: int, enchantment: in
         base += ", rounded down"
     if enchantment:
         base += f" + enchantment {enchantment}"
-    return Derived("Sprint", total, f"Sprint {total} = {base}")
+    return DerivedFigure("Sprint", total, f"Sprint {total} = {base}")
 
 
-def block(levels: Levels, body_dr: int, shield: int, enchantment: int = 0) -> Derived:
+def block(levels: Levels, body_dr: int, shield: int, enchantment: int = 0) -> DerivedFigure:
     """Return the Block, a DR: body DR + shield bonus + Blocking (`P-08`)."""
     return _add_up(
         "Block",
@@ -130,7 +130,7 @@ def block(levels: Levels, body_dr: int, shield: int, enchantment: int = 0) -> De
     )
 
 
-def highest_rank(intellect: int, spellcraft: int) -> Derived:
+def highest_rank(intellect: int, spellcraft: int) -> DerivedFigure:
     """Return the highest rank of spell that can be cast, 0 for none (`P-08`).
 
     It is INT score + Spellcraft - 10, at most 6. It is 0 without Spellcraft, and if Spellcraft is not below the INT
@@ -139,34 +139,34 @@ def highest_rank(intellect: int, spellcraft: int) -> Derived:
     limit = difficulty(intellect)
     name = "Highest rank"
     if not spellcraft:
-        return Derived(name, 0, f"{name} 0: no Spellcraft")
+        return DerivedFigure(name, 0, f"{name} 0: no Spellcraft")
     if spellcraft >= limit:
-        return Derived(name, 0, f"{name} 0: Spellcraft {spellcraft} is not below Intellect difficulty {limit}")
+        return DerivedFigure(name, 0, f"{name} 0: Spellcraft {spellcraft} is not below Intellect difficulty {limit}")
     rank = max(0, min(HIGHEST_RANK, intellect + spellcraft - RANK_BASE))
     bound = f", never above {HIGHEST_RANK}" if rank == HIGHEST_RANK else ""
     bound = ", never below 0" if rank == 0 else bound
     why = f"{name} {rank} = Intellect {intellect} + Spellcraft {spellcraft} − {RANK_BASE}{bound}"
-    return Derived(name, rank, why)
+    return DerivedFigure(name, rank, why)
 
 
-def sorcerer_rank(spellcraft: int) -> Derived:
+def sorcerer_rank(spellcraft: int) -> DerivedFigure:
     """Return the highest rank of a sorcerer's spells: Spellcraft, at most 6, whatever the INT (`P-24`)."""
     rank = min(HIGHEST_RANK, spellcraft)
-    return Derived("Highest rank", rank, f"Highest rank {rank} = Spellcraft {spellcraft} of a sorcerer")
+    return DerivedFigure("Highest rank", rank, f"Highest rank {rank} = Spellcraft {spellcraft} of a sorcerer")
 
 
-def size(levels: Levels) -> Derived:
+def size(levels: Levels) -> DerivedFigure:
     """Return the size: the square of Extra Size, plus 1 (`P-07`); 1 for people."""
     level = levels.get("Extra Size", 0)
     total = level * level + 1
-    return Derived("Size", total, f"Size {total} = Extra Size {level} × {level} + 1" if level else "Size 1")
+    return DerivedFigure("Size", total, f"Size {total} = Extra Size {level} × {level} + 1" if level else "Size 1")
 
 
-def reach(levels: Levels) -> Derived:
+def reach(levels: Levels) -> DerivedFigure:
     """Return the reach of bare hands in spaces: 1 + size/4 (`P-07`, `R-04`)."""
     measure = size(levels).value
     total = 1 + measure // 4
-    return Derived("Reach", total, f"Reach {total} = 1 + size {measure} ÷ 4, rounded down")
+    return DerivedFigure("Reach", total, f"Reach {total} = 1 + size {measure} ÷ 4, rounded down")
 
 
 def _level(levels: Levels, skill: str) -> _Term:
@@ -178,8 +178,8 @@ def _named(amount: int, name: str) -> _Term:
     return _Term(amount, f"{name} {abs(amount)}" if amount else "")
 
 
-def _add_up(name: str, *terms: _Term) -> Derived:
+def _add_up(name: str, *terms: _Term) -> DerivedFigure:
     value = sum(term.amount for term in terms)
     first, *rest = [term for term in terms if term.text]
     signed = [f" {'−' if term.amount < 0 else '+'} {term.text}" for term in rest]
-    return Derived(name, value, f"{name} {value} = {first.text}{''.join(signed)}")
+    return DerivedFigure(name, value, f"{name} {value} = {first.text}{''.join(signed)}")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from solo.systems.parts.fight.danger import HitChance, one_hit_from_falling
-from solo.systems.two_d20.fight.options.legality import ready_arms, why_no_attack
+from solo.systems.two_d20.fight.options.legality import explain_no_attack, ready_arms
 from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack
 from solo.systems.two_d20.fight.rules.damage import aim_of
 from solo.systems.two_d20.fight.rules.reach import in_reach
@@ -23,7 +23,7 @@ def in_danger(fight: Fight, side: str) -> frozenset[str]:
         for enemy in fight.enemies(target):
             for _, arm in ready_arms(enemy) if not enemy.stunned else ():
                 near = not arm.weapon.reach or in_reach(enemy, target)
-                if near and not why_no_attack(fight, enemy, arm, target):
+                if near and not explain_no_attack(fight, enemy, arm, target):
                     yield HitChance(
                         Fraction(1), hit_odds(aim_of(fight, DeclaredAttack(enemy, target, arm), target)).out
                     )

@@ -12,7 +12,7 @@ from solo.systems.swords.fight.rules.grappling import list_struggles, struggle_d
 from solo.systems.swords.fight.rules.mass import grappling
 from solo.systems.swords.fight.rules.modifiers import endurance
 from solo.systems.swords.fight.rules.shooting import throw_range
-from solo.systems.swords.fight.state import Fight, Fighter, RuleTables, best_close_arm, melee_arms, wielded
+from solo.systems.swords.fight.state import Fight, Fighter, RuleTables, best_close_arm, melee_arms, weapon_in_hand
 from solo.systems.swords.fight.state.action_codes import HARM, HARMLESS, THROW_OFF
 from solo.systems.swords.fight.state.line import distance, in_reach
 
@@ -29,7 +29,7 @@ def in_danger(fight: Fight, tables: RuleTables, side: str) -> frozenset[str]:
             if foe.clinch == target.key:
                 yield from _struggles(fight, tables, foe, target)
 
-    return one_hit_from_falling((one for one in fight.fighters if one.side == side and not one.out), hits_on)
+    return one_hit_from_falling((one for one in fight.fighters if one.side == side and not one.is_out), hits_on)
 
 
 def _chances(tables: RuleTables, target: Fighter, lead: int, force: int, defended: bool) -> HitChance:
@@ -51,7 +51,7 @@ def _attempts(foe: Fighter, target: Fighter) -> Iterator[DeclaredAttack]:
         yield from (DeclaredAttack(foe, target, "strike", arm) for arm in melee_arms(foe))
         if not target.clinch and not target.rider:
             yield DeclaredAttack(foe, target, "grab", best_close_arm(foe))
-    held = wielded(foe)
+    held = weapon_in_hand(foe)
     if held and held.weapon.thrown and not foe.clinch and distance(foe, target) <= throw_range(held):
         yield DeclaredAttack(foe, target, "throw", held)
     if held and held.weapon.shoots and not held.wait and foe.missiles.get(held.weapon.missiles, 0) and not foe.clinch:

@@ -110,5 +110,5 @@ def _whole(app: App[int]) -> bool:
         and not screen._layout_required
         and not screen._recompose_required
         and not screen._callbacks
-        and getattr(screen, "whole", True)
+        and getattr(screen, "shows_decision", True)
     )

@@ -197,7 +197,7 @@ class StableApp(PunctualTimers, App[int]):
     @property
     def has_input(self) -> bool:
         """True while typed input is being processed."""
-        return self._typed.is_working or getattr(self._driver, "hurried", False)
+        return self._typed.is_working or getattr(self._driver, "has_input", False)
 
     def panic(self, *renderables: object) -> None:
         del renderables

@@ -88,7 +88,7 @@ def test_a_memory_that_forgets_fights_the_same_fights_with_the_same_luck(monkeyp
         hardly.setattr(Cache, "most", 1)
         hardly.setattr(combat_profile, "MOST_STANDINGS", 1)
         assert [fought(number) for number in range(FIGHTS)] == remembered
-    monkeypatch.setattr(Cache, "of", nothing_known)
+    monkeypatch.setattr(Cache, "look_up", nothing_known)
     monkeypatch.setattr(luck_weights, "_rest", luck_weights._rest.__wrapped__)
     monkeypatch.setattr(combat_profile, "profile", combat_profile._standing)
     monkeypatch.setattr(Fight, "able", able_now)
@@ -276,7 +276,7 @@ def anew(monkeypatch: pytest.MonkeyPatch, fight: Fight) -> list[TacticAnswer | A
     """The same, with nothing known."""
     fresh = msgspec.msgpack.decode(msgspec.msgpack.encode(fight), type=Fight)
     with monkeypatch.context() as forgetting:
-        forgetting.setattr(Cache, "of", nothing_known)
+        forgetting.setattr(Cache, "look_up", nothing_known)
         return told(fresh)
 
 

@@ -94,7 +94,7 @@ def test_a_memory_that_forgets_fights_the_same_fights_with_the_same_luck(monkeyp
     with monkeypatch.context() as hardly:
         hardly.setattr(Cache, "most", 1)
         assert [fought(number) for number in range(FIGHTS)] == remembered
-    monkeypatch.setattr(Cache, "of", nothing_known)
+    monkeypatch.setattr(Cache, "look_up", nothing_known)
     assert switch_off(monkeypatch, luck.__name__, odds.__name__) >= 5
     assert [fought(number) for number in range(FIGHTS)] == remembered
 
@@ -314,7 +314,7 @@ def anew(
 ) -> tuple[list[AttackWorth], list[float]]:
     """The same, worked out with nothing known."""
     with monkeypatch.context() as forgetting:
-        forgetting.setattr(Cache, "of", nothing_known)
+        forgetting.setattr(Cache, "look_up", nothing_known)
         return told(fight, tried)
 
 

@@ -178,7 +178,7 @@ class FakeBudget(BudgetRule):
         foes[slot] = FoeCount("Bear", 1)
         return self.weigh(request.party, foes, request.tier)
 
-    def rated(self, ratings: str, thrower: Thrower, most: int, theme: str = "") -> Sequence[EncounterProposal]:
+    def match_ratings(self, ratings: str, thrower: Thrower, most: int, theme: str = "") -> Sequence[EncounterProposal]:
         del thrower, theme
         if "x" in ratings:
             raise ValueError("“x” is no rating.")

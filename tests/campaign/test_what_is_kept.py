@@ -25,7 +25,7 @@ class Orders:
     """Takes orders to write, and keeps of each state whether the one before becomes a backup."""
 
     fault = ""
-    settled = True
+    is_settled = True
 
     def __init__(self) -> None:
         self.on_rest: Callable[[], object] = lambda: None

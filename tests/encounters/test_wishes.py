@@ -346,7 +346,7 @@ class Rigged:
         self.looked.append(worth)
         return None if worth >= self.no_room else Trial(group, b"", 1)
 
-    def more(self, trial: Trial, count: int) -> None:
+    def play_more(self, trial: Trial, count: int) -> None:
         worth = kinds().worth(trial.foes)
         self.played.append(count)
         fits = self.easy < worth <= self.fitting
@@ -406,7 +406,7 @@ def test_a_climb_stops_between_two_rungs_as_well() -> None:
 
 def test_of_trials_equally_far_beside_the_one_of_more_fights_is_the_nearest() -> None:
     class Longer(Rigged):
-        def more(self, trial: Trial, count: int) -> None:
+        def play_more(self, trial: Trial, count: int) -> None:
             super().more(trial, count * (2 if rats(trial.foes) == 2 else 1))
 
     found = climbed(Longer(100), 0, Ladder("crowd", same_foe_ladder(RAT).rungs[:3]))

@@ -72,15 +72,15 @@ class Echo:
     def __init__(self, channel: Channel) -> None:
         self.channel = channel
 
-    def received(self, data: bytes) -> None:
+    def accept_input(self, data: bytes) -> None:
         if data == b"!":
             raise ValueError("as it was asked to")
         self.channel.write(b"<" + data + b">")
 
-    def resized(self, columns: int, lines: int) -> None:
+    def change_size(self, columns: int, lines: int) -> None:
         self.channel.write(f"<{columns}x{lines}>".encode())
 
-    def ended(self) -> None:
+    def leave_now(self) -> None:
         self.channel.hang_up()
 
 

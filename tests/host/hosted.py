@@ -89,7 +89,7 @@ class Disk:
         self._orders: list[Order] = []
 
     @property
-    def settled(self) -> bool:
+    def is_settled(self) -> bool:
         return not self._orders
 
     def append(self, path: Path, lines: bytes) -> None:

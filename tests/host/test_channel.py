@@ -27,13 +27,13 @@ class Sizes:
     def __init__(self) -> None:
         self.told: list[tuple[int, int]] = []
 
-    def received(self, data: bytes) -> None:
+    def accept_input(self, data: bytes) -> None:
         """Nothing is typed here."""
 
-    def resized(self, columns: int, lines: int) -> None:
+    def change_size(self, columns: int, lines: int) -> None:
         self.told.append((columns, lines))
 
-    def ended(self) -> None:
+    def leave_now(self) -> None:
         """The test is over."""
 
     async def come(self, count: int) -> None:
@@ -91,13 +91,13 @@ class Ear:
     def __init__(self) -> None:
         self.told: list[object] = []
 
-    def received(self, data: bytes) -> None:
+    def accept_input(self, data: bytes) -> None:
         self.told.append(data)
 
-    def resized(self, columns: int, lines: int) -> None:
+    def change_size(self, columns: int, lines: int) -> None:
         self.told.append((columns, lines))
 
-    def ended(self) -> None:
+    def leave_now(self) -> None:
         self.told.append("ended")
 
 

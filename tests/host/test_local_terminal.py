@@ -80,13 +80,13 @@ async def test_keys_reach_the_listener(pair: Pair) -> None:
     heard = asyncio.get_running_loop().create_future()
 
     class Ear:
-        def received(self, data: bytes) -> None:
+        def accept_input(self, data: bytes) -> None:
             heard.set_result(data)
 
-        def resized(self, columns: int, lines: int) -> None:
+        def change_size(self, columns: int, lines: int) -> None:
             """Of no use here."""
 
-        def ended(self) -> None:
+        def leave_now(self) -> None:
             """Of no use here."""
 
     async with own_terminal({}) as terminal:
@@ -114,13 +114,13 @@ class Ear:
     def __init__(self) -> None:
         self.told: list[object] = []
 
-    def received(self, data: bytes) -> None:
+    def accept_input(self, data: bytes) -> None:
         self.told.append(data)
 
-    def resized(self, columns: int, lines: int) -> None:
+    def change_size(self, columns: int, lines: int) -> None:
         self.told.append((columns, lines))
 
-    def ended(self) -> None:
+    def leave_now(self) -> None:
         self.told.append("ended")
 
 

@@ -221,13 +221,13 @@ class _Deaf:
     def __init__(self, over: asyncio.Event) -> None:
         self._over = over
 
-    def received(self, data: bytes) -> None:
+    def accept_input(self, data: bytes) -> None:
         """Not heard."""
 
-    def resized(self, columns: int, lines: int) -> None:
+    def change_size(self, columns: int, lines: int) -> None:
         """Not heard."""
 
-    def ended(self) -> None:
+    def leave_now(self) -> None:
         self._over.set()
 
 

@@ -106,10 +106,10 @@ class Sailors(DraftCreation[Sailor, Case]):
     def budgets(self, case: Case) -> Iterator[Budget]:
         yield budget("Courage", case.sailor.courage, 5, "points", "")
 
-    def derived(self, case: Case) -> Iterator[DerivedValue]:
+    def derive_values(self, case: Case) -> Iterator[DerivedValue]:
         yield DerivedValue("Ports", str(len(case.sailor.ports)), "")
 
-    def made(self, verdict: DraftVerdict[Case]) -> Sailor:
+    def build_result(self, verdict: DraftVerdict[Case]) -> Sailor:
         return verdict.case.sailor
 
     def reopen(self, thing: Sailor) -> Draft:

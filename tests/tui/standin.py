@@ -57,7 +57,7 @@ class StandInSession:
     def when_written(self, tell: Callable[[], object]) -> None:
         self.written = tell
 
-    said: StatedForecast | None = None
+    stated_forecast: StatedForecast | None = None
 
     def fight_again(self) -> None:
         self.finished, self.table = True, None

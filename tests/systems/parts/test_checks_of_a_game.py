@@ -69,7 +69,7 @@ class Trial(msgspec.Struct, frozen=True):
     title: str
     need: int
     modifiers: tuple[Modifier, ...] = ()
-    why: tuple[str, ...] = ("1d6.",)
+    explanation: tuple[str, ...] = ("1d6.",)
 
     def odds(self) -> Distribution[TestVerdict]:
         return distribution(die, self.need)
@@ -100,7 +100,7 @@ class Checks(CheckProcedure[Band, Person, Person]):
     def unhurt(self, before: Person, after: Person) -> bool:
         return before == after
 
-    def spent(self, before: Person, after: Person) -> tuple[ResourceSpent, ...]:
+    def list_spending(self, before: Person, after: Person) -> tuple[ResourceSpent, ...]:
         return (ResourceSpent("skill", before.skill - after.skill),)
 
     def bars(self, person: Person) -> tuple[Bar, ...]:
@@ -138,7 +138,7 @@ class Checks(CheckProcedure[Band, Person, Person]):
         del company
         return WEATHER if plan.test == "climb" else WEATHER[1:]
 
-    def given(self, company: Band, plan: TestPlan) -> tuple[str, ...]:
+    def default_circumstances(self, company: Band, plan: TestPlan) -> tuple[str, ...]:
         del company
         return ("rain",) if plan.target.verb == "foe" else ()
 
@@ -152,7 +152,7 @@ class Checks(CheckProcedure[Band, Person, Person]):
         need = {"hard:easy": 2, "hard:hard": 5}.get(plan.against, 4) - added
         return Trial(f"{plan.test} against {plan.against}", max(1, min(7, need)), modifiers)
 
-    def again(self, company: Band, plan: TestPlan, verdict: TestVerdict) -> RetryRule:
+    def retry_rule(self, company: Band, plan: TestPlan, verdict: TestVerdict) -> RetryRule:
         del company, plan
         return RetryRule("an hour", "It is done." if verdict.succeeded else "")
 
@@ -561,7 +561,7 @@ class Rest(PartyRest[Band, Person, Person]):
 
     def __init__(self) -> None: ...
 
-    def rested(self, company: Band) -> str:
+    def time_rested(self, company: Band) -> str:
         return f"{company.days} days" if company.days else ""
 
     def next_step(self, company: Band) -> Choose:

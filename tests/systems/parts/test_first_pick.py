@@ -163,7 +163,7 @@ class Pick(FirstPick):
     """Foes worth up to the party's total; a warning for every ogre."""
 
     @property
-    def known(self) -> Mapping[str, PricedFoe]:
+    def foes_by_name(self) -> Mapping[str, PricedFoe]:
         return {foe.name: foe for foe in ALL}
 
     def bounds(self, party: Sequence[PartyMember], tier: str) -> WorthRange:
@@ -171,7 +171,7 @@ class Pick(FirstPick):
         total = sum(member.total for member in party)
         return WorthRange(total // 2, total)
 
-    def why(self, weight: int, party: Sequence[PartyMember], tier: str) -> str:
+    def compare_worth(self, weight: int, party: Sequence[PartyMember], tier: str) -> str:
         del party
         return f"{weight} for {tier}."
 
@@ -255,7 +255,7 @@ def test_a_request_at_its_limits_is_taken() -> None:
 
 def test_foes_that_a_party_does_not_meet_are_neither_offered_nor_pinned() -> None:
     class Shy(Pick):
-        def offered(self, _party: Sequence[PartyMember]) -> Sequence[PricedFoe]:
+        def list_meetable(self, _party: Sequence[PartyMember]) -> Sequence[PricedFoe]:
             return (RAT, WOLF, BEAR)
 
     found = Shy().encounters(request(), SeededThrower(Random(2)), 9)

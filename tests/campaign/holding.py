@@ -22,7 +22,7 @@ def main(database: str, folder: Path) -> None:
         if session.table is not None and session.table.result is not None:
             session.finish_fight()
         fault = session.flush()
-        print(fault or f"safe {session.recorded}", flush=True)
+        print(fault or f"safe {session.record_count}", flush=True)
         if fault:
             time.sleep(0.1)
 

@@ -178,11 +178,11 @@ def test_an_answer_that_changes_nothing_is_neither_recorded_nor_told(tmp_path: P
     at_a_decision(session)
     heard: list[str] = []
     session.play.listen(lambda: heard.append("told"))
-    recorded = session.recorded
+    recorded = session.record_count
     assert not session.play.undo()
     assert not session.play.redo()
     session.play.advance()
-    assert (heard, session.recorded) == ([], recorded)
+    assert (heard, session.record_count) == ([], recorded)
     session.close()
 
 

@@ -164,7 +164,7 @@ def test_it_travels_between_the_stores_and_back(store: Store, tmp_path: Path) ->
 
 def test_a_line_that_is_no_record_is_left_out_and_kept(store: Store, tmp_path: Path) -> None:
     session = create_in(tmp_path, store)
-    recorded = session.recorded
+    recorded = session.record_count
     session.close()
     held = store.take(session.folder)
     assert held is not None
@@ -172,6 +172,6 @@ def test_a_line_that_is_no_record_is_left_out_and_kept(store: Store, tmp_path: P
     store.perform(Append(paths.chronicle_file(session.folder), b'{"time": 4}\n' + later))
     held.release()
     session = reopened(store, session.folder)
-    assert session.recorded == recorded + 1
+    assert session.record_count == recorded + 1
     assert any("could not be read: skipped here, but still" in notice for notice in session.notices)
     session.close()

@@ -34,13 +34,13 @@ def test_what_was_said_is_kept_and_held_against_what_came(tmp_path: Path) -> Non
 
 def test_a_forecast_is_told_of_its_own_fight_alone(tmp_path: Path) -> None:
     session = create(tmp_path)
-    told = [session.said]
+    told = [session.stated_forecast]
     session.begin("fight", a_setup(rats=1), "The cellar", said=SAID)
-    told.append(session.said)
+    told.append(session.stated_forecast)
     session.abandon_fight()
-    told.append(session.said)
+    told.append(session.stated_forecast)
     session.begin("fight", a_setup(rats=1), "Another")
-    told.append(session.said)
+    told.append(session.stated_forecast)
     assert told == [None, SAID, None, None], "before, during and after the fight, and in another one"
     session.close()
 

@@ -230,14 +230,14 @@ def test_without_any_backup_the_command_that_restores_a_chronicle_changes_nothin
 def test_after_a_crash_the_backups_bring_back_the_lines_until_the_latest_backup(tmp_path: Path) -> None:
     session = create(tmp_path)
     begin(session)
-    while (copied := session._campaign.copied_mark.lines) == session.recorded:
+    while (copied := session._campaign.copied_mark.lines) == session.record_count:
         answer(session)
     assert copied > 0
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(session._ledger, "copy", lambda: None)
         session.close()
     damage(FILES, session.folder, first_lines(1))
-    missing = session.recorded - copied
+    missing = session.record_count - copied
     with closing(reopen(session.folder)) as again:
         lost = "1 line" if missing == 1 else f"{missing} lines"
         assert f"{copied} lines restored from backups. For the other {lost}, search" in again.notices[0]
@@ -327,8 +327,8 @@ def test_copies_that_were_removed_are_made_anew(store: Store, tmp_path: Path) ->
 
 def test_a_long_chronicle_is_copied_in_segments_of_which_only_the_last_is_written_again(tmp_path: Path) -> None:
     session = create(tmp_path)
-    while session.recorded < 2 * SEGMENT + 5:
-        session.note(f"Note {session.recorded}.")
+    while session.record_count < 2 * SEGMENT + 5:
+        session.note(f"Note {session.record_count}.")
     session.close()
     first, second, third = (paths.chronicle_copy(session.folder, number) for number in (1, 2, 3))
     stamps = first.stat().st_mtime_ns, second.stat().st_mtime_ns

@@ -125,7 +125,7 @@ def test_a_campaign_of_format_2_is_taken_over_without_a_story(tmp_path: Path) ->
     before = paths.chronicle_file(folder).read_bytes()
     with closing(reopen(folder)) as session:
         assert not [notice for notice in session.notices if notice != READ_BY_OTHERS]
-        assert not session.story.begun
+        assert not session.story.has_begun
     assert campaign_file.load(folder).value.header.format == FORMAT
     assert paths.chronicle_file(folder).read_bytes() == before
     assert (folder / "campaign.1.json").read_bytes() == (GOLDEN / "format_2.json").read_bytes()

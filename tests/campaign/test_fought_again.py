@@ -48,7 +48,7 @@ def test_the_chronicle_tells_both_fights_and_the_forecast_of_both(tmp_path: Path
     assert session.table is not None and session.table.result is not None
     result = session.table.result
     session.fight_again()
-    assert session.said == SAID
+    assert session.stated_forecast == SAID
     first, second = fights(session)
     assert (first.outcome, first.ending) == (
         result.outcome,

@@ -43,7 +43,7 @@ class Drawer:
 
     @property
     def names(self) -> tuple[list[str], list[str]]:
-        return list(self.atlases.all()), list(self.atlases.removed())
+        return list(self.atlases.all()), list(self.atlases.list_removed())
 
 
 CHANGES: dict[str, Callable[[NamedCollection[Atlas]], object]] = {

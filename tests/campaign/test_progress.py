@@ -110,14 +110,14 @@ def test_a_procedure_on_whose_start_the_rules_fail_changes_nothing(
 def test_each_procedure_has_the_next_number_and_begins_with_its_seats_and_forecast(session: Session) -> None:
     seats = [Seat("Mia", "party")]
     table = session.begin("fight", a_setup(), "The cellar", seats, ["Ann"], SAID)
-    assert (table.saved.number, list(table.saved.seats), session.said) == (1, seats, SAID)
+    assert (table.saved.number, list(table.saved.seats), session.stated_forecast) == (1, seats, SAID)
     assert fights(session)[-1].said == SAID
     assert set(session.homecomings()) == {"Ann"}
     session.abandon_fight()
-    assert (session.said, session.homecomings(), session.fight_in_progress) == (None, {}, "")
+    assert (session.stated_forecast, session.homecomings(), session.fight_in_progress) == (None, {}, "")
     assert fights(session)[-1].ending == "It was abandoned."
     assert begin(session).saved.number == 2
-    assert session.said is None
+    assert session.stated_forecast is None
 
 
 def test_a_retried_procedure_keeps_its_title_seats_forecast_and_characters(session: Session) -> None:
@@ -129,7 +129,7 @@ def test_a_retried_procedure_keeps_its_title_seats_forecast_and_characters(sessi
     assert result is not None
     again = session.fight_again()
     assert (again.saved.title, list(again.saved.seats), again.saved.number) == ("The cellar", seats, 2)
-    assert session.said == SAID
+    assert session.stated_forecast == SAID
     assert set(session.homecomings()) == {"Ann"}
     first, second = fights(session)[-2:]
     assert first.ending == f"{result.text} {AGAIN}"

@@ -64,7 +64,7 @@ def test_the_latest_removed_character_of_a_name_is_restored_at_the_end() -> None
     assert isinstance(ann, FakeCharacter)
     assert ann.skill == 9
     assert list(roster.characters()) == ["Bo", "Ann"]
-    assert list(roster.removed()) == ["Ann"]
+    assert list(roster.list_removed()) == ["Ann"]
     for act in (roster.remove, roster.restore):
         with pytest.raises(CampaignError, match="There is no character named Cid"):
             act("Cid")

@@ -256,7 +256,7 @@ def test_encounters_are_kept_removed_and_restored(tmp_path: Path) -> None:
     session.encounters.put(first)
     session.encounters.put(second)
     assert session.encounters.all() == {"Den": second}
-    assert session.encounters.removed() == {"Den": first}
+    assert session.encounters.list_removed() == {"Den": first}
     with pytest.raises(CampaignError, match="Another encounter is now named Den"):
         session.encounters.restore("Den")
     session.encounters.remove("Den")
@@ -386,8 +386,8 @@ def test_a_fight_whose_answers_no_longer_fit_goes_on_from_its_checkpoint(tmp_pat
     assert again.table is not None
     assert len(again.table.saved.legs[-1].steps) == 1
     told = fights(again)[0].events
-    assert told[-again.table.told[1] :] == again.table.legs()[-1]
-    assert len(told) == len(table.legs()[0]) + again.table.told[1], "what was told before the checkpoint stays"
+    assert told[-again.table.story_position[1] :] == again.table.legs()[-1]
+    assert len(told) == len(table.legs()[0]) + again.table.story_position[1], "what was told before the checkpoint stays"
     play_out(again)
     assert again.finish_fight().outcome in ("won", "lost")
     again.close()

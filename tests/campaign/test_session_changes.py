@@ -139,10 +139,10 @@ def test_small_changes_are_in_the_state(tmp_path: Path) -> None:
     session.reveal("foe", "Rat", True)
     session.reveal("foe", "Bear", True)
     session.reveal("foe", "Rat", True)
-    assert session.revealed == {("foe", "Rat"), ("foe", "Bear")}
+    assert session.revealed_entries == {("foe", "Rat"), ("foe", "Bear")}
     session.reveal("foe", "Bear", False)
     session.reveal("foe", "Owl", False)
-    assert (session.fate, session.physical, session.revealed) == ("fresh", True, {("foe", "Rat")})
+    assert (session.fate, session.physical, session.revealed_entries) == ("fresh", True, {("foe", "Rat")})
     assert (session.table.saved.fate, session.table.saved.physical) == ("fresh", True)
     saved = state_of(session)
     assert (saved.fate, saved.physical, list(saved.revealed)) == ("fresh", True, [("foe", "Rat")])
@@ -207,11 +207,11 @@ def test_meetings_are_counted_and_saved_with_the_next_change(tmp_path: Path) -> 
 
 def test_a_note_is_for_game_masters_and_the_chronicle_can_be_read_as_it_was(tmp_path: Path) -> None:
     session = create(tmp_path)
-    before = session.recorded
+    before = session.record_count
     chapters = session.chronicle()
     assert session.chronicle() is chapters, "it is made once"
     session.note("The rats serve the widow.")
-    assert session.recorded == before + 1
+    assert session.record_count == before + 1
     assert session.chronicle() is not chapters
     assert session.chronicle()[-1].masters
     assert session.chronicle(before) == chapters

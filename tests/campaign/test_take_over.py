@@ -98,7 +98,7 @@ def test_a_host_that_is_killed_is_followed_by_another_with_nothing_lost(
     host.process.kill()
     session = taken_over(database, folder)
     assert not session.read_only
-    assert session.recorded >= safe
+    assert session.record_count >= safe
     if session.table is None:
         begin(session)
     answer(session, 3)
@@ -112,18 +112,18 @@ def test_a_host_that_falls_silent_is_followed_and_cannot_write_when_it_wakes(
     safe = host.play(3)
     os.kill(host.process.pid, signal.SIGSTOP)
     session = taken_over(database, folder)
-    assert session.recorded >= safe
+    assert session.record_count >= safe
     if session.table is None:
         begin(session)
     answer(session)
     assert session.flush() == ""
-    recorded = session.recorded
+    recorded = session.record_count
     os.kill(host.process.pid, signal.SIGCONT)
     while (said := host.says()).startswith("safe"):
         """What was said before it fell silent."""
     assert said == postgres.TAKEN_OVER
     assert session.flush() == ""
-    assert session.recorded == recorded
+    assert session.record_count == recorded
     assert session.close() == ""
     with closing(opened(PostgresStore(database), folder)) as again:
         assert len(again.chronicle()) == len(session.chronicle())
@@ -149,7 +149,7 @@ def test_whoever_waits_hears_what_is_written_and_that_the_writer_has_left(databa
 
     def write_until_heard() -> None:
         while not heard:
-            session.rename(f"Ash Hollow {session.recorded}")
+            session.rename(f"Ash Hollow {session.record_count}")
             session.flush()
         session.close()
 
@@ -159,7 +159,7 @@ def test_whoever_waits_hears_what_is_written_and_that_the_writer_has_left(databa
     writing.join()
     again = opened(waiting, folder)
     assert not again.read_only
-    assert 1 < int(heard[0]) <= again.recorded
+    assert 1 < int(heard[0]) <= again.record_count
     assert again.close() == ""
 
 
@@ -171,10 +171,10 @@ def test_a_connection_that_breaks_is_had_back_where_nobody_came_in_between(datab
         _break_all(database)
         answer(session)
         assert session.flush() == ""
-    recorded = session.recorded
+    recorded = session.record_count
     assert session.close() == ""
     again = opened(PostgresStore(database), folder)
-    assert (again.recorded, again.read_only) == (recorded, False)
+    assert (again.record_count, again.read_only) == (recorded, False)
     assert again.close() == ""
 
 

@@ -124,7 +124,7 @@ def test_an_encounter_that_takes_the_place_of_another_leaves_that_to_be_restored
     old, new = (SavedEncounter("Den", foes=(FoeCount("Rat", count),)) for count in (1, 2))
     session.encounters.put(old)
     session.encounters.put(new)
-    assert session.encounters.removed() == {"Den": old}
+    assert session.encounters.list_removed() == {"Den": old}
     with pytest.raises(CampaignError, match="Another encounter is now named Den"):
         session.encounters.restore("Den")
     session.encounters.rename("Den", "Lair")
@@ -175,7 +175,7 @@ def test_a_removed_character_comes_back_last_unless_the_name_is_taken() -> None:
     for name in ("Ann", "Bo"):
         roster.put(FakeCharacter(name), None)
     roster.remove("Ann")
-    assert (list(roster.characters()), list(roster.removed())) == (["Bo"], ["Ann"])
+    assert (list(roster.characters()), list(roster.list_removed())) == (["Bo"], ["Ann"])
     roster.put(FakeCharacter("Ann", 9), None)
     with pytest.raises(CampaignError, match="Another Ann is on the roster now"):
         roster.restore("Ann")

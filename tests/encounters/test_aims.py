@@ -48,7 +48,7 @@ def win(hits: float, count: float, low: float = 0.0, high: float = 1.0) -> Crite
 )
 def test_a_share_lies_beside_its_bounds_or_has_room_within_them(hits: float, beside: float, left: float) -> None:
     aim = win(hits, 10, 0.7, 0.8)
-    assert aim.beside == pytest.approx(beside)
+    assert aim.distance == pytest.approx(beside)
     assert aim.room == pytest.approx(left, abs=1e-12)
 
 
@@ -86,10 +86,10 @@ def test_half_of_the_stake_lies_around_the_middle_of_the_bounds_where_there_are_
 
 @pytest.mark.parametrize(("hits", "count", "below"), [(0, 2, False), (0, 8, True), (9, 9, False)])
 def test_a_share_is_surely_below_only_on_that_side(hits: int, count: int, below: bool) -> None:
-    assert win(hits, count, low=0.6).below(0.2) is below
-    assert win(count - hits, count, high=0.4).above(0.2) is below
-    assert not win(hits, count, high=0.4).below(0.2)
-    assert not win(hits, count, low=0.6).above(0.2)
+    assert win(hits, count, low=0.6).is_below(0.2) is below
+    assert win(count - hits, count, high=0.4).is_above(0.2) is below
+    assert not win(hits, count, high=0.4).is_below(0.2)
+    assert not win(hits, count, low=0.6).is_above(0.2)
 
 
 @pytest.mark.parametrize(
@@ -99,17 +99,17 @@ def test_a_share_is_surely_below_only_on_that_side(hits: int, count: int, below:
 def test_a_share_is_surely_within_once_both_bounds_that_count_are_ruled_out(
     low: float, high: float, within: bool
 ) -> None:
-    assert win(100, 200, low, high).within(0.05) is within
+    assert win(100, 200, low, high).is_within(0.05) is within
 
 
 def test_a_share_of_none_or_all_is_within_bounds_that_reach_there() -> None:
-    assert win(0, 50, 0.0, 0.9).within(0.05)
-    assert win(50, 50, 0.1, 1.0).within(0.05)
+    assert win(0, 50, 0.0, 0.9).is_within(0.05)
+    assert win(50, 50, 0.1, 1.0).is_within(0.05)
 
 
 def test_a_share_beside_its_bounds_is_never_within() -> None:
-    assert not win(50, 200, 0.3, 0.7).within(0.05)
-    assert not win(150, 200, 0.3, 0.7).within(0.05)
+    assert not win(50, 200, 0.3, 0.7).is_within(0.05)
+    assert not win(150, 200, 0.3, 0.7).is_within(0.05)
 
 
 def test_aims_are_the_wins_and_what_is_wished_besides() -> None:

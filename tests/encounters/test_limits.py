@@ -60,11 +60,11 @@ def a_trial(game: SearchRun) -> Trial:
 def test_fights_are_played_up_to_their_limit_and_no_further() -> None:
     game = playing(Hours(), fights=10)
     trial = a_trial(game)
-    game.more(trial, 6)
+    game.play_more(trial, 6)
     assert (trial.sums.fights, game.fights, game.used, game.stopped) == (6, 6, 0.6, "")
-    game.more(trial, 6)
+    game.play_more(trial, 6)
     assert (trial.sums.fights, game.fights, game.used, game.stopped) == (10, 10, 1.0, "fights")
-    game.more(trial, 6)
+    game.play_more(trial, 6)
     assert game.fights == 10
 
 
@@ -72,7 +72,7 @@ def test_fights_without_a_limit_go_on_and_use_nothing_up() -> None:
     game = playing(Hours())
     trial = a_trial(game)
     for _ in range(2):
-        game.more(trial, 5)
+        game.play_more(trial, 5)
     assert (game.fights, game.used, game.stopped) == (10, 0.0, "")
 
 
@@ -82,7 +82,7 @@ def test_time_is_up_once_its_seconds_have_passed(passed: float, stopped: str) ->
     game = playing(clock, seconds=60.0)
     trial = a_trial(game)
     clock.now += passed
-    game.more(trial, 2)
+    game.play_more(trial, 2)
     assert (game.stopped, trial.sums.fights > 0) == (stopped, not stopped)
     assert game.seconds == passed
     assert game.used == pytest.approx(passed / 60)
@@ -96,14 +96,14 @@ def test_fights_are_played_as_long_as_there_is_time_left() -> None:
 
     game = playing(Ticking(), seconds=60.0)
     trial = a_trial(game)
-    game.more(trial, 20)
+    game.play_more(trial, 20)
     assert (trial.sums.fights, game.stopped) == (20, "")
 
 
 def test_the_nearer_limit_says_how_much_is_used() -> None:
     clock = Hours()
     game = playing(clock, fights=10, seconds=60.0)
-    game.more(a_trial(game), 5)
+    game.play_more(a_trial(game), 5)
     clock.now += 12.0
     assert game.used == 0.5
     clock.now += 30.0
@@ -115,10 +115,10 @@ def test_a_search_that_is_cancelled_plays_no_more() -> None:
     game = playing(clock)
     clock.enough = True
     trial = a_trial(game)
-    game.more(trial, 5)
+    game.play_more(trial, 5)
     assert (game.stopped, trial.sums.fights) == ("cancelled", 0)
     clock.enough = False
-    game.more(trial, 5)
+    game.play_more(trial, 5)
     assert (game.stopped, trial.sums.fights) == ("cancelled", 0), "what has stopped stays so"
 
 
@@ -137,7 +137,7 @@ def test_looking_has_other_dice_than_judging_which_has_those_of_the_seed() -> No
     assert a_trial(game).seed == -8
     looked, judged = a_trial(game), game.judge(RATS)
     for trial in (looked, judged):
-        game.more(trial, 24)
+        game.play_more(trial, 24)
     assert looked.sums != judged.sums
 
 

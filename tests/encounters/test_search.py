@@ -51,7 +51,7 @@ def share_won(foes: tuple[FoeCount, ...], fights: int = 2000) -> float:
     """How often Ann and Bo win, counted with dice that no search has seen."""
     fight = Budgetless().procedures["fight"]
     sums = play_many(fight, encode_state(fight.begin(Setup(PARTY, foes))), play_seeds(991, 0, fights))
-    return sums.won / sums.fights
+    return sums.wins / sums.fights
 
 
 def names(found: FoundEncounter) -> dict[str, int]:

@@ -498,18 +498,18 @@ def test_the_next_rung_towards_the_target_is_given_once() -> None:
     )
     for judged, at, beside in cases:
         one = contender(foes(Rat=at), judged=judged * 20, ladder=ladder)
-        assert rats(one.beside(EVEN)) == beside
-        assert one.beside(EVEN) is None
-    assert contender(foes(Rat=12), judged="w" * 20, ladder=ladder).beside(EVEN) is None
-    assert contender(foes(Rat=3), judged="w" * 20).beside(EVEN) is None
-    assert contender(foes(Rat=3), ladder=ladder).beside(EVEN) is None
+        assert rats(one.next_rung(EVEN)) == beside
+        assert one.next_rung(EVEN) is None
+    assert contender(foes(Rat=12), judged="w" * 20, ladder=ladder).next_rung(EVEN) is None
+    assert contender(foes(Rat=3), judged="w" * 20).next_rung(EVEN) is None
+    assert contender(foes(Rat=3), ladder=ladder).next_rung(EVEN) is None
 
 
 def test_fights_that_judge_are_shown_as_soon_as_there_are_any() -> None:
     one = contender(foes(Rat=1), looked="ww")
-    assert one.shown is one.looked
+    assert one.shown_trial is one.looked
     one.judged.sums = Sums("l")
-    assert one.shown is one.judged
+    assert one.shown_trial is one.judged
 
 
 def test_what_is_sure_comes_from_the_fights_that_judge_and_what_is_likely_from_those_shown() -> None:

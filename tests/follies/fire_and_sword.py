@@ -200,7 +200,7 @@ class Watched:
             yield "on bodies"
         if isinstance(action, AttackCode | ShootCode):
             way = attack.melee if isinstance(action, AttackCode) else attack.missile
-            exchange = way(fight, fighter, fighter.build.arm(action.arm), fight.of(action.target), False)
+            exchange = way(fight, fighter, fighter.build.arm(action.arm), fight.find(action.target), False)
             if exchange.free.fells < HOPELESS:
                 yield "hopeless"
         if action == HOLD and not asked.chosen and fighter.engaged and fighter.bodily:
@@ -211,7 +211,7 @@ class Watched:
                 yield "to and fro"
             self._changed[fighter.key] = (fight.round, fighter.weapon)
         if isinstance(action, CloseInCode) and not fighter.engaged:
-            target = fight.of(action.target)
+            target = fight.find(action.target)
             if target.fleeing and movement.run_of(fight, target) >= movement.run_of(fight, fighter):
                 yield "runs"
             if paces_between(fighter, target) <= movement.run_of(fight, fighter) + movement.FREE_WALK:
@@ -226,12 +226,12 @@ class Watched:
         told, self._since = self._told[self._since :], len(self._told)
         struck = {name for event in told if event.deed for name in _pair(event)}
         for fighter, target in self._runs:
-            met = fighter.engaged or fighter.name in struck or not fighter.able
+            met = fighter.engaged or fighter.name in struck or not fighter.is_able
             evaded = any(action in (BACK, CLEAR) for action in self._plans.get(target.key, ()))
-            self.found["runs"] += not met and not evaded and (target.able or target.name not in struck)
+            self.found["runs"] += not met and not evaded and (target.is_able or target.name not in struck)
         for key, plan in self._plans.items():
             rushes = sum(isinstance(action, RushCode) for action in plan)
-            fighter = self.fight.of(key)
+            fighter = self.fight.find(key)
             spoken = any(event.who == fighter.name and event.kind in ("attack", "lost") for event in told)
             self.found["rushes"] += rushes
             self.found["untold"] += rushes and fighter.able and not spoken and not self.fight.winner
@@ -246,8 +246,8 @@ class Watched:
     def _is_lost(self, side: str) -> bool:
         """Return True if a side is a third of the other, or less, and somebody on it may leave."""
         fight = self.fight
-        able = [one for one in fight.fighters if one.able and one.side == side]
-        others = sum(one.able and one.side != side for one in fight.fighters)
+        able = [one for one in fight.fighters if one.is_able and one.side == side]
+        others = sum(one.is_able and one.side != side for one in fight.fighters)
         return others >= 3 * len(able) and any(_may_leave(one) for one in able)
 
     def _fight_over(self) -> None:
@@ -279,7 +279,7 @@ def _pair(event: Event) -> tuple[str, str]:
 def _is_for_bodies(cast: CastCode) -> bool:
     """Return True for a spell that helps against weapons only, or that hampers only a body."""
     spell = SPELLS[cast.spell]
-    return not spell.harms and not spell.at(spell.spirit_bonus, cast.power)
+    return not spell.harms and not spell.figure_at(spell.spirit_bonus, cast.power)
 
 
 def _may_leave(fighter: Fighter) -> bool:

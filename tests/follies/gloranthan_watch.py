@@ -87,7 +87,7 @@ class Watch:
     def judge_turn(self) -> None:
         """Count the turns in which a side had no chance and did not draw off towards its own edge."""
         for side in SIDES:
-            friends, foes = self.battle.fit(side), [one for one in self.battle.fit(OTHER[side]) if counts(one)]
+            friends, foes = self.battle.list_fit(side), [one for one in self.battle.fit(OTHER[side]) if counts(one)]
             stays = bool(friends and foes) and not self.battle.over
             lost = stays and not any(self.has_chance(one, foe, friends) for one in friends for foe in foes)
             away = self.to_edge.get(side, FARTHEST)
@@ -132,11 +132,11 @@ class Watch:
     def judge_move(self, figure: Figure, act: MoveCode) -> Iterator[str]:
         """Yield the follies of a move: bad ground, and a skirmisher followed on foot."""
         before = touching(self.book, figure)
-        met = [foe for foe in touching(self.book, figure, act.place) if foe not in before and foe.fit]
+        met = [foe for foe in touching(self.book, figure, act.place) if foe not in before and foe.is_fit]
         if met and not figure.fled and self.has_better_ground(figure, act, met[0]):
             yield "steps onto bad ground with good ground beside the same foe"
         unit = self.book.unit(figure)
-        foes = [one for one in self.battle.foes_of(figure) if one.fit and one.place]
+        foes = [one for one in self.battle.foes_of(figure) if one.is_fit and one.place]
         if moves_mounted(unit) or figure.place is None or not foes:
             return
         nearest = min(foes, key=lambda foe: distance(act.place, foe.place or act.place))
@@ -157,16 +157,16 @@ class Watch:
         def suits(place: tuple[int, int]) -> Rating:
             return terrain_modifier(unit.troop_class, unit.has("Skirmishers"), field.going(place))
 
-        beside = [place for place in field.beside(foe.place) if place in reached] if foe.place else []
+        beside = [place for place in field.adjacent_hexes(foe.place) if place in reached] if foe.place else []
         here = suits(act.place)
-        return any((suits(place) - here).ahead for place in beside)
+        return any((suits(place) - here).is_ahead for place in beside)
 
     def friends_fight(self, figure: Figure) -> bool:
         """Return True if a friend is in contact, or a foe attacked in its last action.
 
         Friends who shoot at foes that still come on do not count, since a line does well to wait for them.
         """
-        friends = [one for one in self.battle.fit(figure.side) if one is not figure]
+        friends = [one for one in self.battle.list_fit(figure.side) if one is not figure]
         foes = [one for one in self.battle.foes_of(figure) if counts(one)]
         fight = any(one.struck for one in foes) or any(list_holders(self.book, one) for one in friends)
         return bool(friends and foes) and fight
@@ -185,7 +185,7 @@ class Watch:
 
     def wastes_card(self, asked: FateCardChoice) -> bool:
         """Return True if a card was played for a fight that is decided, and nobody falls or is saved by it."""
-        ours, theirs = (sum(map(hits, self.battle.fit(side))) for side in SIDES)
+        ours, theirs = (sum(map(hits, self.battle.list_fit(side))) for side in SIDES)
         return not asked.fells and (ours >= DECIDED * theirs or theirs >= DECIDED * ours)
 
     def has_chance(self, figure: Figure, foe: Figure, friends: list[Figure]) -> bool:
@@ -216,7 +216,7 @@ def watched(setup: Setup, seed: str) -> Counter[str]:
 
 def counts(one: Figure) -> bool:
     """Return True if a figure can still fight."""
-    return one.fit and one.disabled != TO_THE_END
+    return one.is_fit and one.disabled != TO_THE_END
 
 
 def hits(one: Figure) -> int:

@@ -174,7 +174,7 @@ class Watched:
     def _begin_round(self) -> None:
         chance = procedure().estimate_win_chance(self.fight) or 0.5
         for side, theirs in (("party", chance), ("foes", 1 - chance)):
-            free = [one for one in self._side(side) if one.standing and not one.tagged(*STEADFAST)]
+            free = [one for one in self._side(side) if one.standing and not one.has_tag(*STEADFAST)]
             self._hopeless[side] += bool(free) and theirs < HOPELESS
 
     def _look(self, asked: object, chosen: TacticAnswer) -> None:
@@ -182,7 +182,7 @@ class Watched:
         if isinstance(asked, TurnChoice):
             self._look_at_turn(asked, answer, str(reason))
         elif isinstance(asked, StepChoice):
-            self._look_at_step(self.fight.of(asked.who), str(reason))
+            self._look_at_step(self.fight.find(asked.who), str(reason))
         elif isinstance(asked, AreaChoice):
             one = asked.casting.caster
             column, row = map(int, answer.split(","))
@@ -191,14 +191,14 @@ class Watched:
             self.found["an area on a friend"] += bool(friends)
         elif isinstance(asked, TargetChoice):
             one = asked.casting.caster
-            drawn = {each.by for each in one.drawn if self.fight.of(each.by).standing}
-            target = self.fight.of(answer)
+            drawn = {each.by for each in one.drawn if self.fight.find(each.by).standing}
+            target = self.fight.find(answer)
             elsewhere = drawn and answer not in drawn and target.allegiance != one.allegiance
             may = drawn & {each.key for each in asked.candidates}
             self.found["a drawn caster aims elsewhere"] += bool(elsewhere and may)
 
     def _look_at_turn(self, asked: TurnChoice, answer: str, reason: str) -> None:
-        one = self.fight.of(asked.who)
+        one = self.fight.find(asked.who)
         self._away.pop(one.name, None)
         unguarded = answer == codes.WAIT and not one.defensive and wit_of(one) is not AiLevel.DULL
         self.found["waits without guard"] += unguarded
@@ -238,7 +238,7 @@ class Watched:
 
     def _judge(self, end: Result) -> None:
         loser = {"won": "foes", "lost": "party"}.get(end.outcome, "")
-        free = [one for one in self._side(loser) if not one.tagged(*STEADFAST)] if loser else []
+        free = [one for one in self._side(loser) if not one.has_tag(*STEADFAST)] if loser else []
         if len(free) < 2:
             return
         self.was_lost = True

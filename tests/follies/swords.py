@@ -120,7 +120,7 @@ class FightWatch:
     def _answered(self, asked: Decision, answer: TacticAnswer) -> None:
         if not isinstance(asked, PlanChoice):
             return
-        one, plan = self.fight.of(asked.who), PlanCode.read(answer.answer)
+        one, plan = self.fight.find(asked.who), PlanCode.read(answer.answer)
         before = self._planned.get(one.key)
         if before is not None and not one.clinch:
             kinds, missiles = before[0].kinds, before[1]
@@ -128,7 +128,7 @@ class FightWatch:
             self.found[IDLE_SHOT] += SHOOT in kinds and idle and missiles == sum(one.missiles.values())
         self._attacked.discard(one.name)
         self._planned[one.key] = plan, sum(one.missiles.values())
-        held = self.fight.held(one) and wit_of(one) is not AiLevel.DULL
+        held = self.fight.is_held(one) and wit_of(one) is not AiLevel.DULL
         self.found[HELD] += held and DEFEND in plan.kinds
         if wanted := WANTED.search(str(answer.reason)):
             self._wanted[one.name] = wanted[1]

@@ -224,7 +224,7 @@ class WatchedFight:
         self._reaction = None
         if answer == NO_REACTION or answer.startswith(tuple(SecondWindCode.verbs())):
             return
-        way = next(way for way in asked.ways() if str(way.code) == answer)
+        way = next(way for way in asked.list_reactions() if str(way.code) == answer)
         if ReactionCode.read(answer).what in ("protect", "door"):
             self.found[f"{_side(way.who)}: protect"] += 1
         self._reaction = way.price if way.trial else None

@@ -38,7 +38,7 @@ def test_duels_are_won_as_often_as_the_chain_says(one: Fencer, other: Fencer) ->
     exact = chance_to_win(one, other, dodges, parries)
     sums = play_many(procedure, encode_state(state), play_seeds(1, 0, FIGHTS))
     assert 0.02 < exact < 0.98
-    assert abs(sums.won / FIGHTS - exact) < 4 * sqrt(exact * (1 - exact) / FIGHTS)
+    assert abs(sums.wins / FIGHTS - exact) < 4 * sqrt(exact * (1 - exact) / FIGHTS)
 
 
 @pytest.mark.slow

@@ -178,7 +178,7 @@ def test_luck_that_explains_nothing_is_left_in_and_the_wrong_way_round_it_is_as_
         idle.add(WON if won else LOST, {GUESS: 0.1 if number % 8 < 4 else -0.1})
         right.add(WON if won else LOST, {GUESS: luck})
         wrong.add(WON if won else LOST, {GUESS: -luck})
-    assert effective_sample(idle) == EffectiveSample(idle.won, idle.fights)
+    assert effective_sample(idle) == EffectiveSample(idle.wins, idle.fights)
     assert effective_sample(wrong).share == pytest.approx(effective_sample(right).share, abs=0.02)
     assert effective_sample(wrong).fights > 2 * wrong.fights
 

@@ -62,10 +62,10 @@ def test_a_lot_and_another_piece_of_work_go_to_the_executor_as_they_are() -> Non
 
 def test_two_lots_for_each_worker_are_under_way_and_one_where_this_process_plays() -> None:
     pool = Workers(3, lambda _: Notes())
-    assert pool.ahead == 6
+    assert pool.batches_ahead == 6
     alone = Workers(1)
     alone.call(str, 3)  # type: ignore[arg-type]
-    assert alone.ahead == 1
+    assert alone.batches_ahead == 1
 
 
 @pytest.mark.parametrize(("count", "here"), [(1, True), (2, False)])

@@ -50,22 +50,22 @@ def test_a_spread_has_the_mean_and_deviation_of_its_values() -> None:
     spread = Histogram()
     for value in values:
         spread.add(value)
-    assert (spread.count, spread.total, spread.most) == (6, 20, 12)
+    assert (spread.count, spread.total, spread.largest) == (6, 20, 12)
     assert spread.mean == pytest.approx(20 / 6)
     assert spread.deviation == pytest.approx(stdev(values))
 
 
 def test_a_spread_of_nothing_or_one_value_does_not_deviate() -> None:
     spread = Histogram()
-    assert (spread.mean, spread.deviation, spread.most, spread.count) == (0.0, 0.0, 0, 0)
+    assert (spread.mean, spread.deviation, spread.largest, spread.count) == (0.0, 0.0, 0, 0)
     spread.add(4)
-    assert (spread.mean, spread.deviation, spread.most, spread.count) == (4.0, 0.0, 4, 1)
+    assert (spread.mean, spread.deviation, spread.largest, spread.count) == (4.0, 0.0, 4, 1)
     spread.add(6)
     assert spread.deviation == pytest.approx(2**0.5)
 
 
 def test_a_spread_of_figures_below_0_has_the_largest_of_them() -> None:
-    assert Histogram({-3: 1, -2: 4}).most == -2
+    assert Histogram({-3: 1, -2: 4}).largest == -2
 
 
 def test_spreads_merged_count_every_value_of_both() -> None:
@@ -78,7 +78,7 @@ def test_spreads_merged_count_every_value_of_both() -> None:
 def test_a_letter_stands_for_each_play_and_any_other_end_is_a_draw() -> None:
     sums = summed(*PLAYS)
     assert sums.results == "wldd"
-    assert (sums.fights, sums.won, sums.lost) == (4, 1, 1)
+    assert (sums.fights, sums.wins, sums.lost) == (4, 1, 1)
 
 
 def test_falls_and_deaths_are_those_of_the_party_alone() -> None:

@@ -87,7 +87,7 @@ def test_sums_of_lots_are_the_sums_of_all(state: bytes) -> None:
 def test_sums_so_far_stay_as_they_were(state: bytes) -> None:
     procedure = load_procedure(GAME)
     sums = play_many(procedure, state, play_seeds(5, 0, 7))
-    so_far = sums.so_far()
+    so_far = sums.snapshot()
     known = encode_state(so_far)
     assert so_far == sums
     sums.merge(play_many(procedure, state, play_seeds(5, 7, 9)))

@@ -58,7 +58,7 @@ async def host(folder: Path, database: str = "", most: str = "") -> None:
     session = Session.open(folder, fake_systems, lambda: datetime.now(UTC), VERSION, store=store)
     shared = SharedTable(session, Members(folder, store), loop, lambda: datetime.now(UTC))
     for name in (WATCHER, *PLAYERS):
-        shared.come(name)
+        shared.connect_terminal(name)
     while not all(map(shared.news.may_tell, (WATCHER, *PLAYERS))):
         await asyncio.sleep(0.001)
     watching = SharedTableClient(shared, WATCHER)

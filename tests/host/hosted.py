@@ -154,7 +154,7 @@ class Hosted:
             known.run_with(manners)
         self.shared = SharedTable(self.session, known, self.loop, self.clock)
         for name in here.split():
-            assert self.shared.come(name) == ""
+            assert self.shared.connect_terminal(name) == ""
 
     @property
     def table(self) -> Table:
@@ -180,7 +180,7 @@ class Hosted:
     def asked(self) -> str:
         """Who is asked now, "" for nobody, once whoever plays by themselves has played."""
         for _ in range(200):
-            names = [name for name in self.shared.here() if self.place(name).pending is not None]
+            names = [name for name in self.shared.names_here() if self.place(name).pending is not None]
             if names or self.table.pending is None or self.waits():
                 break
             self.loop.wait(1)

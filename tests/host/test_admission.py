@@ -88,7 +88,7 @@ async def test_failed_tries_of_an_address_are_counted_and_forgiven_by_the_minute
     watch = Watch()
     line, _ = watch.enter("a")
     for _ in range(3):
-        watch.gate.failed(line)
+        watch.gate.count_failure(line)
     assert watch.enter("a")[1] == TOO_MANY_FAILURES
     assert watch.enter("b")[1] == ""
     watch.now += 61
@@ -100,7 +100,7 @@ async def test_what_is_remembered_of_addresses_has_an_end() -> None:
     for number in range(9000):
         line, why = watch.enter(f"address {number}")
         assert why == ""
-        watch.gate.failed(line)
+        watch.gate.count_failure(line)
         watch.gate.admit(line, "Anna", master=False)
         watch.gate.leave(line)
     gate = watch.gate
@@ -197,7 +197,7 @@ async def test_strangers_at_many_addresses_do_not_displace_who_comes_from_the_ga
 async def test_an_address_that_is_refused_displaces_nobody() -> None:
     watch = Watch(Limits(connections=2, wrong_from_an_address=1))
     bad, _ = watch.enter("bad")
-    watch.gate.failed(bad)
+    watch.gate.count_failure(bad)
     watch.gate.leave(bad)
     for network in ("a", "b"):
         watch.enter(network)
@@ -210,8 +210,8 @@ async def test_wrong_keys_before_the_right_one_are_no_failures() -> None:
     for _ in range(5):
         line, why = watch.enter("a")
         assert why == ""
-        watch.gate.failed(line)
-        watch.gate.failed(line)
+        watch.gate.count_failure(line)
+        watch.gate.count_failure(line)
         watch.gate.admit(line, "Anna", master=False)
         watch.gate.leave(line)
 

@@ -29,13 +29,13 @@ def listen(hosted: Hosted) -> list[str]:
 def test_tactics_go_on_once_the_first_person_comes(tmp_path: Path) -> None:
     hosted = Hosted(tmp_path).begin()
     while hosted.table.waits_for_person:
-        hosted.answer(next(name for name in hosted.shared.here() if hosted.place(name).pending is not None))
-    for name in hosted.shared.here():
+        hosted.answer(next(name for name in hosted.shared.names_here() if hosted.place(name).pending is not None))
+    for name in hosted.shared.names_here():
         hosted.shared.go(name)
     before = steps(hosted)
     hosted.loop.wait(100)
     assert steps(hosted) == before, "nobody is here to see it"
-    hosted.shared.come("Una")
+    hosted.shared.connect_terminal("Una")
     hosted.loop.wait(0.9)
     assert steps(hosted) == before
     hosted.loop.wait(0.2)
@@ -46,7 +46,7 @@ def test_tactics_go_on_once_the_first_person_comes(tmp_path: Path) -> None:
 def test_a_pace_of_0_still_lets_the_loop_do_other_things(tmp_path: Path) -> None:
     hosted = Hosted(tmp_path, manners=TableSettings(pace=0)).begin()
     while hosted.table.waits_for_person:
-        hosted.answer(next(name for name in hosted.shared.here() if hosted.place(name).pending is not None))
+        hosted.answer(next(name for name in hosted.shared.names_here() if hosted.place(name).pending is not None))
     due = hosted.shared._next
     assert due is not None
     assert due.at - hosted.loop.now == pytest.approx(0.001)  # type: ignore[attr-defined]
@@ -56,7 +56,7 @@ def test_a_pace_of_0_still_lets_the_loop_do_other_things(tmp_path: Path) -> None
 def test_each_change_of_the_table_schedules_one_answer_of_a_tactic(tmp_path: Path) -> None:
     hosted = Hosted(tmp_path).begin()
     while hosted.table.waits_for_person:
-        hosted.answer(next(name for name in hosted.shared.here() if hosted.place(name).pending is not None))
+        hosted.answer(next(name for name in hosted.shared.names_here() if hosted.place(name).pending is not None))
     first = hosted.shared._next
     assert first is not None
     hosted.shared.follow_people()
@@ -67,10 +67,10 @@ def test_each_change_of_the_table_schedules_one_answer_of_a_tactic(tmp_path: Pat
 
 def test_a_person_who_comes_keeps_the_view_of_that_moment_while_a_later_answer_is_saved(tmp_path: Path) -> None:
     hosted = Hosted(tmp_path, here="Gil Mia Tom").begin()
-    hosted.shared.come("Una")
+    hosted.shared.connect_terminal("Una")
     seen = hosted.table.view()
     hosted.disk.at_once = False
-    hosted.answer(hosted.shared.asked[0])
+    hosted.answer(hosted.shared.asked_names[0])
     assert hosted.place("Una").view().fighters == seen.fighters
     hosted.disk.flush()
     hosted.close()
@@ -81,9 +81,9 @@ def test_a_person_who_never_came_does_not_leave(tmp_path: Path) -> None:
     heard = listen(hosted)
     hosted.shared.go("Mia")
     assert hosted.said() == ["Gil is here."]
-    assert hosted.shared.here() == ["Gil"]
+    assert hosted.shared.names_here() == ["Gil"]
     hosted.shared.go("Gil")
-    assert (hosted.said()[-1], hosted.shared.here()) == ("Gil has left.", [])
+    assert (hosted.said()[-1], hosted.shared.names_here()) == ("Gil has left.", [])
     assert heard
     hosted.close()
 
@@ -92,12 +92,12 @@ def test_arrivals_and_departures_of_further_terminals_are_told_to_pages_and_not_
     hosted = Hosted(tmp_path, here="Gil")
     heard = listen(hosted)
     said = hosted.said()
-    hosted.shared.come("gil")
+    hosted.shared.connect_terminal("gil")
     assert heard == ["news"]
     hosted.shared.go("Gil")
     assert heard == ["news", "news"]
     assert hosted.said() == said
-    assert hosted.shared.come("Eve") == "Eve is not invited to this table: ask the host for an invitation."
+    assert hosted.shared.connect_terminal("Eve") == "Eve is not invited to this table: ask the host for an invitation."
     assert heard == ["news", "news"]
     hosted.close()
 
@@ -109,7 +109,7 @@ def test_a_person_who_leaves_takes_the_pointer_along(tmp_path: Path) -> None:
     una.point("3,4")
     assert [one.who for one in hosted.place("Mia").fingers] == ["Una"]
     assert heard == ["news"]
-    hosted.shared.come("Una")
+    hosted.shared.connect_terminal("Una")
     hosted.shared.go("Una")
     assert hosted.place("Mia").fingers, "she is still here with another terminal"
     hosted.shared.go("Una")
@@ -199,17 +199,17 @@ def test_the_waiting_time_begins_with_the_latest_saved_change(tmp_path: Path) ->
     hosted = Hosted(tmp_path).begin()
     asked = hosted.asked()
     hosted.clock.now += timedelta(seconds=30)
-    assert 30 <= hosted.shared.waited < 40
+    assert 30 <= hosted.shared.seconds_waited < 40
     hosted.shared._written()
-    assert hosted.shared.waited >= 30, "nothing was waiting for the disk"
+    assert hosted.shared.seconds_waited >= 30, "nothing was waiting for the disk"
     hosted.disk.at_once = False
     hosted.answer(asked)
-    assert hosted.shared.waited >= 30
+    assert hosted.shared.seconds_waited >= 30
     hosted.disk.flush()
     hosted.loop.turn()
-    assert 0 < hosted.shared.waited < 10
+    assert 0 < hosted.shared.seconds_waited < 10
     hosted.clock.now -= timedelta(seconds=100)
-    assert hosted.shared.waited == 0, "the clock was set back"
+    assert hosted.shared.seconds_waited == 0, "the clock was set back"
     hosted.close()
 
 
@@ -224,7 +224,7 @@ def test_people_are_present_with_terminals_requests_and_tactics(tmp_path: Path) 
     hosted.begin()
     hosted.company("Mia").give_to_tactic("Mia", on=True)
     asked = hosted.asked()
-    assert [one.person.name for one in hosted.shared.present() if one.asked] == [asked] == list(hosted.shared.asked)
+    assert [one.person.name for one in hosted.shared.present() if one.asked] == [asked] == list(hosted.shared.asked_names)
     assert [one.person.name for one in hosted.shared.present() if one.by_tactic] == ["Mia"]
     hosted.close()
 
@@ -267,7 +267,7 @@ def test_a_failed_write_is_told_once_for_each_reason_and_tried_again_every_2_sec
 
 def test_a_table_of_one_game_master_and_one_player_seats_a_full_house_of_2(tmp_path: Path) -> None:
     hosted = Hosted(tmp_path, people=(GIL, MIA), here="Mia", manners=TableSettings(people=1))
-    assert hosted.shared.come("Gil") == "", "a leader always has a place"
+    assert hosted.shared.connect_terminal("Gil") == "", "a leader always has a place"
     assert hosted.shared.master_here
     hosted.shared.go("Gil")
     assert not hosted.shared.master_here
@@ -276,11 +276,11 @@ def test_a_table_of_one_game_master_and_one_player_seats_a_full_house_of_2(tmp_p
 
 def test_no_timeout_for_players_runs_while_nobody_is_here(tmp_path: Path) -> None:
     hosted = Hosted(tmp_path, here="Gil").begin()
-    (asked,) = hosted.shared.asked
+    (asked,) = hosted.shared.asked_names
     hosted.shared.go("Gil")
     hosted.loop.wait(1_000)
     assert hosted.said()[-1] == "Gil has left."
-    hosted.shared.come("Gil")
+    hosted.shared.connect_terminal("Gil")
     hosted.loop.wait(59)
     assert hosted.said()[-1] == "Gil is here."
     hosted.loop.wait(2)

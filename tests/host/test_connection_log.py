@@ -51,8 +51,8 @@ def a_channel(person: str = "Mia", kind: str = "xterm", ending: str = "", age: f
 
 @pytest.mark.parametrize(("here", "said"), [(0, "nobody is here"), (1, "1 terminal here"), (2, "2 terminals here")])
 def test_an_arrival_tells_the_terminal_and_how_many_are_here(log: Log, here: int, said: str) -> None:
-    log.book.came(a_channel(), here)
-    log.book.went(a_channel(), here)
+    log.book.log_arrival(a_channel(), here)
+    log.book.log_departure(a_channel(), here)
     assert log.lines == [f"Mia joined by 10.0.0.1, xterm, 80×24; {said}.", f"Mia disconnected after 5 s: left; {said}."]
 
 
@@ -60,32 +60,32 @@ def test_an_arrival_tells_the_terminal_and_how_many_are_here(log: Log, here: int
     ("kind", "shown"), [("", "unknown terminal"), ("x" * LONGEST, "x" * LONGEST), ("y" * (LONGEST + 1), "y" * LONGEST)]
 )
 def test_the_kind_of_a_terminal_is_cut_or_unknown(log: Log, kind: str, shown: str) -> None:
-    log.book.came(a_channel(kind=kind), 1)
+    log.book.log_arrival(a_channel(kind=kind), 1)
     assert log.lines == [f"Mia joined by 10.0.0.1, {shown}, 80×24; 1 terminal here."]
 
 
 @pytest.mark.parametrize(("age", "shown"), [(0, "0 s"), (119, "119 s"), (120, "2 min"), (3600, "60 min")])
 def test_a_departure_tells_its_reason_and_the_time_spent_here(log: Log, age: float, shown: str) -> None:
-    log.book.went(a_channel(ending="the line broke", age=age), 0)
+    log.book.log_departure(a_channel(ending="the line broke", age=age), 0)
     assert log.lines == [f"Mia disconnected after {shown}: the line broke; nobody is here."]
 
 
 def test_a_repeated_refusal_is_counted_until_the_minute_is_over(log: Log) -> None:
     for _ in range(3):
-        log.book.refused("10.0.0.1", "too many.")
-    log.book.refused("10.0.0.2", "too many.")
+        log.book.log_refusal("10.0.0.1", "too many.")
+    log.book.log_refusal("10.0.0.2", "too many.")
     assert log.lines == ["Refused 10.0.0.1: too many.", "Refused 10.0.0.2: too many."]
     log.book.minute([], "idle")
     assert log.lines[2:] == ["Refused 10.0.0.1: too many. And 2 more like this.", "0 people at 0 terminals; idle."]
-    log.book.refused("10.0.0.1", "too many.")
+    log.book.log_refusal("10.0.0.1", "too many.")
     assert log.lines[4:] == ["Refused 10.0.0.1: too many."], "a new minute"
 
 
 def test_beyond_200_different_refusals_a_minute_the_rest_is_one_line(log: Log) -> None:
     assert DIFFERENT == 200
     for number in range(DIFFERENT + 3):
-        log.book.refused(f"host {number}", "no.")
-    log.book.refused("host 0", "no.")
+        log.book.log_refusal(f"host {number}", "no.")
+    log.book.log_refusal("host 0", "no.")
     assert len(log.lines) == DIFFERENT + 1
     assert log.lines[-2:] == ["Refused host 199: no.", "Refused many more."]
     log.book.minute([], "idle")
@@ -96,7 +96,7 @@ def test_beyond_200_different_refusals_a_minute_the_rest_is_one_line(log: Log) -
 
 
 def test_a_refusal_is_cut_and_made_printable(log: Log) -> None:
-    log.book.refused("10.0.0.1", "\x1b[2J" + "x" * 500)
+    log.book.log_refusal("10.0.0.1", "\x1b[2J" + "x" * 500)
     (line,) = log.lines
     assert len(line) == 2 * LONGEST
     assert "\x1b" not in line
@@ -122,8 +122,8 @@ def test_a_minute_counts_people_terminals_and_connections(
 def test_the_share_of_a_processor_is_that_of_the_last_minute() -> None:
     spent: Callable[[], float] = iter([10.0, 16.0, 16.6]).__next__
     figures = ProcessFigures(spent)
-    assert "; 10.0% of a processor; " in figures.told()
-    assert "; 1.0% of a processor; " in figures.told()
+    assert "; 10.0% of a processor; " in figures.describe_load()
+    assert "; 1.0% of a processor; " in figures.describe_load()
 
 
 class Beats:
@@ -179,8 +179,8 @@ async def test_a_beat_that_comes_too_early_is_no_delay(monkeypatch: pytest.Monke
 def test_delays_are_told_for_19_of_20_checks_and_at_worst(late: list[float], told: str) -> None:
     figures = ProcessFigures(lambda: 0.0)
     figures._late = late
-    assert figures.told().startswith(told)
-    assert figures.told().startswith("delay at most 0 ms"), "each minute begins anew"
+    assert figures.describe_load().startswith(told)
+    assert figures.describe_load().startswith("delay at most 0 ms"), "each minute begins anew"
 
 
 @pytest.mark.parametrize(("platform", "most"), [("linux", 51_200), ("darwin", 52_428_800)])
@@ -190,11 +190,11 @@ def test_memory_is_told_in_megabytes_whatever_the_system_counts_in(
     monkeypatch.setattr(connection_log, "sys", SimpleNamespace(platform=platform))
     usage = SimpleNamespace(ru_maxrss=most)
     monkeypatch.setattr(connection_log, "resource", SimpleNamespace(getrusage=lambda _: usage, RUSAGE_SELF=0))
-    assert ProcessFigures(lambda: 0.0).told().endswith("; 50 MB")
+    assert ProcessFigures(lambda: 0.0).describe_load().endswith("; 50 MB")
 
 
 def test_texts_of_a_log_are_cut_at_these_lengths(log: Log) -> None:
-    log.book.came(a_channel(kind="y" * 100), 1)
-    log.book.refused("x" * 200, "no.")
+    log.book.log_arrival(a_channel(kind="y" * 100), 1)
+    log.book.log_refusal("x" * 200, "no.")
     assert log.lines[0] == f"Mia joined by 10.0.0.1, {'y' * 80}, 80×24; 1 terminal here."
     assert log.lines[1] == f"Refused {'x' * 152}"

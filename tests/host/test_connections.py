@@ -150,7 +150,7 @@ async def test_a_lost_connection_leaves_the_gate_and_tells_its_protocol_once() -
     assert inner.told == ["made", "lost gone"]
     assert len(gate.control) == 0
     assert gate.control.network(line) == ""
-    gate.control.failed(line)
+    gate.control.count_failure(line)
     assert line.failures == 0, "it has no address any more"
     line.data_received(b"late")
     line.pause_writing()
@@ -167,7 +167,7 @@ async def test_a_connection_that_never_opened_counts_and_drops_nothing() -> None
     line = Gate().control.guard(Inner())
     line.drop()
     line.hold()
-    assert (line.waiting, line.sent) == (0, 0)
+    assert (line.waiting, line.bytes_sent) == (0, 0)
 
 
 async def test_a_connection_counts_sent_and_waiting_bytes_and_drops_at_once() -> None:
@@ -175,9 +175,9 @@ async def test_a_connection_counts_sent_and_waiting_bytes_and_drops_at_once() ->
     assert isinstance(inner.transport, CountedTransport)
     inner.transport.write(b"12345")
     wire.unsent = 3
-    assert (line.sent, line.waiting) == (5, 3)
+    assert (line.bytes_sent, line.waiting) == (5, 3)
     inner.transport.write(b"67")
-    assert (line.sent, line.waiting) == (7, 5)
+    assert (line.bytes_sent, line.waiting) == (7, 5)
     line.drop()
     assert wire.aborted
     assert wire.written == b"12345"
@@ -202,7 +202,7 @@ async def test_a_closed_connection_sends_what_it_has_gathered_and_ends_after_2_s
     assert later == [(LINGER, wire.abort)]
     assert LINGER == 2.0
     outlet.write(b"late")
-    assert (line.sent, wire.written) == (8, b"farewell")
+    assert (line.bytes_sent, wire.written) == (8, b"farewell")
     await turn(2)
     assert wire.written == b"farewell"
 
@@ -243,7 +243,7 @@ async def test_reserved_places_are_at_most_half_of_all() -> None:
     lines = [gate.connect(f"192.0.2.{number}")[0] for number in range(5)]
     admitted = [gate.control.admit(line, f"guest {number}", master=False) for number, line in enumerate(lines)]
     assert admitted == ["", "", "", FULL, FULL]
-    assert gate.control.known == lines[:3]
+    assert gate.control.logged_in == lines[:3]
     assert gate.control.admit(lines[3], "Gil", master=True) == ""
 
 
@@ -294,11 +294,11 @@ async def test_an_address_is_refused_after_as_many_failures_as_allowed_and_not_b
     gate = Gate(Limits(wrong_from_an_address=3, handshakes=100))
     line, _, _ = gate.connect()
     for number in range(1, 3):
-        gate.control.failed(line)
+        gate.control.count_failure(line)
         assert line.failures == number
     other, _, inner = gate.connect()
     assert inner.told == ["made"]
-    gate.control.failed(other)
+    gate.control.count_failure(other)
     _, wire, _ = gate.connect()
     assert wire.written == goodbye_by_ssh(TOO_MANY_FAILURES)
     assert gate.control.admit(line, "Mia", master=False) == ""

@@ -92,11 +92,11 @@ def test_who_was_away_when_it_was_killed_plays_again_when_they_come(tmp_path: Pa
     assert hosted.table.seat_of("Bo").automatic
     again = hosted.killed(here="Gil Mia")
     assert again.table.seat_of("Bo").automatic
-    again.shared.come("Tom")
+    again.shared.connect_terminal("Tom")
     assert not again.table.seat_of("Bo").automatic
     again.close()
 
 
 def seen(hosted: Hosted, name: str) -> tuple[object, ...]:
     place = hosted.place(name)
-    return place.view(), place.story(), place.seats, place.awaited, place.can_undo
+    return place.view(), place.story(), place.seats, place.awaited_names, place.can_undo

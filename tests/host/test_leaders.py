@@ -71,9 +71,9 @@ def test_a_character_is_named_whole_or_by_a_beginning_that_fits_one_only(tmp_pat
     hosted.session.put_character(msgspec.structs.replace(ann, name="Anna"))
     gil = hosted.company("Gil")
     gil.answers_for("Mia", ["ann"])
-    assert hosted.shared.people.known("Mia").characters == ("Ann",), "the whole name comes first"
+    assert hosted.shared.people.require("Mia").characters == ("Ann",), "the whole name comes first"
     gil.answers_for("Mia", ["anna", "b"])
-    assert hosted.shared.people.known("Mia").characters == ("Anna", "Bo")
+    assert hosted.shared.people.require("Mia").characters == ("Anna", "Bo")
     with pytest.raises(ValueError, match="Ann"):
         gil.answers_for("Mia", ["an"])
     hosted.close()
@@ -83,12 +83,12 @@ def test_players_without_a_fighter_are_named_only_while_they_are_here(tmp_path: 
     hosted = Hosted(tmp_path, people=(GIL, MIA), here="Gil Mia").begin()
     gil = hosted.company("Gil")
     gil.invite("Eve", "player")
-    hosted.shared.come("Eve")
+    hosted.shared.connect_terminal("Eve")
     assert gil.fighterless == ["Eve"]
     hosted.shared.go("Eve")
     assert gil.fighterless == []
     heard: list[str] = []
-    hosted.shared.come("Eve")
+    hosted.shared.connect_terminal("Eve")
     hosted.shared.news.listen(lambda: heard.append("news"))
     gil.let_look_on()
     assert (gil.fighterless, heard) == ([], ["news"])

@@ -145,9 +145,9 @@ def test_what_is_asked_is_seen_by_who_is_asked_and_their_side_alone(system: Syst
         for person in (*SIDES, "Gil"):
             sight = TableView(table, person)
             assert (sight.pending is decision) == (person == owner)
-            if sight.watched is not None:
+            if sight.watched_decision is not None:
                 watched += 1
-                assert sight.watched is decision and person != owner
+                assert sight.watched_decision is decision and person != owner
                 assert person == "Gil" or SIDES[person] == side
         for person, of in SIDES.items():
             view = TableView(table, person).view
@@ -273,7 +273,7 @@ def test_cards_in_a_hand_are_seen_by_who_holds_them_and_in_no_question_or_story_
             lines = [line for panel in sight.view.panels for line in panel.lines if line.name in ("Fate", "Fate card")]
             held = {card for line in lines for card in re.split(r", | and ", line.value)}
             assert not held & hidden
-            for asked in (sight.pending, sight.watched):
+            for asked in (sight.pending, sight.watched_decision):
                 if isinstance(asked, Choose):
                     labels = {option.label for option in asked.options} | {option.code[5:] for option in asked.options}
                     assert not labels & hidden
@@ -337,8 +337,8 @@ def test_what_is_declared_makes_no_difference_to_what_others_see_until_all_have(
 
 def all_of(sight: TableView) -> bytes:
     """All that a sight gives out, to be compared."""
-    asked = [list(offered(one)) for one in (sight.pending, sight.watched)]
-    told = sight.view, sight.story, sight.awaited, sight.declared, sight.number, sight.can_undo, asked
+    asked = [list(offered(one)) for one in (sight.pending, sight.watched_decision)]
+    told = sight.view, sight.story, sight.awaited_names, sight.declared_keys, sight.number, sight.can_undo, asked
     return msgspec.json.encode(told)
 
 
@@ -346,11 +346,11 @@ def test_a_friend_looks_on_unless_it_is_private(monkeypatch: pytest.MonkeyPatch)
     game = DeclaringGame()
     table = seated(game, game.begin(a_setup()), "fake", 1)
     asked = table.open[0]
-    assert TableView(table, "Tom").watched is asked is TableView(table, "Una").watched
-    assert TableView(table, "Fay").watched is None
+    assert TableView(table, "Tom").watched_decision is asked is TableView(table, "Una").watched
+    assert TableView(table, "Fay").watched_decision is None
     monkeypatch.setattr(type(asked), "private", True)
-    assert TableView(table, "Tom").watched is None and TableView(table, "Una").watched is None
-    assert TableView(table, "Mia").pending is asked and TableView(table, "Gil").watched is asked
+    assert TableView(table, "Tom").watched_decision is None and TableView(table, "Una").watched is None
+    assert TableView(table, "Mia").pending is asked and TableView(table, "Gil").watched_decision is asked
 
 
 # What is heard

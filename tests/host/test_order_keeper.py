@@ -92,8 +92,8 @@ def test_orders_are_kept_with_the_campaign(tmp_path: Path) -> None:
         folder = session.folder
     again = Session.open(folder, open_game, lambda: NOON, "1")
     try:
-        assert "weakest" in again.orders.of("Hild Arnesdotter")
-        assert "weakest" not in again.orders.of("Edda Karrow")
+        assert "weakest" in again.orders.find_orders("Hild Arnesdotter")
+        assert "weakest" not in again.orders.find_orders("Edda Karrow")
     finally:
         again.close()
 
@@ -158,9 +158,9 @@ def test_foes_that_a_person_plays_have_no_orders_until_that_person_gives_them_so
 def test_a_foe_and_a_character_of_one_name_keep_their_own_orders(tmp_path: Path) -> None:
     with fighting(tmp_path, "swords", "The toll bridge") as (session, _, _):
         session.orders.set("Ann", frozenset({WEAKEST.key}), is_foe=True)
-        assert session.orders.of("Ann") == FROM_START
+        assert session.orders.find_orders("Ann") == FROM_START
         session.orders.set("Ann", FROM_START - {SMALL.key})
-        assert session.orders.of("Ann", is_foe=True) == {WEAKEST.key}
+        assert session.orders.find_orders("Ann", is_foe=True) == {WEAKEST.key}
 
 
 @pytest.mark.slow
@@ -193,15 +193,15 @@ def test_the_effect_of_an_order_is_the_difference_to_the_advice(tmp_path: Path) 
 def test_an_undo_that_is_redone_leaves_the_reason_for_asking(tmp_path: Path) -> None:
     with fighting(tmp_path, "swords", "What came down on Cold Ash") as (session, place, keeper):
         go_on(session, keeper)
-        while not (isinstance(keeper.find(), MustAsk) and place.answered > 1):
+        while not (isinstance(keeper.find(), MustAsk) and place.answer_count > 1):
             answer_as_usual(place, keeper)
             go_on(session, keeper)
-        reason, answered = keeper.find(), place.answered
+        reason, answered = keeper.find(), place.answer_count
         for _ in range(2):
             assert not place.undo()
             session.play.advance()
             assert keeper.find() is None
-        while place.answered < answered:
+        while place.answer_count < answered:
             assert place.redo()
             session.play.advance()
         assert keeper.find() == reason

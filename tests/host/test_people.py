@@ -52,7 +52,7 @@ def test_whoever_is_invited_is_known_by_words_once_and_by_the_key_from_then_on(t
     words = people.invite("Anna", characters=["Hild Ansgar"])
     assert people.welcome("Anna", KEY) is None, "a key alone opens nothing yet"
     assert come(people, "Anna", KEY, "not-the-right-words") is None
-    assert people.invitations("anna", words) and people.named("Anna") == Members(tmp_path).named("Anna")
+    assert people.invitations("anna", words) and people.find("Anna") == Members(tmp_path).named("Anna")
     known = come(people, "anna", KEY, words.upper())
     assert known == Member("Anna", "player", ("Hild Ansgar",), (KEY,))
     assert people.welcome("ANNA", KEY) == known
@@ -73,7 +73,7 @@ def test_an_invitation_is_good_for_seven_days(tmp_path: Path) -> None:
     now = NOON
     people = Members(tmp_path, now=lambda: now)
     words = people.invite("Anna")
-    assert people.known("Anna").expires == "2030-02-07T12:00+00:00"
+    assert people.require("Anna").expires == "2030-02-07T12:00+00:00"
     now = NOON + timedelta(days=7, minutes=-1)
     (mark,) = people.invitations("Anna", words)
     now = NOON + timedelta(days=7)
@@ -87,7 +87,7 @@ def test_an_invitation_of_an_older_solo_is_read_and_opens_nothing(tmp_path: Path
     old = "8d9f8a8b" * 8
     (tmp_path / FILE).write_text(f'[[people]]\nname = "Anna"\ninvited = "{old}"\n')
     people = Members(tmp_path)
-    assert people.known("Anna").invited == old
+    assert people.require("Anna").invited == old
     assert people.welcome("Anna", KEY, old) is None
     assert not people.invited_by_older("Anna", "river-onyx-mint-fox")
     words = people.invite("Anna")
@@ -130,10 +130,10 @@ def test_a_key_may_be_written_with_a_remark_as_ssh_keygen_makes_it(tmp_path: Pat
     (tmp_path / FILE).write_text(f'[[people]]\nname = "Anna"\nkeys = ["{key} anna@laptop at home"]\n')
     people = Members(tmp_path)
     assert people.expects("Anna", key)
-    assert people.welcome("Anna", key) == people.named("Anna") == people.of_key(key)
+    assert people.welcome("Anna", key) == people.find("Anna") == people.find_by_key(key)
     for other in ("", " ", "ssh-ed25519", "ssh-ed25519 AAAA", "anna@laptop", "AAAAC3NzaC1lZDI1NTE5AAAAIAnna"):
         assert not people.expects("Anna", other)
-        assert people.of_key(other) is None
+        assert people.find_by_key(other) is None
 
 
 def test_words_open_for_nobody_else_and_an_empty_key_for_nobody(tmp_path: Path) -> None:
@@ -162,7 +162,7 @@ def test_the_oldest_key_makes_room_for_one_too_many(tmp_path: Path) -> None:
     keys = tuple(f"key {number}" for number in range(MOST_KEYS))
     people.change("Gil", lambda one: msgspec.structs.replace(one, keys=keys, invited=mark))
     assert people.welcome("Gil", KEY, mark) is not None
-    assert people.known("Gil").keys == (*keys[1:], KEY)
+    assert people.require("Gil").keys == (*keys[1:], KEY)
 
 
 @pytest.mark.parametrize(
@@ -190,7 +190,7 @@ def test_a_person_is_changed_or_forgotten_and_keeps_the_name(tmp_path: Path) -> 
     people = Members(tmp_path)
     people.invite("Anna")
     changed = people.change("anna", lambda one: msgspec.structs.replace(one, name="Eve", role="spectator", invited=""))
-    assert changed == Member("Anna", "spectator") == Members(tmp_path).named("Anna")
+    assert changed == Member("Anna", "spectator") == Members(tmp_path).find("Anna")
     people.forget("ANNA")
     assert people.all() == Members(tmp_path).all() == ()
     for attempt in (lambda: people.forget("Anna"), lambda: people.change("Anna", lambda one: one)):
@@ -253,7 +253,7 @@ def test_the_file_is_read_as_a_person_wrote_it_and_anew_when_it_has_changed(tmp_
     another = Members(tmp_path)
     words = another.invite("Ben")
     assert come(people, "Ben", KEY, words) is not None, "another Solo has invited while this one was open"
-    assert another.known("Ben").keys == (KEY,)
+    assert another.require("Ben").keys == (KEY,)
     assert (tmp_path / FILE).read_text().startswith(HEAD[0])
 
 
@@ -365,13 +365,13 @@ def test_another_machine_knows_the_people_of_a_store(store: Store, tmp_path: Pat
     elsewhere = Members(there, store)
     assert come(elsewhere, "mara", KEY, words) is not None
     again = Members(here, store)
-    assert again.known("Mara").keys == (KEY,)
+    assert again.require("Mara").keys == (KEY,)
     assert Members(here).all() == again.all()
-    by_hand = again.known("Mara")
+    by_hand = again.require("Mara")
     Members(here).invite("Rolf")
-    assert Members(there, store).named("Rolf") is None or store is FILES
-    assert again.named("Rolf") is not None
-    assert Members(there, store).all() == (by_hand, again.known("Rolf"))
+    assert Members(there, store).find("Rolf") is None or store is FILES
+    assert again.find("Rolf") is not None
+    assert Members(there, store).all() == (by_hand, again.require("Rolf"))
     held.release()
 
 
@@ -426,7 +426,7 @@ def test_a_key_that_the_store_cannot_take_is_told_to_the_operator_alone(store: S
         change_members(lambda: people.invite("Mara"))
     assert "db.example" in told[0]
     store.connect = connect  # type: ignore[attr-defined]
-    assert people.named("Mara") is None
+    assert people.find("Mara") is None
     people.invite("Mara")
 
 
@@ -442,7 +442,7 @@ def test_a_file_of_people_that_was_emptied_or_removed_is_told_with_its_backup(tm
     assert Members(tmp_path).notice.endswith(told)
     (tmp_path / FILE).write_bytes((tmp_path / "people.1.toml").read_bytes())
     assert find_problems(tmp_path) == []
-    assert Members(tmp_path).named("Anna") is not None
+    assert Members(tmp_path).find("Anna") is not None
 
 
 def test_a_table_whose_last_person_was_taken_away_misses_nobody(tmp_path: Path) -> None:
@@ -511,7 +511,7 @@ def test_changes_of_the_settings_outside_are_seen_at_the_next_look(tmp_path: Pat
 def test_each_question_about_a_person_looks_at_the_file_again(tmp_path: Path) -> None:
     people = Members(tmp_path)
     Members(tmp_path).enter("Anna", "gm")
-    assert people.named("anna") == Member("Anna", "gm")
+    assert people.find("anna") == Member("Anna", "gm")
     Members(tmp_path).enter("Ben", "player")
     assert people.edition > 0
     assert [one.name for one in people.all()] == ["Anna", "Ben"]
@@ -568,24 +568,24 @@ def test_an_unknown_person_is_told_who_is_known(tmp_path: Path) -> None:
     people.enter("Anna", "player")
     people.enter("Ben", "player")
     with pytest.raises(MemberError, match=r"^Nobody here is called “Eve”: the table knows Anna, Ben\.$"):
-        people.known("Eve")
+        people.require("Eve")
 
 
 def test_an_admitted_person_keeps_an_open_invitation(tmp_path: Path) -> None:
     people = Members(tmp_path)
     words = people.invite("Anna", "spectator")
     people.admit("Anna", characters=["Hild"])
-    assert (people.known("Anna").role, people.known("Anna").characters) == ("spectator", ("Hild",))
+    assert (people.require("Anna").role, people.known("Anna").characters) == ("spectator", ("Hild",))
     assert people.invitations("Anna", words)
     people.admit("Ben", "gm")
-    assert people.known("Ben") == Member("Ben", "gm")
+    assert people.require("Ben") == Member("Ben", "gm")
 
 
 def test_a_record_without_an_invitation_has_no_end_of_one(tmp_path: Path) -> None:
     people = Members(tmp_path)
     people.invite("Anna")
     changed = people.change("Anna", lambda one: msgspec.structs.replace(one, invited=""))
-    assert changed.expires == "" == Members(tmp_path).known("Anna").expires
+    assert changed.expires == "" == Members(tmp_path).require("Anna").expires
 
 
 def test_an_entered_person_who_is_known_keeps_the_role(tmp_path: Path) -> None:
@@ -597,7 +597,7 @@ def test_an_entered_person_who_is_known_keeps_the_role(tmp_path: Path) -> None:
 def test_invitations_are_described_by_their_end(tmp_path: Path) -> None:
     people = Members(tmp_path, now=lambda: NOON)
     people.invite("Anna")
-    anna = people.known("Anna")
+    anna = people.require("Anna")
     assert describe_invitation(anna) == "invited until 7 February 2030, 12:00 UTC"
     assert describe_invitation(msgspec.structs.replace(anna, expires="")) == "invited"
     assert describe_invitation(Member("Anna")) == ""

@@ -71,7 +71,7 @@ def listed(system: System) -> str:
     parts: list[Any] = [
         *system.library.entries(),
         index.search("salt king"),
-        index.near("drowned wardn"),
+        index.suggest("drowned wardn"),
         index.facets(),
         foe_rows(system),
         readers(system, None),
@@ -134,7 +134,7 @@ def test_a_player_reveals_nothing(hosted: Hosted, full: System) -> None:
 def test_a_shipped_entry_needs_no_revealing(hosted: Hosted, full: System) -> None:
     said = hosted.company("Gil").reveal(entry(full, "Footpad"))
     assert said == "“Footpad” comes with the game, so everyone can look it up."
-    assert not hosted.session.revealed
+    assert not hosted.session.revealed_entries
 
 
 def test_a_question_in_the_talk_of_a_player_knows_no_secret_foe(hosted: Hosted) -> None:

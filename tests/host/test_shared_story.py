@@ -398,7 +398,7 @@ def test_a_second_asker_reads_who_is_asking(hosted: Hosted) -> None:
 
 def test_the_box_of_a_person_who_leaves_is_closed(hosted: Hosted) -> None:
     hosted.company("Mia").story.begin_question()
-    hosted.shared.come("Mia")
+    hosted.shared.connect_terminal("Mia")
     hosted.shared.go("Mia")
     assert hosted.company("Tom").story.asker == "Mia", "another window of hers is open"
     hosted.shared.go("Mia")
@@ -604,4 +604,4 @@ def test_real_dice_are_asked_of_the_person_who_acts(hosted: Hosted) -> None:
         mia.act(lambda story, dice: asking.ask(story, dice, mia.content, "Is it far?", "even", "plain"), faces=[])
     faces = mia.throw(2, 6)
     assert len(faces) == 2 and all(1 <= face <= 6 for face in faces)
-    assert len(FOUR) == len(hosted.shared.here())
+    assert len(FOUR) == len(hosted.shared.names_here())

@@ -487,7 +487,7 @@ async def test_right_words_count_whatever_others_have_tried(tmp_path: Path) -> N
         assert sum(TOO_MANY_WORDS in text for text in door.told) == 4
         async with await door.come(f"Dora-{words}", STRANGE, "127.0.0.13") as connection:
             await (await sit_down(connection)).shows(b"<Dora")
-        assert door.people.known("Dora").keys == (format_key(STRANGE),)
+        assert door.people.require("Dora").keys == (format_key(STRANGE),)
 
 
 async def test_words_are_good_for_one_key(tmp_path: Path) -> None:

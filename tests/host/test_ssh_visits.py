@@ -265,9 +265,9 @@ async def test_right_words_bind_the_key_that_is_proved(tmp_path: Path, monkeypat
         assert await visit.validate_public_key(f"Tom-{words}", KEY)
         monkeypatch.setattr(door.listener.verifier, "find_mark", lambda *_: pytest.fail("checked twice"))
         assert await visit.validate_public_key(f"Tom-{words}", KEY), "asyncssh asks a second time"
-        assert door.people.known("Tom").keys == ()
+        assert door.people.require("Tom").keys == ()
         visit.auth_completed()
-        assert door.people.known("Tom").keys == (MINE,)
+        assert door.people.require("Tom").keys == (MINE,)
         assert (visit.person, visit.refusal) == ("Tom", "")
         assert door.listener.wrong_words["tom 192.0.2.7"].left == 10, "right words cost nothing"
 

@@ -50,7 +50,7 @@ def test_everybody_is_seated_when_something_begins_and_asked_for_their_own(tmp_p
         mine = {"Mia": "Ann", "Tom": "Bo"}[name]
         assert question(hosted.place(name).pending).who == mine
         assert all(hosted.place(other).pending is None for other in others(name))
-        assert all(hosted.place(other).awaited == name for other in ("Gil", "Una", name))
+        assert all(hosted.place(other).awaited_names == name for other in ("Gil", "Una", name))
         assert [one.person.name for one in hosted.shared.present() if one.asked] == [name]
         hosted.answer(name)
     assert asked == {"Mia", "Tom"}
@@ -76,7 +76,7 @@ def test_who_is_invited_while_it_goes_on_sits_down_when_they_come(tmp_path: Path
     assert ("Tom", "player", ("Bo",)) not in roles(hosted)
     hosted.company("Gil").invite("Tom", "player", ["Bo"])
     hosted.company("Gil").invite("Eve")
-    assert hosted.shared.come("Tom") == hosted.shared.come("eve") == ""
+    assert hosted.shared.connect_terminal("Tom") == hosted.shared.come("eve") == ""
     assert ("Tom", "player", ("Bo",)) in roles(hosted)
     assert ("Eve", "spectator", ()) in roles(hosted)
     hosted.close()
@@ -89,7 +89,7 @@ def test_a_player_who_comes_in_the_middle_of_a_fight_has_nobody_to_play_until_a_
     gil = hosted.company("Gil")
     gil.invite("Eve", "player")
     assert gil.fighterless == [], "she is not here yet"
-    hosted.shared.come("Eve")
+    hosted.shared.connect_terminal("Eve")
     assert gil.fighterless == ["Eve"]
     assert hosted.said()[-1] == "Eve has no fighter."
     gil.hand_over(["Bo"], "Eve")
@@ -99,13 +99,13 @@ def test_a_player_who_comes_in_the_middle_of_a_fight_has_nobody_to_play_until_a_
 
 def test_a_player_has_nobody_to_play_only_in_a_fight_and_never_by_a_wish(tmp_path: Path) -> None:
     hosted = Hosted(tmp_path, people=(GIL, MIA, TOM), here="Gil Mia").begin()
-    hosted.shared.come("Tom")
+    hosted.shared.connect_terminal("Tom")
     hosted.company("Tom").hand_over(["Bo"], "Mia")
     assert list(hosted.company("Gil").fighterless) == [], "he has handed his fighter over himself"
     hosted.close()
     hosted = Hosted(tmp_path / "rest", people=(GIL, MIA), here="Gil Mia").begin(procedure="rest")
     hosted.company("Gil").invite("Eve", "player")
-    hosted.shared.come("Eve")
+    hosted.shared.connect_terminal("Eve")
     assert list(hosted.company("Gil").fighterless) == []
     hosted.close()
 
@@ -149,7 +149,7 @@ def test_a_seat_is_given_to_its_tactic_and_back(tmp_path: Path) -> None:
     hosted.answer("Tom")
     assert hosted.asked() in ("Tom", "")
     hosted.shared.go("Mia")
-    hosted.shared.come("Mia")
+    hosted.shared.connect_terminal("Mia")
     assert hosted.table.seat_of("Ann").automatic, "coming back does not undo what was chosen"
     hosted.company("Gil").give_to_tactic("Mia", on=False)
     assert not hosted.table.seat_of("Ann").automatic
@@ -184,7 +184,7 @@ def test_who_comes_as_something_else_is_so_at_once(tmp_path: Path) -> None:
     assert hosted.company("Tom").leads
     hosted.company("Tom").forget("Mia")
     assert "Mia" not in [seat.name for seat in hosted.table.saved.seats]
-    assert hosted.shared.come("Mia").startswith("Mia is not invited to this table")
+    assert hosted.shared.connect_terminal("Mia").startswith("Mia is not invited to this table")
     assert hosted.table.seat_of("Ann").name == "Gil"
     with pytest.raises(IllegalAnswerError, match="cannot remove yourself"):
         hosted.company("Tom").forget("Tom")
@@ -326,25 +326,25 @@ def test_an_answer_by_ones_tactic_is_for_oneself(tmp_path: Path) -> None:
 def test_who_comes_and_goes_is_told_once_however_many_terminals_they_have(tmp_path: Path) -> None:
     hosted = Hosted(tmp_path, here="Gil")
     for _ in range(3):
-        assert hosted.shared.come("mia") == ""
+        assert hosted.shared.connect_terminal("mia") == ""
     assert [one.terminals for one in hosted.shared.present()] == [1, 3, 0, 0]
     for _ in range(4):
         hosted.shared.go("Mia")
     assert [one.terminals for one in hosted.shared.present()] == [1, 0, 0, 0]
     assert [line for line in hosted.said() if "Mia" in line] == ["Mia is here.", "Mia has left."]
-    assert hosted.shared.come("Eve") == "Eve is not invited to this table: ask the host for an invitation."
+    assert hosted.shared.connect_terminal("Eve") == "Eve is not invited to this table: ask the host for an invitation."
     hosted.close()
 
 
 def test_a_full_table_lets_in_who_is_here_and_who_leads_and_nobody_else(tmp_path: Path) -> None:
     hosted = Hosted(tmp_path, here="Mia Tom", manners=TableSettings(people=2))
-    assert hosted.shared.come("Una") == "This table is full: 2 people are here. Join again when a place is free."
-    assert hosted.shared.come("Mia") == hosted.shared.come("Gil") == ""
+    assert hosted.shared.connect_terminal("Una") == "This table is full: 2 people are here. Join again when a place is free."
+    assert hosted.shared.connect_terminal("Mia") == hosted.shared.come("Gil") == ""
     hosted.shared.go("Tom")
     hosted.shared.go("Gil")
-    assert hosted.shared.come("Una") == ""
+    assert hosted.shared.connect_terminal("Una") == ""
     hosted.company("Gil").change_manners(people=4)
-    assert hosted.shared.come("Tom") == ""
+    assert hosted.shared.connect_terminal("Tom") == ""
     with pytest.raises(IllegalAnswerError, match="A table seats 1 to 16 people"):
         hosted.company("Gil").change_manners(people=17)
     hosted.close()
@@ -354,7 +354,7 @@ def test_everybody_hears_of_what_changes_until_they_listen_no_more(tmp_path: Pat
     hosted = Hosted(tmp_path, here="Gil Mia")
     heard: list[str] = []
     ends = [hosted.shared.news.listen(lambda name=name: heard.append(name)) for name in "ab"]
-    hosted.shared.come("Tom")
+    hosted.shared.connect_terminal("Tom")
     assert heard == ["a", "b"]
     ends[0]()
     ends[0]()
@@ -393,7 +393,7 @@ def test_where_nobody_is_here_nothing_happens(tmp_path: Path) -> None:
     before = hosted.table.moves
     hosted.loop.wait(10_000)
     assert hosted.table.moves == before
-    hosted.shared.come("Una")
+    hosted.shared.connect_terminal("Una")
     hosted.loop.wait(1.1)
     assert hosted.table.moves > before
     hosted.close()
@@ -412,7 +412,7 @@ def test_who_is_away_is_waited_for_as_long_as_was_set_and_then_played_by_a_tacti
     assert hosted.said().count("Tom is away: the AI answers until they are back.") == 1
     assert hosted.loop.now - at < 61, "what others say does not make it longer"
     assert hosted.asked() in ("Mia", "")
-    hosted.shared.come("Tom")
+    hosted.shared.connect_terminal("Tom")
     assert not hosted.table.seat_of("Bo").automatic
     hosted.close()
 
@@ -424,11 +424,11 @@ def test_who_comes_back_in_time_is_asked_still(tmp_path: Path) -> None:
     assert hosted.asked() == asked, "whoever is here has all the time"
     hosted.shared.go(asked)
     hosted.loop.wait(40)
-    hosted.shared.come(asked)
+    hosted.shared.connect_terminal(asked)
     hosted.shared.go(asked)
     hosted.loop.wait(40)
     assert not any(seat.automatic for seat in hosted.table.saved.seats if seat.name == asked)
-    hosted.shared.come(asked)
+    hosted.shared.connect_terminal(asked)
     assert hosted.asked() == asked
     hosted.close()
 
@@ -454,7 +454,7 @@ def test_a_game_master_who_is_away_does_not_stop_the_foes(tmp_path: Path) -> Non
     assert "Gil is away: the AI answers until they are back." in hosted.said()
     assert hosted.play() > 0
     assert hosted.table.result is not None
-    hosted.shared.come("Gil")
+    hosted.shared.connect_terminal("Gil")
     assert not any(seat.automatic for seat in hosted.table.saved.seats if seat.name == "Gil")
     hosted.close()
 
@@ -483,7 +483,7 @@ def test_dice_are_typed_by_the_seat_that_throws(tmp_path: Path) -> None:
 
 def test_dice_of_who_is_away_are_thrown_by_the_program(tmp_path: Path) -> None:
     hosted = Hosted(tmp_path, here="Gil Tom").begin(physical=True)
-    assert hosted.place("Gil").awaited == "Mia"
+    assert hosted.place("Gil").awaited_names == "Mia"
     hosted.loop.wait(61)
     assert hosted.table.seat_of("Ann").automatic
     assert hosted.asked() == "Tom"
@@ -527,7 +527,7 @@ def test_one_procedure_ends_and_everybody_is_seated_at_the_next(tmp_path: Path) 
         ("Tom", ("Bo",)),
     ]
     assert hosted.asked() == "Mia"
-    assert place.over and not hosted.place("Mia").over
+    assert place.is_over and not hosted.place("Mia").over
     hosted.close()
 
 
@@ -555,7 +555,7 @@ def test_a_game_master_who_comes_back_keeps_a_finished_fight_alone_again(tmp_pat
     hosted.play()
     hosted.shared.go("Gil")
     hosted.loop.wait(61)
-    hosted.shared.come("Gil")
+    hosted.shared.connect_terminal("Gil")
     with pytest.raises(IllegalAnswerError, match="Only the table's leader"):
         hosted.place("Mia").finish()
     hosted.close()
@@ -628,7 +628,7 @@ def test_whoever_opens_it_alone_afterwards_plays_as_if_alone_all_the_time(tmp_pa
     place = TableClient(session)
     assert tuple(session.table.saved.seats) == SEATS
     assert session.table.story() == story
-    assert place.alone and place.leads and not place.viewer.may_see_side("foes")
+    assert place.single_player and place.leads and not place.viewer.may_see_side("foes")
     campaigns.play_out(session)
     assert session.table.result is not None
     session.close()
@@ -648,7 +648,7 @@ def test_two_hosts_of_one_campaign_cannot_be(tmp_path: Path) -> None:
     second = Hosted(tmp_path, folder=hosted.folder, here="Mia")
     assert second.session.read_only
     place = second.place("Mia")
-    assert place.kept == "read only"
+    assert place.save_state == "read only"
     second.loop.wait(1_000)
     with pytest.raises(IllegalAnswerError, match="read-only"):
         place.answer("yes", place.number)

@@ -45,9 +45,9 @@ def answer(client: TableClient) -> None:
 
 def test_a_lone_player_leads_and_answers_for_the_party(session: Session) -> None:
     client = TableClient(session)
-    assert (client.alone, client.leads, client.may_keep, client.kept_by) == (True, True, True, "")
+    assert (client.single_player, client.leads, client.may_keep, client.kept_by) == (True, True, True, "")
     assert (client.refusal, client.read_only, client.sides) == ("", False, {"party"})
-    assert (client.watched, client.chooser) == (None, "")
+    assert (client.watched_decision, client.chooser) == (None, "")
     assert client.pending is not None
     assert client.by_itself is False
     assert session.table is not None
@@ -88,18 +88,18 @@ def test_the_numbers_of_the_latest_100_views_are_known(session: Session, monkeyp
 
 def test_an_answer_is_taken_back_and_redone(session: Session) -> None:
     client = TableClient(session)
-    assert (client.can_undo, client.can_redo, client.answered) == (False, False, 0)
+    assert (client.can_undo, client.can_redo, client.answer_count) == (False, False, 0)
     assert client.undo() == NOTHING_TO_TAKE_BACK
     assert not client.redo()
     answer(client)
     answer(client)
-    assert (client.can_undo, client.can_redo, client.answered) == (True, False, 2)
+    assert (client.can_undo, client.can_redo, client.answer_count) == (True, False, 2)
     assert client.undo() == ""
-    assert (client.can_redo, client.answered) == (True, 1)
+    assert (client.can_redo, client.answer_count) == (True, 1)
     assert client.redo()
-    assert client.answered == 2
+    assert client.answer_count == 2
     assert client.undo(to=0) == ""
-    assert client.answered == 0
+    assert client.answer_count == 0
 
 
 def test_every_answer_since_a_leg_began_is_taken_back(session: Session) -> None:
@@ -109,7 +109,7 @@ def test_every_answer_since_a_leg_began_is_taken_back(session: Session) -> None:
         answer(client)
     assert answered_since(client._table.saved, 0)
     assert client.back_to(0) == ""
-    assert client.answered == 0
+    assert client.answer_count == 0
     assert not answered_since(client._table.saved, 0)
 
 
@@ -160,18 +160,18 @@ def test_the_save_state_is_saved_only_once_everything_is_on_disk(tmp_path: Path)
     hosted = Hosted(tmp_path).begin()
     asked = hosted.asked()
     client = TableClient(hosted.session)
-    assert client.kept == "saved"
+    assert client.save_state == "saved"
     hosted.disk.at_once = False
     hosted.answer(asked)
-    assert client.kept == "saving…"
+    assert client.save_state == "saving…"
     hosted.disk.broken = "The disk is full."
     hosted.disk.flush()
-    assert client.kept == "not saved"
+    assert client.save_state == "not saved"
     hosted.loop.turn()
     assert CANNOT_SAVE in hosted.said()
     hosted.disk.broken = ""
     hosted.disk.flush()
-    assert client.kept == "saved"
+    assert client.save_state == "saved"
     hosted.close()
 
 
@@ -181,7 +181,7 @@ def test_a_read_only_campaign_refuses_answers_to_everyone(tmp_path: Path) -> Non
     second = campaigns.reopen(hosted.folder)
     alone, spectator = TableClient(second), TableClient(second, "Una")
     assert [client.refusal for client in (alone, spectator)] == [READ_ONLY, READ_ONLY]
-    assert alone.kept == "read only"
+    assert alone.save_state == "read only"
     assert (alone.can_undo, alone.can_redo) == (False, False)
     second.close()
     hosted.close()
@@ -194,7 +194,7 @@ def test_a_finished_fight_is_kept_and_one_in_progress_is_not(session: Session) -
             act()
     campaigns.play_out(session)
     client.fight_again()
-    assert client.over
+    assert client.is_over
     for act in (client.finish, client.fight_again, client.undo, client.redo):
         with pytest.raises(IllegalAnswerError, match=OVER):
             act()
@@ -202,7 +202,7 @@ def test_a_finished_fight_is_kept_and_one_in_progress_is_not(session: Session) -
     again = TableClient(session)
     again.finish()
     assert session.table is None
-    assert again.over
+    assert again.is_over
 
 
 def test_library_advice_and_meetings_are_those_of_the_campaign(session: Session) -> None:
@@ -250,7 +250,7 @@ def test_a_player_at_a_shared_table_may_not_redo_and_a_spectator_may_nothing(tmp
     assert [client.can_undo for client in (gil, mia, una)] == [True, True, False]
     assert gil.undo() == ""
     assert [client.can_redo for client in (gil, mia, una)] == [True, False, False]
-    assert not any(client.alone for client in (gil, mia, una))
+    assert not any(client.single_player for client in (gil, mia, una))
     hosted.close()
 
 
@@ -258,8 +258,8 @@ def test_the_player_who_answers_a_watched_decision_is_named(tmp_path: Path) -> N
     hosted = Hosted(tmp_path).begin()
     asked = hosted.asked()
     una, own = hosted.place("Una"), hosted.place(asked)
-    assert una.watched is not None
-    assert (una.chooser, own.chooser, own.watched) == (asked, "", None)
+    assert una.watched_decision is not None
+    assert (una.chooser, own.chooser, own.watched_decision) == (asked, "", None)
     assert una.players == {"Ann": "Mia", "Bo": "Tom"}, "a tactic plays the foes"
     hosted.company("Gil").play_foes("Gil")
     assert set(hosted.place("Una").players.values()) == {"Mia", "Tom", "Gil"}
@@ -271,7 +271,7 @@ def test_dice_that_a_player_throws_are_no_decision_to_watch(tmp_path: Path) -> N
     asked = hosted.asked()
     own, una = hosted.place(asked), hosted.place("Una")
     assert isinstance(own.pending, Wanted)
-    assert (own._before_me, una._before_me, una.pending, una.watched, una.chooser) == (None, None, None, None, "")
+    assert (own._before_me, una._before_me, una.pending, una.watched_decision, una.chooser) == (None, None, None, None, "")
     own.mark("anything")
     assert una.marks == []
     hosted.close()
@@ -317,7 +317,7 @@ def test_only_the_leader_fights_again_and_turns_typed_dice_on(tmp_path: Path) ->
     view = old.view()
     hosted.place("Gil").fight_again()
     assert hosted.table.result is None
-    assert old.over
+    assert old.is_over
     assert old.view() == view, "the view of a fight that is over stays"
     hosted.close()
 

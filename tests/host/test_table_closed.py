@@ -17,7 +17,7 @@ def steps(hosted: Hosted) -> int:
 def at_a_tactics_turn(hosted: Hosted) -> Hosted:
     """Answer until a tactic answers next."""
     while hosted.table.waits_for_person:
-        hosted.answer(next(name for name in hosted.shared.here() if hosted.place(name).pending is not None))
+        hosted.answer(next(name for name in hosted.shared.names_here() if hosted.place(name).pending is not None))
     assert hosted.table.pending is not None
     return hosted
 
@@ -48,7 +48,7 @@ def test_a_tactic_that_was_due_already_answers_no_more_once_the_table_is_closed(
 def test_no_timeout_ends_once_the_table_is_closed(tmp_path: Path) -> None:
     hosted = Hosted(tmp_path, here="Gil Tom").begin(physical=True)
     hosted.shared.go("Gil")
-    assert hosted.place("Tom").awaited == "Mia"
+    assert hosted.place("Tom").awaited_names == "Mia"
     hosted.shared.close()
     said = hosted.said()
     hosted.loop.wait(1_000)
@@ -100,7 +100,7 @@ def test_a_closed_table_hears_of_no_change_and_no_write(tmp_path: Path) -> None:
     place = hosted.place(asked)
     pending, number = place.pending, place.number
     assert pending is not None
-    awaited, holding = hosted.shared.asked, hosted.shared.news.holds_back
+    awaited, holding = hosted.shared.asked_names, hosted.shared.news.holds_back
     heard: list[str] = []
     hosted.loop.turn()
     hosted.shared.news.listen(lambda: heard.append("news"))
@@ -112,7 +112,7 @@ def test_a_closed_table_hears_of_no_change_and_no_write(tmp_path: Path) -> None:
     assert not hosted.loop._soon, "no write is announced"
     hosted.loop.wait(10)
     hosted.shared._written()
-    assert (hosted.shared.asked, hosted.shared.news.holds_back, heard) == (awaited, holding, [])
+    assert (hosted.shared.asked_names, hosted.shared.news.holds_back, heard) == (awaited, holding, [])
     hosted.session.close()
 
 

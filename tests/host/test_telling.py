@@ -20,7 +20,7 @@ from tests.host.hosted import Hosted, question
 def sight(place: SharedTableClient) -> tuple[object, ...]:
     """All that tells how the game stands, as a place gives it out."""
     pending = place.pending
-    return place.view(), place.story(), place.result, place.awaited, pending, place.by_itself, place.in_danger
+    return place.view(), place.story(), place.result, place.awaited_names, pending, place.by_itself, place.in_danger
 
 
 def on_the_disk(hosted: Hosted) -> int:
@@ -74,7 +74,7 @@ def test_others_see_and_hear_nothing_before_it_is_on_disk(tmp_path: Path) -> Non
     acting = hosted.place(asked)
     own = sight(acting)
     acting.answer(question(acting.pending).first_legal(), acting.number)
-    assert sight(acting) != own and acting.kept == "saving…"
+    assert sight(acting) != own and acting.save_state == "saving…"
     assert heard == [] and on_the_disk(hosted) < answers(hosted)
     hosted.loop.wait(1_000)
     assert [sight(other) for other in others] == before
@@ -123,11 +123,11 @@ def test_who_comes_meanwhile_sees_nothing_before_it_is_on_disk(tmp_path: Path) -
     asked = hosted.asked()
     hosted.disk.at_once = False
     hosted.answer(asked)
-    assert hosted.shared.come("Una") == ""
+    assert hosted.shared.connect_terminal("Una") == ""
     with pytest.raises(ValueError, match="being saved: look again in a moment"):
         hosted.place("Una")
     told: list[str] = []
-    hosted.shared.news.listen(lambda: told.append(hosted.place("Una").awaited))
+    hosted.shared.news.listen(lambda: told.append(hosted.place("Una").awaited_names))
     hosted.disk.flush()
     hosted.loop.turn()
     assert told
@@ -157,7 +157,7 @@ def test_of_what_two_have_done_since_neither_hears_of_the_others_before_the_disk
     hosted.disk.at_once = False
     for place in places.values():
         place.answer(question(place.pending).first_legal(), place.number)
-    assert hosted.table.declared == (), "all have declared, and it is revealed"
+    assert hosted.table.declared_keys == (), "all have declared, and it is revealed"
     assert places["Tom"].view() == before["Tom"], "Mia's is not on disk yet"
     hosted.disk.flush()
     hosted.loop.turn()
@@ -195,7 +195,7 @@ def test_a_disk_that_fails_is_tried_again_and_named_to_the_operator_alone(tmp_pa
     assert warned == [hosted.disk.broken]
     assert hosted.said().count("The table cannot save at the moment.") == 1
     assert not any("space" in line for line in hosted.said())
-    assert hosted.place(asked).kept == "not saved"
+    assert hosted.place(asked).save_state == "not saved"
     hosted.disk.broken = ""
     hosted.loop.wait(TRY_AGAIN + 0.1)
     assert sight(watching) != before
@@ -277,13 +277,13 @@ def test_a_decision_is_the_same_thing_to_all_as_long_as_it_is_asked(tmp_path: Pa
     asked = hosted.asked()
     one, two, friend = hosted.place(asked), hosted.place(asked), hosted.place("Una")
     before = one.pending
-    assert before is two.pending is friend.watched
+    assert before is two.pending is friend.watched_decision
     assert isinstance(before, Choose)
     hosted.company("Una").say("Well?")
     hosted.company("Gil").hand_over(["Bo" if asked == "Mia" else "Ann"], "Gil")
     assert one.pending is before, "the mark stays where it is while others do something else"
     hosted.answer(asked)
-    assert friend.watched is not before
+    assert friend.watched_decision is not before
     assert before.options[0].preview() == Preview()
     hosted.close()
 
@@ -311,7 +311,7 @@ def test_an_answer_to_what_was_seen_before_is_not_taken_for_what_is_asked_now(tm
     for place, number in zip((one, two), seen, strict=True):
         with pytest.raises(IllegalAnswerError, match="You have already declared this"):
             place.answer("guard", number)
-    assert hosted.table.declared.count("Ann") == 1 and "Bo" not in hosted.table.declared
+    assert hosted.table.declared_keys.count("Ann") == 1 and "Bo" not in hosted.table.declared
     one.answer("guard", one.number)
     hosted.close()
 
@@ -335,7 +335,7 @@ def test_whoever_comes_while_something_is_being_saved_has_a_place_once_it_is(tmp
     asked = hosted.asked()
     hosted.disk.at_once = False
     hosted.answer(asked)
-    assert hosted.shared.come("Una") == ""
+    assert hosted.shared.connect_terminal("Una") == ""
     assert place_of(hosted.company("Una")) is None
     assert place_of(hosted.company("Mia")) is not None
     hosted.disk.flush()

@@ -180,8 +180,8 @@ def test_what_one_has_declared_is_ones_own_to_take_back_until_all_have(tmp_path:
     hosted.loop.wait(10)
     place = hosted.place("Tom")
     place.answer(question(place.pending).first_legal(), place.number)
-    assert "Bo" in place.declared and place.pending is None
+    assert "Bo" in place.declared_keys and place.pending is None
     assert place.undo() == ""
-    assert "Bo" not in place.declared and question(place.pending).who == "Bo"
+    assert "Bo" not in place.declared_keys and question(place.pending).who == "Bo"
     assert hosted.shared.taking_back.request is None
     hosted.close()

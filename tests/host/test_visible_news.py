@@ -36,7 +36,7 @@ def test_an_unsaved_change_is_seen_by_its_author_alone(tmp_path: Path, authors: 
         news.hold_back(author)
     assert news.holds_back is bool(authors)
     assert [one.name for one in FOUR if news.may_tell(one.name)] == seen_by.split()
-    news.written(hosted.shared.here())
+    news.note_written(hosted.shared.names_here())
     assert not news.holds_back
     hosted.close()
 
@@ -100,7 +100,7 @@ def test_notes_of_game_masters_are_in_no_other_chronicle(tmp_path: Path) -> None
 
 def test_views_are_prepared_one_by_one_for_those_who_may_not_see_yet(tmp_path: Path) -> None:
     hosted = Hosted(tmp_path).begin()
-    news, here = hosted.shared.news, hosted.shared.here()
+    news, here = hosted.shared.news, hosted.shared.names_here()
     assert not news.prepare(here), "everyone may see everything"
     asked = hosted.asked()
     hosted.disk.at_once = False
@@ -177,7 +177,7 @@ def test_copies_of_decisions_are_kept_up_to_a_limit_and_hold_while_the_decision_
 
 
 def view_of(hosted: Hosted, name: str) -> TableView:
-    return TableView(hosted.table, name).fixed()
+    return TableView(hosted.table, name).compute_all()
 
 
 def test_a_view_shows_the_persons_seats_and_request(tmp_path: Path) -> None:
@@ -185,15 +185,15 @@ def test_a_view_shows_the_persons_seats_and_request(tmp_path: Path) -> None:
     asked = hosted.asked()
     own, una, gil = (view_of(hosted, name) for name in (asked, "Una", "Gil"))
     fighter = {"Mia": "Ann", "Tom": "Bo"}[asked]
-    assert (own.asked, own.sides, own.viewer) == (fighter, {"party"}, Viewer("party", (fighter,)))
+    assert (own.asked_combatant, own.sides, own.viewer) == (fighter, {"party"}, Viewer("party", (fighter,)))
     assert question(own.pending).who == fighter
-    assert own.watched is None
-    assert (una.asked, una.sides, una.pending) == ("", frozenset(), None)
-    assert una.watched is not None
-    assert una.watched.who == fighter
+    assert own.watched_decision is None
+    assert (una.asked_combatant, una.sides, una.pending) == ("", frozenset(), None)
+    assert una.watched_decision is not None
+    assert una.watched_decision.who == fighter
     assert gil.viewer == EVERYTHING
     assert {key: seat.name for key, seat in una.players.items()} == {"Ann": "Mia", "Bo": "Tom"}
-    assert (own.awaited, own.by_itself, own.result) == ((asked,), False, None)
+    assert (own.awaited_names, own.by_itself, own.result) == ((asked,), False, None)
     hosted.close()
 
 
@@ -202,7 +202,7 @@ def test_a_view_of_dice_shows_them_to_their_thrower_only(tmp_path: Path) -> None
     asked = hosted.asked()
     own, una = view_of(hosted, asked), view_of(hosted, "Una")
     assert isinstance(own.pending, Wanted)
-    assert (own.asked, una.pending, una.watched) == ("", None, None)
+    assert (own.asked_combatant, una.pending, una.watched_decision) == ("", None, None)
     hosted.close()
 
 
@@ -212,7 +212,7 @@ def test_a_view_of_a_tactics_turn_shows_no_decision(tmp_path: Path) -> None:
     hosted.company("Tom").give_to_tactic("Tom", on=True)
     for name in ("Mia", "Tom", "Una", "Gil"):
         view = view_of(hosted, name)
-        assert (view.pending, view.watched, view.awaited) == (None, None, ())
+        assert (view.pending, view.watched_decision, view.awaited_names) == (None, None, ())
         assert view.by_itself
     assert list_awaited(hosted.table) == ()
     hosted.close()
@@ -241,16 +241,16 @@ def test_every_person_the_table_waits_for_is_named_once_in_the_order_of_asking(t
     hosted.loop.wait(10)
     assert len(hosted.table.open) > 2
     assert list_awaited(hosted.table) == ("Mia", "Tom")
-    assert hosted.place("Una").awaited == "Mia, Tom"
+    assert hosted.place("Una").awaited_names == "Mia, Tom"
     hosted.company("Tom").give_to_tactic("Tom", on=True)
     assert list_awaited(hosted.table) == ("Mia",)
-    assert MIA.name in hosted.place("Una").awaited
+    assert MIA.name in hosted.place("Una").awaited_names
     hosted.close()
 
 
 def test_a_prepared_view_is_computed_anew_once_the_table_has_gone_on(tmp_path: Path) -> None:
     hosted = Hosted(tmp_path).begin()
-    news, here = hosted.shared.news, hosted.shared.here()
+    news, here = hosted.shared.news, hosted.shared.names_here()
     asked = hosted.asked()
     hosted.disk.at_once = False
     hosted.answer(asked)

@@ -111,12 +111,12 @@ def test_the_latest_of_several_own_declarations_is_withdrawn_first(tmp_path: Pat
     tom = hosted.place("Tom")
     for _ in range(2):
         tom.answer(question(tom.pending).first_legal(), tom.number)
-    first, second = hosted.table.declared
+    first, second = hosted.table.declared_keys
     assert tom.undo() == ""
-    assert hosted.table.declared == (first,)
+    assert hosted.table.declared_keys == (first,)
     assert question(tom.pending).who == second
     assert tom.undo() == ""
-    assert hosted.table.declared == ()
+    assert hosted.table.declared_keys == ()
     assert not [line for line in hosted.said() if "taken" in line], "nobody else has seen them"
     hosted.close()
 
@@ -165,7 +165,7 @@ def test_the_player_of_the_foes_and_the_tactics_turn_are_announced(tmp_path: Pat
     ]
     hosted.shared.go("Mia")
     hosted.shared.seats.answer_for("Mia")
-    hosted.shared.come("Mia")
+    hosted.shared.connect_terminal("Mia")
     assert not hosted.table.seat_of("Ann").automatic, "the tactic is no choice any more"
     hosted.close()
 
@@ -189,7 +189,7 @@ def test_people_who_come_and_go_without_a_change_of_seats_leave_the_table_alone(
     hosted = Hosted(tmp_path).begin()
     moves = hosted.table.moves
     hosted.shared.go("Una")
-    hosted.shared.come("Una")
+    hosted.shared.connect_terminal("Una")
     hosted.shared.follow_people()
     assert hosted.table.moves == moves
     hosted.close()
@@ -245,7 +245,7 @@ def test_changes_of_people_are_followed_by_the_table(tmp_path: Path, monkeypatch
     gil.change("Eve", lambda one: one)
     gil.forget("eve")
     assert len(followed) == 4
-    assert hosted.shared.people.named("Eve") is None
+    assert hosted.shared.people.find("Eve") is None
     hosted.close()
 
 
@@ -254,9 +254,9 @@ def test_a_person_is_known_by_characters_and_invitation(tmp_path: Path) -> None:
     gil = hosted.company("Gil")
     assert gil.invitation_ends("Mia") == gil.invitation_ends("Nobody") == ""
     gil.invite("Mia")
-    assert gil.invitation_ends("mia") == hosted.shared.people.known("Mia").expires != ""
+    assert gil.invitation_ends("mia") == hosted.shared.people.require("Mia").expires != ""
     gil.answers_for("Mia", ["an"])
-    assert hosted.shared.people.known("Mia").characters == ("Ann",)
+    assert hosted.shared.people.require("Mia").characters == ("Ann",)
     assert (gil.in_progress, gil.table) == ("", None)
     assert gil.name == "Ash Hollow"
     hosted.begin()

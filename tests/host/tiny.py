@@ -173,7 +173,7 @@ async def host(folder: Path, limits: Limits, told: Callable[[str], None]) -> Non
     await local.open(table)
     told(f"port {door.port}")
     figures = ProcessFigures(time.process_time)
-    watching = asyncio.ensure_future(figures.watch(lambda: book.minute(hall.channels, figures.told())))
+    watching = asyncio.ensure_future(figures.watch(lambda: book.minute(hall.channels, figures.describe_load())))
     await over.wait()
     watching.cancel()
     await door.close()

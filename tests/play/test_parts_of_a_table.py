@@ -130,18 +130,18 @@ def test_a_takeover_is_taken_back_at_once_only_if_it_was_the_latest_action() -> 
     span = TakeoverSpan()
     assert span.take_back(0) is None
     span.begin(4)
-    span.reached(9)
+    span.note_reached(9)
     assert span.take_back(9) == 4
     assert span.take_back(4) is None, "once"
     span.begin(4)
-    span.reached(9)
+    span.note_reached(9)
     assert span.take_back(10) is None
 
 
 def test_a_takeover_is_redone_at_once_and_taken_back_again() -> None:
     span = TakeoverSpan()
     span.begin(4)
-    span.reached(9)
+    span.note_reached(9)
     assert span.redo(9) == 0
     assert span.take_back(9) == 4
     assert span.redo(4) == 9
@@ -152,7 +152,7 @@ def test_a_takeover_is_redone_at_once_and_taken_back_again() -> None:
 def test_answers_by_hand_after_an_undone_takeover_are_taken_back_one_by_one() -> None:
     span = TakeoverSpan()
     span.begin(4)
-    span.reached(9)
+    span.note_reached(9)
     assert span.take_back(9) == 4
     assert span.take_back(9) is None
     assert span.redo(4) == 0
@@ -182,14 +182,14 @@ def test_faces_are_as_many_as_dice_each_on_its_die(faces: tuple[int | str, ...],
 
 
 def test_faces_are_kept_highest_first_and_names_of_cards_as_the_pile_has_them() -> None:
-    assert dice(3).kept((2, 6, 4)) == (6, 4, 2)
-    assert draw(2).kept(("KING", "ace")) == ("King", "Ace")
+    assert dice(3).in_saved_order((2, 6, 4)) == (6, 4, 2)
+    assert draw(2).in_saved_order(("KING", "ace")) == ("King", "Ace")
     assert (dice().meaning, dice().call) == ("1 = a, 2 = b", "Roll first: type the faces of 2d6.")
     assert PendingDice("Ann", "attack", 1, 6).meaning == ""
 
 
 def draw(count: int) -> PendingDraw:
-    return PendingDraw("Ann", "fate", count, Pile.of(["Ace", "King", "Red Queen"]))
+    return PendingDraw("Ann", "fate", count, Pile.from_cards(["Ace", "King", "Red Queen"]))
 
 
 @pytest.mark.parametrize(
@@ -227,9 +227,9 @@ def test_a_suspended_roll_waits_for_dice_or_for_cards() -> None:
         (3,),
         ("a",),
     )
-    drawn = pending_roll("Ann", "fate", NeedsCards(Pile.of(["x"]), 1), ("y",))
+    drawn = pending_roll("Ann", "fate", NeedsCards(Pile.from_cards(["x"]), 1), ("y",))
     assert isinstance(drawn, PendingDraw)
-    assert (drawn.count, drawn.pile, drawn.after) == (1, Pile.of(["x"]), ("y",))
+    assert (drawn.count, drawn.pile, drawn.after) == (1, Pile.from_cards(["x"]), ("y",))
     with pytest.raises(NeedsInput):
         pending_roll("Ann", "fate", NeedsInput(), ())
 
@@ -246,11 +246,11 @@ def test_a_reader_follows_from_the_start_or_from_now_on_and_reads_everything_onc
     assert whole.read() == [EventAdded(0, 0, Event("a", "first")), EventsUndone(0, 0)]
     assert late.read() == [EventsUndone(0, 0)]
     assert whole.read() == late.read() == []
-    assert (len(log), list(log), log.since(1)) == (2, whole_news(log), [EventsUndone(0, 0)])
+    assert (len(log), list(log), log.news_after(1)) == (2, whole_news(log), [EventsUndone(0, 0)])
 
 
 def whole_news(log: Log) -> list[object]:
-    return list(log.since(0))
+    return list(log.news_after(0))
 
 
 # Declaring
@@ -261,13 +261,13 @@ def test_answers_are_declared_in_any_order_and_told_in_the_order_of_asking() -> 
     declaring = DecisionGroup(SimultaneousDecisions([ann, bo]))
     assert [one.who for one in declaring.open] == ["Ann", "Bo"]
     declaring.take(Step("no", who="Bo", reason="Bo minds."))
-    assert ([one.who for one in declaring.open], declaring.declared) == (["Ann"], ("Bo",))
+    assert ([one.who for one in declaring.open], declaring.declared_keys) == (["Ann"], ("Bo",))
     assert declaring.fault("Bo", "yes") == "You have already declared this: take it back first."
     assert declaring.fault("Cy", "yes") == "Cy has nothing to decide now."
     assert declaring.fault("Ann", "yes") is None
     assert declaring.fault("Ann", "maybe")
     declaring.take(Step("yes", who="Ann", reason="Ann dares."))
-    assert (declaring.declared, list(declaring.reasons.items())) == (
+    assert (declaring.declared_keys, list(declaring.reasons.items())) == (
         ("Ann", "Bo"),
         [("Ann", "Ann dares."), ("Bo", "Bo minds.")],
     )
@@ -300,18 +300,18 @@ def noted(promises: StatedOddsLog, who: str, quarters: int, by_hand: bool, name:
 def test_a_promise_has_the_label_the_figures_and_the_first_sentence() -> None:
     promises = StatedOddsLog()
     noted(promises, "Ann", 3, True, "hit", "First.", "Second.")
-    assert promises.of("Ann") == StatedOdds("Strike!", (Measure("hit", Fraction(3, 4), "chance"),), "First.")
+    assert promises.find("Ann") == StatedOdds("Strike!", (Measure("hit", Fraction(3, 4), "chance"),), "First.")
     promises.clear()
-    assert promises.of("Ann") is None
+    assert promises.find("Ann") is None
 
 
 def test_a_promise_is_kept_of_those_who_throw_by_hand_alone() -> None:
     promises = StatedOddsLog()
     noted(promises, "Rat", 3, False)
-    assert promises.of("Rat") is None
+    assert promises.find("Rat") is None
     noted(promises, "Ann", 3, True)
     noted(promises, "Ann", 2, False)
-    assert promises.of("Ann") is None
+    assert promises.find("Ann") is None
 
 
 def test_a_promise_is_gainsaid_by_other_figures_of_the_same_names_alone() -> None:
@@ -319,7 +319,7 @@ def test_a_promise_is_gainsaid_by_other_figures_of_the_same_names_alone() -> Non
         promises = StatedOddsLog()
         noted(promises, "Ann", 3, True)
         noted(promises, "Rat", quarters, False, name)
-        assert (promises.of("Ann") is not None) is holds
+        assert (promises.find("Ann") is not None) is holds
 
 
 # Seats
@@ -504,12 +504,12 @@ def test_a_fight_turned_where_the_chance_fell_by_a_twentieth_at_least(fell: floa
 def test_taking_back_to_where_a_table_stands_takes_back_the_latest_answer() -> None:
     table = a_table(rats=4)
     answer_first(table, 2)
-    answered = table.answered
+    answered = table.answer_count
     assert table.undo(to=answered)
-    assert table.answered == answered - 1
+    assert table.answer_count == answered - 1
     answer_first(table, 2)
     assert table.undo(to=0)
-    assert table.answered == 0
+    assert table.answer_count == 0
 
 
 def test_every_change_of_a_table_counts_as_one_move_on() -> None:

@@ -62,11 +62,11 @@ def test_dice_that_a_person_has_still_to_throw_fall_otherwise_each_time() -> Non
 
 @pytest.mark.slow
 def test_a_fight_that_is_nearly_won_is_told_so() -> None:
-    at_first = play_many(FIGHT, msgspec.msgpack.encode(FIGHT.begin(a_setup(rats=3))), play_seeds(1, 0, 200)).won
+    at_first = play_many(FIGHT, msgspec.msgpack.encode(FIGHT.begin(a_setup(rats=3))), play_seeds(1, 0, 200)).wins
     table = next(table for seed in range(40) if (table := nearly_won(seed)) is not None)
     sums = play_many_on(FIGHT, encode_position(table.saved), play_seeds(1, 0, 200))
     assert sums.fights == 200
-    assert sums.won > max(at_first, 180)
+    assert sums.wins > max(at_first, 180)
 
 
 def nearly_won(seed: int) -> Table | None:

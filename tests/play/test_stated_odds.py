@@ -79,19 +79,19 @@ def test_it_is_told_again_where_the_throw_is_taken_up_later() -> None:
 def test_an_answer_without_figures_leaves_nothing_to_say() -> None:
     said = StatedOddsLog()
     said.note(Choose("Ann", "act", "?", [hit("strike", 3)]), "strike", by_hand=True)
-    assert said.of("Ann") == StatedOdds("strike", (Measure("hit", Fraction(3, 4), "chance"),), "")
+    assert said.find("Ann") == StatedOdds("strike", (Measure("hit", Fraction(3, 4), "chance"),), "")
     said.note(Choose("Ann", "act", "?", [Option("wait", "wait")]), "wait", by_hand=True)
-    assert said.of("Ann") is None
+    assert said.find("Ann") is None
 
 
 def test_what_the_others_answer_makes_void_what_was_said_where_it_makes_other_figures() -> None:
     said = StatedOddsLog()
     said.note(Choose("Ann", "act", "?", [hit("strike", 3)]), "strike", by_hand=True)
     said.note(Choose("Rat", "defence", "?", [hit("dodge", 3)]), "dodge", by_hand=False)
-    assert said.of("Ann") is not None, "the defence that was counted with"
-    assert said.of("Rat") is None
+    assert said.find("Ann") is not None, "the defence that was counted with"
+    assert said.find("Rat") is None
     said.note(Choose("Rat", "defence", "?", [hit("block", 2)]), "block", by_hand=False)
-    assert said.of("Ann") is None
+    assert said.find("Ann") is None
 
 
 def hit(code: str, quarters: int) -> Option:

@@ -78,7 +78,7 @@ def test_days_that_go_by_are_told_together_until_something_happens() -> None:
     ]
     assert merge_events(story)[1].changes == mends.changes
     reading = StoryMerger()
-    assert [len(reading.of(story[:count])) for count in range(1, 4)] == [1, 1, 1]
+    assert [len(reading.merge(story[:count])) for count in range(1, 4)] == [1, 1, 1]
 
 
 def test_for_whom_one_goes_is_told_with_the_blow_that_is_struck_at_them() -> None:
@@ -140,7 +140,7 @@ def test_what_was_told_before_it_had_parts_is_told_as_it_stands() -> None:
     old = [msgspec.json.decode(line.replace(b" c", letter), type=Event) for letter in (b" c", b" d")]
     assert merge_events(old) == old
     step = msgspec.json.decode(b'{"answer":"step","by":"tactic","reason":"Ann steps out of reach."}', type=Step)
-    assert thought_event(step.why) == Event("tactic", "Ann steps out of reach.")
+    assert thought_event(step.explanation) == Event("tactic", "Ann steps out of reach.")
 
 
 def test_moves_of_those_who_are_alike_are_folded() -> None:
@@ -214,9 +214,9 @@ def test_of_every_games_stories_all_dice_and_changes_are_kept(key: str) -> None:
         assert [event.changes for event in short if event.changes] == [one.changes for one in story if one.changes]
         assert len(short) <= len(story)
         for length in range(0, len(story), 17):
-            assert reading.of(story[:length]) == merge_events(story[:length])
-        assert reading.of(story) == short
-        assert reading.of(story[: len(story) // 2]) == merge_events(story[: len(story) // 2])
+            assert reading.merge(story[:length]) == merge_events(story[:length])
+        assert reading.merge(story) == short
+        assert reading.merge(story[: len(story) // 2]) == merge_events(story[: len(story) // 2])
 
 
 def test_of_a_study_only_the_test_is_told() -> None:

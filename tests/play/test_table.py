@@ -78,7 +78,7 @@ def test_each_round_is_a_leg_of_its_own() -> None:
     rounds = [event for event in table.story() if event.kind == "round"]
     assert len(table.saved.legs) == len(rounds)
     assert [leg.title for leg in table.saved.legs[1:]] == [f"round {number}" for number in range(2, len(rounds) + 1)]
-    assert [len(leg) for leg in table.legs()][-1] == table.told[1]
+    assert [len(leg) for leg in table.legs()][-1] == table.story_position[1]
 
 
 def test_two_seeds_two_fights_and_one_seed_one() -> None:

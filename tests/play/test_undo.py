@@ -150,7 +150,7 @@ def test_whatever_is_done_story_news_and_reloading_agree(
     for move in moves:
         _step(table, move)
         assert folded(table.news) == table.story()
-        assert table.told == (len(table.legs()) - 1, len(table.legs()[-1]))
+        assert table.story_position == (len(table.legs()) - 1, len(table.legs()[-1]))
         again = reloaded(table)
         assert again.notice == ""
         assert list(again.news) == []
@@ -186,9 +186,9 @@ def test_answers_taken_back_at_once_are_redone_at_once() -> None:
     table = a_table()
     answer_first(table, 6)
     table.advance()
-    before, answered = seen(table), table.answered
+    before, answered = seen(table), table.answer_count
     assert table.undo(to=1)
-    assert table.answered == 1
+    assert table.answer_count == 1
     assert table.redo(answered)
     assert seen(table) == before
     assert not table.can_redo

@@ -146,7 +146,7 @@ def test_a_person_forgotten_at_one_table_is_offered_the_others(tmp_path: Path) -
     home.mkdir()
     folder = make(home, "Ash Hollow", "Anna", "Ben")
     make(home, "Birch Ford")
-    known = Members(folder).known("Anna")
+    known = Members(folder).require("Anna")
     there = Members(next(one for one in (home / "campaigns").iterdir() if one != folder))
     there.enter("Anna", "player")
     there.change("Anna", lambda _: known)

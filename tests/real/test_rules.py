@@ -17,7 +17,7 @@ def test_each_game_lists_its_rules_and_the_options_of_its_fights(tmp_path: Path,
     with Terminal(tmp_path, "rules", "--system", key, size=(200, 200)) as terminal:
         assert terminal.end() == 0
         told = terminal.text
-    assert [rule.key for rule in rules if f"{rule.key}={rule.usual}" not in told] == []
+    assert [rule.key for rule in rules if f"{rule.key}={rule.default_value}" not in told] == []
     assert [name for name, values in options.items() if f"  {name}={values[0] or '(unset)'}" not in told] == []
 
 

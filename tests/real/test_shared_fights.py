@@ -132,6 +132,6 @@ def play_alone(home: Path, table: SavedTable) -> None:
     """Give the same answers alone."""
     session = open_session(home)
     for step in (step for leg in table.legs for step in leg.steps if step.answer is not None):
-        session.play.answer(step.answer, step.by, step.why, who=step.who)
+        session.play.answer(step.answer, step.by, step.explanation, who=step.who)
     session.finish_fight()
     assert session.close() == ""

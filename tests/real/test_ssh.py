@@ -71,7 +71,7 @@ def test_an_invitation_binds_the_key_that_proves_itself_first(tmp_path: Path) ->
         with client(host, f"Dora-{invitation}", "other") as thief:
             assert thief.end() == 255
             assert "this invitation code is wrong, used or expired" in unbroken(thief.text)
-    bound = Members(home).named("Dora")
+    bound = Members(home).find("Dora")
     assert bound is not None
     assert bound.keys == (" ".join((home / "Dora.pub").read_text().split()[:2]),)
     assert bound.invited == ""
@@ -87,7 +87,7 @@ def test_a_key_that_is_shown_and_not_proved_binds_nothing(tmp_path: Path) -> Non
     (home / "Dora").write_bytes((home / "other").read_bytes())  # the public half of one key, the private of another
     with hosting(home) as host, client(host, f"Dora-{invitation}", "Dora", "-o", "PubkeyAuthentication=yes") as thief:
         thief.end()
-    bound = Members(home).named("Dora")
+    bound = Members(home).find("Dora")
     assert bound is not None
     assert not any("Dora.pub" in key for key in bound.keys)
     assert " ".join((home / "Dora.pub").read_text().split()[:2]) not in bound.keys

@@ -31,7 +31,7 @@ from solo.resolver.cards import check_drawn, deal, list_chains, list_hands
 PILES = st.dictionaries(st.sampled_from("ABCD"), st.integers(1, 3), min_size=1).map(
     lambda counts: Pile(tuple(counts.items()))
 )
-FACING = Pile.of(("up", "down"))
+FACING = Pile.from_cards(("up", "down"))
 DECK = Pile((("2M", 2), ("1M", 3), ("Equal", 2), ("Draw Double", 2), ("Trickster", 1)))
 WORTH = {"2M": 2, "1M": 1, "Equal": 0}
 
@@ -43,14 +43,14 @@ def bonus(throw: Thrower, deck: Pile[str], redraws: bool) -> int | str:
     (facing,) = throw.draw(FACING, 1)
     fell = card if card == "Trickster" else WORTH[card] * doubled * (1 if facing == "up" else -1)
     if redraws and isinstance(fell, int) and fell < 0:
-        return throw.roll(bonus, deck.without(drawn), False)
+        return throw.roll(bonus, deck.remove(drawn), False)
     return fell
 
 
 def two_hands(throw: Thrower, deck: Pile[str]) -> tuple[int, int]:
     """Two people draw two cards each from one pile: how many of the second's are the best of the first's."""
     mine = throw.draw(deck, 2)
-    theirs = throw.draw(deck.without(mine), 2)
+    theirs = throw.draw(deck.remove(mine), 2)
     return theirs.count(mine[0]), throw.sum(1, 2)
 
 
@@ -129,9 +129,9 @@ def test_odds_of_a_whole_deck_are_counted_and_not_drawn_in_every_order() -> None
 
 def test_too_many_hands_to_list_are_refused_in_words() -> None:
     with pytest.raises(CardError, match="draw fewer at once"):
-        list_hands(Pile.of(range(60)), 20)
+        list_hands(Pile.from_cards(range(60)), 20)
     with pytest.raises(CardError, match="fewer kinds"):
-        list_chains(Pile.of(range(60)), frozenset(range(40)))
+        list_chains(Pile.from_cards(range(60)), frozenset(range(40)))
 
 
 @pytest.mark.slow
@@ -190,15 +190,15 @@ def test_cards_that_cannot_have_been_drawn_are_said_in_a_sentence(names: tuple[s
 
 def test_a_pile_is_parted_and_put_together_again() -> None:
     hand = ("Trickster", "1M", "1M")
-    rest = DECK.without(hand)
+    rest = DECK.remove(hand)
     assert (len(rest), rest.count("1M"), rest.count("Trickster")) == (7, 1, 0)
     assert rest.and_back(hand).kinds == (*rest.kinds[:1], ("1M", 3), *rest.kinds[2:], ("Trickster", 1))
     with pytest.raises(CardError, match="no “Trickster” in this pile"):
         rest.without(["Trickster"])
     with pytest.raises(CardError, match="drawn 3 times: there are only 2 of it"):
-        DECK.without(["2M"] * 3)
+        DECK.remove(["2M"] * 3)
     with pytest.raises(CardError, match="holds nothing"):
-        Pile[str]().without(["2M"])
+        Pile[str]().remove(["2M"])
 
 
 @given(PILES, st.integers(0, 9))

@@ -73,7 +73,7 @@ def test_each_card_of_a_pile_drawn_to_its_last_is_told_in_the_order_of_drawing(s
 
 def test_a_chain_is_written_in_the_order_of_the_pile_with_its_end_behind() -> None:
     assert encode_chain(DECK, ["again", "ace"], AGAIN) == ("again", "ace")
-    pile = Pile.of(["ace", "again", "once more"])
+    pile = Pile.from_cards(["ace", "again", "once more"])
     assert encode_chain(pile, ["once more", "again", "ace"], AGAIN) == ("again", "once more", "ace")
     assert encode_chain(pile, ["once more", "again"], AGAIN) == ("again", "once more")
 
@@ -97,7 +97,7 @@ def test_nothing_can_be_drawn_from_an_empty_pile() -> None:
         with pytest.raises(CardError, match="1 card cannot be drawn: the pile holds 0"):
             thrower.chain(empty, AGAIN)
         with pytest.raises(CardError, match="2 cards cannot be drawn: the pile holds 1"):
-            thrower.draw(Pile.of(["ace"]), 2)
+            thrower.draw(Pile.from_cards(["ace"]), 2)
     with pytest.raises(CardError):
         list_chains(empty, AGAIN)
 
@@ -119,7 +119,7 @@ def test_drawing_one_card_gives_the_card_that_is_drawn_first() -> None:
 def test_more_than_200_000_hands_falls_or_readings_are_refused() -> None:
     """Two of 633 cards are drawn in 633 · 632 / 2 = 200,028 ways, and two dice of 632 sides fall in as many."""
     with pytest.raises(CardError, match=r"The hands of 2 cards out of 633 are too many to list"):
-        list_hands(Pile.of(range(633)), 2)
+        list_hands(Pile.from_cards(range(633)), 2)
     with pytest.raises(DiceError, match="2d632"):
         multiset_distribution(2, 632)
     with pytest.raises(DiceError, match="The odds of 2 such dice are too many to list"):
@@ -128,7 +128,7 @@ def test_more_than_200_000_hands_falls_or_readings_are_refused() -> None:
 
 @pytest.mark.slow
 def test_nearly_200_000_hands_and_falls_are_listed() -> None:
-    assert len(list_hands(Pile.of(range(632)), 2)) == len(multiset_distribution(2, 631)) == 199_396
+    assert len(list_hands(Pile.from_cards(range(632)), 2)) == len(multiset_distribution(2, 631)) == 199_396
 
 
 def test_as_many_as_the_limit_are_listed_and_one_more_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -137,7 +137,7 @@ def test_as_many_as_the_limit_are_listed_and_one_more_is_refused(monkeypatch: py
     monkeypatch.setattr(pools, "MOST_MULTISETS", 10)
     monkeypatch.setattr(face_tables, "MOST_MULTISETS", 10)
     table = ("limit 1", "limit 2", "limit 3", "limit 4")
-    five, pile = Pile.of(f"limit {number}" for number in range(5)), Pile.of([*table[:2], "limit ace"])
+    five, pile = Pile.from_cards(f"limit {number}" for number in range(5)), Pile.of([*table[:2], "limit ace"])
     multiset_distribution.cache_clear()
     assert len(list_hands(five, 2)) == len(multiset_distribution(2, 4)) == len(distribution(read, 2, table)) == 10
     assert len(list_chains(pile, frozenset(table[:2]))) == 4
@@ -160,14 +160,14 @@ def test_as_many_as_the_limit_are_listed_and_one_more_is_refused(monkeypatch: py
 def test_a_pile_says_how_many_it_holds() -> None:
     assert (len(DECK), DECK.count("king"), DECK.count("joker")) == (6, 3, 0)
     assert list(DECK) == ["again", "again", "ace", "king", "king", "king"]
-    assert Pile.of(["b", "a", "b"]).kinds == (("b", 2), ("a", 1))
+    assert Pile.from_cards(["b", "a", "b"]).kinds == (("b", 2), ("a", 1))
 
 
 def test_taking_all_of_a_kind_leaves_the_kind_out() -> None:
-    assert DECK.without(["ace"]).kinds == (("again", 2), ("king", 3))
-    assert DECK.without(["king", "king"]).kinds == (("again", 2), ("ace", 1), ("king", 1))
-    assert DECK.without(tuple(DECK)) == Pile()
-    assert DECK.without([]) == DECK
+    assert DECK.remove(["ace"]).kinds == (("again", 2), ("king", 3))
+    assert DECK.remove(["king", "king"]).kinds == (("again", 2), ("ace", 1), ("king", 1))
+    assert DECK.remove(tuple(DECK)) == Pile()
+    assert DECK.remove([]) == DECK
 
 
 @pytest.mark.parametrize(
@@ -180,19 +180,19 @@ def test_taking_all_of_a_kind_leaves_the_kind_out() -> None:
 )
 def test_cards_that_are_not_there_cannot_be_taken(taken: list[str], sentence: str) -> None:
     with pytest.raises(CardError) as fault:
-        DECK.without(taken)
+        DECK.remove(taken)
     assert str(fault.value) == sentence
 
 
 @pytest.mark.parametrize(("kinds", "end"), [(12, "k10, k11."), (13, "k10, k11 and 1 more."), (15, "k11 and 3 more.")])
 def test_a_pile_names_12_kinds_and_counts_the_others(kinds: int, end: str) -> None:
     with pytest.raises(CardError) as fault:
-        Pile.of([f"k{number}" for number in range(kinds)]).named("joker")
+        Pile.from_cards([f"k{number}" for number in range(kinds)]).named("joker")
     assert str(fault.value).endswith(end)
 
 
 def test_a_card_is_named_in_any_case_with_any_spaces_between_its_words() -> None:
-    pile = Pile.of(["Draw Double", 7])
+    pile = Pile.from_cards(["Draw Double", 7])
     assert pile.named("  draw   DOUBLE ") == "Draw Double"
     assert pile.named("7") == 7
     with pytest.raises(CardError, match="“drawdouble” is not in this pile"):
@@ -214,7 +214,7 @@ def test_a_typed_chain_asks_for_one_card_after_the_other_without_those_drawn() -
     typed = TypedThrower([("again",), ("king",), ("ace",)])
     assert typed.chain(DECK, AGAIN) == ("again", "king")
     assert typed.dealt == [DealtCards(("again",)), DealtCards(("king",))]
-    assert typed.draw(Pile.of(["ace"]), 1) == ("ace",), "the rest is kept for the next draw"
+    assert typed.draw(Pile.from_cards(["ace"]), 1) == ("ace",), "the rest is kept for the next draw"
 
 
 @pytest.mark.parametrize(
@@ -437,30 +437,30 @@ def first_card(deck: Pile[Any]) -> Any:
 
 
 def test_a_hand_is_filled_to_its_size_and_spent_cards_come_back_only_into_an_empty_deck() -> None:
-    stock = Deck(Pile.of(["a", "b"]), ("c",))
-    assert stock.filled(first_card, ["x"], 1) == (("x",), stock)
-    assert stock.filled(first_card, ["x"], 2) == (("x", "a"), Deck(Pile.of(["b"]), ("c",)))
-    assert stock.filled(first_card, [], 2) == (("a", "b"), Deck(Pile(), ("c",)))
-    assert stock.filled(first_card, [], 3) == (("a", "b", "c"), Deck(Pile(), ()))
-    assert stock.filled(first_card, [], 9) == (("a", "b", "c"), Deck(Pile(), ()))
+    stock = Deck(Pile.from_cards(["a", "b"]), ("c",))
+    assert stock.fill(first_card, ["x"], 1) == (("x",), stock)
+    assert stock.fill(first_card, ["x"], 2) == (("x", "a"), Deck(Pile.from_cards(["b"]), ("c",)))
+    assert stock.fill(first_card, [], 2) == (("a", "b"), Deck(Pile(), ("c",)))
+    assert stock.fill(first_card, [], 3) == (("a", "b", "c"), Deck(Pile(), ()))
+    assert stock.fill(first_card, [], 9) == (("a", "b", "c"), Deck(Pile(), ()))
     assert stock.shuffled() == stock
-    assert Deck(Pile(), ("c", "c")).shuffled() == Deck(Pile.of(["c", "c"]))
+    assert Deck(Pile(), ("c", "c")).shuffled() == Deck(Pile.from_cards(["c", "c"]))
 
 
 def test_a_card_given_up_can_come_back_where_the_deck_is_empty() -> None:
-    hand, left = Deck(Pile[str]()).swapped(first_card, ["a", "b"], "a")
+    hand, left = Deck(Pile[str]()).swap(first_card, ["a", "b"], "a")
     assert (hand, left) == (("b", "a"), Deck(Pile()))
-    hand, left = Deck(Pile.of(["c"]), ("d",)).swapped(first_card, ["a", "b"], "b")
+    hand, left = Deck(Pile.from_cards(["c"]), ("d",)).swap(first_card, ["a", "b"], "b")
     assert (hand, left) == (("a", "c"), Deck(Pile(), ("d", "b")))
 
 
 def test_a_card_taken_or_spent_leaves_the_others_as_they_were() -> None:
     stock = Deck(DECK)
-    assert stock.taken("ace").deck == DECK.without(["ace"])
-    assert stock.taken("king").deck == DECK.without(["king"])
-    assert stock.discarded("x").discarded("y", "z").spent == ("x", "y", "z")
+    assert stock.take("ace").deck == DECK.remove(["ace"])
+    assert stock.take("king").deck == DECK.remove(["king"])
+    assert stock.discard("x").discarded("y", "z").spent == ("x", "y", "z")
 
 
 def test_a_deck_has_all_but_the_cards_held_and_spent_and_never_fewer_than_none() -> None:
     stock = Deck.left(DECK, ["king", "king", "king", "king"], ["again", "joker", "again"])
-    assert stock == Deck(Pile.of(["ace"]), ("again", "again"))
+    assert stock == Deck(Pile.from_cards(["ace"]), ("again", "again"))

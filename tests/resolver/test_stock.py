@@ -17,7 +17,7 @@ DECK = Pile((("ace", 3), ("king", 2), ("joker", 1), ("seven", 4)))
 @given(st.integers(0, 2**32), st.integers(0, 4), st.integers(0, 4))
 def test_hands_are_filled_without_any_card_twice(seed: int, first: int, second: int) -> None:
     draw = partial(draw_card, SeededThrower(Random(seed)))
-    hand, left = Deck.left(DECK, ()).filled(draw, (), first)
+    hand, left = Deck.left(DECK, ()).fill(draw, (), first)
     other, left = left.filled(draw, (), second)
     assert len(hand) == first and len(other) == second
     assert Counter(left.deck) + Counter(hand) + Counter(other) == Counter(DECK)
@@ -25,16 +25,16 @@ def test_hands_are_filled_without_any_card_twice(seed: int, first: int, second: 
 
 def test_spent_cards_come_back_when_the_deck_runs_dry() -> None:
     draw = partial(draw_card, SeededThrower(Random(7)))
-    hand, left = Deck(Pile.of(["ace"]), ("king", "king")).filled(draw, ("joker",), 3)
-    assert hand == ("joker", "ace", "king") and left == Deck(Pile.of(["king"]))
-    nothing, left = Deck(Pile[str]()).filled(draw, (), 4)
+    hand, left = Deck(Pile.from_cards(["ace"]), ("king", "king")).fill(draw, ("joker",), 3)
+    assert hand == ("joker", "ace", "king") and left == Deck(Pile.from_cards(["king"]))
+    nothing, left = Deck(Pile[str]()).fill(draw, (), 4)
     assert nothing == () and left.shuffled() == left
     assert left.discarded("king").spent == ("king",)
 
 
 def test_a_card_is_given_up_for_another() -> None:
-    stock = Deck(Pile.of(["king"]))
-    hand, left = stock.swapped(partial(draw_card, SeededThrower(Random(3))), ("ace", "joker", "ace"), "ace")
+    stock = Deck(Pile.from_cards(["king"]))
+    hand, left = stock.swap(partial(draw_card, SeededThrower(Random(3))), ("ace", "joker", "ace"), "ace")
     assert hand == ("joker", "ace", "king") and left == Deck(Pile(), ("ace",))
 
 

@@ -182,10 +182,10 @@ def test_a_writer_is_not_settled_while_its_only_order_is_carried_out(monkeypatch
     writer = Writer()
     writer.save(STATE, b"1")
     assert begun.wait(10)
-    assert not writer.settled
+    assert not writer.is_settled
     go_on.set()
     assert writer.close() == ""
-    assert writer.settled
+    assert writer.is_settled
 
 
 def test_a_fault_without_words_is_told_by_its_name() -> None:

@@ -286,17 +286,17 @@ def test_it_is_settled_once_all_is_on_disk_and_tells_whenever_it_rests(monkeypat
     disk = Disk(monkeypatch)
     writer = Writer()
     found: list[bool] = []
-    writer.on_rest = lambda: found.append(writer.settled)
-    assert writer.settled
+    writer.on_rest = lambda: found.append(writer.is_settled)
+    assert writer.is_settled
     disk.gate.clear()
     writer.append(JOURNAL, b"1")
     writer.save(STATE, b"1")
-    assert not writer.settled
+    assert not writer.is_settled
     assert disk.reached.wait(60)
-    assert not writer.settled, "it is being written"
+    assert not writer.is_settled, "it is being written"
     disk.gate.set()
     assert writer.close() == ""
-    assert writer.settled
+    assert writer.is_settled
     assert found == [True], "once, for all that was ordered"
 
 
@@ -305,14 +305,14 @@ def test_what_could_not_be_written_is_not_settled(monkeypatch: pytest.MonkeyPatc
     disk.broken = {STATE}
     writer = Writer()
     found: list[bool] = []
-    writer.on_rest = lambda: found.append(writer.settled)
+    writer.on_rest = lambda: found.append(writer.is_settled)
     writer.save(STATE, b"1")
     writer.flush()
-    assert not writer.settled
+    assert not writer.is_settled
     assert set(found) == {False}
     disk.broken = set()
     assert writer.close() == ""
-    assert writer.settled
+    assert writer.is_settled
 
 
 def _no_thread(**_: object) -> threading.Thread:

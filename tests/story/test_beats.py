@@ -14,7 +14,7 @@ def fight(*deeds: RecordedDeed, outcome: str = "won", rounds: int = 9) -> FightR
 
 
 def told(record: FightRecord) -> list[tuple[int, str]]:
-    return [(beat.round, beat.who) for beat in choose_beats(record).told]
+    return [(beat.round, beat.subject) for beat in choose_beats(record).told]
 
 
 def test_blows_on_one_target_in_one_round_are_one_beat_told_by_the_last() -> None:
@@ -75,7 +75,7 @@ def test_the_last_foe_who_flees_ends_the_fight() -> None:
     record = fight(recorded(2, "Rat a", "flees", swing=(90, 100)), recorded(2, "Ann", "heals", "Bob"))
     chosen = choose_beats(record)
     assert chosen.end is not None
-    assert chosen.end.who == "Rat a"
+    assert chosen.end.subject == "Rat a"
 
 
 def test_a_fight_without_a_winner_has_no_end_beat() -> None:

@@ -88,20 +88,20 @@ def test_a_name_in_small_letters_is_a_role(name: str, role: bool) -> None:
 
 def test_a_person_is_called_by_the_first_word_if_no_other_has_it() -> None:
     names = FighterNames(persons("Ann Hill", "Ann Vale", "Bob Reed"))
-    assert [names.of(name) for name in ("Ann Hill", "Bob Reed")] == ["Ann Hill", "Bob"]
+    assert [names.name_fighter(name) for name in ("Ann Hill", "Bob Reed")] == ["Ann Hill", "Bob"]
 
 
 def test_a_title_is_no_short_name() -> None:
-    assert FighterNames(persons("Old Tarn"), frozenset({"Old"})).of("Old Tarn") == "Old Tarn"
+    assert FighterNames(persons("Old Tarn"), frozenset({"Old"})).name_fighter("Old Tarn") == "Old Tarn"
 
 
 def test_the_only_one_of_its_kind_has_the_definite_article() -> None:
-    assert FighterNames(foes("Bear")).of("Bear") == "the bear"
+    assert FighterNames(foes("Bear")).name_fighter("Bear") == "the bear"
 
 
 def test_several_of_a_kind_are_counted_as_the_fight_letters_them() -> None:
     names = FighterNames(foes("Wolf", "abc"))
-    assert [names.of(f"Wolf {letter}") for letter in "bbac"] == [
+    assert [names.name_fighter(f"Wolf {letter}") for letter in "bbac"] == [
         "the second wolf",
         "the second wolf",
         "the first wolf",
@@ -112,15 +112,15 @@ def test_several_of_a_kind_are_counted_as_the_fight_letters_them() -> None:
 @pytest.mark.parametrize("fallen", ["Wolf a", "Wolf b"])
 def test_the_only_one_left_is_called_the_last_once(fallen: str) -> None:
     names, left = FighterNames(foes("Wolf", "ab")), "Wolf b" if fallen == "Wolf a" else "Wolf a"
-    assert [names.of(left, out={fallen}) for _ in range(2)] == ["the last wolf", "the wolf"]
+    assert [names.name_fighter(left, out={fallen}) for _ in range(2)] == ["the last wolf", "the wolf"]
 
 
 def test_a_fallen_one_is_never_the_last() -> None:
-    assert FighterNames(foes("Wolf", "ab")).of("Wolf a", out={"Wolf a", "Wolf b"}) == "the first wolf"
+    assert FighterNames(foes("Wolf", "ab")).name_fighter("Wolf a", out={"Wolf a", "Wolf b"}) == "the first wolf"
 
 
 def test_the_fall_of_the_last_one_is_told_of_the_last() -> None:
-    assert FighterNames(foes("Wolf", "abc")).of("Wolf b", last=True) == "the last wolf"
+    assert FighterNames(foes("Wolf", "abc")).name_fighter("Wolf b", last=True) == "the last wolf"
 
 
 @pytest.mark.parametrize(
@@ -136,7 +136,7 @@ def test_a_repetition_is_once_or_twice(number: int, text: str) -> None:
 
 
 def test_a_single_unit_is_named_in_the_plural() -> None:
-    name = FighterNames(foes("River dragoons")).of("River dragoons")
+    name = FighterNames(foes("River dragoons")).name_fighter("River dragoons")
     assert (name, is_several(name), possessive(name)) == ("the river dragoons", True, "the river dragoons'")
 
 
@@ -155,13 +155,13 @@ def test_a_kind_has_small_letters_within_a_sentence(kind: str, noun: str) -> Non
 
 @pytest.mark.parametrize("name", ["Walks With Owls", "Mother Tansy", "Master Corvane", "Lector Sivanna", "Old Tarn"])
 def test_a_name_that_no_first_word_can_stand_for_stays_whole(name: str) -> None:
-    assert FighterNames(persons(name), shipped_patterns().titles).of(name) == name
+    assert FighterNames(persons(name), shipped_patterns().titles).name_fighter(name) == name
 
 
 def test_a_named_foe_is_called_by_name() -> None:
-    assert FighterNames([RecordedFighter("Dace Reed", "Sergeant", person=True)]).of("Dace Reed") == "Dace"
+    assert FighterNames([RecordedFighter("Dace Reed", "Sergeant", person=True)]).name_fighter("Dace Reed") == "Dace"
 
 
 def test_a_side_lists_persons_in_full_and_others_by_number() -> None:
     side = (*persons("Ann Hill"), *foes("Ogre"), *foes("Wolf", "abc"))
-    assert FighterNames(side).of_side(side) == "Ann Hill, an ogre and three wolves"
+    assert FighterNames(side).name_side(side) == "Ann Hill, an ogre and three wolves"

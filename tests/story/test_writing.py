@@ -149,10 +149,10 @@ def test_a_closed_thread_is_not_drawn_and_can_be_opened_again() -> None:
     story = peopled()
     closed = after(story, listing.settle(story, "Bring the salt home", "closed"))
     assert weight_of(closed.threads[0]) == 0
-    assert not closed.filled.threads
+    assert not closed.filled_lists.threads
     with pytest.raises(StoryError, match="closed already"):
         listing.settle(closed, "Bring the salt home", "closed")
-    assert after(closed, listing.settle(closed, "Bring the salt home", "open")).filled.threads
+    assert after(closed, listing.settle(closed, "Bring the salt home", "open")).filled_lists.threads
 
 
 def test_a_clock_weighs_its_filled_segments_at_least_one_and_nothing_once_full() -> None:

@@ -164,7 +164,7 @@ def test_every_kind_of_foe_can_be_suggested_finished_and_reopened(system: System
 def test_every_foe_of_the_game_is_made_again_from_its_draft(system: System) -> None:
     making = workshop(system)
     for name in system.foes.prices():
-        foe = making.named(name)
+        foe = making.find_foe(name)
         draft = making.reopen(foe)
         assert making.assess(draft).legal, name
         again = making.finish(draft)

@@ -42,7 +42,7 @@ def test_no_rule_has_the_name_of_a_switch(system: System) -> None:
 
 
 def test_only_what_differs_and_is_known_is_kept(system: System) -> None:
-    usual = {rule.key: rule.usual for rule in system.house_rules}
+    usual = {rule.key: rule.default_value for rule in system.house_rules}
     assert changed_rules(system.house_rules, {**usual, "no such rule": "at all"}) == {}
     for rule, value in alternatives(system):
         assert changed_rules(system.house_rules, {**usual, rule.key: value}) == {rule.key: value}
@@ -64,14 +64,14 @@ def test_the_usual_values_change_nothing(system: System, fight: AnyProcedure) ->
     if not system.house_rules:
         return
     setup = setup_at_random(system, Random("house rules"))
-    usual = {rule.key: rule.usual for rule in system.house_rules}
+    usual = {rule.key: rule.default_value for rule in system.house_rules}
     assert msgspec.json.encode(fight.begin(setup)) == msgspec.json.encode(fight.begin(apply_rules(setup, usual)))
 
 
 def test_a_fight_s_own_switches_come_before_the_rules(system: System) -> None:
     for rule, value in alternatives(system)[:1]:
         setup = setup_at_random(system, Random(1))
-        own = msgspec.structs.replace(setup, options={rule.key: rule.usual})
+        own = msgspec.structs.replace(setup, options={rule.key: rule.default_value})
         assert apply_rules(own, {rule.key: value}) == own
         assert apply_rules(setup, {}) is setup
 

@@ -54,7 +54,7 @@ COURAGE = line.rating(
     cost=lambda case: f"{case.sailor.courage} points",
     limit=_too_brave,
 )
-VESSEL = line.held("vessel", "Vessel", "Where.", plain_options(("Sloop", "Brig")), attribute="vessel")
+VESSEL = line.make_optional("vessel", "Vessel", "Where.", plain_options(("Sloop", "Brig")), attribute="vessel")
 SOBER = line.switch("sober", "Sober", "As a rule.", usual=True, attribute="sober")
 PORTS = prose.words("ports", "Ports", always=True, attribute="ports")
 TATTOO = line.text("tattoo", "Tattoo", attribute="tattoo")

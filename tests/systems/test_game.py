@@ -21,7 +21,7 @@ def test_whatever_a_table_names_is_there_and_takes_what_it_is_given(key: str) ->
     table = msgspec.structs.asdict(game.rooms)
     places = [(name, place) for name, place in table.items() if isinstance(place, ImportPath)]
     for name, place in (*places, *(("procedure", place) for place in game.rooms.procedures)):
-        found = game.at(place)
+        found = game.load(place)
         if callable(found) and not (inspect.isclass(found) and issubclass(found, msgspec.Struct)):
             inspect.signature(found).bind(*[None] * TAKEN.get(name, 1))
 

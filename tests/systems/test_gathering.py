@@ -61,11 +61,11 @@ def test_letters_are_of_the_name_while_there_are_any_and_never_twice() -> None:
 
 def test_the_first_who_is_awake_speaks_and_somebody_always_does() -> None:
     band = Band("A night", [Person("one", "Ann", awake=False), Person("two", "Bo")])
-    assert band.speaker() is band.of("two")
-    band.of("two").awake = False
-    assert band.speaker() is band.of("one")
+    assert band.speaker() is band.find("two")
+    band.find("two").awake = False
+    assert band.speaker() is band.find("one")
     with pytest.raises(KeyError):
-        band.of("three")
+        band.find("three")
 
 
 def test_a_gathering_is_read_as_it_was_written() -> None:
@@ -78,8 +78,8 @@ def test_a_gathering_is_read_as_it_was_written() -> None:
 def test_the_living_take_part_and_somebody_must_be_alive() -> None:
     band = Band("The band", [Person("1", "Ann", dead=True), Person("2", "Bo")])
     assert [person.name for person in band.living()] == ["Bo"]
-    assert band.named("Ann") is band.people[0]
-    assert band.named("Cy") is None
+    assert band.find_by_name("Ann") is band.people[0]
+    assert band.find_by_name("Cy") is None
     assert some_alive(band.people) == band.living()
     with pytest.raises(ValueError, match="None of these characters is alive"):
         some_alive(band.people[:1])

@@ -61,7 +61,7 @@ def test_a_fighter_of_polyrpg_who_left_by_choice_is_told_to_have_left(tmp_path: 
             session.play.advance()
         else:
             session.play.answer_by_tactic("aid" if table.waits_for_person else "tactic")
-    told = " ".join(DefeatSummaries(TableClient(session), lambda: session.system, lambda: True).now().told)
+    told = " ".join(DefeatSummaries(TableClient(session), lambda: session.system, lambda: True).current_summary().told)
     assert f"{next(one.name for one in TableClient(session).view().fighters if one.key == name)} left." in told
     assert "was taken out" not in told
     session.close()
@@ -72,7 +72,7 @@ def test_a_fighter_of_polyrpg_who_left_by_choice_is_told_to_have_left(tmp_path: 
 def test_every_game_tells_of_a_lost_fight_what_is_known(key: str, tmp_path: Path) -> None:
     session = lost(tmp_path, key)
     place = TableClient(session)
-    after = DefeatSummaries(place, lambda: session.system, lambda: True).now()
+    after = DefeatSummaries(place, lambda: session.system, lambda: True).current_summary()
     assert after.ill
     assert after.told[0] == "The forecast was hard: 25 % to win (20 to 30 %). You fail in 75 of 100."
     assert after.turned is not None

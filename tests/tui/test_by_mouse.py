@@ -66,7 +66,7 @@ async def test_one_click_marks_a_fight_and_its_forecast_is_seen_before_a_second_
         await press(pilot, "q")
         await click(pilot, "Rats")
         assert title(app) == "Quick fight"
-        assert app.screen.query_one(Listing).marked == "Rats"
+        assert app.screen.query_one(Listing).marked_key == "Rats"
         await click(pilot, "Rats")
         assert isinstance(app.screen, FightScreen)
 
@@ -215,7 +215,7 @@ async def test_a_ready_fight_told_on_the_first_page_is_shown_by_a_click(tmp_path
         last = list(FakeSystem().encounters.ready_fights())[-1]
         await click(pilot, last)
         assert title(app) == "Quick fight"
-        assert app.screen.query_one(Listing).marked == last
+        assert app.screen.query_one(Listing).marked_key == last
 
 
 async def double_click(pilot: Pilot[int], words: str, at_the_foot: bool = False) -> None:
@@ -256,7 +256,7 @@ async def test_a_double_click_takes_one_thing(tmp_path: Path) -> None:
         await double_click(pilot, "more 0")
         assert asking.taken == ["more 3", "more 0"]
         await double_click(pilot, "these")
-        assert asking.query_one(OptionTable).opened == "these"
+        assert asking.query_one(OptionTable).opened_group == "these"
         assert asking.taken == ["more 3", "more 0"]
 
 

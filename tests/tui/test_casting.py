@@ -149,12 +149,12 @@ async def test_the_book_opens_at_the_spell_that_is_marked() -> None:
     app = start()
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, ["down", "right", "down"])
-        marked = app.fight.query_one("#options", OptionTable).marked
+        marked = app.fight.query_one("#options", OptionTable).marked_row
         assert marked is not None
         assert marked.code == "cast:Gust"
         await press(pilot, ["b"])
         assert isinstance(app.screen, SpellMenu)
-        opened = app.screen.query_one("#book", OptionTable).marked
+        opened = app.screen.query_one("#book", OptionTable).marked_row
         assert opened is not None
         assert opened.code == "cast:Gust"
 
@@ -166,8 +166,8 @@ async def test_of_a_folded_group_the_book_opens_at_the_usual_spell() -> None:
         pane = app.fight.query_one(DecisionPane)
         pane.ask(Choose("Ann", "what", "?", [*spells, Option("wait", "wait")], default="cast:7"), on_map=False)
         await pilot.pause()
-        assert pane.table.marked is not None
-        assert pane.table.marked.group == "cast"
+        assert pane.table.marked_row is not None
+        assert pane.table.marked_row.group == "cast"
         assert pane.marked_option is spells[7]
 
 
@@ -225,7 +225,7 @@ async def test_the_book_is_left_without_an_answer_and_undone_like_any_other() ->
         assert app.screen is app.fight
         assert app.session.progress.recorded == []
         await press(pilot, ["b", "enter", "u"])
-        assert app.fight.query_one(OptionTable).marked is not None
+        assert app.fight.query_one(OptionTable).marked_row is not None
         assert not isinstance(pending(app), ChoosePlace)
 
 

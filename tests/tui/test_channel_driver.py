@@ -263,11 +263,11 @@ async def test_whoever_types_hurries_from_the_first_byte_and_no_longer_than_a_mo
     async with seated() as (app, sheet):
         driver = app._driver
         assert isinstance(driver, ChannelDriver)
-        assert not driver.hurried
+        assert not driver.has_input
         sheet.receive(b"k")
-        assert driver.hurried
+        assert driver.has_input
         await until(lambda: app.keys == 1)
-        await until(lambda: not driver.hurried)
+        await until(lambda: not driver.has_input)
 
 
 async def test_a_mouse_outside_of_the_window_is_nowhere() -> None:

@@ -158,9 +158,9 @@ async def test_whoever_was_just_made_or_left_unfinished_is_marked(tmp_path: Path
         await press(pilot, "h", "n", "home", "enter")
         await write(pilot, "Cid")
         await press(pilot, "ctrl+s")
-        assert app.screen.query_one("#characters", Listing).marked == "roster Cid"
+        assert app.screen.query_one("#characters", Listing).marked_key == "roster Cid"
         await press(pilot, "n", "down", "right", "escape")
-        assert (app.screen.query_one("#characters", Listing).marked or "").startswith("draft ")
+        assert (app.screen.query_one("#characters", Listing).marked_key or "").startswith("draft ")
 
 
 @pytest.mark.slow

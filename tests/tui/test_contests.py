@@ -41,7 +41,7 @@ async def test_two_keys_and_enter_lead_from_the_first_page_into_a_contest(
         assert app.session is not None
         assert app.session.fight_in_progress == contest.name
         assert app.session.table is not None
-        assert app.session.table.answered >= 2
+        assert app.session.table.answer_count >= 2
 
 
 @pytest.mark.slow

@@ -291,7 +291,7 @@ async def test_finish_goes_to_what_is_in_the_way_and_then_saves_into_the_campaig
         assert title(app) == "New character"
         assert "Give the character a name." in shown(app)
         assert isinstance(app.screen, CreationScreen)
-        field = app.screen.query_one(FieldsPane).marked
+        field = app.screen.query_one(FieldsPane).marked_field
         assert field is not None
         assert field.label == "Name"
         await press(pilot, "enter")
@@ -461,7 +461,7 @@ async def test_the_filter_marks_its_first_hit_and_the_first_esc_takes_all_of_it_
         await at_work(pilot, app)
         await press(pilot, "tab", "down", "slash", "o")
         pane = app.screen.query_one(FieldsPane)
-        assert pane.listing.marked == "rope"
+        assert pane.listing.marked_key == "rope"
         await press(pilot, "escape")
         assert not pane.filter.display
         assert rows(app, "#fields")[-2:] == ["rope", "lamp"]
@@ -475,9 +475,9 @@ async def test_another_page_and_back_keeps_the_mark(tmp_path: Path) -> None:
         await at_work(pilot, app)
         await press(pilot, "down", "down", "tab", "down", "shift+tab")
         pane = app.screen.query_one(FieldsPane)
-        assert pane.listing.marked == "gift"
+        assert pane.listing.marked_key == "gift"
         await press(pilot, "tab")
-        assert pane.listing.marked == "lamp"
+        assert pane.listing.marked_key == "lamp"
 
 
 @pytest.mark.slow

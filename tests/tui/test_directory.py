@@ -76,7 +76,7 @@ async def test_what_is_open_now_is_looked_at_again_and_the_mark_stays() -> None:
         tables[:] = [table("Cold Well"), ASH, BIRCH]
         app._show()
         await pilot.pause()
-        assert app.query_one(Listing).marked == BIRCH.folder.name
+        assert app.query_one(Listing).marked_key == BIRCH.folder.name
         tables.clear()
         app._show()
         await pilot.pause()

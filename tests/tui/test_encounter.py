@@ -100,7 +100,7 @@ def shares(app: SoloApp) -> list[str]:
 def marked(app: SoloApp) -> str:
     """The marked encounter, as its row names it."""
     page = app.screen
-    return row_texts(page, "#candidates")[str(page.query_one("#candidates", Listing).marked)][0]
+    return row_texts(page, "#candidates")[str(page.query_one("#candidates", Listing).marked_key)][0]
 
 
 def foes(app: SoloApp) -> list[str]:
@@ -660,7 +660,7 @@ async def test_encounters_are_searched_in_which_nobody_falls(tmp_path: Path, siz
         lines = app.screen.query_one("#wish", Listing)
         lines.mark("dying")
         await press(pilot, "down")
-        assert lines.marked == "falling"
+        assert lines.marked_key == "falling"
         assert "Nobody taken out" in shown(app)
         await press(pilot, "right", "down", "down", "enter")
         assert "in 75 %" in shown(app)

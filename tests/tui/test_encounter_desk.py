@@ -31,7 +31,7 @@ FAULTY = ForecastProgress(None, fault="No room.")
 
 
 def at_hand(desk: Workspace) -> WorkspaceEncounter:
-    there = desk.at_hand
+    there = desk.marked_or_first
     assert there is not None
     return there
 
@@ -50,7 +50,7 @@ def a_desk() -> Workspace:
 def test_what_is_found_again_keeps_its_number_and_the_mark_goes_to_the_best_until_somebody_moves_it() -> None:
     first = a_desk()
     again = desks.with_results(first, [BOTH, RATS])
-    assert [one.number for one in again.of_kind("found")] == [one.number for one in reversed(first.of_kind("found"))]
+    assert [one.number for one in again.filter_kind("found")] == [one.number for one in reversed(first.of_kind("found"))]
     assert at_hand(again).foes == BOTH
     chosen = desks.with_mark(first, first.lying[1].number)
     assert at_hand(desks.with_results(chosen, [RATS, WOLVES, BOTH])).foes == BOTH
@@ -61,7 +61,7 @@ def test_the_marked_one_stays_though_it_is_not_found_again() -> None:
     chosen = desks.with_mark(desk, desk.lying[0].number)
     later = desks.with_results(chosen, [WOLVES])
     assert at_hand(later) == at_hand(chosen)
-    assert [one.foes for one in later.of_kind("found")] == [WOLVES, RATS]
+    assert [one.foes for one in later.filter_kind("found")] == [WOLVES, RATS]
 
 
 def test_a_new_search_leaves_ones_own_and_the_kept_ones() -> None:
@@ -72,9 +72,9 @@ def test_a_new_search_leaves_ones_own_and_the_kept_ones() -> None:
 
 def test_kept_ones_come_and_go_with_the_campaign() -> None:
     desk = desks.with_kept(a_desk(), {"Den": RATS, "Gate": BOTH})
-    assert [(one.name, one.foes) for one in desk.of_kind("kept")] == [("Den", RATS), ("Gate", BOTH)]
+    assert [(one.name, one.foes) for one in desk.filter_kind("kept")] == [("Den", RATS), ("Gate", BOTH)]
     assert desks.with_kept(desk, {"Den": RATS, "Gate": BOTH}) is desk
-    assert desks.with_kept(desk, {}).of_kind("kept") == ()
+    assert desks.with_kept(desk, {}).filter_kind("kept") == ()
 
 
 def test_without_an_avoided_foe_only_what_was_found_goes_and_never_the_marked_one() -> None:
@@ -119,7 +119,7 @@ def test_a_changed_one_is_ones_own_and_the_kept_one_comes_back_beside_it() -> No
     changed = desks.change_count(desks.with_mark(desk, desk.lying[-1].number), 1)
     assert (at_hand(changed).kind, at_hand(changed).name) == ("own", "Den")
     synced = desks.with_kept(changed, {"Den": WOLVES})
-    assert [one.foes for one in synced.of_kind("kept")] == [WOLVES]
+    assert [one.foes for one in synced.filter_kind("kept")] == [WOLVES]
     assert at_hand(synced) == at_hand(changed)
 
 
@@ -135,7 +135,7 @@ def test_an_encounter_is_put_off_and_the_mark_goes_on() -> None:
     assert at_hand(desk).foes == BOTH
     last = desks.put_off(desks.with_mark(desk, desk.lying[-1].number))
     assert at_hand(last).foes == BOTH
-    assert desks.put_off(last).at_hand is None
+    assert desks.put_off(last).marked_or_first is None
 
 
 NAMES = st.sampled_from(["Rat", "Wolf", "Bear"])

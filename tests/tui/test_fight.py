@@ -134,16 +134,16 @@ async def test_groups_open_and_close() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, [STAND])
         options = app.fight.query_one(OptionTable)
-        assert options.opened == "stand"
+        assert options.opened_group == "stand"
         assert "call to your friends" in screen_text(app)
         await press(pilot, ["escape"])
-        assert options.opened == ""
-        assert options.marked is not None
-        assert options.marked.group == "stand"
+        assert options.opened_group == ""
+        assert options.marked_row is not None
+        assert options.marked_row.group == "stand"
         await press(pilot, ["right"])
-        assert options.opened == "stand"
+        assert options.opened_group == "stand"
         await press(pilot, ["left"])
-        assert options.opened == ""
+        assert options.opened_group == ""
         assert app.screen is app.fight
 
 
@@ -316,7 +316,7 @@ async def test_decisions_open_at_once_are_asked_of_one_person_one_after_the_othe
         await pilot.pause()
         await press(pilot, ["1"])
         assert "Ann: which plan?" in screen_text(app)
-        assert table(app).declared == ("Rat 1", "Rat 2"), "tactics declare by themselves"
+        assert table(app).declared_keys == ("Rat 1", "Rat 2"), "tactics declare by themselves"
         await press(pilot, ["2"])
         assert "Bo: which plan?" in screen_text(app)
         assert "Revealed" not in screen_text(app)
@@ -574,9 +574,9 @@ async def test_one_key_plays_to_the_end_and_undo_takes_all_of_it_back() -> None:
         assert "on your side" in screen_text(app)
         await press(pilot, ["escape", "u"])
         assert table(app).result is None
-        assert table(app).answered == 1
+        assert table(app).answer_count == 1
         await press(pilot, ["u"])
-        assert table(app).answered == 0
+        assert table(app).answer_count == 0
 
 
 @pytest.mark.slow
@@ -585,20 +585,20 @@ async def test_any_key_stops_the_tactic_on_its_way_to_the_end(key: str) -> None:
     app = start(pace=60_000)
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, ["E"])
-        await until(pilot, lambda: table(app).answered > 0, "the first answer")
+        await until(pilot, lambda: table(app).answer_count > 0, "the first answer")
         await pilot.pause()
         assert "any key Stop" in screen_text(app)
-        answered = table(app).answered
+        answered = table(app).answer_count
         await press(pilot, [key])
         assert "any key Stop" not in screen_text(app)
-        assert table(app).answered == (0 if key == "u" else answered)
+        assert table(app).answer_count == (0 if key == "u" else answered)
 
 
 async def test_on_its_way_to_the_end_the_same_key_waits_for_nothing() -> None:
     app = start(pace=60_000)
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, ["E"])
-        await until(pilot, lambda: table(app).answered > 0, "the first answer")
+        await until(pilot, lambda: table(app).answer_count > 0, "the first answer")
         await press(pilot, ["E"])
         await until(pilot, lambda: table(app).result is not None, "the end")
 
@@ -655,7 +655,7 @@ async def test_the_letter_of_a_group_opens_it_and_stays_the_same_for_the_next_fi
         await pilot.pause()
         letters = {row.group: row.letter for row in app.fight.query_one(OptionTable)._state.rows if row.group}
         await press(pilot, ["S"])
-        assert app.fight.query_one(OptionTable).opened == "stand"
+        assert app.fight.query_one(OptionTable).opened_group == "stand"
         await press(pilot, ["escape", "1"])
         assert "Bo: what now?" in screen_text(app)
         now = {row.group: row.letter for row in app.fight.query_one(OptionTable)._state.rows if row.group}

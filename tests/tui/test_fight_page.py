@@ -347,7 +347,7 @@ def test_who_joins_a_friend_s_blow_was_not_hurt_by_the_friend() -> None:
 
 
 def test_what_is_lost_beneath_nothing_counts_though_no_bar_shows_it() -> None:
-    whole, down = replace(OURS, bars=(Bar.at("LP", 3, 6),)), replace(OURS, bars=(Bar.at("LP", -3, 6),))
+    whole, down = replace(OURS, bars=(Bar.from_value("LP", 3, 6),)), replace(OURS, bars=(Bar.at("LP", -3, 6),))
     assert down.bars[0].value == 0
     assert since(seen(whole), seen(down)) == "A −6 LP"
     assert since(seen(down), seen(whole)) == "A +6 LP"

@@ -59,9 +59,9 @@ async def renamed(pilot: Pilot[int], name: str) -> None:
 def marked(app: SoloApp) -> str | None:
     """The row under the mark, which stands on the screen."""
     listing = app.screen.query_one("#foes", Listing)
-    name = str(listing.marked).partition(" ")[2]
+    name = str(listing.marked_key).partition(" ")[2]
     assert f"▸ {name}" in shown(app)
-    return listing.marked
+    return listing.marked_key
 
 
 @pytest.mark.exhaustive
@@ -132,7 +132,7 @@ async def test_a_foe_left_unfinished_is_marked_too(tmp_path: Path) -> None:
         await settle(pilot)
         app.screen.query_one("#foes", Listing).mark("ready Wolf")
         await press(pilot, "enter", "tab", "right", "escape")
-        assert app.screen.query_one("#foes", Listing).marked == "draft 1"
+        assert app.screen.query_one("#foes", Listing).marked_key == "draft 1"
 
 
 @pytest.mark.slow

@@ -124,7 +124,7 @@ async def test_a_party_that_cannot_fight_is_said_in_place_of_a_forecast(tmp_path
         await press(pilot, "q")
         await rested(pilot)  # or what is still played would be shown over it
         pane = app.screen.query_one(ForecastPane)
-        pane.about(_nobody)
+        pane.forecast_setup(_nobody)
         await settle(pilot)
         assert "Nobody is here" in shown(app)
 

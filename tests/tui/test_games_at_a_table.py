@@ -74,7 +74,7 @@ async def mark(table: Around, name: str, code: str) -> None:
     """Move the mark to an option."""
     rows = screen_of(table, name).query_one(DecisionPane).table
     await table.press(name, "home")
-    while rows.marked is not None and rows.marked.code != code:
+    while rows.marked_row is not None and rows.marked.code != code:
         await table.press(name, "down")
 
 
@@ -85,7 +85,7 @@ def compare(table: Around) -> None:
     heard = [event.text for event in gwen.story()]
     assert all(event.text in heard for event in anna.story())
     titles = {name: table.sees(name).splitlines()[0] for name in ("Gwen", "Anna")}
-    asked = list(hosted.shared.asked)
+    asked = list(hosted.shared.asked_names)
     for me, title in titles.items():
         for name in asked:
             assert ("you" if name == me else name) in title
@@ -96,7 +96,7 @@ def compare(table: Around) -> None:
             continue
         prompt = pending.prompt.split("\n")[0][:30]
         assert prompt in table.sees(place.person)
-        if other.watched is not None:
+        if other.watched_decision is not None:
             assert "chooses" in table.sees(other.person), table.sees(other.person)
         elif other.pending is None:
             assert prompt not in table.sees(other.person)
@@ -117,7 +117,7 @@ async def play(table: Around, code: str) -> None:
         hosted.asked()
         await table.settle()
         compare(table)
-        for name in hosted.shared.here():
+        for name in hosted.shared.names_here():
             if hosted.place(name).pending is not None:
                 await answer(table, name)
                 given += 1

@@ -130,7 +130,7 @@ async def test_a_fight_from_the_page_of_encounters_has_the_scenes_place_for_a_ti
         await press(pilot, "e")
         assert isinstance(app.screen, EncounterScreen)
         screen = app.screen
-        await until(pilot, lambda: screen._desk.at_hand is not None, "an encounter")
+        await until(pilot, lambda: screen._desk.marked_or_first is not None, "an encounter")
         await press(pilot, "f")
         assert app.session is not None
         assert app.session.fight_in_progress == "The hill track"

@@ -162,7 +162,7 @@ async def test_what_was_handed_on_and_is_not_taken_yet_keeps_its_place(monkeypat
     taken = [event for event in list(queue) if turns.take(event)]
     turns.take(typed[3])
     monkeypatch.setattr(app, "_exit", True)
-    while turns.at_work:
+    while turns.is_working:
         await asyncio.sleep(0)
     assert taken == typed[: len(taken)]
     assert len(taken) >= 2
@@ -189,7 +189,7 @@ async def test_letters_typed_fast_stay_in_order_where_the_loop_never_rests(
             app.post_message(Key(letter, letter))
             await asyncio.sleep(0)
         ends = loop.time() + PATIENCE
-        while app._typed.at_work and len(app.screen.query_one(Input).value) < len(WORDS):
+        while app._typed.is_working and len(app.screen.query_one(Input).value) < len(WORDS):
             assert loop.time() < ends
             await asyncio.sleep(A_MOMENT)
         holding.cancel()

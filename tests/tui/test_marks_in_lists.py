@@ -85,13 +85,13 @@ async def test_the_mark_stays_on_its_row_or_goes_to_the_nearest_where_that_is_go
         assert app.listing.mark(marked)
         app.listing.fill(entries(after))
         await pilot.pause()
-        assert app.listing.marked == then
+        assert app.listing.marked_key == then
 
 
 async def test_the_mark_of_a_new_list_is_on_the_first_row_that_is_no_heading() -> None:
     app = Listed("Xab")
     async with app.run_test():
-        assert app.listing.marked == "a"
+        assert app.listing.marked_key == "a"
 
 
 @pytest.mark.parametrize("keys", ["", "X", "XY"])
@@ -100,7 +100,7 @@ async def test_a_list_without_rows_has_no_mark_and_enter_selects_nothing(keys: s
     async with app.run_test() as pilot:
         app.listing.fill(entries(keys))
         await pilot.press("enter")
-        assert app.listing.marked is None
+        assert app.listing.marked_key is None
         assert app.told == ["nothing"]
 
 
@@ -110,7 +110,7 @@ async def test_the_same_keys_keep_the_mark_and_show_their_new_words() -> None:
         app.listing.mark("b")
         app.listing.fill([ListingRow("a", ListRow("other a")), ListingRow("b", ListRow("other b"))])
         await pilot.pause()
-        assert app.listing.marked == "b"
+        assert app.listing.marked_key == "b"
         shown = [option.prompt.left.plain for option in app.listing.options if isinstance(option.prompt, ListRow)]
         assert shown == ["other a", "other b"]
 
@@ -120,7 +120,7 @@ async def test_a_mark_is_put_on_rows_that_are_there_alone() -> None:
     async with app.run_test():
         assert app.listing.mark("b")
         assert not app.listing.mark("z")
-        assert app.listing.marked == "b"
+        assert app.listing.marked_key == "b"
 
 
 async def test_the_line_of_a_row_counts_the_lines_of_those_before() -> None:
@@ -151,7 +151,7 @@ async def test_a_click_marks_a_row_and_a_second_one_selects_it(
         for line in clicks:
             await pilot.click(Listing, offset=(4, line))
         await pilot.pause()
-        assert (app.told, app.listing.marked) == (told, marked)
+        assert (app.told, app.listing.marked_key) == (told, marked)
 
 
 async def test_a_click_on_a_row_that_a_key_has_left_marks_it_again_and_selects_nothing() -> None:
@@ -161,7 +161,7 @@ async def test_a_click_on_a_row_that_a_key_has_left_marks_it_again_and_selects_n
         await pilot.press("down")
         await pilot.click(Listing, offset=(4, 1))
         await pilot.pause()
-        assert (app.told, app.listing.marked) == ([], "b")
+        assert (app.told, app.listing.marked_key) == ([], "b")
 
 
 async def test_a_click_on_a_heading_or_below_the_rows_does_nothing() -> None:
@@ -171,7 +171,7 @@ async def test_a_click_on_a_heading_or_below_the_rows_does_nothing() -> None:
         await pilot.pause()
         await pilot.click(Listing, offset=(4, 1))
         await pilot.click(Listing, offset=(4, 6))
-        assert (app.told, app.listing.marked) == ([], "a")
+        assert (app.told, app.listing.marked_key) == ([], "a")
 
 
 async def test_a_click_on_an_arrow_turns_the_value_of_its_row() -> None:
@@ -306,31 +306,31 @@ def test_the_mark_stands_on_the_folded_group_of_the_default_and_inside_it_on_the
     punches = [option(f"punch{number}") for number in range(4)]
     spells = [option(f"cast{number}", "spells") for number in range(8)]
     asked = state(*punches, *spells, default="cast5")
-    assert asked.marked is not None and asked.marked.code == "group spells"
+    assert asked.marked_row is not None and asked.marked.code == "group spells"
     asked.open("spells")
-    assert asked.marked is not None and asked.marked.code == "cast5"
+    assert asked.marked_row is not None and asked.marked.code == "cast5"
     assert asked.close()
-    assert asked.marked is not None and asked.marked.code == "group spells"
+    assert asked.marked_row is not None and asked.marked.code == "group spells"
 
 
 def test_a_group_without_the_default_opens_at_its_first_legal_option() -> None:
     moves = [option("stay", "move", refused="No."), *(option(f"move{number}", "move") for number in range(5))]
     asked = state(*(option(f"cast{number}", "spells") for number in range(8)), *moves, default="cast5")
     asked.open("move")
-    assert asked.marked is not None and asked.marked.code == "move0"
+    assert asked.marked_row is not None and asked.marked.code == "move0"
 
 
 def test_the_mark_moves_only_to_another_row() -> None:
     asked = state(option("a"), option("b"))
     assert not asked.mark(0)
     assert asked.mark(1)
-    assert asked.marked is not None and asked.marked.code == "b"
+    assert asked.marked_row is not None and asked.marked.code == "b"
     assert not OptionState().mark(1)
 
 
 def test_a_row_is_found_by_its_number_key() -> None:
     asked = state(option("x", refused="No."), option("a"), option("b"))
-    assert [asked.numbered(number) for number in (1, 2, 3)] == [0, 1, None]
+    assert [asked.index_of_number(number) for number in (1, 2, 3)] == [0, 1, None]
 
 
 def test_several_begin_with_the_defaults_and_one_with_none() -> None:
@@ -369,7 +369,7 @@ def test_a_cost_is_shown_once_known_unless_the_label_tells_it() -> None:
     for row in asked.rows:
         asked.work_out(row)
     assert [asked.cost(row) for row in asked.rows] == ["2 VP", ""]
-    assert list(asked.measured) == ["hit"]
+    assert list(asked.figure_names) == ["hit"]
     assert list(asked.unknown(9)) == []
 
 
@@ -427,7 +427,7 @@ async def test_keys_move_the_mark_and_it_stays_within_the_list(keys: str, marked
     app = Asked([option("a"), option("b"), option("c")])
     async with app.run_test() as pilot:
         await pilot.press(*keys.split(","))
-        assert app.table.marked is not None and app.table.marked.code == marked
+        assert app.table.marked_row is not None and app.table.marked.code == marked
 
 
 @pytest.mark.parametrize(
@@ -461,14 +461,14 @@ async def test_a_group_opens_and_closes_with_the_arrow_keys() -> None:
     app = Asked(GROUPS, "a0")
     async with app.run_test() as pilot:
         await pilot.press("right")
-        assert app.table.opened == "", "an option is no group"
+        assert app.table.opened_group == "", "an option is no group"
         await pilot.press("end", "right")
-        assert app.table.opened == "c"
-        assert app.table.marked is not None and app.table.marked.code == "c0"
+        assert app.table.opened_group == "c"
+        assert app.table.marked_row is not None and app.table.marked.code == "c0"
         await pilot.press("left")
-        assert (app.table.opened, app.table.marked.code) == ("", "group c")
+        assert (app.table.opened_group, app.table.marked_row.code) == ("", "group c")
         await pilot.press("enter")
-        assert app.table.opened == "c"
+        assert app.table.opened_group == "c"
 
 
 @pytest.mark.parametrize("several", [True, False])
@@ -476,14 +476,14 @@ async def test_a_list_without_options_takes_nothing(several: bool) -> None:
     app = Asked([], several=several)
     async with app.run_test() as pilot:
         await pilot.press("enter", "space", "right", "left", "1", "down")
-        assert (app.told, app.table.marked) == ([], None)
+        assert (app.told, app.table.marked_row) == ([], None)
 
 
 async def test_several_are_never_folded() -> None:
     app = Asked(GROUPS, "a0", several=True)
     async with app.run_test() as pilot:
         await pilot.press("end")
-        assert app.table.marked is not None and app.table.marked.code == "c3"
+        assert app.table.marked_row is not None and app.table.marked.code == "c3"
 
 
 @pytest.mark.parametrize(
@@ -498,7 +498,7 @@ async def test_a_click_marks_another_option_and_takes_the_marked_one(
         await pilot.pause()
         await click_through(pilot, lines)
         assert app.told == told_
-        assert app.table.marked is not None and app.table.marked.code == marked
+        assert app.table.marked_row is not None and app.table.marked.code == marked
 
 
 async def click_through(pilot: Pilot[None], lines: list[int]) -> None:
@@ -520,8 +520,8 @@ async def test_the_wheel_moves_the_mark_by_one() -> None:
             kind = events.MouseScrollDown if sent == "down" else events.MouseScrollUp
             app.table.post_message(kind(app.table, 4, 2, 0, 0, 0, False, False, False))
             await pilot.pause()
-            assert app.table.marked is not None
-            marked.append(app.table.marked.code)
+            assert app.table.marked_row is not None
+            marked.append(app.table.marked_row.code)
         assert marked == ["b", "c", "c", "b"]
 
 

@@ -63,18 +63,18 @@ async def test_pages_are_turned_where_there_is_room_and_nothing_happens_where_th
         rows = app.query_one(Listing)
         rows.focus()
         await pilot.press("pagedown")
-        assert rows.marked == "row 10"
+        assert rows.marked_key == "row 10"
         assert rows.line_of(10) == 10
         rows.styles.max_height = 0
         await pilot.pause()
         rows.fill(ListingRow(f"other {number}", ListRow(f"Other {number}")) for number in range(30))
         await pilot.press("pagedown", "pageup", "down")
-        assert rows.marked == "other 11"
+        assert rows.marked_key == "other 11"
         assert rows.line_of(11) == 0
         rows.styles.max_height = 10
         await pilot.pause()
         await pilot.press("pagedown")
-        assert rows.marked == "other 21"
+        assert rows.marked_key == "other 21"
 
 
 @WIDTHS

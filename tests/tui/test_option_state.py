@@ -42,10 +42,10 @@ def known(state: OptionState) -> OptionState:
 
 
 def test_the_mark_begins_on_the_default_or_on_the_first_that_is_legal() -> None:
-    assert OptionState(OptionQuestion("?", FEW, "b")).marked.code == "b"  # type: ignore[union-attr]
+    assert OptionState(OptionQuestion("?", FEW, "b")).marked_row.code == "b"  # type: ignore[union-attr]
     refused_first = [Option("x", "x", refused="no"), *FEW[:2]]
-    assert OptionState(OptionQuestion("?", refused_first)).marked.code == "a"  # type: ignore[union-attr]
-    assert OptionState(OptionQuestion("?", ())).marked is None
+    assert OptionState(OptionQuestion("?", refused_first)).marked_row.code == "a"  # type: ignore[union-attr]
+    assert OptionState(OptionQuestion("?", ())).marked_row is None
 
 
 def test_a_group_is_opened_and_closed_with_the_mark_on_it() -> None:
@@ -53,8 +53,8 @@ def test_a_group_is_opened_and_closed_with_the_mark_on_it() -> None:
     state.open("hew")
     assert [row.code for row in state.rows] == [f"hew:{n}" for n in range(6)]
     assert state.close()
-    assert state.marked is not None
-    assert state.marked.group == "hew"
+    assert state.marked_row is not None
+    assert state.marked_row.group == "hew"
     assert not state.close()
 
 

@@ -31,9 +31,9 @@ async def test_an_order_is_switched_on_its_card_and_kept(tmp_path: Path) -> None
         await press(pilot, "8")
         assert f"▸8 [x] {WEAKEST.text}" in shown(app)
         name = next(one.name for one in app.session.table.view().fighters if one.side == "party")  # type: ignore[union-attr]
-        assert app.session.orders.of(name) == FROM_START | {WEAKEST.key}
+        assert app.session.orders.find_orders(name) == FROM_START | {WEAKEST.key}
         await press(pilot, "up", "space", "down", "enter")
-        assert WEAKEST.key not in app.session.orders.of(name)
+        assert WEAKEST.key not in app.session.orders.find_orders(name)
 
 
 @pytest.mark.slow

@@ -136,7 +136,7 @@ async def test_after_a_defeat_it_may_be_kept_without_care_or_fought_again_withou
         assert app.session is not None
         assert app.session.table is not None
         assert (app.session.table.saved.number, app.session.table.result) == (2, None)
-        assert app.session.said == StatedForecast(0.5, 0.4, 0.6, 100, "even")
+        assert app.session.stated_forecast == StatedForecast(0.5, 0.4, 0.6, 100, "even")
         lost, again = (chapter for chapter in app.session.chronicle() if chapter.kind == "fight")
         assert (lost.outcome, lost.ending) == ("lost", f"The party is beaten. {AGAIN}")
         assert (again.title, again.outcome, again.said) == ("Bears", "", lost.said)

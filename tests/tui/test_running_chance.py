@@ -113,7 +113,7 @@ async def test_a_request_of_the_player_goes_before_the_running_estimate(tmp_path
         assert running_one is not None
         assert app.forecasting.ask_in_background(match, FEW, lambda _: told.append("second")) is None
         app.forecasting.ask(match, FEW, lambda news: told.append("forecast") if news.done else None)
-        assert running_one.cancelled()
+        assert running_one.is_cancelled()
         assert app.forecasting.ask_in_background(match, FEW, lambda _: told.append("third")) is None
         let_go.set()
         await until(pilot, lambda: "forecast" in told, "the forecast")

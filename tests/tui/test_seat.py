@@ -115,7 +115,7 @@ async def test_what_happened_comes_first_and_the_rest_and_keys_once_it_is_the_pa
             await asyncio.sleep(A_MOMENT)
         told = table.sees("Tom")
         assert "Ann: what now?" in told
-        assert not tom.whole, "a key would be taken for an answer to what was asked before"
+        assert not tom.shows_decision, "a key would be taken for an answer to what was asked before"
         frames: list[object] = []
         monkeypatch.setattr(table.app("Tom"), "_display", lambda _, frame: frames.append(frame))
         tom.refresh()
@@ -124,7 +124,7 @@ async def test_what_happened_comes_first_and_the_rest_and_keys_once_it_is_the_pa
         for page in waiting:
             page.draw_whole()
         await table.settle()
-        assert frames and tom.whole
+        assert frames and tom.shows_decision
         assert "Ann: what now?" not in table.sees("Tom")
 
 
@@ -686,7 +686,7 @@ async def test_a_player_without_a_fighter_is_told_so_and_the_game_master_hands_o
     people = (GIL, MIA, Member("Eve", "player", characters=("Cat",)))
     async with around_a_table(tmp_path, "Gil", "Mia", "Eve", people=people) as table:
         table.hosted.shared.go("Eve")
-        table.hosted.shared.come("Eve")
+        table.hosted.shared.connect_terminal("Eve")
         await table.settle()
         assert "You have no fighter. Ask a game master to hand you one." in table.sees("Eve")
         assert "Eve has no fighter. Press h to hand one over." in table.sees("Gil")
@@ -709,7 +709,7 @@ async def test_the_sentence_about_a_player_without_a_fighter_is_put_away_with_on
     people = (GIL, MIA, Member("Eve", "player", characters=("Cat",)))
     async with around_a_table(tmp_path, "Gil", "Eve", people=people) as table:
         table.hosted.shared.go("Eve")
-        table.hosted.shared.come("Eve")
+        table.hosted.shared.connect_terminal("Eve")
         await table.settle()
         await table.press("Gil", "n")
         assert "Press h" not in table.sees("Gil")
@@ -727,7 +727,7 @@ async def test_for_whom_somebody_answers_is_begun_to_be_named_and_refused_until_
             assert isinstance(field, Input)
             field.value = typed
             await table.press("Gil", "enter")
-            person = table.hosted.shared.people.named("Mia")
+            person = table.hosted.shared.people.find("Mia")
             assert person is not None
             assert ("There is no character" in table.sees("Gil")) == (typed == "Nobody")
             assert (person.characters == ("Bo",)) == (typed == "bo")
@@ -747,7 +747,7 @@ async def test_somebody_is_invited_and_the_line_to_type_is_shown_to_nobody_else(
         shown = table.sees("Gil")
         assert "ssh -p 2222 Ola@table.example" in shown
         assert "They can accept if" in shown and FINGERPRINT in shown
-        person = table.hosted.shared.people.named("Ola")
+        person = table.hosted.shared.people.find("Ola")
         assert person is not None and person.role == "player" and person.invited
         words = next(part for part in shown.split() if part.startswith("Ola-")).partition("@")[0].removeprefix("Ola-")
         assert fits(words, person.invited)
@@ -765,11 +765,11 @@ async def test_whoever_may_come_is_changed_and_forgotten(tmp_path: Path) -> None
         await pick(table, "Gil", "Tom")
         await pick(table, "Gil", "Change role …")
         await pick(table, "Gil", "spectator")
-        tom = table.hosted.shared.people.named("Tom")
+        tom = table.hosted.shared.people.find("Tom")
         assert tom is not None and tom.role == "spectator"
         await pick(table, "Gil", "Tom")
         await pick(table, "Gil", "Remove from the table")
-        assert table.hosted.shared.people.named("Tom") is None
+        assert table.hosted.shared.people.find("Tom") is None
         assert "Tom" not in table.sees("Gil")
 
 

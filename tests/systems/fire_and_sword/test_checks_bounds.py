@@ -187,7 +187,7 @@ def test_the_able_are_awake_and_the_living_are_not_dead() -> None:
     asleep = replace(ANN, name="Bo", wounds=Wounds(Injury.DYING))
     dead = replace(ANN, name="Cy", wounds=Wounds(Injury.DEAD))
     made = company(ANN, asleep, dead)
-    assert [one.name for one in made.able()] == ["Ann"]
+    assert [one.name for one in made.list_able()] == ["Ann"]
     assert [one.name for one in made.living()] == ["Ann", "Bo"]
     assert [one.dead for one in made.people] == [False, False, True]
 

@@ -135,7 +135,7 @@ def test_the_weak_keep_the_worse_of_two_rolls() -> None:
     strong = TypedThrower([(7,)])
     assert side_roll(strong, ContestSide(10), 20) == ReadRoll(NORMAL, 7)
     assert len(strong.thrown) == 1
-    twice = distribution(side_roll, ContestSide(11, weak=True), 20).chance(lambda rolled: rolled.succeeded)
+    twice = distribution(side_roll, ContestSide(11, weak=True), 20).chance(lambda rolled: rolled.is_success)
     assert twice == Fraction(10, 20) ** 2
 
 

@@ -283,7 +283,7 @@ def test_the_start_gives_one_of_each_kind_at_most_and_no_masterpiece() -> None:
 
 @pytest.mark.parametrize(("name", "most"), [("Arrow", 100), ("Sword", 20)])
 def test_how_many_pieces_somebody_may_own(name: str, most: int) -> None:
-    good = STOCK.named(name)
+    good = STOCK.find_ware(name)
     assert good is not None
     assert good.most == most
 

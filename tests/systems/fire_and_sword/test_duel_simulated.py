@@ -51,7 +51,7 @@ def winner(start: bytes, scene: Scene) -> str:
                 if asked.kind == "defence":
                     asked = running.send("parry:Sword")
                 else:
-                    chosen = fight.of(asked.who).plan
+                    chosen = fight.find(asked.who).plan
                     asked = running.send(plan(asked.who)[len(chosen)])
         except StopIteration:
             # The thirty rounds of a table are no part of the closed form.
@@ -100,7 +100,7 @@ def test_the_sorcerer_who_strikes_down_every_round() -> None:
         arena = FightContext(fight, spells, SimulationScene(Random(f"sorcerer/{number}")))
         while not fight.winner:
             fight.quiet_rounds, fight.round = 0, 1
-            strength = min(4, fight.of("foes-0").magic_points)
+            strength = min(4, fight.find("foes-0").magic_points)
             strike = f"cast:Strike Down:{strength}::episode:party-0" if strength else "attack:Sword:party-0"
             declared = {"party-0": ["attack:Sword:foes-0", "defend"], "foes-0": ["defend", strike]}
             _round_as_declared(arena, declared)

@@ -43,8 +43,8 @@ def test_without_the_magic_the_special_blow_is_reduced_to_a_normal_one() -> None
 def test_both_may_fell_each_other_since_blows_are_simultaneous() -> None:
     fight = a_fight(a_fighter(ONE), a_fighter(OTHER))
     scene = a_round(fight, {ONE: [STRIKE], OTHER: [STRIKE_BACK]}, 9, 8, 1, 9, 8, 8)
-    assert fight.of(OTHER).out == "incapacitated"
-    assert fight.of(ONE).out == "stunned"
+    assert fight.find(OTHER).out == "incapacitated"
+    assert fight.find(ONE).out == "stunned"
     assert fight.winner == "draw"
     assert fight.fallen == [OTHER, ONE]
     assert [one.felled for one in fight.fighters] == [1, 1]
@@ -90,16 +90,16 @@ def test_a_defender_rolls_even_where_the_attack_fails_and_a_fumble_costs_an_acti
 def test_where_the_table_says_so_fumbles_are_only_failures() -> None:
     fight = a_fight(a_fighter(ONE), a_fighter(OTHER), fumbles_cost=False)
     a_round(fight, {ONE: [STRIKE]}, 1, 18)
-    assert fight.of(ONE).loses == 0
+    assert fight.find(ONE).loses == 0
 
 
 def test_a_critical_earns_a_check_of_its_skill_once() -> None:
     fight = a_fight(a_fighter(ONE), a_fighter(OTHER, a_build(named=True)))
     for _ in range(2):
         a_round(fight, {ONE: [STRIKE], OTHER: ["defend", PARRY]}, 15, 3, 15, 8)
-    assert fight.of(ONE).checks == ["Sword Attack"]
-    assert fight.of(OTHER).checks == ["Sword Parry"]
-    assert not fight.of(OTHER).out
+    assert fight.find(ONE).checks == ["Sword Attack"]
+    assert fight.find(OTHER).checks == ["Sword Parry"]
+    assert not fight.find(OTHER).out
 
 
 def test_a_power_of_the_game_master_makes_criticals_cinematic() -> None:
@@ -125,7 +125,7 @@ def test_armour_magic_and_the_ceiling_of_magical_protection() -> None:
 def test_what_is_on_attacks_and_parries_is_not_on_a_dodge() -> None:
     mind = [RunningSpell("Mind of the Warrior", 3, in_combat=True, critical_bonus=1, overcome_bonus=5)]
     fight = a_fight(a_fighter(ONE), a_fighter(OTHER, running=mind))
-    exchange = attack.melee(fight, fight.of(ONE), fight.of(ONE).build.arms[0], fight.of(OTHER), False)
+    exchange = attack.melee(fight, fight.find(ONE), fight.of(ONE).build.arms[0], fight.of(OTHER), False)
     pluses = {one.code: (one.contest.opposing_crit_bonus, one.contest.opposing_bonus) for one in exchange.answers}
     assert pluses == {"parry:Sword": (1, 5), "dodge": (0, 0)}
     assert exchange.reply.code == "parry:Sword"
@@ -138,24 +138,24 @@ def test_of_two_castings_of_one_spell_the_higher_counts() -> None:
     ]
     one = a_fighter(ONE, running=blessed)
     fight = a_fight(one, a_fighter(OTHER))
-    assert attack.melee(fight, one, one.build.arms[0], fight.of(OTHER), False).roll.skill == 18
+    assert attack.melee(fight, one, one.build.arms[0], fight.find(OTHER), False).roll.skill == 18
 
 
 @pytest.mark.parametrize("listening", [True, False])
 def test_the_same_dice_do_the_same_whether_anybody_listens(listening: bool) -> None:
     fight = a_fight(a_fighter(ONE), a_fighter(OTHER))
     a_round(fight, {ONE: [STRIKE], OTHER: [STRIKE_BACK, "defend", PARRY]}, 9, 3, 8, 6, 9, 4, 9, listening=listening)
-    assert fight.of(OTHER).out == "incapacitated"
-    assert not fight.of(ONE).out
+    assert fight.find(OTHER).out == "incapacitated"
+    assert not fight.find(ONE).out
 
 
 def test_a_blow_that_reached_a_stunned_target_harder_counts() -> None:
     fight = a_fight(a_fighter("party-0"), a_fighter("party-1"), a_fighter(OTHER))
     a_round(fight, {"party-0": [STRIKE], "party-1": [STRIKE]}, 5, 6, 6, 5, 8, 2)
-    assert fight.of(OTHER).out == "incapacitated"
+    assert fight.find(OTHER).out == "incapacitated"
     assert fight.fallen == [OTHER]
-    assert fight.of("party-0").felled == 1
-    assert fight.of("party-1").felled == 0
+    assert fight.find("party-0").felled == 1
+    assert fight.find("party-1").felled == 0
 
 
 def test_of_two_results_of_one_phase_the_graver_counts_and_is_told() -> None:
@@ -163,7 +163,7 @@ def test_of_two_results_of_one_phase_the_graver_counts_and_is_told() -> None:
     blow = ["attack:Sword:foes-0"]
     fight = a_fight(a_fighter(ONE), a_fighter("party-1"), a_fighter(OTHER))
     scene = a_round(fight, {ONE: blow, "party-1": blow}, 9, 5, 5, 9, 8, 2)
-    assert fight.of(OTHER).out == "incapacitated"
+    assert fight.find(OTHER).out == "incapacitated"
     assert fight.fallen == [OTHER]
     told = [event.text for event in scene.told if event.kind == "down"]
     assert told == [

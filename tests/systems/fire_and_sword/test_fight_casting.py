@@ -47,7 +47,7 @@ def arena(fight: Fight, *faces: int) -> FightContext:
 
 def cast_in(fight: Fight, code: str, *faces: int) -> FightContext:
     """The arena after a magic phase in which the party's first casts this."""
-    fight.of(ONE).plan = [code]
+    fight.find(ONE).plan = [code]
     played = arena(fight, *faces)
     assert not list(magic_phase(played))
     return played
@@ -58,8 +58,8 @@ def cast_in(fight: Fight, code: str, *faces: int) -> FightContext:
 
 def test_a_spell_of_help_goes_to_oneself_and_friends_and_a_hostile_one_to_foes() -> None:
     fight = a_fight(caster(), a_fighter("party-1"), a_fighter("party-2", out="stunned"), a_fighter(OTHER, place=9))
-    assert [one.key for one in targets(arena(fight), fight.of(ONE), BLESS)] == [ONE, "party-1"]
-    assert [one.key for one in targets(arena(fight), fight.of(ONE), REBUKE)] == [OTHER]
+    assert [one.key for one in targets(arena(fight), fight.find(ONE), BLESS)] == [ONE, "party-1"]
+    assert [one.key for one in targets(arena(fight), fight.find(ONE), REBUKE)] == [OTHER]
 
 
 @pytest.mark.parametrize(("bodies_only", "spell", "reached"), [(True, BOLT, False), (False, BOLT, True),
@@ -68,12 +68,12 @@ def test_harm_by_spells_reaches_spirits_unless_the_table_says_bodies_only(
     bodies_only: bool, spell: Spell, reached: bool
 ) -> None:
     fight = a_fight(caster(), a_fighter(OTHER, a_build(spirit=True), 9), bodies_only=bodies_only)
-    assert bool(list(targets(arena(fight), fight.of(ONE), spell))) is reached
+    assert bool(list(targets(arena(fight), fight.find(ONE), spell))) is reached
 
 
 def test_harm_by_spells_reaches_bodies_always() -> None:
     fight = a_fight(caster(), a_fighter(OTHER, place=9), bodies_only=True)
-    assert list(targets(arena(fight), fight.of(ONE), BOLT))
+    assert list(targets(arena(fight), fight.find(ONE), BOLT))
 
 
 # What may be cast
@@ -89,14 +89,14 @@ def test_only_spells_that_are_ready_and_of_use_in_a_fight_are_cast() -> None:
         knows("Unheard of", 1), knows("Hard Skin", 1),
     )  # fmt: skip
     fight = a_fight(caster(*held), a_fighter(OTHER, place=9))
-    found = {one.spell for one in castable(FightContext(fight, spells, DiceAtHand()), fight.of(ONE))}
+    found = {one.spell for one in castable(FightContext(fight, spells, DiceAtHand()), fight.find(ONE))}
     assert found == {"Hard Skin"}
 
 
 @pytest.mark.parametrize(("points", "powers"), [(1, set()), (2, {1}), (5, {1, 2}), (6, {1, 2, 3})])
 def test_a_strength_is_offered_that_can_be_paid(points: int, powers: set[int]) -> None:
     fight = a_fight(caster(knows("Hard Skin", 3), magic_points=points), a_fighter(OTHER, place=9))
-    assert {one.power for one in castable(arena(fight), fight.of(ONE))} == powers
+    assert {one.power for one in castable(arena(fight), fight.find(ONE))} == powers
 
 
 @pytest.mark.parametrize(("points", "reached"), [(2, {ONE, "party-1"}), (5, {ONE, "party-1", "party-2"})])
@@ -104,7 +104,7 @@ def test_sorcery_beyond_the_range_of_a_short_bow_costs_three_points_more(points:
     """Hard Skin 1 costs 2 MP on oneself and up to 100 paces away (R-29, H-09)."""
     near, far = a_fighter("party-1", place=100), a_fighter("party-2", place=101)
     fight = a_fight(caster(knows("Hard Skin", 1), magic_points=points), near, far, a_fighter(OTHER, place=9))
-    assert {one.target for one in castable(arena(fight), fight.of(ONE))} == reached
+    assert {one.target for one in castable(arena(fight), fight.find(ONE))} == reached
 
 
 @pytest.mark.parametrize("paces", [0, 20, 101, 400])
@@ -115,10 +115,10 @@ def test_a_divine_spell_costs_no_magic_points_however_far_its_target_has_gone(pa
 def test_only_sorcery_that_lasts_is_cast_beyond_the_episode() -> None:
     """`R-36`: a divine spell lasts the episode; only sorcery may be cast for longer."""
     fight = a_fight(caster(knows("Bless", 1), knows("Stumble", 1), knows("Hard Skin", 1)), a_fighter(OTHER, place=9))
-    longer = list(castable(arena(fight), fight.of(ONE), longer=True))
+    longer = list(castable(arena(fight), fight.find(ONE), longer=True))
     assert {one.spell for one in longer} == {"Hard Skin"}
     assert "episode" not in {one.duration for one in longer}
-    assert {one.duration for one in castable(arena(fight), fight.of(ONE))} == {"episode"}
+    assert {one.duration for one in castable(arena(fight), fight.find(ONE))} == {"episode"}
 
 
 def test_a_spell_that_is_used_up_or_unknown_is_not_known() -> None:
@@ -148,9 +148,9 @@ def test_fixed_points_pay_for_no_range_and_no_duration() -> None:
 def test_a_spell_on_oneself_costs_no_range_and_one_at_hand_no_more() -> None:
     fight = a_fight(caster(), a_fighter("party-1"), a_fighter(OTHER, place=101))
     played = arena(fight)
-    assert price_of(played, fight.of(ONE), CastCode("Hard Skin", 2, "", "episode", ONE)) == 4
-    assert price_of(played, fight.of(ONE), CastCode("Hard Skin", 2, "", "episode", "party-1")) == 4
-    assert price_of(played, fight.of(ONE), CastCode("Strike Down", 2, "", "episode", OTHER)) == 5
+    assert price_of(played, fight.find(ONE), CastCode("Hard Skin", 2, "", "episode", ONE)) == 4
+    assert price_of(played, fight.find(ONE), CastCode("Hard Skin", 2, "", "episode", "party-1")) == 4
+    assert price_of(played, fight.find(ONE), CastCode("Strike Down", 2, "", "episode", OTHER)) == 5
 
 
 def test_a_divine_spell_is_used_up_and_sorcery_paid_for() -> None:
@@ -227,7 +227,7 @@ def test_friends_do_not_resist() -> None:
     played = cast_in(fight, "cast:Hard Skin:1::episode:party-1", 9)
     assert isinstance(played.scene, DiceAtHand)
     assert played.scene.left == 0
-    assert fight.of("party-1").running
+    assert fight.find("party-1").running
 
 
 def told(fight: Fight, code: str, *faces: int) -> list[str]:
@@ -285,22 +285,22 @@ def test_whoever_is_out_or_has_too_few_points_casts_nothing() -> None:
     for given in ({"out": "stunned"}, {"magic_points": 5}):
         fight = a_fight(caster(knows("Hard Skin", 3), **given), a_fighter("party-1"), a_fighter(OTHER, place=40))
         cast_in(fight, f"cast:Hard Skin:3::episode:{ONE}")
-        assert not fight.of(ONE).running
-        assert fight.of(ONE).magic_points == given.get("magic_points", 16)
+        assert not fight.find(ONE).running
+        assert fight.find(ONE).magic_points == given.get("magic_points", 16)
 
 
 def test_a_caster_pays_with_the_last_point() -> None:
     fight = a_fight(caster(knows("Hard Skin", 3), magic_points=6), a_fighter(OTHER, place=40))
     cast_in(fight, f"cast:Hard Skin:3::episode:{ONE}", 9)
-    assert fight.of(ONE).magic_points == 0
-    assert fight.of(ONE).running
+    assert fight.find(ONE).magic_points == 0
+    assert fight.find(ONE).running
     assert fight.landed
 
 
 def test_a_spell_that_was_used_meanwhile_is_not_cast_again() -> None:
     fight = a_fight(caster(KnownSpell("Rebuke", 2, used=True)), a_fighter(OTHER, place=9))
     cast_in(fight, f"cast:Rebuke:2::episode:{OTHER}")
-    assert fight.of(OTHER).loses == 0
+    assert fight.find(OTHER).loses == 0
 
 
 def test_a_hostile_spell_takes_the_nearest_other_foe_where_its_target_is_out() -> None:
@@ -311,7 +311,7 @@ def test_a_hostile_spell_takes_the_nearest_other_foe_where_its_target_is_out() -
         a_fighter("foes-2", place=9),
     )
     cast_in(fight, f"cast:Rebuke:2::episode:{OTHER}", 9, 4)
-    assert (fight.of("foes-1").forfeit, fight.of("foes-2").forfeit) == (0, 2)
+    assert (fight.find("foes-1").forfeit, fight.of("foes-2").forfeit) == (0, 2)
 
 
 NUMB = Spell(
@@ -326,9 +326,9 @@ def test_a_spell_is_put_on_the_skill_that_was_named_or_on_the_attack_of_another_
         a_fighter(OTHER, place=9, out=out),
         a_fighter("foes-1", place=12),
     )
-    fight.of(ONE).plan = [f"cast:Numb:1:Dodge:episode:{OTHER}"]
+    fight.find(ONE).plan = [f"cast:Numb:1:Dodge:episode:{OTHER}"]
     assert not list(magic_phase(FightContext(fight, {**SPELLS, "Numb": NUMB}, DiceAtHand(9, 4))))
-    hit = fight.of("foes-1" if out else OTHER)
+    hit = fight.find("foes-1" if out else OTHER)
     assert [(one.spell, one.skill) for one in hit.running] == [("Numb", on)]
 
 
@@ -337,8 +337,8 @@ def test_a_spell_of_help_is_lost_where_its_friend_is_out() -> None:
         caster(knows("Hard Skin", 1)), a_fighter("party-1", out="stunned"), a_fighter("party-2"), a_fighter(OTHER)
     )
     cast_in(fight, "cast:Hard Skin:1::episode:party-1")
-    assert not fight.of("party-2").running
-    assert fight.of(ONE).magic_points == 16
+    assert not fight.find("party-2").running
+    assert fight.find(ONE).magic_points == 16
 
 
 def test_a_spell_that_fails_or_is_resisted_lands_nothing() -> None:
@@ -354,8 +354,8 @@ def test_a_spell_that_fails_or_is_resisted_lands_nothing() -> None:
 def at_work(spell: Spell, power: int, *faces: int, **target: Any) -> Fighter:
     build = a_build(sword(), **target.pop("build", {}))
     fight = a_fight(caster(), a_fighter(OTHER, build, **{"place": 9, **target}))
-    apply_spell(arena(fight, *faces), fight.of(ONE), spell, CastCode(spell.name, power, "", "episode", OTHER))
-    return fight.of(OTHER)
+    apply_spell(arena(fight, *faces), fight.find(ONE), spell, CastCode(spell.name, power, "", "episode", OTHER))
+    return fight.find(OTHER)
 
 
 @pytest.mark.parametrize(
@@ -414,7 +414,7 @@ def test_the_dice_of_a_bolt_are_told_with_what_got_through() -> None:
     fight = a_fight(caster(), a_fighter(OTHER, place=9, running=[RunningSpell("Hard Skin", 2, protection=2)]))
     scene = DiceAtHand(6, 9)
     apply_spell(
-        FightContext(fight, SPELLS, scene), fight.of(ONE), BOLT, CastCode("Strike Down", 3, "", "episode", OTHER)
+        FightContext(fight, SPELLS, scene), fight.find(ONE), BOLT, CastCode("Strike Down", 3, "", "episode", OTHER)
     )
     damage, resistance = scene.told[-1].rolls
     assert (damage.dice, damage.faces, damage.result) == ("1d10+1", (6,), 5)
@@ -423,7 +423,7 @@ def test_the_dice_of_a_bolt_are_told_with_what_got_through() -> None:
 
 def test_a_spell_that_runs_is_put_on_the_target_for_its_time() -> None:
     fight = a_fight(caster(), a_fighter(OTHER, place=40))
-    one = fight.of(ONE)
+    one = fight.find(ONE)
     apply_spell(arena(fight), one, BLESS, CastCode("Bless", 2, "Sword Attack", "episode", ONE))
     apply_spell(arena(fight), one, SKIN, CastCode("Hard Skin", 3, "", "seven_days", ONE))
     assert [(run.spell, run.power, run.skill, run.sunrises) for run in one.running] == [

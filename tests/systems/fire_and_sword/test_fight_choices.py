@@ -43,7 +43,7 @@ ALL = {**SPELLS, "Darksense": DARKSENSE, "Wall": WALL, "Numb": NUMB}
 
 
 def planned(fight: Fight, key: str = ONE) -> tuple[str, str]:
-    made = plan(FightContext(fight, ALL, DiceAtHand()), fight.of(key))
+    made = plan(FightContext(fight, ALL, DiceAtHand()), fight.find(key))
     return str(made.first), str(made.second)
 
 
@@ -213,13 +213,13 @@ def test_a_spearman_goes_behind_a_friend_in_melee_within_a_run() -> None:
 def test_one_who_finds_no_room_keeps_a_guard() -> None:
     full = [a_fighter(f"party-{number}") for number in (1, 2, 3)]
     fight = a_fight(*full, a_fighter(ONE, place=20), a_fighter(OTHER))
-    made = plan(FightContext(fight, ALL, DiceAtHand()), fight.of(ONE))
+    made = plan(FightContext(fight, ALL, DiceAtHand()), fight.find(ONE))
     assert (str(made.first), str(made.second), made.aside) == ("defend", "defend", "finds no room in the melee")
 
 
 def test_nobody_fights_a_spirit_with_steel() -> None:
     fight = a_fight(a_fighter(ONE), a_fighter(OTHER, a_build(spirit=True), 20))
-    made = plan(FightContext(fight, ALL, DiceAtHand()), fight.of(ONE))
+    made = plan(FightContext(fight, ALL, DiceAtHand()), fight.find(ONE))
     assert (str(made.first), made.aside) == ("hold", "cannot reach a spirit")
 
 
@@ -315,7 +315,7 @@ def mage(*known: KnownSpell, **more: Any) -> Fighter:
 
 
 def best(fight: Fight, key: str = ONE) -> WeighedAction | None:
-    return best_cast(FightContext(fight, ALL, DiceAtHand()), mind_of(fight, fight.of(key)))
+    return best_cast(FightContext(fight, ALL, DiceAtHand()), mind_of(fight, fight.find(key)))
 
 
 def cast(fight: Fight, key: str = ONE) -> str:
@@ -462,7 +462,7 @@ def test_an_archer_with_one_arrow_casts_first_and_shoots_in_the_same_round() -> 
 
 def test_a_plan_of_an_earlier_round_is_not_carried_on() -> None:
     fight = a_fight(a_fighter(ONE, a_build(named=True)), a_fighter(OTHER, plan=[f"attack:Sword:{ONE}"]))
-    arena, one, other = FightContext(fight, SPELLS, DiceAtHand()), fight.of(ONE), fight.of(OTHER)
+    arena, one, other = FightContext(fight, SPELLS, DiceAtHand()), fight.find(ONE), fight.of(OTHER)
     blow = read(f"attack:Sword:{OTHER}")
     assert decide(fight, ActionChoice(arena, one, (), 2)).answer == str(blow)
     assert decide(fight, ActionChoice(arena, one, (blow,), 1)).answer == "defend"
@@ -473,8 +473,8 @@ def test_a_plan_of_an_earlier_round_is_not_carried_on() -> None:
 def test_an_attack_that_lost_its_target_takes_the_one_that_it_fells_most_often() -> None:
     hard, soft = a_build(sword(15, 18), armour=4), a_build(sword(15, 8), dodge=5)
     fight = a_fight(a_fighter(ONE), a_fighter("foes-0", hard), a_fighter("foes-1", soft))
-    one = fight.of(ONE)
+    one = fight.find(ONE)
     arm = one.build.arms[0]
-    foes = [fight.of("foes-0"), fight.of("foes-1")]
+    foes = [fight.find("foes-0"), fight.of("foes-1")]
     asked = RetargetChoice(one, arm, [(foe, attack.melee(fight, one, arm, foe, False)) for foe in foes])
     assert decide(fight, asked).answer == "foes-1"

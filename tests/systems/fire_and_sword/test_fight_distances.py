@@ -39,7 +39,7 @@ def arena(fight: Fight) -> FightContext:
 
 def offered(fight: Fight, key: str = ONE, *chosen: str) -> list[str]:
     """The codes that a fighter may declare after these."""
-    return [option.code for option in offer(arena(fight), fight.of(key), [read(code) for code in chosen])]
+    return [option.code for option in offer(arena(fight), fight.find(key), [read(code) for code in chosen])]
 
 
 def facing(paces: int, *arms: WieldedWeapon, fighter: dict[str, Any] | None = None, **terms: Any) -> Fight:
@@ -106,7 +106,7 @@ def test_the_last_five_paces_are_walked_and_six_are_not(paces: int, arrives: boo
 def test_a_run_and_the_free_walk_end_in_melee(paces: int, reached: bool) -> None:
     fight = facing(paces, sword())
     a_round(fight, {ONE: [f"close:{OTHER}"]})
-    assert bool(fight.of(ONE).engaged) is reached
+    assert bool(fight.find(ONE).engaged) is reached
 
 
 @pytest.mark.parametrize(("paces", "offers_it"), [(5, True), (6, False)])
@@ -123,8 +123,8 @@ def test_a_blow_after_a_run_is_offered_where_the_run_ends_in_melee(paces: int, o
 @pytest.mark.parametrize(("paces", "offers_it"), [(30, True), (31, False)])
 def test_a_blow_after_a_rush_is_offered_within_the_rush_and_the_free_walk(paces: int, offers_it: bool) -> None:
     fight = facing(paces, sword(), javelin())
-    found = reach.reachable(fight, fight.of(ONE), [RushCode("Javelin", OTHER)], False)
-    assert (found == [fight.of(OTHER)]) is offers_it
+    found = reach.reachable(fight, fight.find(ONE), [RushCode("Javelin", OTHER)], False)
+    assert (found == [fight.find(OTHER)]) is offers_it
 
 
 @pytest.mark.parametrize(("paces", "offers_it"), [(1, True), (25, True), (26, False), (0, False)])
@@ -154,7 +154,7 @@ def test_a_bow_shoots_as_far_as_its_long_range(paces: int, offers_it: bool) -> N
 def test_the_nearest_target_is_named_first_and_spirits_are_none() -> None:
     ghost = a_fighter("foes-2", a_build(spirit=True), 10)
     fight = a_fight(a_fighter(ONE, a_build(bow())), a_fighter("foes-0", place=60), a_fighter("foes-1", place=40), ghost)
-    assert [one.key for one in reach.in_sight(fight, fight.of(ONE), bow())] == ["foes-1", "foes-0"]
+    assert [one.key for one in reach.in_sight(fight, fight.find(ONE), bow())] == ["foes-1", "foes-0"]
 
 
 # The lance (H-12)
@@ -168,18 +168,18 @@ def test_a_lance_counts_after_a_ride_of_twenty_five_paces(ran: int, mounted: boo
 @pytest.mark.parametrize(("paces", "charges"), [(24, False), (25, True)])
 def test_a_lance_is_offered_from_twenty_five_paces(paces: int, charges: bool) -> None:
     fight = a_fight(rider(), a_fighter(OTHER, place=paces))
-    assert reach.will_charge(fight, fight.of(ONE), [CloseInCode(OTHER)]) is charges
+    assert reach.will_charge(fight, fight.find(ONE), [CloseInCode(OTHER)]) is charges
     assert (f"attack:Lance:{OTHER}" in offered(fight, ONE, f"close:{OTHER}")) is charges
 
 
 def test_a_lance_needs_a_saddle_a_run_and_nobody_in_melee_with_its_bearer() -> None:
     fight = a_fight(rider(mounted=False), a_fighter(OTHER, place=60))
-    assert not reach.will_charge(fight, fight.of(ONE), [CloseInCode(OTHER)])
+    assert not reach.will_charge(fight, fight.find(ONE), [CloseInCode(OTHER)])
     fight = a_fight(rider(), a_fighter(OTHER, place=60))
-    assert not reach.will_charge(fight, fight.of(ONE), [])
+    assert not reach.will_charge(fight, fight.find(ONE), [])
     fight = a_fight(rider(), a_fighter(OTHER, place=60), a_fighter("foes-1"))
-    assert fight.of(ONE).engaged == ["foes-1"]
-    assert not reach.will_charge(fight, fight.of(ONE), [CloseInCode(OTHER)])
+    assert fight.find(ONE).engaged == ["foes-1"]
+    assert not reach.will_charge(fight, fight.find(ONE), [CloseInCode(OTHER)])
 
 
 @pytest.mark.parametrize(("paces", "strikes"), [(24, False), (25, True)])
@@ -188,7 +188,7 @@ def test_a_charge_of_twenty_five_paces_strikes_and_a_shorter_one_does_not(paces:
     plan = {ONE: [f"close:{OTHER}", f"attack:Lance:{OTHER}"]}
     if not strikes:
         plan[ONE].pop()
-        fight.of(ONE).plan = []
+        fight.find(ONE).plan = []
     scene = a_round(fight, plan, *((19,) if strikes else ()))
     assert any(event.kind == "attack" for event in scene.told) is strikes
 
@@ -204,21 +204,21 @@ def caster(*known: str) -> Fighter:
 @pytest.mark.parametrize(("paces", "reached"), [(19, True), (20, True), (21, False)])
 def test_a_divine_spell_reaches_twenty_paces(paces: int, reached: bool) -> None:
     fight = a_fight(caster("Rebuke"), a_fighter(OTHER, place=paces))
-    one = fight.of(ONE)
-    assert (fight.of(OTHER) in targets(arena(fight), one, SPELLS["Rebuke"])) is reached
+    one = fight.find(ONE)
+    assert (fight.find(OTHER) in targets(arena(fight), one, SPELLS["Rebuke"])) is reached
     assert bool(list(castable(arena(fight), one))) is reached
 
 
 @pytest.mark.parametrize(("paces", "reached"), [(20, True), (21, False)])
 def test_a_divine_spell_of_help_reaches_a_friend_at_twenty_paces(paces: int, reached: bool) -> None:
     fight = a_fight(caster("Bless"), a_fighter("party-1", place=paces), a_fighter(OTHER, place=90))
-    found = [one.key for one in targets(arena(fight), fight.of(ONE), SPELLS["Bless"])]
+    found = [one.key for one in targets(arena(fight), fight.find(ONE), SPELLS["Bless"])]
     assert found == ([ONE, "party-1"] if reached else [ONE])
 
 
 def test_sorcery_reaches_farther_for_its_price() -> None:
     fight = a_fight(caster("Strike Down"), a_fighter(OTHER, place=90))
-    assert fight.of(OTHER) in targets(arena(fight), fight.of(ONE), SPELLS["Strike Down"])
+    assert fight.find(OTHER) in targets(arena(fight), fight.of(ONE), SPELLS["Strike Down"])
 
 
 @pytest.mark.parametrize(("paces", "price"), [(0, 2), (20, 2), (100, 2), (101, 5), (300, 5), (301, 8)])
@@ -233,21 +233,21 @@ def test_the_price_of_sorcery_rises_beyond_the_bows(paces: int, price: int) -> N
 @pytest.mark.parametrize(("paces", "terms", "gone"), [(299, {}, False), (300, {}, True), (99, {"cover": TAKEN}, False)])
 def test_three_hundred_paces_are_out_of_sight(paces: int, terms: dict[str, Any], gone: bool) -> None:
     fight = a_fight(a_fighter(ONE), a_fighter(OTHER, place=paces), **terms)
-    assert movement.out_of_sight(fight, fight.of(OTHER)) is gone
+    assert movement.out_of_sight(fight, fight.find(OTHER)) is gone
 
 
 @pytest.mark.parametrize(("paces", "gone"), [(99, False), (100, True)])
 @pytest.mark.parametrize("cover", ["foes", TAKEN])
 def test_a_hundred_paces_are_enough_in_cover(paces: int, gone: bool, cover: str) -> None:
     fight = a_fight(a_fighter(ONE), a_fighter(OTHER, place=paces), cover=cover)
-    assert movement.out_of_sight(fight, fight.of(OTHER)) is gone
+    assert movement.out_of_sight(fight, fight.find(OTHER)) is gone
 
 
 def test_every_foe_must_be_far_off() -> None:
     fight = a_fight(a_fighter(ONE), a_fighter("party-1", place=100), a_fighter(OTHER, place=300))
-    assert not movement.out_of_sight(fight, fight.of(OTHER))
-    fight.of("party-1").out = "stunned"
-    assert movement.out_of_sight(fight, fight.of(OTHER)), "whoever is out sees nothing"
+    assert not movement.out_of_sight(fight, fight.find(OTHER))
+    fight.find("party-1").out = "stunned"
+    assert movement.out_of_sight(fight, fight.find(OTHER)), "whoever is out sees nothing"
 
 
 def fled(**more: Any) -> Fight:
@@ -257,45 +257,45 @@ def fled(**more: Any) -> Fight:
 def test_one_who_ran_last_round_and_was_not_pursued_is_away() -> None:
     fight = fled()
     settle_fleeing(arena(fight), {ONE})
-    assert fight.of(ONE).out == "away"
+    assert fight.find(ONE).out == "away"
 
 
 def test_one_who_only_began_to_run_in_this_round_is_not_away_yet() -> None:
     fight = fled()
     settle_fleeing(arena(fight), set())
-    assert not fight.of(ONE).out
-    assert fight.of(ONE).fleeing
+    assert not fight.find(ONE).out
+    assert fight.find(ONE).fleeing
 
 
 def test_one_who_is_pursued_is_not_away() -> None:
     fight = fled()
-    fight.of(OTHER).plan = [f"close:{ONE}"]
+    fight.find(OTHER).plan = [f"close:{ONE}"]
     settle_fleeing(arena(fight), {ONE})
-    assert not fight.of(ONE).out
-    fight.of(OTHER).plan = ["close:party-9", "defend"]
+    assert not fight.find(ONE).out
+    fight.find(OTHER).plan = ["close:party-9", "defend"]
     settle_fleeing(arena(fight), {ONE})
-    assert fight.of(ONE).out == "away"
+    assert fight.find(ONE).out == "away"
 
 
 def test_one_who_stops_to_do_anything_else_runs_no_more() -> None:
     fight = fled(plan=["defend"])
     settle_fleeing(arena(fight), {ONE})
-    assert not fight.of(ONE).out
-    assert not fight.of(ONE).fleeing
+    assert not fight.find(ONE).out
+    assert not fight.find(ONE).fleeing
 
 
 def test_one_who_holds_goes_on_running() -> None:
     fight = fled(plan=[])
     settle_fleeing(arena(fight), {ONE})
-    assert fight.of(ONE).out == "away"
+    assert fight.find(ONE).out == "away"
 
 
 def test_one_who_is_caught_in_melee_runs_no_more() -> None:
     fight = fled(place=100)
-    assert fight.of(ONE).engaged
+    assert fight.find(ONE).engaged
     settle_fleeing(arena(fight), {ONE})
-    assert not fight.of(ONE).out
-    assert not fight.of(ONE).fleeing
+    assert not fight.find(ONE).out
+    assert not fight.find(ONE).fleeing
 
 
 def test_one_who_never_ran_is_not_away_however_far() -> None:
@@ -338,33 +338,33 @@ def test_nobody_runs_from_a_spirit() -> None:
 def test_cover_is_taken_on_foot_out_of_melee_and_only_once() -> None:
     def may(**more: Any) -> bool:
         fight = a_fight(a_fighter(ONE, **more), a_fighter(OTHER, place=more.pop("foe", 60)), cover=TAKEN)
-        return movement.has_cover_to_take(fight, fight.of(ONE))
+        return movement.has_cover_to_take(fight, fight.find(ONE))
 
     assert may()
     assert not may(mounted=True)
     assert not may(cover=0), "it is there already"
     engaged = a_fight(a_fighter(ONE), a_fighter(OTHER), cover=TAKEN)
-    assert not movement.has_cover_to_take(engaged, engaged.of(ONE))
+    assert not movement.has_cover_to_take(engaged, engaged.find(ONE))
     bare = a_fight(a_fighter(ONE), a_fighter(OTHER, place=60))
-    assert not movement.has_cover_to_take(bare, bare.of(ONE))
+    assert not movement.has_cover_to_take(bare, bare.find(ONE))
 
 
 @pytest.mark.parametrize(("place", "may"), [(50, True), (51, False), (-50, True), (-51, False)])
 def test_ones_own_cover_is_within_a_run(place: int, may: bool) -> None:
     fight = a_fight(a_fighter(ONE, place=place, cover=0), a_fighter(OTHER, place=200), cover="party")
-    assert movement.has_cover_to_take(fight, fight.of(ONE)) is may
+    assert movement.has_cover_to_take(fight, fight.find(ONE)) is may
 
 
 def test_going_back_to_cover_is_a_run() -> None:
     fight = a_fight(a_fighter(ONE, place=30, cover=0), a_fighter(OTHER, place=200), cover="party")
-    one = fight.of(ONE)
+    one = fight.find(ONE)
     movement.take_cover(fight, one)
     assert (one.place, one.ran, one.cover) == (0, 30, 0)
 
 
 def test_cover_that_is_next_takes_no_way() -> None:
     fight = a_fight(a_fighter(ONE, place=30), a_fighter(OTHER, place=200), cover=TAKEN)
-    one = fight.of(ONE)
+    one = fight.find(ONE)
     movement.take_cover(fight, one)
     assert (one.place, one.ran, one.cover) == (30, 0, 30)
 
@@ -402,7 +402,7 @@ def test_the_second_rank_stands_behind_a_friend_in_melee_who_stands_in_front() -
 @pytest.mark.parametrize(("place", "stands"), [(-50, True), (-51, False)])
 def test_the_way_into_the_second_rank_must_end_there(place: int, stands: bool) -> None:
     fight = a_fight(a_fighter(ONE), spearman(place), a_fighter(OTHER))
-    fight.of("party-1").plan = [f"rank:{ONE}"]
+    fight.find("party-1").plan = [f"rank:{ONE}"]
     assert list(movement_phase(arena(fight))) == []
-    assert (fight.of("party-1").behind == ONE) is stands
-    assert fight.of("party-1").ran == 50
+    assert (fight.find("party-1").behind == ONE) is stands
+    assert fight.find("party-1").ran == 50

@@ -68,24 +68,24 @@ def ambushed(*faces: int, ambush: str = "foes", hiding: int = 0, **spotter: Any)
 )
 def test_whoever_does_not_overcome_the_hide_is_surprised(faces: tuple[int, ...], surprised: bool) -> None:
     fight = ambushed(*faces)
-    assert fight.of(ONE).surprised is surprised
-    assert not fight.of(OTHER).surprised
+    assert fight.find(ONE).surprised is surprised
+    assert not fight.find(OTHER).surprised
 
 
 def test_the_party_may_lie_in_wait_as_well() -> None:
     fight = ambushed(9, 8, ambush="party")
-    assert (fight.of(OTHER).surprised, fight.of(ONE).surprised) == (True, False)
+    assert (fight.find(OTHER).surprised, fight.of(ONE).surprised) == (True, False)
 
 
 def test_the_ground_is_taken_from_the_hide_of_an_ambush() -> None:
-    assert not ambushed(10, 5, hiding=-5).of(ONE).surprised, "Hide 9 fails with a 10"
-    assert ambushed(9, 4, 8, hiding=-5).of(ONE).surprised
+    assert not ambushed(10, 5, hiding=-5).find(ONE).surprised, "Hide 9 fails with a 10"
+    assert ambushed(9, 4, 8, hiding=-5).find(ONE).surprised
     assert list(HIDING.values()) == [0, -5, -10]
 
 
 def test_criticals_of_an_ambush_earn_checks() -> None:
     fight = ambushed(14, 3, 12, 5)
-    assert (fight.of(OTHER).checks, fight.of(ONE).checks) == (["Hide"], ["Spot Hidden"])
+    assert (fight.find(OTHER).checks, fight.of(ONE).checks) == (["Hide"], ["Spot Hidden"])
 
 
 def test_spirits_in_wait_are_felt_by_pow_on_the_d30() -> None:
@@ -102,11 +102,11 @@ def test_spirits_in_wait_are_felt_by_pow_on_the_d30() -> None:
 
 def test_without_an_ambush_nothing_is_rolled() -> None:
     fight = a_fight(a_fighter(ONE), a_fighter(OTHER))
-    fight.of(ONE).engaged, fight.of(OTHER).engaged = [], []
+    fight.find(ONE).engaged, fight.of(OTHER).engaged = [], []
     scene = DiceAtHand()
     open_fight(FightContext(fight, SPELLS, scene))
     assert scene.threw == []
-    assert fight.of(ONE).engaged == [OTHER]
+    assert fight.find(ONE).engaged == [OTHER]
 
 
 # The setup
@@ -126,13 +126,13 @@ def mustered(
 def test_a_switch_concerns_the_side_that_it_names(content: Content, which: str, party: bool, foes: bool) -> None:
     assert (applies_to_side(which, "party"), applies_to_side(which, "foes")) == (party, foes)
     fight = mustered(content, exhausted=which)
-    assert (fight.of(ONE).exhausted, fight.of(OTHER).exhausted) == (party, foes)
+    assert (fight.find(ONE).exhausted, fight.of(OTHER).exhausted) == (party, foes)
     late = mustered(content, distracted=which)
-    assert (late.of(ONE).forfeit, late.of(OTHER).forfeit) == (int(party), int(foes))
+    assert (late.find(ONE).forfeit, late.of(OTHER).forfeit) == (int(party), int(foes))
 
 
 def test_a_character_who_is_exhausted_comes_so(content: Content) -> None:
-    assert mustered(content, replace(ANN, exhausted=True)).of(ONE).exhausted
+    assert mustered(content, replace(ANN, exhausted=True)).find(ONE).exhausted
 
 
 @pytest.mark.parametrize(
@@ -140,7 +140,7 @@ def test_a_character_who_is_exhausted_comes_so(content: Content) -> None:
 )
 def test_a_side_may_be_surprised(content: Content, side: str, party: bool, foes: bool) -> None:
     fight = mustered(content, surprised=side)
-    assert (fight.of(ONE).surprised, fight.of(OTHER).surprised) == (party, foes)
+    assert (fight.find(ONE).surprised, fight.of(OTHER).surprised) == (party, foes)
 
 
 def test_every_fortification_has_its_side_and_strength() -> None:
@@ -195,9 +195,9 @@ def test_a_game_master_adds_to_injury_rolls_as_the_word_says(word: str, modifier
 
 def test_foes_fight_at_the_wit_that_the_table_wishes_and_the_party_does_not(content: Content) -> None:
     fight = mustered(content, wit_of_foes="dull")
-    assert (fight.of(ONE).wit, fight.of(OTHER).wit) == ("", "dull")
+    assert (fight.find(ONE).wit, fight.of(OTHER).wit) == ("", "dull")
     addled = replace(ANN, wounds=Wounds(disabilities=(Disability.ADDLED,)))
-    assert mustered(content, addled).of(ONE).wit == "dull"
+    assert mustered(content, addled).find(ONE).wit == "dull"
 
 
 def test_a_fight_holds_forty_and_no_more(content: Content) -> None:
@@ -341,11 +341,11 @@ def test_points_fixed_in_an_item_run_for_good_where_the_table_says_so(content: C
     items = (EnchantedItem("a ring", (Enchantment("fixed", "Hard Skin"), Enchantment("fixed", "Stumble"))),)
     hero = replace(ANN, enchanted=items, spells=(KnownSpell("Hard Skin", 2), KnownSpell("Stumble", 2)))
     paid = mustered(content, hero)
-    assert dict(paid.of(ONE).build.fixed) == {"Hard Skin": 3, "Stumble": 3}
-    assert paid.of(ONE).running == []
+    assert dict(paid.find(ONE).build.fixed) == {"Hard Skin": 3, "Stumble": 3}
+    assert paid.find(ONE).running == []
     kept = mustered(content, hero, points_fixed_in_an_item="keep it at work (house rule)")
-    assert kept.of(ONE).build.fixed == ()
-    assert [(one.spell, one.protection) for one in kept.of(ONE).running] == [("Hard Skin", 3)]
+    assert kept.find(ONE).build.fixed == ()
+    assert [(one.spell, one.protection) for one in kept.find(ONE).running] == [("Hard Skin", 3)]
 
 
 # The end
@@ -377,7 +377,7 @@ def over(winner: str, *fighters: Fighter) -> Fight:
 def test_only_the_incapacitated_roll_for_an_injury(out: str, rolls: bool) -> None:
     fight = over("party", a_fighter(ONE, out=out), a_fighter(OTHER, out="stunned"))
     ended(fight, [], *((9,) if rolls else ()))
-    assert (fight.of(ONE).injured is not None) is rolls
+    assert (fight.find(ONE).injured is not None) is rolls
 
 
 def test_one_who_is_incapacitated_in_body_and_soul_rolls_for_both() -> None:
@@ -385,8 +385,8 @@ def test_one_who_is_incapacitated_in_body_and_soul_rolls_for_both() -> None:
         "foes", a_fighter(ONE, out="incapacitated", on_table=OTHER), a_fighter(OTHER, a_build(spirit=True)),
     )  # fmt: skip
     ended(fight, ["spare"], 3, 12)
-    assert fight.of(ONE).injured == InjuryResult(3, Injury.WALKING)
-    assert fight.of(ONE).aftermath == Aftermath(12, touched=True)
+    assert fight.find(ONE).injured == InjuryResult(3, Injury.WALKING)
+    assert fight.find(ONE).aftermath == Aftermath(12, touched=True)
 
 
 def test_a_spirit_that_is_defeated_rolls_nothing() -> None:
@@ -426,8 +426,8 @@ def test_who_may_tend_the_fallen(helper: dict[str, Any], asks: bool) -> None:
 def test_only_the_losers_who_are_still_there_are_at_the_winners_mercy(winner: str, out: str, asks: bool) -> None:
     fight = over(winner, a_fighter(ONE, out=out), a_fighter("party-1", out="away"), a_fighter(OTHER))
     assert bool(ended(fight, ["kill"] if asks else [])) is asks
-    assert fight.of(ONE).killed is asks
-    assert not fight.of("party-1").killed
+    assert fight.find(ONE).killed is asks
+    assert not fight.find("party-1").killed
 
 
 def home(fighter: Fighter, hero: Character) -> Character:
@@ -506,5 +506,5 @@ def test_who_counts_as_down(out: str, down: bool) -> None:
 def test_a_fight_from_a_file_holds_together(change: dict[str, Any], sound: bool) -> None:
     fight = a_fight(a_fighter(ONE), a_fighter(OTHER))
     for name, value in change.items():
-        setattr(fight.of(ONE), name, value)
+        setattr(fight.find(ONE), name, value)
     assert (not list(find_problems(fight, SPELLS))) is sound

@@ -38,11 +38,11 @@ def swordsmen(**given: Any) -> Fight:
 
 
 def blow(fight: Fight) -> int:
-    return melee(fight, fight.of(ONE), fight.of(ONE).build.arm("Sword"), fight.of(OTHER), False).roll.skill
+    return melee(fight, fight.find(ONE), fight.of(ONE).build.arm("Sword"), fight.of(OTHER), False).roll.skill
 
 
 def parry(fight: Fight) -> int:
-    return figures_of(fight, fight.of(ONE)).guards[0].roll.skill
+    return figures_of(fight, fight.find(ONE)).guards[0].roll.skill
 
 
 @pytest.mark.parametrize(
@@ -100,13 +100,13 @@ def archers(**given: Any) -> Fight:
 
 
 def shot(fight: Fight) -> int:
-    return missile(fight, fight.of(ONE), fight.of(ONE).build.arm("Bow"), fight.of(OTHER), False).roll.skill
+    return missile(fight, fight.find(ONE), fight.of(ONE).build.arm("Bow"), fight.of(OTHER), False).roll.skill
 
 
 def test_cover_is_of_a_figure_at_its_place_and_ends_where_it_leaves() -> None:
     fight = archers(cover="foes")
     assert shot(fight) == 9
-    target = fight.of(OTHER)
+    target = fight.find(OTHER)
     a_round(fight, {OTHER: [f"close:{ONE}"]})
     assert target.place == 10
     target.ran_before = False
@@ -123,18 +123,18 @@ def test_where_the_ground_has_cover_for_all_it_is_taken_by_an_action() -> None:
     fight = archers(cover=TAKEN)
     assert shot(fight) == 14
     a_round(fight, {OTHER: ["cover"]})
-    assert fight.of(OTHER).in_cover
-    fight.of(OTHER).ran_before = False
+    assert fight.find(OTHER).in_cover
+    fight.find(OTHER).ran_before = False
     assert shot(fight) == 9
-    asked = ActionChoice(FightContext(fight, SPELLS, DiceAtHand()), fight.of(OTHER), (), 2)
+    asked = ActionChoice(FightContext(fight, SPELLS, DiceAtHand()), fight.find(OTHER), (), 2)
     assert asked.option("cover") is None, "it is there already"
 
 
 def test_away_in_cover_is_nearer_only_for_whoever_is_in_cover() -> None:
     fight = a_fight(a_fighter(ONE), a_fighter(OTHER, place=150), cover="foes")
-    assert out_of_sight(fight, fight.of(OTHER))
-    fight.of(OTHER).place = 160
-    assert not out_of_sight(fight, fight.of(OTHER))
+    assert out_of_sight(fight, fight.find(OTHER))
+    fight.find(OTHER).place = 160
+    assert not out_of_sight(fight, fight.find(OTHER))
 
 
 def test_those_who_hide_on_open_ground_are_seen_sooner() -> None:
@@ -169,7 +169,7 @@ def test_a_game_master_may_weigh_a_blow() -> None:
 
 def odds_beside(fight: Fight, code: str) -> tuple[str, dict[str, float]]:
     fight.acting = ONE
-    option = ActionChoice(FightContext(fight, SPELLS, DiceAtHand()), fight.of(ONE), fight.of(ONE).actions, 2).option(
+    option = ActionChoice(FightContext(fight, SPELLS, DiceAtHand()), fight.find(ONE), fight.of(ONE).actions, 2).option(
         code
     )
     assert option is not None
@@ -220,7 +220,7 @@ def test_a_throw_on_the_way_in_comes_to_what_is_shown_beside_it() -> None:
     rounds, hits = 1200, 0
     for number in range(rounds):
         state = fight()
-        state.of(OTHER).plan, state.of(OTHER).defences = [], 0
+        state.find(OTHER).plan, state.of(OTHER).defences = [], 0
         answers = {OTHER: ["change:Sword", "hold"], ONE: [rush, "hold"]}
         running = play_round(FightContext(state, SPELLS, UnattendedScene(Random(f"rush/{number}"))))
         try:

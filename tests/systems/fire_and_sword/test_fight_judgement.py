@@ -53,12 +53,12 @@ STRIKE_BACK = f"attack:Sword:{ONE}"
 
 
 def mind(fight: Fight, key: str = ONE, wit: AiLevel | None = None) -> Decider:
-    made = mind_of(fight, fight.of(key))
+    made = mind_of(fight, fight.find(key))
     return made if wit is None else made._replace(wit=wit)
 
 
 def blow(fight: Fight, attacker: str = ONE, target: str = OTHER, two: bool = False) -> AttackOdds:
-    found = attack.best_blow(fight, fight.of(attacker), fight.of(target), two)
+    found = attack.best_blow(fight, fight.find(attacker), fight.of(target), two)
     assert found is not None
     return found[1]
 
@@ -110,16 +110,16 @@ def test_a_foe_is_less_likely_to_stand_after_each_attack_of_a_friend() -> None:
 def test_whether_a_foe_has_a_defence_left(wit: AiLevel, defences: int, plan: str, bare: bool) -> None:
     fight, _ = helped(wit.name.lower(), plan, defences=defences)
     made = mind(fight)
-    assert has_no_defence(made, fight.of(OTHER)) is bare
+    assert has_no_defence(made, fight.find(OTHER)) is bare
     exchange = blow(fight)
-    assert knockout_chance(made, fight.of(OTHER), exchange) == (exchange.free.fells if bare else exchange.reply.fells)
+    assert knockout_chance(made, fight.find(OTHER), exchange) == (exchange.free.fells if bare else exchange.reply.fells)
 
 
 def test_foes_guess_that_everybody_keeps_one_defence() -> None:
     fight = a_fight(a_fighter(ONE), a_fighter(OTHER, wit="cunning"), a_fighter("foes-1"))
-    assert not has_no_defence(mind(fight, OTHER), fight.of(ONE))
-    fight.of("foes-1").plan = [STRIKE_BACK]
-    assert has_no_defence(mind(fight, OTHER), fight.of(ONE))
+    assert not has_no_defence(mind(fight, OTHER), fight.find(ONE))
+    fight.find("foes-1").plan = [STRIKE_BACK]
+    assert has_no_defence(mind(fight, OTHER), fight.find(ONE))
 
 
 # What it is worth to be rid of a foe
@@ -127,7 +127,7 @@ def test_foes_guess_that_everybody_keeps_one_defence() -> None:
 
 def test_only_the_cunning_weigh_who_it_is() -> None:
     fight = a_fight(a_fighter(ONE), a_fighter(OTHER))
-    target = fight.of(OTHER)
+    target = fight.find(OTHER)
     for wit in (AiLevel.DULL, AiLevel.PLAIN):
         assert gain_of(mind(fight, wit=wit), target, 400_000) == 400_000
     cunning = mind(fight, wit=AiLevel.CUNNING)
@@ -138,7 +138,7 @@ def test_only_the_cunning_weigh_who_it_is() -> None:
 
 def threat(build: Any, **more: Any) -> int:
     fight = a_fight(a_fighter(ONE), a_fighter(OTHER, build, **more))
-    return removal_worth(mind(fight), fight.of(OTHER))
+    return removal_worth(mind(fight), fight.find(OTHER))
 
 
 def test_a_foe_is_worth_more_the_worse_its_best_attack() -> None:
@@ -166,7 +166,7 @@ def test_a_spirit_threatens_no_body_with_its_weapons() -> None:
 def test_a_foe_is_worth_more_the_more_friends_it_threatens() -> None:
     def worth(*friends: Fighter) -> int:
         fight = a_fight(a_fighter(ONE, a_build(armour=9)), *friends, a_fighter(OTHER))
-        return removal_worth(mind(fight), fight.of(OTHER))
+        return removal_worth(mind(fight), fight.find(OTHER))
 
     assert worth(a_fighter("party-1")) > worth(a_fighter("party-1", a_build(armour=9))) > 0
 
@@ -211,8 +211,8 @@ def test_the_risk_adds_up_what_no_defence_answers(coming: list[FoeThreat], defen
 
 def test_the_party_counts_the_attacks_that_it_has_heard() -> None:
     fight = a_fight(a_fighter(ONE), a_fighter(OTHER, plan=[STRIKE_BACK, STRIKE_BACK]), a_fighter("foes-1"))
-    foes = [fight.of(OTHER), fight.of("foes-1")]
-    assert [attacks_at(foe, fight.of(ONE)) for foe in foes] == [2, 0]
+    foes = [fight.find(OTHER), fight.of("foes-1")]
+    assert [attacks_at(foe, fight.find(ONE)) for foe in foes] == [2, 0]
     heard = list_threats(mind(fight, wit=AiLevel.CUNNING), foes)
     both = blow(fight, OTHER, ONE, two=True)
     assert heard == [FoeThreat(both.free.fells, both.reply.fells, 2 * MILLION)]
@@ -223,31 +223,31 @@ def test_the_party_counts_the_attacks_that_it_has_heard() -> None:
 
 def test_an_attack_at_a_friend_is_none_at_oneself() -> None:
     fight = a_fight(a_fighter(ONE), a_fighter("party-1"), a_fighter(OTHER, plan=["attack:Sword:party-1"]))
-    assert attacks_at(fight.of(OTHER), fight.of(ONE)) == 0
-    assert list_threats(mind(fight, wit=AiLevel.CUNNING), [fight.of(OTHER)]) == []
+    assert attacks_at(fight.find(OTHER), fight.of(ONE)) == 0
+    assert list_threats(mind(fight, wit=AiLevel.CUNNING), [fight.find(OTHER)]) == []
 
 
 def test_foes_share_the_blows_of_a_fighter_between_them() -> None:
     for friends, comes in ((0, MILLION), (1, MILLION // 2), (2, MILLION // 3)):
         others = [a_fighter(f"foes-{number}") for number in range(1, 1 + friends)]
         fight = a_fight(a_fighter(ONE), a_fighter(OTHER), *others)
-        assert [one.comes for one in list_threats(mind(fight, OTHER), [fight.of(ONE)])] == [comes]
+        assert [one.comes for one in list_threats(mind(fight, OTHER), [fight.find(ONE)])] == [comes]
 
 
 @pytest.mark.parametrize(("paces", "comes"), [(55, MILLION // 2), (56, MILLION)])
 def test_a_foe_who_is_free_may_go_for_any_whom_a_run_reaches(paces: int, comes: int) -> None:
     fight = a_fight(a_fighter(ONE), a_fighter(OTHER, place=30), a_fighter("foes-1", place=paces))
-    assert [one.comes for one in list_threats(mind(fight, OTHER), [fight.of(ONE)])] == [comes]
+    assert [one.comes for one in list_threats(mind(fight, OTHER), [fight.find(ONE)])] == [comes]
 
 
 def test_the_fallen_strike_nobody() -> None:
     fight = a_fight(a_fighter(ONE, fallen=True), a_fighter(OTHER))
-    assert list_threats(mind(fight, OTHER), [fight.of(ONE)]) == []
+    assert list_threats(mind(fight, OTHER), [fight.find(ONE)]) == []
 
 
 def test_dangers_come_first_against_which_a_defence_helps_most() -> None:
     fight = a_fight(a_fighter("party-0", a_build(sword(4))), a_fighter("party-1", a_build(sword(18))), a_fighter(OTHER))
-    found = list_threats(mind(fight, OTHER), [fight.of("party-0"), fight.of("party-1")])
+    found = list_threats(mind(fight, OTHER), [fight.find("party-0"), fight.of("party-1")])
     saved = [one.free - one.met for one in found]
     assert saved == sorted(saved, reverse=True)
     assert saved[0] > saved[1]
@@ -291,7 +291,7 @@ def test_no_bow_is_feared_beyond_its_range(paces: int, flies: bool) -> None:
 
 def test_an_archer_in_melee_is_no_danger_from_afar() -> None:
     fight = a_fight(a_fighter(OTHER, place=60), a_fighter("foes-1"), a_fighter(ONE, a_build(bow(19))))
-    assert fight.of(ONE).engaged == ["foes-1"]
+    assert fight.find(ONE).engaged == ["foes-1"]
     assert shots_at(mind(fight, OTHER)) == []
 
 
@@ -301,21 +301,21 @@ def test_an_archer_in_melee_is_no_danger_from_afar() -> None:
 @pytest.mark.parametrize(("paces", "comes"), [(55, True), (56, False)])
 def test_a_foe_threatens_whom_a_run_reaches(paces: int, comes: bool) -> None:
     fight = a_fight(a_fighter(ONE), a_fighter(OTHER, place=paces))
-    assert (list_threatening(fight, fight.of(ONE)) == [fight.of(OTHER)]) is comes
+    assert (list_threatening(fight, fight.find(ONE)) == [fight.of(OTHER)]) is comes
 
 
 def test_spirits_and_foes_in_melee_with_others_threaten_nobody_else() -> None:
     ghost = a_fighter("foes-1", a_build(spirit=True), 10)
     fight = a_fight(a_fighter(ONE, place=10), a_fighter("party-1"), a_fighter(OTHER), ghost)
-    assert list_threatening(fight, fight.of(ONE)) == []
-    assert list_threatening(fight, fight.of("party-1")) == [fight.of(OTHER)]
+    assert list_threatening(fight, fight.find(ONE)) == []
+    assert list_threatening(fight, fight.find("party-1")) == [fight.of(OTHER)]
 
 
 def test_the_party_has_heard_who_comes_and_foes_guess_the_nearest() -> None:
     fight = a_fight(
         a_fighter(ONE, place=40), a_fighter("party-1", place=20), a_fighter(OTHER), a_fighter("foes-1", place=-100)
     )
-    foe = fight.of(OTHER)
+    foe = fight.find(OTHER)
     assert coming_at(mind(fight, wit=AiLevel.CUNNING)) == []
     foe.plan = [f"close:{ONE}"]
     assert coming_at(mind(fight, wit=AiLevel.CUNNING)) == [foe]
@@ -323,14 +323,14 @@ def test_the_party_has_heard_who_comes_and_foes_guess_the_nearest() -> None:
     assert coming_at(mind(fight, wit=AiLevel.CUNNING)) == []
     assert coming_at(mind(fight, wit=AiLevel.DULL)) == [foe], "the dull expect everybody"
     guessed = a_fight(a_fighter(OTHER), a_fighter("foes-1", place=-6), a_fighter(ONE, place=-26))
-    assert coming_at(mind(guessed, "foes-1")) == [guessed.of(ONE)]
+    assert coming_at(mind(guessed, "foes-1")) == [guessed.find(ONE)]
     assert coming_at(mind(guessed, OTHER)) == []
 
 
 @pytest.mark.parametrize(("paces", "comes"), [(5, True), (6, False)])
 def test_a_foe_goes_for_the_nearest_or_for_one_a_few_paces_farther(paces: int, comes: bool) -> None:
     fight = a_fight(a_fighter(OTHER, place=paces), a_fighter("foes-1"), a_fighter(ONE, place=-20))
-    assert (coming_at(mind(fight, OTHER)) == [fight.of(ONE)]) is comes
+    assert (coming_at(mind(fight, OTHER)) == [fight.find(ONE)]) is comes
 
 
 # Blows
@@ -339,7 +339,7 @@ def test_a_foe_goes_for_the_nearest_or_for_one_a_few_paces_farther(paces: int, c
 def test_the_dull_strike_whom_they_met_and_others_the_best_first() -> None:
     hard, soft = a_build(sword(15, 19), armour=4), a_build(sword(15, 5), dodge=5)
     fight = a_fight(a_fighter(ONE), a_fighter("foes-0", hard, defences=1), a_fighter("foes-1", soft, defences=1))
-    around = [fight.of("foes-0"), fight.of("foes-1")]
+    around = [fight.find("foes-0"), fight.of("foes-1")]
     assert [one.target for one in blows_at(mind(fight, wit=AiLevel.DULL), around, False)] == ["foes-0"]
     assert [one.target for one in blows_at(mind(fight, wit=AiLevel.PLAIN), around, False)] == ["foes-1", "foes-0"]
 
@@ -349,7 +349,7 @@ def test_a_lance_is_weighed_with_room_to_charge_from_the_saddle(paces: int, moun
     """H-12."""
     rider = a_fighter(ONE, a_build(lance(), mount="Horse"), mounted=mounted)
     fight = a_fight(rider, a_fighter(OTHER, place=paces))
-    found = blow_at(mind(fight), fight.of(OTHER), False)
+    found = blow_at(mind(fight), fight.find(OTHER), False)
     assert (found is not None) is strikes
     assert found is None or str(found.action) == f"attack:Lance:{OTHER}"
 
@@ -357,13 +357,13 @@ def test_a_lance_is_weighed_with_room_to_charge_from_the_saddle(paces: int, moun
 def test_a_lance_serves_nobody_in_melee() -> None:
     rider = a_fighter(ONE, a_build(lance()), mounted=True)
     fight = a_fight(rider, a_fighter("foes-1"), a_fighter(OTHER, place=60))
-    assert blow_at(mind(fight), fight.of(OTHER), False) is None
+    assert blow_at(mind(fight), fight.find(OTHER), False) is None
 
 
 def test_nobody_strikes_without_a_blade() -> None:
     fight = a_fight(a_fighter(ONE, a_build(bow())), a_fighter(OTHER))
-    assert blow_at(mind(fight), fight.of(OTHER), False) is None
-    assert blows_at(mind(fight), [fight.of(OTHER)], False) == []
+    assert blow_at(mind(fight), fight.find(OTHER), False) is None
+    assert blows_at(mind(fight), [fight.find(OTHER)], False) == []
 
 
 def test_the_better_blade_is_the_one_with_the_higher_attack_then_bonus() -> None:
@@ -413,7 +413,7 @@ def test_who_means_to_come_to_blows(arms: tuple[WieldedWeapon, ...], weapon: str
 def test_who_shoots(given: dict[str, Any], paces: int, can: bool) -> None:
     archer = a_fighter(ONE, **{"build": a_build(bow(16), sword()), **given})
     fight = a_fight(archer, a_fighter(OTHER, place=paces))
-    assert shoots(fight, archer, fight.of(OTHER)) is can
+    assert shoots(fight, archer, fight.find(OTHER)) is can
 
 
 def pressing(archers: int, theirs: int, blades: int = 1, wit: str = "plain", **terms: Any) -> int:
@@ -455,7 +455,7 @@ def alone(friends: list[Fighter], foes: int = 3, wit: str = "plain", at: int = 6
     for name, value in state.items():
         setattr(fight, name, value)
     made = mind(fight)
-    return company_of(made, fight.foes_of(made.fighter)).alone_at(fight.of(OTHER))
+    return company_of(made, fight.foes_of(made.fighter)).alone_at(fight.find(OTHER))
 
 
 def swordsman(number: int, place: int = 0) -> Fighter:
@@ -536,7 +536,7 @@ def meeting(strong: int = 19, left: int = 1, wit: str = "plain", more_phases: bo
     """The answer to a weak blow with a strong one to come."""
     weak, other = a_fighter("foes-0", a_build(sword(8))), a_fighter("foes-1", a_build(sword(strong)))
     fight = a_fight(a_fighter(ONE, wit=wit, **one), weak, other)
-    target = fight.of(ONE)
+    target = fight.find(ONE)
     attacks = [
         DeclaredAttack(foe, foe.build.arms[0], target, attack.melee(fight, foe, foe.build.arms[0], target, False))
         for foe in (weak, other)

@@ -39,7 +39,7 @@ def outnumbered(foes: int = 4, friends: int = 0, **one: Any) -> Fight:
 
 
 def way(fight: Fight, key: str = OTHER) -> str:
-    made = leaves(mind_of(fight, fight.of(key)))
+    made = leaves(mind_of(fight, fight.find(key)))
     return "" if made is None else str(made.first)
 
 
@@ -72,11 +72,11 @@ def test_a_fighter_leaves_a_lost_fight_by_its_resolve_and_place(fight: Fight, fi
 
 def test_on_foot_nobody_runs_from_riders_and_nobody_yields_to_beasts() -> None:
     ridden = outnumbered(paces=60)
-    ridden.of(ONE).mounted = True
+    ridden.find(ONE).mounted = True
     assert way(ridden) == "yield"
     wolves = outnumbered()
     for number in range(4):
-        wolves.of(f"party-{number}").build = a_build(wits=4)
+        wolves.find(f"party-{number}").build = a_build(wits=4)
     assert way(wolves) == "clear"
 
 
@@ -110,7 +110,7 @@ def test_whoever_yields_is_out_before_the_next_declaration() -> None:
     while decision.who != ONE:
         decision = running.send("yield" if decision.who == OTHER else "hold")
     assert isinstance(decision, Choose)
-    assert fight.of(OTHER).out == "yielded"
+    assert fight.find(OTHER).out == "yielded"
     assert not [option.code for option in decision.options if OTHER in option.code]
 
 
@@ -134,12 +134,12 @@ def test_a_beaten_foe_who_runs_as_fast_is_let_go_and_one_on_foot_is_ridden_down(
     def first(**hunter: Any) -> str:
         runner = a_fighter(OTHER, place=40, fleeing=True, plan=["back", "defend"])
         fight = a_fight(a_fighter(ONE, a_build(sword(), mount="Horse"), **hunter), runner)
-        return str(plan(FightContext(fight, SPELLS, DiceAtHand()), fight.of(ONE)).first)
+        return str(plan(FightContext(fight, SPELLS, DiceAtHand()), fight.find(ONE)).first)
 
     assert first() == "mount"
     assert first(mounted=True).startswith(f"close:{OTHER}")
     on_foot = a_fight(a_fighter(ONE), a_fighter(OTHER, place=40, fleeing=True, plan=["back", "defend"]))
-    assert str(plan(FightContext(on_foot, SPELLS, DiceAtHand()), on_foot.of(ONE)).first) == "defend"
+    assert str(plan(FightContext(on_foot, SPELLS, DiceAtHand()), on_foot.find(ONE)).first) == "defend"
 
 
 @pytest.mark.parametrize(
@@ -160,7 +160,7 @@ def test_a_foes_resolve_follows_its_kind_name_and_role(name: str, resolve: Resol
     people = tuple(OPENED.system.characters.ready().values())[:1]
     fight = PROCEDURE.begin(Setup(people, (FoeCount(name, 1),)))
     assert isinstance(fight, Fight)
-    assert fight.of(OTHER).build.resolve == resolve.value
+    assert fight.find(OTHER).build.resolve == resolve.value
 
 
 def test_the_chance_of_a_side_falls_with_its_number_and_its_odds() -> None:
@@ -169,17 +169,17 @@ def test_the_chance_of_a_side_falls_with_its_number_and_its_odds() -> None:
     assert attrition(2, 1, 32) == pytest.approx(5 / 6)
     assert attrition(1, 1, 48) == 0.75
     fair = a_fight(a_fighter(ONE), a_fighter(OTHER))
-    assert win_chance(fair, fair.of(ONE)) == 0.5
+    assert win_chance(fair, fair.find(ONE)) == 0.5
     strong = a_fight(a_fighter(ONE), a_fighter(OTHER, a_build(sword(25, 25))))
-    assert win_chance(strong, strong.of(ONE)) < 0.3 < 0.7 < win_chance(strong, strong.of(OTHER))
+    assert win_chance(strong, strong.find(ONE)) < 0.3 < 0.7 < win_chance(strong, strong.of(OTHER))
 
 
 def test_arrows_and_souls_count_in_the_chance() -> None:
     shot = a_fight(a_fighter(ONE, a_build(bow(18), sword(3, 3))), a_fighter(OTHER, place=60))
     spent = a_fight(a_fighter(ONE, a_build(bow(18), sword(3, 3)), missiles={"Bow": 0}), a_fighter(OTHER, place=60))
-    assert win_chance(shot, shot.of(ONE)) > win_chance(spent, spent.of(ONE))
+    assert win_chance(shot, shot.find(ONE)) > win_chance(spent, spent.of(ONE))
     haunted = a_fight(a_fighter(ONE, a_build(power=10)), a_fighter(OTHER, a_build(spirit=True, power=24)))
-    assert win_chance(haunted, haunted.of(ONE)) < 0.4
+    assert win_chance(haunted, haunted.find(ONE)) < 0.4
 
 
 @pytest.mark.slow
@@ -197,8 +197,8 @@ def test_the_estimated_chance_is_near_the_share_of_fights_won() -> None:
         chances: list[float] = []
 
         def watch(fight: Fight = fight, chances: list[float] = chances) -> None:
-            party = fight.able("party")
-            if fight.round == 2 and party and fight.able("foes"):
+            party = fight.list_able("party")
+            if fight.round == 2 and party and fight.list_able("foes"):
                 chances.append(win_chance(fight, party[0]))
 
         play_out(PROCEDURE, fight, SimulationScene(random), watch)

@@ -48,7 +48,7 @@ def caster(**more: object) -> Fighter:
 def test_a_spirit_picks_a_free_soul_and_the_pair_stays_locked() -> None:
     fight = a_fight(a_fighter("party-0", a_build(power=13)), a_fighter("party-1", a_build(power=13)), ghost())
     scene = a_round(fight, {OTHER: ["haunt:party-1"]}, 20, 9, 21, 5)
-    assert fight.of(OTHER).locked == "party-1"
+    assert fight.find(OTHER).locked == "party-1"
     assert "Foes-0 seizes the soul of Party-1." in scene.line("spirit")
     assert [who for who, _ in scene.threw] == ["party-1", OTHER, OTHER, "party-1"]
     assert codes(first_decision(fight)) == ["hold", "break"]
@@ -57,13 +57,13 @@ def test_a_spirit_picks_a_free_soul_and_the_pair_stays_locked() -> None:
 def test_a_duel_costs_no_action_and_weapons_do_not_reach_a_spirit() -> None:
     fight = a_fight(a_fighter("party-0", locked=OTHER), a_fighter("foes-1"), ghost(locked="party-0"))
     a_round(fight, {"party-0": ["attack:Sword:foes-1", "defend"]}, 20, 20, 20, 20, 16)
-    assert not fight.of(OTHER).engaged
+    assert not fight.find(OTHER).engaged
 
 
 def test_a_guard_is_told_to_be_of_no_use_against_spirits_alone() -> None:
     def note(*others: Fighter) -> str:
         fight = a_fight(a_fighter(ONE), ghost(), *others)
-        options = offer(FightContext(fight, SPELLS, DiceAtHand()), fight.of(ONE), [])
+        options = offer(FightContext(fight, SPELLS, DiceAtHand()), fight.find(ONE), [])
         return next(option for option in options if option.code == "defend").preview().note
 
     assert note().startswith("no use against spirits")
@@ -73,10 +73,10 @@ def test_a_guard_is_told_to_be_of_no_use_against_spirits_alone() -> None:
 def test_both_souls_attack_at_once_and_defeat_counts_for_the_body_too() -> None:
     fight = a_fight(a_fighter(ONE, a_build(power=17), locked=OTHER), ghost(locked=ONE))
     scene = a_round(fight, {}, 15, 9, 7, 7, 16, 8, 9, 8)
-    assert fight.of(ONE).out == "defeated in spirit"
-    assert fight.of(ONE).on_table == OTHER
-    assert fight.of(OTHER).out == "defeated in spirit"
-    assert fight.of(OTHER).on_table == ""
+    assert fight.find(ONE).out == "defeated in spirit"
+    assert fight.find(ONE).on_table == OTHER
+    assert fight.find(OTHER).out == "defeated in spirit"
+    assert fight.find(OTHER).on_table == ""
     grips = [event.text.rpartition("). ")[2] for event in scene.told if "Dominance" in event.text]
     assert grips[0].startswith("Dominance 7 against resistance 7 defeats Foes-0.")
     assert grips[1].startswith("Dominance 9 against resistance 8 defeats Party-0, who rolls")
@@ -86,10 +86,10 @@ def test_both_souls_attack_at_once_and_defeat_counts_for_the_body_too() -> None:
 def test_a_spirit_breaks_off_unless_the_soul_overcomes_its_hiding() -> None:
     fight = a_fight(a_fighter(ONE, locked=OTHER), ghost(locked=ONE))
     a_round(fight, {OTHER: ["break"]}, 20, 9)
-    assert fight.of(OTHER).locked == ""
+    assert fight.find(OTHER).locked == ""
     held = a_fight(a_fighter(ONE, locked=OTHER), ghost(locked=ONE))
     a_round(held, {OTHER: ["break"]}, 8, 5, 30, 30)
-    assert held.of(OTHER).locked == ONE
+    assert held.find(OTHER).locked == ONE
 
 
 def test_how_often_a_spirit_slips_away_stands_beside_breaking_off() -> None:
@@ -119,7 +119,7 @@ def test_a_spirit_attack_that_comes_to_nothing_is_no_blow_that_landed() -> None:
     assert fight.quiet_rounds == 1
     a_round(fight, {}, 15, 30, 7, 7, 30, 30)
     assert fight.quiet_rounds == 0
-    assert fight.of(OTHER).out
+    assert fight.find(OTHER).out
 
 
 # Spells
@@ -128,12 +128,12 @@ def test_a_spirit_attack_that_comes_to_nothing_is_no_blow_that_landed() -> None:
 def test_a_divine_spell_is_used_when_it_is_cast_and_not_when_it_fails() -> None:
     fight = a_fight(caster(), a_fighter(OTHER, place=15))
     a_round(fight, {ONE: [f"cast:Rebuke:2::episode:{OTHER}"]}, 16)
-    assert not fight.of(ONE).spells[0].used
+    assert not fight.find(ONE).spells[0].used
     a_round(fight, {ONE: [f"cast:Rebuke:2::episode:{OTHER}"]}, 9, 4)
-    assert fight.of(ONE).spells[0].used
-    assert fight.of(OTHER).loses == 2
+    assert fight.find(ONE).spells[0].used
+    assert fight.find(OTHER).loses == 2
     scene = a_round(fight, {})
-    assert fight.of(OTHER).loses == 0
+    assert fight.find(OTHER).loses == 0
     assert "Foes-0 does nothing." in [event.text for event in scene.told]
 
 
@@ -144,16 +144,16 @@ def test_two_rebukes_take_no_more_than_the_next_round() -> None:
     scene = a_round(fight, {ONE: [rebuke], "party-1": [rebuke]}, 9, 4, 9, 4)
     assert "Foes-0 loses 2 actions in the next round." in [event.text for event in scene.told]
     a_round(fight, {})
-    assert fight.of(OTHER).loses == 0
+    assert fight.find(OTHER).loses == 0
 
 
 def test_sorcery_costs_one_where_it_fails_and_all_where_it_is_resisted() -> None:
     fight = a_fight(caster(), a_fighter(OTHER, place=60))
     a_round(fight, {ONE: [f"cast:Strike Down:3::episode:{OTHER}"]}, 15)
-    assert fight.of(ONE).magic_points == 15
+    assert fight.find(ONE).magic_points == 15
     a_round(fight, {ONE: [f"cast:Strike Down:3::episode:{OTHER}"]}, 5, 9)
-    assert fight.of(ONE).magic_points == 12
-    assert not fight.of(OTHER).out
+    assert fight.find(ONE).magic_points == 12
+    assert not fight.find(OTHER).out
 
 
 def test_what_magic_points_are_left_is_told_to_ones_own_side() -> None:
@@ -191,22 +191,22 @@ def test_a_running_spell_counts_from_the_next_round() -> None:
     plan = {ONE: [f"cast:Hard Skin:3::episode:{ONE}"], OTHER: [f"attack:Sword:{ONE}"]}
     scene = a_round(fight, plan, 9, 4, 10, 9)
     assert "It does 4 damage. " in scene.line("attack")
-    assert figures_of(fight, fight.of(ONE)).magic_armour == 3
-    assert fight.of(ONE).magic_points == 10
+    assert figures_of(fight, fight.find(ONE)).magic_armour == 3
+    assert fight.find(ONE).magic_points == 10
 
 
 def test_a_target_may_let_a_spell_work_where_the_table_has_it_asked() -> None:
     rebuke = f"cast:Rebuke:2::episode:{OTHER}"
     fight = a_fight(caster(), a_fighter(OTHER, a_build(resisting=12), place=15), resisting_asked=True)
     scene = a_round(fight, {ONE: [rebuke], OTHER: ["accept"]}, 9)
-    assert fight.of(OTHER).loses == 2
+    assert fight.find(OTHER).loses == 2
     assert "resists" not in scene.line("cast")
     fight = a_fight(caster(), a_fighter(OTHER, a_build(resisting=12), place=15), resisting_asked=True)
     a_round(fight, {ONE: [rebuke], OTHER: ["resist"]}, 9, 11)
-    assert fight.of(OTHER).loses == 0
+    assert fight.find(OTHER).loses == 0
     fight = a_fight(caster(), a_fighter(OTHER, place=15), resisting_asked=True)
     a_round(fight, {ONE: [f"cast:Hard Skin:1::episode:{ONE}"]}, 9)
-    assert fight.of(ONE).running, "nobody is asked about a spell that only helps"
+    assert fight.find(ONE).running, "nobody is asked about a spell that only helps"
 
 
 def test_spells_of_before_the_fight_are_asked_for_and_paid_already() -> None:
@@ -225,7 +225,7 @@ def test_spells_of_before_the_fight_are_asked_for_and_paid_already() -> None:
     assert f"cast:Hard Skin:2::episode:{ONE}" not in codes(asked), "it runs already, and stronger"
     with pytest.raises(StopIteration):
         running.send("nothing")
-    one = fight.of(ONE)
+    one = fight.find(ONE)
     assert (one.magic_points, [spell.name for spell in one.spells if spell.used]) == (10, ["Bless"])
     assert figures_of(fight, one).magic_armour == 3
     assert figures_of(fight, friend).attack(friend.build.arms[0]).skill == 17
@@ -242,17 +242,17 @@ def test_one_who_is_out_before_the_magic_phase_casts_nothing() -> None:
     fight = a_fight(caster(), a_fighter(OTHER), a_fighter("party-1"))
     plan = {ONE: [f"cast:Hard Skin:3::episode:{ONE}"], OTHER: [f"attack:Sword:{ONE}"]}
     a_round(fight, plan, 9, 9, 5)
-    assert fight.of(ONE).out == "incapacitated"
-    assert fight.of(ONE).magic_points == 16
+    assert fight.find(ONE).out == "incapacitated"
+    assert fight.find(ONE).magic_points == 16
 
 
 def test_one_spell_a_round_and_only_what_can_be_paid() -> None:
     fight = a_fight(caster(magic_points=4), a_fighter(OTHER, place=60))
     arena = FightContext(fight, SPELLS, DiceAtHand())
-    powers = {one.power for one in castable(arena, fight.of(ONE)) if one.spell == "Hard Skin"}
+    powers = {one.power for one in castable(arena, fight.find(ONE)) if one.spell == "Hard Skin"}
     assert powers == {1, 2}
-    assert not any(one.spell == "Rebuke" for one in castable(arena, fight.of(ONE))), "60 paces are too far"
-    longer = {(one.power, one.duration) for one in castable(arena, fight.of(ONE), longer=True)}
+    assert not any(one.spell == "Rebuke" for one in castable(arena, fight.find(ONE))), "60 paces are too far"
+    longer = {(one.power, one.duration) for one in castable(arena, fight.find(ONE), longer=True)}
     assert longer == {(1, "next_sunrise")}
     asked = after_first(fight, f"cast:Hard Skin:1::episode:{ONE}")
     assert not any(code.startswith("cast") for code in asked)
@@ -260,7 +260,7 @@ def test_one_spell_a_round_and_only_what_can_be_paid() -> None:
 
 def after_first(fight: Fight, code: str) -> list[str]:
     """What may be declared second."""
-    return [option.code for option in offer(FightContext(fight, SPELLS, DiceAtHand()), fight.of(ONE), [read(code)])]
+    return [option.code for option in offer(FightContext(fight, SPELLS, DiceAtHand()), fight.find(ONE), [read(code)])]
 
 
 def test_the_price_counts_strength_range_and_duration() -> None:
@@ -278,6 +278,6 @@ def test_the_price_counts_strength_range_and_duration() -> None:
 def test_a_critical_casting_earns_a_check() -> None:
     fight = a_fight(caster(), a_fighter(OTHER, place=60))
     for listening in (True, False):
-        fight.of(ONE).checks.clear()
+        fight.find(ONE).checks.clear()
         a_round(fight, {ONE: [f"cast:Hard Skin:1::episode:{ONE}"]}, 14, 3, listening=listening)
-        assert fight.of(ONE).checks == ["Hard Skin"]
+        assert fight.find(ONE).checks == ["Hard Skin"]

@@ -31,12 +31,12 @@ def stands(change: Change | None = None, acting: str = ONE) -> bytes:
     made.acting = acting
     if change:
         change(made)
-    return key(made, made.of(ONE))
+    return key(made, made.find(ONE))
 
 
 def sets(key: str, name: str, value: object) -> Change:
     """A change of one field of one fighter."""
-    return lambda made: setattr(made.of(key), name, value)
+    return lambda made: setattr(made.find(key), name, value)
 
 
 def rounds(name: str, value: int) -> Change:
@@ -100,20 +100,20 @@ def test_rounds_are_told_apart_as_far_as_anybody_counts_them(count: str, early: 
 
 def test_a_plan_is_of_one_fighter_and_of_its_fight() -> None:
     made = fight()
-    assert key(made, made.of(ONE)) != key(made, made.of("party-1"))
+    assert key(made, made.find(ONE)) != key(made, made.of("party-1"))
     other = a_fight(*fight().fighters, dark=True)
-    assert key(other, other.of(ONE)) != key(made, made.of(ONE))
+    assert key(other, other.find(ONE)) != key(made, made.of(ONE))
 
 
 def test_the_begin_of_a_round_is_worked_out_once_while_intents_are_declared() -> None:
     made = fight()
     made.acting = ONE
-    before = key(made, made.of(ONE))
-    made.of(OTHER).place = 59
-    assert key(made, made.of(ONE)) == before, "nobody moves while intents are declared"
+    before = key(made, made.find(ONE))
+    made.find(OTHER).place = 59
+    assert key(made, made.find(ONE)) == before, "nobody moves while intents are declared"
     made.round = 2
-    assert key(made, made.of(ONE)) != before
+    assert key(made, made.find(ONE)) != before
     made.acting = ""
-    free = key(made, made.of(ONE))
-    made.of(OTHER).place = 58
-    assert key(made, made.of(ONE)) != free
+    free = key(made, made.find(ONE))
+    made.find(OTHER).place = 58
+    assert key(made, made.find(ONE)) != free

@@ -37,7 +37,7 @@ SPIT = WieldedWeapon(
 def offered(fight: Fight, *chosen: str, key: str = ONE) -> set[str]:
     """The codes that a fighter may declare after these."""
     arena = FightContext(fight, SPELLS, DiceAtHand())
-    return {option.code for option in offer(arena, fight.of(key), [read(code) for code in chosen])}
+    return {option.code for option in offer(arena, fight.find(key), [read(code) for code in chosen])}
 
 
 def verbs(fight: Fight, *chosen: str, key: str = ONE) -> set[str]:
@@ -148,7 +148,7 @@ def test_a_second_throw_may_come_with_a_rush() -> None:
 def test_nobody_rushes_out_of_the_second_rank() -> None:
     fight = a_fight(a_fighter(ONE, a_build(sword(), javelin())), a_fighter("party-1"), a_fighter(OTHER, place=20))
     assert "rush" in verbs(fight)
-    fight.of(ONE).behind = "party-1"
+    fight.find(ONE).behind = "party-1"
     assert "rush" not in verbs(fight)
     assert "shoot" in verbs(fight)
 
@@ -160,9 +160,9 @@ def test_a_run_at_a_foe_leads_somewhere() -> None:
     full = [a_fighter(f"party-{number}") for number in (1, 2, 3)]
     fight = a_fight(*full, a_fighter(ONE, place=90), a_fighter(OTHER))
     assert f"close:{OTHER}" in offered(fight)
-    fight.of(ONE).place = 0
+    fight.find(ONE).place = 0
     assert f"close:{OTHER}" not in offered(fight), "it stands there already"
-    fight.of(ONE).behind = "party-1"
+    fight.find(ONE).behind = "party-1"
     assert f"close:{OTHER}" in offered(fight), "it comes forward out of the second rank"
 
 
@@ -244,7 +244,7 @@ def test_a_spirit_lays_hold_of_a_free_soul_or_breaks_off() -> None:
     ghost = a_fighter(OTHER, a_build(spirit=True))
     fight = a_fight(a_fighter(ONE), a_fighter("party-1", locked="foes-9"), ghost, a_fighter("foes-9"))
     arena = FightContext(fight, SPELLS, DiceAtHand())
-    assert free_souls(fight, ghost) == [fight.of(ONE)]
+    assert free_souls(fight, ghost) == [fight.find(ONE)]
     assert offered(fight, key=OTHER) == {f"haunt:{ONE}", "hold"}
     assert offered(fight, f"haunt:{ONE}", key=OTHER) == {"hold"}
     assert has_choice(arena, ghost)
@@ -271,14 +271,14 @@ def test_the_defence_that_is_foreseen(attacker: str, defences: int, spare: bool,
     target = "foes" if attacker == "party" else "party"
     build = a_build(sword(15, 12), dodge=14)
     fight = a_fight(a_fighter(f"{attacker}-0", build), a_fighter(f"{target}-0", build, defences=defences))
-    one, other = fight.of(f"{attacker}-0"), fight.of(f"{target}-0")
+    one, other = fight.find(f"{attacker}-0"), fight.of(f"{target}-0")
     exchange = melee(fight, one, one.build.arms[0], other, False)
     assert odds.best_expected_answer(exchange, one, other, spare).code == code
 
 
 def test_a_reduced_blow_is_one_that_lands_below_its_level() -> None:
     fight = a_fight(a_fighter(ONE, a_build(sword(26))), a_fighter(OTHER, defences=1))
-    one, other = fight.of(ONE), fight.of(OTHER)
+    one, other = fight.find(ONE), fight.of(OTHER)
     exchange = melee(fight, one, one.build.arms[0], other, False)
     met = {measure.name: measure.value for measure in odds.measures(exchange.reply.odds)}
     bare = {measure.name: measure.value for measure in odds.measures(exchange.free.odds)}

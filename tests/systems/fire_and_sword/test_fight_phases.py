@@ -115,25 +115,25 @@ def test_a_spirit_that_goes_on_with_its_duel_is_not_told_to_hold(locked: bool, t
 
 def test_an_archer_in_melee_lets_nothing_fly() -> None:
     fight = a_fight(a_fighter(ONE, a_build(bow())), a_fighter(OTHER))
-    fight.of(ONE).plan = [f"shoot:Bow:{OTHER}"]
+    fight.find(ONE).plan = [f"shoot:Bow:{OTHER}"]
     scene = a_round(fight, {ONE: ["defend"]})
     assert not [event for event in scene.told if event.kind == "attack"]
-    assert fight.of(ONE).missiles == {"Bow": 20}
+    assert fight.find(ONE).missiles == {"Bow": 20}
 
 
 def test_one_missile_makes_one_shot_of_two() -> None:
     fight = a_fight(a_fighter(ONE, a_build(bow()), missiles={"Bow": 2}), a_fighter(OTHER, place=60))
     scene = a_round(fight, {ONE: [f"shoot:Bow:{OTHER}"] * 2}, 17, 17)
     assert len([event for event in scene.told if event.kind == "attack"]) == 2
-    assert fight.of(ONE).missiles == {"Bow": 0}
+    assert fight.find(ONE).missiles == {"Bow": 0}
 
 
 def test_nobody_shoots_an_arrow_that_is_not_there() -> None:
     """Two shots may be planned with the last arrow, such as by a file that was changed by hand."""
     fight = a_fight(a_fighter(ONE, a_build(bow()), missiles={"Bow": 1}), a_fighter(OTHER, place=60))
-    fight.of(ONE).plan = [f"shoot:Bow:{OTHER}"] * 2
+    fight.find(ONE).plan = [f"shoot:Bow:{OTHER}"] * 2
     assert not list(missile_phase(arena(fight, 17)))
-    assert fight.of(ONE).missiles == {"Bow": 0}
+    assert fight.find(ONE).missiles == {"Bow": 0}
 
 
 def test_whoever_was_put_out_in_the_spirit_phase_shoots_no_more() -> None:
@@ -141,8 +141,8 @@ def test_whoever_was_put_out_in_the_spirit_phase_shoots_no_more() -> None:
     ghost = a_fighter("foes-1", a_build(spirit=True, power=18), locked=ONE)
     fight = a_fight(a_fighter(ONE, a_build(bow(), power=10), locked="foes-1"), a_fighter(OTHER, place=60), ghost)
     a_round(fight, {ONE: [f"shoot:Bow:{OTHER}"]}, 30, 30, 15, 29, 9, 3)
-    assert fight.of(ONE).out == "defeated in spirit"
-    assert fight.of(ONE).missiles == {"Bow": 20}
+    assert fight.find(ONE).out == "defeated in spirit"
+    assert fight.find(ONE).missiles == {"Bow": 20}
 
 
 def test_a_target_of_a_shot_is_asked_even_for_its_only_defence() -> None:
@@ -150,24 +150,24 @@ def test_a_target_of_a_shot_is_asked_even_for_its_only_defence() -> None:
     beast = a_build(WieldedWeapon(name="Bite", attack_skill="Bite Attack", attack=15, hands=0))
     for answer, left, faces in (("take", 1, (17,)), ("dodge", 0, (17, 12))):
         fight = a_fight(a_fighter(ONE, a_build(bow())), a_fighter(OTHER, beast, 60, defences=1))
-        fight.of(ONE).plan = [f"shoot:Bow:{OTHER}"]
+        fight.find(ONE).plan = [f"shoot:Bow:{OTHER}"]
         running = missile_phase(arena(fight, *faces))
         assert next(running).kind == "defence"
         with pytest.raises(StopIteration):
             running.send(answer)
-        assert fight.of(OTHER).defences == left
+        assert fight.find(OTHER).defences == left
 
 
 def test_those_who_still_take_part_are_counted_by_side() -> None:
     fight = a_fight(
         a_fighter(ONE), a_fighter("party-1", out="stunned"), a_fighter(OTHER), a_fighter("foes-1", out="away")
     )
-    one = fight.of(ONE)
-    assert [other.key for other in fight.able("party")] == [ONE]
-    assert [other.key for other in fight.able("foes")] == [OTHER]
+    one = fight.find(ONE)
+    assert [other.key for other in fight.list_able("party")] == [ONE]
+    assert [other.key for other in fight.list_able("foes")] == [OTHER]
     assert [other.key for other in fight.foes_of(one)] == [OTHER]
     assert fight.friends_of(one) == []
-    assert [other.key for other in fight.friends_of(fight.of("party-1"))] == [ONE]
+    assert [other.key for other in fight.friends_of(fight.find("party-1"))] == [ONE]
 
 
 # What weighs on a shot (F-18)
@@ -391,7 +391,7 @@ def test_the_story_tells_who_mounts_and_who_dismounts(plan: str, mounted: bool, 
 def aim(wanted: str, *others: Fighter) -> tuple[list[str], DeclaredAttack | None]:
     """Whom a blow of the party's first is aimed at, and the kinds of decisions asked for it."""
     fight = a_fight(a_fighter(ONE), *others)
-    one = fight.of(ONE)
+    one = fight.find(ONE)
     running = aim_attack(arena(fight), one, one.build.arms[0], wanted, list(others), melee)
     asked: list[str] = []
     try:
@@ -429,29 +429,29 @@ def clear(*others: Fighter, **given: Any) -> Fight:
 
 def test_one_who_runs_clear_leaves_the_melee_at_a_run() -> None:
     fight = moved(clear(a_fighter("party-1", place=90)))
-    one = fight.of(ONE)
+    one = fight.find(ONE)
     assert (one.place, one.engaged, one.fleeing, one.ran) == (-50, [], True, 50)
 
 
 def test_a_blow_at_a_runner_falls_before_and_not_again() -> None:
     fight = clear(a_fighter("party-1", place=90))
-    fight.of(OTHER).plan = [STRIKE_BACK]
+    fight.find(OTHER).plan = [STRIKE_BACK]
     moved(fight, 16)
-    assert fight.of(OTHER).plan == [f"attack!:Sword:{ONE}"]
+    assert fight.find(OTHER).plan == [f"attack!:Sword:{ONE}"]
 
 
 def test_a_blow_at_another_does_not_fall_early() -> None:
     fight = clear(a_fighter("party-1"))
-    fight.of(OTHER).plan = ["attack:Sword:party-1"]
+    fight.find(OTHER).plan = ["attack:Sword:party-1"]
     moved(fight)
-    assert fight.of(OTHER).plan == ["attack:Sword:party-1"]
+    assert fight.find(OTHER).plan == ["attack:Sword:party-1"]
 
 
 def test_a_runner_who_is_felled_on_the_way_stays() -> None:
     fight = clear(a_fighter("party-1", place=90))
-    fight.of(OTHER).plan = [STRIKE_BACK]
+    fight.find(OTHER).plan = [STRIKE_BACK]
     moved(fight, 9, 9, 5)
-    assert (fight.of(ONE).out, fight.of(ONE).place) == ("incapacitated", 0)
+    assert (fight.find(ONE).out, fight.of(ONE).place) == ("incapacitated", 0)
 
 
 def pursued(**given: Any) -> Fight:
@@ -473,14 +473,14 @@ def pursued(**given: Any) -> Fight:
 )
 def test_a_foe_follows_who_declared_it_and_can_come_so_far(given: dict[str, Any], follows: bool) -> None:
     fight = pursued(**given)
-    assert (fight.of(ONE).engaged == ["foes-1"]) is follows
-    assert (fight.of("foes-1").place == -50) is follows
+    assert (fight.find(ONE).engaged == ["foes-1"]) is follows
+    assert (fight.find("foes-1").place == -50) is follows
 
 
 def test_a_foe_in_melee_with_another_does_not_follow() -> None:
     follower = a_fighter("foes-1", plan=[f"close:{ONE}"], place=5)
     fight = moved(clear(follower, a_fighter("party-1", place=5)))
-    assert fight.of(ONE).engaged == []
+    assert fight.find(ONE).engaged == []
     assert follower.engaged == ["party-1"]
 
 
@@ -502,7 +502,7 @@ def rushing(paces: int = 20, target: dict[str, Any] | None = None, **given: Any)
 
 
 def thrown(fight: Fight, *faces: int) -> list[Decision]:
-    one = fight.of(ONE)
+    one = fight.find(ONE)
     return list(resolve_throws(arena(fight, *faces), [(one, RushCode("Javelin", OTHER))]))
 
 
@@ -521,21 +521,21 @@ def thrown(fight: Fight, *faces: int) -> list[Decision]:
 )
 def test_some_throw_nothing_on_the_way_in(given: dict[str, Any]) -> None:
     fight = rushing(**given)
-    before = dict(fight.of(ONE).missiles)
+    before = dict(fight.find(ONE).missiles)
     assert thrown(fight) == []
-    assert fight.of(ONE).missiles == before
+    assert fight.find(ONE).missiles == before
 
 
 def test_a_javelin_flies_to_its_long_range() -> None:
     fight = rushing(50, target={"fallen": True})
     assert thrown(fight, 12) == []
-    assert fight.of(ONE).missiles == {"Javelin": 1}
+    assert fight.find(ONE).missiles == {"Javelin": 1}
 
 
 def test_the_last_javelin_is_thrown_on_the_way_in() -> None:
     fight = rushing(target={"fallen": True}, missiles={"Javelin": 1})
     assert thrown(fight, 20) == []
-    assert fight.of(ONE).missiles == {"Javelin": 0}
+    assert fight.find(ONE).missiles == {"Javelin": 0}
 
 
 @pytest.mark.parametrize(
@@ -545,7 +545,7 @@ def test_the_last_javelin_is_thrown_on_the_way_in() -> None:
 )
 def test_a_prepared_target_is_asked_for_a_free_parry(target: dict[str, Any], asked: bool) -> None:
     fight = rushing(target=target)
-    running = resolve_throws(arena(fight, 20), [(fight.of(ONE), RushCode("Javelin", OTHER))])
+    running = resolve_throws(arena(fight, 20), [(fight.find(ONE), RushCode("Javelin", OTHER))])
     decision = next(running, None)
     assert isinstance(decision, DefenceChoice) is asked
 
@@ -553,11 +553,11 @@ def test_a_prepared_target_is_asked_for_a_free_parry(target: dict[str, Any], ask
 def test_a_free_parry_costs_no_defence_and_a_dodge_does() -> None:
     for answer, left, faces in (("parry:Sword", 1, (20, 16)), ("dodge", 0, (20, 11)), ("take", 1, (20,))):
         fight = rushing(target={"defences": 1})
-        running = resolve_throws(arena(fight, *faces), [(fight.of(ONE), RushCode("Javelin", OTHER))])
+        running = resolve_throws(arena(fight, *faces), [(fight.find(ONE), RushCode("Javelin", OTHER))])
         next(running)
         with pytest.raises(StopIteration):
             running.send(answer)
-        assert fight.of(OTHER).defences == left
+        assert fight.find(OTHER).defences == left
 
 
 @pytest.mark.parametrize(
@@ -567,9 +567,9 @@ def test_a_free_parry_costs_no_defence_and_a_dodge_does() -> None:
 )
 def test_the_rush_follows_the_throw_on_ones_feet(given: dict[str, Any], place: int) -> None:
     fight = rushing(**given)
-    run_in(arena(fight), [(fight.of(ONE), RushCode("Javelin", OTHER))])
-    assert fight.of(ONE).place == place
-    assert fight.of(ONE).ran == place
+    run_in(arena(fight), [(fight.find(ONE), RushCode("Javelin", OTHER))])
+    assert fight.find(ONE).place == place
+    assert fight.find(ONE).ran == place
 
 
 def test_after_a_rush_a_blade_is_in_hand() -> None:
@@ -650,9 +650,9 @@ def test_one_who_lost_the_attack_does_not_strike(given: dict[str, Any]) -> None:
             answer = answers[asked.who].pop(0)
             if asked.who == ONE and answer == "hold":
                 for name, value in given.items():
-                    setattr(fight.of(ONE), name, value)
+                    setattr(fight.find(ONE), name, value)
             asked = running.send(answer)
-    assert not fight.of(OTHER).out
+    assert not fight.find(OTHER).out
 
 
 # Defences (H-06, F-13)
@@ -663,7 +663,7 @@ def announced(spare: bool = False, **target: Any) -> DeclaredAttack:
         sword(), shield="Shield", shield_parry=14, wards=(("Turn Aside", 12),), ward_prices=(("Turn Aside", 2),)
     )
     fight = a_fight(a_fighter(ONE), a_fighter(OTHER, build, **target))
-    one, other = fight.of(ONE), fight.of(OTHER)
+    one, other = fight.find(ONE), fight.of(OTHER)
     found = DeclaredAttack(one, one.build.arms[0], other, melee(fight, one, one.build.arms[0], other, False))
     found.spare = spare
     return found
@@ -698,8 +698,8 @@ def test_a_defence_by_magic_takes_its_price_and_its_action() -> None:
     build = a_build(sword(), dodge=1, wards=(("Turn Aside", 12),), ward_prices=(("Turn Aside", 2),))
     fight = a_fight(a_fighter(ONE), a_fighter(OTHER, build, magic_points=5))
     a_round(fight, {ONE: [STRIKE], OTHER: ["defend", "magic:Turn Aside"]}, 9, 11)
-    assert fight.of(OTHER).magic_points == 3
-    assert not fight.of(OTHER).out
+    assert fight.find(OTHER).magic_points == 3
+    assert not fight.find(OTHER).out
 
 
 def test_no_defence_costs_no_action() -> None:
@@ -718,7 +718,7 @@ def test_a_soul_is_in_one_duel_alone() -> None:
     ghosts = [a_fighter(f"foes-{number}", a_build(spirit=True), plan=[f"haunt:{ONE}"]) for number in (0, 1)]
     fight = a_fight(a_fighter(ONE, a_build(power=3)), a_fighter("party-1", a_build(power=3)), *ghosts)
     spirit_phase(arena(fight, *[30] * 8))
-    assert (fight.of(ONE).locked, fight.of("party-1").locked) == ("foes-0", "foes-1")
+    assert (fight.find(ONE).locked, fight.of("party-1").locked) == ("foes-0", "foes-1")
 
 
 def test_a_spirit_that_finds_no_free_soul_locks_nobody() -> None:
@@ -732,7 +732,7 @@ def test_a_spirit_that_is_out_begins_no_duel() -> None:
     ghost = a_fighter(OTHER, a_build(spirit=True), plan=[f"haunt:{ONE}"], out="defeated in spirit")
     fight = a_fight(a_fighter(ONE), ghost)
     spirit_phase(arena(fight))
-    assert fight.of(ONE).locked == ""
+    assert fight.find(ONE).locked == ""
 
 
 def test_only_a_defeat_below_dominance_goes_to_the_spirit_table() -> None:
@@ -741,8 +741,8 @@ def test_only_a_defeat_below_dominance_goes_to_the_spirit_table() -> None:
         ghost = a_fighter(OTHER, a_build(spirit=True, power=18), locked=ONE)
         fight = a_fight(a_fighter(ONE, a_build(power=10), locked=OTHER), ghost)
         spirit_phase(arena(fight, 30, 30, 15, 29, 8, resistance))
-        assert fight.of(ONE).out == "defeated in spirit"
-        assert fight.of(ONE).on_table == table
+        assert fight.find(ONE).out == "defeated in spirit"
+        assert fight.find(ONE).on_table == table
         assert fight.landed
 
 
@@ -761,7 +761,7 @@ def test_a_shamans_skill_in_spirit_combat_counts_its_spells() -> None:
 def test_a_round_clears_plans_defences_and_surprise() -> None:
     fight = a_fight(a_fighter(ONE, surprised=True, loses_attack=True), a_fighter(OTHER, place=60))
     a_round(fight, {OTHER: ["defend", f"close:{ONE}"]})
-    one, other = fight.of(ONE), fight.of(OTHER)
+    one, other = fight.find(ONE), fight.of(OTHER)
     assert (one.surprised, one.loses_attack) == (False, False)
     assert (other.plan, other.defences, other.ran, other.ran_before) == ([], 0, 0, True)
     assert not one.ran_before

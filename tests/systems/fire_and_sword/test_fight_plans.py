@@ -114,7 +114,7 @@ def test_what_is_left_out_of_how_a_round_stands_changes_no_plan(monkeypatch: pyt
     def plan_either_way(arena: FightContext, fighter: Fighter) -> ActionPair:
         nonlocal planned
         fight = otherwise(arena.fight, fighter.key)
-        who = fight.of(fighter.key)
+        who = fight.find(fighter.key)
         assert key(fight, who) == key(arena.fight, fighter)
         made = decide.plan(arena, fighter)
         assert made == decide.plan(FightContext(fight, arena.spells, arena.scene), who)

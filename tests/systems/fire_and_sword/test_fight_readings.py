@@ -47,8 +47,8 @@ def test_a_table_may_have_it_fall_with_the_shots() -> None:
     scene = a_round(fight, {ONE: [f"rush:Javelin:{OTHER}"], OTHER: ["change:Sword"]}, 9, 3, 9)
     kinds = [event.kind for event in scene.told]
     assert kinds.index("attack") < kinds.index("ready"), "nothing was drawn when it fell"
-    assert fight.of(ONE).place == 25
-    assert fight.of(ONE).engaged == [OTHER]
+    assert fight.find(ONE).place == 25
+    assert fight.find(ONE).engaged == [OTHER]
 
 
 # Harm by spells on the bodiless
@@ -59,7 +59,7 @@ def test_harm_by_spells_strikes_spirits_unless_the_table_keeps_it_to_bodies() ->
         spirit = a_fighter(OTHER, a_build(spirit=True), weapon="")
         fight = a_fight(a_fighter(ONE), spirit, bodies_only=bodies_only)
         arena = FightContext(fight, SPELLS, DiceAtHand())
-        assert [one.key for one in targets(arena, fight.of(ONE), SPELLS["Strike Down"])] == reached
+        assert [one.key for one in targets(arena, fight.find(ONE), SPELLS["Strike Down"])] == reached
 
 
 # Points fixed in an item
@@ -71,10 +71,10 @@ def test_points_fixed_in_an_item_pay_or_are_at_work_for_good() -> None:
     assert isinstance(sabina, Character)
     ring = EnchantedItem("a ring", (Enchantment("fixed", "Hard Skin"),))
     setup = Setup((replace(sabina, enchanted=(ring,)),), (FoeCount("Bandit", 1),))
-    paid = muster(setup, opened.content).of(ONE)
+    paid = muster(setup, opened.content).find(ONE)
     assert (dict(paid.build.fixed), paid.running) == ({"Hard Skin": 3}, [])
     kept = muster(replace(setup, options={"points fixed in an item": "keep it at work (house rule)"}), opened.content)
-    fighter = kept.of(ONE)
+    fighter = kept.find(ONE)
     assert fighter.build.fixed == ()
     assert figures_of(kept, fighter).magic_armour == 3
 
@@ -93,14 +93,14 @@ def test_a_spell_meets_a_blow_in_place_of_a_parry_for_its_magic_points() -> None
     answers = {OTHER: [f"attack:Sword:{ONE}"], ONE: ["defend", "magic:Turn Aside"]}
     scene = a_round(fight, answers, 9, 12)
     assert "uses Turn Aside" in scene.line("attack")
-    assert fight.of(ONE).magic_points == 1
-    assert not fight.of(ONE).out
+    assert fight.find(ONE).magic_points == 1
+    assert not fight.find(ONE).out
 
 
 def test_whoever_has_no_magic_points_left_parries_or_dodges() -> None:
     for points, codes in ((1, {"magic:Turn Aside", "parry:Sword", "dodge"}), (0, {"parry:Sword", "dodge"})):
         fight = warded(points)
-        assert {guard.code for guard in figures_of(fight, fight.of(ONE)).guards} == codes
+        assert {guard.code for guard in figures_of(fight, fight.find(ONE)).guards} == codes
 
 
 def test_an_arrow_is_turned_aside_without_the_penalty_of_a_shield() -> None:
@@ -108,5 +108,5 @@ def test_an_arrow_is_turned_aside_without_the_penalty_of_a_shield() -> None:
 
     fight = warded(3)
     archer = a_fighter("foes-1", a_build(bow()), 60)
-    shot = missile(a_fight(fight.of(ONE), archer), archer, archer.build.arm("Bow"), fight.of(ONE), False)
+    shot = missile(a_fight(fight.find(ONE), archer), archer, archer.build.arm("Bow"), fight.of(ONE), False)
     assert {answer.code: answer.contest.defence for answer in shot.answers} == {"magic:Turn Aside": 16, "dodge": 6}

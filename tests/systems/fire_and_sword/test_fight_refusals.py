@@ -31,7 +31,7 @@ SIGHT = Spell(name="Far Sight", kind="sorcery", powers=(1,), text="…", whom="p
 def told(fight: Fight, chosen: list[str] | None = None, listening: bool = True) -> dict[str, str]:
     """What the first of the party is refused, each with its reason."""
     arena = FightContext(fight, {**SPELLS, "Far Sight": SIGHT}, DiceAtHand(listening=listening))
-    asked = ActionChoice(arena, fight.of(ONE), [read(code) for code in chosen or ()], 2)
+    asked = ActionChoice(arena, fight.find(ONE), [read(code) for code in chosen or ()], 2)
     codes = [option.code for option in asked.options]
     assert len(set(codes)) == len(codes)
     assert all(asked.fault(option.code) == option.refused for option in asked.options if option.refused)
@@ -83,7 +83,7 @@ def test_each_reason_is_the_one_that_stands_in_the_way(
 
 def test_behind_a_friend_a_short_weapon_strikes_nobody_and_no_weapon_a_spirit() -> None:
     fight = a_fight(a_fighter("party-1"), somebody(place=9), a_fighter(OTHER))
-    fight.of(ONE).place, fight.of(ONE).behind = 0, "party-1"
+    fight.find(ONE).place, fight.of(ONE).behind = 0, "party-1"
     assert "Only a long spear" in told(fight)["attack:Sword"]
     spirit = a_fighter(OTHER, a_build(spirit=True), weapon="")
     assert "reach a spirit" in told(a_fight(somebody(), spirit))["attack:Sword"]

@@ -57,9 +57,9 @@ def test_a_fighter_chooses_two_actions_and_holding_ends_it() -> None:
 def test_lost_actions_are_lost_two_a_round_at_most() -> None:
     fight = a_fight(a_fighter(ONE, owed=3), a_fighter(OTHER))
     a_round(fight, {})
-    assert fight.of(ONE).owed == 1
+    assert fight.find(ONE).owed == 1
     scene = a_round(fight, {ONE: ["defend"]})
-    assert fight.of(ONE).owed == 0
+    assert fight.find(ONE).owed == 0
     assert "Party-0 means to defend." in [event.text for event in scene.told]
 
 
@@ -83,7 +83,7 @@ def test_what_may_be_declared_in_melee_and_out_of_it() -> None:
 def offers(fight: Fight, key: str) -> list:  # type: ignore[type-arg]
     from solo.systems.fire_and_sword.fight.options.declaration import offer
 
-    return list(offer(FightContext(fight, SPELLS, DiceAtHand()), fight.of(key), []))
+    return list(offer(FightContext(fight, SPELLS, DiceAtHand()), fight.find(key), []))
 
 
 def test_figures_stand_beside_every_attack() -> None:
@@ -110,7 +110,7 @@ def test_the_party_has_heard_which_foes_keep_no_defence() -> None:
 def test_laying_down_arms_ends_it_for_that_one() -> None:
     fight = a_fight(a_fighter(ONE), a_fighter(OTHER))
     a_round(fight, {ONE: ["yield"]})
-    assert fight.of(ONE).out == "yielded"
+    assert fight.find(ONE).out == "yielded"
     assert fight.winner == "foes"
 
 
@@ -181,8 +181,8 @@ def test_first_aid_and_staunch_come_before_the_injury_roll() -> None:
     fight = a_fight(a_fighter("party-0", out="incapacitated"), healer, a_fighter("foes-0", out="stunned"))
     fight.winner = "party"
     ended(fight, ["both:party-1:party-1"], 9, 10, 14)
-    assert fight.of("party-0").injured is not None
-    assert fight.of("party-0").injured.face == 10  # type: ignore[union-attr]
+    assert fight.find("party-0").injured is not None
+    assert fight.find("party-0").injured.face == 10  # type: ignore[union-attr]
     assert healer.spells[0].used
     assert healer.checks == []
     again = a_fight(a_fighter("party-0", out="incapacitated"), healer, a_fighter("foes-0", out="stunned"))
@@ -208,7 +208,7 @@ def test_the_game_master_may_change_every_injury_roll_of_a_fight() -> None:
     fight = a_fight(a_fighter(ONE, out="incapacitated"), a_fighter("foes-0", out="stunned"))
     fight.terms, fight.winner = chosen, "draw"
     ended(fight, [], 20)
-    assert fight.of(ONE).injured == InjuryResult(16, Injury.DYING), "a 20 is death, a 16 is not"
+    assert fight.find(ONE).injured == InjuryResult(16, Injury.DYING), "a 20 is death, a 16 is not"
 
 
 @pytest.mark.parametrize(("answer", "dead"), [("spare", False), ("capture", False), ("kill", True)])
@@ -218,7 +218,7 @@ def test_the_losing_side_is_at_the_mercy_of_the_winner(answer: str, dead: bool) 
     result, _, asked = ended(fight, [answer])
     assert result.outcome == "lost"
     assert asked == ["mercy"]
-    assert fight.of(ONE).dead is dead
+    assert fight.find(ONE).dead is dead
 
 
 def test_homecoming_carries_wounds_magic_and_checks() -> None:
@@ -245,8 +245,8 @@ def test_the_tally_counts_arrows_magic_and_who_put_out_whom() -> None:
     )
     after = msgspec.json.decode(msgspec.json.encode(start), type=Fight)
     a_round(after, {ONE: [f"shoot:Bow:{OTHER}"]}, 9, 9, 5)
-    after.of(ONE).magic_points = 7
-    told = tally(after, (make_record(start.of(one.key), one) for one in after.fighters))
+    after.find(ONE).magic_points = 7
+    told = tally(after, (make_record(start.find(one.key), one) for one in after.fighters))
     assert told.outcome == "won"
     archer = next(account for account in told.accounts if account.key == ONE)
     assert {spent.what: spent.amount for spent in archer.spent} == {"MP": 2, "spells": 0, "arrows": 1}
@@ -308,7 +308,7 @@ def test_a_fight_may_be_taken_up_again_before_its_end() -> None:
 
 def test_an_action_that_is_done_twice_is_told_once() -> None:
     fight = a_fight(a_fighter(ONE, a_build(sword(), bow(), javelin())), a_fighter(OTHER), a_fighter("foes-1"))
-    one = fight.of(ONE)
+    one = fight.find(ONE)
 
     def told(*plan: str) -> tuple[str, str]:
         one.plan = list(plan)

@@ -33,7 +33,7 @@ ONE, OTHER = "party-0", "foes-0"
 
 def blow(fight: Fight, two: bool = False) -> exchanges.AttackOdds:
     """The blow of the party's first at the foes' first."""
-    one, other = fight.of(ONE), fight.of(OTHER)
+    one, other = fight.find(ONE), fight.of(OTHER)
     return exchanges.melee(fight, one, one.build.arms[0], other, two)
 
 
@@ -150,7 +150,7 @@ def offered(fight: Fight, key: str) -> list[str]:
     from solo.systems.fire_and_sword.fight.state.fight import FightContext
     from tests.systems.fire_and_sword.fighting import SPELLS, DiceAtHand
 
-    return [option.code for option in offer(FightContext(fight, SPELLS, DiceAtHand()), fight.of(key), [])]
+    return [option.code for option in offer(FightContext(fight, SPELLS, DiceAtHand()), fight.find(key), [])]
 
 
 # Throw and rush
@@ -189,7 +189,7 @@ def rider(place: int = 0) -> Fighter:
 def test_a_lance_strikes_first_and_whoever_falls_loses_the_attack() -> None:
     target = a_fighter(OTHER, a_build(named=True, dex=12, siz=14), place=60)
     fight = a_fight(target, rider())
-    fight.of(OTHER).engaged = []
+    fight.find(OTHER).engaged = []
     plan = {ONE: [f"close:{OTHER}", f"attack:Lance:{OTHER}"], OTHER: []}
     scene = a_round(fight, plan, 9, 2, 10, 15)
     assert "charges Foes-0 with the lance (success)" in scene.line("attack")
@@ -227,9 +227,9 @@ def test_a_lance_needs_room_to_charge() -> None:
 
 def test_three_on_foot_or_two_mounted_come_at_one_fighter() -> None:
     on_foot = a_fight(a_fighter(ONE), *(a_fighter(f"foes-{number}") for number in range(4)))
-    assert on_foot.of(ONE).engaged == ["foes-0", "foes-1", "foes-2"]
+    assert on_foot.find(ONE).engaged == ["foes-0", "foes-1", "foes-2"]
     mounted = a_fight(a_fighter(ONE), *(a_fighter(f"foes-{number}", mounted=True) for number in range(3)))
-    assert mounted.of(ONE).engaged == ["foes-0", "foes-1"]
+    assert mounted.find(ONE).engaged == ["foes-0", "foes-1"]
 
 
 def test_a_two_handed_spear_fights_from_the_second_rank_and_cannot_be_reached_there() -> None:
@@ -273,7 +273,7 @@ def test_whoever_is_surprised_neither_acts_nor_defends() -> None:
     fight = a_fight(a_fighter(ONE), a_fighter(OTHER, a_build(named=True), surprised=True))
     scene = a_round(fight, {ONE: [f"attack:Sword:{OTHER}"]}, 9, 3, 10)
     assert "does not defend" in scene.line("attack")
-    assert not fight.of(OTHER).surprised
+    assert not fight.find(OTHER).surprised
 
 
 def test_the_distracted_have_one_action_less_in_the_first_round() -> None:
@@ -303,7 +303,7 @@ def test_whoever_is_surprised_loses_nothing_more_by_distraction() -> None:
     assert [event.text for event in scene.told] == ["Recruit cannot act in the first round (surprised)."]
     fight.round = 1
     a_round(fight, {})
-    assert fight.of("foes-0").loses == 0
+    assert fight.find("foes-0").loses == 0
 
 
 def test_a_game_master_may_rule_which_modifiers_weigh_on_a_shot() -> None:
@@ -323,7 +323,7 @@ def test_what_weighs_on_a_shot_is_marked_where_a_game_master_is_asked() -> None:
     running = play_round(FightContext(fight, SPELLS, DiceAtHand()))
     asked = next(running)
     while asked.kind == "declare":
-        asked = running.send(f"shoot:Bow:{OTHER}" if asked.who == ONE and not fight.of(ONE).plan else "hold")
+        asked = running.send(f"shoot:Bow:{OTHER}" if asked.who == ONE and not fight.find(ONE).plan else "hold")
     assert isinstance(asked, ChooseMany)
     assert (asked.who, asked.default) == (OTHER, "cover+range")
     assert [option.label for option in asked.options][:2] == ["target has cover −5", "target in melee (house rule) −5"]
@@ -334,7 +334,7 @@ def test_the_fallen_get_up_or_defend_and_do_not_strike() -> None:
     assert offered(fight, ONE) == ["rise", "defend", "hold", "yield"]
     scene = a_round(fight, {OTHER: [f"attack:Sword:{ONE}"], ONE: ["rise", "defend", "parry:Sword"]}, 9, 12)
     assert "parries with the sword (success)" in scene.line("attack"), "getting up is done in the movement phase"
-    assert not fight.of(ONE).fallen
+    assert not fight.find(ONE).fallen
 
 
 def test_blows_announced_fall_before_one_runs_clear_and_one_foe_may_follow() -> None:
@@ -350,8 +350,8 @@ def test_blows_announced_fall_before_one_runs_clear_and_one_foe_may_follow() -> 
 def test_nobody_follows_who_is_in_melee_with_another() -> None:
     fight = a_fight(a_fighter("party-0"), a_fighter("party-1"), a_fighter("foes-0"))
     a_round(fight, {"foes-0": ["close:party-0"], "party-0": ["clear"]})
-    assert fight.of("party-0").engaged == []
-    assert fight.of("foes-0").engaged == ["party-1"]
+    assert fight.find("party-0").engaged == []
+    assert fight.find("foes-0").engaged == ["party-1"]
 
 
 def test_one_who_is_not_pursued_for_a_whole_round_is_away() -> None:
@@ -384,7 +384,7 @@ def test_a_target_that_is_gone_is_replaced_by_another_in_reach() -> None:
         ONE: ["attack:Sword:foes-0", "foes-2"],
     }
     scene = a_round(fight, plan, 9, 9, 5, 18)
-    assert fight.of("foes-0").out
+    assert fight.find("foes-0").out
     assert "strikes at Foes-2" in [event.text for event in scene.told if event.kind == "attack"][1]
 
 

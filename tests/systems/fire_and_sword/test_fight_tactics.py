@@ -61,7 +61,7 @@ def fight_procedure() -> Procedure:
 
 def test_what_a_blow_promises_stands_behind_the_whole_plan() -> None:
     blow = ActionPair(AttackCode("Sword", OTHER), DEFEND, "strikes at Foes-0", "19 % chance to take out the target")
-    thought = blow.thought("Party-0")
+    thought = blow.explain_plan("Party-0")
     assert thought.text == "Party-0 strikes at Foes-0: 19 % chance to take out the target."
     deed = plain_event(DECLARED, "Party-0", "means to strike Foes-0 with the sword and defend", SentenceParts("Foes-0"))
     told = merge_thought(thought_event(thought), deed)
@@ -70,8 +70,8 @@ def test_what_a_blow_promises_stands_behind_the_whole_plan() -> None:
 
 
 def planned(fight: Fight, key: str = ONE, spells: Mapping[str, Spell] = SPELLS) -> tuple[str, str]:
-    made = plan(FightContext(fight, spells, DiceAtHand()), fight.of(key))
-    assert made.thought(fight.of(key).name).text.endswith(".")
+    made = plan(FightContext(fight, spells, DiceAtHand()), fight.find(key))
+    assert made.explain_plan(fight.find(key).name).text.endswith(".")
     return str(made.first), str(made.second)
 
 
@@ -112,16 +112,16 @@ def test_the_dull_strike_whom_they_met_the_plain_whom_they_fell_and_the_cunning_
     assert planned(fight(10, *met))[0].endswith("foes-1")
     alike = a_build(sword(15, 17))
     helped = fight(15, a_fighter("foes-0", alike, defences=1), a_fighter("foes-1", alike, defences=1))
-    helped.of("party-1").plan = ["attack:Sword:foes-1"]
+    helped.find("party-1").plan = ["attack:Sword:foes-1"]
     assert planned(helped)[0].endswith("foes-1"), "the parry of a foe answers one attack only"
     plain = fight(10, a_fighter("foes-0", alike, defences=1), a_fighter("foes-1", alike, defences=1))
-    plain.of("party-1").plan = ["attack:Sword:foes-1"]
+    plain.find("party-1").plan = ["attack:Sword:foes-1"]
     assert planned(plain)[0].endswith("foes-0")
 
 
 def test_the_party_strikes_at_whoever_has_kept_no_defence() -> None:
     fight = a_fight(a_fighter(ONE, wit="cunning"), a_fighter("foes-0", defences=1), a_fighter("foes-1"))
-    made = plan(FightContext(fight, SPELLS, DiceAtHand()), fight.of(ONE))
+    made = plan(FightContext(fight, SPELLS, DiceAtHand()), fight.find(ONE))
     assert str(made.first).endswith("foes-1")
 
 
@@ -209,20 +209,20 @@ def test_nobody_runs_at_a_foe_who_is_here_already_with_no_room_around_it() -> No
 
 def on_offer(fight: Fight, key: str, code: str) -> bool:
     """Whether an action is on offer as a fighter's first."""
-    asked = ActionChoice(FightContext(fight, SPELLS, DiceAtHand()), fight.of(key), [], 2)
+    asked = ActionChoice(FightContext(fight, SPELLS, DiceAtHand()), fight.find(key), [], 2)
     return asked.option(code) is not None
 
 
 def test_enter_declares_what_a_tactic_would_and_never_lays_down_arms() -> None:
     fight = a_fight(*(a_fighter(f"foes-{number}") for number in range(4)), a_fighter(ONE), beaten_give_up=True)
     fight.round = 2
-    asked = ActionChoice(FightContext(fight, SPELLS, DiceAtHand()), fight.of(ONE), (), 2).by(default_answer)
+    asked = ActionChoice(FightContext(fight, SPELLS, DiceAtHand()), fight.find(ONE), (), 2).by(default_answer)
     assert planned(fight, ONE)[0] == "yield"
     assert asked.default in [option.code for option in asked.legal()]
     assert asked.default != "yield"
     fair = a_fight(a_fighter(ONE), a_fighter(OTHER))
     for chosen, at in (((), 0), ((read(planned(fair, ONE)[0]),), 1)):
-        asked = ActionChoice(FightContext(fair, SPELLS, DiceAtHand()), fair.of(ONE), chosen, 2 - at).by(default_answer)
+        asked = ActionChoice(FightContext(fair, SPELLS, DiceAtHand()), fair.find(ONE), chosen, 2 - at).by(default_answer)
         assert asked.default == planned(fair, ONE)[at]
 
 
@@ -249,7 +249,7 @@ def test_a_spirit_casts_what_helps_it_beside_its_duel() -> None:
     fight = muster(Setup((tarn,), (FoeCount("Ancestor of the hearth", 1),)), content)
     fight.round = 1
     assert planned(fight, OTHER, content.entries(Spell)) == ("haunt:party-0", "hold")
-    spirit, soul = fight.of(OTHER), fight.of("party-0")
+    spirit, soul = fight.find(OTHER), fight.of("party-0")
     spirit.locked, soul.locked = soul.key, spirit.key
     assert planned(fight, OTHER, content.entries(Spell)) == (f"cast:Shield:2::episode:{OTHER}", "hold")
 
@@ -346,9 +346,9 @@ def test_the_odds_beside_an_attack_are_what_comes_of_it() -> None:
         return a_fight(a_fighter(ONE, a_build(sword(22), impact=1)), a_fighter(OTHER, a_build(sword(9, 16), armour=2)))
 
     heard = fight()
-    heard.of(OTHER).defences = 1
+    heard.find(OTHER).defences = 1
     option = next(
-        one for one in offer(FightContext(heard, SPELLS, DiceAtHand()), heard.of(ONE), []) if one.code == attack
+        one for one in offer(FightContext(heard, SPELLS, DiceAtHand()), heard.find(ONE), []) if one.code == attack
     )
     told = {measure.name: float(measure.value) for measure in option.preview().measures}
     answers = {OTHER: ["defend", "hold"], ONE: [attack, "hold"]}
@@ -361,7 +361,7 @@ def test_the_odds_beside_an_attack_are_what_comes_of_it() -> None:
             while True:
                 asked = running.send(left[asked.who].pop(0) if asked.kind == "declare" else decide(state, asked).answer)
         except StopIteration:
-            fells += bool(state.of(OTHER).out)
+            fells += bool(state.find(OTHER).out)
     error = sqrt(rounds * told["takes out"] * (1 - told["takes out"]))
     assert abs(fells - rounds * told["takes out"]) < 4 * error
 
@@ -375,14 +375,14 @@ def test_whatever_is_answered_the_field_stays_in_order(fight_procedure: Procedur
         assert isinstance(state, Fight)
         for _ in decisions(fight_procedure, state, random, [], tactics_after=120):
             for one in state.fighters:
-                assert all(one.key in state.of(key).engaged for key in one.engaged)
+                assert all(one.key in state.find(key).engaged for key in one.engaged)
                 assert not one.engaged or not one.behind
                 assert sides_taken(state, one) <= 6
                 assert one.magic_points >= 0
                 assert one.owed >= 0
                 assert all(left >= 0 for left in one.missiles.values())
                 assert not (one.out and (one.engaged or one.locked))
-                assert not one.locked or state.of(one.locked).locked == one.key
+                assert not one.locked or state.find(one.locked).locked == one.key
                 assert len(one.plan) <= 2
 
 

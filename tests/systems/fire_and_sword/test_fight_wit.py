@@ -91,7 +91,7 @@ def seen() -> Seen:
             if isinstance(asked, ActionChoice):
                 _note(found, fight, asked.fighter, read(answer))
             elif asked.kind == "tend":
-                found.tended[fight.of(asked.who).side] += 1
+                found.tended[fight.find(asked.who).side] += 1
     return found
 
 
@@ -100,10 +100,10 @@ def _note(found: Seen, fight: Fight, fighter: Fighter, action: Action) -> None:
     found.verbs["follow"] += isinstance(action, CloseInCode) and bool(fighter.engaged)
     if isinstance(action, CastCode):
         found.spells[action.spell] += 1
-        if action.spell == "Rebuke" and not fight.of(action.target).bodily:
+        if action.spell == "Rebuke" and not fight.find(action.target).bodily:
             found.at_ghosts.append(fighter.name)
     if isinstance(action, ShootCode):
-        exchange = attack.missile(fight, fighter, fighter.build.arm(action.arm), fight.of(action.target), False)
+        exchange = attack.missile(fight, fighter, fighter.build.arm(action.arm), fight.find(action.target), False)
         if exchange.free.fells < WORTH_SHOOTING:
             found.hopeless.append(fighter.name)
 
@@ -201,8 +201,8 @@ def _fells(option: Option) -> float:
 
 
 def planned(fight: Fight, key: str = ONE) -> tuple[str, str]:
-    made = plan(FightContext(fight, SPELLS, DiceAtHand()), fight.of(key))
-    assert made.thought("Ann").text.endswith(".")
+    made = plan(FightContext(fight, SPELLS, DiceAtHand()), fight.find(key))
+    assert made.explain_plan("Ann").text.endswith(".")
     return str(made.first), str(made.second)
 
 

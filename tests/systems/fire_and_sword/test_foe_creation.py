@@ -130,7 +130,7 @@ def test_unknown_kinds_are_refused() -> None:
     with pytest.raises(KeyError):
         SHOP.suggest(SeededThrower(Random(1)), "dragon")
     with pytest.raises(KeyError):
-        SHOP.named("Nobody")
+        SHOP.find_foe("Nobody")
 
 
 def test_the_danger_stands_first_and_changes_with_the_draft() -> None:

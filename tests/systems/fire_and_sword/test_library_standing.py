@@ -63,7 +63,7 @@ def test_gear_is_in_use_carried_or_too_dear(kind: str, name: str, word: str) -> 
 
 
 def test_a_price_that_can_just_be_paid_is_not_too_dear() -> None:
-    price = DraftCatalogue(CONTENT).named("Axe")
+    price = DraftCatalogue(CONTENT).find_ware("Axe")
     assert price is not None
     assert standing("weapon", "Axe", money=price.price) == ""
     assert standing("weapon", "Axe", money=price.price - 1) == "too dear"

@@ -77,7 +77,7 @@ def test_what_resists_and_what_the_source_names(spells: dict[str, Spell]) -> Non
 def test_figures_of_the_list(spells: dict[str, Spell]) -> None:
     def row(name: str, field: str) -> list[int]:
         spell = spells[name]
-        return [spell.at(getattr(spell, field), power) for power in spell.powers]
+        return [spell.figure_at(getattr(spell, field), power) for power in spell.powers]
 
     assert row("Bless", "skill_bonus") == [1, 2, 3]
     assert (row("Mind of the Warrior", "critical_bonus"), row("Mind of the Warrior", "overcome_bonus")) == ([1], [5])

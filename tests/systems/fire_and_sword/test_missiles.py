@@ -32,7 +32,7 @@ def made(**gear: FieldValue) -> Character:
 def begun(character: Character) -> tuple[Fight, Fighter]:
     fight = FIGHT.begin(Setup((character,), (FoeCount("Bandit", 1),)))
     assert isinstance(fight, Fight)
-    return fight, fight.of("party-0")
+    return fight, fight.find("party-0")
 
 
 def home(fight: Fight, character: Character) -> Character:
@@ -91,7 +91,7 @@ def test_a_javelin_thrown_is_no_longer_within_reach() -> None:
     assert pieces(came) == {"Sword": 1}
     assert came.arms.weapons == ("Sword",)
     again, _ = begun(came)
-    assert again.of("party-0").missiles == {}
+    assert again.find("party-0").missiles == {}
 
 
 def test_spent_arrows_are_bought_again_one_by_one() -> None:

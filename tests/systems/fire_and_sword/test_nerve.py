@@ -47,7 +47,7 @@ def test_a_foe_with_the_role_of_a_leader_leads() -> None:
 
 def test_two_foes_in_melee_flank_a_fighter() -> None:
     game = staged()
-    for one in game.fight.able("party"):
+    for one in game.fight.list_able("party"):
         one.engaged = ["foes-0", "foes-1"]
     assert game.facts("party").flanked
     assert not staged(place=60).facts("party").flanked
@@ -76,12 +76,12 @@ def test_a_side_that_fights_on_and_spirits_never_leave() -> None:
 
 def test_a_wavering_side_fights_with_poor_morale_for_a_round() -> None:
     game = staged()
-    foe = game.fight.of("foes-0")
+    foe = game.fight.find("foes-0")
     plain = figures_of(game.fight, foe).attack(foe.build.arms[0]).skill
     game.waver("foes")
     wavering = figures_of(game.fight, foe).attack(foe.build.arms[0])
     assert (wavering.skill, DISHEARTENED in wavering.modifiers) == (plain - 3, True)
-    assert figures_of(game.fight, game.fight.of("party-0")).attack(sword()).skill == 15
+    assert figures_of(game.fight, game.fight.find("party-0")).attack(sword()).skill == 15
     game.recover()
     assert figures_of(game.fight, foe).attack(foe.build.arms[0]).skill == plain
 
@@ -104,13 +104,13 @@ def test_a_side_that_gives_way_runs_without_being_asked(
     place: int, fallen: bool, orderly: bool, plan: list[str]
 ) -> None:
     game = staged(place=place)
-    game.fight.of("foes-0").fallen = fallen
+    game.fight.find("foes-0").fallen = fallen
     game.run("foes", orderly)
-    for one in game.fight.able("party"):
+    for one in game.fight.list_able("party"):
         one.surprised = True
     assert list(declaration(game.arena, default_answer, worth_of)) == []
-    assert game.fight.of("foes-0").plan == plan
-    assert game.fight.of("foes-0").defences == int(orderly)
+    assert game.fight.find("foes-0").plan == plan
+    assert game.fight.find("foes-0").defences == int(orderly)
     assert game.is_running("foes")
 
 

@@ -338,9 +338,9 @@ def test_what_lasts_is_whatever_a_fight_keeps_at_work() -> None:
 
 def test_a_row_of_figures_is_read_at_the_power_reached() -> None:
     spell = Spell(name="S", kind="sorcery", powers=(1, 3, 5), text="…", protection=(1, 2, 4), damage=(7,))
-    assert [spell.at(spell.protection, power) for power in range(7)] == [0, 1, 1, 2, 2, 4, 4]
-    assert [spell.at(spell.damage, power) for power in (1, 5)] == [7, 7]
-    assert spell.at(spell.skill_bonus, 3) == 0
+    assert [spell.figure_at(spell.protection, power) for power in range(7)] == [0, 1, 1, 2, 2, 4, 4]
+    assert [spell.figure_at(spell.damage, power) for power in (1, 5)] == [7, 7]
+    assert spell.figure_at(spell.skill_bonus, 3) == 0
     assert powers_up_to(spell, 4) == (1, 3)
     assert powers_up_to(spell, 5) == (1, 3, 5)
 

@@ -25,8 +25,8 @@ def levels(skill: int, die: int = 20, crit_bonus: int = 0) -> dict[str, float]:
 @pytest.mark.parametrize(
     "hand",
     [
-        lambda thrower: thrower.draw(Pile.of("aab"), 2),
-        lambda thrower: thrower.chain(Pile.of("aab"), frozenset("a")),
+        lambda thrower: thrower.draw(Pile.from_cards("aab"), 2),
+        lambda thrower: thrower.chain(Pile.from_cards("aab"), frozenset("a")),
         lambda thrower: thrower.pool(2, 3),
         lambda thrower: thrower.sum(2, 3),
     ],

@@ -44,10 +44,10 @@ def test_a_soul_rolls_its_pow_a_fetch_and_a_skill_and_spells_raise_pow_alone() -
 
 def test_the_best_single_roll_is_kept() -> None:
     for soul in ((15,), (15, 12), (15, 15, 12)):
-        best = distribution(soul_roll, soul).chance(lambda rolled: rolled.succeeded)
+        best = distribution(soul_roll, soul).chance(lambda rolled: rolled.is_success)
         missed = Fraction(1)
         for power in soul:
-            missed *= 1 - distribution(soul_roll, (power,)).chance(lambda rolled: rolled.succeeded)
+            missed *= 1 - distribution(soul_roll, (power,)).chance(lambda rolled: rolled.is_success)
         assert best == 1 - missed
 
 

@@ -162,7 +162,7 @@ def test_a_blow_is_told(faces: tuple[int, ...], given: dict[str, Any], told: str
 def test_how_somebody_goes_out_is_told(how: Any, told: str) -> None:
     scene = DiceAtHand()
     fight = a_fight(a_fighter(ONE), a_fighter(OTHER))
-    put_out(FightContext(fight, SPELLS, scene), fight.of(OTHER), how)
+    put_out(FightContext(fight, SPELLS, scene), fight.find(OTHER), how)
     assert [event.text for event in scene.told] == [f"Foes-0 {told}."]
     assert scene.told[0].changes[0].after == how
 
@@ -261,7 +261,7 @@ def test_a_bolt_that_is_kept_off_is_told_without_a_resistance() -> None:
     scene = DiceAtHand(2)
     fight = a_fight(mage("defend"), a_fighter(OTHER, running=[RunningSpell("Hard Skin", 5, protection=5)]))
     bolt = CastCode("Strike Down", 3, "", "episode", OTHER)
-    apply_spell(FightContext(fight, SPELLS, scene), fight.of(ONE), SPELLS["Strike Down"], bolt)
+    apply_spell(FightContext(fight, SPELLS, scene), fight.find(ONE), SPELLS["Strike Down"], bolt)
     assert [event.text for event in scene.told] == ["Strike Down does 0 damage to Foes-0."]
 
 

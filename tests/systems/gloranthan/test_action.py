@@ -119,7 +119,7 @@ def test_a_hero_point_draws_a_failure_again_from_what_is_left() -> None:
     came = resolved(on, meeting(), redraw=[AGAIN])
     assert came.outcome.defeats == 1
     assert on.cards.hand(HERO).points == 1
-    assert scene.decks[1] == MASTERY_DECK.without(("Draw Double", "1M"))
+    assert scene.decks[1] == MASTERY_DECK.remove(("Draw Double", "1M"))
     assert [event.kind for event in scene.events] == ["redraw"]
 
 
@@ -173,7 +173,7 @@ def test_a_major_foe_has_its_point_for_attacks_and_its_fall_alone() -> None:
 
 
 def test_the_chance_to_mend_is_that_of_what_is_left_of_the_deck() -> None:
-    left = MASTERY_DECK.without(("3M", "Draw Double"))
+    left = MASTERY_DECK.remove(("3M", "Draw Double"))
     asked = resolved(stage(Told("Draw Double+3M target"), hero=((), 1)), meeting(), redraw=[KEEP]).asked[0]
     assert asked.mends == recovery_chance(meeting(), "actor", left)
     assert asked.option(AGAIN).preview().measures[0].value == asked.mends
@@ -192,7 +192,7 @@ def test_an_ability_draws_again_after_the_point_and_only_a_failure() -> None:
     scene = Told("1E target", "2E target", "3E actor")
     came = resolved(stage(scene, hero=((), 1)), meeting(again=("Second Look",)), redraw=[AGAIN, AGAIN])
     assert (came.outcome.defeats, came.outcome.redrew) == (1, "Second Look")
-    assert scene.decks[2] == MASTERY_DECK.without(("1E", "2E"))
+    assert scene.decks[2] == MASTERY_DECK.remove(("1E", "2E"))
     assert resolved(stage(Told("1E actor")), meeting(again=("Second Look",))).kinds == []
 
 

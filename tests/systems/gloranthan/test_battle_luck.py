@@ -71,7 +71,7 @@ def mean(
     What came of it by Fate is no luck of the draw.
     """
     total, lucks = 0.0, set()
-    deck = MASTERY_DECK.without(card for drawn in before for card in drawn.cards)
+    deck = MASTERY_DECK.remove(card for drawn in before for card in drawn.cards)
     fallen = distribution(draw_mastery, deck, "none")
     scene.lucks.clear()
     if before:
@@ -93,7 +93,7 @@ def test_the_luck_of_a_blow_is_nothing_over_all_that_can_be_drawn(
 ) -> None:
     hurt = figure("A", lost={"physical": 1, "social": 2})
     arena, scene = staged(hurt, figure("B", lost={"physical": 3}), figure("b"), figure("c", condition="out"))
-    blow, target = meeting(advantage, force), arena.battle.of(struck)
+    blow, target = meeting(advantage, force), arena.battle.find(struck)
     twice = draw_total(("Draw Double", "1M"), "target")
     for column, before in product((GUESS, f"{LEFT} of {struck}"), ((), (twice,))):
         found, lucks = mean(
@@ -112,7 +112,7 @@ def test_whoever_goes_on_is_lost_with_any_defeat() -> None:
     arena, scene = staged(figure("A", condition="going on", lost={"physical": 4}), figure("b"))
     blow = meeting(Rating(), DamageIncrease())
     found, lucks = mean(
-        lambda came: luck_weights.record_harm_luck(arena, blow, came, arena.battle.of("A"), "physical"), scene, GUESS
+        lambda came: luck_weights.record_harm_luck(arena, blow, came, arena.battle.find("A"), "physical"), scene, GUESS
     )
     assert found == pytest.approx(0, abs=1e-12)
     assert len(lucks) == 2
@@ -139,7 +139,7 @@ def test_the_luck_of_one_draw_for_several_is_nothing_in_the_mean_whatever_it_doe
 
 def test_the_luck_of_tests_and_of_plans_is_nothing_in_the_mean() -> None:
     arena, scene = staged(figure("A"), figure("b"))
-    test, party, foe = meeting(Rating(-1, 1), DamageIncrease()), arena.battle.of("A"), arena.battle.of("b")
+    test, party, foe = meeting(Rating(-1, 1), DamageIncrease()), arena.battle.find("A"), arena.battle.of("b")
     found, lucks = mean(lambda came: luck_weights.record_tactics_luck(arena, test, came, "foes"), scene, PLAN)
     assert found == pytest.approx(0, abs=1e-12)
     assert len(lucks) > 2
@@ -183,5 +183,5 @@ def test_nobody_weighs_at_a_table_nor_whom_nothing_can_worsen() -> None:
     arena, scene = staged(figure("A", condition="out"), figure("b"))
     drawn = next(iter(distribution(draw_mastery, MASTERY_DECK, "none")))[0]
     came, blow = ActionResult(0, (drawn,), Rating()), meeting(Rating(), DamageIncrease())
-    luck_weights.record_harm_luck(arena, blow, came, arena.battle.of("A"), "physical")
+    luck_weights.record_harm_luck(arena, blow, came, arena.battle.find("A"), "physical")
     assert scene.lucks == {}

@@ -77,7 +77,7 @@ def test_an_opponent_without_hits_has_those_of_its_power() -> None:
 )  # fmt: skip
 def test_who_can_still_act_in_it(fields: dict[str, Any], standing: dict[str, Any], able: bool) -> None:
     at = affair("Debate", speaker(**fields), **standing)
-    assert [one.key for one in at.able()] == ["party-0"] * able
+    assert [one.key for one in at.list_able()] == ["party-0"] * able
 
 
 def test_who_is_alone_has_no_people_along() -> None:

@@ -79,7 +79,7 @@ def test_a_foe_that_cannot_catch_a_cunning_rider_counts_for_less() -> None:
         rider = changed(arena.battle.figures[2], wit=wit)
         chosen = ACTS.read(choose_act(arena, rider, False).answer)
         assert isinstance(chosen, AttackCode)
-        found[wit] = arena.battle.of(chosen.target).kind
+        found[wit] = arena.battle.find(chosen.target).kind
     assert found == {"plain": "Storm initiate", "cunning": "Two-Winds Barro"}
 
 

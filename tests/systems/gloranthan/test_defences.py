@@ -193,7 +193,7 @@ def test_magic_carries_the_arms_of_the_nearest_band_so_many_bands_farther(
     arena, hero, _ = facing(held=(ability(magic),) if magic else ())
     hero.unit = unit
     fresh = BattleContext(arena.battle, arena.content, arena.scene)
-    served = arms_at(fresh.build(hero), fresh.able(hero), band)
+    served = arms_at(fresh.build(hero), fresh.usable_abilities(hero), band)
     assert (served and served[0]) == arms
     if served:
         assert [one.ability.name for one in served[1]] == ([magic] if magic and arms != band else [])
@@ -203,7 +203,7 @@ def test_the_farther_of_two_such_magics_carries_arms() -> None:
     arena, hero, _ = facing(held=(ability("One band farther"), ability("Two bands farther")))
     hero.unit = "Hoplite"
     fresh = BattleContext(arena.battle, arena.content, arena.scene)
-    served = arms_at(fresh.build(hero), fresh.able(hero), "missile")
+    served = arms_at(fresh.build(hero), fresh.usable_abilities(hero), "missile")
     assert served is not None and served[1][0].ability.name == "Two bands farther"
 
 
@@ -212,8 +212,8 @@ def test_no_other_magic_carries_arms_however_strong() -> None:
     arena, hero, _ = facing(held=(ability("Three attacks"), ability("One band farther")))
     hero.unit = "Hoplite"
     fresh = BattleContext(arena.battle, arena.content, arena.scene)
-    assert arms_at(fresh.build(hero), fresh.able(hero), "missile") is None
-    served = arms_at(fresh.build(hero), fresh.able(hero), "skirmish")
+    assert arms_at(fresh.build(hero), fresh.usable_abilities(hero), "missile") is None
+    served = arms_at(fresh.build(hero), fresh.usable_abilities(hero), "skirmish")
     assert served is not None and [one.ability.name for one in served[1]] == ["One band farther"]
 
 

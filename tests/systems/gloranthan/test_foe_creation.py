@@ -29,7 +29,7 @@ def told(**values: FieldValue) -> dict[str, str]:
 
 @pytest.mark.parametrize("name", EVERY)
 def test_a_foe_is_opened_and_finished_as_it_was(name: str) -> None:
-    draft = MAKING.reopen(MAKING.named(name))
+    draft = MAKING.reopen(MAKING.find_foe(name))
     assessed = MAKING.assess(draft)
     assert assessed.problems == ()
     assert MAKING.finish(draft) == EVERY[name]

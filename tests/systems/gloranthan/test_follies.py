@@ -84,7 +84,7 @@ def has_magic_for(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
 
 def follies(battle: Battle, asked: Decision, choice: TacticAnswer) -> Iterator[str]:
     """What is foolish in an answer, of somebody of sense where no more is said."""
-    if isinstance(asked, PursuitChoice) and choice.answer == PURSUE and not asked.runner.fit and _seldom_caught(asked):
+    if isinstance(asked, PursuitChoice) and choice.answer == PURSUE and not asked.runner.is_fit and _seldom_caught(asked):
         yield "runs after the beaten, to its own cost"
     if isinstance(asked, ActionChoice) and wit_of(asked.book, asked.figure) is not AiLevel.DULL:
         yield from of_act(battle, asked, choice)
@@ -106,13 +106,13 @@ def of_act(battle: Battle, asked: ActionChoice, choice: TacticAnswer) -> Iterato
         nearer = goal and goal.place and distance(act.place, goal.place) < distance(figure.place, goal.place)
         if nearer and goal and not has_magic_for(book, figure, goal) and not could_hurt(book, figure, goal):
             yield "walks to whom it cannot harm"
-    friends = battle.fit(figure.side) if "no chance to win" in choice.reason else []
+    friends = battle.list_fit(figure.side) if "no chance to win" in choice.reason else []
     if any(has_magic_for(book, one, foe) for one in friends for foe in foes):
         yield "gives up what could be won"
     if act == HOLD and "cannot harm any foe" in choice.reason and any(has_magic_for(book, figure, foe) for foe in foes):
         yield "thinks that it can harm nobody"
     if act == HOLD and "waits for the enemy to come" in choice.reason:
-        ours, theirs = (sum(map(hits, who)) for who in (filter(still_fights, battle.fit(figure.side)), foes))
+        ours, theirs = (sum(map(hits, who)) for who in (filter(still_fights, battle.list_fit(figure.side)), foes))
         if ours >= 8 * theirs and any(could_hurt(book, figure, foe) for foe in foes):
             yield "waits for who is as good as beaten"
     if isinstance(act, MoveCode) and "and runs" in choice.reason:
@@ -171,9 +171,9 @@ def beaten_before_who_fights(asked: ActionChoice) -> bool:
     fights: dict[str, list[bool]] = {}
     for option in asked.legal():
         act, battle = ACTS.read(option.code), asked.book.battle
-        foe = battle.of(act.target) if isinstance(act, AttackCode | CastCode) and act.target else asked.figure
+        foe = battle.find(act.target) if isinstance(act, AttackCode | CastCode) and act.target else asked.figure
         if foe.side != asked.figure.side:
-            fights.setdefault(option.group, []).append(foe.fit)
+            fights.setdefault(option.group, []).append(foe.is_fit)
     return any(each != sorted(each, reverse=True) for each in fights.values())
 
 
@@ -188,7 +188,7 @@ def test_what_is_offered_stands_in_order_of_worth_and_the_mark_on_no_folly() -> 
             if isinstance(asked, ActionChoice) and asked.figure.hero:
                 offered += 1
                 found["beaten first"] += beaten_before_who_fights(asked)
-                mark = asked.wanted(asked.figure) if asked.default == str(TOGETHER) else asked.default
+                mark = asked.tactic_act(asked.figure) if asked.default == str(TOGETHER) else asked.default
                 found.update(of_act(battle, asked, TacticAnswer(mark)))
             answer = (
                 "" if isinstance(asked, Checkpoint | SimultaneousDecisions) else PROCEDURE.decide(battle, asked).answer

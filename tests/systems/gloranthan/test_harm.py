@@ -142,7 +142,7 @@ def test_a_change_of_hits_is_told_only_where_there_is_one() -> None:
 
 def test_who_is_ready_or_goes_on_is_fit() -> None:
     _, one = hero()
-    assert [changed(one, condition=each).fit for each in ("ready", "going on", "fleeing", "out", "gone")] == [
+    assert [changed(one, condition=each).is_fit for each in ("ready", "going on", "fleeing", "out", "gone")] == [
         True, True, False, False, False,
     ]  # fmt: skip
 
@@ -233,8 +233,8 @@ def test_without_its_people_a_figure_loses_their_help_in_fighting_alone() -> Non
     _, one = hero(leads=True, helped=Rating(1, 1), armed=armed)
     leave_alone(one)
     assert (one.leads, one.helped) == (False, Rating())
-    assert [one.armed.of(each) for each in ("melee", "skirmish", "missile", "resist")] == [Rating(1, -1)] * 4
-    assert [one.armed.of(each) for each in ("magic", "tactics", "courage", "pursuit")] == [Rating(1)] * 4
+    assert [one.armed.bonus_of(each) for each in ("melee", "skirmish", "missile", "resist")] == [Rating(1, -1)] * 4
+    assert [one.armed.bonus_of(each) for each in ("magic", "tactics", "courage", "pursuit")] == [Rating(1)] * 4
 
 
 # What follows from a fall

@@ -757,7 +757,7 @@ def test_nobody_shares_a_hex_or_stands_where_nobody_can(
             standing = [one.place for one in arena.battle.figures if one.place]
             assert len(set(standing)) == len(standing)
             assert all(arena.battle.field.open(place) for place in standing)
-            assert all(one.fit or one.condition == "fleeing" for one in arena.battle.figures if one.place)
+            assert all(one.is_fit or one.condition == "fleeing" for one in arena.battle.figures if one.place)
 
 
 def script_of(arena: BattleContext, figure: Figure, data: st.DataObject) -> Iterator[Any]:

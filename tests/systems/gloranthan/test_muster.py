@@ -71,7 +71,7 @@ def test_a_hero_and_all_people_with_her_stand_as_one_figure_that_is_hurt_as_one(
     captain = replace(heroes()["Band captain"], **people)
     battle = mustered([captain, "Spearwoman"], {"Soldier": 1}, scale="battle")
     assert [one.name for one in battle.figures if one.side == "party"] == ["Band captain", "Spearwoman"]
-    one = battle.of("party-0")
+    one = battle.find("party-0")
     assert one.leads and one.hits("physical") == 4
     assert take(one, "physical", 3) == "" and take(one, "physical", 1) == "falls"
 
@@ -81,16 +81,16 @@ def test_a_regiment_fights_at_battle_scale_with_its_leaders_hits():
     assert battle.scale == "battle"
     assert powers(battle, "Line spears") == ("14M7E", "14M8E")
     assert powers(battle, "Hill levy", "skirmish")[0] == "13M4E"
-    assert battle.of("foes-0").hits("physical") == 9
-    assert battle.of("party-0").regiment and battle.of("foes-1").regiment
+    assert battle.find("foes-0").hits("physical") == 9
+    assert battle.find("party-0").regiment and battle.of("foes-1").regiment
     assert mustered(FOUR, {"Line spears": 1}, scale="personal").scale == "battle"
 
 
 def test_a_commander_leaves_the_regiment_at_home_in_a_brawl():
     brawl = mustered(["Tribune Carmanya"], {"Soldier": 1})
-    assert brawl.scale == "personal" and not brawl.of("party-0").regiment
+    assert brawl.scale == "personal" and not brawl.find("party-0").regiment
     battle = mustered(["Tribune Carmanya"], {"Soldier": 1}, scale="battle")
-    assert battle.of("party-0").armed.melee.masteries > brawl.of("party-0").armed.melee.masteries
+    assert battle.find("party-0").armed.melee.masteries > brawl.of("party-0").armed.melee.masteries
 
 
 def test_a_person_among_ordinary_foes_stands_alone_beside_their_bands():
@@ -179,7 +179,7 @@ def test_switches_say_what_the_field_is_like():
     assert battle.night and not battle.underground
     assert (battle.phase, battle.glowline, battle.home) == ("dying", True, "foes")
     assert [one.faith.landscape for one in battle.figures] == ["", "", "", "", "home", "home", "home"]
-    assert mustered(FOUR, {"Soldier": 1}, wit_of_foes="cunning").of("foes-0").wit == "cunning"
+    assert mustered(FOUR, {"Soldier": 1}, wit_of_foes="cunning").find("foes-0").wit == "cunning"
     with pytest.raises(ValueError, match="light"):
         mustered(FOUR, {"Soldier": 3}, light="dusk")
 

@@ -63,7 +63,7 @@ def test_one_sign_covers_both_parts_unless_the_second_has_its_own() -> None:
 @given(ratings, ratings)
 def test_edges_tell_only_where_masteries_are_even(one: Rating, other: Rating) -> None:
     wins = (one.masteries, one.edges) > (other.masteries, other.edges)
-    assert (one - other).ahead == wins
+    assert (one - other).is_ahead == wins
     assert one + other - other == one and one + -one == Rating() and one * 3 == one + one + one
 
 

@@ -17,7 +17,7 @@ RULES = house_rules(content())
 
 def test_every_ruling_has_its_words_and_the_usual_one_holds_first() -> None:
     assert {rule.key.replace("-", "_") for rule in RULES} == {field.name for field in msgspec.structs.fields(Rulings)}
-    assert rulings_of({rule.key: rule.usual for rule in RULES}) == USUAL
+    assert rulings_of({rule.key: rule.default_value for rule in RULES}) == USUAL
 
 
 @pytest.mark.parametrize("key", [rule.key for rule in RULES])

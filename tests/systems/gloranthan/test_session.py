@@ -183,10 +183,10 @@ def test_what_the_next_card_may_be_is_told_by_what_its_drawer_knows_and_not_by_w
     one = CardsInPlay(hands, CampaignTable(omens=("Vinga",), spent=spent))
     other = CardsInPlay({**hands, "b": Hand(("Yelm",))}, CampaignTable(omens=("Elmal", "Elmal"), spent=spent))
     unseen = one.unseen("a", content(), USUAL)
-    assert unseen == other.unseen("a", content(), USUAL) == WHOLE.without(("Elmal", "Yelm"))
-    all_spent = tuple(card for card in Counter(WHOLE.without(("Elmal",))).elements())
+    assert unseen == other.unseen("a", content(), USUAL) == WHOLE.remove(("Elmal", "Yelm"))
+    all_spent = tuple(card for card in Counter(WHOLE.remove(("Elmal",))).elements())
     dry = CardsInPlay({"a": Hand(("Elmal",))}, CampaignTable(spent=all_spent))
-    assert dry.unseen("a", content(), USUAL) == WHOLE.without(("Elmal",)), "spent ones are shuffled in"
+    assert dry.unseen("a", content(), USUAL) == WHOLE.remove(("Elmal",)), "spent ones are shuffled in"
 
 
 def test_the_cards_of_a_hand_are_asked_for_in_private() -> None:

@@ -64,7 +64,7 @@ def target(arena: BattleContext, name: str) -> str:
     """The name of whom somebody attacks."""
     act, _ = chosen(arena, name)
     assert isinstance(act, AttackCode | CastCode), act
-    return arena.battle.of(act.target or "").kind
+    return arena.battle.find(act.target or "").kind
 
 
 # Attack with the greatest mean defeats, first on whom it would bring to 0

@@ -208,7 +208,7 @@ def codes(asked: object) -> list[str]:
     [("hard:x", False), ("number:3", False), ("figure:3", True), ("one:bo", True), ("foe:Rat", True)],
 )
 def test_a_target_that_somebody_is_opposes(code: str, opposed: bool) -> None:
-    assert TestOpposition.read(code).opposed is opposed
+    assert TestOpposition.read(code).has_opponent is opposed
 
 
 def test_names_are_turned_on_at_the_end_and_off_again() -> None:
@@ -236,14 +236,14 @@ def test_circumstances_that_add_nothing_are_no_modifiers_and_neither_is_a_refere
 def test_a_plan_held_against_somebody_resists_with_the_usual_and_loses_that_helper() -> None:
     band = a_band("Ann", "Bo", "Cy")
     plan = replace(PLANNED, helpers=("bo", "cy"), tries=2, circumstances=("dark",))
-    held = CHECKS.against(band, plan, "one:bo")
+    held = CHECKS.with_target(band, plan, "one:bo")
     assert (held.answer, held.helpers, held.tries, held.circumstances) == ("hold", ("cy",), 0, ("dark",))
-    hard = CHECKS.against(band, replace(held, answer="dodge"), "hard:hard")
+    hard = CHECKS.with_target(band, replace(held, answer="dodge"), "hard:hard")
     assert (hard.answer, hard.helpers) == ("", ("cy",))
-    assert CHECKS.against(band, plan, "foe:Rat").circumstances == ("dark", "rain")
+    assert CHECKS.with_target(band, plan, "foe:Rat").circumstances == ("dark", "rain")
     swims = replace(plan, test="swim")
-    assert CHECKS.against(band, swims, "hard:hard").circumstances == (), "what does not bear upon the test is lifted"
-    assert CHECKS.at_the_usual(band, swims).against == "hard:hard"
+    assert CHECKS.with_target(band, swims, "hard:hard").circumstances == (), "what does not bear upon the test is lifted"
+    assert CHECKS.with_usual_difficulty(band, swims).against == "hard:hard"
 
 
 @pytest.mark.parametrize(
@@ -255,7 +255,7 @@ def test_an_opponent_is_known_by_name_where_there_is_one(against: str, name: str
 
 def test_whoever_resists_does_not_help_and_the_living_others_can_be_held_against() -> None:
     band = a_band("Ann", "Bo", "Cy")
-    band.of("cy").dead = True
+    band.find("cy").dead = True
     assert [one.key for one in CHECKS.free_helpers(band, PLANNED)] == ["bo", "cy"]
     assert [one.key for one in CHECKS.free_helpers(band, replace(PLANNED, against="one:bo"))] == ["cy"]
     assert [str(one.target) for one in CHECKS.targets(band, PLANNED)] == ["hard:easy", "hard:hard", "one:bo"]
@@ -498,11 +498,11 @@ def test_a_number_of_checks_that_was_read_lies_within_its_bounds(done: int, faul
 
 def test_a_company_is_summed_up_person_by_person() -> None:
     start, end = a_band("Ann", "Bo", "Cy"), a_band("Ann", "Bo", "Cy")
-    start.of("cy").awake = False
+    start.find("cy").awake = False
     for key in ("bo", "cy"):
-        end.of(key).awake = False
-    end.of("bo").dead = True
-    end.of("ann").skill = 1
+        end.find(key).awake = False
+    end.find("bo").dead = True
+    end.find("ann").skill = 1
     ann, bo, cy = CHECKS.tally(start, end).accounts
     assert (ann.down, ann.dead, ann.unhurt, ann.spent) == (False, False, False, (ResourceSpent("skill", 3),))
     assert (bo.down, bo.dead) == (True, True)
@@ -512,14 +512,14 @@ def test_a_company_is_summed_up_person_by_person() -> None:
 def test_a_moment_is_told_with_the_figures_that_have_changed() -> None:
     band, events = a_band(), list[Event]()
     since = CHECKS.standing(band)
-    band.of("bo").skill = -1
+    band.find("bo").skill = -1
     CHECKS.tell(UnattendedScene(Random(1), events.append), band, since, "rest", "They rest.")
     assert [(one.who, one.what, one.before, one.after) for one in events[0].changes] == [("Bo", "skill", "4", "−1")]
 
 
 def test_everybody_sees_the_company_in_its_order() -> None:
     band = a_band()
-    band.of("bo").awake = False
+    band.find("bo").awake = False
     view = CHECKS.view(band, Choose("bo", "k", "?", []))
     assert [(one.name, one.order, one.acting, one.out, one.conditions) for one in view.fighters] == [
         ("Ann", 1, False, False, ()),

@@ -53,13 +53,13 @@ def test_a_number_is_read_within_its_bounds_and_the_nearer_bound_stands_in(
     typed: object, read: int, sentence: str
 ) -> None:
     found = reader(skill=typed)
-    assert found.whole("skill", 4, 2, 7) == read
+    assert found.whole_number("skill", 4, 2, 7) == read
     assert said(found) == ([sentence] if sentence else [])
 
 
 def test_a_number_that_was_not_typed_is_as_usual() -> None:
     found = reader()
-    assert (found.whole("skill", 4, 2, 7), said(found)) == (4, [])
+    assert (found.whole_number("skill", 4, 2, 7), said(found)) == (4, [])
 
 
 @pytest.mark.parametrize(
@@ -294,7 +294,7 @@ def test_a_die_picks_one_thing_and_is_thrown_for_a_single_one_only_where_it_must
 lines = FieldFactory[Sailor, None](nothing=FieldOption("ashore", "ashore"), longest=8)
 SKILL = lines.rating("skill", "Skill", high=6, low=1, usual=3, step=2, readable=(0, 9), attribute="skill")
 ROPES = lines.purchase("ropes", "Rope", most=9, cost=lambda _: "2 points")
-VESSEL = lines.held("vessel", "Vessel", "", plain_options(("Sloop", "Brig")))
+VESSEL = lines.make_optional("vessel", "Vessel", "", plain_options(("Sloop", "Brig")))
 RANK = lines.choice("rank", "Rank", "", plain_options(("mate", "master")), usual="mate", unshown=("king",))
 PORTS = lines.words("ports", "Ports", sign=";")
 SHORT = lines.text("short", "Short", longest=3)
@@ -351,13 +351,13 @@ def test_a_switch_offers_its_usual_word_first() -> None:
 
 def test_words_that_cannot_be_read_are_told_one_by_one() -> None:
     found = answers(ports="1;x;3;y")
-    assert found.each(PORTS, int) == (1, 3)
+    assert found.read_words(PORTS, int) == (1, 3)
     assert [(problem.code, problem.field) for problem in found.problems] == [("unreadable", "ports")] * 2
 
 
 def test_a_line_is_given_where_anything_was_typed_under_it() -> None:
-    assert answers(skill=3).given(SKILL)
-    assert not answers().given(SKILL)
+    assert answers(skill=3).has_value(SKILL)
+    assert not answers().has_value(SKILL)
 
 
 def test_a_form_knows_its_keys_and_the_lines_that_become_attributes() -> None:

@@ -223,7 +223,7 @@ def test_a_fight_stands_as_its_round_and_winner_say(round_: int, winner: str, ac
     ],
 )
 def test_a_fight_ends_undecided_with_its_last_round_or_since_both_break_off(round_: int, told: str) -> None:
-    assert StandoffRule(3, 9, "off").told(SimpleNamespace(round=round_, quiet_rounds=0)) == told
+    assert StandoffRule(3, 9, "off").undecided_end(SimpleNamespace(round=round_, quiet_rounds=0)) == told
 
 
 @pytest.mark.parametrize(("quiet", "round_", "asked"), [(2, 8, 0), (3, 8, 1), (4, 8, 1), (0, 9, 1), (0, 8, 0)])

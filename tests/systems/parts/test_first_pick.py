@@ -288,4 +288,4 @@ def test_a_slot_that_cannot_be_rerolled_is_refused(slot: int, wanted: dict[str, 
 
 def test_challenge_ratings_mean_nothing() -> None:
     with pytest.raises(ValueError, match="This game has no challenge ratings such as 1, 2: choose a tier"):
-        Pick().rated("1, 2", SeededThrower(Random(1)), 3)
+        Pick().match_ratings("1, 2", SeededThrower(Random(1)), 3)

@@ -452,7 +452,7 @@ def test_a_memory_works_out_once_for_each_value() -> None:
         asked.append(value)
         return 2 * value
 
-    assert [memory.of(value, work_out, value) for value in (1, 2, 1, 2)] == [2, 4, 2, 4]
+    assert [memory.look_up(value, work_out, value) for value in (1, 2, 1, 2)] == [2, 4, 2, 4]
     assert asked == [1, 2]
 
 
@@ -475,11 +475,11 @@ def count(content: Content, /, skill: Skill) -> object:
 
 
 def ask(**given_: object) -> object:
-    return add.opened(Shelves()).ask(dict(given_))
+    return add.bind(Shelves()).ask(dict(given_))
 
 
 def test_a_question_has_its_arguments_described_and_its_rules() -> None:
-    found = add.opened(Shelves())
+    found = add.bind(Shelves())
     assert [(one.name, one.help, one.optional) for one in found.arguments] == [
         ("skill", "a skill from 0 to 9", False),
         ("more", "a skill from 0 to 9", True),
@@ -492,7 +492,7 @@ def test_a_question_is_answered_and_null_leaves_an_optional_argument_out() -> No
     assert ask(skill=2) == {"sum": 3, "names": []}
     assert ask(skill=2, more=None, names=["a"]) == {"sum": 3, "names": ["a"]}
     content = Shelves()
-    assert count.opened(content).ask({"skill": 3}) == [content, 3]
+    assert count.bind(content).ask({"skill": 3}) == [content, 3]
 
 
 @pytest.mark.parametrize(

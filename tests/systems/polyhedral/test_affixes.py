@@ -355,7 +355,7 @@ def test_a_parrying_blade_makes_the_best_defence() -> None:
 
 def test_a_piece_is_called_by_its_affixes() -> None:
     assert use(DAGGER, "Flaming", "of Precision").name.startswith("Flaming dagger of Precision")
-    assert "Flaming: 1 more fire damage after DR" in use(DAGGER, "Flaming").why
+    assert "Flaming: 1 more fire damage after DR" in use(DAGGER, "Flaming").explanation
 
 
 # Foes

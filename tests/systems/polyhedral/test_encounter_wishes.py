@@ -338,7 +338,7 @@ def test_the_system_hands_each_wish_to_whoever_grants_it() -> None:
     assert game.encounters.budget.reroll(one, 0, wanted, SeededThrower(Random(4))) == reroll(
         one, 0, wanted, SeededThrower(Random(4)), SHIPPED
     )
-    assert [one.high for one in game.encounters.budget.rated("1", SeededThrower(Random(1)), 2)] == [100, 100]
+    assert [one.high for one in game.encounters.budget.match_ratings("1", SeededThrower(Random(1)), 2)] == [100, 100]
     assert {concept.key for concept in game.foes.workshop.concepts} >= {"brute", "dragon"}
 
 

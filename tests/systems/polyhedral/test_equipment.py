@@ -121,7 +121,7 @@ def test_missile_rows(gear: Content, line: str) -> None:
     assert (row.reach, row.parry, row.light) == (None, None, False)
     _, mode = equipment.find_row(skill, name, gear)
     assert (mode.hands, initials(mode), mode.reload) == (int(hands), types, int(readying))
-    assert (mode.thrown, mode.launcher) == (skill == "Throwing", skill != "Throwing")
+    assert (mode.is_thrown, mode.launcher) == (skill == "Throwing", skill != "Throwing")
 
 
 def test_every_printed_row_stands_exactly_once(gear: Content) -> None:
@@ -168,7 +168,7 @@ def test_what_only_some_weapons_can_do(gear: Content) -> None:
     assert two == [("Staff", "Quarterstaff"), ("Staff", "Iron or weighted staff")]
     assert [(mode.skill, row) for row, mode in modes if mode.dual_ends] == two
     assert [weapon.name for weapon in gear.entries(Weapon).values() if weapon.natural] == ["punch", "kick"]
-    assert {weapon.name for weapon in gear.entries(Weapon).values() if any(mode.thrown for mode in weapon.modes)} == {
+    assert {weapon.name for weapon in gear.entries(Weapon).values() if any(mode.is_thrown for mode in weapon.modes)} == {
         "Handaxe",
         "dagger/stilleto",
         "stone",

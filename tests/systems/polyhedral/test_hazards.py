@@ -49,7 +49,7 @@ def test_a_fall_takes_vp_first_and_no_lp_of_its_own() -> None:
     ann = somebody()
     table = table_of("fall", ann)
     assert isinstance(table.pending, EnterNumber)
-    person = do(table, "19", "drop", (6,)).of("party-0")  # one die: only whole tens of feet count
+    person = do(table, "19", "drop", (6,)).find("party-0")  # one die: only whole tens of feet count
     assert (person.lp, person.vp) == (6, 0)
     assert home(table, ann).wounds == Wounds(0, 6, 0)
 
@@ -64,7 +64,7 @@ def test_jumping_is_taken_off_whole_and_dr_by_half() -> None:
 
 def test_a_load_makes_jumping_harder() -> None:
     table = table_of("fall", somebody(gear=(PLATE,)))
-    assert do(table, "10").of("party-0").load_penalty > 0
+    assert do(table, "10").find("party-0").load_penalty > 0
     do(table, "jump", (4,))
     (roll,) = table.story()[-1].rolls
     assert [modifier.name for modifier in roll.modifiers] == ["load"]
@@ -84,7 +84,7 @@ def test_whoever_goes_down_bleeds_is_helped_and_lies_stable() -> None:
     ann, bo = somebody("Ann"), somebody("Bo")
     table = table_of("fall", ann, bo)
     # 14 lost: −2 LP. Bo's Medicine 1 fails against 2, so does Ann's 1: −3. Then 3 reaches 3, and 2 + 1 reach 3.
-    person = do(table, "party-0", "20", "drop", (8, 6), (1,), (1,), (3,), (2,)).of("party-0")
+    person = do(table, "party-0", "20", "drop", (8, 6), (1,), (1,), (3,), (2,)).find("party-0")
     assert (person.lp, person.bleeding, person.dead) == (-3, False, False)
     assert home(table, ann).wounds == Wounds(9, 6, 0)
     assert home(table, bo).wounds == Wounds()
@@ -127,7 +127,7 @@ def test_the_odds_of_a_round_in_the_fire(sides: int) -> None:
 def test_each_round_in_the_fire_is_a_wound_of_its_own() -> None:
     ann = somebody()
     table = table_of("fire", ann)
-    person = do(table, "square", "3", (1,), (4,), (2,)).of("party-0")
+    person = do(table, "square", "3", (1,), (4,), (2,)).find("party-0")
     assert (person.lp, person.vp) == (6 - 3, 6 - 3 - 1)
     assert home(table, ann).wounds == Wounds(3, 4, 0)
 
@@ -135,7 +135,7 @@ def test_each_round_in_the_fire_is_a_wound_of_its_own() -> None:
 def test_whoever_goes_down_burns_on_and_bleeds_in_between() -> None:
     table = table_of("fire", somebody(lp=5, vp=6))
     # 4 lost: −3 LP. In the second round the check against 3 fails: −4, then 4 more are death.
-    person = do(table, "square", "2", (4,), (1,), (4,)).of("party-0")
+    person = do(table, "square", "2", (4,), (1,), (4,)).find("party-0")
     assert person.dead
     assert not person.bleeding
 
@@ -230,7 +230,7 @@ def test_a_hazard_can_be_saved_and_taken_back_between_two_dice() -> None:
     table = table_of("malady", somebody())
     do(table, "virulent-paralytic", (8, 3))
     again = reloaded(table)
-    assert do(again, (7,)).of("party-0").vp == 0
+    assert do(again, (7,)).find("party-0").vp == 0
     for _ in range(3):
         assert again.undo()
     assert again.state == table_of("malady", somebody()).state

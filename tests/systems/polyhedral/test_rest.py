@@ -160,7 +160,7 @@ def test_a_day_in_full_with_a_carer() -> None:
 def test_a_carers_own_wounds_are_not_tended_by_their_own_care() -> None:
     table = table_of("rest", somebody("Ann", lp=1, skills={"Medicine": 2}))
     rest = do(table, "day", "party-0", (8, 8, 8), (4,))
-    assert rest.of("party-0").lp == 5
+    assert rest.find("party-0").lp == 5
     assert table.story()[-1].rolls[0].modifiers == ()
 
 
@@ -183,7 +183,7 @@ def test_hours_add_up_to_a_day() -> None:
 def test_until_all_lp_are_back() -> None:
     table = table_of("rest", somebody(lp=2))
     rest = do(table, "whole", "", (1,), (5,), (2,), (6,))
-    assert rest.of("party-0").lp == 6
+    assert rest.find("party-0").lp == 6
     assert isinstance(rest, RestState)
     assert rest.minutes == 4 * 24 * 60
 
@@ -191,9 +191,9 @@ def test_until_all_lp_are_back() -> None:
 def test_whoever_lies_stable_comes_round_by_days() -> None:
     table = table_of("rest", somebody("Ann", lp=7), somebody("Bo"))
     rest = do(table, "day", "", (8,))
-    assert not rest.of("party-0").awake
+    assert not rest.find("party-0").awake
     rest = do(table, "day", "", (8,))
-    assert rest.of("party-0").awake
+    assert rest.find("party-0").awake
     assert "comes round" in table.story()[-1].text
 
 
@@ -204,7 +204,7 @@ def test_first_aid_is_given_once_by_the_best_and_only_after_a_fight() -> None:
     with pytest.raises(IllegalAnswerError):
         table.answer("aid:party-1")
     rest = do(table, "aid:party-0", (7, 3, 2))
-    assert rest.of("party-0").vp == 1 + 7 // 2
+    assert rest.find("party-0").vp == 1 + 7 // 2
     with pytest.raises(IllegalAnswerError):
         table.answer("aid:party-0")
     assert not home(table, ann).wounds.untended
@@ -222,7 +222,7 @@ def test_a_potion_is_drunk_from_its_owners_bag() -> None:
     bo = somebody("Bo", gear=(CarriedGear("Healing potion", 2), CarriedGear("Longsword/broadsword")))
     table = table_of("rest", ann, bo)
     rest = do(table, "drink:party-1:healing-potion:party-0")
-    assert (rest.of("party-0").lp, rest.of("party-0").vp) == (5, 2)
+    assert (rest.find("party-0").lp, rest.of("party-0").vp) == (5, 2)
     assert home(table, bo).build.gear == (CarriedGear("Healing potion"), CarriedGear("Longsword/broadsword"))
     assert home(table, ann).wounds == Wounds(1, 4, 0)
 

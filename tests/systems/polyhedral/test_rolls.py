@@ -226,7 +226,7 @@ def test_temporary_vitality_goes_first_in_a_wound_and_in_a_drain(
     before: Health, lost: int, wounded: Health, drained: Health
 ) -> None:
     """What is left of the loss takes 1 LP of a wound, and of a drain VP as long as they last (P-34, R-25, R-39)."""
-    assert (before.wounded(lost), before.drained(lost)) == (wounded, drained)
+    assert (before.take_wound(lost), before.lose_points(lost)) == (wounded, drained)
 
 
 @pytest.mark.parametrize(

@@ -161,7 +161,7 @@ def test_a_battle_draws_what_the_worked_example_says() -> None:
     fights = 2_000
     sums = play_many(PROCEDURE, state, play_seeds(7, 0, fights))
     odds = battle_odds((2, (3,)), (0, (4,)))
-    for wins, exact in ((sums.won, odds.first_wins), (sums.lost, odds.second_wins)):
+    for wins, exact in ((sums.wins, odds.first_wins), (sums.lost, odds.second_wins)):
         error = float(exact * (1 - exact) / fights) ** 0.5
         assert abs(wins / fights - float(exact)) < 4 * error
 

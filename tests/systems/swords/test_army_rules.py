@@ -201,7 +201,7 @@ def test_tacticians_who_roll_alike_leave_nothing_to_pick_and_the_enemy_takes_its
 def test_a_battle_lasts_while_the_party_and_an_enemy_stand(camps: tuple[Camp, ...], over: bool) -> None:
     """`S-37`, `H-12`: there is no round limit."""
     state = battle(*(army(f"army-{camp}", camp) for camp in camps))
-    assert state.over is over
+    assert state.is_over is over
 
 
 @pytest.mark.parametrize(
@@ -234,11 +234,11 @@ def test_enemies_are_those_of_other_camps_who_stand() -> None:
 
 @pytest.mark.parametrize("fields", [{"heads": 0}, {"quality": ""}, {"tacticians": []}])
 def test_an_army_is_mustered_once_heads_quality_and_general_are_known(fields: dict[str, Any]) -> None:
-    assert own().mustered
-    assert not own(**fields).mustered
-    assert battle(own(), army("foe")).mustered
-    assert not battle(own(), army("foe", **fields)).mustered
-    assert not battle(own(), army("foe"), drawn=False).mustered
+    assert own().is_mustered
+    assert not own(**fields).is_mustered
+    assert battle(own(), army("foe")).is_mustered
+    assert not battle(own(), army("foe", **fields)).is_mustered
+    assert not battle(own(), army("foe"), drawn=False).is_mustered
 
 
 # Retreat
@@ -557,7 +557,7 @@ def test_a_battle_of_ones_own_is_asked_for_step_by_step_and_a_lone_leader_comman
     first, second = state.armies
     assert (first.heads, first.quality, first.halves, first.skills) == (300, "veterans", 6, (1,))
     assert (second.heads, second.halves, second.skills, second.camp) == (500, 2, (7,), "foes")
-    assert (state.mustered, state.enemy, state.field) == (True, "prudent", "one of your own")
+    assert (state.is_mustered, state.enemy, state.field) == (True, "prudent", "one of your own")
 
 
 def test_one_of_several_commands_and_others_advise() -> None:

@@ -109,7 +109,7 @@ def test_a_commander_is_told_with_odds_only_where_both_armies_are_known(others: 
     people = [OfficerCandidate("Ysolt", 6), OfficerCandidate("Tam", 2)]
     asked = options.ask_commander(state, one, people)
     assert asked.default == "lead:ysolt"
-    known = len(others) == 1 and others[0].mustered
+    known = len(others) == 1 and others[0].is_mustered
     shown = [measured(option.preview()) for option in asked.options]
     assert [bool(each) for each in shown] == [known, known]
     if known:

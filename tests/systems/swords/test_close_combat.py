@@ -78,7 +78,7 @@ def test_the_best_grappler_of_those_who_work_together_rolls(own: int, friend: in
     """`S-19`."""
     one, helper = fighter("party-0", grappling=own, helpers=["party-1"]), fighter("party-1", grappling=friend)
     fight = staged(Scripted(), one, helper, fighter("foes-0", mass=320)).fight
-    assert grappling(fight, one, fight.of("foes-0")).total == best
+    assert grappling(fight, one, fight.find("foes-0")).total == best
 
 
 @pytest.mark.parametrize(("mass", "may"), [(639, True), (640, False)])

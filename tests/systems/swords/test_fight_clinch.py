@@ -31,13 +31,13 @@ def test_a_grab_that_is_higher_holds_and_may_harm() -> None:
     one, other = fighter("party-0", arms=(), grappling=3, strength=2), fighter("foes-0", arms=(), defense=3)
     arena = staged(Scripted(8, 7, 9, 5), one, other)
     acted_out(attack(arena, grab(one, other)), "dodge")
-    assert arena.fight.held(other)
+    assert arena.fight.is_held(other)
     assert other.stamina == 10 - (9 + 2 - 5)
     assert not may_defend(arena.fight, other)
     one, other = fighter("party-0", arms=(), grappling=3), fighter("foes-0", arms=(), defense=3)
     arena = staged(Scripted(8, 7), one, other)
     acted_out(attack(arena, grab(one, other, gentle=True)), "dodge")
-    assert arena.fight.held(other)
+    assert arena.fight.is_held(other)
     assert other.stamina == 10
 
 
@@ -115,7 +115,7 @@ def test_the_held_may_only_struggle_and_a_tie_leaves_them_held() -> None:
     assert preset_plans(arena.fight, other) == [("struggle",), ("struggle", "defend")]
     assert offered(arena.fight, other) == ["struggle:turn", "struggle:turn-gently", "struggle:escape", "drop"]
     acted_out(take_turn(arena, other), "struggle:escape")
-    assert arena.fight.held(other)
+    assert arena.fight.is_held(other)
 
 
 @pytest.mark.parametrize("defends", [True, False])
@@ -134,7 +134,7 @@ def test_who_turns_the_hold_has_control() -> None:
     one, other = fighter("foes-0", arms=()), fighter("party-0", left=["struggle"])
     arena = holding(Scripted(8, 7, 9, 5), one, other)
     acted_out(take_turn(arena, other), "struggle:turn")
-    assert arena.fight.held(one)
+    assert arena.fight.is_held(one)
     assert (other.control, one.control, one.stamina) == (True, False, 10 - 4)
 
 

@@ -29,7 +29,7 @@ def test_luck_is_nothing_over_all_that_a_blow_can_do(
     scene = Scripted()
     scene.tracks_luck = True
     arena = staged(scene, fighter("party-0"), fighter("party-1", stamina=4), fighter("foes-0"))
-    target = arena.fight.of(struck)
+    target = arena.fight.find(struck)
     target.stamina, target.health = stamina, health
     total = dict[str, float]()
     for fallen, weight in distribution(chance, *given):
@@ -50,7 +50,7 @@ def test_luck_is_nothing_over_all_that_a_contest_can_come_to(chance: Any, given:
     arena = staged(scene, fighter("party-0"), fighter("foes-0"))
     could = distribution(chance, *given)
     for won in (False, True):
-        luck_weights.weigh_contest(arena, arena.fight.of(who), "holds", chance, given, won)
+        luck_weights.weigh_contest(arena, arena.fight.find(who), "holds", chance, given, won)
     lost, gained = scene.lucks["holds"]
     assert (gained > 0 > lost) == (who == "party-0")
     assert lost * could.chance_of(False) + gained * could.chance_of(True) == pytest.approx(0, abs=1e-12)
@@ -74,7 +74,7 @@ def test_a_hit_whose_damage_is_rolled_apart_is_weighed_by_both_rolls() -> None:
 def test_whoever_is_out_already_adds_no_luck_and_nobody_weighs_at_a_table() -> None:
     scene = Scripted()
     arena = staged(scene, fighter("party-0"), fighter("foes-0"))
-    luck_weights.record_blow_luck(arena, arena.fight.of("foes-0"), blow, (2, 3), 4)
-    scene.tracks_luck, arena.fight.of("foes-0").yielded = True, True
-    luck_weights.record_blow_luck(arena, arena.fight.of("foes-0"), blow, (2, 3), 4)
+    luck_weights.record_blow_luck(arena, arena.fight.find("foes-0"), blow, (2, 3), 4)
+    scene.tracks_luck, arena.fight.find("foes-0").yielded = True, True
+    luck_weights.record_blow_luck(arena, arena.fight.find("foes-0"), blow, (2, 3), 4)
     assert scene.lucks == {}

@@ -114,7 +114,7 @@ def test_yielding_takes_a_fighter_and_its_mount_out() -> None:
     state = mustered("Man-at-arms", mounted="the party", distance="2 yards")
 
     def answer(fight: Fight, decision: Decision) -> str | None:
-        return "yield" if decision.kind == "plan" and fight.of(decision.who).side == "party" else None
+        return "yield" if decision.kind == "plan" and fight.find(decision.who).side == "party" else None
 
     assert played(state, 1, answer).outcome == "lost"
     assert all(one.yielded for one in state.fighters if one.side == "party")
@@ -348,7 +348,7 @@ def test_a_trained_animal_is_asked_for_its_plan_only_where_it_heeds_its_master(a
 def test_a_trained_animal_comes_along_and_is_lost_only_when_it_is_dead() -> None:
     owner = msgspec.structs.replace(SWORDSMAN, beast="Mastiff")
     fight = mustered("Wolf", party=(owner,))
-    dog = fight.of("party-0-beast")
+    dog = fight.find("party-0-beast")
     assert (dog.name, dog.side, dog.master, dog.place) == ("Mastiff of Ada", "party", "party-0", 0)
     assert ending.apply_outcome(fight, owner).beast == "Mastiff"
     dog.health = Health.DEAD
@@ -399,10 +399,10 @@ def test_a_side_has_lost_when_all_on_it_are_out_and_both_at_once_nobody_has_won(
     fight = staged(Scripted(), one, foe, horse).fight
     assert ending.find_winner(fight) == ""
     foe.down = True
-    fight.gone(foe)
+    fight.forget_values(foe)
     assert ending.find_winner(fight) == "party", "a mount without its rider does not fight on"
     one.yielded = True
-    fight.gone(one)
+    fight.forget_values(one)
     assert ending.find_winner(fight) == "draw"
 
 

@@ -96,16 +96,16 @@ def test_who_is_mounted(mounted: str, riders: set[str]) -> None:
     assert {one.key for one in state.fighters if one.mount} == riders
     for one in state.fighters:
         if one.rider:
-            assert one.name == f"{one.kind} of {state.of(one.rider).name}"
-            assert (one.side, one.place) == (state.of(one.rider).side, state.of(one.rider).place)
-    knight = state.of("foes-0")
+            assert one.name == f"{one.kind} of {state.find(one.rider).name}"
+            assert (one.side, one.place) == (state.find(one.rider).side, state.of(one.rider).place)
+    knight = state.find("foes-0")
     in_hand = next(arm.weapon.name for arm in knight.arms if arm.where == "hand")
     assert in_hand == ("lance" if knight.mount else "sword")
 
 
 def test_the_sides_stand_apart_and_bowmen_behind() -> None:
     state = mustered("Bowman", distance="30 yards")
-    assert state.of("foes-0").place - state.of("party-0").place == 36
+    assert state.find("foes-0").place - state.of("party-0").place == 36
     state = mustered("Wolf", 2, distance="6 yards")
     places = [one.place for one in state.fighters]
     assert (places[1] - places[0], places[2]) == (6, places[1])
@@ -135,7 +135,7 @@ def test_every_fighter_has_a_letter_of_its_own_however_many_there_are() -> None:
 
 
 def test_a_printed_defense_counts_the_shield_which_is_told_apart() -> None:
-    militia = mustered("Militia spearman").of("foes-0")
+    militia = mustered("Militia spearman").find("foes-0")
     assert (militia.figures.defense, militia.shield) == (1 + 2 - 2, 2)
 
 
@@ -155,8 +155,8 @@ def test_switches_reach_the_rules() -> None:
     around = state.circumstances
     assert (around.light, around.wind, around.seat, around.mass) == (2, 2, -6, False)
     assert (around.surface_harm, around.corner_harm, around.drop) == (6, 4, 6)
-    wolf = state.of("foes-0")
-    assert (wolf.cover, wolf.surprised, state.of("party-0").surprised) == (4, True, False)
+    wolf = state.find("foes-0")
+    assert (wolf.cover, wolf.surprised, state.find("party-0").surprised) == (4, True, False)
 
 
 def test_a_tally_counts_stamina_missiles_and_who_fell() -> None:

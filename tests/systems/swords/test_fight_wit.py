@@ -72,13 +72,13 @@ def answered(state: Fight, seed: object) -> Iterator[Answered]:
 def acts_of(answers: Iterator[Answered]) -> Iterator[tuple[Fight, Fighter, Act]]:
     for state, asked, code in answers:
         if isinstance(asked, ActionChoice):
-            yield state, state.of(asked.who), ACTS.read(code)
+            yield state, state.find(asked.who), ACTS.read(code)
 
 
 def plans_of(answers: Iterator[Answered]) -> Iterator[tuple[Fight, Fighter, PlanCode]]:
     for state, asked, code in answers:
         if isinstance(asked, PlanChoice):
-            yield state, state.of(asked.who), PlanCode.read(code)
+            yield state, state.find(asked.who), PlanCode.read(code)
 
 
 # What makes one laugh
@@ -107,8 +107,8 @@ def test_friends_of_whoever_a_giant_holds_do_not_cut_it_down() -> None:
         blow = ""
         standing = {one.key for one in state.fighters if one.side == "party"}
         for _, asked, code in answered(state, number):
-            fallen = [key for key in standing if state.of(key).down]
-            felled += sum(bool(blow) and state.of(blow).side == "party" for _ in fallen)
+            fallen = [key for key in standing if state.find(key).down]
+            felled += sum(bool(blow) and state.find(blow).side == "party" for _ in fallen)
             standing -= set(fallen)
             struck = isinstance(asked, ActionChoice) and isinstance(ACTS.read(code), AttackCode)
             blow = asked.who if struck else "" if isinstance(asked, Choose) and asked.kind == "act" else blow
@@ -148,7 +148,7 @@ def test_shots_that_cannot_succeed_are_not_taken() -> None:
     for number in range(FIGHTS):
         bows = mirrored(("Man-at-arms", "Bowman", "Crossbowman", "Mounted scout"), 60, "plain", "cunning")
         for state, one, act in acts_of(answered((the_mill(), bows)[number % 2], number)):
-            if isinstance(act, AttackCode) and act.verb == "shoot" and not state.of(act.target).mount:
+            if isinstance(act, AttackCode) and act.verb == "shoot" and not state.find(act.target).mount:
                 attempt = attempt_of(state, one, act)
                 faced = blow_of(tables(), state, attempt, best_answer(tables(), state, attempt))
                 defended = distribution(beats_opposed, faced.lead)
@@ -189,7 +189,7 @@ def test_no_blow_falls_at_a_riderless_horse_while_anybody_else_stands() -> None:
     for number in range(FIGHTS):
         for state, _, act in acts_of(answered(against("Lancer", 4, party, distance="60 yards"), number)):
             riderless += any(one.wayward for one in state.fighters)
-            assert not (isinstance(act, AttackCode) and state.of(act.target).wayward)
+            assert not (isinstance(act, AttackCode) and state.find(act.target).wayward)
     assert riderless, "some are thrown"
 
 

@@ -234,5 +234,5 @@ def test_a_kind_that_is_not_sound_is_told_in_sentences() -> None:
 
 def test_only_a_known_foe_is_named() -> None:
     with pytest.raises(KeyError):
-        SHOP.named("Nobody")
-    assert SHOP.named("Wolf") == FOES["Wolf"]
+        SHOP.find_foe("Nobody")
+    assert SHOP.find_foe("Wolf") == FOES["Wolf"]

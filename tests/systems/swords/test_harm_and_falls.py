@@ -73,7 +73,7 @@ def test_a_fighter_falls_at_nothing(stamina: int, net: int, down: bool) -> None:
     assert (one.stamina, one.down) == (stamina - net, down)
     assert one.left == ([] if down else ["strike"])
     assert arena.fight.fallen == (["foes-0"] if down else [])
-    assert (one in arena.fight.able("foes")) is not down
+    assert (one in arena.fight.list_able("foes")) is not down
 
 
 def test_who_lies_there_falls_no_second_time_but_may_still_die() -> None:
@@ -98,7 +98,7 @@ def test_no_net_damage_changes_nothing(net: int) -> None:
 def test_harm_counts_for_a_foe_as_far_as_there_was_stamina(by: str, stamina: int, net: int, harmed: int) -> None:
     target = fighter("foes-0", stamina=stamina)
     arena = staged(Scripted(), fighter("party-0"), fighter("foes-1"), target)
-    striker = arena.fight.of(by) if by else None
+    striker = arena.fight.find(by) if by else None
     harm.apply_damage(arena, striker, target, net)
     assert sum(one.harm for one in arena.fight.fighters) == harmed
     assert arena.fight.losses == net

@@ -228,4 +228,4 @@ def test_nobody_plans_against_a_side_that_has_yielded() -> None:
         asked.append(f"{decision.who} {decision.kind}")
 
     played(fight, "yielded", noted)
-    assert (fight.winner, fight.of("foes-0").yielded, asked) == ("party", True, ["foes-0 plan"])
+    assert (fight.winner, fight.find("foes-0").yielded, asked) == ("party", True, ["foes-0 plan"])

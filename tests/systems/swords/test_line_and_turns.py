@@ -245,7 +245,7 @@ def test_who_flees_is_away_far_off_or_with_nobody_after_it(own: Fields, foe: int
     arena = staged(Scripted(), runner, chaser)
     moving.get_away(arena, {"party-0": 100, "foes-0": before})
     assert runner.away is away
-    assert away is not (runner in arena.fight.able("party")) or runner.down
+    assert away is not (runner in arena.fight.list_able("party")) or runner.down
 
 
 def test_all_foes_must_be_sixty_yards_off() -> None:
@@ -261,10 +261,10 @@ def test_a_mount_gets_away_with_its_rider_and_not_by_itself() -> None:
     friend = fighter("party-1", place=0)
     scene = Scripted()
     arena = staged(scene, horse, rider, friend, fighter("foes-0", place=180))
-    assert arena.fight.able("party") == [horse, rider, friend]
+    assert arena.fight.list_able("party") == [horse, rider, friend]
     moving.get_away(arena, {})
     assert (rider.away, horse.away, friend.away) == (True, True, False)
-    assert arena.fight.able("party") == [friend]
+    assert arena.fight.list_able("party") == [friend]
     assert [event.text for event in scene.told] == ["party-0 gets away."]
 
 
@@ -794,7 +794,7 @@ def test_who_yields_is_out_of_its_grapple_and_takes_its_mount_along() -> None:
     foe, friend = fighter("foes-0", surprised=True), fighter("party-1", surprised=True)
     arena = staged(Scripted(), one, horse, friend, foe)
     acted_out(declare(arena), "yield")
-    assert (one.yielded, horse.yielded, arena.fight.able("party")) == (True, True, [friend])
+    assert (one.yielded, horse.yielded, arena.fight.list_able("party")) == (True, True, [friend])
     one = fighter("party-0", clinch="foes-0", actions=0)
     foe = fighter("foes-0", clinch="party-0", control=True, surprised=True)
     acted_out(declare(staged(Scripted(), one, friend, foe)), "yield")
@@ -866,9 +866,9 @@ def test_a_fight_knows_its_friends_and_foes() -> None:
     state = mustered("Wolf", 2)
     ada = state.fighters[0]
     assert [one.key for one in state.foes_of(ada)] == ["foes-0", "foes-1"]
-    assert [one.key for one in state.friends_of(state.of("foes-0"))] == ["foes-1"]
+    assert [one.key for one in state.friends_of(state.find("foes-0"))] == ["foes-1"]
     assert isinstance(ada, Fighter)
-    assert not state.held(ada)
+    assert not state.is_held(ada)
 
 
 def test_a_parting_blow_is_struck_with_the_best_of_what_has_grown() -> None:

@@ -49,7 +49,7 @@ class Forgetting(dict[str, Any]):
 
 
 def able_now(fight: Fight, side: Side) -> list[Fighter]:
-    return [one for one in fight.fighters if one.side == side and not one.out]
+    return [one for one in fight.fighters if one.side == side and not one.is_out]
 
 
 # The same fights
@@ -91,7 +91,7 @@ def test_a_memory_that_forgets_fights_the_same_fights_with_the_same_luck(monkeyp
     monkeypatch.setattr(Cache, "look_up", nothing_known)
     monkeypatch.setattr(luck_weights, "_rest", luck_weights._rest.__wrapped__)
     monkeypatch.setattr(combat_profile, "profile", combat_profile._standing)
-    monkeypatch.setattr(Fight, "able", able_now)
+    monkeypatch.setattr(Fight, "list_able", able_now)
     monkeypatch.setattr(Fight, "__post_init__", forgetting)
     assert [fought(number) for number in range(FIGHTS)] == remembered
 
@@ -104,11 +104,11 @@ def test_whenever_somebody_decides_what_is_known_is_as_it_would_be_found_now(mon
         nonlocal compared
         fresh = msgspec.msgpack.decode(msgspec.msgpack.encode(fight), type=Fight)
         for key, known in fight.known.items():
-            assert known == combat_profile.profile(fresh, fresh.of(key)), (fight.round, key)
+            assert known == combat_profile.profile(fresh, fresh.find(key)), (fight.round, key)
         for side in ("party", "foes"):
-            assert [one.key for one in fight.able(side)] == [one.key for one in fresh.able(side)], fight.round
+            assert [one.key for one in fight.list_able(side)] == [one.key for one in fresh.able(side)], fight.round
         for key, near in fight.in_reach.items():
-            assert near == foes_in_reach(fresh, fresh.of(key)), (fight.round, key)
+            assert near == foes_in_reach(fresh, fresh.find(key)), (fight.round, key)
         assert luck_weights._strengths(fight) == luck_weights._strengths(fresh), fight.round
         compared += len(fight.known)
         return decided(self, fight, decision)
@@ -259,7 +259,7 @@ def told(fight: Fight) -> list[TacticAnswer | AnswerOdds | None]:
     """What everybody would plan, and do next of what is left to do, and what the first foe would answer to a blow."""
     found: list[TacticAnswer | AnswerOdds | None] = []
     for one in fight.fighters:
-        if one.out or one.rider:
+        if one.is_out or one.rider:
             continue
         found.append(choose_plan(fight, tables(), one))
         acts = list_actions(fight, one)
@@ -296,11 +296,11 @@ def change(fight: Fight, random: Random, kind: str, field: str) -> None:
     if field in CHANGES:
         fight.changed(one)
     if field in LEAVES:
-        fight.gone(one)
+        fight.forget_values(one)
     if field == "stamina":
         fight.lost_stamina()
     if field == "place":
-        fight.moved()
+        fight.forget_reaches()
     if field == "key":
         fight.__post_init__()
 

@@ -361,7 +361,7 @@ def test_a_friend_within_three_yards_may_hold_a_riderless_mount(keeper: Fields, 
     arena = staged(Scripted(*([roll] if roll else [])), friend, horse, foe)
     riding.calm_riderless_mounts(arena)
     assert horse.away is runs
-    assert (horse in arena.fight.able("party")) is not runs
+    assert (horse in arena.fight.list_able("party")) is not runs
 
 
 @pytest.mark.parametrize(("dice", "words"), [(7, "and party-9 stays."), (5, "but party-9 will not stay.")])

@@ -236,10 +236,10 @@ def test_who_rides_is_as_everybody_comes_or_as_the_table_says(mounted: str, part
     assert ridden == {key: kind for key, kind in expected.items() if kind}
     for one in state.fighters:
         if one.rider:
-            assert (state.of(one.rider).mount, one.place, one.side) == (
+            assert (state.find(one.rider).mount, one.place, one.side) == (
                 one.key,
-                state.of(one.rider).place,
-                state.of(one.rider).side,
+                state.find(one.rider).place,
+                state.find(one.rider).side,
             )
 
 
@@ -344,8 +344,8 @@ def test_a_shield_is_brought_home_unless_it_broke_or_lies_where_the_foes_are(
 def test_a_mount_is_lost_only_with_its_life(health: Health, kept: str) -> None:
     rider = changed(mount="Riding horse")
     state = mustered("Wolf", party=(rider,))
-    state.of("party-0-mount").health = health
-    state.of("party-0-mount").away = True
+    state.find("party-0-mount").health = health
+    state.find("party-0-mount").away = True
     assert home(state, rider).mount == kept
 
 

@@ -120,7 +120,7 @@ def test_a_side_leaves_with_its_mounts_and_lets_go(way: str) -> None:
     fight = type(arena.fight)("A test", [*arena.fight.fighters, mount])
     fight.nerve = arena.fight.nerve
     game = SwordsNerve(arena._replace(fight=fight))
-    rider, holder = fight.of("foes-0"), fight.of("party-0")
+    rider, holder = fight.find("foes-0"), fight.of("party-0")
     rider.clinch, holder.clinch, holder.control = holder.key, rider.key, True
     getattr(game, way)("foes")
     gone = [one.away if way == "part" else one.yielded for one in fight.fighters]
@@ -133,7 +133,7 @@ def test_the_leader_speaks_or_the_first_person() -> None:
     game, arena = two_against_three()
     assert game.speaker("foes").key == "foes-0"
     arena.fight.fighters[2].down = arena.fight.fighters[3].animal = True
-    arena.fight.gone(arena.fight.fighters[2])
+    arena.fight.forget_values(arena.fight.fighters[2])
     assert game.speaker("foes").key == "foes-2"
     assert list(game.friends("foes")) == ["foes-1", "foes-2"]
 

@@ -118,7 +118,7 @@ def test_the_skill_of_a_weapon_is_striking_before_archery_before_throwing() -> N
     ("name", "ranged"), [("long bow", True), ("rock", True), ("dagger", True), ("sword", False), ("fist", False)]
 )
 def test_ranged_weapons_are_shot_or_thrown(name: str, ranged: bool) -> None:
-    assert weapon(name).ranged is ranged
+    assert weapon(name).is_ranged is ranged
     assert weapon(name).shoots is (name == "long bow")
 
 

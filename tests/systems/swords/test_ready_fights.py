@@ -23,4 +23,4 @@ def test_a_ready_fight_is_as_hard_as_it_says(name: str) -> None:
     state = fight.begin(Setup(party, ready.foes, ready.place, ready.name, ready.options))
     sums = play_many(fight, encode_state(state), play_seeds(5, 0, PLAYS))
     low, high = next(tier for tier in TIERS if tier.key == FIGHTS[name].tier).wins or (0, 0)
-    assert low - LUCK <= 100 * sums.won / sums.fights < high + LUCK
+    assert low - LUCK <= 100 * sums.wins / sums.fights < high + LUCK

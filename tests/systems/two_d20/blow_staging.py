@@ -150,8 +150,8 @@ def staged(
 
 def aimed(arena: FightContext, attacker: str, target: str, arm: int = 0, **fields: Any) -> DeclaredAttack:
     """An attack of one at another with the weapon in this place."""
-    one = arena.fight.of(attacker)
-    return DeclaredAttack(one, arena.fight.of(target), one.arms[arm], **fields)
+    one = arena.fight.find(attacker)
+    return DeclaredAttack(one, arena.fight.find(target), one.arms[arm], **fields)
 
 
 PLAIN_DICE, ASKED, LET = "dice:0:0:0:0:0:0:0", "dice:0:0:0:0:0:0:1", "spend:0:0:0:0:0"

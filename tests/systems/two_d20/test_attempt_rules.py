@@ -197,7 +197,7 @@ def test_a_weakness_of_nobody_is_no_weakness() -> None:
     arena = staged(Scripted(), fighter("A"), fighter("b"))
     attempt = aimed(arena, "A", "b")
     attempt.target.key = ""
-    assert not attempt.exploited
+    assert not attempt.is_exploiting
 
 
 @pytest.mark.parametrize(
@@ -261,7 +261,7 @@ def test_threats_meet_courage_and_morale_and_blows_meet_armour_and_cover() -> No
 
 def test_one_soak_all_over_counts_once() -> None:
     arena = staged(Scripted(), fighter("A", soak=3), fighter("b"))
-    assert soaks(aimed(arena, "b", "A"), arena.fight.of("A")) == (3,)
+    assert soaks(aimed(arena, "b", "A"), arena.fight.find("A")) == (3,)
 
 
 def dice_of_soak(weapon: Weapon, paired: bool = False, cover: int = 0, scenery: int = 0, **shield: Any) -> int:

@@ -152,7 +152,7 @@ def test_a_cunning_hero_brings_three_dice_to_a_chief_or_a_hard_blow_and_else_two
     weak = {"skills": {"melee": Training(1, 0)}, "wit": "cunning"}
 
     def added(foe: Fighter, **state: Any) -> int:
-        return dice(fighter("A", **weak, **state), foe, momentum=6).added
+        return dice(fighter("A", **weak, **state), foe, momentum=6).dice_added
 
     assert added(fighter("b", rank="nemesis")) == 3
     assert added(fighter("b")) == 2
@@ -218,14 +218,14 @@ def test_a_foe_buys_no_dice_for_a_defence_or_another_test() -> None:
             "defend:b:parry" if asked.kind == "defence" else CALM.get(asked.kind) or asked.first_legal()
         )
     assert BoughtDiceCode.read(by_itself(asked).answer) == BoughtDiceCode()
-    trial = trial_of(arena.fight, arena.fight.of("b"), "parry", "try", 2)
+    trial = trial_of(arena.fight, arena.fight.find("b"), "parry", "try", 2)
     assert BoughtDiceCode.read(by_itself(DiceChoice(arena.fight, trial, OpposingRoll())).answer) == BoughtDiceCode()
 
 
 @pytest.mark.parametrize(("pool", "bought"), [(1, 0), (2, 1)])
 def test_a_hero_adds_a_die_to_another_test_from_two_momentum_on(pool: int, bought: int) -> None:
     arena = staged(Scripted(), fighter("A"), fighter("b"), momentum=pool)
-    trial = trial_of(arena.fight, arena.fight.of("A"), "melee", "try", 2)
+    trial = trial_of(arena.fight, arena.fight.find("A"), "melee", "try", 2)
     assert BoughtDiceCode.read(by_itself(DiceChoice(arena.fight, trial, OpposingRoll())).answer) == BoughtDiceCode(
         momentum=bought
     )
@@ -394,7 +394,7 @@ def test_an_unfeeling_foe_always_pays_to_stay_up() -> None:
 
 def test_a_veil_is_asked_for_with_its_price() -> None:
     arena = staged(Scripted(), fighter("A"), fighter("b", ability="Veil"), doom=5)
-    asked: Any = next(before_attacks(arena, arena.fight.of("b")))
+    asked: Any = next(before_attacks(arena, arena.fight.find("b")))
     assert (asked.price, by_itself(asked).answer) == (1, "use")
 
 
@@ -661,7 +661,7 @@ def test_a_sharp_game_master_seizes_where_the_first_blows_decide() -> None:
 @pytest.mark.parametrize(("level", "doom", "answer"), [("sharp", 6, "yes"), ("sharp", 5, "no"), ("plain", 20, "no")])
 def test_an_ambush_is_sprung_where_four_doom_are_left(level: str, doom: int, answer: str) -> None:
     fight = staged(Scripted(), fighter("A"), fighter("b"), doom=doom, rulings={"game_master": level}).fight
-    assert doom_spends.should_ambush(fight, AmbushChoice(fight, fight.of("b"), 2)).answer == answer
+    assert doom_spends.should_ambush(fight, AmbushChoice(fight, fight.find("b"), 2)).answer == answer
 
 
 def bought(doom: int, number: int = 2, again: bool = False, hazards: Any = None, **state: Any) -> str:
@@ -670,7 +670,7 @@ def bought(doom: int, number: int = 2, again: bool = False, hazards: Any = None,
     fight = staged(Scripted(), *heroes, fighter("b"), doom=doom, rulings=rulings).fight
     fight.round = number
     known = content().entries(NamedHazard) if hazards is None else hazards
-    return doom_spends.choose_doom_spend(fight, DoomSpendChoice(fight, fight.of("b"), known, again)).answer
+    return doom_spends.choose_doom_spend(fight, DoomSpendChoice(fight, fight.find("b"), known, again)).answer
 
 
 def test_trouble_is_bought_where_it_is_a_good_bargain() -> None:
@@ -681,7 +681,7 @@ def test_trouble_is_bought_where_it_is_a_good_bargain() -> None:
     assert bought(30, rulings=PLAIN) == "none"
     crowd = [fighter(key) for key in "defgh"]
     shared = staged(Scripted(), fighter("A"), fighter("b"), *crowd, doom=4).fight
-    asked = DoomSpendChoice(shared, shared.of("b"), content().entries(NamedHazard), True)
+    asked = DoomSpendChoice(shared, shared.find("b"), content().entries(NamedHazard), True)
     assert doom_spends.choose_doom_spend(shared, asked).answer == "none", "one kind a round, unless there is plenty"
 
 
@@ -744,7 +744,7 @@ def test_an_attack_that_needs_bought_dice_is_dear_and_a_foe_without_doom_cannot_
     assert promise("b", 0).seen.hits == 0, "nothing pays for the die that it needs"
     assert promise("b", 1).bought == 1 and promise("b", 1).seen.hits > 0
     unhurt = staged(Scripted(), fighter("A"), fighter("b"))
-    assert not AttackWorthCache(unhurt.fight, unhurt.fight.of("A")).promise(aimed(unhurt, "A", "b")).bought
+    assert not AttackWorthCache(unhurt.fight, unhurt.fight.find("A")).promise(aimed(unhurt, "A", "b")).bought
 
 
 def test_a_pool_that_pays_for_a_die_leaves_doom_alone() -> None:

@@ -46,7 +46,7 @@ from tests.systems.two_d20.blow_staging import (
 
 
 def melee(arena: FightContext, key: str = "A") -> PreparedTest:
-    return trial_of(arena.fight, arena.fight.of(key), "melee", "try")
+    return trial_of(arena.fight, arena.fight.find(key), "melee", "try")
 
 
 def bought(**given: int) -> BoughtDiceCode:
@@ -120,7 +120,7 @@ def test_a_weakness_found_is_a_die_for_nothing_within_the_three() -> None:
     assert isinstance(asked, DiceChoice)
     found = [BoughtDiceCode.read(code) for code in codes(asked) if code.startswith("dice")]
     assert {one.exploit for one in found} == {1}
-    assert max(one.added for one in found) == 3
+    assert max(one.dice_added for one in found) == 3
 
 
 def test_a_friends_help_joins_where_there_is_a_success_of_ones_own_and_is_used_up() -> None:
@@ -198,10 +198,10 @@ def test_the_circumstances_of_one_roll_are_chosen_with_its_dice() -> None:
 def test_to_be_asked_before_the_damage_is_a_wish_that_costs_nothing() -> None:
     arena = staged(Scripted((1, 9), (3, 3, 3, 3)), fighter("A"), fighter("b"))
     struck(arena, "A", "b", dice=["early", "dice:0:0:0:0:0:0:1"], early_spends=["break-guard:", "enough"])
-    assert not arena.fight.of("b").guard
+    assert not arena.fight.find("b").guard
     always = staged(Scripted((1, 9), (3, 3, 3, 3)), fighter("A"), fighter("b"), ask_always=True)
     struck(always, "A", "b", dice="dice:0:0:0:0:0:0:1", early_spends=["break-guard:", "enough"])
-    assert not always.fight.of("b").guard
+    assert not always.fight.find("b").guard
 
 
 # The odds, against all ordered throws

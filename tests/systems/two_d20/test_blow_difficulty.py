@@ -65,7 +65,7 @@ SCENE: list[tuple[Skill, dict[str, Any], int]] = [
 @pytest.mark.parametrize(("skill", "conditions", "steps"), SCENE)
 def test_each_condition_of_the_scene_hampers_its_skills(skill: Skill, conditions: dict[str, Any], steps: int) -> None:
     arena = staged(Scripted(), fighter("A"), fighter("b"), conditions=conditions)
-    trial = trial_of(arena.fight, arena.fight.of("A"), skill, "try")
+    trial = trial_of(arena.fight, arena.fight.find("A"), skill, "try")
     assert sum(step.value for step in trial.steps) == 1 + steps
     assert trial.difficulty == max(0, 1 + steps)
 
@@ -92,7 +92,7 @@ STATE: list[tuple[dict[str, Any], Skill, int]] = [
 def test_what_has_befallen_somebody_hampers_it(state: dict[str, Any], skill: Skill, steps: int) -> None:
     """`R-17`: among other troubles, Harm adds its number of steps to tests of its own kind and none to the rest."""
     arena = staged(Scripted(), fighter("A", **state), fighter("b"))
-    assert trial_of(arena.fight, arena.fight.of("A"), skill, "try").difficulty == 1 + steps
+    assert trial_of(arena.fight, arena.fight.find("A"), skill, "try").difficulty == 1 + steps
 
 
 def test_smoke_hampers_sight_and_every_step_is_told_by_its_name() -> None:
@@ -103,9 +103,9 @@ def test_smoke_hampers_sight_and_every_step_is_told_by_its_name() -> None:
 
 def test_a_difficulty_has_no_ceiling_and_a_floor_of_nothing() -> None:
     arena = staged(Scripted(), fighter("A", wounds=4, sprinting=True, shaken=True), fighter("b"))
-    assert trial_of(arena.fight, arena.fight.of("A"), "melee", "try", 3).difficulty == 9
+    assert trial_of(arena.fight, arena.fight.find("A"), "melee", "try", 3).difficulty == 9
     arena = staged(Scripted(), fighter("A"), fighter("b"), conditions={"light": 3})
-    assert trial_of(arena.fight, arena.fight.of("A"), "stealth", "hide").difficulty == 0
+    assert trial_of(arena.fight, arena.fight.find("A"), "stealth", "hide").difficulty == 0
 
 
 def difficulty(attacker: Weapon, state: dict[str, Any], target: dict[str, Any], **fields: Any) -> int:
@@ -150,7 +150,7 @@ def test_shooters_with_an_enemy_in_reach_the_unbraced_and_the_veiled() -> None:
     assert difficulty(BOW, {}, {"zone": 2}) == 1 + 1 + 1
     assert difficulty(MAUL, {}, {}) == 2
     arena = staged(Scripted(), fighter("A", MAUL), fighter("b", veiled=True))
-    arena.fight.of("A").arms[0].braced = True
+    arena.fight.find("A").arms[0].braced = True
     assert difficulty_of(attack_steps(arena.fight, aimed(arena, "A", "b"))) == 1 + 1
 
 
@@ -173,7 +173,7 @@ def test_a_thing_thrown_is_a_shot_at_its_own_range_with_another_bonus() -> None:
 
 def test_to_defend_without_guard_and_to_protect_are_steps_of_their_own() -> None:
     arena = staged(Scripted(), fighter("A", guard=False, wounds=1), fighter("b"))
-    trial = defence_trial(arena.fight, arena.fight.of("A"), "parry", protects=True)
+    trial = defence_trial(arena.fight, arena.fight.find("A"), "parry", protects=True)
     assert told_steps(trial.steps) == "D4: Average +1, 1 Wound +1, no Guard +1, protecting a friend +1"
 
 

@@ -109,9 +109,9 @@ def test_what_heroes_roll_for_damage_is_weighed_by_itself() -> None:
     arena = staged(scene, fighter("A"), fighter("b"))
     for attacker, target, column in (("A", "b", DAMAGE), ("b", "A", "guess")):
         attempt = aimed(arena, attacker, target)
-        strike = strike_of(arena.fight, attempt, arena.fight.of(target), 0)
+        strike = strike_of(arena.fight, attempt, arena.fight.find(target), 0)
         luck.record_damage_luck(
-            arena, LandedHit(attempt, arena.fight.of(target), strike, added_up((BLANK, ONE))), called=False
+            arena, LandedHit(attempt, arena.fight.find(target), strike, added_up((BLANK, ONE))), called=False
         )
         assert set(scene.lucks) == {column, f"left of {target}"}
         scene.lucks.clear()
@@ -141,11 +141,11 @@ def test_doom_and_a_turn_to_come_make_a_foe_count_for_more() -> None:
     arena = staged(scene, fighter("A"), fighter("b"))
     hits = []
     for acted in (False, True):
-        arena.fight.of("b").acted = acted
+        arena.fight.find("b").acted = acted
         attempt = aimed(arena, "A", "b")
-        strike = strike_of(arena.fight, attempt, arena.fight.of("b"), 0)
+        strike = strike_of(arena.fight, attempt, arena.fight.find("b"), 0)
         luck.record_damage_luck(
-            arena, LandedHit(attempt, arena.fight.of("b"), strike, added_up((EFFECT,) * 6)), called=False
+            arena, LandedHit(attempt, arena.fight.find("b"), strike, added_up((EFFECT,) * 6)), called=False
         )
         hits.append(scene.lucks[DAMAGE][-1])
     assert hits[0] != hits[1]

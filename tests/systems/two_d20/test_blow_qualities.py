@@ -38,7 +38,7 @@ def blown(faces: tuple[int, ...], *more: tuple[int, ...], target: dict[str, Any]
     )
     struck(arena, "A", "b")
     assert not arena.scene.pools  # type: ignore[attr-defined]
-    return arena.fight.of("b")
+    return arena.fight.find("b")
 
 
 def test_vicious_adds_for_each_effect_and_piercing_cuts_soak_for_each() -> None:
@@ -87,7 +87,7 @@ def test_a_threat_that_stuns_is_resisted_by_discipline() -> None:
     weapon = replace(with_quality(STARE, stun=True), dice=4)
     arena = staged(Scripted(HIT, TWO_EFFECTS, FAIL), fighter("A", weapon), fighter("b"))
     struck(arena, "A", "b")
-    assert arena.fight.of("b").stunned
+    assert arena.fight.find("b").stunned
     assert any(roll.what == "Discipline" for event in arena.scene.told for roll in event.rolls)  # type: ignore[attr-defined]
 
 
@@ -151,7 +151,7 @@ def with_ability(name: str, *weapons: Any, **fields: Any) -> Any:
 def test_backstab_is_two_dice_more_against_whom_a_friend_has_in_reach() -> None:
     arena = staged(Scripted(HIT, (1, 1, 1, 1, 1, 1)), fighter("A"), with_ability("Backstab"), fighter("c"), doom=3)
     struck(arena, "b", "A", ability="use")
-    assert (arena.fight.of("A").vigor, arena.fight.doom, arena.fight.of("b").ability_used) == (4, 2, True)
+    assert (arena.fight.find("A").vigor, arena.fight.doom, arena.fight.of("b").ability_used) == (4, 2, True)
     alone = staged(Scripted(), fighter("A"), with_ability("Backstab"), doom=3)
     assert next(attack(alone, aimed(alone, "b", "A"))).kind != "ability"
     arena.scene.pools = [HIT, (1, 1, 1, 1)]  # type: ignore[attr-defined]
@@ -161,14 +161,14 @@ def test_backstab_is_two_dice_more_against_whom_a_friend_has_in_reach() -> None:
 def test_sweep_gives_one_attack_area() -> None:
     arena = staged(Scripted(HIT, (5, 3, 3, 1)), fighter("A"), fighter("C"), with_ability("Sweep"), doom=6)
     struck(arena, "b", "A", ability="use")
-    assert (arena.fight.of("A").vigor, arena.fight.of("C").vigor, arena.fight.doom) == (7, 7, 4)
+    assert (arena.fight.find("A").vigor, arena.fight.of("C").vigor, arena.fight.doom) == (7, 7, 4)
 
 
 def test_hurl_throws_the_target_down_with_an_effect() -> None:
     for faces, prone in ((TWO_EFFECTS, True), (NO_EFFECT, False)):
         arena = staged(Scripted(HIT, faces), fighter("A"), with_ability("Hurl"), doom=6)
         struck(arena, "b", "A", ability="use")
-        assert arena.fight.of("A").prone == prone
+        assert arena.fight.find("A").prone == prone
 
 
 def test_pack_is_a_die_more_while_another_of_it_is_in_reach_of_the_target() -> None:
@@ -197,7 +197,7 @@ def test_hold_the_door_protects_at_a_price_that_does_not_grow() -> None:
 def test_riposte_strikes_back_after_a_defence_for_its_own_price() -> None:
     arena = staged(Scripted((9, 15), (1, 9), HIT, (1, 1, 3, 3)), fighter("A"), with_ability("Riposte"), doom=4)
     struck(arena, "A", "b", defence=["defend:b:parry", "none"], retaliate="strike")
-    assert arena.fight.of("A").vigor == 8
+    assert arena.fight.find("A").vigor == 8
     assert arena.fight.doom == 4 - 1 + 2 - 2
     unanswered = staged(Scripted((20, 19)), fighter("A"), with_ability("Riposte"), doom=4)
     struck(unanswered, "A", "b", complication="doom")
@@ -205,12 +205,12 @@ def test_riposte_strikes_back_after_a_defence_for_its_own_price() -> None:
 
 def test_veil_makes_attacks_harder_and_shield_line_gives_a_die_of_cover() -> None:
     arena = staged(Scripted(), fighter("A"), with_ability("Veil"), doom=1)
-    acted_out(before_attacks(arena, arena.fight.of("b")), ability="use")
-    assert (arena.fight.of("b").veiled, arena.fight.doom) == (True, 0)
+    acted_out(before_attacks(arena, arena.fight.find("b")), ability="use")
+    assert (arena.fight.find("b").veiled, arena.fight.doom) == (True, 0)
     arena = staged(
         Scripted(), fighter("A"), with_ability("Shield line", cover=1), fighter("c", ability="Shield line"), doom=1
     )
-    line = arena.fight.of("b"), arena.fight.of("c")
+    line = arena.fight.find("b"), arena.fight.of("c")
     acted_out(before_attacks(arena, line[0]), ability="use")
     attempt = aimed(arena, "A", "b")
     assert [soak_dice(arena.fight, attempt, one) for one in line] == [2, 1]
@@ -222,7 +222,7 @@ def test_a_shield_line_lasts_until_the_buyers_next_turn_and_is_not_bought_again_
     line = [fighter(key, rank="minion", ability="Shield line") for key in "cd"]
     arena = staged(Scripted(), fighter("A"), with_ability("Shield line"), *line, doom=9)
     fight = arena.fight
-    buyer, others = fight.of("b"), [fight.of(key) for key in "cd"]
+    buyer, others = fight.find("b"), [fight.of(key) for key in "cd"]
     acted_out(before_attacks(arena, buyer), ability="use")
     for one in others:
         end_line(fight, one)
@@ -238,16 +238,16 @@ def test_driven_on_minions_attack_at_once_with_one_die_and_keep_their_turns() ->
     arena = staged(
         Scripted((9,), (1, 1, 3, 3), (20,), (15,)), fighter("A"), with_ability("Drive them on"), *minions, doom=5
     )
-    acted_out(before_attacks(arena, arena.fight.of("b")), ability="use", complication="guard")
-    assert (arena.fight.of("A").vigor, arena.fight.doom) == (8, 3)
+    acted_out(before_attacks(arena, arena.fight.find("b")), ability="use", complication="guard")
+    assert (arena.fight.find("A").vigor, arena.fight.doom) == (8, 3)
     assert not any(one.acted for one in minions)
 
 
 def test_drag_under_pulls_a_prone_one_along_and_hurts_it_unless_it_gets_free() -> None:
     for faces, vigor in (((9, 20), 10 - 4), ((9, 9), 10)):
         arena = staged(Scripted(faces, (2, 1, 6)), fighter("A", prone=True), with_ability("Drag under"), doom=5)
-        acted_out(before_attacks(arena, arena.fight.of("b")), ability="use")
-        one, serpent = arena.fight.of("A"), arena.fight.of("b")
+        acted_out(before_attacks(arena, arena.fight.find("b")), ability="use")
+        one, serpent = arena.fight.find("A"), arena.fight.of("b")
         assert (one.zone, serpent.zone, one.reach, one.vigor) == (3, 3, ["b"], vigor)
 
 
@@ -275,7 +275,7 @@ def test_the_unfeeling_are_told_to_be_out_only_once_they_do_not_shake_it_off() -
 def test_an_ambush_is_for_the_first_round_of_a_fight_that_nobody_lay_in_wait_for() -> None:
     arena = staged(Scripted(), fighter("A"), with_ability("Ambush"), doom=2)
     arena.fight.round = 1
-    panther = arena.fight.of("b")
+    panther = arena.fight.find("b")
     assert may_ambush(arena.fight, panther, 2)
     arena.fight.waiting = "foes"
     assert not may_ambush(arena.fight, panther, 2)

@@ -28,17 +28,17 @@ from tests.systems.two_d20.blow_staging import (
 
 def test_what_is_over_is_banked_up_to_the_cap_and_a_failure_gives_nothing() -> None:
     arena = staged(Scripted((1, 1), (1, 1), (15, 15)), fighter("A"), fighter("b"), momentum=2)
-    hero = arena.fight.of("A")
+    hero = arena.fight.find("A")
     assert acted_out(tried(arena, hero, "melee", "try")).margin == 3
     assert arena.fight.momentum == 5
     acted_out(tried(arena, hero, "melee", "try"))
     assert arena.fight.momentum == 6, "the excess is lost"
-    assert not acted_out(tried(arena, hero, "melee", "try")).passed
+    assert not acted_out(tried(arena, hero, "melee", "try")).is_passed
 
 
 def test_a_pool_may_be_without_a_cap() -> None:
     arena = staged(Scripted((1, 1)), fighter("A"), fighter("b"), momentum=6, rulings={"pool_cap": 0})
-    acted_out(tried(arena, arena.fight.of("A"), "melee", "try"))
+    acted_out(tried(arena, arena.fight.find("A"), "melee", "try"))
     assert arena.fight.momentum == 9
 
 
@@ -53,7 +53,7 @@ def test_the_worked_test_of_a_complication() -> None:
 
 def test_every_roll_is_told_with_its_faces_steps_and_pools() -> None:
     arena = staged(Scripted((3, 9, 20)), fighter("A", wounds=1), fighter("b"), momentum=1)
-    acted_out(tried(arena, arena.fight.of("A"), "melee", "climb the wall"), dice="dice:1:0:0:0:0:0:0")
+    acted_out(tried(arena, arena.fight.find("A"), "melee", "climb the wall"), dice="dice:1:0:0:0:0:0:0")
     told = arena.scene.told[0]  # type: ignore[attr-defined]
     assert told.text == "A tries to climb the wall and succeeds."
     (roll,) = told.rolls
@@ -65,8 +65,8 @@ def test_every_roll_is_told_with_its_faces_steps_and_pools() -> None:
 def test_what_hampers_the_next_test_only_is_over_after_it() -> None:
     hero = fighter("A", off_balance=1)
     arena = staged(Scripted((9, 20), (9, 15)), hero, fighter("b"))
-    assert not acted_out(tried(arena, hero, "melee", "try"), complication="doom").passed
-    assert acted_out(tried(arena, hero, "melee", "try")).passed
+    assert not acted_out(tried(arena, hero, "melee", "try"), complication="doom").is_passed
+    assert acted_out(tried(arena, hero, "melee", "try")).is_passed
 
 
 def test_practised_rolls_one_die_again_once_a_round() -> None:
@@ -166,19 +166,19 @@ def test_nothing_is_mended_by_a_failure_or_beyond_the_full() -> None:
 
 def test_what_is_forced_upon_somebody_buys_and_banks_nothing() -> None:
     arena = staged(Scripted((1, 1), (1, 20)), fighter("A"), fighter("b"), momentum=4, doom=4)
-    assert acted_out(resist(arena, arena.fight.of("A"), "athletics", 2, "keep standing"))
-    assert not acted_out(resist(arena, arena.fight.of("A"), "athletics", 3, "keep standing"), complication="doom")
+    assert acted_out(resist(arena, arena.fight.find("A"), "athletics", 2, "keep standing"))
+    assert not acted_out(resist(arena, arena.fight.find("A"), "athletics", 3, "keep standing"), complication="doom")
     assert (arena.fight.momentum, arena.fight.doom) == (4, 6)
 
 
 def test_a_test_shows_its_chance_and_swift_action_can_be_bought_with_it() -> None:
     arena = staged(Scripted((1, 1)), fighter("A"), fighter("b"))
-    asked = asked_of(tried(arena, arena.fight.of("A"), "observation", "look"), "dice")
+    asked = asked_of(tried(arena, arena.fight.find("A"), "observation", "look"), "dice")
     shown = figures(option(asked, "dice:0:0:0:0:0:0:0").preview())
     assert list(shown) == ["pass", "Momentum", "trouble"]
     arena = staged(Scripted((1, 1)), fighter("A"), fighter("b"))
     came = acted_out(
-        tried(arena, arena.fight.of("A"), "melee", "try", swift=True),
+        tried(arena, arena.fight.find("A"), "melee", "try", swift=True),
         dice="dice:0:0:0:0:0:0:1",
         early_spends=["swift-action:", "enough"],
     )

@@ -39,8 +39,8 @@ HIT, MISS = (9, 3), (18, 17)
 def test_damage_goes_through_soak_into_stress_and_harm_and_the_rest_is_banked() -> None:
     arena = staged(Scripted(HIT, (1, 5, 6, 2)), fighter("A"), fighter("b", soak=1))
     struck(arena, "A", "b")
-    foe = arena.fight.of("b")
-    assert (foe.vigor, foe.wounds, arena.fight.of("A").harm) == (10 - (5 + 2 - 1), 1, 6)
+    foe = arena.fight.find("b")
+    assert (foe.vigor, foe.wounds, arena.fight.find("A").harm) == (10 - (5 + 2 - 1), 1, 6)
     assert arena.fight.momentum == 1
     assert "A attacks b with the sword and hits (+1 Momentum)." in arena.scene.story  # type: ignore[attr-defined]
 
@@ -48,7 +48,7 @@ def test_damage_goes_through_soak_into_stress_and_harm_and_the_rest_is_banked() 
 def test_a_miss_does_nothing_and_a_foes_rest_becomes_doom() -> None:
     arena = staged(Scripted(MISS), fighter("A"), fighter("b"))
     struck(arena, "A", "b")
-    assert arena.fight.of("b").vigor == 10
+    assert arena.fight.find("b").vigor == 10
     arena = staged(Scripted(HIT, (3, 3, 3, 3)), fighter("A"), fighter("b"), doom=2)
     struck(arena, "b", "A")
     assert (arena.fight.doom, arena.fight.momentum) == (3, 0)
@@ -73,7 +73,7 @@ def test_both_sides_roll_against_their_own_difficulty_and_a_tie_hits(
 ) -> None:
     arena = staged(Scripted(mine, theirs, (1, 3, 3, 3)), fighter("a"), fighter("B"), doom=5)
     struck(arena, "a", "B", defence="defend:B:parry")
-    assert arena.fight.of("B").vigor == 10 - hits
+    assert arena.fight.find("B").vigor == 10 - hits
     doom = 5 + 1 + (momentum if hits else 0)
     assert (arena.fight.doom, arena.fight.momentum) == (doom, 0 if hits else momentum)
 
@@ -81,7 +81,7 @@ def test_both_sides_roll_against_their_own_difficulty_and_a_tie_hits(
 def test_a_table_may_let_ties_go_to_the_defender() -> None:
     arena = staged(Scripted(HIT, HIT), fighter("a"), fighter("B"), rulings={"ties": "defender"})
     struck(arena, "a", "B", defence="defend:B:parry")
-    assert arena.fight.of("B").vigor == 10
+    assert arena.fight.find("B").vigor == 10
 
 
 def test_a_heros_reactions_of_a_round_add_one_two_and_three_doom() -> None:
@@ -104,7 +104,7 @@ def test_a_foe_pays_for_its_reactions_and_has_none_with_an_empty_purse() -> None
     struck(arena, "A", "b", defence="defend:b:parry")
     assert arena.fight.doom == 0
     arena = staged(Scripted(MISS), fighter("A"), fighter("b"), doom=1)
-    arena.fight.of("b").reactions = 1
+    arena.fight.find("b").reactions = 1
     running = attack(arena, aimed(arena, "A", "b"))
     assert next(running).kind == "dice", "the second reaction would cost 2"
 
@@ -112,7 +112,7 @@ def test_a_foe_pays_for_its_reactions_and_has_none_with_an_empty_purse() -> None
 def test_no_guard_makes_a_defence_one_step_harder() -> None:
     arena = staged(Scripted((9, 15), (9, 15), (1, 3, 3, 3)), fighter("a"), fighter("B", guard=False))
     struck(arena, "a", "B", defence="defend:B:acrobatics")
-    assert arena.fight.of("B").vigor == 9
+    assert arena.fight.find("B").vigor == 9
 
 
 @pytest.mark.parametrize(
@@ -129,14 +129,14 @@ def test_what_an_attack_can_be_met_with(weapon: object, attack_with: object, way
     arena = staged(Scripted(), fighter("a", attack_with), fighter("B", weapon))  # type: ignore[arg-type]
     asked = next(attack(arena, aimed(arena, "a", "B")))
     assert isinstance(asked, ReactionChoice)
-    assert [str(way.code) for way in asked.ways()] == ways
+    assert [str(way.code) for way in asked.list_reactions()] == ways
 
 
 def test_a_shield_parries_shots_but_a_buckler_does_not_and_nobody_parries_with_nothing() -> None:
     arena = staged(Scripted(), fighter("a", BOW), fighter("B", shield=2))
     asked = next(attack(arena, aimed(arena, "a", "B")))
     assert "defend:B:parry" in codes(asked)
-    held = arena.fight.of("B").shield
+    held = arena.fight.find("B").shield
     assert held is not None
     held.melee_only = True
     asked = next(attack(arena, aimed(arena, "a", "B")))
@@ -151,11 +151,11 @@ def test_a_friend_protects_one_step_harder_and_the_blow_falls_on_its_friend_all_
     arena = staged(Scripted((1, 3), (9, 3), (1, 1, 3, 3)), fighter("a"), fighter("B"), fighter("C"))
     struck(arena, "a", "B", defence="protect:C:parry")
     assert arena.fight.doom == 1 + 2, "the reaction, and the Momentum of 3 - 1 over 2 - 2"
-    assert (arena.fight.of("B").vigor, arena.fight.of("C").vigor) == (8, 10)
-    assert (arena.fight.of("B").reactions, arena.fight.of("C").reactions) == (0, 1)
+    assert (arena.fight.find("B").vigor, arena.fight.of("C").vigor) == (8, 10)
+    assert (arena.fight.find("B").reactions, arena.fight.of("C").reactions) == (0, 1)
     arena = staged(Scripted((9, 15), (1, 3)), fighter("a"), fighter("B"), fighter("C"))
     struck(arena, "a", "B", defence="protect:C:parry")
-    assert arena.fight.of("B").vigor == 10
+    assert arena.fight.find("B").vigor == 10
 
 
 def test_one_hero_alone_has_nobody_to_protect_it_and_friends_elsewhere_do_not_help() -> None:
@@ -183,7 +183,7 @@ def test_whoever_is_surprised_or_out_cannot_react_but_the_stunned_can(state: dic
 @pytest.mark.parametrize(("rank", "wounds"), [("minion", 1), ("toughened", 2), ("nemesis", 4)])
 def test_how_much_harm_takes_a_foe_out(rank: str, wounds: int) -> None:
     arena = staged(Scripted(), fighter("A"), fighter("b", rank=rank, vigor=99, bleeding=2, burning=3))
-    foe, by = arena.fight.of("b"), arena.fight.of("A")
+    foe, by = arena.fight.find("b"), arena.fight.of("A")
     for _ in range(wounds):
         assert not foe.out
         apply_damage(arena, foe, "vigor", DamageAfterSoak(5, by=by))
@@ -203,7 +203,7 @@ def test_how_much_harm_takes_a_foe_out(rank: str, wounds: int) -> None:
 
 def test_wounds_and_trauma_are_never_added_together() -> None:
     arena = staged(Scripted(), fighter("A"), fighter("b", vigor=99, resolve=99))
-    foe = arena.fight.of("b")
+    foe = arena.fight.find("b")
     apply_damage(arena, foe, "vigor", DamageAfterSoak(5))
     apply_damage(arena, foe, "resolve", DamageAfterSoak(5))
     assert (foe.wounds, foe.trauma, foe.out) == (1, 1, False)
@@ -213,7 +213,7 @@ def test_wounds_and_trauma_are_never_added_together() -> None:
 
 def test_a_hero_is_out_at_four_and_dying_at_five_but_nonlethal_harm_never_kills() -> None:
     arena = staged(Scripted(), fighter("A", wounds=3, vigor=99), fighter("b"))
-    hero = arena.fight.of("A")
+    hero = arena.fight.find("A")
     apply_damage(arena, hero, "vigor", DamageAfterSoak(5))
     assert (hero.out, hero.dying) == (True, 0)
     hero = fighter("C", wounds=3, vigor=99)
@@ -238,14 +238,14 @@ def test_a_hero_is_out_at_four_and_dying_at_five_but_nonlethal_harm_never_kills(
 )
 def test_harm_as_worked_out(damage: int, stress: int, effects: int, intense: bool, harm: int, left: int) -> None:
     arena = staged(Scripted(), fighter("A", vigor=stress), fighter("b"))
-    done, changes = apply_damage(arena, arena.fight.of("A"), "vigor", DamageAfterSoak(damage, effects, intense))
-    assert (done.harm, arena.fight.of("A").vigor) == (harm, left)
+    done, changes = apply_damage(arena, arena.fight.find("A"), "vigor", DamageAfterSoak(damage, effects, intense))
+    assert (done.harm, arena.fight.find("A").vigor) == (harm, left)
     assert [change.what for change in changes] == [*["Vigor"] * (stress > 0), *["Wounds"] * bool(harm)]
 
 
 def test_harm_may_be_counted_over_all_blows_together() -> None:
     arena = staged(Scripted(), fighter("A"), fighter("b", rank="nemesis", vigor=20), rulings={"harm": "cumulative"})
-    foe = arena.fight.of("b")
+    foe = arena.fight.find("b")
     for _ in range(2):
         acted_out(suffer(arena, foe, "vigor", DamageAfterSoak(3)))
     assert foe.wounds == 1
@@ -266,7 +266,7 @@ def test_a_hit_goes_to_a_place_where_armour_differs_and_meets_its_soak() -> None
 def test_shield_dice_soak_and_their_effects_count_one_and_no_more() -> None:
     arena = staged(Scripted(HIT, (2, 2, 2, 2), (5, 2)), fighter("b"), fighter("A", shield=2))
     struck(arena, "b", "A")
-    assert arena.fight.of("A").vigor == 10 - (8 - 3)
+    assert arena.fight.find("A").vigor == 10 - (8 - 3)
 
 
 def test_cover_counts_against_shots_the_best_of_shield_and_scenery_and_not_for_who_is_in_reach() -> None:
@@ -282,25 +282,25 @@ def test_cover_counts_against_shots_the_best_of_shield_and_scenery_and_not_for_w
 def test_courage_and_morale_soak_threats_which_hurt_resolve() -> None:
     arena = staged(Scripted(HIT, (2, 2, 2), (2,)), fighter("b", STARE), fighter("A", soak=5, courage=1, morale=1))
     struck(arena, "b", "A")
-    hero = arena.fight.of("A")
+    hero = arena.fight.find("A")
     assert (hero.vigor, hero.resolve) == (10, 10 - (6 - 1 - 2))
 
 
 def test_piercing_and_penetration_add_up_and_cut_soak_to_nothing_at_most() -> None:
     arena = staged(Scripted((9, 3), (5, 1, 2, 3)), fighter("A", SPEAR), fighter("b", soak=4), momentum=1)
     struck(arena, "A", "b", spends="spend:0:1:1:0:0")
-    assert arena.fight.of("b").vigor == 10 - (4 + 1 - (4 - 1 - 2))
+    assert arena.fight.find("b").vigor == 10 - (4 + 1 - (4 - 1 - 2))
     assert arena.fight.momentum == 0
     arena = staged(Scripted((9, 3), (5, 5, 5, 3)), fighter("A", SPEAR), fighter("b", soak=1), momentum=1)
     struck(arena, "A", "b")
-    assert arena.fight.of("b").vigor == 10 - 3
+    assert arena.fight.find("b").vigor == 10 - 3
 
 
 def test_a_worked_blow_of_five_dice_with_vicious() -> None:
     weapon = with_quality(SWORD, vicious=1)
     arena = staged(Scripted(HIT, (2, 5, 6, 3, 1)), fighter("A", replace(weapon, dice=5)), fighter("b", soak=2))
     struck(arena, "A", "b")
-    assert (arena.fight.of("b").vigor, arena.fight.of("b").wounds) == (5, 1)
+    assert (arena.fight.find("b").vigor, arena.fight.of("b").wounds) == (5, 1)
 
 
 # Spends
@@ -309,16 +309,16 @@ def test_a_worked_blow_of_five_dice_with_vicious() -> None:
 def test_bonus_damage_is_paid_from_the_roll_first_and_then_from_the_pool() -> None:
     arena = staged(Scripted(HIT, (2, 2, 3, 3)), fighter("A"), fighter("b"), momentum=3)
     struck(arena, "A", "b", spends="spend:0:0:3:0:0")
-    assert (arena.fight.of("b").vigor, arena.fight.momentum) == (10 - 7, 1)
+    assert (arena.fight.find("b").vigor, arena.fight.momentum) == (10 - 7, 1)
     arena = staged(Scripted(HIT, (2, 2, 3, 3)), fighter("A"), fighter("b"), doom=3)
     struck(arena, "b", "A", spends="spend:0:0:3:0:0")
-    assert (arena.fight.of("A").vigor, arena.fight.doom) == (10 - 7, 1)
+    assert (arena.fight.find("A").vigor, arena.fight.doom) == (10 - 7, 1)
 
 
 def test_damage_dice_are_rolled_again_once_the_worst_first() -> None:
     arena = staged(Scripted(HIT, (3, 4, 2, 5), (6, 2)), fighter("A"), fighter("b"))
     struck(arena, "A", "b", spends=["spend:2:0:0:0:0", LET])
-    assert arena.fight.of("b").vigor == 10 - (2 + 1 + 1 + 2 + 2)
+    assert arena.fight.find("b").vigor == 10 - (2 + 1 + 1 + 2 + 2)
     assert arena.fight.momentum == 0
 
 
@@ -329,7 +329,7 @@ def test_dice_are_rolled_again_before_the_soak_dice_are_and_nothing_else_is_boug
     assert asked.fault("spend:0:0:1:0:0") == "The soak dice must be rolled first."
     arena = staged(Scripted(HIT, (3, 4, 3, 1), (6, 2, 2), (1, 3)), fighter("A"), fighter("b", cover=2))
     struck(arena, "A", "b", spends="spend:3:0:0:0:0")
-    assert arena.fight.of("b").vigor == 10 - (1 + 1 + 1 + 2 + 2 - 1)
+    assert arena.fight.find("b").vigor == 10 - (1 + 1 + 1 + 2 + 2 - 1)
 
 
 def test_second_wind_gives_back_what_was_lost_and_no_more() -> None:
@@ -346,7 +346,7 @@ def test_nothing_is_asked_where_nothing_can_be_bought() -> None:
     arena = staged(Scripted((9, 15), (2, 2, 3, 3)), fighter("A"), fighter("b"))
     running = attack(arena, aimed(arena, "A", "b"))
     acted_out(running)
-    assert arena.fight.of("b").vigor == 6
+    assert arena.fight.find("b").vigor == 6
 
 
 def test_the_bundles_are_those_that_do_one_harm_more_each() -> None:
@@ -377,12 +377,12 @@ def early_effect(spend: str, foe: Fighter, hero: Fighter) -> bool:
 def test_each_spend_before_the_damage_for_whoever_prevails(spend: str) -> None:
     arena = staged(Scripted((1, 1), (3, 3, 3, 3)), fighter("A"), fighter("b"))
     struck(arena, "A", "b", dice=ASKED, early_spends=[spend, "enough"])
-    assert early_effect(spend, arena.fight.of("b"), arena.fight.of("A"))
+    assert early_effect(spend, arena.fight.find("b"), arena.fight.of("A"))
     cost = {"change-stance:": 1, "withdraw:": 1}.get(spend, 2)
     assert arena.fight.momentum == 3 - cost
     defended = staged(Scripted(MISS, (1, 1)), fighter("b"), fighter("A"), doom=0)
     struck(defended, "b", "A", dice=[PLAIN_DICE, ASKED], defence="defend:A:parry", early_spends=[spend, "enough"])
-    assert early_effect(spend, defended.fight.of("b"), defended.fight.of("A"))
+    assert early_effect(spend, defended.fight.find("b"), defended.fight.of("A"))
     assert defended.fight.momentum == 3 - cost
 
 
@@ -413,8 +413,8 @@ def test_swift_action_is_told_to_the_turn_once() -> None:
 def test_subdue_makes_it_nonlethal_and_a_secondary_target_takes_half_before_its_own_soak() -> None:
     arena = staged(Scripted((1, 1), (2, 2, 2, 1)), fighter("A"), fighter("b", rank="nemesis"), fighter("c", soak=1))
     struck(arena, "A", "b", dice=ASKED, early_spends=["subdue:", "secondary-target:c", "enough"])
-    assert (arena.fight.of("b").vigor, arena.fight.of("b").bruises) == (10 - 7, 1)
-    assert arena.fight.of("c").vigor == 10 - (4 - 1)
+    assert (arena.fight.find("b").vigor, arena.fight.of("b").bruises) == (10 - 7, 1)
+    assert arena.fight.find("c").vigor == 10 - (4 - 1)
 
 
 CALLED = {
@@ -431,7 +431,7 @@ def test_a_called_shot_at_a_foe_does_more_where_it_does_harm(place: str) -> None
     for faces, does in (((2, 2, 2, 2), True), ((3, 3, 3, 3), False)):
         arena = staged(Scripted((1, 9), faces, (3,)), fighter("A"), fighter("b", rank="nemesis", shield=1))
         struck(arena, "A", "b", dice=ASKED, early_spends=[f"called-shot:{place}", "enough"])
-        assert CALLED[place](arena.fight.of("b")) == (does or place == "torso")
+        assert CALLED[place](arena.fight.find("b")) == (does or place == "torso")
 
 
 def test_a_called_shot_meets_the_armour_of_its_place() -> None:
@@ -454,7 +454,7 @@ def test_claws_are_not_dropped_and_a_table_may_do_without_called_shots_on_foes()
         rulings={"called_shots_on_foes": False},
     )
     struck(arena, "A", "b", dice=ASKED, early_spends=["called-shot:head", "enough"])
-    assert not arena.fight.of("b").shaken
+    assert not arena.fight.find("b").shaken
 
 
 # Retaliate
@@ -462,8 +462,8 @@ def test_claws_are_not_dropped_and_a_table_may_do_without_called_shots_on_foes()
 
 def test_retaliate_is_an_attack_at_d1_that_costs_a_reaction_and_stops_who_falls() -> None:
     arena = staged(Scripted((9, 3), (2, 2, 2, 2), (20, 19)), fighter("A", wounds=3), fighter("b"), fighter("c"), doom=9)
-    hero = arena.fight.of("A")
-    foes = [arena.fight.of("b"), arena.fight.of("c")]
+    hero = arena.fight.find("A")
+    foes = [arena.fight.find("b"), arena.fight.of("c")]
     stopped = acted_out(retaliate(arena, hero, foes), retaliate="strike")
     assert (stopped, hero.out, arena.fight.doom) == (True, True, 9 - 1 + 1)
 
@@ -471,4 +471,4 @@ def test_retaliate_is_an_attack_at_d1_that_costs_a_reaction_and_stops_who_falls(
 def test_an_unwieldy_weapon_cannot_retaliate_and_an_empty_purse_neither() -> None:
     for foe, doom in ((fighter("b", MAUL), 9), (fighter("b"), 0)):
         arena = staged(Scripted(), fighter("A"), foe, doom=doom)
-        assert not acted_out(retaliate(arena, arena.fight.of("A"), [foe]))
+        assert not acted_out(retaliate(arena, arena.fight.find("A"), [foe]))

@@ -62,8 +62,8 @@ def test_the_seasoned_go_beyond_three_but_not_five_and_carry_what_they_like() ->
     assert codes(newcomer(skills={"melee": Training(5, 0)}, **seasoned)) == []
     assert codes(newcomer(skills={"melee": Training(6, 0)}, **seasoned)) == ["expertise"]
     for earned in ({"ledger": [Treasure("a cup", 3)]}, {"renown": 1}, {"sessions": 1}):
-        assert newcomer(**earned).seasoned
-    assert not newcomer().seasoned
+        assert newcomer(**earned).is_seasoned
+    assert not newcomer().is_seasoned
 
 
 @pytest.mark.parametrize(

@@ -78,7 +78,7 @@ def test_some_abilities_wait_for_a_friend_who_engages_the_target_or_is_out() -> 
     assert ability is not None
     assert helps_attack(arena.fight, aimed(arena, "a", "B"), ability)
     alone = staged(Scripted(), fighter("B"), fighter("a", BOW, ability="Parting throw"))
-    throw = ability_of(alone.content, alone.fight.of("a"))
+    throw = ability_of(alone.content, alone.fight.find("a"))
     assert throw is not None
     assert not helps_attack(alone.fight, aimed(alone, "a", "B"), throw)
 
@@ -144,11 +144,11 @@ def test_a_loaded_bow_is_handed_over_and_the_dead_rise() -> None:
     dead = fighter("c", rank="minion", out=True, prone=True, wounds=1, vigor=0, full_vigor=5, flight="stays")
     king = staged(Scripted(), fighter("B"), fighter("a", ability="Rise again"), dead, doom=9)
     king.fight.fallen.append("c")
-    acted_out(before_attacks(king, king.fight.of("a")), ability="use")
+    acted_out(before_attacks(king, king.fight.find("a")), ability="use")
     assert (dead.out, dead.vigor, dead.wounds, dead.acted, king.fight.fallen) == (False, 5, 0, True, [])
     runs = fighter("c", rank="minion", out=True, flight="runs")
     nobody = staged(Scripted(), fighter("B"), fighter("a", ability="Rise again"), runs, doom=9)
-    acted_out(before_attacks(nobody, nobody.fight.of("a")))
+    acted_out(before_attacks(nobody, nobody.fight.find("a")))
     assert runs.out
 
 
@@ -172,16 +172,16 @@ def test_a_rider_crosses_by_riding_and_a_flyer_without_a_test(gait: str, dice: A
     scene = Scripted(*([dice] if dice else []))
     arena = staged(scene, fighter("A", gait=gait), fighter("b", zone=5))
     arena.fight.zones[2].difficult = True
-    assert surest_skill(arena.fight, arena.fight.of("A")) == ("riding" if gait == "rides" else "athletics")
+    assert surest_skill(arena.fight, arena.fight.find("A")) == ("riding" if gait == "rides" else "athletics")
     turn_of(arena, "A", "move:3")
-    assert arena.fight.of("A").zone == zone
+    assert arena.fight.find("A").zone == zone
 
 
 @pytest.mark.parametrize(("gait", "asked"), [("walks", True), ("rides", False), ("flies", False)])
 def test_nobody_strikes_after_a_rider_or_a_flyer(gait: str, asked: bool) -> None:
     arena = staged(Scripted(MISS), fighter("A", gait=gait), fighter("b"), doom=9)
     turn_of(arena, "A", "move:1", **({"retaliate": "let-go"} if asked else {}))
-    assert arena.fight.of("A").zone == 1
+    assert arena.fight.find("A").zone == 1
 
 
 def test_there_are_riders_and_flyers_among_the_foes_and_heroes_may_ride() -> None:

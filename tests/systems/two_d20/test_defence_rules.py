@@ -122,7 +122,7 @@ def test_an_unwieldy_weapon_leaves_acrobatics_unless_something_else_parries() ->
 
 def test_a_defence_is_average_and_a_step_harder_without_guard_and_for_another() -> None:
     fight = staged(Scripted(), fighter("A"), fighter("b")).fight
-    one = fight.of("A")
+    one = fight.find("A")
     steps = [defence.defence_trial(fight, one, "parry", protects).difficulty for protects in (False, True)]
     one.guard = False
     steps += [defence.defence_trial(fight, one, "parry", protects).difficulty for protects in (False, True)]
@@ -266,30 +266,30 @@ def test_the_melee_weapon_with_most_dice_strikes_back_unless_it_is_unwieldy_or_n
 def test_who_may_retaliate_when_its_reach_is_left(state: dict[str, Any], doom: int, asked: bool) -> None:
     foe = fighter("b", **state)
     arena = staged(Scripted(), fighter("A"), foe, doom=doom)
-    running = retaliate(arena, arena.fight.of("A"), [foe])
+    running = retaliate(arena, arena.fight.find("A"), [foe])
     assert isinstance(next(running, None), RetaliationChoice) is asked
 
 
 def test_who_lets_one_go_pays_nothing() -> None:
     arena = staged(Scripted(), fighter("A"), fighter("b"), doom=5)
-    assert not acted_out(retaliate(arena, arena.fight.of("A"), [arena.fight.of("b")]), retaliate="let-go")
-    assert (arena.fight.doom, arena.fight.of("b").reactions) == (5, 0)
+    assert not acted_out(retaliate(arena, arena.fight.find("A"), [arena.fight.of("b")]), retaliate="let-go")
+    assert (arena.fight.doom, arena.fight.find("b").reactions) == (5, 0)
 
 
 def test_a_retaliation_that_knocks_down_stops_the_move_and_a_miss_does_not() -> None:
     mallet = with_quality(SWORD, knockdown=True)
     for faces, more, stops in (((9, 15), ((5, 3, 3, 3), (19, 19)), True), ((19, 19), (), False)):
         arena = staged(Scripted(faces, *more), fighter("A"), fighter("b", mallet), fighter("c"), doom=2)
-        foes = [arena.fight.of("b"), arena.fight.of("c")]
+        foes = [arena.fight.find("b"), arena.fight.of("c")]
         answers = ["strike"] if stops else ["strike", "let-go"]
-        came = acted_out(retaliate(arena, arena.fight.of("A"), foes), retaliate=answers)
-        assert (came, arena.fight.of("A").prone) == (stops, stops)
+        came = acted_out(retaliate(arena, arena.fight.find("A"), foes), retaliate=answers)
+        assert (came, arena.fight.find("A").prone) == (stops, stops)
 
 
 def test_a_retaliation_may_be_defended_and_draws_no_riposte() -> None:
     arena = staged(Scripted(MISS, (9, 9)), fighter("A", ability="Riposte"), fighter("b"), doom=5)
-    arena.fight.of("A").skills["parry"] = Training(2, 0)
-    running = retaliate(arena, arena.fight.of("A"), [arena.fight.of("b")])
+    arena.fight.find("A").skills["parry"] = Training(2, 0)
+    running = retaliate(arena, arena.fight.find("A"), [arena.fight.of("b")])
     acted_out(running, retaliate="strike", defence="defend:A:parry", dice=PLAIN_DICE)
     assert arena.scene.pools == []  # type: ignore[attr-defined]
 
@@ -300,7 +300,7 @@ def test_a_retaliation_may_be_defended_and_draws_no_riposte() -> None:
 def test_a_reaction_is_paid_before_the_roll_whatever_comes_of_it() -> None:
     arena = staged(Scripted(MISS, MISS), fighter("a"), fighter("B"), doom=4)
     struck(arena, "a", "B", defence="defend:B:parry")
-    assert (arena.fight.doom, arena.fight.of("B").reactions) == (5, 1)
+    assert (arena.fight.doom, arena.fight.find("B").reactions) == (5, 1)
 
 
 def test_both_fail_and_nobody_gains_anything() -> None:
@@ -321,4 +321,4 @@ def test_the_words_of_each_reaction() -> None:
 def test_a_longer_weapon_of_the_target_makes_the_attack_but_not_the_parry_harder() -> None:
     arena = staged(Scripted(HIT, (9, 15), (1, 3, 3)), fighter("a", KNIFE), fighter("B", SPEAR))
     struck(arena, "a", "B", defence="defend:B:parry")
-    assert arena.fight.of("B").vigor == 10, "1 - 3 fails against 1 - 1"
+    assert arena.fight.find("B").vigor == 10, "1 - 3 fails against 1 - 1"

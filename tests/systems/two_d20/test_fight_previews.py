@@ -90,7 +90,7 @@ def test_tests_of_a_turn_show_their_difficulty_and_their_chance() -> None:
     assert shown(arena, "treat:C:dying") == ("Standard", "Healing, difficulty 3")
     assert shown(arena, "exploit:z") == ("Standard", "Observation, difficulty 3")
     assert figures(offered(arena, "A", "recover:vigor").preview()) == {"pass": Fraction(3, 4)}
-    preview = preview_test(arena.fight, arena.fight.of("A"), "resistance", 1, "Standard")
+    preview = preview_test(arena.fight, arena.fight.find("A"), "resistance", 1, "Standard")
     assert preview.explain is not None
     assert [(bar.label, bar.chance) for bar in preview.explain().outcomes] == [
         ("pass", Fraction(3, 4)),
@@ -151,7 +151,7 @@ def test_why_another_is_struck_before_one_who_is_far_likelier_to_go_out() -> Non
     told = explain_target_choice(mild.fight, aimed(mild, "A", "b"), [aimed(mild, "A", "c")])
     assert told == "b is the greater danger", "it strikes no harder, but is of higher rank"
     equal = staged(Scripted(), fighter("A"), fighter("b", vigor=30), fighter("c", SWORD, vigor=1, wounds=1))
-    feeble = equal.fight.of("b")
+    feeble = equal.fight.find("b")
     feeble.arms[0].weapon = replace(SWORD, dice=1)
     assert explain_target_choice(equal.fight, aimed(equal, "A", "b"), [aimed(equal, "A", "c")]) == ""
 
@@ -218,7 +218,7 @@ def test_a_parry_is_priced_with_the_dice_that_its_doom_buys() -> None:
 @pytest.mark.parametrize(("key", "mover", "cost"), [("b", "A", "Doom 3 → 2"), ("A", "b", "Doom 3 → 4")])
 def test_a_retaliation_shows_its_doom_and_its_odds(key: str, mover: str, cost: str) -> None:
     arena = staged(Scripted(), fighter("A"), fighter("b"), doom=3)
-    asked: Any = next(retaliate(arena, arena.fight.of(mover), [arena.fight.of(key)]))
+    asked: Any = next(retaliate(arena, arena.fight.find(mover), [arena.fight.of(key)]))
     preview = option(asked, "strike").preview()
     assert (preview.cost, preview.note, figures(preview)["hit"]) == (cost, "if undefended", Fraction(3, 4))
 
@@ -241,7 +241,7 @@ def test_abilities_ambush_and_seizing_show_what_they_leave() -> None:
 )
 def test_what_a_complication_takes_or_gives(key: str, doom: int, label: str) -> None:
     fight = staged(Scripted(), fighter("A"), fighter("b"), doom=doom).fight
-    assert ComplicationChoice(fight, "x", fight.of(key), ()).options[0].label == label
+    assert ComplicationChoice(fight, "x", fight.find(key), ()).options[0].label == label
 
 
 def test_whom_an_area_adds_by_itself_are_the_weakest() -> None:
@@ -321,16 +321,16 @@ def test_the_wish_for_spends_is_named_by_what_the_roll_is() -> None:
     attacks = asked_of(attack(arena, aimed(arena, "A", "b")), "dice")
     assert option(attacks, "early").label.startswith("ask me before the damage")
     fight = arena.fight
-    other = DiceChoice(fight, trial_of(fight, fight.of("A"), "melee", "try"), OpposingRoll())
+    other = DiceChoice(fight, trial_of(fight, fight.find("A"), "melee", "try"), OpposingRoll())
     assert option(other, "early").label.startswith("ask me after the roll: Second Wind, Swift Action")
     peaceful = staged(Scripted(), fighter("A"), fighter("B")).fight
-    asked = DiceChoice(peaceful, trial_of(peaceful, peaceful.of("A"), "melee", "try"), OpposingRoll())
+    asked = DiceChoice(peaceful, trial_of(peaceful, peaceful.find("A"), "melee", "try"), OpposingRoll())
     assert asked.option("early") is None, "there is no fight"
 
 
 def test_the_steps_of_the_scene_may_be_left_out_and_others_added() -> None:
     fight = staged(Scripted(), fighter("A", BOW, wounds=1), fighter("b"), conditions={"light": 2}).fight
-    codes = [one.code for one in offer_circumstances(trial_of(fight, fight.of("A"), "shooting", "shoot")).options]
+    codes = [one.code for one in offer_circumstances(trial_of(fight, fight.find("A"), "shooting", "shoot")).options]
     assert [code for code in codes if code.startswith("without")] == ["without:poor light"], "no Wound is left out"
     assert [code for code in codes if code.startswith("with:bright light")] == [
         f"with:bright light:{n}" for n in (1, 2, 3)

@@ -63,7 +63,7 @@ def changes(arena: FightContext) -> list[tuple[str, str, str]]:
 
 def test_falling_rising_and_dropping_are_told_with_what_they_change() -> None:
     arena = staged(Scripted(), fighter("A"), fighter("b"))
-    one = arena.fight.of("A")
+    one = arena.fight.find("A")
     fall_prone(arena, one, "knocked down")
     stand(arena, one)
     drop(arena, one, one.arms[0], "complication")
@@ -77,7 +77,7 @@ def test_falling_rising_and_dropping_are_told_with_what_they_change() -> None:
 
 def test_bleeding_fire_and_stun_are_told_and_so_is_their_end() -> None:
     arena = staged(Scripted(), fighter("A"), fighter("b"))
-    one = arena.fight.of("A")
+    one = arena.fight.find("A")
     qualities.bleed(arena, one, 2, 3)
     qualities.burn(arena, one, 4)
     qualities.stun(arena, one)
@@ -98,7 +98,7 @@ def test_bleeding_fire_and_stun_are_told_and_so_is_their_end() -> None:
 def test_each_use_of_fortune_is_told() -> None:
     hurt_one = {"vigor": 5, "full_vigor": 10, "resolve": 5, "full_resolve": 10, "wounds": 1, "trauma": 1, "fortune": 6}
     arena = staged(Scripted(), fighter("A", **hurt_one), fighter("b"))
-    one = arena.fight.of("A")
+    one = arena.fight.find("A")
     for use in ("action", "vigor", "resolve", "wounds", "trauma", "story"):
         fortune.use_fortune(arena, one, TurnState(one), use)
     assert story(arena).splitlines() == [
@@ -114,7 +114,7 @@ def test_each_use_of_fortune_is_told() -> None:
 def test_complications_are_told() -> None:
     arena = staged(Scripted(), fighter("A"), fighter("b"), doom=3)
     for who, trouble in (("A", "doom"), ("b", "doom"), ("A", "guard"), ("A", "balance")):
-        complicate(arena, arena.fight.of(who), trouble)  # type: ignore[arg-type]
+        complicate(arena, arena.fight.find(who), trouble)  # type: ignore[arg-type]
     assert story(arena).splitlines() == [
         "A has a complication: Doom 3 → 5.",
         "b has a complication: Doom 5 → 3.",
@@ -125,7 +125,7 @@ def test_complications_are_told() -> None:
 
 def test_harm_changes_stress_and_harm_from_what_they_were() -> None:
     arena = staged(Scripted(), fighter("A", wounds=1, trauma=1), fighter("b"))
-    one = arena.fight.of("A")
+    one = arena.fight.find("A")
     _, body = apply_damage(arena, one, "vigor", DamageAfterSoak(6))
     _, mind = apply_damage(arena, one, "resolve", DamageAfterSoak(3))
     assert [(change.what, change.before, change.after) for change in (*body, *mind)] == [
@@ -150,14 +150,14 @@ def test_harm_changes_stress_and_harm_from_what_they_were() -> None:
 )
 def test_who_does_what_to_whom(blow: dict[str, Any], track: Any, told: str) -> None:
     arena = staged(Scripted(), fighter("A"), fighter("b"))
-    by = arena.fight.of(blow.pop("by")) if "by" in blow else None
-    acted_out(suffer(arena, arena.fight.of("b"), track, DamageAfterSoak(by=by, **blow)))
+    by = arena.fight.find(blow.pop("by")) if "by" in blow else None
+    acted_out(suffer(arena, arena.fight.find("b"), track, DamageAfterSoak(by=by, **blow)))
     assert story(arena).splitlines()[0] == told
 
 
 def test_a_hero_who_falls_dying_is_told_to_be() -> None:
     arena = staged(Scripted(), fighter("A", wounds=3, vigor=99), fighter("b"))
-    acted_out(suffer(arena, arena.fight.of("A"), "vigor", DamageAfterSoak(10)))
+    acted_out(suffer(arena, arena.fight.find("A"), "vigor", DamageAfterSoak(10)))
     assert story(arena) == "A takes 10: 2 Wounds, taken out and dying."
 
 
@@ -433,7 +433,7 @@ def test_who_has_no_resolve_shows_no_bar_of_it_and_who_is_gone_no_place() -> Non
     fight = staged(
         Scripted(), fighter("A"), fighter("b", resolve=0), fighter("c", gone=True), fighter("d", out=True)
     ).fight
-    fight.of("d").cowed = "flees"
+    fight.find("d").cowed = "flees"
     seen = {one.key: one for one in view(fight, None, EVERYTHING).fighters}
     assert [bar.name for bar in seen["A"].bars] == ["Vigor", "Resolve"]
     assert [bar.name for bar in seen["b"].bars] == ["Vigor"]

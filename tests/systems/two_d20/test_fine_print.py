@@ -41,14 +41,14 @@ from tests.systems.two_d20.turn_staging import PASS, menu, offered, turn_of, tur
 
 def test_a_table_may_do_without_a_bound_on_enemies_in_reach() -> None:
     arena = staged(Scripted(), fighter("A"), fighter("b"), paired=False, rulings={"most_in_reach": 0})
-    enter(arena.fight, arena.fight.of("A"), arena.fight.of("b"))
-    assert arena.fight.of("A").reach == ["b"]
+    enter(arena.fight, arena.fight.find("A"), arena.fight.of("b"))
+    assert arena.fight.find("A").reach == ["b"]
 
 
 def test_an_attack_outside_the_own_turn_uses_a_weakness_up_as_well() -> None:
     arena = staged(Scripted((19, 19, 19)), fighter("A", exploit="b", exploit_turns=2), fighter("b"))
     struck(arena, "A", "b", dice="dice:0:0:0:0:0:1:0")
-    assert arena.fight.of("A").exploit == ""
+    assert arena.fight.find("A").exploit == ""
 
 
 def test_fortune_gives_the_stunned_no_action() -> None:
@@ -66,9 +66,9 @@ def test_a_swift_action_that_was_traded_makes_no_later_action_harder() -> None:
 
 def test_who_withdraws_by_momentum_holds_no_brace() -> None:
     arena = staged(Scripted((5, 6), (3,) * 5), fighter("A", MAUL), fighter("b"))
-    arena.fight.of("A").arms[0].braced = True
+    arena.fight.find("A").arms[0].braced = True
     struck(arena, "A", "b", dice="dice:0:0:0:0:0:0:1", early_spends=["withdraw:", "enough"])
-    assert not arena.fight.of("A").arms[0].braced
+    assert not arena.fight.find("A").arms[0].braced
 
 
 def test_a_kit_helps_against_an_obstacle_in_a_fight() -> None:
@@ -99,7 +99,7 @@ def test_whom_an_effect_adds_may_spend_what_its_defence_gives() -> None:
         dice=[CALM["dice"], ASKED],
         early_spends=["break-guard:", "enough"],
     )
-    assert not arena.fight.of("A").guard
+    assert not arena.fight.find("A").guard
 
 
 def test_other_tests_have_their_spends_as_well() -> None:
@@ -134,7 +134,7 @@ def test_what_is_bought_for_a_round_hampers_what_it_would(bought: str, skill: Sk
         asked = running.send(
             f"{bought}:major" if asked.kind == "trouble" and arena.fight.doom == 4 else asked.first_legal()
         )
-    one = arena.fight.of("A")
+    one = arena.fight.find("A")
     steps = steps_for(arena.fight, one, skill)
     assert (difficulty_of(steps), difficulty_of(steps_for(arena.fight, one, spared))) == (3, 1)
     assert bought in [step.name for step in steps]
@@ -143,7 +143,7 @@ def test_what_is_bought_for_a_round_hampers_what_it_would(bought: str, skill: Sk
 def test_the_game_master_may_buy_several_troubles_of_a_round() -> None:
     arena = staged(Scripted(), fighter("A"), fighter("b", zone=4), doom=4)
     turns_of(arena, trouble=["catch:A", "ground:3", "none"])
-    assert (arena.fight.doom, arena.fight.of("A").caught, arena.fight.zones[2].difficult) == (1, "minor", True)
+    assert (arena.fight.doom, arena.fight.find("A").caught, arena.fight.zones[2].difficult) == (1, "minor", True)
 
 
 @pytest.mark.parametrize(
@@ -154,7 +154,7 @@ def test_a_foe_that_fear_takes_out_does_what_its_side_chooses(way: str, seen: st
     arena = staged(Scripted((5, 19), (2, 2, 2)), hero, foe, fighter("c"))
     struck(arena, "A", "b", cowed=way)
     assert foe.out
-    assert not arena.fight.of("c").out
+    assert not arena.fight.find("c").out
     assert next(iter(conditions(foe))) == seen
     assert f"b {way}." in arena.scene.story  # type: ignore[attr-defined]
 
@@ -175,8 +175,8 @@ def test_who_is_hurled_lands_anywhere_in_the_zone(landing: str) -> None:
     ape = fighter("b", ability="Hurl")
     arena = staged(Scripted((5, 19), (6, 1, 1, 1)), ape, fighter("c"), fighter("A"), doom=5)
     struck(arena, "b", "A", ability="use", landing=landing)
-    assert "+".join(sorted(arena.fight.of("A").reach)) == landing
-    assert arena.fight.of("A").prone
+    assert "+".join(sorted(arena.fight.find("A").reach)) == landing
+    assert arena.fight.find("A").prone
 
 
 @pytest.mark.parametrize("zone", [1, 3])
@@ -214,7 +214,7 @@ def test_a_defending_hero_may_switch_what_the_scene_holds_off() -> None:
 def test_the_pool_pays_for_no_dice_against_a_hazard_of_a_fight() -> None:
     arena = staged(Scripted(), fighter("A", fortune=1), fighter("b"), momentum=3)
     danger = next(one for one in content().entries(NamedHazard).values() if one.difficulty)
-    asked = asked_of(apply_hazard(arena, [arena.fight.of("A")], danger), "dice")
+    asked = asked_of(apply_hazard(arena, [arena.fight.find("A")], danger), "dice")
     assert not any(code.startswith(("dice:1", "dice:2", "dice:3")) for code in codes(asked))
     assert option(asked, "dice:1:0:0:0:0:0:0").refused.startswith("Outside your turn")
     assert not option(asked, "dice:0:1:0:0:0:0:0").refused
@@ -222,8 +222,8 @@ def test_the_pool_pays_for_no_dice_against_a_hazard_of_a_fight() -> None:
 
 def test_one_adjust_leaves_some_and_enters_others() -> None:
     arena = staged(Scripted(), fighter("A"), fighter("b"), fighter("c"), fighter("d"), paired=False)
-    one = arena.fight.of("A")
-    enter(arena.fight, one, arena.fight.of("b"))
+    one = arena.fight.find("A")
+    enter(arena.fight, one, arena.fight.find("b"))
     turn_of(arena, "A", "shift", "end", shift="leave:b+enter:c+enter:d")
     assert (one.reach, one.adjusted) == (["c", "d"], True)
 
@@ -231,7 +231,7 @@ def test_one_adjust_leaves_some_and_enters_others() -> None:
 def test_a_friend_is_assisted_in_any_skill() -> None:
     arena = staged(Scripted((5,)), fighter("A"), fighter("B"), fighter("c", zone=5))
     turn_of(arena, "A", "assist:B:any", skill="athletics")
-    assert arena.fight.of("B").help == AssistBonus("athletics", 1)
+    assert arena.fight.find("B").help == AssistBonus("athletics", 1)
 
 
 def test_the_pool_gives_a_second_wind_before_a_blow_falls() -> None:

@@ -61,8 +61,8 @@ def test_each_ability_costs_what_the_table_says(name: str) -> None:
 
 def test_all_other_abilities_are_declared_by_their_effect_and_an_unknown_one_costs_nothing() -> None:
     others = [one for name, one in content().entries(Ability).items() if name not in PRICES]
-    assert all(one.of_attacks or one.on_turn for one in others)
-    assert not any(one.of_attacks or one.on_turn for name, one in content().entries(Ability).items() if name in PRICES)
+    assert all(one.helps_attacks or one.on_turn for one in others)
+    assert not any(one.helps_attacks or one.on_turn for name, one in content().entries(Ability).items() if name in PRICES)
     assert abilities.price_of(content(), "Flight") == 0
 
 
@@ -74,8 +74,8 @@ def test_an_ability_is_bought_once_a_round_out_of_the_purse(doom: int, used: boo
 
 def test_what_an_ability_costs_is_taken_out_of_doom() -> None:
     arena = staged(Scripted(), fighter("A"), fighter("b", ability="Veil"), doom=5)
-    abilities.pay(arena, arena.fight.of("b"), 2)
-    assert (arena.fight.doom, arena.fight.of("b").ability_used) == (3, True)
+    abilities.pay(arena, arena.fight.find("b"), 2)
+    assert (arena.fight.doom, arena.fight.find("b").ability_used) == (3, True)
 
 
 # Abilities of one attack
@@ -119,7 +119,7 @@ def test_hurl_is_for_a_physical_attack_on_somebody_who_stands() -> None:
     arena = staged(Scripted(), fighter("A"), ape)
     assert helps(arena)
     assert not abilities.helps_attack(arena.fight, aimed(arena, "b", "A", 1)), "not for a roar"
-    arena.fight.of("A").prone = True
+    arena.fight.find("A").prone = True
     assert not helps(arena), "who lies there already is not thrown down"
     hurled = abilities.helped_by_ability(aimed(arena, "b", "A"))
     assert (hurled.hurls, hurled.sweeps) == (True, False)
@@ -163,7 +163,7 @@ def test_a_shield_line_needs_another_of_the_kind_in_the_zone() -> None:
         fight = staged(Scripted(), fighter("A"), *foes).fight
         assert abilities.useful(fight, foes[0]) is useful
     mixed = staged(Scripted(), fighter("A"), fighter("b", ability="Shield line"), fighter("c"))
-    assert not abilities.useful(mixed.fight, mixed.fight.of("b")), "another kind stands beside it"
+    assert not abilities.useful(mixed.fight, mixed.fight.find("b")), "another kind stands beside it"
 
 
 def test_a_shield_line_is_of_use_where_somebody_of_it_has_none_yet() -> None:
@@ -248,8 +248,8 @@ def test_driven_minions_strike_in_reach_or_shoot_with_one_die_and_frighten_nobod
 def test_a_driven_minion_buys_no_dice() -> None:
     arena = staged(Scripted((19,)), fighter("A"), fighter("b", ability="Drive them on"), doom=30)
     arena.fight.fighters.append(minion := fighter("c", rank="minion"))
-    minion.reach, arena.fight.of("A").reach = ["A"], ["b", "c"]
-    acted_out(before_attacks(arena, arena.fight.of("b")), ability="use")
+    minion.reach, arena.fight.find("A").reach = ["A"], ["b", "c"]
+    acted_out(before_attacks(arena, arena.fight.find("b")), ability="use")
     assert (arena.fight.doom, arena.scene.pools) == (28, [])  # type: ignore[attr-defined]
 
 
@@ -258,7 +258,7 @@ def test_drag_under_is_for_a_prone_enemy_in_reach() -> None:
     arena = staged(Scripted(), fighter("A", prone=True), fighter("C"), fighter("D", prone=True, zone=3), serpent)
     assert [one.key for one in abilities.draggable(arena.fight, serpent)] == ["A"]
     assert abilities.useful(arena.fight, serpent)
-    arena.fight.of("A").prone = False
+    arena.fight.find("A").prone = False
     assert not abilities.useful(arena.fight, serpent)
 
 
@@ -279,8 +279,8 @@ def test_one_is_dragged_into_a_neighbouring_zone_of_the_field(zone: int, zones: 
 def test_who_is_dragged_tests_athletics_at_difficulty_2_or_takes_three_dice() -> None:
     for faces, lost in (((9, 19), 5), ((9, 9), 0)):
         arena = staged(Scripted(faces, (2, 2, 1)), fighter("A", prone=True), fighter("b", ability="Drag under"), doom=2)
-        acted_out(before_attacks(arena, arena.fight.of("b")), ability="use", drag="drag:A:3")
-        assert (arena.fight.of("A").vigor, arena.fight.doom, arena.fight.of("b").harm) == (10 - lost, 0, lost)
+        acted_out(before_attacks(arena, arena.fight.find("b")), ability="use", drag="drag:A:3")
+        assert (arena.fight.find("A").vigor, arena.fight.doom, arena.fight.of("b").harm) == (10 - lost, 0, lost)
         assert any(roll.what == "Athletics" for event in arena.scene.told for roll in event.rolls)  # type: ignore[attr-defined]
 
 
@@ -292,7 +292,7 @@ def test_an_ambush_is_for_who_has_it_in_round_one_out_of_the_purse() -> None:
     fight = staged(Scripted(), fighter("A"), panther, fighter("c"), doom=2).fight
     fight.round = 1
     assert abilities.may_ambush(fight, panther, 2)
-    assert not abilities.may_ambush(fight, fight.of("c"), 2), "another has no such ability"
+    assert not abilities.may_ambush(fight, fight.find("c"), 2), "another has no such ability"
     fight.round = 2
     assert not abilities.may_ambush(fight, panther, 2)
     fight.round = 1
@@ -339,7 +339,7 @@ def test_who_shakes_a_wound_off_stands_as_before_and_cannot_do_it_again() -> Non
     arena = staged(Scripted(), fighter("A"), one, doom=5)
     acted_out(suffer(arena, one, "vigor", DamageAfterSoak(5)), ability="use")
     assert (one.wounds, one.out, one.guard, one.prone, one.reach) == (1, False, False, True, ["A"])
-    assert (one.scene_used, arena.fight.doom, arena.fight.fallen, arena.fight.of("A").reach) == (True, 3, [], ["b"])
+    assert (one.scene_used, arena.fight.doom, arena.fight.fallen, arena.fight.find("A").reach) == (True, 3, [], ["b"])
 
 
 def test_the_unfeeling_feel_what_can_kill_and_others_feel_all() -> None:
@@ -366,7 +366,7 @@ def test_a_riposte_is_for_an_attacker_within_reach_and_no_answer_to_a_retaliatio
     arena = staged(Scripted(), fighter("A"), fighter("b", ability="Riposte"))
     assert may_riposte(aimed(arena, "A", "b"))
     assert not may_riposte(aimed(arena, "A", "b", retaliate=True))
-    arena.fight.of("A").out = True
+    arena.fight.find("A").out = True
     assert not may_riposte(aimed(arena, "A", "b"))
     apart = staged(Scripted(), fighter("A", BOW, zone=3), fighter("b", ability="Riposte"))
     assert not may_riposte(aimed(apart, "A", "b"))
@@ -428,7 +428,7 @@ def test_a_foe_without_doom_is_asked_for_no_ability() -> None:
 def test_a_foe_buys_before_its_attack_on_its_own_turn_and_heroes_do_not() -> None:
     arena = staged(Scripted(MISS), fighter("A"), fighter("b", KNIFE, ability="Veil"), doom=9)
     turn_of(arena, "b", "attack:A:0", ability="use")
-    assert (arena.fight.of("b").veiled, arena.fight.doom) == (True, 8)
+    assert (arena.fight.find("b").veiled, arena.fight.doom) == (True, 8)
     hero = staged(Scripted(PASS, (3,) * 4), fighter("A", ability="Veil"), fighter("b"), doom=0)
     turn_of(hero, "A", "attack:b:0")
-    assert not hero.fight.of("A").veiled
+    assert not hero.fight.find("A").veiled

@@ -124,7 +124,7 @@ def test_faults_and_doubts_stand_at_their_fields() -> None:
 @pytest.mark.parametrize("price", [5, 8, 12, 18])
 def test_a_suggestion_is_worth_what_was_asked_for(kind: str, price: int) -> None:
     for number in range(3):
-        foe = MAKING.suggested(SeededThrower(Random(f"{kind}/{price}/{number}")), kind, price)
+        foe = MAKING.suggest_foe(SeededThrower(Random(f"{kind}/{price}/{number}")), kind, price)
         assert abs(threat(foe, CONTENT) - price) <= 1
         assert foe.name not in FOES
         assert attacks_of(foe, CONTENT)
@@ -134,7 +134,7 @@ def test_a_suggestion_is_worth_what_was_asked_for(kind: str, price: int) -> None
 
 
 def test_suggestions_of_a_kind_differ() -> None:
-    made = [MAKING.suggested(SeededThrower(Random(number)), "beast", 12) for number in range(8)]
+    made = [MAKING.suggest_foe(SeededThrower(Random(number)), "beast", 12) for number in range(8)]
     assert len({foe.name for foe in made}) > 1
     assert len({foe.attributes for foe in made}) > 1
 
@@ -146,8 +146,8 @@ def test_a_name_that_is_taken_gets_a_number() -> None:
 
 def test_what_no_kind_can_be_worth_is_refused_in_a_sentence() -> None:
     with pytest.raises(ValueError, match=r"Enter a threat from 1 to 40, not 41\."):
-        MAKING.suggested(SeededThrower(Random(1)), "", 41)
+        MAKING.suggest_foe(SeededThrower(Random(1)), "", 41)
     with pytest.raises(ValueError, match="No sorcerer is worth 40 threat here: the nearest is worth"):
-        MAKING.suggested(SeededThrower(Random(1)), "sorcerer", 40)
+        MAKING.suggest_foe(SeededThrower(Random(1)), "sorcerer", 40)
     with pytest.raises(KeyError):
-        MAKING.suggested(SeededThrower(Random(1)), "baker", 12)
+        MAKING.suggest_foe(SeededThrower(Random(1)), "baker", 12)

@@ -206,7 +206,7 @@ def test_nine_archers_and_as_many_spearmen_of_the_same_price_are_won_about_as_of
     won = []
     for name, count in (("Levy spearman", 15), ("Hill archer", 12), ("Sellsword", 5)):
         state = procedure().begin(Setup(party, (FoeCount(name, count),)))
-        won.append(play_many(procedure(), encode_state(state), play_seeds(3, 0, 60)).won / 60)
+        won.append(play_many(procedure(), encode_state(state), play_seeds(3, 0, 60)).wins / 60)
     assert max(won) - min(won) < 0.45, won
 
 

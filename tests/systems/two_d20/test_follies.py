@@ -106,7 +106,7 @@ class Watched:
                 yield "attacks without hope"
             self.ways.pop(one.key, None)
         if isinstance(act, TreatCode) and act.what != "dying":
-            friend = fight.of(act.friend)
+            friend = fight.find(act.friend)
             if not lost(friend, act.what) and not friend.bleeding:
                 yield "treats the unhurt"
         if isinstance(act, RecoverCode) and not lost(one, act.track):
@@ -129,7 +129,7 @@ class Watched:
 
     def of_dice(self, asked: DiceChoice, bought: BoughtDiceCode) -> Iterator[str]:
         against, side = asked.against, side_of(asked.trial)
-        if not bought.added - bought.exploit or against.aim is None or not against.active:
+        if not bought.dice_added - bought.exploit or against.aim is None or not against.active:
             return
         ties = self.fight.rulings.ties
         plain = odds.estimate_attack(side, against.opponent, ties, against.aim, against.flourish)

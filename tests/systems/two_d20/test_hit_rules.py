@@ -56,7 +56,7 @@ def blow(faces: tuple[int, ...], *more: tuple[int, ...], weapon: Any = SWORD, **
     arena = staged(Scripted(HIT, faces, *more), fighter("A", weapon), fighter("b", **target))
     struck(arena, "A", "b")
     assert not told_dice(arena)
-    return arena.fight.of("b")
+    return arena.fight.find("b")
 
 
 def test_the_defender_is_asked_before_any_dice_are_bought_or_rolled() -> None:
@@ -101,14 +101,14 @@ def test_a_called_shot_that_does_no_harm_does_no_more() -> None:
     for faces, shaken in (((2, 2, 1, 3), True), ((2, 2, 3, 3), False)):
         arena = staged(Scripted((1, 9), faces), fighter("A"), fighter("b", rank="nemesis"))
         struck(arena, "A", "b", dice=ASKED, early_spends=["called-shot:head", "enough"])
-        assert arena.fight.of("b").shaken is shaken
+        assert arena.fight.find("b").shaken is shaken
 
 
 def test_subdue_spares_a_life_and_a_blow_without_it_does_not() -> None:
     for spends, bruises in ((["subdue:", "enough"], 1), (["enough"], 0)):
         arena = staged(Scripted((1, 9), (2, 2, 1, 3)), fighter("A"), fighter("b", rank="nemesis"))
         struck(arena, "A", "b", dice=ASKED, early_spends=spends)
-        assert (arena.fight.of("b").wounds, arena.fight.of("b").bruises) == (1, bruises)
+        assert (arena.fight.find("b").wounds, arena.fight.of("b").bruises) == (1, bruises)
 
 
 @pytest.mark.parametrize(("raw", "half"), [(0, 0), (1, 1), (2, 1), (7, 4), (8, 4)])
@@ -154,7 +154,7 @@ def test_penetration_counts_for_the_first_target_alone() -> None:
 def test_a_hazard_strikes_with_nobody_spending() -> None:
     arena = staged(Scripted((2, 2, 3, 3)), fighter("A"), fighter("b"), momentum=6)
     acted_out(strikes(arena, aimed(arena, "b", "A")))
-    assert (arena.fight.of("A").vigor, arena.fight.momentum) == (6, 6)
+    assert (arena.fight.find("A").vigor, arena.fight.momentum) == (6, 6)
 
 
 def test_only_the_last_wound_is_asked_to_be_shaken_off() -> None:
@@ -167,16 +167,16 @@ def test_only_the_last_wound_is_asked_to_be_shaken_off() -> None:
 def test_a_hero_whom_fear_takes_out_is_not_asked_what_it_does() -> None:
     arena = staged(Scripted(HIT, (2, 2, 2)), fighter("A", resolve=1, trauma=3), fighter("C"), fighter("b", STARE))
     struck(arena, "b", "A")
-    assert (arena.fight.of("A").out, arena.fight.of("A").cowed) == (True, "")
+    assert (arena.fight.find("A").out, arena.fight.of("A").cowed) == (True, "")
 
 
 def test_a_foe_whom_wounds_take_out_is_not_asked_either_and_one_who_stays_neither() -> None:
     arena = staged(Scripted(HIT, (2, 2, 2)), fighter("A", STARE), fighter("b", resolve=1))
     struck(arena, "A", "b")
-    assert (arena.fight.of("b").trauma, arena.fight.of("b").cowed) == (2, "yields")
+    assert (arena.fight.find("b").trauma, arena.fight.of("b").cowed) == (2, "yields")
     arena = staged(Scripted(HIT, (2, 2, 3)), fighter("A", STARE), fighter("b"))
     struck(arena, "A", "b")
-    assert (arena.fight.of("b").trauma, arena.fight.of("b").cowed) == (0, "")
+    assert (arena.fight.find("b").trauma, arena.fight.of("b").cowed) == (0, "")
 
 
 def test_what_may_still_be_spent_is_asked_after_the_soak_dice_and_a_reroll_only_before_them() -> None:
@@ -243,7 +243,7 @@ def test_a_weakness_is_used_up_by_an_attack_on_that_enemy_alone() -> None:
             Scripted((*MISS, 19) if target == "b" else MISS), fighter("A", exploit="b"), fighter("b"), fighter("c")
         )
         struck(arena, "A", target, dice="dice:0:0:0:0:0:1:0" if target == "b" else PLAIN_DICE)
-        assert arena.fight.of("A").exploit == left
+        assert arena.fight.find("A").exploit == left
 
 
 def test_flourish_adds_its_momentum_to_a_hit_and_nothing_to_a_miss() -> None:
@@ -281,7 +281,7 @@ def test_without_a_reaction_nothing_is_fended_off() -> None:
 
 
 def run(arena: FightContext, skill: Any = "melee", *args: Any, **fields: Any) -> Generator[Decision, str, Any]:
-    return tried(arena, arena.fight.of("A"), skill, "try", *args, **fields)
+    return tried(arena, arena.fight.find("A"), skill, "try", *args, **fields)
 
 
 @pytest.mark.parametrize(
@@ -309,7 +309,7 @@ def test_a_failed_test_yields_no_momentum_and_asks_for_no_spends() -> None:
 def test_what_hampers_the_next_test_is_gone_whatever_the_skill_and_help_only_with_its_own() -> None:
     arena = staged(Scripted((9, 9), (9, 9)), fighter("A", off_balance=1, help=AssistBonus("parry", 2)), fighter("b"))
     acted_out(run(arena))
-    one = arena.fight.of("A")
+    one = arena.fight.find("A")
     assert (one.off_balance, one.help) == (0, AssistBonus("parry", 2))
     assert acted_out(run(arena, "parry")).margin == 3
     assert one.help is None
@@ -361,10 +361,10 @@ def test_who_lets_the_dice_lie_keeps_the_re_roll() -> None:
 def test_assist_is_one_die_of_the_helpers_own() -> None:
     helper = fighter("A", skills={"melee": Training(4, 3)})
     arena = staged(Scripted((3,), (20,)), helper, fighter("B"), fighter("c"))
-    acted_out(assist(arena, helper, arena.fight.of("B"), "melee"))
-    assert arena.fight.of("B").help == AssistBonus("melee", 2)
-    acted_out(assist(arena, helper, arena.fight.of("B"), "melee"), complication="doom")
-    assert (arena.fight.of("B").help, arena.fight.doom) == (AssistBonus("melee", 0), 2)
+    acted_out(assist(arena, helper, arena.fight.find("B"), "melee"))
+    assert arena.fight.find("B").help == AssistBonus("melee", 2)
+    acted_out(assist(arena, helper, arena.fight.find("B"), "melee"), complication="doom")
+    assert (arena.fight.find("B").help, arena.fight.doom) == (AssistBonus("melee", 0), 2)
 
 
 def test_complications_are_told_to_whoever_chooses_and_end_where_nothing_is_left() -> None:
@@ -381,7 +381,7 @@ def test_complications_are_told_to_whoever_chooses_and_end_where_nothing_is_left
 
 def test_nothing_is_bought_or_banked_where_a_test_is_forced() -> None:
     arena = staged(Scripted((1, 1), (9, 15)), fighter("A"), fighter("b"), momentum=3)
-    one = arena.fight.of("A")
+    one = arena.fight.find("A")
     assert acted_out(resist(arena, one, "athletics", 2, "stand"))
     assert not acted_out(resist(arena, one, "athletics", 2, "stand"))
     assert arena.fight.momentum == 3
@@ -389,10 +389,10 @@ def test_nothing_is_bought_or_banked_where_a_test_is_forced() -> None:
 
 def test_a_foe_buys_no_dice_for_a_test_where_it_could_not() -> None:
     arena = staged(Scripted((19, 19)), fighter("A"), fighter("b"), doom=0)
-    asked = next(tried(arena, arena.fight.of("b"), "melee", "try"), None)
+    asked = next(tried(arena, arena.fight.find("b"), "melee", "try"), None)
     assert asked is None, "nothing can be bought, and nobody is asked"
     rich = staged(Scripted(), fighter("A"), fighter("b"), doom=1)
-    assert isinstance(next(tried(rich, rich.fight.of("b"), "melee", "try"), None), DiceChoice)
+    assert isinstance(next(tried(rich, rich.fight.find("b"), "melee", "try"), None), DiceChoice)
 
 
 def test_a_minion_driven_on_is_not_asked_for_dice() -> None:
@@ -449,10 +449,10 @@ def test_a_second_wind_beside_a_test_offers_none_the_rolls_own_and_all() -> None
 
 def test_what_is_left_is_banked_and_nothing_of_nothing() -> None:
     arena = staged(Scripted(), fighter("A"), fighter("b"), momentum=5, doom=1)
-    bank(arena, RollWinner(arena.fight.of("A"), None, 0))
+    bank(arena, RollWinner(arena.fight.find("A"), None, 0))
     assert not arena.scene.told  # type: ignore[attr-defined]
-    bank(arena, RollWinner(arena.fight.of("A"), None, 3))
-    bank(arena, RollWinner(arena.fight.of("b"), None, 2))
+    bank(arena, RollWinner(arena.fight.find("A"), None, 3))
+    bank(arena, RollWinner(arena.fight.find("b"), None, 2))
     assert (arena.fight.momentum, arena.fight.doom) == (6, 3)
     assert "1 Momentum into the pool (2 lost, as it is full)." in arena.scene.story  # type: ignore[attr-defined]
     assert "2 Momentum to Doom." in arena.scene.story  # type: ignore[attr-defined]

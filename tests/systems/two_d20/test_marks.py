@@ -29,7 +29,7 @@ def asked_of_heroes() -> Iterator[Choose]:
         while asked is not None:
             answer = None
             if not isinstance(asked, Checkpoint | SimultaneousDecisions):
-                if isinstance(asked, ActionChoice | SpendOnHitChoice) and fight.of(asked.who).hero:
+                if isinstance(asked, ActionChoice | SpendOnHitChoice) and fight.find(asked.who).hero:
                     yield asked
                 answer = procedure().decide(fight, asked).answer
             try:

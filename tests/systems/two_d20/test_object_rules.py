@@ -149,7 +149,7 @@ def test_a_hero_takes_the_breaks_of_a_shield_home_and_into_the_next_fight() -> N
 def test_a_broken_shield_is_not_taken_up() -> None:
     gerda = people()["Gerda Stone-wall"]
     worn = mustered({"Sellsword": 1}, Character(**{**_fields(gerda), "breaks": {"Round shield": 2}})).fighters[0]
-    assert worn.shielded is None
+    assert worn.whole_shield is None
 
 
 def _fields(one: Character) -> dict[str, Any]:
@@ -190,7 +190,7 @@ def test_a_door_is_broken_down_between_fights_blow_after_blow() -> None:
     door_left = next(asked for asked in reversed(game.asked) if asked.kind == "object")
     assert "Structure 2, Soak 2, 1 of 2 Breaks" in next(one.label for one in door_left.options if one.code == blow)
     thing = game.state.objects[0]
-    assert (thing.name, thing.broken) == ("wooden door", True)
+    assert (thing.name, thing.is_broken) == ("wooden door", True)
 
 
 # The field

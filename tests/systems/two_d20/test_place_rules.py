@@ -109,21 +109,21 @@ def test_friends_in_one_zone_who_still_take_part_are_at_hand() -> None:
     fight = fight_of(
         fighter("A"), fighter("B"), fighter("C", zone=3), fighter("D", out=True), fighter("E", gone=True), fighter("f")
     )
-    assert [one.key for one in reach.friends_in_zone(fight, fight.of("A"))] == ["B"]
+    assert [one.key for one in reach.friends_in_zone(fight, fight.find("A"))] == ["B"]
 
 
 def test_sides_friends_and_enemies_of_a_fight() -> None:
     fight = fight_of(fighter("A"), fighter("B", out=True), fighter("c"), fighter("d", gone=True), fighter("e"))
-    assert [one.key for one in fight.enemies(fight.of("A"))] == ["c", "e"]
-    assert [one.key for one in fight.enemies(fight.of("c"))] == ["A"]
-    assert [one.key for one in fight.friends(fight.of("c"))] == ["e"]
+    assert [one.key for one in fight.enemies(fight.find("A"))] == ["c", "e"]
+    assert [one.key for one in fight.enemies(fight.find("c"))] == ["A"]
+    assert [one.key for one in fight.friends(fight.find("c"))] == ["e"]
     assert [one.key for one in fight.heroes()] == ["A", "B"]
-    assert not fight.alone()
+    assert not fight.has_single_hero()
     assert not fight.peaceful()
-    assert fight_of(fighter("A"), fighter("b"), fighter("c")).alone()
+    assert fight_of(fighter("A"), fighter("b"), fighter("c")).has_single_hero()
     assert fight_of(fighter("A"), fighter("B")).peaceful()
     with pytest.raises(KeyError):
-        fight.of("z")
+        fight.find("z")
 
 
 @pytest.mark.parametrize(
@@ -165,10 +165,10 @@ def test_difficult_ground_hinders_into_it_and_out_of_it() -> None:
 
 def test_a_move_into_another_zone_ends_pairs_and_braces() -> None:
     arena = staged(Scripted(), fighter("A", MAUL), fighter("b"))
-    one = arena.fight.of("A")
+    one = arena.fight.find("A")
     one.arms[0].braced = True
     moving.move_to_zone(arena, one, 3)
-    assert (one.zone, one.reach, arena.fight.of("b").reach, one.arms[0].braced) == (3, [], [], False)
+    assert (one.zone, one.reach, arena.fight.find("b").reach, one.arms[0].braced) == (3, [], [], False)
 
 
 @pytest.mark.parametrize(
@@ -209,7 +209,7 @@ def test_a_foe_leaves_from_the_fifth(zone: int, may: bool) -> None:
 
 def test_the_goals_of_a_movement_and_of_a_sprint() -> None:
     fight = fight_of(fighter("A"), fighter("b", zone=3), fighter("c", zone=4), fighter("D", zone=3))
-    one = fight.of("A")
+    one = fight.find("A")
 
     def goals(far: int) -> list[tuple[int, str]]:
         return [(zone, enemy.key if enemy else "") for zone, enemy in legality.list_destinations(fight, one, far)]
@@ -241,15 +241,15 @@ def test_the_surest_skill_crosses_difficult_ground() -> None:
     dark = staged(
         Scripted(), fighter("A", skills={"acrobatics": Training(3, 3)}), fighter("b"), conditions={"dark": True}
     )
-    assert surest_skill(dark.fight, dark.fight.of("A")) == "athletics", "darkness hampers Acrobatics"
+    assert surest_skill(dark.fight, dark.fight.find("A")) == "athletics", "darkness hampers Acrobatics"
 
 
 # What an attack needs first (T-11, T-21)
 
 
 def way(arena: FightContext, key: str = "b", arm: int = 0, thrown: bool = False, **turn: Any) -> str | None:
-    one = arena.fight.of("A")
-    return legality.movement_needed(arena.fight, TurnState(one, **turn), one.arms[arm], arena.fight.of(key), thrown)
+    one = arena.fight.find("A")
+    return legality.movement_needed(arena.fight, TurnState(one, **turn), one.arms[arm], arena.fight.find(key), thrown)
 
 
 def near(*weapons: Weapon, zone: int = 2, paired: bool = False, **state: Any) -> FightContext:
@@ -286,7 +286,7 @@ def test_the_neighbouring_zone_takes_a_movement_and_two_zones_are_too_far() -> N
 
 def test_no_room_no_way() -> None:
     arena = near()
-    arena.fight.of("b").reach = ["W", "X", "Y", "Z"]
+    arena.fight.find("b").reach = ["W", "X", "Y", "Z"]
     assert way(arena) is None
 
 
@@ -314,7 +314,7 @@ def test_a_cry_works_once_a_scene_unless_the_table_says_otherwise() -> None:
     assert why(AttackSource(cry, "body", used=1)) == "The cry works only once a scene."
     assert why(AttackSource(STARE, "body", used=1)) == ""
     fight = staged(Scripted(), fighter("A"), fighter("b"), rulings={"cries": "always"}).fight
-    assert legality.explain_no_attack(fight, fight.of("A"), AttackSource(cry, "body", used=1), fight.of("b")) == ""
+    assert legality.explain_no_attack(fight, fight.find("A"), AttackSource(cry, "body", used=1), fight.of("b")) == ""
 
 
 def test_who_has_no_resolve_knows_no_fear_but_feels_a_blow() -> None:
@@ -342,7 +342,7 @@ def test_bloody_proof_of_two_rounds_ago_is_none() -> None:
     fight = staged(Scripted(), one, fighter("b")).fight
     for number, may in ((3, True), (4, False)):
         fight.round = number
-        assert (legality.explain_no_attack(fight, one, one.arms[0], fight.of("b")) == "") is may
+        assert (legality.explain_no_attack(fight, one, one.arms[0], fight.find("b")) == "") is may
 
 
 def test_only_what_is_made_for_it_is_thrown() -> None:
@@ -361,7 +361,7 @@ def test_of_several_of_a_kind_the_first_ready_one_is_listed() -> None:
 def test_the_targets_of_a_weapon_are_those_it_can_be_turned_on() -> None:
     foes = fighter("b", resolve=0), fighter("c", zone=5), fighter("d")
     arena = staged(Scripted(), fighter("A", STARE, SWORD), *foes)
-    one = arena.fight.of("A")
+    one = arena.fight.find("A")
     turn = TurnState(one)
     found = [[enemy.key for enemy, _ in legality.targets(arena.fight, turn, arm, foes)] for arm in one.arms]
     assert found == [["c", "d"], ["b", "d"]]
@@ -372,7 +372,7 @@ def test_the_targets_of_a_weapon_are_those_it_can_be_turned_on() -> None:
 
 def test_what_can_be_thrown_is_aimed_twice() -> None:
     arena = staged(Scripted(), fighter("A", KNIFE, SWORD), fighter("b"))
-    one = arena.fight.of("A")
+    one = arena.fight.find("A")
     arms = list(enumerate(one.arms))
     found = [str(aim) for aim, _ in legality.list_attacks(arena.fight, TurnState(one), arms, throws=True)]
     assert found == ["attack:b:0", "throw:b:0", "attack:b:1"]
@@ -384,7 +384,7 @@ def test_what_can_be_thrown_is_aimed_twice() -> None:
 
 def test_the_attack_of_an_act_knows_of_swift_action() -> None:
     arena = staged(Scripted(), fighter("A", KNIFE), fighter("b"))
-    one = arena.fight.of("A")
+    one = arena.fight.find("A")
     plain = legality.attempt_of(arena.fight, TurnState(one), AttackCode("attack", "b", 0))
     assert (plain.swift, plain.more, plain.thrown) == (True, (), False)
     swift = TurnState(one)
@@ -543,7 +543,7 @@ def test_minions_stand_fast_beside_one_of_higher_rank_and_where_a_table_has_no_f
         fight = minions(2, 6)
         fight.fighters.append(fighter("z", rank=rank))
         assert minions_testing_nerve(fight) == []
-        fight.of("z").out = True
+        fight.find("z").out = True
         assert len(minions_testing_nerve(fight)) == 2
     assert minions_testing_nerve(minions(2, 6, flight_of_foes=False)) == []
 
@@ -561,7 +561,7 @@ def test_another_kind_makes_no_pack_and_who_stays_never_runs() -> None:
     for one in fight.standing("foes")[:2]:
         one.kind, one.flight = "jackal", "stays in a pack"
     assert len(minions_testing_nerve(fight)) == 3
-    fight.of("d").flight = "stays"
+    fight.find("d").flight = "stays"
     assert len(minions_testing_nerve(fight)) == 2
     for one in fight.standing("foes"):
         one.kind, one.flight = "jackal", "runs"
@@ -576,14 +576,14 @@ def test_a_move_over_difficult_ground_stops_before_each_border_that_is_not_cross
         arena = staged(Scripted(*dice), fighter("A"), fighter("b", zone=4), paired=False)
         arena.fight.zones[2].difficult = True
         turn_of(arena, "A", "sprint:4:b")
-        one = arena.fight.of("A")
+        one = arena.fight.find("A")
         assert (one.zone, one.reach, one.sprinting) == (zone, ["b"] if zone == 4 else [], True)
 
 
 def test_a_sprint_lets_who_is_left_retaliate_and_a_withdrawal_does_not() -> None:
     arena = staged(Scripted(FAIL), fighter("A"), fighter("b"), doom=1)
     turn_of(arena, "A", "sprint:4", retaliate="strike")
-    assert (arena.fight.doom, arena.fight.of("A").zone) == (0, 4)
+    assert (arena.fight.doom, arena.fight.find("A").zone) == (0, 4)
 
 
 def test_a_shift_that_is_stopped_by_a_blow_leaves_and_enters_nobody() -> None:
@@ -591,7 +591,7 @@ def test_a_shift_that_is_stopped_by_a_blow_leaves_and_enters_nobody() -> None:
     arena = staged(
         Scripted((9, 15), (5, 3, 3, 3), FAIL), fighter("A"), fighter("b", mallet), fighter("c"), paired=False, doom=5
     )
-    one, foe = arena.fight.of("A"), arena.fight.of("b")
+    one, foe = arena.fight.find("A"), arena.fight.of("b")
     reach.enter(arena.fight, one, foe)
     turn_of(arena, "A", "shift", "end", shift="leave:b+enter:c", retaliate="strike")
     assert (one.reach, one.prone, one.adjusted) == (["b"], True, True)
@@ -599,8 +599,8 @@ def test_a_shift_that_is_stopped_by_a_blow_leaves_and_enters_nobody() -> None:
 
 def test_stepping_up_keeps_the_others_and_ends_a_brace() -> None:
     arena = staged(Scripted(), fighter("A", MAUL), fighter("b"), fighter("c"), paired=False)
-    one = arena.fight.of("A")
-    reach.enter(arena.fight, one, arena.fight.of("b"))
+    one = arena.fight.find("A")
+    reach.enter(arena.fight, one, arena.fight.find("b"))
     one.arms[0].braced = True
     turn_of(arena, "A", "enter:c")
     assert (one.reach, one.arms[0].braced, one.adjusted) == (["b", "c"], False, True)
@@ -608,7 +608,7 @@ def test_stepping_up_keeps_the_others_and_ends_a_brace() -> None:
 
 def test_stepping_out_of_one_reach_ends_a_brace_and_stepping_back_leaves_all() -> None:
     arena = staged(Scripted(), fighter("A", MAUL), fighter("b"), fighter("c"))
-    one = arena.fight.of("A")
+    one = arena.fight.find("A")
     one.arms[0].braced = True
     turn_of(arena, "A", "step-back")
     assert (one.reach, one.arms[0].braced, one.adjusted) == ([], False, True)
@@ -617,9 +617,9 @@ def test_stepping_out_of_one_reach_ends_a_brace_and_stepping_back_leaves_all() -
 def test_a_held_attack_waits_for_its_own_trigger() -> None:
     for trigger, springs_now in (("comes", True), ("attacks", False)):
         arena = staged(Scripted(FAIL), fighter("A"), fighter("b", zone=3), paired=False)
-        arena.fight.of("A").held = HeldAction("0", trigger)
+        arena.fight.find("A").held = HeldAction("0", trigger)
         turn_of(arena, "b", "move:2:A")
-        assert (arena.fight.of("A").held is None) is springs_now
+        assert (arena.fight.find("A").held is None) is springs_now
 
 
 def test_where_an_adjust_is_offered() -> None:

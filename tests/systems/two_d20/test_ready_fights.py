@@ -66,7 +66,7 @@ def test_a_ready_fight_is_as_hard_as_it_says(name: str) -> None:
     sums = play_many(fight, encode_state(state), play_seeds(5, 0, PLAYS))
     tier = tier_named(FIGHTS[name].tier).tier
     low, high = tier.wins or (0, 0)
-    won, fell = (100 * share / sums.fights for share in (sums.won, sums.fights - sums.fallen.counts.get(0, 0)))
+    won, fell = (100 * share / sums.fights for share in (sums.wins, sums.fights - sums.fallen.counts.get(0, 0)))
     assert low - LUCK <= won < high + LUCK
     assert tier.falls is None or fell < tier.falls + LUCK
 

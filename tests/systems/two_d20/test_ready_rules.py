@@ -27,9 +27,9 @@ def test_every_kind_of_action_can_be_held() -> None:
     scene = Scripted()
     held = staged(scene, fighter("A"), fighter("B"), fighter("c"))
     turn_of(held, "A", "hold", held_act="treat:B:vigor", trigger="hurt")
-    assert held.fight.of("A").held == HeldAction("treat:B:vigor", "hurt")
+    assert held.fight.find("A").held == HeldAction("treat:B:vigor", "hurt")
     assert scene.story == "A waits to treat B: Vigor once an enemy hurts someone."
-    assert not held.fight.of("A").surprised
+    assert not held.fight.find("A").surprised
 
 
 @pytest.mark.parametrize(
@@ -38,7 +38,7 @@ def test_every_kind_of_action_can_be_held() -> None:
 )
 def test_an_action_is_offered_to_be_held(act: str) -> None:
     arena = staged(Scripted(), fighter("A"), fighter("B"), fighter("c"))
-    assert act in codes(offer_acts_to_hold(arena.fight, arena.fight.of("A")))
+    assert act in codes(offer_acts_to_hold(arena.fight, arena.fight.find("A")))
 
 
 def test_a_friend_is_treated_as_soon_as_an_enemy_hurts_them() -> None:
@@ -80,18 +80,18 @@ def test_a_held_move_waits_for_whoever_comes_into_reach() -> None:
     arena = staged(Scripted(FAIL), fighter("A"), fighter("b", zone=3), paired=False)
     turn_of(arena, "A", "hold", held_act="move:1", trigger="comes")
     turn_of(arena, "b", "attack:A:0", ready="yes")
-    assert (arena.fight.of("A").zone, arena.fight.of("b").zone) == (1, 2)
+    assert (arena.fight.find("A").zone, arena.fight.of("b").zone) == (1, 2)
 
 
 def test_a_held_attack_strikes_whoever_hurts_a_friend() -> None:
     arena = staged(Scripted(HIT, DICE, HIT, DICE), fighter("A"), fighter("B"), fighter("c"))
     turn_of(arena, "A", "ready:0:hurt")
     turn_of(arena, "c", "attack:B:0", ready="yes")
-    assert (arena.fight.of("B").vigor, arena.fight.of("c").vigor) == (8, 8)
+    assert (arena.fight.find("B").vigor, arena.fight.of("c").vigor) == (8, 8)
 
 
 def test_a_saved_fight_with_a_held_attack_or_act_can_be_read() -> None:
     for action, arm in (("0", 0), ("treat:B:vigor", None)):
         arena = staged(Scripted(), fighter("A", held=HeldAction(action, "hurt")), fighter("B"), fighter("c"))
-        assert arena.fight.of("A").held.arm == arm  # type: ignore[union-attr]
+        assert arena.fight.find("A").held.arm == arm  # type: ignore[union-attr]
         assert not list(procedure().find_problems(arena.fight))

@@ -193,7 +193,7 @@ def test_a_fortune_turn_costs_a_point_and_ends_beside_nobody() -> None:
     fallen = fighter("A", out=True, wounds=4, fortune=2)
     arena = staged(Scripted(), fallen, fighter("B"), fighter("c"), paired=False)
     asked(arena, out=["act"], turn=["end", "enter:c", "end"])
-    assert (fallen.fortune, fallen.acted, fallen.reach, arena.fight.of("c").reach) == (1, True, [], [])
+    assert (fallen.fortune, fallen.acted, fallen.reach, arena.fight.find("c").reach) == (1, True, [], [])
 
 
 def test_a_fight_that_is_won_ends_the_round_at_once_and_the_rounds_momentum_fades() -> None:
@@ -261,7 +261,7 @@ def test_a_minion_that_holds_stays_and_one_that_fails_is_gone_from_all_reach() -
         foe = fighter("b", rank="minion")
         arena = staged(Scripted(dice), fighter("A"), foe, foes_at_start=3)
         turns_of(arena)
-        assert (foe.gone, foe.reach, arena.fight.of("A").reach) == (gone, [] if gone else ["A"], [] if gone else ["b"])
+        assert (foe.gone, foe.reach, arena.fight.find("A").reach) == (gone, [] if gone else ["A"], [] if gone else ["b"])
         assert arena.fight.winner == ("party" if gone else "")
 
 

@@ -96,9 +96,9 @@ def test_reactions_and_what_works_once_a_round_come_back() -> None:
 def test_the_surprised_have_no_guard_and_no_reactions_until_their_first_turn() -> None:
     arena = staged(Scripted(), fighter("A"), fighter("b", zone=4), waiting="foes")
     opening(arena)
-    one = arena.fight.of("A")
+    one = arena.fight.find("A")
     assert (one.surprised, one.guard) == (True, False)
-    assert arena.fight.of("b").guard
+    assert arena.fight.find("b").guard
     turns_of(ready(arena, 1))
     assert (one.surprised, one.guard) == (False, False)
 
@@ -120,7 +120,7 @@ def test_trouble_has_its_price_and_its_effect(code: str, price: int) -> None:
     arena = staged(Scripted(), fighter("A"), fighter("b", zone=4), doom=4)
     turns_of(arena, trouble=code)
     fight = arena.fight
-    found = {"ground:3": fight.zones[2].difficult, "catch:A": fight.of("A").caught, "pin:A": fight.of("A").caught}
+    found = {"ground:3": fight.zones[2].difficult, "catch:A": fight.find("A").caught, "pin:A": fight.of("A").caught}
     assert fight.doom == 4 - price
     assert found.get(code) in (None, True, "minor", "standard")
     assert fight.smoke == 0, "smoke is gone with the round"
@@ -138,10 +138,10 @@ def test_smoke_hampers_until_the_round_ends() -> None:
 def test_a_hazard_is_avoided_by_a_test_or_strikes_with_all_its_qualities() -> None:
     spared = staged(Scripted(PASS), fighter("A"), fighter("b", zone=4), doom=6)
     turns_of(spared, trouble="hazard:A:A swinging beam")
-    assert (spared.fight.of("A").vigor, spared.fight.doom) == (10, 3)
+    assert (spared.fight.find("A").vigor, spared.fight.doom) == (10, 3)
     struck = staged(Scripted(FAIL, (1, 2, 5), FAIL), fighter("A", soak=1), fighter("b", zone=4), doom=6)
     turns_of(struck, trouble="hazard:A:A swinging beam")
-    assert (struck.fight.of("A").vigor, struck.fight.of("A").prone) == (7, True)
+    assert (struck.fight.find("A").vigor, struck.fight.of("A").prone) == (7, True)
 
 
 def test_a_hazard_with_area_takes_in_all_heroes_of_its_zone() -> None:
@@ -149,7 +149,7 @@ def test_a_hazard_with_area_takes_in_all_heroes_of_its_zone() -> None:
     dice = Scripted(FAIL, (1, 1, 1, 1, 1), PASS)
     arena = staged(dice, fighter("A"), fighter("B"), far, fighter("d", zone=4), doom=9)
     turns_of(arena, trouble="hazard:A:Falling stones")
-    assert [arena.fight.of(key).vigor for key in "ABC"] == [5, 10, 10]
+    assert [arena.fight.find(key).vigor for key in "ABC"] == [5, 10, 10]
 
 
 # The end of a round

@@ -52,7 +52,7 @@ def test_what_users_look_for_is_there_with_its_alternative(rules: dict[str, Hous
 def test_each_says_where_it_stands_and_holds_by_itself_as_the_rules_have_it(rules: dict[str, HouseRule]) -> None:
     for key, rule in rules.items():
         assert re.fullmatch(r"[TRH]-\d\d", rule.number), key
-        assert apply_options(USUAL, {key: rule.usual}) == USUAL, key
+        assert apply_options(USUAL, {key: rule.default_value}) == USUAL, key
 
 
 def test_every_other_value_changes_its_own_field_and_nothing_else(rules: dict[str, HouseRule]) -> None:

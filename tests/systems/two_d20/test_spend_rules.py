@@ -36,7 +36,7 @@ def winner(
 ) -> RollWinner:
     """One who prevailed in an attack with its first weapon, or against one."""
     attempt = aimed(arena, who if hit else other, other if hit else who, fields.pop("arm", 0))
-    return RollWinner(arena.fight.of(who), arena.fight.of(other), momentum, attempt, hit, **fields)
+    return RollWinner(arena.fight.find(who), arena.fight.of(other), momentum, attempt, hit, **fields)
 
 
 def kinds(arena: FightContext, won: RollWinner) -> list[str]:
@@ -74,8 +74,8 @@ def test_what_a_defence_may_buy() -> None:
 
 def test_what_another_test_may_buy() -> None:
     arena = both(SWORD)
-    assert kinds(arena, RollWinner(arena.fight.of("A"), None, 3)) == ["change-stance", "confidence", "withdraw"]
-    assert kinds(arena, RollWinner(arena.fight.of("A"), None, 3, swift=True)) == [
+    assert kinds(arena, RollWinner(arena.fight.find("A"), None, 3)) == ["change-stance", "confidence", "withdraw"]
+    assert kinds(arena, RollWinner(arena.fight.find("A"), None, 3, swift=True)) == [
         "change-stance", "confidence", "swift-action", "withdraw",
     ]  # fmt: skip
 
@@ -121,7 +121,7 @@ def test_a_defence_against_fear_disarms_nobody() -> None:
 @pytest.mark.parametrize(("morale", "dice"), [(0, ["1", "2", "3", "4"]), (3, ["1"]), (4, [])])
 def test_confidence_goes_up_to_four_dice_together(morale: int, dice: list[str]) -> None:
     arena = both(SWORD)
-    arena.fight.of("A").morale = morale
+    arena.fight.find("A").morale = morale
     found = [
         early.of for early in momentum_spends.early_spends(arena.fight, winner(arena)) if early.what == "confidence"
     ]
@@ -272,10 +272,10 @@ def test_momentum_is_banked_up_to_the_cap_and_foes_make_doom_of_it() -> None:
     """`R-07`, `R-22`: a hero's pool holds 6; a foe's Momentum becomes Doom, one for one."""
     arena = staged(Scripted(), fighter("A"), fighter("b"), momentum=4, doom=4)
     fight = arena.fight
-    assert [pools.gain(fight, fight.of("A"), 1), pools.gain(fight, fight.of("A"), 3)] == [1, 1]
-    assert (fight.momentum, pools.gain(fight, fight.of("b"), 9), fight.doom) == (6, 9, 13)
+    assert [pools.gain(fight, fight.find("A"), 1), pools.gain(fight, fight.of("A"), 3)] == [1, 1]
+    assert (fight.momentum, pools.gain(fight, fight.find("b"), 9), fight.doom) == (6, 9, 13)
     fight.momentum = 8
-    assert (pools.gain(fight, fight.of("A"), 2), fight.momentum) == (0, 8), "what is above the cap is not taken away"
+    assert (pools.gain(fight, fight.find("A"), 2), fight.momentum) == (0, 8), "what is above the cap is not taken away"
 
 
 # Once within one test
@@ -307,7 +307,7 @@ def test_the_cheapest_of_what_is_left_decides_whether_anything_is_asked() -> Non
 
 def test_change_stance_lets_the_one_who_lies_stand_and_who_stands_lie() -> None:
     arena = both(SWORD)
-    one = arena.fight.of("A")
+    one = arena.fight.find("A")
     apply_early(arena, winner(arena), EarlySpendCode("change-stance"))
     assert (one.prone, one.guard) == (True, False)
     apply_early(arena, winner(arena), EarlySpendCode("change-stance"))
@@ -316,7 +316,7 @@ def test_change_stance_lets_the_one_who_lies_stand_and_who_stands_lie() -> None:
 
 def test_confidence_adds_to_what_is_there_up_to_four() -> None:
     arena = both(SWORD)
-    one = arena.fight.of("A")
+    one = arena.fight.find("A")
     for bought, morale in (("1", 1), ("2", 3), ("4", 4)):
         apply_early(arena, winner(arena), EarlySpendCode("confidence", bought))
         assert one.morale == morale
@@ -326,7 +326,7 @@ def test_break_guard_and_disarm_befall_the_loser() -> None:
     arena = both(SWORD)
     apply_early(arena, winner(arena), EarlySpendCode("break-guard"))
     apply_early(arena, winner(arena), EarlySpendCode("disarm", "0"))
-    foe, hero = arena.fight.of("b"), arena.fight.of("A")
+    foe, hero = arena.fight.find("b"), arena.fight.of("A")
     assert (foe.guard, foe.arms[0].where, foe.arms[0].zone) == (False, "ground", 2)
     assert (hero.guard, hero.arms[0].where) == (True, "hand")
 
@@ -342,10 +342,10 @@ def test_a_second_wind_gives_its_own_track_back() -> None:
 
 def test_withdraw_ends_all_pairs_and_no_brace_holds() -> None:
     arena = staged(Scripted(), fighter("A", MAUL), fighter("b"), fighter("c"))
-    arena.fight.of("A").arms[0].braced = True
+    arena.fight.find("A").arms[0].braced = True
     apply_early(arena, winner(arena), EarlySpendCode("withdraw"))
     assert [one.reach for one in arena.fight.fighters] == [[], [], []]
-    assert (arena.fight.of("A").zone, arena.fight.of("A").arms[0].braced) == (2, False)
+    assert (arena.fight.find("A").zone, arena.fight.of("A").arms[0].braced) == (2, False)
 
 
 @pytest.mark.parametrize(

@@ -156,7 +156,7 @@ def test_a_friend_protects_a_hero_who_cannot_defend() -> None:
 
 
 def act(fight: Fight, key: str = "A", **turn: Any) -> str:
-    return choose_act(fight, TurnState(fight.of(key), **turn)).answer
+    return choose_act(fight, TurnState(fight.find(key), **turn)).answer
 
 
 def test_a_healer_with_nothing_better_to_do_treats_a_friend_who_is_nearly_spent() -> None:
@@ -179,7 +179,7 @@ def test_a_hero_who_is_out_rises_for_a_useful_attack_while_a_friend_stands() -> 
     def rises(fortune: int, *others: Fighter) -> str:
         fallen = fighter("A", out=True, prone=True, guard=False, trauma=4, fortune=fortune)
         fight = staged(Scripted(), fallen, *others).fight
-        return decide(fight, offer_to_the_fallen(fight.of("A"))).answer
+        return decide(fight, offer_to_the_fallen(fight.find("A"))).answer
 
     assert rises(2, fighter("B"), fighter("c")) == "act"
     assert rises(0, fighter("B"), fighter("c")) == "pass"

@@ -95,7 +95,7 @@ def test_between_fights_nobody_loses_guard_or_weapon() -> None:
 def test_a_complication_is_two_doom_more_of_a_hero_and_two_less_of_a_foe(doom: int, hero: int, foe: int) -> None:
     for key, after in (("A", hero), ("b", foe)):
         arena = staged(Scripted(), fighter("A"), fighter("b"), doom=doom)
-        complications.complicate(arena, arena.fight.of(key), "doom")
+        complications.complicate(arena, arena.fight.find(key), "doom")
         assert arena.fight.doom == after
 
 
@@ -126,7 +126,7 @@ HAND = {"shooting", "healing", "thievery", "occult"}
 )
 def test_each_condition_hampers_its_skills_and_no_others(conditions: dict[str, Any], hampered: set[str]) -> None:
     fight = staged(Scripted(), fighter("A"), fighter("b"), conditions=conditions).fight
-    steps = {skill: difficulty_of(steps_for(fight, fight.of("A"), skill)) - 1 for skill in SKILLS if skill != "stealth"}
+    steps = {skill: difficulty_of(steps_for(fight, fight.find("A"), skill)) - 1 for skill in SKILLS if skill != "stealth"}
     assert {skill for skill, more in steps.items() if more} == hampered
     assert set(steps.values()) == {0, 1}
 
@@ -135,14 +135,14 @@ def test_each_condition_hampers_its_skills_and_no_others(conditions: dict[str, A
 def test_a_calm_scene_and_an_unhurt_fighter_add_no_step_to_a_test(skill: Skill) -> None:
     """Not even one of 0, which would be told."""
     fight = staged(Scripted(), fighter("A"), fighter("b")).fight
-    assert steps_for(fight, fight.of("A"), skill) == (Modifier("Average", 1),)
+    assert steps_for(fight, fight.find("A"), skill) == (Modifier("Average", 1),)
 
 
 @pytest.mark.parametrize(("bought", "hampered"), [("smoke", SIGHT), ("din", HEARING), ("gust", {"shooting"})])
 @pytest.mark.parametrize("steps", [1, 2])
 def test_each_effect_of_a_round_hampers_its_skills_and_no_others(bought: Any, hampered: set[str], steps: int) -> None:
     fight = staged(Scripted(), fighter("A"), fighter("b"), smoke=steps, hindrance=bought).fight
-    found = {skill: difficulty_of(steps_for(fight, fight.of("A"), skill)) - 1 for skill in SKILLS}
+    found = {skill: difficulty_of(steps_for(fight, fight.find("A"), skill)) - 1 for skill in SKILLS}
     assert {skill: more for skill, more in found.items() if more} == dict.fromkeys(hampered, steps)
 
 
@@ -184,7 +184,7 @@ def test_what_befell_one_hampers_all_skills_but_a_pin_the_bodily_alone() -> None
 
 def test_circumstances_are_added_and_taken_away_by_their_names() -> None:
     fight = staged(Scripted(), fighter("A"), fighter("b"), conditions={"light": 2, "weather": 1}).fight
-    trial = trial_of(fight, fight.of("A"), "shooting", "shoot")
+    trial = trial_of(fight, fight.find("A"), "shooting", "shoot")
     assert trial.difficulty == 4
     assert apply_circumstances(trial, "without:poor light").difficulty == 2
     assert apply_circumstances(trial, "without:poor light+without:bad weather").difficulty == 1
@@ -264,8 +264,8 @@ def test_the_other_side_is_surprised_unless_the_table_has_no_surprise() -> None:
     for ruling, surprised in (("no guard, no reactions", True), ("none", False)):
         fight = staged(Scripted(), fighter("A"), fighter("b"), rulings={"surprise": ruling}).fight
         surprise.lie_in_wait(fight, "foes")
-        assert (fight.waiting, fight.of("A").surprised, fight.of("A").guard) == ("foes", surprised, not surprised)
-        assert (fight.of("b").surprised, fight.of("b").guard) == (False, True)
+        assert (fight.waiting, fight.find("A").surprised, fight.of("A").guard) == ("foes", surprised, not surprised)
+        assert (fight.find("b").surprised, fight.of("b").guard) == (False, True)
 
 
 @pytest.mark.parametrize(
@@ -277,7 +277,7 @@ def test_in_doubt_hiding_prevails_over_watching_and_a_tie_goes_to_who_hides(
 ) -> None:
     arena = staged(Scripted(hide, watch), fighter("A", skills=STEALTHY), fighter("b", skills=STEALTHY), lurking="party")
     opening(arena)
-    assert (arena.fight.waiting, arena.fight.lurking, arena.fight.of("b").surprised) == (waiting, "", bool(waiting))
+    assert (arena.fight.waiting, arena.fight.lurking, arena.fight.find("b").surprised) == (waiting, "", bool(waiting))
 
 
 def test_a_great_shield_makes_hiding_harder_in_the_struggle() -> None:
@@ -315,7 +315,7 @@ def test_a_hazard_is_for_one_or_with_area_for_all_heroes_of_the_zone() -> None:
 def test_a_hazard_strikes_with_its_own_dice_alone() -> None:
     arena = staged(Scripted(), fighter("A"), fighter("b"))
     attempt = doom_spends.hazard_attack(
-        arena.fight, NamedHazard(name="Pit", dice=5, qualities=Qualities(vicious=1)), arena.fight.of("A")
+        arena.fight, NamedHazard(name="Pit", dice=5, qualities=Qualities(vicious=1)), arena.fight.find("A")
     )
     assert (attempt.arm.weapon.dice, attempt.qualities.vicious, attempt.kind, attempt.track) == (
         5,
@@ -330,9 +330,9 @@ def test_a_hazard_strikes_with_its_own_dice_alone() -> None:
 def test_a_hazard_is_avoided_by_its_test(dice: tuple[int, int], vigor: int) -> None:
     arena = staged(Scripted(dice, (1, 2)), fighter("A"), fighter("b"))
     acted_out(
-        apply_hazard(arena, [arena.fight.of("A")], NamedHazard(name="Pit", dice=2, difficulty=2, skill="athletics"))
+        apply_hazard(arena, [arena.fight.find("A")], NamedHazard(name="Pit", dice=2, difficulty=2, skill="athletics"))
     )
-    assert arena.fight.of("A").vigor == vigor
+    assert arena.fight.find("A").vigor == vigor
 
 
 def test_a_hazard_without_a_test_simply_strikes() -> None:
@@ -354,7 +354,7 @@ def test_a_reliable_hero_avoids_a_hazard_without_a_roll_outside_of_fights_only()
 
 def troubles(doom: int, **state: Any) -> DoomSpendChoice:
     arena = staged(Scripted(), fighter("A", **state), fighter("b"), doom=doom)
-    return DoomSpendChoice(arena.fight, arena.fight.of("b"), content().entries(NamedHazard))
+    return DoomSpendChoice(arena.fight, arena.fight.find("b"), content().entries(NamedHazard))
 
 
 @pytest.mark.parametrize(
@@ -382,7 +382,7 @@ def test_each_trouble_is_offered_from_its_price_on(code: str, price: int) -> Non
 def test_what_is_there_already_is_not_bought_again() -> None:
     arena = staged(Scripted(), fighter("A", caught="minor"), fighter("C"), fighter("b"), doom=9, smoke=1)
     arena.fight.zones[2].difficult = True
-    asked = DoomSpendChoice(arena.fight, arena.fight.of("b"), {})
+    asked = DoomSpendChoice(arena.fight, arena.fight.find("b"), {})
     refusals = {one.code for one in asked.options if one.refused}
     smokes = {f"{what}:{size}" for what in ("smoke", "din", "gust") for size in ("minor", "major")}
     assert refusals == {*smokes, "ground:3", "catch:A", "pin:A"}

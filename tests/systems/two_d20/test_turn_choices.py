@@ -65,7 +65,7 @@ def answer(
     zones = fields.pop("zones", None)
     fight = staged(Scripted(), *fighters, **fields).fight
     fight.zones = zones or fight.zones
-    found: TacticAnswer | None = judgement(fight, TurnState(fight.of(who), **(turn or {})))
+    found: TacticAnswer | None = judgement(fight, TurnState(fight.find(who), **(turn or {})))
     return found.answer if found else ""
 
 
@@ -173,11 +173,11 @@ def test_foes_look_after_nobody() -> None:
 def test_who_is_far_from_all_danger_is_not_looked_after_first() -> None:
     assert not in_danger(fight_of(fighter("A"), fighter("b", zone=4)), fighter("A"))
     near = fight_of(fighter("A"), fighter("b", zone=3))
-    assert in_danger(near, near.of("A"))
+    assert in_danger(near, near.find("A"))
     shot_at = fight_of(fighter("A"), fighter("b", BOW, zone=5))
-    assert in_danger(shot_at, shot_at.of("A"))
+    assert in_danger(shot_at, shot_at.find("A"))
     held = fight_of(fighter("A"), fighter("b"))
-    assert in_danger(held, held.of("A"))
+    assert in_danger(held, held.find("A"))
 
 
 # What one would fight with
@@ -262,7 +262,7 @@ def test_a_hero_strikes_of_equals_whom_is_most_to_be_feared() -> None:
 
 def test_nobody_in_reach_of_an_enemy_goes_to_strike_another() -> None:
     fight = fight_of(fighter("A"), fighter("b", soak=3), fighter("c", zone=3))
-    one = fight.of("A")
+    one = fight.find("A")
     found = list_harmful_attacks(fight, TurnState(one), AttackWorthCache(fight, one))
     assert [prize.attempt.target.key for prize in found] == ["b"]
     one.reach.clear()
@@ -273,7 +273,7 @@ def test_nobody_in_reach_of_an_enemy_goes_to_strike_another() -> None:
 def test_what_cannot_do_any_harm_is_no_prize() -> None:
     blunt = with_quality(nonlethal=True)
     fight = fight_of(fighter("A", blunt), fighter("b", ability="Unfeeling"), fighter("c", soak=60), fighter("d"))
-    one = fight.of("A")
+    one = fight.find("A")
     assert [
         prize.attempt.target.key for prize in list_harmful_attacks(fight, TurnState(one), AttackWorthCache(fight, one))
     ] == ["d"]
@@ -354,8 +354,8 @@ def test_a_better_weapon_is_drawn_with_a_minor_action() -> None:
 
 def test_a_weapon_is_drawn_where_it_is_half_as_good_again() -> None:
     fight = fight_of(with_belt(SWORD), fighter("b"))
-    one = fight.of("A")
-    worth = AttackWorthCache(fight, one).prospects(DeclaredAttack(one, fight.of("b"), one.arms[1])).telling
+    one = fight.find("A")
+    worth = AttackWorthCache(fight, one).prospects(DeclaredAttack(one, fight.find("b"), one.arms[1])).telling
     assert worth < 0.75 * 1.5
     assert readies(with_belt(SWORD), now=worth / 1.5 - 0.01) == "draw:1"
     assert readies(with_belt(SWORD), now=worth / 1.5 + 0.01) == ""
@@ -704,26 +704,26 @@ def test_every_kind_of_decision_is_judged() -> None:
     assert decide(fight, SeizeInitiativeChoice(fight, foes)).answer in ("all", "nobody")
     assert decide(fight, AmbushChoice(fight, foes[0], 2)).answer == "yes"
     assert (
-        decide(fight, HeldAttackChoice(fight, DeclaredAttack(fight.of("A"), foes[0], fight.of("A").arms[0]))).answer
+        decide(fight, HeldAttackChoice(fight, DeclaredAttack(fight.find("A"), foes[0], fight.of("A").arms[0]))).answer
         == "yes"
     )
     fight.round = 2
     assert decide(fight, DoomSpendChoice(fight, foes[0], {})).answer == "pin:A"
     assert decide(fight, offer_to_break_off(fight)).answer == "fight-on"
-    assert decide(fight, offer_to_the_fallen(fight.of("A"))).answer == "pass"
-    assert decide(fight, ActionChoice(fight, TurnState(fight.of("A")), ())).answer == "attack:b:0"
+    assert decide(fight, offer_to_the_fallen(fight.find("A"))).answer == "pass"
+    assert decide(fight, ActionChoice(fight, TurnState(fight.find("A")), ())).answer == "attack:b:0"
 
 
 def test_a_cry_on_one_alone_promises_what_a_plain_threat_does() -> None:
     cry = with_quality(STARE, area=True)
     fight = fight_of(fighter("A", cry, STARE), fighter("b"))
-    one, foe = fight.of("A"), fight.of("b")
+    one, foe = fight.find("A"), fight.of("b")
     bouts = AttackWorthCache(fight, one)
     alone = [bouts.prospects(DeclaredAttack(one, foe, arm)).harm for arm in one.arms]
     assert alone[0] == alone[1] > 0
     crowd = fight_of(fighter("A", cry, STARE), fighter("b"), fighter("c"))
     heard = [
-        AttackWorthCache(crowd, crowd.of("A")).prospects(DeclaredAttack(crowd.of("A"), crowd.of("b"), arm)).harm
+        AttackWorthCache(crowd, crowd.find("A")).prospects(DeclaredAttack(crowd.of("A"), crowd.of("b"), arm)).harm
         for arm in one.arms
     ]
     assert heard[0] > heard[1] == alone[1]
@@ -756,7 +756,7 @@ def test_the_dull_strike_where_others_see_that_it_is_hopeless() -> None:
 
 def test_one_enemy_near_enough_is_danger_enough() -> None:
     fight = fight_of(fighter("A"), fighter("b", zone=5), fighter("c", zone=3))
-    assert in_danger(fight, fight.of("A"))
+    assert in_danger(fight, fight.find("A"))
 
 
 def test_a_minor_action_alone_is_enough_to_come_near() -> None:
@@ -767,8 +767,8 @@ def test_what_an_attack_promises_hangs_on_the_targets_reach_while_it_is_on_guard
     def hits(weapon: Any, guard: bool = True) -> float:
         fight = fight_of(fighter("A", KNIFE), fighter("b", weapon, guard=guard))
         return (
-            AttackWorthCache(fight, fight.of("A"))
-            .prospects(DeclaredAttack(fight.of("A"), fight.of("b"), fight.of("A").arms[0]))
+            AttackWorthCache(fight, fight.find("A"))
+            .prospects(DeclaredAttack(fight.find("A"), fight.of("b"), fight.of("A").arms[0]))
             .hits
         )
 

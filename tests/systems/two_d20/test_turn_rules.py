@@ -91,7 +91,7 @@ def test_a_minor_action_after_a_swift_one_is_not_harder() -> None:
     ],
 )
 def test_who_can_go_on_acting(state: dict[str, bool], fallen: bool, able: bool) -> None:
-    assert TurnState(fighter("A", **state), fallen=fallen).able is able
+    assert TurnState(fighter("A", **state), fallen=fallen).can_act is able
 
 
 # What ends a turn
@@ -152,7 +152,7 @@ def test_a_table_may_be_asked_for_the_end_of_each_turn() -> None:
     for ask_end, questions in ((False, 1), (True, 2)):
         arena = staged(Scripted(), fighter("A", vigor=5, full_vigor=10, skills=SKILLED), far(), ask_end=ask_end)
         arena.scene.pools = [FAIL]  # type: ignore[attr-defined]
-        running = take_turn(arena, arena.fight.of("A"))
+        running = take_turn(arena, arena.fight.find("A"))
         asked, turns = next(running), 0
         try:
             while True:
@@ -168,7 +168,7 @@ def test_a_table_may_be_asked_for_the_end_of_each_turn() -> None:
 def test_a_turn_ends_with_the_last_enemy() -> None:
     arena = staged(Scripted((9, 3), (2, 2, 2, 2)), fighter("A"), fighter("b", rank="minion", vigor=1))
     turn_of(arena, "A", "keep", "attack:b:0")
-    assert arena.fight.of("A").acted
+    assert arena.fight.find("A").acted
 
 
 # When it begins
@@ -193,7 +193,7 @@ def test_who_lets_another_go_first_has_not_begun() -> None:
     state: dict[str, Any] = {"morale": 2, "held": HeldAction("0", "comes"), "surprised": True, "sprinting": True}
     one = fighter("A", **state)
     arena = staged(Scripted(), one, fighter("B"), far())
-    left = acted_out(take_turn(arena, one, [arena.fight.of("B")]), turn="next:B")
+    left = acted_out(take_turn(arena, one, [arena.fight.find("B")]), turn="next:B")
     assert left == "B"
     assert (one.morale, one.held, one.surprised, one.sprinting, one.acted) == (
         2,
@@ -206,7 +206,7 @@ def test_who_lets_another_go_first_has_not_begun() -> None:
 
 def test_nobody_else_goes_first_once_something_was_done() -> None:
     arena = staged(Scripted(), fighter("A"), fighter("B"), far())
-    running = take_turn(arena, arena.fight.of("A"), [arena.fight.of("B")])
+    running = take_turn(arena, arena.fight.find("A"), [arena.fight.of("B")])
     next(running)
     asked: Any = running.send("speak")
     assert asked.fault("next:B") == "The turn has already begun."
@@ -286,7 +286,7 @@ def test_stun_is_shaken_off_as_the_first_thing_of_a_turn(done: bool, doom: int, 
     arena = staged(
         Scripted(), fighter("A", stunned=key == "A"), fighter("b", stunned=key == "b", prone=True), doom=doom
     )
-    running = take_turn(arena, arena.fight.of(key))
+    running = take_turn(arena, arena.fight.find(key))
     asked: Any = next(running)
     if done:
         asked = running.send("speak")
@@ -369,7 +369,7 @@ def test_studying_an_enemy_is_a_step_harder_for_each_range_beyond_close(zone: in
 def test_a_weakness_is_found_by_passing(dice: tuple[int, int], found: str) -> None:
     arena = staged(Scripted(dice), fighter("A", skills=SKILLED), fighter("b"))
     turn_of(arena, "A", "exploit:b")
-    assert arena.fight.of("A").exploit == found
+    assert arena.fight.find("A").exploit == found
 
 
 @pytest.mark.parametrize(
@@ -494,7 +494,7 @@ def test_second_winds_out_of_the_pool(pool: int, points: list[str]) -> None:
     assert [str(breath) for breath, _ in legality.list_second_winds(fight, TurnState(one))] == [
         f"breath:A:vigor:{each}" for each in points
     ]
-    assert list(legality.list_second_winds(fight, TurnState(fight.of("b")))) == []
+    assert list(legality.list_second_winds(fight, TurnState(fight.find("b")))) == []
 
 
 def test_momentum_that_fades_is_called_to_mind_where_it_could_help() -> None:
@@ -503,7 +503,7 @@ def test_momentum_that_fades_is_called_to_mind_where_it_could_help() -> None:
     ) -> bool:
         heroes = fighter("A", vigor=10 - lost, full_vigor=10, acted=acted, out=out), fighter("B")
         fight = staged(Scripted(), *heroes, fighter("c"), momentum=pool, rulings=rulings).fight
-        return bool(momentum_reminder(fight, TurnState(fight.of(who))))
+        return bool(momentum_reminder(fight, TurnState(fight.find(who))))
 
     assert told()
     assert not told(pool=0)
@@ -526,7 +526,7 @@ def test_attacks_that_cannot_be_made_now_are_greyed_with_the_reason() -> None:
 def test_an_enemy_who_is_not_reached_costs_no_standard_action() -> None:
     arena = staged(Scripted(FAIL), fighter("A"), fighter("b", zone=3), paired=False)
     arena.fight.zones[2].difficult = True
-    one = arena.fight.of("A")
+    one = arena.fight.find("A")
     running = take_turn(arena, one)
     asked: Any = next(running)
     asked = running.send("attack:b:0")

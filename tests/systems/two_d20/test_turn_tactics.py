@@ -44,7 +44,7 @@ def does(
     zones = fields.pop("zones", None)
     arena = staged(Scripted(), *fighters, paired=paired, **fields)  # type: ignore[arg-type]
     arena.fight.zones = zones or arena.fight.zones  # type: ignore[assignment]
-    one = arena.fight.of(who)
+    one = arena.fight.find(who)
     choice = choose_act(arena.fight, turn or TurnState(one, standards=int(not one.stunned), dazed=one.stunned))
     assert choice.answer == "end" or choice.reason.endswith("."), choice
     return choice.answer
@@ -234,13 +234,13 @@ def test_a_sharp_game_master_buys_trouble_where_doom_has_piled_up(doom: int, num
 
 
 def troubling(arena: FightContext) -> DoomSpendChoice:
-    return DoomSpendChoice(arena.fight, arena.fight.of("b"), arena.content.entries(NamedHazard))
+    return DoomSpendChoice(arena.fight, arena.fight.find("b"), arena.content.entries(NamedHazard))
 
 
 def test_it_is_broken_off_where_nobody_can_hurt_anybody() -> None:
     blunt = with_quality(SWORD, nonlethal=True)
     deaf = staged(Scripted(), fighter("A", blunt), fighter("b", soak=40, ability="Unfeeling"))
-    deaf.fight.of("A").soak = (40,) * 6
+    deaf.fight.find("A").soak = (40,) * 6
     assert break_off(deaf.fight).answer == "break-off"
     assert break_off(staged(Scripted(), fighter("A"), fighter("b")).fight).answer == "fight-on"
 
@@ -303,7 +303,7 @@ def test_a_fight_of_three_against_three_takes_fewer_than_forty_answers_with_defa
                 if isinstance(asked, Checkpoint):
                     asked = next(running)
                     continue
-                ours = state.of(asked.who).hero  # type: ignore[union-attr]
+                ours = state.find(asked.who).hero  # type: ignore[union-attr]
                 answers += ours
                 asked = running.send(asked.first_legal() if ours else fight.decide(state, asked).answer)  # type: ignore[union-attr, arg-type]
         except StopIteration:

@@ -31,7 +31,7 @@ def test_a_standard_action_may_be_traded_for_a_second_minor_one() -> None:
     arena = staged(Scripted(), fighter("A", SWORD, prone=True, guard=False, burning=2), fighter("b", zone=5))
     assert offered(arena, "A", "stand").preview().cost == "Minor"
     turn_of(arena, "A", "clear:burning", "stand")
-    one = arena.fight.of("A")
+    one = arena.fight.find("A")
     assert (one.burning, one.prone) == (0, False)
 
 
@@ -45,16 +45,16 @@ def test_a_third_minor_action_is_refused() -> None:
 def test_a_turn_ends_by_itself_after_the_standard_action_unless_something_presses() -> None:
     arena = staged(Scripted(FAIL), fighter("A"), fighter("b"))
     turn_of(arena, "A", "attack:b:0")
-    assert arena.fight.of("A").acted
+    assert arena.fight.find("A").acted
     lying = staged(Scripted(FAIL), fighter("A", prone=True, guard=False), fighter("b"))
     turn_of(lying, "A", "attack:b:0", "stand", "end")
-    assert not lying.fight.of("A").prone, "who lies there is asked once more"
+    assert not lying.fight.find("A").prone, "who lies there is asked once more"
 
 
 def test_who_keeps_the_turn_is_asked_until_it_is_ended() -> None:
     arena = staged(Scripted(FAIL), fighter("A"), fighter("b"))
     turn_of(arena, "A", "keep", "attack:b:0", "drop:0", "end")
-    assert arena.fight.of("A").arms[0].where == "ground"
+    assert arena.fight.find("A").arms[0].where == "ground"
 
 
 def test_the_stunned_have_no_standard_action_and_nothing_to_trade() -> None:
@@ -67,7 +67,7 @@ def test_the_stunned_have_no_standard_action_and_nothing_to_trade() -> None:
 
 def test_stun_lasts_one_turn_and_does_not_come_back_at_once() -> None:
     arena = staged(Scripted(), fighter("A", stunned=True, steady=2), fighter("b"))
-    one = arena.fight.of("A")
+    one = arena.fight.find("A")
     turn_of(arena, "A")
     assert (one.stunned, one.steady) == (False, 1), "the turn that follows is spared too"
     turn_of(arena, "A")
@@ -92,7 +92,7 @@ def test_two_doom_shake_the_stun_off_as_the_turn_begins() -> None:
 def test_stepping_up_is_part_of_an_attack_in_the_own_zone_once_a_turn() -> None:
     arena = staged(Scripted(FAIL), fighter("A"), fighter("b"), fighter("c"), paired=False)
     turn_of(arena, "A", "attack:b:0")
-    assert (arena.fight.of("A").reach, arena.fight.of("b").reach) == (["b"], ["A"]), "Reach is mutual"
+    assert (arena.fight.find("A").reach, arena.fight.of("b").reach) == (["b"], ["A"]), "Reach is mutual"
     assert offered(arena, "A", "enter:c").refused == "A has already shifted this turn."
 
 
@@ -101,46 +101,46 @@ def test_an_attack_in_the_neighbouring_zone_takes_the_movement_with_it() -> None
     assert menu(arena, "A").option("attack:c:0") is None, "two zones off is too far"
     assert offered(arena, "A", "attack:b:0").label.startswith("go to zone 3")
     turn_of(arena, "A", "attack:b:0")
-    assert (arena.fight.of("A").zone, arena.fight.of("A").reach) == (3, ["b"])
+    assert (arena.fight.find("A").zone, arena.fight.of("A").reach) == (3, ["b"])
 
 
 def test_moving_on_leaves_all_and_lets_each_retaliate_first() -> None:
     arena = staged(Scripted(FAIL, FAIL), fighter("A"), fighter("b"), fighter("c"), doom=5)
     assert "LEAVES THE REACH OF b and c" in offered(arena, "A", "move:3").preview().note
     turn_of(arena, "A", "move:3", retaliate=["strike", "let-go"])
-    one = arena.fight.of("A")
-    assert (one.zone, one.reach, arena.fight.of("b").reactions, arena.fight.of("c").reactions) == (3, [], 1, 0)
+    one = arena.fight.find("A")
+    assert (one.zone, one.reach, arena.fight.find("b").reactions, arena.fight.of("c").reactions) == (3, [], 1, 0)
 
 
 def test_who_is_struck_down_while_leaving_stays_where_it_is() -> None:
     arena = staged(Scripted((1, 2), (5, 5, 5, 5)), fighter("A", vigor=1, wounds=3), fighter("b"), doom=5)
     turn_of(arena, "A", "move:3", retaliate="strike")
-    assert (arena.fight.of("A").zone, arena.fight.of("A").out) == (2, True)
+    assert (arena.fight.find("A").zone, arena.fight.of("A").out) == (2, True)
 
 
 def test_withdrawing_draws_nothing_and_stays_in_the_zone() -> None:
     arena = staged(Scripted(), fighter("A"), fighter("b"), fighter("c"), doom=9)
     turn_of(arena, "A", "withdraw")
-    assert (arena.fight.of("A").zone, arena.fight.of("A").reach, arena.fight.of("b").reach) == (2, [], [])
+    assert (arena.fight.find("A").zone, arena.fight.of("A").reach, arena.fight.of("b").reach) == (2, [], [])
     assert offered(arena, "A", "withdraw").refused == "No enemy has A in Reach."
 
 
 def test_adjust_steps_out_of_one_reach_and_keeps_the_other() -> None:
     arena = staged(Scripted(FAIL), fighter("A"), fighter("b"), fighter("c"), doom=5)
     turn_of(arena, "A", "leave:b", retaliate="strike")
-    assert arena.fight.of("A").reach == ["c"]
+    assert arena.fight.find("A").reach == ["c"]
 
 
 def test_four_enemies_fill_a_fighters_reach() -> None:
     arena = staged(Scripted(), fighter("A"), *(fighter(key) for key in "bcde"), fighter("f", zone=3))
-    arena.fight.of("f").zone = 2
+    arena.fight.find("f").zone = 2
     assert offered(arena, "A", "enter:f").refused == "There is no room left around f."
 
 
 def test_a_sprint_goes_two_zones_and_makes_tests_harder_until_the_next_turn() -> None:
     arena = staged(Scripted(), fighter("A"), fighter("b", zone=4), paired=False)
     turn_of(arena, "A", "sprint:4:b")
-    one = arena.fight.of("A")
+    one = arena.fight.find("A")
     assert (one.zone, one.reach, one.sprinting) == (4, ["b"], True)
     turn_of(arena, "A")
     assert not one.sprinting
@@ -151,7 +151,7 @@ def test_difficult_ground_stops_whoever_fails_at_its_border() -> None:
         arena = staged(Scripted(dice), fighter("A"), fighter("b", zone=3), paired=False)
         arena.fight.zones[2].difficult = True
         turn_of(arena, "A", "move:3:b")
-        assert arena.fight.of("A").zone == zone
+        assert arena.fight.find("A").zone == zone
 
 
 def test_the_prone_the_caught_and_the_pinned_stay_where_they_are() -> None:
@@ -160,18 +160,18 @@ def test_the_prone_the_caught_and_the_pinned_stay_where_they_are() -> None:
     caught = staged(Scripted(), fighter("A", caught="minor"), fighter("b", zone=4))
     assert "Clear this first" in offered(caught, "A", "move:3").refused
     turn_of(caught, "A", "clear:caught", "sprint:4")
-    assert caught.fight.of("A").zone == 4
+    assert caught.fight.find("A").zone == 4
     pinned = staged(Scripted(), fighter("A", caught="standard"), fighter("b"), paired=False)
     assert "Struggle free" in offered(pinned, "A", "enter:b").refused
     turn_of(pinned, "A", "struggle-free")
-    assert not pinned.fight.of("A").caught
+    assert not pinned.fight.find("A").caught
 
 
 def test_heroes_leave_over_the_edge_of_zone_1_foes_over_that_of_zone_5() -> None:
     arena = staged(Scripted(), fighter("A", zone=1), fighter("b", zone=5))
     assert offered(arena, "b", "move:6").refused == ""
     turn_of(arena, "A", "move:0")
-    assert arena.fight.of("A").gone
+    assert arena.fight.find("A").gone
     near = staged(Scripted(), fighter("A", zone=1), fighter("b", zone=1))
     assert offered(near, "A", "move:0").refused == "A has an enemy in Reach."
     assert offered(staged(Scripted(), fighter("A"), fighter("b", zone=4)), "A", "move:0").refused
@@ -231,7 +231,7 @@ def test_guard_comes_back_by_a_parry_that_an_enemy_in_reach_makes_harder() -> No
     close = staged(Scripted((5, 19)), fighter("A", guard=False), fighter("b"))
     assert offered(close, "A", "regain-guard").preview().note == "Parry, difficulty 2"
     turn_of(close, "A", "regain-guard")
-    assert not close.fight.of("A").guard
+    assert not close.fight.find("A").guard
 
 
 def test_quick_guard_is_free_once_a_round() -> None:
@@ -247,7 +247,7 @@ def test_quick_guard_is_free_once_a_round() -> None:
 
 def test_a_weakness_that_was_found_serves_until_the_end_of_the_next_turn() -> None:
     arena = staged(Scripted(PASS), fighter("A", skills=HEALING), fighter("b"))
-    one = arena.fight.of("A")
+    one = arena.fight.find("A")
     turn_of(arena, "A", "exploit:b")
     assert (one.exploit, one.exploit_turns) == ("b", 1)
     turn_of(arena, "A")
@@ -257,14 +257,14 @@ def test_a_weakness_that_was_found_serves_until_the_end_of_the_next_turn() -> No
 def test_the_next_attack_uses_a_weakness_up() -> None:
     arena = staged(Scripted((19, 19, 19)), fighter("A", exploit="b", exploit_turns=1), fighter("b"))
     turn_of(arena, "A", "attack:b:0", dice="dice:0:0:0:0:0:1:0")
-    assert arena.fight.of("A").exploit == ""
+    assert arena.fight.find("A").exploit == ""
 
 
 def test_recovering_gives_two_points_and_never_more_than_are_lost() -> None:
     for vigor, after in ((5, 7), (9, 10)):
         arena = staged(Scripted((8, 19)), fighter("A", vigor=vigor, full_vigor=10), fighter("b", zone=4))
         turn_of(arena, "A", "recover:vigor")
-        assert arena.fight.of("A").vigor == after
+        assert arena.fight.find("A").vigor == after
     whole = staged(Scripted(), fighter("A"), fighter("b"))
     assert offered(whole, "A", "recover:vigor").refused == "A has full Vigor."
 
@@ -298,19 +298,19 @@ def test_a_held_attack_strikes_whoever_comes() -> None:
     arena = staged(Scripted((5, 19), (1, 1, 3, 3), FAIL), fighter("A"), fighter("b", zone=3), paired=False)
     turn_of(arena, "A", "ready:0:comes")
     turn_of(arena, "b", "attack:A:0", ready="yes")
-    assert arena.fight.of("b").vigor == 8
-    assert arena.fight.of("A").held is None
-    assert arena.fight.of("A").reactions == 0, "it is no reaction"
+    assert arena.fight.find("b").vigor == 8
+    assert arena.fight.find("A").held is None
+    assert arena.fight.find("A").reactions == 0, "it is no reaction"
 
 
 def test_a_held_attack_may_wait_for_an_attack_and_is_lost_with_the_next_turn() -> None:
     arena = staged(Scripted((5, 19), (1, 1, 3, 3), FAIL), fighter("A"), fighter("b"))
     turn_of(arena, "A", "ready:0:attacks")
     turn_of(arena, "b", "attack:A:0", ready="yes")
-    assert arena.fight.of("b").vigor == 8
+    assert arena.fight.find("b").vigor == 8
     turn_of(arena, "A", "ready:0:attacks")
     turn_of(arena, "A")
-    assert arena.fight.of("A").held is None
+    assert arena.fight.find("A").held is None
 
 
 def test_a_test_of_any_skill_against_an_obstacle_banks_what_is_over() -> None:
@@ -338,7 +338,7 @@ def test_second_wind_out_of_the_pool_is_point_for_point() -> None:
 def test_fortune_gives_a_bonus_action_once_a_turn() -> None:
     arena = staged(Scripted(FAIL, FAIL), fighter("A", fortune=3), fighter("b"))
     turn_of(arena, "A", "fortune:action", "attack:b:0", "attack:b:0")
-    assert arena.fight.of("A").fortune == 2
+    assert arena.fight.find("A").fortune == 2
     with pytest.raises(AssertionError, match="Only one Bonus Action a turn"):
         turn_of(arena, "A", "fortune:action", "fortune:action")
 
@@ -379,13 +379,13 @@ def test_bleeding_and_fire_bite_at_the_end_of_a_turn_through_all_soak() -> None:
 def test_what_lasts_until_a_turn_ends_is_over_then() -> None:
     arena = staged(Scripted(), fighter("A", shaken=True, morale=3), fighter("b", zone=4))
     turn_of(arena, "A")
-    assert (arena.fight.of("A").shaken, arena.fight.of("A").morale) == (False, 0)
+    assert (arena.fight.find("A").shaken, arena.fight.of("A").morale) == (False, 0)
 
 
 def test_momentum_that_will_fade_is_called_to_mind_at_the_last_heros_turn() -> None:
     arena = staged(Scripted(), fighter("A", vigor=3, full_vigor=9), fighter("B"), fighter("c"), momentum=2)
     assert "fades" not in menu(arena, "B").prompt
-    arena.fight.of("A").acted = True
+    arena.fight.find("A").acted = True
     assert menu(arena, "B").prompt.endswith("1 of 2 Momentum fades after this round. Second Wind could help A.")
 
 

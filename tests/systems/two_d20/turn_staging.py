@@ -36,12 +36,12 @@ def mustered(foes: dict[str, int], *party: Character, **options: str) -> Fight:
 
 def turn_of(arena: FightContext, key: str, *acts: str, **answers: str | list[str]) -> str:
     """A turn with these acts, ended after them unless it ends by itself; who is let go first instead."""
-    return acted_out(take_turn(arena, arena.fight.of(key)), turn=[*acts, "end"], **answers)
+    return acted_out(take_turn(arena, arena.fight.find(key)), turn=[*acts, "end"], **answers)
 
 
 def menu(arena: FightContext, key: str) -> Choose:
     """What somebody is asked as its turn begins."""
-    asked = next(take_turn(arena, arena.fight.of(key), arena.fight.friends(arena.fight.of(key))))
+    asked = next(take_turn(arena, arena.fight.find(key), arena.fight.friends(arena.fight.of(key))))
     assert isinstance(asked, Choose)
     return asked
 

@@ -107,7 +107,7 @@ def party_of(ann: Build, foes: int = 1, rows: tuple[str, ...] = OPEN, **bob: Bui
 def steps_after(stage: Stage, name: str = "Ann") -> str:
     """What somebody answers who may still take a Step."""
     stage[name].acted = True
-    decision = StepChoice(stage[name], choice_of(stage.arena, stage[name], stepped=False).of("step"), {})
+    decision = StepChoice(stage[name], choice_of(stage.arena, stage[name], stepped=False).options_of("step"), {})
     return tactics.decide(stage.fight, stage.arena.armoury, decision).answer
 
 
@@ -119,7 +119,7 @@ def test_a_spear_steps_back_from_a_sword_after_its_thrust() -> None:
 def why_it_steps(stage: Stage) -> str:
     """Why Ann takes a Step after her action."""
     stage["Ann"].acted = True
-    decision = StepChoice(stage["Ann"], choice_of(stage.arena, stage["Ann"], stepped=False).of("step"), {})
+    decision = StepChoice(stage["Ann"], choice_of(stage.arena, stage["Ann"], stepped=False).options_of("step"), {})
     return str(tactics.decide(stage.fight, stage.arena.armoury, decision).reason)
 
 

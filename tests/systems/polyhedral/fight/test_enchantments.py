@@ -221,13 +221,13 @@ def test_whoever_a_thundrous_blow_pushes_reels_for_one_turn(prefix: str, suffix:
     assert stage.modifiers("Bob", attack("Ann"))["reeling"] == -less
     stage.pass_turns("Bob")
     assert "reeling" not in stage.modifiers("Bob", attack("Ann"))
-    assert not stage["Bob"].under(Hinder)
+    assert not stage["Bob"].effects_of(Hinder)
 
 
 def test_a_thundrous_blow_that_pushes_nobody_leaves_them_steady() -> None:
     stage = duel(MACE, "Thundrous")
     strike(stage, HIT, (3,))
-    assert not stage["Bob"].under(Hinder), "8 do not exceed a Strength of 8"
+    assert not stage["Bob"].effects_of(Hinder), "8 do not exceed a Strength of 8"
 
 
 # Venom
@@ -327,7 +327,7 @@ def test_no_new_bleeding_while_one_runs() -> None:
     stage = duel(SWORD, "Serrated", bob=fighter(TGH=12, STR=12))
     strike(stage, HIT, (1,), (8, 2), kind="slash")
     strike(stage, HIT, (1,), kind="slash")
-    assert len(stage["Bob"].under(Bleed)) == 1
+    assert len(stage["Bob"].effects_of(Bleed)) == 1
     stage.pass_turns("Bob", "Bob", "Bob")
     assert lost(stage) == (2 + 2, 8)
 
@@ -372,7 +372,7 @@ def test_the_dead_do_not_reel_and_a_thundrous_thrust_makes_nobody_reel() -> None
         stage["Bob"].dead = dead
         form = next(one for one in stage.arena.armoury.forms(stage["Ann"]) if one.type == kind)
         weapon_effects.unsettle(stage.arena, stage["Ann"], stage["Bob"], form)
-        assert bool(stage["Bob"].under(Hinder)) is reels
+        assert bool(stage["Bob"].effects_of(Hinder)) is reels
         assert [event.text for event in stage.scene.events] == ["Bob reels, −1 on the next turn."] * reels
 
 

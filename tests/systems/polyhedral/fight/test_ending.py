@@ -251,4 +251,4 @@ def test_a_fight_in_the_middle_is_saved_and_read_again_as_it_was() -> None:
     stage = after(Amy=-2)
     again = msgspec.json.decode(msgspec.json.encode(stage.fight), type=type(stage.fight))
     assert again == stage.fight
-    assert again.of(stage["Amy"].key).bleeding
+    assert again.find(stage["Amy"].key).bleeding

@@ -45,7 +45,7 @@ FACTS: tuple[Callable[..., object], ...] = (
     AttackModes.shield,
     AttackModes.forms,
     AttackModes.wears_metal,
-    AttackModes.unarmed,
+    AttackModes.is_unarmed,
     AttackModes.fights_hand_to_hand,
     AttackModes.holds_a_use,
     AttackModes.pairs,

@@ -175,7 +175,7 @@ def follies(fight: Fight, procedure: FightProcedure, seed: str) -> list[str]:
     while asked is not None:
         answer = None
         if not isinstance(asked, Checkpoint):
-            one = fight.of(asked.who)  # type: ignore[union-attr]
+            one = fight.find(asked.who)  # type: ignore[union-attr]
             answer = procedure.decide(fight, asked).answer  # type: ignore[arg-type]
             if isinstance(asked, AreaChoice):
                 column, row = map(int, answer.split(","))

@@ -152,7 +152,7 @@ def test_from_the_border_one_more_space_leaves_the_fight_for_good() -> None:
     stage = walking(Ann=(0, 5))
     stage.turn("Ann", "leave")
     ann = stage["Ann"]
-    assert (ann.left, ann.out) == (True, True)
+    assert (ann.left, ann.is_out) == (True, True)
     assert [foe.name for foe in stage.fight.foes_of(stage["Bob"])] == ["Amy"]
 
 

@@ -58,7 +58,7 @@ def once(fight: bytes, stage: Stage, code: str, defence: str, seed: int) -> tupl
     state = msgspec.json.decode(fight, type=Fight)
     told: list[Event] = []
     arena = FightContext(state, stage.arena.armoury, UnattendedScene(Random(seed), told.append))
-    running = rounds.take_turn(arena, state.of(stage["Ann"].key))
+    running = rounds.take_turn(arena, state.find(stage["Ann"].key))
     answers = {"turn": code, "defence": defence, "step-after": "stay"}
     try:
         asked = next(running)
@@ -89,7 +89,7 @@ def test_played_blows_agree_with_the_odds_shown(case: str) -> None:
         seen["crit"] += outcome == "critical"
         seen["damage"] += damage
         squares += damage * damage
-        seen["drops"] += state.of(stage["Bob"].key).lp <= 0
+        seen["drops"] += state.find(stage["Bob"].key).lp <= 0
     for name in ("hit", "crit", "drops"):
         spread = sqrt(shown[name] * (1 - shown[name]) * THROWS)
         assert abs(seen[name] - shown[name] * THROWS) <= SIGMAS * spread, f"{name}: {seen[name]} of {THROWS}"

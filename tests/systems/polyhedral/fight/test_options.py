@@ -44,7 +44,7 @@ def played() -> tuple[Counter[str], Counter[str]]:
                 assert isinstance(decision, Choose)
                 codes = {option.code for option in decision.legal()}
                 verbs.update({code.split(":")[0] for code in codes})
-                check_turn(state.of(decision.who), codes)
+                check_turn(state.find(decision.who), codes)
     return verbs, kinds
 
 

@@ -113,7 +113,7 @@ def test_a_bolt_of_a_misfired_caster(ruled: bool) -> None:
     struck = "Al" if ruled else "Bob"
     assert sum(points(stage[struck])) < 12
     assert sum(points(stage["Bob" if ruled else "Al"])) == 12
-    assert bool(stage["Ann"].under(Misfire)) is not ruled
+    assert bool(stage["Ann"].effects_of(Misfire)) is not ruled
     assert code("Arcane Blast, frost")
 
 

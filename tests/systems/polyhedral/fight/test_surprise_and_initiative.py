@@ -95,7 +95,7 @@ def test_the_highest_acts_first_ties_by_quickness_then_by_coin() -> None:
         (((5,), (1,), (5,), (2,)), ["Bob", "Ann", "Amy"]),
     ):
         stage.open(*dice)
-        assert [stage.fight.of(key).name for key in stage.fight.order] == order
+        assert [stage.fight.find(key).name for key in stage.fight.order] == order
 
 
 @pytest.mark.parametrize("names", [("Ann", "Bob"), ("Ann", "Amy", "Bob"), ("Ann", "Amy", "Bob", "Cal")])
@@ -106,7 +106,7 @@ def test_every_order_of_those_who_tie_is_equally_likely(names: tuple[str, ...]) 
     for coins in product(*(range(1, sides + 1) for sides in range(2, len(names) + 1))):
         stage = staged(party, foes)
         stage.open(*[(4,) for _ in names], *[(coin,) for coin in coins])
-        orders[tuple(stage.fight.of(key).name for key in stage.fight.order)] += 1
+        orders[tuple(stage.fight.find(key).name for key in stage.fight.order)] += 1
     assert orders == dict.fromkeys(permutations(names), 1)
 
 
@@ -120,7 +120,7 @@ def test_those_who_share_a_roll_stay_together_where_three_groups_tie() -> None:
     quickness = three[0].build.attributes.quickness
     assert quickness == 8
     stage.open((4,), (4,), (4,), (1,), (2,))
-    assert [stage.fight.of(key).name for key in stage.fight.order] == ["Ann", "Amy", *[one.name for one in three]]
+    assert [stage.fight.find(key).name for key in stage.fight.order] == ["Ann", "Amy", *[one.name for one in three]]
 
 
 def test_foes_of_a_kind_share_a_roll_unless_each_rolls_or_the_side_does() -> None:

@@ -28,7 +28,7 @@ def of(name: str, accounts: tuple[CombatantRecord, ...]) -> CombatantRecord:
 
 def summed(start: Fight, met: Stage) -> PlayRecord:
     return tally(
-        met.fight, (make_record(start.of(one.key), one, met.fight, met.content) for one in met.fight.combatants)
+        met.fight, (make_record(start.find(one.key), one, met.fight, met.content) for one in met.fight.combatants)
     )
 
 

@@ -204,7 +204,7 @@ def test_the_odds_of_two_blows_are_those_of_both_as_they_fall(parries: bool) -> 
         fight = msgspec.json.decode(before, type=Fight)
         told: list[Event] = []
         arena = FightContext(fight, stage.arena.armoury, UnattendedScene(Random(seed), told.append))
-        running = take_turn(arena, fight.of(stage["Ann"].key))
+        running = take_turn(arena, fight.find(stage["Ann"].key))
         asked = next(running)
         with suppress(StopIteration):
             asked = running.send(option.code)
@@ -213,7 +213,7 @@ def test_the_odds_of_two_blows_are_those_of_both_as_they_fall(parries: bool) -> 
         blows = [event.rolls[0].outcome for event in told if event.kind == "attack"]
         seen["hit"] += any(outcome != "miss" for outcome in blows)
         seen["crit"] += "critical" in blows
-        seen["drops"] += fight.of(stage["Bob"].key).lp <= 0
+        seen["drops"] += fight.find(stage["Bob"].key).lp <= 0
     for name, times in seen.items():
         assert abs(times / THROWS - shown[name]) < 4 * sqrt(shown[name] * (1 - shown[name]) / THROWS) + 1e-9, name
     first = next(one for one in stage.offered("Ann") if one.code.startswith("strike:punch"))

@@ -127,7 +127,7 @@ def test_the_ailing_enter_a_fight_with_what_they_bear_and_leave_it_with_all_of_i
         ),
     )
     fight = muster(Setup((ailing,), (FoeCount("Granary rat", 1),)), CONTENT)
-    assert fight.of("party-0").build.attributes.strength == 6
+    assert fight.find("party-0").build.attributes.strength == 6
     home = apply_outcome(fight, ailing, CONTENT)
     assert sorted(home.ailments, key=lambda one: one.cure) == list(ailing.ailments)
 

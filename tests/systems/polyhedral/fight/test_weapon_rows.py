@@ -47,7 +47,7 @@ def armed_with(weapon: Weapon, mode: WeaponMode) -> Stage:
 def after_the_blow(stage: Stage, weapon: Weapon, mode: WeaponMode) -> None:
     """What an attack leaves of the weapon: gone, empty, to be brought back, or as ready as before."""
     codes = stage.legal("Ann")
-    if mode.thrown:
+    if mode.is_thrown:
         assert [lying.name for lying in stage.fight.ground] == [weapon.name]
     elif mode.reload or mode.whole_turn_ready:
         assert "ready:hand" in codes

@@ -198,5 +198,5 @@ def test_a_fight_with_spells_on_everything_comes_back_from_its_save() -> None:
     saved = msgspec.json.encode(stage.fight)
     assert msgspec.json.encode(msgspec.json.decode(saved, type=Fight)) == saved
     again = msgspec.json.decode(saved, type=Fight)
-    assert again.of(key(stage, "Bea")).effects == stage["Bea"].effects
+    assert again.find(key(stage, "Bea")).effects == stage["Bea"].effects
     assert again.standing == stage.fight.standing

@@ -198,7 +198,7 @@ def turned(faces: tuple[int, ...]) -> tuple[str, ...]:
     stage = company(Bob=fighter(held("Spear"))).put(Al=(8, 5), Bea=(11, 6))
     cast(stage, "Turn the Tables", "9,5", dice=(faces,))
     strikes = sorted({code.split(":")[2] for code in stage.legal("Bob") if code.startswith("strike:")})
-    return tuple(stage.fight.of(one).name for one in strikes)
+    return tuple(stage.fight.find(one).name for one in strikes)
 
 
 def test_the_turned_attack_their_own_or_whoever_is_nearest() -> None:

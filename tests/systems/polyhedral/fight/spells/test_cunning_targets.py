@@ -273,7 +273,7 @@ def test_a_shade_wails_at_four_who_stand_together() -> None:
     party = tuple(READY[name] for name in ("Maren Toll", "Ilka Brandt", "Sister Aveline Marsh", "Tamsin Rook"))
     fight = muster(Setup(party, (FoeCount("Wailing shade", 1),)), CONTENT)
     arena = FightContext(fight, AttackModes(CONTENT), Script())
-    found = decide.decide(fight, arena.armoury, choice(arena, fight.of("foes-4"), stepped=False))
+    found = decide.decide(fight, arena.armoury, choice(arena, fight.find("foes-4"), stepped=False))
     assert found.answer == "cast:banshee"
 
 

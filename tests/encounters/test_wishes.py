@@ -407,7 +407,7 @@ def test_a_climb_stops_between_two_rungs_as_well() -> None:
 def test_of_trials_equally_far_beside_the_one_of_more_fights_is_the_nearest() -> None:
     class Longer(Rigged):
         def play_more(self, trial: Trial, count: int) -> None:
-            super().more(trial, count * (2 if rats(trial.foes) == 2 else 1))
+            super().play_more(trial, count * (2 if rats(trial.foes) == 2 else 1))
 
     found = climbed(Longer(100), 0, Ladder("crowd", same_foe_ladder(RAT).rungs[:3]))
     assert found.nearest is not None and rats(found.nearest.foes) == 2

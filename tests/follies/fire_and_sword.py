@@ -234,7 +234,7 @@ class Watched:
             fighter = self.fight.find(key)
             spoken = any(event.who == fighter.name and event.kind in ("attack", "lost") for event in told)
             self.found["rushes"] += rushes
-            self.found["untold"] += rushes and fighter.able and not spoken and not self.fight.winner
+            self.found["untold"] += rushes and fighter.is_able and not spoken and not self.fight.winner
         self._plans, self._runs = {}, []
         self._losing |= {side for side in ("party", "foes") if self._is_lost(side)}
         if self.fight.round == EARLY + 1:

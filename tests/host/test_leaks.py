@@ -346,10 +346,10 @@ def test_a_friend_looks_on_unless_it_is_private(monkeypatch: pytest.MonkeyPatch)
     game = DeclaringGame()
     table = seated(game, game.begin(a_setup()), "fake", 1)
     asked = table.open[0]
-    assert TableView(table, "Tom").watched_decision is asked is TableView(table, "Una").watched
+    assert TableView(table, "Tom").watched_decision is asked is TableView(table, "Una").watched_decision
     assert TableView(table, "Fay").watched_decision is None
     monkeypatch.setattr(type(asked), "private", True)
-    assert TableView(table, "Tom").watched_decision is None and TableView(table, "Una").watched is None
+    assert TableView(table, "Tom").watched_decision is None and TableView(table, "Una").watched_decision is None
     assert TableView(table, "Mia").pending is asked and TableView(table, "Gil").watched_decision is asked
 
 

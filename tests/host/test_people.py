@@ -52,7 +52,7 @@ def test_whoever_is_invited_is_known_by_words_once_and_by_the_key_from_then_on(t
     words = people.invite("Anna", characters=["Hild Ansgar"])
     assert people.welcome("Anna", KEY) is None, "a key alone opens nothing yet"
     assert come(people, "Anna", KEY, "not-the-right-words") is None
-    assert people.invitations("anna", words) and people.find("Anna") == Members(tmp_path).named("Anna")
+    assert people.invitations("anna", words) and people.find("Anna") == Members(tmp_path).find("Anna")
     known = come(people, "anna", KEY, words.upper())
     assert known == Member("Anna", "player", ("Hild Ansgar",), (KEY,))
     assert people.welcome("ANNA", KEY) == known
@@ -575,7 +575,7 @@ def test_an_admitted_person_keeps_an_open_invitation(tmp_path: Path) -> None:
     people = Members(tmp_path)
     words = people.invite("Anna", "spectator")
     people.admit("Anna", characters=["Hild"])
-    assert (people.require("Anna").role, people.known("Anna").characters) == ("spectator", ("Hild",))
+    assert (people.require("Anna").role, people.require("Anna").characters) == ("spectator", ("Hild",))
     assert people.invitations("Anna", words)
     people.admit("Ben", "gm")
     assert people.require("Ben") == Member("Ben", "gm")

@@ -76,7 +76,7 @@ def test_who_is_invited_while_it_goes_on_sits_down_when_they_come(tmp_path: Path
     assert ("Tom", "player", ("Bo",)) not in roles(hosted)
     hosted.company("Gil").invite("Tom", "player", ["Bo"])
     hosted.company("Gil").invite("Eve")
-    assert hosted.shared.connect_terminal("Tom") == hosted.shared.come("eve") == ""
+    assert hosted.shared.connect_terminal("Tom") == hosted.shared.connect_terminal("eve") == ""
     assert ("Tom", "player", ("Bo",)) in roles(hosted)
     assert ("Eve", "spectator", ()) in roles(hosted)
     hosted.close()
@@ -339,7 +339,7 @@ def test_who_comes_and_goes_is_told_once_however_many_terminals_they_have(tmp_pa
 def test_a_full_table_lets_in_who_is_here_and_who_leads_and_nobody_else(tmp_path: Path) -> None:
     hosted = Hosted(tmp_path, here="Mia Tom", manners=TableSettings(people=2))
     assert hosted.shared.connect_terminal("Una") == "This table is full: 2 people are here. Join again when a place is free."
-    assert hosted.shared.connect_terminal("Mia") == hosted.shared.come("Gil") == ""
+    assert hosted.shared.connect_terminal("Mia") == hosted.shared.connect_terminal("Gil") == ""
     hosted.shared.go("Tom")
     hosted.shared.go("Gil")
     assert hosted.shared.connect_terminal("Una") == ""
@@ -527,7 +527,7 @@ def test_one_procedure_ends_and_everybody_is_seated_at_the_next(tmp_path: Path) 
         ("Tom", ("Bo",)),
     ]
     assert hosted.asked() == "Mia"
-    assert place.is_over and not hosted.place("Mia").over
+    assert place.is_over and not hosted.place("Mia").is_over
     hosted.close()
 
 

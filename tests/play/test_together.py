@@ -312,7 +312,7 @@ def _step(table: Table, move: int) -> None:
     elif kind == 1:
         table.redo()
     elif kind == 2 and table.declared_keys:
-        table.withdraw(table.declared_keys[chosen % len(table.declared)])
+        table.withdraw(table.declared_keys[chosen % len(table.declared_keys)])
     elif kind == 3:
         table.advance()
     elif isinstance(table.pending, Wanted):

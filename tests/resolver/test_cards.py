@@ -194,7 +194,7 @@ def test_a_pile_is_parted_and_put_together_again() -> None:
     assert (len(rest), rest.count("1M"), rest.count("Trickster")) == (7, 1, 0)
     assert rest.and_back(hand).kinds == (*rest.kinds[:1], ("1M", 3), *rest.kinds[2:], ("Trickster", 1))
     with pytest.raises(CardError, match="no “Trickster” in this pile"):
-        rest.without(["Trickster"])
+        rest.remove(["Trickster"])
     with pytest.raises(CardError, match="drawn 3 times: there are only 2 of it"):
         DECK.remove(["2M"] * 3)
     with pytest.raises(CardError, match="holds nothing"):

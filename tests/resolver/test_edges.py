@@ -137,7 +137,7 @@ def test_as_many_as_the_limit_are_listed_and_one_more_is_refused(monkeypatch: py
     monkeypatch.setattr(pools, "MOST_MULTISETS", 10)
     monkeypatch.setattr(face_tables, "MOST_MULTISETS", 10)
     table = ("limit 1", "limit 2", "limit 3", "limit 4")
-    five, pile = Pile.from_cards(f"limit {number}" for number in range(5)), Pile.of([*table[:2], "limit ace"])
+    five, pile = Pile.from_cards(f"limit {number}" for number in range(5)), Pile.from_cards([*table[:2], "limit ace"])
     multiset_distribution.cache_clear()
     assert len(list_hands(five, 2)) == len(multiset_distribution(2, 4)) == len(distribution(read, 2, table)) == 10
     assert len(list_chains(pile, frozenset(table[:2]))) == 4
@@ -187,16 +187,16 @@ def test_cards_that_are_not_there_cannot_be_taken(taken: list[str], sentence: st
 @pytest.mark.parametrize(("kinds", "end"), [(12, "k10, k11."), (13, "k10, k11 and 1 more."), (15, "k11 and 3 more.")])
 def test_a_pile_names_12_kinds_and_counts_the_others(kinds: int, end: str) -> None:
     with pytest.raises(CardError) as fault:
-        Pile.from_cards([f"k{number}" for number in range(kinds)]).named("joker")
+        Pile.from_cards([f"k{number}" for number in range(kinds)]).find("joker")
     assert str(fault.value).endswith(end)
 
 
 def test_a_card_is_named_in_any_case_with_any_spaces_between_its_words() -> None:
     pile = Pile.from_cards(["Draw Double", 7])
-    assert pile.named("  draw   DOUBLE ") == "Draw Double"
-    assert pile.named("7") == 7
+    assert pile.find("  draw   DOUBLE ") == "Draw Double"
+    assert pile.find("7") == 7
     with pytest.raises(CardError, match="“drawdouble” is not in this pile"):
-        pile.named("drawdouble")
+        pile.find("drawdouble")
 
 
 @pytest.mark.parametrize(
@@ -458,7 +458,7 @@ def test_a_card_taken_or_spent_leaves_the_others_as_they_were() -> None:
     stock = Deck(DECK)
     assert stock.take("ace").deck == DECK.remove(["ace"])
     assert stock.take("king").deck == DECK.remove(["king"])
-    assert stock.discard("x").discarded("y", "z").spent == ("x", "y", "z")
+    assert stock.discard("x").discard("y", "z").spent == ("x", "y", "z")
 
 
 def test_a_deck_has_all_but_the_cards_held_and_spent_and_never_fewer_than_none() -> None:

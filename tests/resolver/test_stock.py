@@ -18,7 +18,7 @@ DECK = Pile((("ace", 3), ("king", 2), ("joker", 1), ("seven", 4)))
 def test_hands_are_filled_without_any_card_twice(seed: int, first: int, second: int) -> None:
     draw = partial(draw_card, SeededThrower(Random(seed)))
     hand, left = Deck.left(DECK, ()).fill(draw, (), first)
-    other, left = left.filled(draw, (), second)
+    other, left = left.fill(draw, (), second)
     assert len(hand) == first and len(other) == second
     assert Counter(left.deck) + Counter(hand) + Counter(other) == Counter(DECK)
 
@@ -29,7 +29,7 @@ def test_spent_cards_come_back_when_the_deck_runs_dry() -> None:
     assert hand == ("joker", "ace", "king") and left == Deck(Pile.from_cards(["king"]))
     nothing, left = Deck(Pile[str]()).fill(draw, (), 4)
     assert nothing == () and left.shuffled() == left
-    assert left.discarded("king").spent == ("king",)
+    assert left.discard("king").spent == ("king",)
 
 
 def test_a_card_is_given_up_for_another() -> None:

@@ -122,7 +122,7 @@ async def lose(pilot: Pilot[int], app: FightApp) -> None:
 @pytest.mark.slow
 async def test_a_lost_fight_tells_how_likely_that_was_and_where_it_turned() -> None:
     app = losing()
-    app.session.said = StatedForecast(0.64, 0.58, 0.7, 400, "fair")
+    app.session.stated_forecast = StatedForecast(0.64, 0.58, 0.7, 400, "fair")
     async with app.run_test(size=(80, 24)) as pilot:
         await lose(pilot, app)
         shown = screen_text(app)
@@ -136,7 +136,7 @@ async def test_a_lost_fight_tells_how_likely_that_was_and_where_it_turned() -> N
 @pytest.mark.slow
 async def test_no_rough_chance_contradicts_a_forecast_that_saw_the_defeat_coming() -> None:
     app = losing()
-    app.session.said = StatedForecast(0.04, 0.03, 0.06, 400, "hopeless")
+    app.session.stated_forecast = StatedForecast(0.04, 0.03, 0.06, 400, "hopeless")
     async with app.run_test(size=(120, 36)) as pilot:
         await lose(pilot, app)
         shown = screen_text(app)
@@ -347,7 +347,7 @@ def test_who_joins_a_friend_s_blow_was_not_hurt_by_the_friend() -> None:
 
 
 def test_what_is_lost_beneath_nothing_counts_though_no_bar_shows_it() -> None:
-    whole, down = replace(OURS, bars=(Bar.from_value("LP", 3, 6),)), replace(OURS, bars=(Bar.at("LP", -3, 6),))
+    whole, down = replace(OURS, bars=(Bar.from_value("LP", 3, 6),)), replace(OURS, bars=(Bar.from_value("LP", -3, 6),))
     assert down.bars[0].value == 0
     assert since(seen(whole), seen(down)) == "A −6 LP"
     assert since(seen(down), seen(whole)) == "A +6 LP"

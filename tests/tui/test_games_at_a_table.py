@@ -74,7 +74,7 @@ async def mark(table: Around, name: str, code: str) -> None:
     """Move the mark to an option."""
     rows = screen_of(table, name).query_one(DecisionPane).table
     await table.press(name, "home")
-    while rows.marked_row is not None and rows.marked.code != code:
+    while rows.marked_row is not None and rows.marked_row.code != code:
         await table.press(name, "down")
 
 

@@ -306,25 +306,25 @@ def test_the_mark_stands_on_the_folded_group_of_the_default_and_inside_it_on_the
     punches = [option(f"punch{number}") for number in range(4)]
     spells = [option(f"cast{number}", "spells") for number in range(8)]
     asked = state(*punches, *spells, default="cast5")
-    assert asked.marked_row is not None and asked.marked.code == "group spells"
+    assert asked.marked_row is not None and asked.marked_row.code == "group spells"
     asked.open("spells")
-    assert asked.marked_row is not None and asked.marked.code == "cast5"
+    assert asked.marked_row is not None and asked.marked_row.code == "cast5"
     assert asked.close()
-    assert asked.marked_row is not None and asked.marked.code == "group spells"
+    assert asked.marked_row is not None and asked.marked_row.code == "group spells"
 
 
 def test_a_group_without_the_default_opens_at_its_first_legal_option() -> None:
     moves = [option("stay", "move", refused="No."), *(option(f"move{number}", "move") for number in range(5))]
     asked = state(*(option(f"cast{number}", "spells") for number in range(8)), *moves, default="cast5")
     asked.open("move")
-    assert asked.marked_row is not None and asked.marked.code == "move0"
+    assert asked.marked_row is not None and asked.marked_row.code == "move0"
 
 
 def test_the_mark_moves_only_to_another_row() -> None:
     asked = state(option("a"), option("b"))
     assert not asked.mark(0)
     assert asked.mark(1)
-    assert asked.marked_row is not None and asked.marked.code == "b"
+    assert asked.marked_row is not None and asked.marked_row.code == "b"
     assert not OptionState().mark(1)
 
 
@@ -427,7 +427,7 @@ async def test_keys_move_the_mark_and_it_stays_within_the_list(keys: str, marked
     app = Asked([option("a"), option("b"), option("c")])
     async with app.run_test() as pilot:
         await pilot.press(*keys.split(","))
-        assert app.table.marked_row is not None and app.table.marked.code == marked
+        assert app.table.marked_row is not None and app.table.marked_row.code == marked
 
 
 @pytest.mark.parametrize(
@@ -464,7 +464,7 @@ async def test_a_group_opens_and_closes_with_the_arrow_keys() -> None:
         assert app.table.opened_group == "", "an option is no group"
         await pilot.press("end", "right")
         assert app.table.opened_group == "c"
-        assert app.table.marked_row is not None and app.table.marked.code == "c0"
+        assert app.table.marked_row is not None and app.table.marked_row.code == "c0"
         await pilot.press("left")
         assert (app.table.opened_group, app.table.marked_row.code) == ("", "group c")
         await pilot.press("enter")
@@ -483,7 +483,7 @@ async def test_several_are_never_folded() -> None:
     app = Asked(GROUPS, "a0", several=True)
     async with app.run_test() as pilot:
         await pilot.press("end")
-        assert app.table.marked_row is not None and app.table.marked.code == "c3"
+        assert app.table.marked_row is not None and app.table.marked_row.code == "c3"
 
 
 @pytest.mark.parametrize(
@@ -498,7 +498,7 @@ async def test_a_click_marks_another_option_and_takes_the_marked_one(
         await pilot.pause()
         await click_through(pilot, lines)
         assert app.told == told_
-        assert app.table.marked_row is not None and app.table.marked.code == marked
+        assert app.table.marked_row is not None and app.table.marked_row.code == marked
 
 
 async def click_through(pilot: Pilot[None], lines: list[int]) -> None:

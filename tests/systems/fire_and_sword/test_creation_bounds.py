@@ -285,7 +285,7 @@ def test_the_start_gives_one_of_each_kind_at_most_and_no_masterpiece() -> None:
 def test_how_many_pieces_somebody_may_own(name: str, most: int) -> None:
     good = STOCK.find_ware(name)
     assert good is not None
-    assert good.most == most
+    assert good.most_owned == most
 
 
 # Enchantments that money buys (F-36)

@@ -125,7 +125,7 @@ def test_armour_magic_and_the_ceiling_of_magical_protection() -> None:
 def test_what_is_on_attacks_and_parries_is_not_on_a_dodge() -> None:
     mind = [RunningSpell("Mind of the Warrior", 3, in_combat=True, critical_bonus=1, overcome_bonus=5)]
     fight = a_fight(a_fighter(ONE), a_fighter(OTHER, running=mind))
-    exchange = attack.melee(fight, fight.find(ONE), fight.of(ONE).build.arms[0], fight.of(OTHER), False)
+    exchange = attack.melee(fight, fight.find(ONE), fight.find(ONE).build.arms[0], fight.find(OTHER), False)
     pluses = {one.code: (one.contest.opposing_crit_bonus, one.contest.opposing_bonus) for one in exchange.answers}
     assert pluses == {"parry:Sword": (1, 5), "dodge": (0, 0)}
     assert exchange.reply.code == "parry:Sword"

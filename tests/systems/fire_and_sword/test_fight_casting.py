@@ -311,7 +311,7 @@ def test_a_hostile_spell_takes_the_nearest_other_foe_where_its_target_is_out() -
         a_fighter("foes-2", place=9),
     )
     cast_in(fight, f"cast:Rebuke:2::episode:{OTHER}", 9, 4)
-    assert (fight.find("foes-1").forfeit, fight.of("foes-2").forfeit) == (0, 2)
+    assert (fight.find("foes-1").forfeit, fight.find("foes-2").forfeit) == (0, 2)
 
 
 NUMB = Spell(

@@ -462,7 +462,7 @@ def test_an_archer_with_one_arrow_casts_first_and_shoots_in_the_same_round() -> 
 
 def test_a_plan_of_an_earlier_round_is_not_carried_on() -> None:
     fight = a_fight(a_fighter(ONE, a_build(named=True)), a_fighter(OTHER, plan=[f"attack:Sword:{ONE}"]))
-    arena, one, other = FightContext(fight, SPELLS, DiceAtHand()), fight.find(ONE), fight.of(OTHER)
+    arena, one, other = FightContext(fight, SPELLS, DiceAtHand()), fight.find(ONE), fight.find(OTHER)
     blow = read(f"attack:Sword:{OTHER}")
     assert decide(fight, ActionChoice(arena, one, (), 2)).answer == str(blow)
     assert decide(fight, ActionChoice(arena, one, (blow,), 1)).answer == "defend"
@@ -475,6 +475,6 @@ def test_an_attack_that_lost_its_target_takes_the_one_that_it_fells_most_often()
     fight = a_fight(a_fighter(ONE), a_fighter("foes-0", hard), a_fighter("foes-1", soft))
     one = fight.find(ONE)
     arm = one.build.arms[0]
-    foes = [fight.find("foes-0"), fight.of("foes-1")]
+    foes = [fight.find("foes-0"), fight.find("foes-1")]
     asked = RetargetChoice(one, arm, [(foe, attack.melee(fight, one, arm, foe, False)) for foe in foes])
     assert decide(fight, asked).answer == "foes-1"

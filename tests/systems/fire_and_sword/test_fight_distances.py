@@ -218,7 +218,7 @@ def test_a_divine_spell_of_help_reaches_a_friend_at_twenty_paces(paces: int, rea
 
 def test_sorcery_reaches_farther_for_its_price() -> None:
     fight = a_fight(caster("Strike Down"), a_fighter(OTHER, place=90))
-    assert fight.find(OTHER) in targets(arena(fight), fight.of(ONE), SPELLS["Strike Down"])
+    assert fight.find(OTHER) in targets(arena(fight), fight.find(ONE), SPELLS["Strike Down"])
 
 
 @pytest.mark.parametrize(("paces", "price"), [(0, 2), (20, 2), (100, 2), (101, 5), (300, 5), (301, 8)])

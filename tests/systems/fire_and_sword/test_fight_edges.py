@@ -74,7 +74,7 @@ def test_whoever_does_not_overcome_the_hide_is_surprised(faces: tuple[int, ...],
 
 def test_the_party_may_lie_in_wait_as_well() -> None:
     fight = ambushed(9, 8, ambush="party")
-    assert (fight.find(OTHER).surprised, fight.of(ONE).surprised) == (True, False)
+    assert (fight.find(OTHER).surprised, fight.find(ONE).surprised) == (True, False)
 
 
 def test_the_ground_is_taken_from_the_hide_of_an_ambush() -> None:
@@ -85,7 +85,7 @@ def test_the_ground_is_taken_from_the_hide_of_an_ambush() -> None:
 
 def test_criticals_of_an_ambush_earn_checks() -> None:
     fight = ambushed(14, 3, 12, 5)
-    assert (fight.find(OTHER).checks, fight.of(ONE).checks) == (["Hide"], ["Spot Hidden"])
+    assert (fight.find(OTHER).checks, fight.find(ONE).checks) == (["Hide"], ["Spot Hidden"])
 
 
 def test_spirits_in_wait_are_felt_by_pow_on_the_d30() -> None:
@@ -102,7 +102,7 @@ def test_spirits_in_wait_are_felt_by_pow_on_the_d30() -> None:
 
 def test_without_an_ambush_nothing_is_rolled() -> None:
     fight = a_fight(a_fighter(ONE), a_fighter(OTHER))
-    fight.find(ONE).engaged, fight.of(OTHER).engaged = [], []
+    fight.find(ONE).engaged, fight.find(OTHER).engaged = [], []
     scene = DiceAtHand()
     open_fight(FightContext(fight, SPELLS, scene))
     assert scene.threw == []
@@ -126,9 +126,9 @@ def mustered(
 def test_a_switch_concerns_the_side_that_it_names(content: Content, which: str, party: bool, foes: bool) -> None:
     assert (applies_to_side(which, "party"), applies_to_side(which, "foes")) == (party, foes)
     fight = mustered(content, exhausted=which)
-    assert (fight.find(ONE).exhausted, fight.of(OTHER).exhausted) == (party, foes)
+    assert (fight.find(ONE).exhausted, fight.find(OTHER).exhausted) == (party, foes)
     late = mustered(content, distracted=which)
-    assert (late.find(ONE).forfeit, late.of(OTHER).forfeit) == (int(party), int(foes))
+    assert (late.find(ONE).forfeit, late.find(OTHER).forfeit) == (int(party), int(foes))
 
 
 def test_a_character_who_is_exhausted_comes_so(content: Content) -> None:
@@ -140,7 +140,7 @@ def test_a_character_who_is_exhausted_comes_so(content: Content) -> None:
 )
 def test_a_side_may_be_surprised(content: Content, side: str, party: bool, foes: bool) -> None:
     fight = mustered(content, surprised=side)
-    assert (fight.find(ONE).surprised, fight.of(OTHER).surprised) == (party, foes)
+    assert (fight.find(ONE).surprised, fight.find(OTHER).surprised) == (party, foes)
 
 
 def test_every_fortification_has_its_side_and_strength() -> None:
@@ -195,7 +195,7 @@ def test_a_game_master_adds_to_injury_rolls_as_the_word_says(word: str, modifier
 
 def test_foes_fight_at_the_wit_that_the_table_wishes_and_the_party_does_not(content: Content) -> None:
     fight = mustered(content, wit_of_foes="dull")
-    assert (fight.find(ONE).wit, fight.of(OTHER).wit) == ("", "dull")
+    assert (fight.find(ONE).wit, fight.find(OTHER).wit) == ("", "dull")
     addled = replace(ANN, wounds=Wounds(disabilities=(Disability.ADDLED,)))
     assert mustered(content, addled).find(ONE).wit == "dull"
 

@@ -22,7 +22,7 @@ def arena(fight: Fight) -> FightContext:
 def felt(struck: AttackResult, guard: str = "parry:Sword", **terms: bool) -> Fight:
     """A fight after a blow of the party's that was struck like this."""
     fight = a_fight(a_fighter(ONE), a_fighter(OTHER), **terms)
-    one, other = fight.find(ONE), fight.of(OTHER)
+    one, other = fight.find(ONE), fight.find(OTHER)
     exchange = melee(fight, one, one.build.arms[0], other, False)
     announced = DeclaredAttack(one, one.build.arms[0], other, exchange, exchange.answer(guard))
     announced.struck = struck
@@ -50,12 +50,12 @@ def test_a_fumble_costs_the_one_who_rolled_it_an_action(
     attack: Level, defence: Level | None, attacker_loses: int, target_loses: int
 ) -> None:
     fight = felt(struck(attack, defence))
-    assert (fight.find(ONE).forfeit, fight.of(OTHER).forfeit) == (attacker_loses, target_loses)
+    assert (fight.find(ONE).forfeit, fight.find(OTHER).forfeit) == (attacker_loses, target_loses)
 
 
 def test_where_fumbles_are_failures_neither_side_loses_an_action() -> None:
     fight = felt(struck(Level.FUMBLE, Level.FUMBLE), fumbles_cost=False)
-    assert (fight.find(ONE).forfeit, fight.of(OTHER).forfeit) == (0, 0)
+    assert (fight.find(ONE).forfeit, fight.find(OTHER).forfeit) == (0, 0)
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,7 @@ def test_a_critical_earns_a_check_and_a_special_none(
     attack: Level, defence: Level, attacker: list[str], target: list[str]
 ) -> None:
     fight = felt(struck(attack, defence))
-    assert (fight.find(ONE).checks, fight.of(OTHER).checks) == (attacker, target)
+    assert (fight.find(ONE).checks, fight.find(OTHER).checks) == (attacker, target)
 
 
 def test_a_critical_dodge_earns_a_check_of_dodge() -> None:
@@ -100,13 +100,13 @@ def test_a_blow_that_lands_is_noted_for_the_round(blow: BlowDepth, landed: bool)
 )
 def test_harm_puts_the_target_out_and_not_the_attacker(harm: TargetState, out: str) -> None:
     fight = felt(struck(Level.NORMAL, None, BlowDepth.NORMAL, harm))
-    assert (fight.find(OTHER).out, fight.of(ONE).out) == (out, "")
-    assert (fight.find(ONE).felled, fight.of(OTHER).felled) == (int(bool(out)), 0)
+    assert (fight.find(OTHER).out, fight.find(ONE).out) == (out, "")
+    assert (fight.find(ONE).felled, fight.find(OTHER).felled) == (int(bool(out)), 0)
 
 
 def test_an_attack_that_was_never_rolled_has_no_effect() -> None:
     fight = a_fight(a_fighter(ONE), a_fighter(OTHER))
-    one, other = fight.find(ONE), fight.of(OTHER)
+    one, other = fight.find(ONE), fight.find(OTHER)
     take_effect(
         arena(fight),
         [DeclaredAttack(one, one.build.arms[0], other, melee(fight, one, one.build.arms[0], other, False))],
@@ -127,7 +127,7 @@ def test_an_attack_that_was_never_rolled_has_no_effect() -> None:
 def test_the_graver_of_two_harms_counts(first: str, second: str, out: str) -> None:
     fight = a_fight(a_fighter(ONE), a_fighter(OTHER))
     for how in (first, second):
-        put_out(arena(fight), fight.find(OTHER), how, fight.of(ONE))  # type: ignore[arg-type]
+        put_out(arena(fight), fight.find(OTHER), how, fight.find(ONE))  # type: ignore[arg-type]
     assert fight.find(OTHER).out == out
     assert fight.find(ONE).felled == 1, "only the first result is fame"
 
@@ -150,11 +150,11 @@ def test_whoever_goes_out_leaves_melee_rank_and_duel() -> None:
         a_fighter(OTHER),
         a_fighter("foes-1", a_build(spirit=True), locked=ONE),
     )
-    fight.find("party-1").behind, fight.of("party-2").behind = ONE, "party-1"
+    fight.find("party-1").behind, fight.find("party-2").behind = ONE, "party-1"
     put_out(arena(fight), fight.find(ONE), "stunned")
     assert fight.find(OTHER).engaged == []
-    assert (fight.find("party-1").behind, fight.of("party-2").behind) == ("", "party-1")
-    assert (fight.find(ONE).locked, fight.of("foes-1").locked) == ("", "")
+    assert (fight.find("party-1").behind, fight.find("party-2").behind) == ("", "party-1")
+    assert (fight.find(ONE).locked, fight.find("foes-1").locked) == ("", "")
 
 
 @pytest.mark.parametrize(

@@ -38,7 +38,7 @@ def test_three_on_foot_or_two_mounted_leave_no_room(
     on_foot: int, mounted: int, foot_comes: bool, rider_comes: bool
 ) -> None:
     fight = surrounded(on_foot, mounted)
-    one, free = fight.find(ONE), fight.of("foes-9")
+    one, free = fight.find(ONE), fight.find("foes-9")
     assert sides_taken(fight, one) == 2 * on_foot + 3 * mounted
     assert has_room(fight, one, free) is foot_comes
     assert has_room_on_foot(fight, one) is foot_comes
@@ -49,11 +49,11 @@ def test_three_on_foot_or_two_mounted_leave_no_room(
 
 def test_two_meet_where_both_have_room() -> None:
     fight = surrounded(3)
-    one, free = fight.find(ONE), fight.of("foes-9")
+    one, free = fight.find(ONE), fight.find("foes-9")
     assert not may_meet(fight, one, free)
     assert not may_meet(fight, free, one)
     fight = surrounded(2)
-    assert may_meet(fight, fight.find(ONE), fight.of("foes-9"))
+    assert may_meet(fight, fight.find(ONE), fight.find("foes-9"))
 
 
 def test_foes_at_one_place_are_in_melee_and_others_are_not() -> None:
@@ -84,7 +84,7 @@ def test_whom_a_fighter_means_to_strike_it_meets_first() -> None:
     assert one.engaged[0] == "foes-3"
     assert len(one.engaged) == 3
     fight = a_fight(a_fighter(ONE, place=10), *(a_fighter(f"foes-{number}") for number in range(4)))
-    fight.find(ONE).place, fight.of("foes-3").plan = 0, [f"close:{ONE}"]
+    fight.find(ONE).place, fight.find("foes-3").plan = 0, [f"close:{ONE}"]
     engage(fight)
     assert fight.find(ONE).engaged[0] == "foes-3", "a foe who ran at it comes first as well"
 
@@ -106,7 +106,7 @@ def test_a_target_at_another_place_is_not_met() -> None:
 
 def test_a_melee_is_tied_once_and_untied_on_both_sides() -> None:
     fight = a_fight(a_fighter(ONE), a_fighter("party-1"), a_fighter(OTHER))
-    one, other = fight.find(ONE), fight.of(OTHER)
+    one, other = fight.find(ONE), fight.find(OTHER)
     add_melee_pair(one, other)
     assert (one.engaged, other.engaged) == ([OTHER], [ONE, "party-1"])
     leave_melees(fight, other)
@@ -121,7 +121,7 @@ def behind(friend: str = ONE, **more: object) -> Fighter:
 def test_the_second_rank_is_kept_while_the_friend_in_front_fights_at_the_same_place() -> None:
     fight = a_fight(a_fighter(ONE), behind(), a_fighter(OTHER))
     assert fight.find("party-1").behind == ""  # nobody was in melee when it was asked
-    fight.find("party-1").behind, fight.of("party-1").engaged = ONE, []
+    fight.find("party-1").behind, fight.find("party-1").engaged = ONE, []
     fight.find(OTHER).engaged = [ONE]
     engage(fight)
     assert fight.find("party-1").behind == ONE
@@ -130,7 +130,7 @@ def test_the_second_rank_is_kept_while_the_friend_in_front_fights_at_the_same_pl
 
 def test_a_foe_that_means_to_strike_the_second_rank_does_not_come_to_blows_with_it() -> None:
     fight = a_fight(a_fighter(ONE), behind(), a_fighter(OTHER))
-    rear, foe = fight.find("party-1"), fight.of(OTHER)
+    rear, foe = fight.find("party-1"), fight.find(OTHER)
     rear.behind, rear.engaged, foe.engaged, foe.plan = ONE, [], [ONE], ["attack:Sword:party-1"]
     engage(fight)
     assert (rear.behind, rear.engaged, foe.engaged) == (ONE, [], [ONE])
@@ -162,7 +162,7 @@ def test_a_long_spear_reaches_the_foes_of_the_friend_in_front_and_a_sword_does_n
     assert reachable(fight, rear, [], False) == []
     rear.behind = ""
     assert in_reach(fight, rear, SPEAR) == []
-    assert in_reach(fight, fight.find(ONE), sword()) == [fight.of(OTHER)]
+    assert in_reach(fight, fight.find(ONE), sword()) == [fight.find(OTHER)]
 
 
 def test_a_free_fighter_reaches_bodies_that_have_room_and_stand_in_front() -> None:
@@ -179,4 +179,4 @@ def test_a_free_fighter_reaches_bodies_that_have_room_and_stand_in_front() -> No
 
 def test_a_fighter_in_melee_reaches_the_foes_in_melee_alone() -> None:
     fight = a_fight(a_fighter(ONE), a_fighter(OTHER), a_fighter("foes-1", place=4))
-    assert reachable(fight, fight.find(ONE), [], False) == [fight.of(OTHER)]
+    assert reachable(fight, fight.find(ONE), [], False) == [fight.find(OTHER)]

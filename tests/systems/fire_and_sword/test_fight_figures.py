@@ -121,7 +121,7 @@ def test_the_force_of_a_blow_is_the_attackers_damage_against_the_targets_body() 
     fight = a_fight(
         a_fighter(ONE, a_build(sword(bonus=2), impact=1, armour=1)), a_fighter(OTHER, target, running=skins)
     )
-    one, other = fight.find(ONE), fight.of(OTHER)
+    one, other = fight.find(ONE), fight.find(OTHER)
     force = attack.melee(fight, one, one.build.arms[0], other, False).free.force
     assert force == (3, 3, 2, True, 12, 10)
 
@@ -133,7 +133,7 @@ def test_each_sides_pluses_count_on_its_own_roll() -> None:
     mine = [RunningSpell("Mind", 1, in_combat=True, critical_bonus=1, overcome_bonus=5)]
     theirs = [RunningSpell("Eye", 1, in_combat=True, critical_bonus=2, overcome_bonus=3)]
     fight = a_fight(a_fighter(ONE, running=mine), a_fighter(OTHER, running=theirs))
-    one, other = fight.find(ONE), fight.of(OTHER)
+    one, other = fight.find(ONE), fight.find(OTHER)
     exchange = attack.melee(fight, one, one.build.arms[0], other, False)
     contest = exchange.answer("parry:Sword").contest
     assert (contest.crit_bonus, contest.bonus) == (1, 5)
@@ -144,7 +144,7 @@ def test_each_sides_pluses_count_on_its_own_roll() -> None:
 
 def test_the_best_defence_comes_first_by_skill_or_by_what_it_leaves() -> None:
     fight = a_fight(a_fighter(ONE), a_fighter(OTHER, a_build(sword(15, 9), dodge=12)))
-    one, other = fight.find(ONE), fight.of(OTHER)
+    one, other = fight.find(ONE), fight.find(OTHER)
     exchange = attack.melee(fight, one, one.build.arms[0], other, False)
     assert [answer.code for answer in exchange.answers] == ["dodge", "parry:Sword"]
     assert exchange.reply.code == "dodge"
@@ -153,18 +153,18 @@ def test_the_best_defence_comes_first_by_skill_or_by_what_it_leaves() -> None:
     assert exchange.answer("no such thing").code == TAKE
     helped = [RunningSpell("Mind", 1, in_combat=True, overcome_bonus=9)]
     fight = a_fight(a_fighter(ONE), a_fighter(OTHER, a_build(sword(15, 9), dodge=10), running=helped))
-    one, other = fight.find(ONE), fight.of(OTHER)
+    one, other = fight.find(ONE), fight.find(OTHER)
     assert attack.melee(fight, one, one.build.arms[0], other, False).reply.code == "parry:Sword"
 
 
 def test_blows_are_rolled_with_the_d20_whether_they_are_met_or_not() -> None:
     fight = a_fight(a_fighter(ONE), a_fighter(OTHER))
-    one, other = fight.find(ONE), fight.of(OTHER)
+    one, other = fight.find(ONE), fight.find(OTHER)
     exchange = attack.melee(fight, one, one.build.arms[0], other, False)
     assert {answer.contest.die for answer in (*exchange.answers, exchange.free)} == {20}
     assert not exchange.free.contest.cinematic
     lifted = a_fight(a_fighter(ONE), a_fighter(OTHER), cinematic="party")
-    one, other = lifted.find(ONE), lifted.of(OTHER)
+    one, other = lifted.find(ONE), lifted.find(OTHER)
     mine, theirs = (attack.melee(lifted, a, a.build.arms[0], b, False) for a, b in ((one, other), (other, one)))
     assert {answer.contest.cinematic for answer in (*mine.answers, mine.free)} == {True}
     assert {answer.contest.cinematic for answer in (*theirs.answers, theirs.free)} == {False}
@@ -172,7 +172,7 @@ def test_blows_are_rolled_with_the_d20_whether_they_are_met_or_not() -> None:
 
 def test_the_higher_of_two_hopeless_defences_comes_first() -> None:
     fight = a_fight(a_fighter(ONE), a_fighter(OTHER, a_build(sword(15, 0), dodge=1)))
-    one, other = fight.find(ONE), fight.of(OTHER)
+    one, other = fight.find(ONE), fight.find(OTHER)
     exchange = attack.melee(fight, one, one.build.arms[0], other, False)
     assert [answer.code for answer in exchange.answers] == ["dodge", "parry:Sword"]
 
@@ -180,7 +180,7 @@ def test_the_higher_of_two_hopeless_defences_comes_first() -> None:
 def test_only_parries_and_shields_are_parries() -> None:
     build = a_build(sword(), wards=(("Turn Aside", 12),), ward_prices=(("Turn Aside", 1),), **SHIELDED)
     fight = a_fight(a_fighter(ONE), a_fighter(OTHER, build, magic_points=1))
-    one, other = fight.find(ONE), fight.of(OTHER)
+    one, other = fight.find(ONE), fight.find(OTHER)
     exchange = attack.melee(fight, one, one.build.arms[0], other, False)
     parries = {answer.code: answer.parries for answer in (*exchange.answers, exchange.free)}
     assert parries == {"parry:Sword": True, "shield": True, "magic:Turn Aside": False, "dodge": False, TAKE: False}
@@ -295,7 +295,7 @@ def test_figures_follow_a_ward_that_can_no_longer_be_paid() -> None:
 
 def test_figures_follow_cover_that_is_a_fortification() -> None:
     fight = a_fight(a_fighter(ONE), a_fighter(OTHER), fortified=("foes", -5))
-    one, other = fight.find(ONE), fight.of(OTHER)
+    one, other = fight.find(ONE), fight.find(OTHER)
     assert attack.melee(fight, one, one.build.arms[0], other, False).roll.skill == 10
     other.place = one.place = 7
     assert attack.melee(fight, one, one.build.arms[0], other, False).roll.skill == 15
@@ -307,7 +307,7 @@ def test_figures_follow_cover_that_is_a_fortification() -> None:
 def test_the_best_blow_is_the_one_that_fells_most_often() -> None:
     weak, strong = BITE, WieldedWeapon(name="Horn", attack_skill="Horn Attack", attack=12, hands=0, bonus=5)
     fight = a_fight(a_fighter(ONE, a_build(weak, strong)), a_fighter(OTHER))
-    found = attack.best_blow(fight, fight.find(ONE), fight.of(OTHER))
+    found = attack.best_blow(fight, fight.find(ONE), fight.find(OTHER))
     assert found is not None
     assert found[0].name == "Horn"
 
@@ -316,12 +316,12 @@ def test_a_lance_and_a_bow_strike_no_best_blow() -> None:
     lance = WieldedWeapon(name="Lance", attack_skill="Lance Attack", attack=18, use="lance", bonus=2)
     for arm in (lance, bow()):
         fight = a_fight(a_fighter(ONE, a_build(arm)), a_fighter(OTHER))
-        assert attack.best_blow(fight, fight.find(ONE), fight.of(OTHER)) is None
+        assert attack.best_blow(fight, fight.find(ONE), fight.find(OTHER)) is None
 
 
 def test_a_best_blow_of_two_is_at_minus_five() -> None:
     fight = a_fight(a_fighter(ONE), a_fighter(OTHER))
-    single, double = (attack.best_blow(fight, fight.find(ONE), fight.of(OTHER), two) for two in (False, True))
+    single, double = (attack.best_blow(fight, fight.find(ONE), fight.find(OTHER), two) for two in (False, True))
     assert single is not None
     assert double is not None
     assert (single[1].roll.skill, double[1].roll.skill) == (15, 10)
@@ -342,7 +342,7 @@ def test_the_exhausted_meet_a_missile_of_the_fresh_at_minus_five() -> None:
 
 def test_an_arrow_is_not_parried_with_a_blade_and_a_blow_is() -> None:
     fight = a_fight(a_fighter(ONE, a_build(bow(), sword())), a_fighter(OTHER, a_build(sword(), **SHIELDED), 60))
-    one, other = fight.find(ONE), fight.of(OTHER)
+    one, other = fight.find(ONE), fight.find(OTHER)
     arrow = attack.missile(fight, one, one.build.arm("Bow"), other, False)
     assert {answer.code: answer.contest.defence for answer in arrow.answers} == {"shield": 9, "dodge": 10}
     blow = attack.melee(fight, one, one.build.arm("Sword"), other, False)

@@ -38,7 +38,7 @@ def swordsmen(**given: Any) -> Fight:
 
 
 def blow(fight: Fight) -> int:
-    return melee(fight, fight.find(ONE), fight.of(ONE).build.arm("Sword"), fight.of(OTHER), False).roll.skill
+    return melee(fight, fight.find(ONE), fight.find(ONE).build.arm("Sword"), fight.find(OTHER), False).roll.skill
 
 
 def parry(fight: Fight) -> int:
@@ -100,7 +100,7 @@ def archers(**given: Any) -> Fight:
 
 
 def shot(fight: Fight) -> int:
-    return missile(fight, fight.find(ONE), fight.of(ONE).build.arm("Bow"), fight.of(OTHER), False).roll.skill
+    return missile(fight, fight.find(ONE), fight.find(ONE).build.arm("Bow"), fight.find(OTHER), False).roll.skill
 
 
 def test_cover_is_of_a_figure_at_its_place_and_ends_where_it_leaves() -> None:
@@ -169,7 +169,7 @@ def test_a_game_master_may_weigh_a_blow() -> None:
 
 def odds_beside(fight: Fight, code: str) -> tuple[str, dict[str, float]]:
     fight.acting = ONE
-    option = ActionChoice(FightContext(fight, SPELLS, DiceAtHand()), fight.find(ONE), fight.of(ONE).actions, 2).option(
+    option = ActionChoice(FightContext(fight, SPELLS, DiceAtHand()), fight.find(ONE), fight.find(ONE).actions, 2).option(
         code
     )
     assert option is not None
@@ -220,7 +220,7 @@ def test_a_throw_on_the_way_in_comes_to_what_is_shown_beside_it() -> None:
     rounds, hits = 1200, 0
     for number in range(rounds):
         state = fight()
-        state.find(OTHER).plan, state.of(OTHER).defences = [], 0
+        state.find(OTHER).plan, state.find(OTHER).defences = [], 0
         answers = {OTHER: ["change:Sword", "hold"], ONE: [rush, "hold"]}
         running = play_round(FightContext(state, SPELLS, UnattendedScene(Random(f"rush/{number}"))))
         try:

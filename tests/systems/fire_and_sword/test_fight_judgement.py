@@ -58,7 +58,7 @@ def mind(fight: Fight, key: str = ONE, wit: AiLevel | None = None) -> Decider:
 
 
 def blow(fight: Fight, attacker: str = ONE, target: str = OTHER, two: bool = False) -> AttackOdds:
-    found = attack.best_blow(fight, fight.find(attacker), fight.of(target), two)
+    found = attack.best_blow(fight, fight.find(attacker), fight.find(target), two)
     assert found is not None
     return found[1]
 
@@ -211,7 +211,7 @@ def test_the_risk_adds_up_what_no_defence_answers(coming: list[FoeThreat], defen
 
 def test_the_party_counts_the_attacks_that_it_has_heard() -> None:
     fight = a_fight(a_fighter(ONE), a_fighter(OTHER, plan=[STRIKE_BACK, STRIKE_BACK]), a_fighter("foes-1"))
-    foes = [fight.find(OTHER), fight.of("foes-1")]
+    foes = [fight.find(OTHER), fight.find("foes-1")]
     assert [attacks_at(foe, fight.find(ONE)) for foe in foes] == [2, 0]
     heard = list_threats(mind(fight, wit=AiLevel.CUNNING), foes)
     both = blow(fight, OTHER, ONE, two=True)
@@ -223,7 +223,7 @@ def test_the_party_counts_the_attacks_that_it_has_heard() -> None:
 
 def test_an_attack_at_a_friend_is_none_at_oneself() -> None:
     fight = a_fight(a_fighter(ONE), a_fighter("party-1"), a_fighter(OTHER, plan=["attack:Sword:party-1"]))
-    assert attacks_at(fight.find(OTHER), fight.of(ONE)) == 0
+    assert attacks_at(fight.find(OTHER), fight.find(ONE)) == 0
     assert list_threats(mind(fight, wit=AiLevel.CUNNING), [fight.find(OTHER)]) == []
 
 
@@ -247,7 +247,7 @@ def test_the_fallen_strike_nobody() -> None:
 
 def test_dangers_come_first_against_which_a_defence_helps_most() -> None:
     fight = a_fight(a_fighter("party-0", a_build(sword(4))), a_fighter("party-1", a_build(sword(18))), a_fighter(OTHER))
-    found = list_threats(mind(fight, OTHER), [fight.find("party-0"), fight.of("party-1")])
+    found = list_threats(mind(fight, OTHER), [fight.find("party-0"), fight.find("party-1")])
     saved = [one.free - one.met for one in found]
     assert saved == sorted(saved, reverse=True)
     assert saved[0] > saved[1]
@@ -301,14 +301,14 @@ def test_an_archer_in_melee_is_no_danger_from_afar() -> None:
 @pytest.mark.parametrize(("paces", "comes"), [(55, True), (56, False)])
 def test_a_foe_threatens_whom_a_run_reaches(paces: int, comes: bool) -> None:
     fight = a_fight(a_fighter(ONE), a_fighter(OTHER, place=paces))
-    assert (list_threatening(fight, fight.find(ONE)) == [fight.of(OTHER)]) is comes
+    assert (list_threatening(fight, fight.find(ONE)) == [fight.find(OTHER)]) is comes
 
 
 def test_spirits_and_foes_in_melee_with_others_threaten_nobody_else() -> None:
     ghost = a_fighter("foes-1", a_build(spirit=True), 10)
     fight = a_fight(a_fighter(ONE, place=10), a_fighter("party-1"), a_fighter(OTHER), ghost)
     assert list_threatening(fight, fight.find(ONE)) == []
-    assert list_threatening(fight, fight.find("party-1")) == [fight.of(OTHER)]
+    assert list_threatening(fight, fight.find("party-1")) == [fight.find(OTHER)]
 
 
 def test_the_party_has_heard_who_comes_and_foes_guess_the_nearest() -> None:
@@ -339,7 +339,7 @@ def test_a_foe_goes_for_the_nearest_or_for_one_a_few_paces_farther(paces: int, c
 def test_the_dull_strike_whom_they_met_and_others_the_best_first() -> None:
     hard, soft = a_build(sword(15, 19), armour=4), a_build(sword(15, 5), dodge=5)
     fight = a_fight(a_fighter(ONE), a_fighter("foes-0", hard, defences=1), a_fighter("foes-1", soft, defences=1))
-    around = [fight.find("foes-0"), fight.of("foes-1")]
+    around = [fight.find("foes-0"), fight.find("foes-1")]
     assert [one.target for one in blows_at(mind(fight, wit=AiLevel.DULL), around, False)] == ["foes-0"]
     assert [one.target for one in blows_at(mind(fight, wit=AiLevel.PLAIN), around, False)] == ["foes-1", "foes-0"]
 

@@ -171,13 +171,13 @@ def test_the_chance_of_a_side_falls_with_its_number_and_its_odds() -> None:
     fair = a_fight(a_fighter(ONE), a_fighter(OTHER))
     assert win_chance(fair, fair.find(ONE)) == 0.5
     strong = a_fight(a_fighter(ONE), a_fighter(OTHER, a_build(sword(25, 25))))
-    assert win_chance(strong, strong.find(ONE)) < 0.3 < 0.7 < win_chance(strong, strong.of(OTHER))
+    assert win_chance(strong, strong.find(ONE)) < 0.3 < 0.7 < win_chance(strong, strong.find(OTHER))
 
 
 def test_arrows_and_souls_count_in_the_chance() -> None:
     shot = a_fight(a_fighter(ONE, a_build(bow(18), sword(3, 3))), a_fighter(OTHER, place=60))
     spent = a_fight(a_fighter(ONE, a_build(bow(18), sword(3, 3)), missiles={"Bow": 0}), a_fighter(OTHER, place=60))
-    assert win_chance(shot, shot.find(ONE)) > win_chance(spent, spent.of(ONE))
+    assert win_chance(shot, shot.find(ONE)) > win_chance(spent, spent.find(ONE))
     haunted = a_fight(a_fighter(ONE, a_build(power=10)), a_fighter(OTHER, a_build(spirit=True, power=24)))
     assert win_chance(haunted, haunted.find(ONE)) < 0.4
 

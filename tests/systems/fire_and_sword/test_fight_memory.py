@@ -100,9 +100,9 @@ def test_rounds_are_told_apart_as_far_as_anybody_counts_them(count: str, early: 
 
 def test_a_plan_is_of_one_fighter_and_of_its_fight() -> None:
     made = fight()
-    assert key(made, made.find(ONE)) != key(made, made.of("party-1"))
+    assert key(made, made.find(ONE)) != key(made, made.find("party-1"))
     other = a_fight(*fight().fighters, dark=True)
-    assert key(other, other.find(ONE)) != key(made, made.of(ONE))
+    assert key(other, other.find(ONE)) != key(made, made.find(ONE))
 
 
 def test_the_begin_of_a_round_is_worked_out_once_while_intents_are_declared() -> None:

@@ -271,14 +271,14 @@ def test_the_defence_that_is_foreseen(attacker: str, defences: int, spare: bool,
     target = "foes" if attacker == "party" else "party"
     build = a_build(sword(15, 12), dodge=14)
     fight = a_fight(a_fighter(f"{attacker}-0", build), a_fighter(f"{target}-0", build, defences=defences))
-    one, other = fight.find(f"{attacker}-0"), fight.of(f"{target}-0")
+    one, other = fight.find(f"{attacker}-0"), fight.find(f"{target}-0")
     exchange = melee(fight, one, one.build.arms[0], other, False)
     assert odds.best_expected_answer(exchange, one, other, spare).code == code
 
 
 def test_a_reduced_blow_is_one_that_lands_below_its_level() -> None:
     fight = a_fight(a_fighter(ONE, a_build(sword(26))), a_fighter(OTHER, defences=1))
-    one, other = fight.find(ONE), fight.of(OTHER)
+    one, other = fight.find(ONE), fight.find(OTHER)
     exchange = melee(fight, one, one.build.arms[0], other, False)
     met = {measure.name: measure.value for measure in odds.measures(exchange.reply.odds)}
     bare = {measure.name: measure.value for measure in odds.measures(exchange.free.odds)}

@@ -451,7 +451,7 @@ def test_a_runner_who_is_felled_on_the_way_stays() -> None:
     fight = clear(a_fighter("party-1", place=90))
     fight.find(OTHER).plan = [STRIKE_BACK]
     moved(fight, 9, 9, 5)
-    assert (fight.find(ONE).out, fight.of(ONE).place) == ("incapacitated", 0)
+    assert (fight.find(ONE).out, fight.find(ONE).place) == ("incapacitated", 0)
 
 
 def pursued(**given: Any) -> Fight:
@@ -663,7 +663,7 @@ def announced(spare: bool = False, **target: Any) -> DeclaredAttack:
         sword(), shield="Shield", shield_parry=14, wards=(("Turn Aside", 12),), ward_prices=(("Turn Aside", 2),)
     )
     fight = a_fight(a_fighter(ONE), a_fighter(OTHER, build, **target))
-    one, other = fight.find(ONE), fight.of(OTHER)
+    one, other = fight.find(ONE), fight.find(OTHER)
     found = DeclaredAttack(one, one.build.arms[0], other, melee(fight, one, one.build.arms[0], other, False))
     found.spare = spare
     return found
@@ -718,7 +718,7 @@ def test_a_soul_is_in_one_duel_alone() -> None:
     ghosts = [a_fighter(f"foes-{number}", a_build(spirit=True), plan=[f"haunt:{ONE}"]) for number in (0, 1)]
     fight = a_fight(a_fighter(ONE, a_build(power=3)), a_fighter("party-1", a_build(power=3)), *ghosts)
     spirit_phase(arena(fight, *[30] * 8))
-    assert (fight.find(ONE).locked, fight.of("party-1").locked) == ("foes-0", "foes-1")
+    assert (fight.find(ONE).locked, fight.find("party-1").locked) == ("foes-0", "foes-1")
 
 
 def test_a_spirit_that_finds_no_free_soul_locks_nobody() -> None:
@@ -761,7 +761,7 @@ def test_a_shamans_skill_in_spirit_combat_counts_its_spells() -> None:
 def test_a_round_clears_plans_defences_and_surprise() -> None:
     fight = a_fight(a_fighter(ONE, surprised=True, loses_attack=True), a_fighter(OTHER, place=60))
     a_round(fight, {OTHER: ["defend", f"close:{ONE}"]})
-    one, other = fight.find(ONE), fight.of(OTHER)
+    one, other = fight.find(ONE), fight.find(OTHER)
     assert (one.surprised, one.loses_attack) == (False, False)
     assert (other.plan, other.defences, other.ran, other.ran_before) == ([], 0, 0, True)
     assert not one.ran_before

@@ -108,5 +108,5 @@ def test_an_arrow_is_turned_aside_without_the_penalty_of_a_shield() -> None:
 
     fight = warded(3)
     archer = a_fighter("foes-1", a_build(bow()), 60)
-    shot = missile(a_fight(fight.find(ONE), archer), archer, archer.build.arm("Bow"), fight.of(ONE), False)
+    shot = missile(a_fight(fight.find(ONE), archer), archer, archer.build.arm("Bow"), fight.find(ONE), False)
     assert {answer.code: answer.contest.defence for answer in shot.answers} == {"magic:Turn Aside": 16, "dodge": 6}

@@ -83,7 +83,7 @@ def test_each_reason_is_the_one_that_stands_in_the_way(
 
 def test_behind_a_friend_a_short_weapon_strikes_nobody_and_no_weapon_a_spirit() -> None:
     fight = a_fight(a_fighter("party-1"), somebody(place=9), a_fighter(OTHER))
-    fight.find(ONE).place, fight.of(ONE).behind = 0, "party-1"
+    fight.find(ONE).place, fight.find(ONE).behind = 0, "party-1"
     assert "Only a long spear" in told(fight)["attack:Sword"]
     spirit = a_fighter(OTHER, a_build(spirit=True), weapon="")
     assert "reach a spirit" in told(a_fight(somebody(), spirit))["attack:Sword"]

@@ -33,7 +33,7 @@ ONE, OTHER = "party-0", "foes-0"
 
 def blow(fight: Fight, two: bool = False) -> exchanges.AttackOdds:
     """The blow of the party's first at the foes' first."""
-    one, other = fight.find(ONE), fight.of(OTHER)
+    one, other = fight.find(ONE), fight.find(OTHER)
     return exchanges.melee(fight, one, one.build.arms[0], other, two)
 
 

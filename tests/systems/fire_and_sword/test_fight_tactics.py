@@ -249,7 +249,7 @@ def test_a_spirit_casts_what_helps_it_beside_its_duel() -> None:
     fight = muster(Setup((tarn,), (FoeCount("Ancestor of the hearth", 1),)), content)
     fight.round = 1
     assert planned(fight, OTHER, content.entries(Spell)) == ("haunt:party-0", "hold")
-    spirit, soul = fight.find(OTHER), fight.of("party-0")
+    spirit, soul = fight.find(OTHER), fight.find("party-0")
     spirit.locked, soul.locked = soul.key, spirit.key
     assert planned(fight, OTHER, content.entries(Spell)) == (f"cast:Shield:2::episode:{OTHER}", "hold")
 

@@ -736,9 +736,9 @@ def test_a_band_fights_together_with_the_hits_of_one(people: int, masteries: int
     foe = every_foe(content())["Soldier"]
     alone, band = (figure_of_foe(foe, content(), "x", number) for number in (1, people))
     for action in ("melee", "skirmish", "missile", "resist", "magic", "resist_magic", "resist_agents"):
-        assert band.armed.bonus_of(action) == alone.armed.of(action) + Rating(masteries), action  # type: ignore[arg-type]
+        assert band.armed.bonus_of(action) == alone.armed.bonus_of(action) + Rating(masteries), action  # type: ignore[arg-type]
     for action in ("tactics", "leadership", "courage", "pursuit"):
-        assert band.armed.bonus_of(action) == alone.armed.of(action), action  # type: ignore[arg-type]
+        assert band.armed.bonus_of(action) == alone.armed.bonus_of(action), action  # type: ignore[arg-type]
     assert band.hits("physical") == alone.hits("physical")
     assert band.name == ("Soldier" if people == 1 else f"{people} Soldier")
 

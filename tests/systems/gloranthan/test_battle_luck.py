@@ -139,7 +139,7 @@ def test_the_luck_of_one_draw_for_several_is_nothing_in_the_mean_whatever_it_doe
 
 def test_the_luck_of_tests_and_of_plans_is_nothing_in_the_mean() -> None:
     arena, scene = staged(figure("A"), figure("b"))
-    test, party, foe = meeting(Rating(-1, 1), DamageIncrease()), arena.battle.find("A"), arena.battle.of("b")
+    test, party, foe = meeting(Rating(-1, 1), DamageIncrease()), arena.battle.find("A"), arena.battle.find("b")
     found, lucks = mean(lambda came: luck_weights.record_tactics_luck(arena, test, came, "foes"), scene, PLAN)
     assert found == pytest.approx(0, abs=1e-12)
     assert len(lucks) > 2

@@ -552,7 +552,7 @@ def test_a_band_resists_agents_together_and_a_wound_weakens_the_body() -> None:
     alone, banded = mustered(FOUR, {"Militiaman": 1}), mustered(FOUR, {"Militiaman": 4}, bands="in fours")
     for battle, power in ((alone, Rating(3)), (banded, Rating(5))):
         arena = BattleContext(battle, content(), Scripted())
-        hero, foe = changed(battle.find("party-2"), place=(10, 5), abilities=(AGENT,)), battle.of("foes-0")
+        hero, foe = changed(battle.find("party-2"), place=(10, 5), abilities=(AGENT,)), battle.find("foes-0")
         foe.place = (11, 5)
         assert meeting_by_magic(arena, hero, of(arena, hero, foe)).target.power == power
     hurt = replace(heroes()["Spearwoman"], wounds=(Wound("physical", False),))

@@ -82,7 +82,7 @@ def test_a_regiment_fights_at_battle_scale_with_its_leaders_hits():
     assert powers(battle, "Line spears") == ("14M7E", "14M8E")
     assert powers(battle, "Hill levy", "skirmish")[0] == "13M4E"
     assert battle.find("foes-0").hits("physical") == 9
-    assert battle.find("party-0").regiment and battle.of("foes-1").regiment
+    assert battle.find("party-0").regiment and battle.find("foes-1").regiment
     assert mustered(FOUR, {"Line spears": 1}, scale="personal").scale == "battle"
 
 
@@ -90,7 +90,7 @@ def test_a_commander_leaves_the_regiment_at_home_in_a_brawl():
     brawl = mustered(["Tribune Carmanya"], {"Soldier": 1})
     assert brawl.scale == "personal" and not brawl.find("party-0").regiment
     battle = mustered(["Tribune Carmanya"], {"Soldier": 1}, scale="battle")
-    assert battle.find("party-0").armed.melee.masteries > brawl.of("party-0").armed.melee.masteries
+    assert battle.find("party-0").armed.melee.masteries > brawl.find("party-0").armed.melee.masteries
 
 
 def test_a_person_among_ordinary_foes_stands_alone_beside_their_bands():

@@ -557,7 +557,7 @@ class Rest(PartyRest[Band, Person, Person]):
 
     state_type = Band
     begin, apply_outcome = Checks.begin, Checks.apply_outcome  # type: ignore[assignment]
-    unhurt, spent, bars, conditions = Checks.unhurt, Checks.spent, Checks.bars, Checks.conditions  # type: ignore[assignment]
+    unhurt, list_spending, bars, conditions = Checks.unhurt, Checks.list_spending, Checks.bars, Checks.conditions  # type: ignore[assignment]
 
     def __init__(self) -> None: ...
 

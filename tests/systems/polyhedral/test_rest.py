@@ -222,7 +222,7 @@ def test_a_potion_is_drunk_from_its_owners_bag() -> None:
     bo = somebody("Bo", gear=(CarriedGear("Healing potion", 2), CarriedGear("Longsword/broadsword")))
     table = table_of("rest", ann, bo)
     rest = do(table, "drink:party-1:healing-potion:party-0")
-    assert (rest.find("party-0").lp, rest.of("party-0").vp) == (5, 2)
+    assert (rest.find("party-0").lp, rest.find("party-0").vp) == (5, 2)
     assert home(table, bo).build.gear == (CarriedGear("Healing potion"), CarriedGear("Longsword/broadsword"))
     assert home(table, ann).wounds == Wounds(1, 4, 0)
 

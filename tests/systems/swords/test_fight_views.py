@@ -97,7 +97,7 @@ def test_who_is_mounted(mounted: str, riders: set[str]) -> None:
     for one in state.fighters:
         if one.rider:
             assert one.name == f"{one.kind} of {state.find(one.rider).name}"
-            assert (one.side, one.place) == (state.find(one.rider).side, state.of(one.rider).place)
+            assert (one.side, one.place) == (state.find(one.rider).side, state.find(one.rider).place)
     knight = state.find("foes-0")
     in_hand = next(arm.weapon.name for arm in knight.arms if arm.where == "hand")
     assert in_hand == ("lance" if knight.mount else "sword")
@@ -105,7 +105,7 @@ def test_who_is_mounted(mounted: str, riders: set[str]) -> None:
 
 def test_the_sides_stand_apart_and_bowmen_behind() -> None:
     state = mustered("Bowman", distance="30 yards")
-    assert state.find("foes-0").place - state.of("party-0").place == 36
+    assert state.find("foes-0").place - state.find("party-0").place == 36
     state = mustered("Wolf", 2, distance="6 yards")
     places = [one.place for one in state.fighters]
     assert (places[1] - places[0], places[2]) == (6, places[1])

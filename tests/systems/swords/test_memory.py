@@ -106,7 +106,7 @@ def test_whenever_somebody_decides_what_is_known_is_as_it_would_be_found_now(mon
         for key, known in fight.known.items():
             assert known == combat_profile.profile(fresh, fresh.find(key)), (fight.round, key)
         for side in ("party", "foes"):
-            assert [one.key for one in fight.list_able(side)] == [one.key for one in fresh.able(side)], fight.round
+            assert [one.key for one in fight.list_able(side)] == [one.key for one in fresh.list_able(side)], fight.round
         for key, near in fight.in_reach.items():
             assert near == foes_in_reach(fresh, fresh.find(key)), (fight.round, key)
         assert luck_weights._strengths(fight) == luck_weights._strengths(fresh), fight.round

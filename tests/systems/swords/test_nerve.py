@@ -120,7 +120,7 @@ def test_a_side_leaves_with_its_mounts_and_lets_go(way: str) -> None:
     fight = type(arena.fight)("A test", [*arena.fight.fighters, mount])
     fight.nerve = arena.fight.nerve
     game = SwordsNerve(arena._replace(fight=fight))
-    rider, holder = fight.find("foes-0"), fight.of("party-0")
+    rider, holder = fight.find("foes-0"), fight.find("party-0")
     rider.clinch, holder.clinch, holder.control = holder.key, rider.key, True
     getattr(game, way)("foes")
     gone = [one.away if way == "part" else one.yielded for one in fight.fighters]

@@ -151,7 +151,7 @@ def with_ability(name: str, *weapons: Any, **fields: Any) -> Any:
 def test_backstab_is_two_dice_more_against_whom_a_friend_has_in_reach() -> None:
     arena = staged(Scripted(HIT, (1, 1, 1, 1, 1, 1)), fighter("A"), with_ability("Backstab"), fighter("c"), doom=3)
     struck(arena, "b", "A", ability="use")
-    assert (arena.fight.find("A").vigor, arena.fight.doom, arena.fight.of("b").ability_used) == (4, 2, True)
+    assert (arena.fight.find("A").vigor, arena.fight.doom, arena.fight.find("b").ability_used) == (4, 2, True)
     alone = staged(Scripted(), fighter("A"), with_ability("Backstab"), doom=3)
     assert next(attack(alone, aimed(alone, "b", "A"))).kind != "ability"
     arena.scene.pools = [HIT, (1, 1, 1, 1)]  # type: ignore[attr-defined]
@@ -161,7 +161,7 @@ def test_backstab_is_two_dice_more_against_whom_a_friend_has_in_reach() -> None:
 def test_sweep_gives_one_attack_area() -> None:
     arena = staged(Scripted(HIT, (5, 3, 3, 1)), fighter("A"), fighter("C"), with_ability("Sweep"), doom=6)
     struck(arena, "b", "A", ability="use")
-    assert (arena.fight.find("A").vigor, arena.fight.of("C").vigor, arena.fight.doom) == (7, 7, 4)
+    assert (arena.fight.find("A").vigor, arena.fight.find("C").vigor, arena.fight.doom) == (7, 7, 4)
 
 
 def test_hurl_throws_the_target_down_with_an_effect() -> None:
@@ -210,7 +210,7 @@ def test_veil_makes_attacks_harder_and_shield_line_gives_a_die_of_cover() -> Non
     arena = staged(
         Scripted(), fighter("A"), with_ability("Shield line", cover=1), fighter("c", ability="Shield line"), doom=1
     )
-    line = arena.fight.find("b"), arena.fight.of("c")
+    line = arena.fight.find("b"), arena.fight.find("c")
     acted_out(before_attacks(arena, line[0]), ability="use")
     attempt = aimed(arena, "A", "b")
     assert [soak_dice(arena.fight, attempt, one) for one in line] == [2, 1]
@@ -222,7 +222,7 @@ def test_a_shield_line_lasts_until_the_buyers_next_turn_and_is_not_bought_again_
     line = [fighter(key, rank="minion", ability="Shield line") for key in "cd"]
     arena = staged(Scripted(), fighter("A"), with_ability("Shield line"), *line, doom=9)
     fight = arena.fight
-    buyer, others = fight.find("b"), [fight.of(key) for key in "cd"]
+    buyer, others = fight.find("b"), [fight.find(key) for key in "cd"]
     acted_out(before_attacks(arena, buyer), ability="use")
     for one in others:
         end_line(fight, one)
@@ -247,7 +247,7 @@ def test_drag_under_pulls_a_prone_one_along_and_hurts_it_unless_it_gets_free() -
     for faces, vigor in (((9, 20), 10 - 4), ((9, 9), 10)):
         arena = staged(Scripted(faces, (2, 1, 6)), fighter("A", prone=True), with_ability("Drag under"), doom=5)
         acted_out(before_attacks(arena, arena.fight.find("b")), ability="use")
-        one, serpent = arena.fight.find("A"), arena.fight.of("b")
+        one, serpent = arena.fight.find("A"), arena.fight.find("b")
         assert (one.zone, serpent.zone, one.reach, one.vigor) == (3, 3, ["b"], vigor)
 
 

@@ -193,7 +193,7 @@ def test_abilities_are_bought_sharply_and_never_plainly() -> None:
 def test_nobody_pays_for_a_reaction_that_cannot_help() -> None:
     arena = staged(Scripted(), fighter("A", soak=40), fighter("b"), doom=9)
     arena.fight.find("b").arms[0].weapon = with_quality(SWORD)
-    running = retaliate(arena, arena.fight.find("A"), [arena.fight.of("b")])
+    running = retaliate(arena, arena.fight.find("A"), [arena.fight.find("b")])
     assert chosen(running, "retaliate").answer == "let-go"
     deaf = staged(
         Scripted(), fighter("A", with_quality(SWORD, nonlethal=True)), fighter("b", ability="Unfeeling"), doom=9
@@ -212,10 +212,10 @@ def test_the_cunning_defend_their_lives_at_a_price_that_they_pay_for_nothing_els
 def test_who_retaliates() -> None:
     for level, doom, answer in (("sharp", 4, "strike"), ("plain", 20, "let-go")):
         arena = staged(Scripted(), fighter("A"), fighter("b"), doom=doom, rulings={"game_master": level})
-        running = retaliate(arena, arena.fight.find("A"), [arena.fight.of("b")])
+        running = retaliate(arena, arena.fight.find("A"), [arena.fight.find("b")])
         assert chosen(running, "retaliate").answer == answer
     arena = staged(Scripted(), fighter("A"), fighter("b"))
-    running = retaliate(arena, arena.fight.find("b"), [arena.fight.of("A")])
+    running = retaliate(arena, arena.fight.find("b"), [arena.fight.find("A")])
     assert chosen(running, "retaliate").answer == "strike"
 
 

@@ -151,8 +151,8 @@ def test_a_friend_protects_one_step_harder_and_the_blow_falls_on_its_friend_all_
     arena = staged(Scripted((1, 3), (9, 3), (1, 1, 3, 3)), fighter("a"), fighter("B"), fighter("C"))
     struck(arena, "a", "B", defence="protect:C:parry")
     assert arena.fight.doom == 1 + 2, "the reaction, and the Momentum of 3 - 1 over 2 - 2"
-    assert (arena.fight.find("B").vigor, arena.fight.of("C").vigor) == (8, 10)
-    assert (arena.fight.find("B").reactions, arena.fight.of("C").reactions) == (0, 1)
+    assert (arena.fight.find("B").vigor, arena.fight.find("C").vigor) == (8, 10)
+    assert (arena.fight.find("B").reactions, arena.fight.find("C").reactions) == (0, 1)
     arena = staged(Scripted((9, 15), (1, 3)), fighter("a"), fighter("B"), fighter("C"))
     struck(arena, "a", "B", defence="protect:C:parry")
     assert arena.fight.find("B").vigor == 10
@@ -183,7 +183,7 @@ def test_whoever_is_surprised_or_out_cannot_react_but_the_stunned_can(state: dic
 @pytest.mark.parametrize(("rank", "wounds"), [("minion", 1), ("toughened", 2), ("nemesis", 4)])
 def test_how_much_harm_takes_a_foe_out(rank: str, wounds: int) -> None:
     arena = staged(Scripted(), fighter("A"), fighter("b", rank=rank, vigor=99, bleeding=2, burning=3))
-    foe, by = arena.fight.find("b"), arena.fight.of("A")
+    foe, by = arena.fight.find("b"), arena.fight.find("A")
     for _ in range(wounds):
         assert not foe.out
         apply_damage(arena, foe, "vigor", DamageAfterSoak(5, by=by))
@@ -300,7 +300,7 @@ def test_a_worked_blow_of_five_dice_with_vicious() -> None:
     weapon = with_quality(SWORD, vicious=1)
     arena = staged(Scripted(HIT, (2, 5, 6, 3, 1)), fighter("A", replace(weapon, dice=5)), fighter("b", soak=2))
     struck(arena, "A", "b")
-    assert (arena.fight.find("b").vigor, arena.fight.of("b").wounds) == (5, 1)
+    assert (arena.fight.find("b").vigor, arena.fight.find("b").wounds) == (5, 1)
 
 
 # Spends
@@ -377,12 +377,12 @@ def early_effect(spend: str, foe: Fighter, hero: Fighter) -> bool:
 def test_each_spend_before_the_damage_for_whoever_prevails(spend: str) -> None:
     arena = staged(Scripted((1, 1), (3, 3, 3, 3)), fighter("A"), fighter("b"))
     struck(arena, "A", "b", dice=ASKED, early_spends=[spend, "enough"])
-    assert early_effect(spend, arena.fight.find("b"), arena.fight.of("A"))
+    assert early_effect(spend, arena.fight.find("b"), arena.fight.find("A"))
     cost = {"change-stance:": 1, "withdraw:": 1}.get(spend, 2)
     assert arena.fight.momentum == 3 - cost
     defended = staged(Scripted(MISS, (1, 1)), fighter("b"), fighter("A"), doom=0)
     struck(defended, "b", "A", dice=[PLAIN_DICE, ASKED], defence="defend:A:parry", early_spends=[spend, "enough"])
-    assert early_effect(spend, defended.fight.find("b"), defended.fight.of("A"))
+    assert early_effect(spend, defended.fight.find("b"), defended.fight.find("A"))
     assert defended.fight.momentum == 3 - cost
 
 
@@ -413,7 +413,7 @@ def test_swift_action_is_told_to_the_turn_once() -> None:
 def test_subdue_makes_it_nonlethal_and_a_secondary_target_takes_half_before_its_own_soak() -> None:
     arena = staged(Scripted((1, 1), (2, 2, 2, 1)), fighter("A"), fighter("b", rank="nemesis"), fighter("c", soak=1))
     struck(arena, "A", "b", dice=ASKED, early_spends=["subdue:", "secondary-target:c", "enough"])
-    assert (arena.fight.find("b").vigor, arena.fight.of("b").bruises) == (10 - 7, 1)
+    assert (arena.fight.find("b").vigor, arena.fight.find("b").bruises) == (10 - 7, 1)
     assert arena.fight.find("c").vigor == 10 - (4 - 1)
 
 
@@ -463,7 +463,7 @@ def test_claws_are_not_dropped_and_a_table_may_do_without_called_shots_on_foes()
 def test_retaliate_is_an_attack_at_d1_that_costs_a_reaction_and_stops_who_falls() -> None:
     arena = staged(Scripted((9, 3), (2, 2, 2, 2), (20, 19)), fighter("A", wounds=3), fighter("b"), fighter("c"), doom=9)
     hero = arena.fight.find("A")
-    foes = [arena.fight.find("b"), arena.fight.of("c")]
+    foes = [arena.fight.find("b"), arena.fight.find("c")]
     stopped = acted_out(retaliate(arena, hero, foes), retaliate="strike")
     assert (stopped, hero.out, arena.fight.doom) == (True, True, 9 - 1 + 1)
 

@@ -272,7 +272,7 @@ def test_who_may_retaliate_when_its_reach_is_left(state: dict[str, Any], doom: i
 
 def test_who_lets_one_go_pays_nothing() -> None:
     arena = staged(Scripted(), fighter("A"), fighter("b"), doom=5)
-    assert not acted_out(retaliate(arena, arena.fight.find("A"), [arena.fight.of("b")]), retaliate="let-go")
+    assert not acted_out(retaliate(arena, arena.fight.find("A"), [arena.fight.find("b")]), retaliate="let-go")
     assert (arena.fight.doom, arena.fight.find("b").reactions) == (5, 0)
 
 
@@ -280,7 +280,7 @@ def test_a_retaliation_that_knocks_down_stops_the_move_and_a_miss_does_not() -> 
     mallet = with_quality(SWORD, knockdown=True)
     for faces, more, stops in (((9, 15), ((5, 3, 3, 3), (19, 19)), True), ((19, 19), (), False)):
         arena = staged(Scripted(faces, *more), fighter("A"), fighter("b", mallet), fighter("c"), doom=2)
-        foes = [arena.fight.find("b"), arena.fight.of("c")]
+        foes = [arena.fight.find("b"), arena.fight.find("c")]
         answers = ["strike"] if stops else ["strike", "let-go"]
         came = acted_out(retaliate(arena, arena.fight.find("A"), foes), retaliate=answers)
         assert (came, arena.fight.find("A").prone) == (stops, stops)
@@ -289,7 +289,7 @@ def test_a_retaliation_that_knocks_down_stops_the_move_and_a_miss_does_not() -> 
 def test_a_retaliation_may_be_defended_and_draws_no_riposte() -> None:
     arena = staged(Scripted(MISS, (9, 9)), fighter("A", ability="Riposte"), fighter("b"), doom=5)
     arena.fight.find("A").skills["parry"] = Training(2, 0)
-    running = retaliate(arena, arena.fight.find("A"), [arena.fight.of("b")])
+    running = retaliate(arena, arena.fight.find("A"), [arena.fight.find("b")])
     acted_out(running, retaliate="strike", defence="defend:A:parry", dice=PLAIN_DICE)
     assert arena.scene.pools == []  # type: ignore[attr-defined]
 

@@ -218,7 +218,7 @@ def test_a_parry_is_priced_with_the_dice_that_its_doom_buys() -> None:
 @pytest.mark.parametrize(("key", "mover", "cost"), [("b", "A", "Doom 3 → 2"), ("A", "b", "Doom 3 → 4")])
 def test_a_retaliation_shows_its_doom_and_its_odds(key: str, mover: str, cost: str) -> None:
     arena = staged(Scripted(), fighter("A"), fighter("b"), doom=3)
-    asked: Any = next(retaliate(arena, arena.fight.find(mover), [arena.fight.of(key)]))
+    asked: Any = next(retaliate(arena, arena.fight.find(mover), [arena.fight.find(key)]))
     preview = option(asked, "strike").preview()
     assert (preview.cost, preview.note, figures(preview)["hit"]) == (cost, "if undefended", Fraction(3, 4))
 

@@ -41,7 +41,7 @@ from tests.systems.two_d20.turn_staging import PASS, menu, offered, turn_of, tur
 
 def test_a_table_may_do_without_a_bound_on_enemies_in_reach() -> None:
     arena = staged(Scripted(), fighter("A"), fighter("b"), paired=False, rulings={"most_in_reach": 0})
-    enter(arena.fight, arena.fight.find("A"), arena.fight.of("b"))
+    enter(arena.fight, arena.fight.find("A"), arena.fight.find("b"))
     assert arena.fight.find("A").reach == ["b"]
 
 

@@ -280,7 +280,7 @@ def test_who_is_dragged_tests_athletics_at_difficulty_2_or_takes_three_dice() ->
     for faces, lost in (((9, 19), 5), ((9, 9), 0)):
         arena = staged(Scripted(faces, (2, 2, 1)), fighter("A", prone=True), fighter("b", ability="Drag under"), doom=2)
         acted_out(before_attacks(arena, arena.fight.find("b")), ability="use", drag="drag:A:3")
-        assert (arena.fight.find("A").vigor, arena.fight.doom, arena.fight.of("b").harm) == (10 - lost, 0, lost)
+        assert (arena.fight.find("A").vigor, arena.fight.doom, arena.fight.find("b").harm) == (10 - lost, 0, lost)
         assert any(roll.what == "Athletics" for event in arena.scene.told for roll in event.rolls)  # type: ignore[attr-defined]
 
 

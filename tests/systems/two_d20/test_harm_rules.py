@@ -218,7 +218,7 @@ def test_wounds_make_tests_of_heroes_and_foes_harder_and_leave_target_number_and
 ) -> None:
     """`R-17`."""
     arena = staged(Scripted(), fighter(attacker, wounds=1, trauma=1), fighter(target))
-    hurt_one, unhurt = arena.fight.find(attacker), arena.fight.of(target)
+    hurt_one, unhurt = arena.fight.find(attacker), arena.fight.find(target)
     assert [trial_of(arena.fight, one, "melee", "try").difficulty for one in (hurt_one, unhurt)] == [2, 1]
     assert pool_for(hurt_one, "melee") == pool_for(unhurt, "melee") == Pool(10, 1)
     assert sum(part.value for part in damage_dice(arena.fight, aimed(arena, attacker, target))) == 4

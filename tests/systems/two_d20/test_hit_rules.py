@@ -108,7 +108,7 @@ def test_subdue_spares_a_life_and_a_blow_without_it_does_not() -> None:
     for spends, bruises in ((["subdue:", "enough"], 1), (["enough"], 0)):
         arena = staged(Scripted((1, 9), (2, 2, 1, 3)), fighter("A"), fighter("b", rank="nemesis"))
         struck(arena, "A", "b", dice=ASKED, early_spends=spends)
-        assert (arena.fight.find("b").wounds, arena.fight.of("b").bruises) == (1, bruises)
+        assert (arena.fight.find("b").wounds, arena.fight.find("b").bruises) == (1, bruises)
 
 
 @pytest.mark.parametrize(("raw", "half"), [(0, 0), (1, 1), (2, 1), (7, 4), (8, 4)])
@@ -167,16 +167,16 @@ def test_only_the_last_wound_is_asked_to_be_shaken_off() -> None:
 def test_a_hero_whom_fear_takes_out_is_not_asked_what_it_does() -> None:
     arena = staged(Scripted(HIT, (2, 2, 2)), fighter("A", resolve=1, trauma=3), fighter("C"), fighter("b", STARE))
     struck(arena, "b", "A")
-    assert (arena.fight.find("A").out, arena.fight.of("A").cowed) == (True, "")
+    assert (arena.fight.find("A").out, arena.fight.find("A").cowed) == (True, "")
 
 
 def test_a_foe_whom_wounds_take_out_is_not_asked_either_and_one_who_stays_neither() -> None:
     arena = staged(Scripted(HIT, (2, 2, 2)), fighter("A", STARE), fighter("b", resolve=1))
     struck(arena, "A", "b")
-    assert (arena.fight.find("b").trauma, arena.fight.of("b").cowed) == (2, "yields")
+    assert (arena.fight.find("b").trauma, arena.fight.find("b").cowed) == (2, "yields")
     arena = staged(Scripted(HIT, (2, 2, 3)), fighter("A", STARE), fighter("b"))
     struck(arena, "A", "b")
-    assert (arena.fight.find("b").trauma, arena.fight.of("b").cowed) == (0, "")
+    assert (arena.fight.find("b").trauma, arena.fight.find("b").cowed) == (0, "")
 
 
 def test_what_may_still_be_spent_is_asked_after_the_soak_dice_and_a_reroll_only_before_them() -> None:

@@ -314,7 +314,7 @@ def test_a_cry_works_once_a_scene_unless_the_table_says_otherwise() -> None:
     assert why(AttackSource(cry, "body", used=1)) == "The cry works only once a scene."
     assert why(AttackSource(STARE, "body", used=1)) == ""
     fight = staged(Scripted(), fighter("A"), fighter("b"), rulings={"cries": "always"}).fight
-    assert legality.explain_no_attack(fight, fight.find("A"), AttackSource(cry, "body", used=1), fight.of("b")) == ""
+    assert legality.explain_no_attack(fight, fight.find("A"), AttackSource(cry, "body", used=1), fight.find("b")) == ""
 
 
 def test_who_has_no_resolve_knows_no_fear_but_feels_a_blow() -> None:
@@ -591,7 +591,7 @@ def test_a_shift_that_is_stopped_by_a_blow_leaves_and_enters_nobody() -> None:
     arena = staged(
         Scripted((9, 15), (5, 3, 3, 3), FAIL), fighter("A"), fighter("b", mallet), fighter("c"), paired=False, doom=5
     )
-    one, foe = arena.fight.find("A"), arena.fight.of("b")
+    one, foe = arena.fight.find("A"), arena.fight.find("b")
     reach.enter(arena.fight, one, foe)
     turn_of(arena, "A", "shift", "end", shift="leave:b+enter:c", retaliate="strike")
     assert (one.reach, one.prone, one.adjusted) == (["b"], True, True)

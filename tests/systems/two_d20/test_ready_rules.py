@@ -80,14 +80,14 @@ def test_a_held_move_waits_for_whoever_comes_into_reach() -> None:
     arena = staged(Scripted(FAIL), fighter("A"), fighter("b", zone=3), paired=False)
     turn_of(arena, "A", "hold", held_act="move:1", trigger="comes")
     turn_of(arena, "b", "attack:A:0", ready="yes")
-    assert (arena.fight.find("A").zone, arena.fight.of("b").zone) == (1, 2)
+    assert (arena.fight.find("A").zone, arena.fight.find("b").zone) == (1, 2)
 
 
 def test_a_held_attack_strikes_whoever_hurts_a_friend() -> None:
     arena = staged(Scripted(HIT, DICE, HIT, DICE), fighter("A"), fighter("B"), fighter("c"))
     turn_of(arena, "A", "ready:0:hurt")
     turn_of(arena, "c", "attack:B:0", ready="yes")
-    assert (arena.fight.find("B").vigor, arena.fight.of("c").vigor) == (8, 8)
+    assert (arena.fight.find("B").vigor, arena.fight.find("c").vigor) == (8, 8)
 
 
 def test_a_saved_fight_with_a_held_attack_or_act_can_be_read() -> None:

@@ -120,7 +120,7 @@ def test_trouble_has_its_price_and_its_effect(code: str, price: int) -> None:
     arena = staged(Scripted(), fighter("A"), fighter("b", zone=4), doom=4)
     turns_of(arena, trouble=code)
     fight = arena.fight
-    found = {"ground:3": fight.zones[2].difficult, "catch:A": fight.find("A").caught, "pin:A": fight.of("A").caught}
+    found = {"ground:3": fight.zones[2].difficult, "catch:A": fight.find("A").caught, "pin:A": fight.find("A").caught}
     assert fight.doom == 4 - price
     assert found.get(code) in (None, True, "minor", "standard")
     assert fight.smoke == 0, "smoke is gone with the round"
@@ -141,7 +141,7 @@ def test_a_hazard_is_avoided_by_a_test_or_strikes_with_all_its_qualities() -> No
     assert (spared.fight.find("A").vigor, spared.fight.doom) == (10, 3)
     struck = staged(Scripted(FAIL, (1, 2, 5), FAIL), fighter("A", soak=1), fighter("b", zone=4), doom=6)
     turns_of(struck, trouble="hazard:A:A swinging beam")
-    assert (struck.fight.find("A").vigor, struck.fight.of("A").prone) == (7, True)
+    assert (struck.fight.find("A").vigor, struck.fight.find("A").prone) == (7, True)
 
 
 def test_a_hazard_with_area_takes_in_all_heroes_of_its_zone() -> None:

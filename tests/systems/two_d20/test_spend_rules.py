@@ -36,7 +36,7 @@ def winner(
 ) -> RollWinner:
     """One who prevailed in an attack with its first weapon, or against one."""
     attempt = aimed(arena, who if hit else other, other if hit else who, fields.pop("arm", 0))
-    return RollWinner(arena.fight.find(who), arena.fight.of(other), momentum, attempt, hit, **fields)
+    return RollWinner(arena.fight.find(who), arena.fight.find(other), momentum, attempt, hit, **fields)
 
 
 def kinds(arena: FightContext, won: RollWinner) -> list[str]:
@@ -272,7 +272,7 @@ def test_momentum_is_banked_up_to_the_cap_and_foes_make_doom_of_it() -> None:
     """`R-07`, `R-22`: a hero's pool holds 6; a foe's Momentum becomes Doom, one for one."""
     arena = staged(Scripted(), fighter("A"), fighter("b"), momentum=4, doom=4)
     fight = arena.fight
-    assert [pools.gain(fight, fight.find("A"), 1), pools.gain(fight, fight.of("A"), 3)] == [1, 1]
+    assert [pools.gain(fight, fight.find("A"), 1), pools.gain(fight, fight.find("A"), 3)] == [1, 1]
     assert (fight.momentum, pools.gain(fight, fight.find("b"), 9), fight.doom) == (6, 9, 13)
     fight.momentum = 8
     assert (pools.gain(fight, fight.find("A"), 2), fight.momentum) == (0, 8), "what is above the cap is not taken away"
@@ -326,7 +326,7 @@ def test_break_guard_and_disarm_befall_the_loser() -> None:
     arena = both(SWORD)
     apply_early(arena, winner(arena), EarlySpendCode("break-guard"))
     apply_early(arena, winner(arena), EarlySpendCode("disarm", "0"))
-    foe, hero = arena.fight.find("b"), arena.fight.of("A")
+    foe, hero = arena.fight.find("b"), arena.fight.find("A")
     assert (foe.guard, foe.arms[0].where, foe.arms[0].zone) == (False, "ground", 2)
     assert (hero.guard, hero.arms[0].where) == (True, "hand")
 
@@ -345,7 +345,7 @@ def test_withdraw_ends_all_pairs_and_no_brace_holds() -> None:
     arena.fight.find("A").arms[0].braced = True
     apply_early(arena, winner(arena), EarlySpendCode("withdraw"))
     assert [one.reach for one in arena.fight.fighters] == [[], [], []]
-    assert (arena.fight.find("A").zone, arena.fight.of("A").arms[0].braced) == (2, False)
+    assert (arena.fight.find("A").zone, arena.fight.find("A").arms[0].braced) == (2, False)
 
 
 @pytest.mark.parametrize(

@@ -264,8 +264,8 @@ def test_the_other_side_is_surprised_unless_the_table_has_no_surprise() -> None:
     for ruling, surprised in (("no guard, no reactions", True), ("none", False)):
         fight = staged(Scripted(), fighter("A"), fighter("b"), rulings={"surprise": ruling}).fight
         surprise.lie_in_wait(fight, "foes")
-        assert (fight.waiting, fight.find("A").surprised, fight.of("A").guard) == ("foes", surprised, not surprised)
-        assert (fight.find("b").surprised, fight.of("b").guard) == (False, True)
+        assert (fight.waiting, fight.find("A").surprised, fight.find("A").guard) == ("foes", surprised, not surprised)
+        assert (fight.find("b").surprised, fight.find("b").guard) == (False, True)
 
 
 @pytest.mark.parametrize(

@@ -704,7 +704,7 @@ def test_every_kind_of_decision_is_judged() -> None:
     assert decide(fight, SeizeInitiativeChoice(fight, foes)).answer in ("all", "nobody")
     assert decide(fight, AmbushChoice(fight, foes[0], 2)).answer == "yes"
     assert (
-        decide(fight, HeldAttackChoice(fight, DeclaredAttack(fight.find("A"), foes[0], fight.of("A").arms[0]))).answer
+        decide(fight, HeldAttackChoice(fight, DeclaredAttack(fight.find("A"), foes[0], fight.find("A").arms[0]))).answer
         == "yes"
     )
     fight.round = 2
@@ -717,13 +717,13 @@ def test_every_kind_of_decision_is_judged() -> None:
 def test_a_cry_on_one_alone_promises_what_a_plain_threat_does() -> None:
     cry = with_quality(STARE, area=True)
     fight = fight_of(fighter("A", cry, STARE), fighter("b"))
-    one, foe = fight.find("A"), fight.of("b")
+    one, foe = fight.find("A"), fight.find("b")
     bouts = AttackWorthCache(fight, one)
     alone = [bouts.prospects(DeclaredAttack(one, foe, arm)).harm for arm in one.arms]
     assert alone[0] == alone[1] > 0
     crowd = fight_of(fighter("A", cry, STARE), fighter("b"), fighter("c"))
     heard = [
-        AttackWorthCache(crowd, crowd.find("A")).prospects(DeclaredAttack(crowd.of("A"), crowd.of("b"), arm)).harm
+        AttackWorthCache(crowd, crowd.find("A")).prospects(DeclaredAttack(crowd.find("A"), crowd.find("b"), arm)).harm
         for arm in one.arms
     ]
     assert heard[0] > heard[1] == alone[1]
@@ -768,7 +768,7 @@ def test_what_an_attack_promises_hangs_on_the_targets_reach_while_it_is_on_guard
         fight = fight_of(fighter("A", KNIFE), fighter("b", weapon, guard=guard))
         return (
             AttackWorthCache(fight, fight.find("A"))
-            .prospects(DeclaredAttack(fight.find("A"), fight.of("b"), fight.of("A").arms[0]))
+            .prospects(DeclaredAttack(fight.find("A"), fight.find("b"), fight.find("A").arms[0]))
             .hits
         )
 

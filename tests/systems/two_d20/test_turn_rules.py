@@ -206,7 +206,7 @@ def test_who_lets_another_go_first_has_not_begun() -> None:
 
 def test_nobody_else_goes_first_once_something_was_done() -> None:
     arena = staged(Scripted(), fighter("A"), fighter("B"), far())
-    running = take_turn(arena, arena.fight.find("A"), [arena.fight.of("B")])
+    running = take_turn(arena, arena.fight.find("A"), [arena.fight.find("B")])
     next(running)
     asked: Any = running.send("speak")
     assert asked.fault("next:B") == "The turn has already begun."

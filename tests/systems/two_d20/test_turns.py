@@ -92,7 +92,7 @@ def test_two_doom_shake_the_stun_off_as_the_turn_begins() -> None:
 def test_stepping_up_is_part_of_an_attack_in_the_own_zone_once_a_turn() -> None:
     arena = staged(Scripted(FAIL), fighter("A"), fighter("b"), fighter("c"), paired=False)
     turn_of(arena, "A", "attack:b:0")
-    assert (arena.fight.find("A").reach, arena.fight.of("b").reach) == (["b"], ["A"]), "Reach is mutual"
+    assert (arena.fight.find("A").reach, arena.fight.find("b").reach) == (["b"], ["A"]), "Reach is mutual"
     assert offered(arena, "A", "enter:c").refused == "A has already shifted this turn."
 
 
@@ -101,7 +101,7 @@ def test_an_attack_in_the_neighbouring_zone_takes_the_movement_with_it() -> None
     assert menu(arena, "A").option("attack:c:0") is None, "two zones off is too far"
     assert offered(arena, "A", "attack:b:0").label.startswith("go to zone 3")
     turn_of(arena, "A", "attack:b:0")
-    assert (arena.fight.find("A").zone, arena.fight.of("A").reach) == (3, ["b"])
+    assert (arena.fight.find("A").zone, arena.fight.find("A").reach) == (3, ["b"])
 
 
 def test_moving_on_leaves_all_and_lets_each_retaliate_first() -> None:
@@ -109,19 +109,19 @@ def test_moving_on_leaves_all_and_lets_each_retaliate_first() -> None:
     assert "LEAVES THE REACH OF b and c" in offered(arena, "A", "move:3").preview().note
     turn_of(arena, "A", "move:3", retaliate=["strike", "let-go"])
     one = arena.fight.find("A")
-    assert (one.zone, one.reach, arena.fight.find("b").reactions, arena.fight.of("c").reactions) == (3, [], 1, 0)
+    assert (one.zone, one.reach, arena.fight.find("b").reactions, arena.fight.find("c").reactions) == (3, [], 1, 0)
 
 
 def test_who_is_struck_down_while_leaving_stays_where_it_is() -> None:
     arena = staged(Scripted((1, 2), (5, 5, 5, 5)), fighter("A", vigor=1, wounds=3), fighter("b"), doom=5)
     turn_of(arena, "A", "move:3", retaliate="strike")
-    assert (arena.fight.find("A").zone, arena.fight.of("A").out) == (2, True)
+    assert (arena.fight.find("A").zone, arena.fight.find("A").out) == (2, True)
 
 
 def test_withdrawing_draws_nothing_and_stays_in_the_zone() -> None:
     arena = staged(Scripted(), fighter("A"), fighter("b"), fighter("c"), doom=9)
     turn_of(arena, "A", "withdraw")
-    assert (arena.fight.find("A").zone, arena.fight.of("A").reach, arena.fight.of("b").reach) == (2, [], [])
+    assert (arena.fight.find("A").zone, arena.fight.find("A").reach, arena.fight.find("b").reach) == (2, [], [])
     assert offered(arena, "A", "withdraw").refused == "No enemy has A in Reach."
 
 
@@ -379,7 +379,7 @@ def test_bleeding_and_fire_bite_at_the_end_of_a_turn_through_all_soak() -> None:
 def test_what_lasts_until_a_turn_ends_is_over_then() -> None:
     arena = staged(Scripted(), fighter("A", shaken=True, morale=3), fighter("b", zone=4))
     turn_of(arena, "A")
-    assert (arena.fight.find("A").shaken, arena.fight.of("A").morale) == (False, 0)
+    assert (arena.fight.find("A").shaken, arena.fight.find("A").morale) == (False, 0)
 
 
 def test_momentum_that_will_fade_is_called_to_mind_at_the_last_heros_turn() -> None:

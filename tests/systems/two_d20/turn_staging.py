@@ -41,7 +41,7 @@ def turn_of(arena: FightContext, key: str, *acts: str, **answers: str | list[str
 
 def menu(arena: FightContext, key: str) -> Choose:
     """What somebody is asked as its turn begins."""
-    asked = next(take_turn(arena, arena.fight.find(key), arena.fight.friends(arena.fight.of(key))))
+    asked = next(take_turn(arena, arena.fight.find(key), arena.fight.friends(arena.fight.find(key))))
     assert isinstance(asked, Choose)
     return asked
 

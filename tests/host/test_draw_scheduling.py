@@ -13,7 +13,7 @@ class Page:
 
     def __init__(self, name: str, drawn: list[str]) -> None:
         self.name = name
-        self.hurried = self.asked = False
+        self.has_input = self.must_answer = False
         self._drawn = drawn
 
     def draw_whole(self) -> None:
@@ -59,7 +59,7 @@ def test_once_for_all_that_was_wanted_until_then() -> None:
 
 def test_who_is_asked_goes_first() -> None:
     table = Table()
-    table.pages["c"].asked = True
+    table.pages["c"].must_answer = True
     table.wait("abcd")
     table.loop.wait(LONG)
     assert table.drawn == ["c", "a", "b", "d"]
@@ -69,17 +69,17 @@ def test_while_a_key_is_dealt_with_only_that_page_is_drawn() -> None:
     table = Table()
     table.wait("abcd")
     table.loop.wait(SOON)
-    table.pages["d"].hurried = table.pages["b"].asked = True
+    table.pages["d"].has_input = table.pages["b"].must_answer = True
     table.loop.wait(LONG)
     assert table.drawn == ["a", "d"]
-    table.pages["d"].hurried = False
+    table.pages["d"].has_input = False
     table.loop.wait(LONG)
     assert table.drawn == ["a", "d", "b", "c"]
 
 
 def test_whoever_types_for_ever_holds_nobody_up_for_ever() -> None:
     table = Table()
-    table.pages["d"].hurried = True
+    table.pages["d"].has_input = True
     table.wait("abc")
     table.loop.wait(LONGEST_HELD * BETWEEN - BETWEEN)
     assert table.drawn == []
@@ -92,7 +92,7 @@ def test_whoever_types_for_ever_holds_nobody_up_for_ever() -> None:
 
 def test_a_page_that_is_left_is_neither_drawn_nor_waited_for() -> None:
     table = Table()
-    table.pages["d"].hurried = True
+    table.pages["d"].has_input = True
     table.wait("ab")
     table.leave["a"]()
     table.leave["d"]()
@@ -119,16 +119,16 @@ def test_the_first_page_is_drawn_after_1_millisecond_and_each_further_one_after_
 
 def test_key_presses_hold_others_up_for_50_pauses_and_begin_anew_after_a_rest() -> None:
     table = Table()
-    table.pages["d"].hurried = True
+    table.pages["d"].has_input = True
     table.wait("ab")
     table.loop.wait(0.001 + 49 * 0.002 + 0.0001)
     assert table.drawn == []
     table.loop.wait(0.002)
     assert table.drawn == ["a"]
-    table.pages["d"].hurried = False
+    table.pages["d"].has_input = False
     table.loop.wait(0.002)
     assert table.drawn == ["a", "b"]
-    table.pages["d"].hurried = True
+    table.pages["d"].has_input = True
     table.wait("a")
     table.loop.wait(0.001 + 49 * 0.002 + 0.0001)
     assert table.drawn == ["a", "b"]
@@ -138,11 +138,11 @@ def test_key_presses_hold_others_up_for_50_pauses_and_begin_anew_after_a_rest() 
 
 def test_a_page_with_input_goes_before_one_that_is_asked() -> None:
     table = Table()
-    table.pages["c"].hurried = table.pages["b"].asked = True
+    table.pages["c"].has_input = table.pages["b"].must_answer = True
     table.wait("abc")
     table.loop.wait(0.0011)
     assert table.drawn == ["c"]
-    table.pages["c"].hurried = False
+    table.pages["c"].has_input = False
     table.loop.wait(LONG)
     assert table.drawn == ["c", "b", "a"]
 

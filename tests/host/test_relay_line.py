@@ -43,7 +43,7 @@ async def there(monkeypatch: pytest.MonkeyPatch) -> Line:
 
 async def test_keys_and_sizes_go_to_the_table_until_the_line_is_closed(there: Line) -> None:
     there.line.received(b"key")
-    there.line.resized(100, 30)
+    there.line.change_size(100, 30)
     assert there.wire.written == encode_frame(FrameKind.DATA, b"key") + size(100, 30)
     there.line.drop()
     assert there.wire.aborted

@@ -67,7 +67,7 @@ def opened(scene, party=FOUR, foes=None, answers=None, **options):
 def menu(arena, name) -> ActionChoice:
     """What somebody is asked for its action."""
     figure = called(arena, name)
-    friends = [one for one in arena.battle.fit(figure.side) if one is not figure]
+    friends = [one for one in arena.battle.list_fit(figure.side) if one is not figure]
     asked = asked_first(take_turn(arena, [figure, *friends]))
     assert isinstance(asked, ActionChoice)
     return asked

@@ -152,7 +152,7 @@ def test_a_day_in_full_with_a_carer() -> None:
     assert (table.pending.count, table.pending.sides) == (2, 8)
     do(table, (8, 8))  # 10: worth +2
     rest = do(table, (3,))  # 3 + 2 reach 5
-    assert rest.of("party-0").lp == 4
+    assert rest.find("party-0").lp == 4
     assert table.story()[-1].rolls[0].result == 5
     assert home(table, ann).wounds == Wounds(2, 0, 0)
 
@@ -177,7 +177,7 @@ def test_hours_add_up_to_a_day() -> None:
     do(table, "hour")
     assert isinstance(table.pending, ChooseMany)
     rest = do(table, "", (5,))
-    assert rest.of("party-0").lp == 6
+    assert rest.find("party-0").lp == 6
 
 
 def test_until_all_lp_are_back() -> None:

@@ -60,7 +60,7 @@ def test_beasts_that_grab_win_about_as_often_as_the_rules_say(name: str) -> None
             del fight
             if getattr(decision, "kind", "") != "plan":
                 return None
-            one = state.of(decision.who)  # type: ignore[attr-defined]
+            one = state.find(decision.who)  # type: ignore[attr-defined]
             if one.clinch:
                 return "grapple:struggle"
             return "grapple:grab,defend" if one.side == "foes" else "strike:strike,defend"

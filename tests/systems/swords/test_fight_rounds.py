@@ -514,7 +514,7 @@ def test_with_real_dice_each_side_throws_its_own() -> None:
             break
         if isinstance(pending, PendingDice):
             assert (pending.count, pending.sides) == (2, 6) or pending.what.startswith("coin")
-            assert table.state.of(pending.who).side == "party"  # type: ignore[attr-defined]
+            assert table.state.find(pending.who).side == "party"  # type: ignore[attr-defined]
             wanted.add(pending.what)
             table.type_faces((4, 3))
         elif table.waits_for_person:

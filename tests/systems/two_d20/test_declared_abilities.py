@@ -66,15 +66,15 @@ def arena_of(scene: Scripted, name: str, *weapons: Any, doom: int = 9, **target:
 )
 def test_an_ability_helps_against_its_own_targets(name: str, weapon: Any, state: dict[str, Any], helps: bool) -> None:
     arena = arena_of(Scripted(), name, weapon, **state)
-    ability = ability_of(arena.content, arena.fight.of("a"))
+    ability = ability_of(arena.content, arena.fight.find("a"))
     assert ability is not None
     assert helps_attack(arena.fight, aimed(arena, "a", "B"), ability) is helps
 
 
 def test_some_abilities_wait_for_a_friend_who_engages_the_target_or_is_out() -> None:
     arena = arena_of(Scripted(), "Louder", STARE)
-    arena.fight.of("c").out = True
-    ability = ability_of(arena.content, arena.fight.of("a"))
+    arena.fight.find("c").out = True
+    ability = ability_of(arena.content, arena.fight.find("a"))
     assert ability is not None
     assert helps_attack(arena.fight, aimed(arena, "a", "B"), ability)
     alone = staged(Scripted(), fighter("B"), fighter("a", BOW, ability="Parting throw"))
@@ -87,16 +87,16 @@ def test_an_ability_adds_its_dice_and_qualities_for_its_price() -> None:
     scene = Scripted(HIT, (5, 2, 2, 3), (19, 19))
     arena = arena_of(scene, "Oil on the blade")
     struck(arena, "a", "B", ability="use")
-    assert (arena.fight.of("B").burning, arena.fight.doom) == (2, 8)
+    assert (arena.fight.find("B").burning, arena.fight.doom) == (2, 8)
     more = arena_of(Scripted(HIT, (1,) * 7), "For the crowd", prone=True)
     struck(more, "a", "B", ability="use")
-    assert more.fight.of("B").vigor == 3, "four dice of the sword and three more"
+    assert more.fight.find("B").vigor == 3, "four dice of the sword and three more"
 
 
 def test_an_ability_without_a_price_is_not_asked_for() -> None:
     arena = arena_of(Scripted(HIT, (1,) * 6), "Everywhere at once", bleeding=1)
     struck(arena, "a", "B")
-    assert (arena.fight.of("B").vigor, arena.fight.doom) == (4, 9)
+    assert (arena.fight.find("B").vigor, arena.fight.doom) == (4, 9)
 
 
 def test_one_more_d20_counts_towards_the_three() -> None:
@@ -119,25 +119,25 @@ def test_one_more_d20_counts_towards_the_three() -> None:
 def test_a_hit_with_an_effect_does_more(name: str, weapon: Any, field: str, after: Any) -> None:
     arena = arena_of(Scripted((9, 9), (5, 1, 1, 1)), name, weapon)
     struck(arena, "a", "B", ability="use")
-    assert getattr(arena.fight.of("B"), field) == after
+    assert getattr(arena.fight.find("B"), field) == after
     without = arena_of(Scripted((9, 9), (1, 1, 1, 1)), name, weapon)
     struck(without, "a", "B", ability="use")
-    assert getattr(without.fight.of("B"), field) != after
+    assert getattr(without.fight.find("B"), field) != after
 
 
 def test_a_weapon_is_taken_and_vigor_regained() -> None:
     thief = arena_of(Scripted(HIT, (5, 1, 1, 1)), "Sleight of hand")
     struck(thief, "a", "B", ability="use")
-    assert thief.fight.of("B").in_hand == []
+    assert thief.fight.find("B").in_hand == []
     arena = arena_of(Scripted(HIT, (1, 1, 1, 1)), "Cold water")
-    arena.fight.of("a").vigor = 5
+    arena.fight.find("a").vigor = 5
     struck(arena, "a", "B", ability="use")
-    assert arena.fight.of("a").vigor == 7
+    assert arena.fight.find("a").vigor == 7
 
 
 def test_a_loaded_bow_is_handed_over_and_the_dead_rise() -> None:
     arena = arena_of(Scripted(), "Second bolt", CROSSBOW)
-    one = arena.fight.of("a")
+    one = arena.fight.find("a")
     one.arms[0].loaded = False
     acted_out(before_attacks(arena, one), ability="use")
     assert (one.arms[0].loaded, arena.fight.doom) == (True, 8)

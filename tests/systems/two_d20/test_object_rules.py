@@ -82,7 +82,7 @@ def test_who_strikes_which_object_from_where() -> None:
 def test_a_crossbow_is_empty_after_a_shot_at_an_object() -> None:
     arena = door(Scripted((9, 9), (1, 1, 1, 1, 1)), CROSSBOW, thing=SceneObject("rope", 3))
     turn_of(arena, "A", "smash:0:0")
-    assert not arena.fight.of("A").arms[0].loaded
+    assert not arena.fight.find("A").arms[0].loaded
 
 
 def test_the_odds_of_a_strike_are_shown() -> None:
@@ -105,20 +105,20 @@ def test_a_shield_is_harder_to_hit_and_takes_the_damage_for_its_bearer() -> None
     arena = shielded(Scripted((9, 9), (5, 5, 2, 2)))
     assert offered(arena, "A", "smash:b:0").preview().note == "difficulty 2"  # type: ignore[misc]
     turn_of(arena, "A", "smash:b:0")
-    bearer = arena.fight.of("b")
+    bearer = arena.fight.find("b")
     assert (bearer.vigor, bearer.shield.lost, bearer.shield.breaks) == (10, 5, 1)
 
 
 def test_the_bearer_of_a_shield_may_defend_it() -> None:
     arena = shielded(Scripted((9, 9), (1, 9)))
     turn_of(arena, "A", "smash:b:0", defence="defend:b:parry")
-    assert (arena.fight.of("b").shield.breaks, arena.fight.doom) == (0, 4)
+    assert (arena.fight.find("b").shield.breaks, arena.fight.doom) == (0, 4)
 
 
 def test_a_broken_shield_gives_no_cover_and_cannot_be_struck_or_drawn_again() -> None:
     arena = shielded(Scripted((9, 9), (5, 5, 2, 2)), lost=4, breaks=1)
     turn_of(arena, "A", "smash:b:0")
-    bearer = arena.fight.of("b")
+    bearer = arena.fight.find("b")
     assert bearer.shield.broken and bearer.shielded is None
     assert "smash:b:0" not in codes(menu(arena, "A"))
 
@@ -162,7 +162,7 @@ def _fields(one: Character) -> dict[str, Any]:
 @pytest.mark.parametrize(("dice", "left"), [(HIT, 3), ((1, 9), 1), (MISS, 5)])
 def test_crafts_restores_structure_in_a_fight_with_a_point_for_each_momentum(dice: Any, left: int) -> None:
     arena = door(Scripted(dice), thing=SceneObject("wooden door", 2, lost=5, breaks=1))
-    arena.fight.of("A").skills["crafts"] = Training(2, 1)
+    arena.fight.find("A").skills["crafts"] = Training(2, 1)
     turn_of(arena, "A", "repair:0")
     assert (arena.fight.objects[0].lost, arena.fight.objects[0].breaks) == (left, 1)
 

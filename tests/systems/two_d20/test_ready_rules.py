@@ -44,22 +44,22 @@ def test_an_action_is_offered_to_be_held(act: str) -> None:
 def test_a_friend_is_treated_as_soon_as_an_enemy_hurts_them() -> None:
     arena = holding(Scripted(HIT, DICE, PASS), "treat:B:vigor", "hurt")
     turn_of(arena, "c", "attack:B:0", ready="yes")
-    one = arena.fight.of("A")
-    assert (arena.fight.of("B").vigor, one.held, one.reactions) == (10, None, 0)
+    one = arena.fight.find("A")
+    assert (arena.fight.find("B").vigor, one.held, one.reactions) == (10, None, 0)
 
 
 def test_a_miss_hurts_nobody_and_triggers_nothing() -> None:
     arena = holding(Scripted(FAIL), "treat:B:vigor", "hurt")
     turn_of(arena, "c", "attack:B:0")
-    assert arena.fight.of("A").held is not None
+    assert arena.fight.find("A").held is not None
 
 
 def test_a_fighter_withdraws_before_the_blow_and_the_attacker_keeps_its_action() -> None:
     scene = Scripted(HIT, DICE)
     arena = holding(scene, "withdraw", "attacks")
     turn_of(arena, "c", "attack:A:0", "attack:B:0", ready="yes")
-    assert (arena.fight.of("A").vigor, arena.fight.of("B").vigor) == (10, 8)
-    assert arena.fight.of("A").reach == []
+    assert (arena.fight.find("A").vigor, arena.fight.find("B").vigor) == (10, 8)
+    assert arena.fight.find("A").reach == []
 
 
 def test_help_that_waits_joins_the_parry_of_the_friend_attacked() -> None:
@@ -71,9 +71,9 @@ def test_help_that_waits_joins_the_parry_of_the_friend_attacked() -> None:
 def test_an_action_that_is_not_possible_waits_on_and_is_lost_with_the_next_turn() -> None:
     arena = holding(Scripted(HIT, DICE), "recover:resolve", "hurt")
     turn_of(arena, "c", "attack:A:0")
-    assert arena.fight.of("A").held is not None, "no Resolve is lost"
+    assert arena.fight.find("A").held is not None, "no Resolve is lost"
     turn_of(arena, "A")
-    assert arena.fight.of("A").held is None
+    assert arena.fight.find("A").held is None
 
 
 def test_a_held_move_waits_for_whoever_comes_into_reach() -> None:

@@ -406,7 +406,7 @@ def test_doom_buys_a_foe_a_load_or_another_use_of_what_it_used_up() -> None:
     offered = {one.code: one.label for one in asked.options if one.code.startswith("supply")}
     assert offered == {"supply:b:Fire pot": "b: another fire pot", "supply:b:bow": "b: one load for the bow"}
     assert asked.option("supply:b:bow").preview().cost == "1 Doom: 1 → 0"
-    foe = arena.fight.of("b")
+    foe = arena.fight.find("b")
     acted_out(apply_doom_spend(arena, foe, DoomSpend.read("supply:b:Fire pot")))
     assert (foe.arms[0].used_up, arena.fight.doom) == (False, 0)
     assert arena.scene.story == "b has another fire pot (1 Doom)."
@@ -415,7 +415,7 @@ def test_doom_buys_a_foe_a_load_or_another_use_of_what_it_used_up() -> None:
 
 def test_a_foe_carries_no_more_than_three_loads_and_a_load_adds_a_die() -> None:
     arena, _ = supplies(3)
-    foe = arena.fight.of("b")
+    foe = arena.fight.find("b")
     for _ in range(3):
         acted_out(apply_doom_spend(arena, foe, DoomSpend.read("supply:b:bow")))
     assert foe.arms[1].loads == 3

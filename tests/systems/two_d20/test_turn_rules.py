@@ -582,5 +582,5 @@ def test_who_is_struck_down_before_its_attack_makes_none() -> None:
     guard = fighter("A", held=HeldAction("0", "attacks"))
     arena = staged(Scripted((9, 15), (2, 2, 2, 2)), guard, fighter("b", rank="minion", vigor=1))
     turn_of(arena, "b", "attack:A:0", ready="yes")
-    assert (arena.fight.of("b").out, arena.scene.pools) == (True, [])  # type: ignore[attr-defined]
+    assert (arena.fight.find("b").out, arena.scene.pools) == (True, [])  # type: ignore[attr-defined]
     assert "b attacks" not in arena.scene.story  # type: ignore[attr-defined]

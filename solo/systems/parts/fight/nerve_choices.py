@@ -115,7 +115,7 @@ class NerveChoice(Choose):
         moods = PARTY_MOODS if check.side == "party" else MOODS
         return f"{capitalise(NAMES[check.side])} {moods[check.mood]} (Nerve {check.value}). What now?"
 
-    def offered(self) -> list[Option]:
+    def list_options(self) -> list[Option]:
         """List the four options. Talks need a person on each side."""
         dumb, check = "" if self.talks else "Both sides need a person who can talk.", self.check
         fails = f"or else {FAILED[check.mood]}"
@@ -149,7 +149,7 @@ class TermsChoice(Choose):
         verb = "offers" if self.asking.side == "party" else "offer"
         return f"{side} {verb} to {'leave the field' if self.offer == BARGAIN else 'lay down arms'}. Accept?"
 
-    def offered(self) -> list[Option]:
+    def list_options(self) -> list[Option]:
         """List both answers. A refusal leaves the other side to its check."""
         leave = self.offer == BARGAIN
         note = "they leave unharmed with all that they have" if leave else "they are out of the fight, unharmed"

@@ -63,7 +63,7 @@ class OrderChoice(Choose):
         able = {side: sum(_reaches(self.book, one) for one in self.book.battle.on_field(side)) for side in SIDES}
         return FIRST if able[mine] and able[mine] >= able[OTHER[mine]] else SECOND
 
-    def offered(self) -> Sequence[Option]:
+    def list_options(self) -> Sequence[Option]:
         """Return both orders, the usual one first."""
         options = (Option(FIRST, "go first in each turn"), Option(SECOND, "let the others go first"))
         return default_first(options, self.default)

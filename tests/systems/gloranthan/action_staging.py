@@ -59,7 +59,7 @@ class Told:
             return next(iter(deck))
         self.decks.append(deck)
         fell = self.draws.pop(0)
-        deck.without(fell.cards)
+        deck.remove(fell.cards)
         return fell
 
     def faces(self) -> tuple[ThrownPool, ...]:

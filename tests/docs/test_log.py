@@ -20,7 +20,7 @@ LOGGING = (
     *(ROOT / "solo" / "cli" / name for name in ("table_server.py", "tables.py", "login_command.py", "host.py")),
     ROOT / "solo" / "storage" / "postgres.py",
 )
-LOG_CALLS = {"note", "refused", "_refused", "_note", "_turned_away", "warn", "lose"}
+LOG_CALLS = {"note", "log_refusal", "_refused", "_note", "_turned_away", "warn", "lose"}
 FOR_GUESTS_ALONE = {
     "BUSY_NOW", "CLOSED_TO_YOU", "FAILED", "GONE", "IDLE", "LONGEST", "NEW_HERE", "NOBODY", "NOBODY_THERE", "NOT_SAVED",
     "NO_NAME", "OLD_WORDS", "TOO_LONG", "TOO_MANY_WORDS", "UNKNOWN_KEY", "WRONG_WORDS",
@@ -82,14 +82,14 @@ def test_each_line_that_is_logged_stands_in_the_table(path: Path) -> None:
 
 def test_each_line_of_the_start_stands_in_the_table() -> None:
     source = (ROOT / "solo" / "cli" / "login_command.py").read_text("utf-8")
-    told = re.findall(r'yield f?"([^"]+)"', source.partition("def told")[2].partition("def invited")[0])
+    told = re.findall(r'yield f?"([^"]+)"', source.partition("def announcement_lines")[2].partition("def invitation_lines")[0])
     told += re.findall(r'f?"(The tables in [^"]+)"', (ROOT / "solo" / "cli" / "tables.py").read_text("utf-8"))
     assert len(told) == 6
     assert [piece for text in told for piece in pieces(text) if piece not in LOG] == []
 
 
 def test_the_figures_of_a_minute_stand_in_the_table() -> None:
-    figures = (LISTENERS / "connection_log.py").read_text("utf-8").partition("def told")[2]
+    figures = (LISTENERS / "connection_log.py").read_text("utf-8").partition("def describe_load")[2]
     for piece in ("delay at most", "ms in 19 of 20 checks", "ms at worst", "of a processor"):
         assert piece in figures
         assert piece in LOG

@@ -103,7 +103,7 @@ def test_what_is_explained_adds_up_and_names_all_reasons() -> None:
 
 def test_a_draw_stands_where_nobody_can_better_it() -> None:
     came = resolved(stage(Told("1M actor")), meeting())
-    assert (came.kinds, came.outcome.defeats, came.outcome.won) == ([], 2, True)
+    assert (came.kinds, came.outcome.defeats, came.outcome.is_won) == ([], 2, True)
     assert came.outcome.words == "5M against 5M, card 1M for Vex"
     assert resolved(stage(Told("Equal target")), meeting()).outcome.defeats == 0
     trick = resolved(stage(Told("Draw Double+Trickster target")), meeting("5M", "8M"))
@@ -301,7 +301,7 @@ def test_the_oldest_omen_comes_after_fate_and_is_spent_whatever_it_does() -> Non
     on = stage(scene, ominous=True, hero=((), 0))
     came = resolved(on, meeting())
     assert came.outcome.defeats == 1
-    assert came.outcome.advantage.ahead
+    assert came.outcome.advantage.is_ahead
     assert [event.text.partition(":")[0] for event in scene.events] == ["The Omen is Vinga"]
     assert on.cards.table.omens[:3] == ("Yelm", "Elmal", "Mostali")
     assert len(on.cards.table.omens) == 4

@@ -190,12 +190,12 @@ def test_poor_dice_show_a_blank_and_less_than_the_mean() -> None:
     arena = staged(Scripted(), fighter("A"), fighter("b"))
     attempt = aimed(arena, "A", "b")
 
-    def is_poor(*faces: Any) -> bool:
+    def looks_poor(*faces: Any) -> bool:
         return is_poor(LandedHit(attempt, attempt.target, DamageProfile(4), added_up(faces)))
 
-    assert is_poor(BLANK, ONE, ONE, ONE)
-    assert not is_poor(BLANK, TWO, ONE, ONE), "four are more than the mean of 10/3"
-    assert not is_poor(ONE, ONE, ONE), "no die shows nothing"
+    assert looks_poor(BLANK, ONE, ONE, ONE)
+    assert not looks_poor(BLANK, TWO, ONE, ONE), "four are more than the mean of 10/3"
+    assert not looks_poor(ONE, ONE, ONE), "no die shows nothing"
 
 
 def landed(shown: Any, soak: int = 3, soak_points: int = 1, nonlethal: bool = False, **given: Any) -> LandedHit:
@@ -297,7 +297,7 @@ def run(arena: FightContext, skill: Any = "melee", *args: Any, **fields: Any) ->
 def test_what_is_over_the_difficulty_is_momentum(faces: Any, base: int, margin: int, passed: bool, pool: int) -> None:
     arena = staged(Scripted(faces), fighter("A"), fighter("b"))
     came = acted_out(run(arena, "melee", base))
-    assert (came.margin, came.passed, arena.fight.momentum) == (margin, passed, pool)
+    assert (came.margin, came.is_passed, arena.fight.momentum) == (margin, passed, pool)
 
 
 def test_a_failed_test_yields_no_momentum_and_asks_for_no_spends() -> None:

@@ -46,12 +46,12 @@ def test_a_blow_on_a_door_takes_structure_after_soak_and_breaks_it() -> None:
     arena = door(scene)
     turn_of(arena, "A", "smash:0:0")
     thing = arena.fight.objects[0]
-    assert (thing.lost, thing.breaks, thing.broken) == (6, 1, False), "8 and Vicious 1 twice, less Soak 2"
+    assert (thing.lost, thing.breaks, thing.is_broken) == (6, 1, False), "8 and Vicious 1 twice, less Soak 2"
     assert "A hits the wooden door for 6: 1 Break." in scene.story
     turn_of(door(Scripted(MISS)), "A", "smash:0:0")
     again = door(Scripted(HIT, (1, 2, 1, 3)), thing=SceneObject("wooden door", 2, lost=6, breaks=1))
     turn_of(again, "A", "smash:0:0")
-    assert (again.fight.objects[0].breaks, again.fight.objects[0].broken) == (2, True), "no Structure is left"
+    assert (again.fight.objects[0].breaks, again.fight.objects[0].is_broken) == (2, True), "no Structure is left"
 
 
 def test_a_rope_is_cut_by_one_shot_from_afar() -> None:
@@ -59,7 +59,7 @@ def test_a_rope_is_cut_by_one_shot_from_afar() -> None:
     arena = door(scene, BOW, thing=SceneObject("rope", 3))
     assert offered(arena, "A", "smash:0:0").preview().note == "difficulty 1"  # type: ignore[misc]
     turn_of(arena, "A", "smash:0:0")
-    assert arena.fight.objects[0].broken
+    assert arena.fight.objects[0].is_broken
     assert "A hits the rope for 4: 1 Break, broken." in scene.story
 
 
@@ -119,7 +119,7 @@ def test_a_broken_shield_gives_no_cover_and_cannot_be_struck_or_drawn_again() ->
     arena = shielded(Scripted((9, 9), (5, 5, 2, 2)), lost=4, breaks=1)
     turn_of(arena, "A", "smash:b:0")
     bearer = arena.fight.find("b")
-    assert bearer.shield.broken and bearer.shielded is None
+    assert bearer.shield.is_broken and bearer.whole_shield is None
     assert "smash:b:0" not in codes(menu(arena, "A"))
 
 

@@ -365,8 +365,8 @@ def test_light() -> None:
         ((), False),
     ],
 )
-def test_flanked(foes: tuple[Place, ...], is_flanked: bool) -> None:
-    assert is_flanked((5, 5), foes) is is_flanked
+def test_flanked(foes: tuple[Place, ...], expected: bool) -> None:
+    assert is_flanked((5, 5), foes) is expected
 
 
 def test_a_large_creature_is_flanked_across_its_whole_block() -> None:

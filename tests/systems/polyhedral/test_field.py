@@ -354,7 +354,7 @@ def test_light() -> None:
 
 
 @pytest.mark.parametrize(
-    ("foes", "is_flanked"),
+    ("foes", "expected"),
     [
         (((4, 5), (6, 5)), True),
         (((4, 4), (6, 6)), True),

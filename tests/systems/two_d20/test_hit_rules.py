@@ -13,7 +13,7 @@ from solo.systems.two_d20.fight.attack import attack
 from solo.systems.two_d20.fight.hit import resolve_unaimed_hit as strikes
 from solo.systems.two_d20.fight.options.dice import DiceChoice
 from solo.systems.two_d20.fight.reactions import fended_off
-from solo.systems.two_d20.fight.rules.damage import LandedHit, bites, blow_of, ready_attack, soak_left
+from solo.systems.two_d20.fight.rules.damage import LandedHit, bites, blow_of, is_poor, ready_attack, soak_left
 from solo.systems.two_d20.fight.rules.defence import own_ways
 from solo.systems.two_d20.fight.rules.dice import BoughtDiceCode
 from solo.systems.two_d20.fight.rules.momentum_spends import DamageSpendCode, RollWinner

@@ -87,7 +87,7 @@ def test_gloranthan_tells_a_wound_and_each_mastery_lost_in_a_battle(steps: int, 
     hero.steps, hero.forfeits = steps, (str(Loss("physical", "Physical")),) * steps
     home = system.procedures["fight"].apply_outcome(end, character)
     assert home.powers.physical == character.powers.physical - steps
-    assert [wound.told for wound in home.wounds] == [f"{state} in Physical"]
+    assert [wound.full_text for wound in home.wounds] == [f"{state} in Physical"]
     assert list(facts_of(system, start, end)) == [
         f"{hero.name} is {state} in Physical.",
         *[f"{hero.name} lost a mastery of Physical for good."] * steps,

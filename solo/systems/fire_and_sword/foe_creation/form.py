@@ -264,7 +264,7 @@ def _skill(name: str, group: str) -> Number:
         always=True,
     )
     # A given skill counts as learned, with 0 for a value that is no number.
-    return msgspec.structs.replace(line, read=lambda reader: reader.whole(key, 0, 0, HIGHEST_SKILL))
+    return msgspec.structs.replace(line, read=lambda reader: reader.whole_number(key, 0, 0, HIGHEST_SKILL))
 
 
 def _usual_impact(case: FoeDraft[Foe]) -> str:

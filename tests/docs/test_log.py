@@ -82,7 +82,8 @@ def test_each_line_that_is_logged_stands_in_the_table(path: Path) -> None:
 
 def test_each_line_of_the_start_stands_in_the_table() -> None:
     source = (ROOT / "solo" / "cli" / "login_command.py").read_text("utf-8")
-    told = re.findall(r'yield f?"([^"]+)"', source.partition("def announcement_lines")[2].partition("def invitation_lines")[0])
+    of_lines = source.partition("def announcement_lines")[2].partition("def invitation_lines")[0]
+    told = re.findall(r'yield f?"([^"]+)"', of_lines)
     told += re.findall(r'f?"(The tables in [^"]+)"', (ROOT / "solo" / "cli" / "tables.py").read_text("utf-8"))
     assert len(told) == 6
     assert [piece for text in told for piece in pieces(text) if piece not in LOG] == []

@@ -95,4 +95,4 @@ async def test_the_mark_stays_on_its_part_when_others_come_and_go() -> None:
         assert app.listing.marked_part == 9
         app.listing.show([], app.make, [])
         assert app.listing.marked_part is None
-        assert app.listing.marked is None
+        assert app.listing.marked_key is None

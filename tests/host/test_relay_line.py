@@ -42,18 +42,18 @@ async def there(monkeypatch: pytest.MonkeyPatch) -> Line:
 
 
 async def test_keys_and_sizes_go_to_the_table_until_the_line_is_closed(there: Line) -> None:
-    there.line.received(b"key")
+    there.line.accept_input(b"key")
     there.line.change_size(100, 30)
     assert there.wire.written == encode_frame(FrameKind.DATA, b"key") + size(100, 30)
     there.line.drop()
     assert there.wire.aborted
-    there.line.received(b"late")
+    there.line.accept_input(b"late")
     assert there.wire.written == encode_frame(FrameKind.DATA, b"key") + size(100, 30)
     there.sheet.lose("the test is over")
 
 
 async def test_a_person_who_leaves_asks_the_table_and_waits_a_limited_time(there: Line) -> None:
-    there.line.ended()
+    there.line.leave_now()
     assert there.wire.written == encode_frame(FrameKind.END)
     ((seconds, drop),) = there.later
     assert seconds == 7.0

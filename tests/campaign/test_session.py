@@ -387,7 +387,9 @@ def test_a_fight_whose_answers_no_longer_fit_goes_on_from_its_checkpoint(tmp_pat
     assert len(again.table.saved.legs[-1].steps) == 1
     told = fights(again)[0].events
     assert told[-again.table.story_position[1] :] == again.table.legs()[-1]
-    assert len(told) == len(table.legs()[0]) + again.table.story_position[1], "what was told before the checkpoint stays"
+    assert len(told) == len(table.legs()[0]) + again.table.story_position[1], (
+        "what was told before the checkpoint stays"
+    )
     play_out(again)
     assert again.finish_fight().outcome in ("won", "lost")
     again.close()

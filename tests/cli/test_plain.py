@@ -488,12 +488,12 @@ FORD = ("play", "Ford", "--plain", "--system", "fire-and-sword", "--fight", "Tol
 
 
 def test_a_number_that_is_not_in_the_list_is_no_answer(games: Solo, home: Path) -> None:
-    said = games(*FORD, stdin="9\nS\n5\nwolf\n").out
+    said = games(*FORD, stdin="9\nM\n5\nwolf\n").out
     assert (
-        "Solo does not understand “9”: type a number from 1 to 6, the letter of a group (S, C), or ? for help." in said
+        "Solo does not understand “9”: type a number from 1 to 7, the letter of a group (M, C), or ? for help." in said
     )
-    assert "Solo does not understand “5”: type a number from 1 to 4, or ? for help." in said
-    assert "Solo does not understand “wolf”: type a number from 1 to 4, or ? for help." in said
+    assert "Solo does not understand “5”: type a number from 1 to 3, or ? for help." in said
+    assert "Solo does not understand “wolf”: type a number from 1 to 3, or ? for help." in said
     assert persons_answers(home) == 0
 
 
@@ -549,9 +549,10 @@ def test_a_line_typed_ahead_does_not_keep_an_ending_that_nobody_has_read(
 
 
 def test_an_open_group_says_the_way_back_and_what_enter_takes_elsewhere(games: Solo) -> None:
-    said = games(*FORD, stdin="S\n0\n").out
-    assert "Press enter for run at Bandit a, which is in another group. Type 0 to see all options." in said
-    assert said.count("Press enter for run at Bandit a.\n") == 2
+    said = games(*FORD, stdin="M\n0\n").out
+    usual = "Press enter for throw javelin at Bandit a while rushing in"
+    assert f"{usual}, which is in another group. Type 0 to see all options." in said
+    assert said.count(f"{usual}.\n") == 2
     assert "1 more is not possible now" in said
 
 

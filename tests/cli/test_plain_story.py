@@ -183,7 +183,7 @@ def test_a_fight_that_no_longer_fits_the_rules_is_named_when_it_is_to_be_retold(
     play: Play, solo: Solo, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patch:
-        patch.setattr(finishing, "retell_table", lambda _: None)
+        patch.setattr(finishing, "retell_table", lambda *_: None)
         play("fight", "1", "E", "", "q")
     for arguments in ((), ("Rats",)):
         said = solo("retell", "Salt", *arguments)

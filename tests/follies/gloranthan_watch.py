@@ -87,7 +87,10 @@ class Watch:
     def judge_turn(self) -> None:
         """Count the turns in which a side had no chance and did not draw off towards its own edge."""
         for side in SIDES:
-            friends, foes = self.battle.list_fit(side), [one for one in self.battle.list_fit(OTHER[side]) if counts(one)]
+            friends, foes = (
+                self.battle.list_fit(side),
+                [one for one in self.battle.list_fit(OTHER[side]) if counts(one)],
+            )
             stays = bool(friends and foes) and not self.battle.over
             lost = stays and not any(self.has_chance(one, foe, friends) for one in friends for foe in foes)
             away = self.to_edge.get(side, FARTHEST)

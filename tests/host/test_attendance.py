@@ -224,7 +224,9 @@ def test_people_are_present_with_terminals_requests_and_tactics(tmp_path: Path) 
     hosted.begin()
     hosted.company("Mia").give_to_tactic("Mia", on=True)
     asked = hosted.asked()
-    assert [one.person.name for one in hosted.shared.present() if one.asked] == [asked] == list(hosted.shared.asked_names)
+    assert (
+        [one.person.name for one in hosted.shared.present() if one.asked] == [asked] == list(hosted.shared.asked_names)
+    )
     assert [one.person.name for one in hosted.shared.present() if one.by_tactic] == ["Mia"]
     hosted.close()
 

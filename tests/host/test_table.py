@@ -338,7 +338,10 @@ def test_who_comes_and_goes_is_told_once_however_many_terminals_they_have(tmp_pa
 
 def test_a_full_table_lets_in_who_is_here_and_who_leads_and_nobody_else(tmp_path: Path) -> None:
     hosted = Hosted(tmp_path, here="Mia Tom", manners=TableSettings(people=2))
-    assert hosted.shared.connect_terminal("Una") == "This table is full: 2 people are here. Join again when a place is free."
+    assert (
+        hosted.shared.connect_terminal("Una")
+        == "This table is full: 2 people are here. Join again when a place is free."
+    )
     assert hosted.shared.connect_terminal("Mia") == hosted.shared.connect_terminal("Gil") == ""
     hosted.shared.go("Tom")
     hosted.shared.go("Gil")

@@ -271,7 +271,13 @@ def test_dice_that_a_player_throws_are_no_decision_to_watch(tmp_path: Path) -> N
     asked = hosted.asked()
     own, una = hosted.place(asked), hosted.place("Una")
     assert isinstance(own.pending, Wanted)
-    assert (own._before_me, una._before_me, una.pending, una.watched_decision, una.chooser) == (None, None, None, None, "")
+    assert (own._before_me, una._before_me, una.pending, una.watched_decision, una.chooser) == (
+        None,
+        None,
+        None,
+        None,
+        "",
+    )
     own.mark("anything")
     assert una.marks == []
     hosted.close()

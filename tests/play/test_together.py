@@ -321,7 +321,9 @@ def _step(table: Table, move: int) -> None:
         asked = table.open[chosen % len(table.open)]
         assert isinstance(asked, Choose)
         legal = asked.legal()
-        table.answer(legal[chosen % len(legal)].code, who=asked.who if len(table.open) > 1 or table.declared_keys else "")
+        table.answer(
+            legal[chosen % len(legal)].code, who=asked.who if len(table.open) > 1 or table.declared_keys else ""
+        )
 
 
 def a_session(tmp_path: Path) -> Session:

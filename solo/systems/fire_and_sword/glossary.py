@@ -41,4 +41,5 @@ GLOSSARY: Final = (
     ("slips away", "The chance that a spirit gets away from its opponent."),
     ("endured", "The chance that all CON rolls of a ceremony succeed."),
     ("back", "The chance that a used divine spell is regained."),
+    ("holds, they hold", "Chances of a check of Nerve: that your side holds, or that the other side does."),
 )

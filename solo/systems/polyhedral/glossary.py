@@ -54,4 +54,5 @@ GLOSSARY: Final = (
     ("helps", "The chance that the care helps."),
     ("days", "The average number of days until the slowest patient is fully healed."),
     ("XP each, on average", "The average XP that each character earns."),
+    ("holds, they hold", "Chances of a check of Nerve: that your side holds, or that the other side does."),
 )

@@ -18,6 +18,7 @@ from solo.systems.fire_and_sword.fight.rules.figures import figures_of
 from solo.systems.fire_and_sword.fight.rules.movement import out_of_sight
 from solo.systems.fire_and_sword.fight.state import Fight, FightContext, Fighter
 from solo.systems.fire_and_sword.fight.state.switches import SETUP_OPTIONS, TAKEN, read_switches
+from solo.systems.parts.fight.nerve_rule import SWITCH as NERVE
 from tests.systems.fire_and_sword.fighting import (
     SPELLS,
     DiceAtHand,
@@ -87,6 +88,8 @@ def test_a_blind_fighter_in_the_dark_is_at_minus_ten_in_all(given: dict[str, Any
 def test_every_value_of_every_switch_is_read() -> None:
     usual = read_switches({})
     for name, values in SETUP_OPTIONS.items():
+        if name == NERVE:
+            continue  # the fight's state keeps it, and no switch
         read = [read_switches({name: value}) for value in values]
         assert read[0] == usual
         assert len(set(read)) > 1, name
@@ -169,9 +172,9 @@ def test_a_game_master_may_weigh_a_blow() -> None:
 
 def odds_beside(fight: Fight, code: str) -> tuple[str, dict[str, float]]:
     fight.acting = ONE
-    option = ActionChoice(FightContext(fight, SPELLS, DiceAtHand()), fight.find(ONE), fight.find(ONE).actions, 2).option(
-        code
-    )
+    option = ActionChoice(
+        FightContext(fight, SPELLS, DiceAtHand()), fight.find(ONE), fight.find(ONE).actions, 2
+    ).option(code)
     assert option is not None
     preview = option.preview()
     return preview.note, {measure.name: float(measure.value) for measure in preview.measures}

@@ -222,7 +222,9 @@ def test_enter_declares_what_a_tactic_would_and_never_lays_down_arms() -> None:
     assert asked.default != "yield"
     fair = a_fight(a_fighter(ONE), a_fighter(OTHER))
     for chosen, at in (((), 0), ((read(planned(fair, ONE)[0]),), 1)):
-        asked = ActionChoice(FightContext(fair, SPELLS, DiceAtHand()), fair.find(ONE), chosen, 2 - at).by(default_answer)
+        asked = ActionChoice(FightContext(fair, SPELLS, DiceAtHand()), fair.find(ONE), chosen, 2 - at).by(
+            default_answer
+        )
         assert asked.default == planned(fair, ONE)[at]
 
 

@@ -84,7 +84,12 @@ def has_magic_for(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
 
 def follies(battle: Battle, asked: Decision, choice: TacticAnswer) -> Iterator[str]:
     """What is foolish in an answer, of somebody of sense where no more is said."""
-    if isinstance(asked, PursuitChoice) and choice.answer == PURSUE and not asked.runner.is_fit and _seldom_caught(asked):
+    if (
+        isinstance(asked, PursuitChoice)
+        and choice.answer == PURSUE
+        and not asked.runner.is_fit
+        and _seldom_caught(asked)
+    ):
         yield "runs after the beaten, to its own cost"
     if isinstance(asked, ActionChoice) and wit_of(asked.book, asked.figure) is not AiLevel.DULL:
         yield from of_act(battle, asked, choice)

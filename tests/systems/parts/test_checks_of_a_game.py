@@ -242,7 +242,9 @@ def test_a_plan_held_against_somebody_resists_with_the_usual_and_loses_that_help
     assert (hard.answer, hard.helpers) == ("", ("cy",))
     assert CHECKS.with_target(band, plan, "foe:Rat").circumstances == ("dark", "rain")
     swims = replace(plan, test="swim")
-    assert CHECKS.with_target(band, swims, "hard:hard").circumstances == (), "what does not bear upon the test is lifted"
+    assert CHECKS.with_target(band, swims, "hard:hard").circumstances == (), (
+        "what does not bear upon the test is lifted"
+    )
     assert CHECKS.with_usual_difficulty(band, swims).against == "hard:hard"
 
 

@@ -168,7 +168,9 @@ def test_what_only_some_weapons_can_do(gear: Content) -> None:
     assert two == [("Staff", "Quarterstaff"), ("Staff", "Iron or weighted staff")]
     assert [(mode.skill, row) for row, mode in modes if mode.dual_ends] == two
     assert [weapon.name for weapon in gear.entries(Weapon).values() if weapon.natural] == ["punch", "kick"]
-    assert {weapon.name for weapon in gear.entries(Weapon).values() if any(mode.is_thrown for mode in weapon.modes)} == {
+    assert {
+        weapon.name for weapon in gear.entries(Weapon).values() if any(mode.is_thrown for mode in weapon.modes)
+    } == {
         "Handaxe",
         "dagger/stilleto",
         "stone",

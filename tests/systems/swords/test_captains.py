@@ -319,9 +319,9 @@ def test_three_armies_meet_on_open_ground_without_orders() -> None:
 
 @pytest.mark.parametrize("procedure", ["fight", "rest", "check"])
 def test_the_house_rule_leaves_other_procedures_alone(procedure: str) -> None:
-    assert [rule.key for rule in GAME.system.house_rules] == ["captains"]
+    assert [rule.key for rule in GAME.system.house_rules] == ["nerve-of-sides", "captains-in-battles"]
     foes = (FoeCount("Footpad", 1),) if procedure == "fight" else ()
-    setup = Setup(tuple(PEOPLE[:1]), foes, options={"captains": "decide"})
+    setup = Setup(tuple(PEOPLE[:1]), foes, options={"captains-in-battles": "decide"})
     plain = Setup(tuple(PEOPLE[:1]), foes)
     begun = GAME.system.procedures[procedure]
     assert encode_state(begun.begin(setup)) == encode_state(begun.begin(plain))

@@ -277,7 +277,11 @@ def test_the_wish_to_be_asked_before_the_damage_is_part_of_each_purchase() -> No
 def test_the_die_of_a_weakness_is_in_each_purchase_and_one_of_the_three() -> None:
     fight, trial = melee_test(momentum=6)
     found = combinations(fight, replace(trial, exploited=True))
-    assert (sizes(found, "exploit"), max(one.dice_added for one in found), sizes(found, "momentum")) == ([1], 3, [0, 1, 2])
+    assert (sizes(found, "exploit"), max(one.dice_added for one in found), sizes(found, "momentum")) == (
+        [1],
+        3,
+        [0, 1, 2],
+    )
 
 
 def test_what_dice_are_paid_with_is_said_in_words() -> None:

@@ -62,7 +62,9 @@ def test_each_ability_costs_what_the_table_says(name: str) -> None:
 def test_all_other_abilities_are_declared_by_their_effect_and_an_unknown_one_costs_nothing() -> None:
     others = [one for name, one in content().entries(Ability).items() if name not in PRICES]
     assert all(one.helps_attacks or one.on_turn for one in others)
-    assert not any(one.helps_attacks or one.on_turn for name, one in content().entries(Ability).items() if name in PRICES)
+    assert not any(
+        one.helps_attacks or one.on_turn for name, one in content().entries(Ability).items() if name in PRICES
+    )
     assert abilities.price_of(content(), "Flight") == 0
 
 

@@ -261,7 +261,11 @@ def test_a_minion_that_holds_stays_and_one_that_fails_is_gone_from_all_reach() -
         foe = fighter("b", rank="minion")
         arena = staged(Scripted(dice), fighter("A"), foe, foes_at_start=3)
         turns_of(arena)
-        assert (foe.gone, foe.reach, arena.fight.find("A").reach) == (gone, [] if gone else ["A"], [] if gone else ["b"])
+        assert (foe.gone, foe.reach, arena.fight.find("A").reach) == (
+            gone,
+            [] if gone else ["A"],
+            [] if gone else ["b"],
+        )
         assert arena.fight.winner == ("party" if gone else "")
 
 

@@ -126,7 +126,9 @@ HAND = {"shooting", "healing", "thievery", "occult"}
 )
 def test_each_condition_hampers_its_skills_and_no_others(conditions: dict[str, Any], hampered: set[str]) -> None:
     fight = staged(Scripted(), fighter("A"), fighter("b"), conditions=conditions).fight
-    steps = {skill: difficulty_of(steps_for(fight, fight.find("A"), skill)) - 1 for skill in SKILLS if skill != "stealth"}
+    steps = {
+        skill: difficulty_of(steps_for(fight, fight.find("A"), skill)) - 1 for skill in SKILLS if skill != "stealth"
+    }
     assert {skill for skill, more in steps.items() if more} == hampered
     assert set(steps.values()) == {0, 1}
 

@@ -10,8 +10,7 @@ from collections.abc import Generator, Mapping, Sequence
 from typing import Final
 
 from solo.systems.contract import Content, Decision, Event, Scene, Setup
-from solo.systems.parts.fight.nerve_rule import without_rule
-from solo.systems.parts.phrasing import capitalise, with_sign
+from solo.systems.parts.phrasing import capitalise
 from solo.systems.swords.armies import options
 from solo.systems.swords.armies.army import (
     PARTY,
@@ -27,7 +26,7 @@ from solo.systems.swords.armies.clock import round_seconds
 from solo.systems.swords.armies.options import ASKED, BY_HAND, ORDERS, OWN_BATTLE, SIDES
 from solo.systems.swords.armies.ready_battles import NamedBattle, armies_of, tactician_of
 from solo.systems.swords.company.duellists import duellist_of_character
-from solo.systems.swords.company.house_rules import BY_THE_BOOK, CAPTAINS, DECIDE
+from solo.systems.swords.company.house_rules import BY_THE_BOOK, CAPTAINS, DECIDE, battle_options
 from solo.systems.swords.people.sheet import Character, skill_level
 from solo.systems.swords.wording import format_duration
 
@@ -106,7 +105,7 @@ def _people(setup: Setup, content: Content) -> list[OfficerCandidate]:
         OfficerCandidate(
             person.name,
             person.attributes.intelligence + skill_level(person, "Tactics"),
-            duellist_of_character(person, content) if setup.options.get(CAPTAINS) == DECIDE else None,
+            duellist_of_character(person, content) if battle_options(setup.options).get(CAPTAINS) == DECIDE else None,
         )
         for person in people
     ]
@@ -114,7 +113,7 @@ def _people(setup: Setup, content: Content) -> list[OfficerCandidate]:
 
 def _switches(setup: Setup, content: Content) -> dict[str, str]:
     known = setup_options(content)
-    given = without_rule(setup.options)
+    given = battle_options(setup.options)
     for name, value in given.items():
         if name not in known:
             raise ValueError(f"“{name}” is not a switch of a battle. Use one of these: {', '.join(known)}.")

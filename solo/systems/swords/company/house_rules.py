@@ -9,11 +9,14 @@ from solo.systems.contract import Content, HouseRule
 from solo.systems.parts.fight.nerve_rule import NERVE_RULE
 
 CAPTAINS: Final = "captains"
+"""The option of a single mass battle."""
+RULE: Final = "captains-in-battles"
+"""The house rule of a campaign."""
 BY_THE_BOOK, DECIDE = "by the book", "decide"
 RULES: Final = (
     NERVE_RULE,
     HouseRule(
-        CAPTAINS,
+        RULE,
         "Captains in a mass battle",
         "The book rolls a mass battle without orders. With “decide”, captains choose the ground, hold back reserves, "
         "charge, and challenge each other to a duel.",
@@ -34,3 +37,9 @@ def without_rules(options: Mapping[str, str]) -> dict[str, str]:
     """Return the options of a setup that are no house rules: the procedure's own."""
     rules = {rule.key for rule in RULES}
     return {name: value for name, value in options.items() if name not in rules}
+
+
+def battle_options(options: Mapping[str, str]) -> dict[str, str]:
+    """Return the options of a mass battle, with the campaign's house rule about captains as the value of the switch."""
+    ruled = {CAPTAINS: options[RULE]} if RULE in options else {}
+    return {**ruled, **without_rules(options)}

@@ -71,7 +71,9 @@ def test_each_part_of_a_turn_is_what_the_whole_has_of_it() -> None:
         verbs = dict.fromkeys(option.code.partition(":")[0] for option in asked.options)
         for verb in verbs:
             legal = [option.code for option in asked.options if option.code.partition(":")[0] == verb]
-            assert [option.code for option in asked.options_of(verb)] == [code for code in legal if not asked.fault(code)]
+            assert [option.code for option in asked.options_of(verb)] == [
+                code for code in legal if not asked.fault(code)
+            ]
         assert asked.default == asked.first_legal()
         assert asked.fault(asked.first_legal()) is None
         assert asked.option("no such code") is None

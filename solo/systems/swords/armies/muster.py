@@ -10,7 +10,7 @@ from collections.abc import Generator, Mapping, Sequence
 from typing import Final
 
 from solo.systems.contract import Content, Decision, Event, Scene, Setup
-from solo.systems.parts.phrasing import capitalise
+from solo.systems.parts.phrasing import capitalise, with_sign
 from solo.systems.swords.armies import options
 from solo.systems.swords.armies.army import (
     PARTY,

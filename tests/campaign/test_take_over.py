@@ -193,10 +193,10 @@ def test_a_server_that_is_gone_is_said_and_all_is_written_once_it_is_back(databa
             elsewhere.execute("alter database postgres allow_connections true")
     assert session.flush() == ""
     assert session.saved
-    recorded = session.recorded
+    recorded = session.record_count
     assert session.close() == ""
     again = opened(PostgresStore(database), folder)
-    assert (again.recorded, again.notices) == (recorded, [])
+    assert (again.record_count, again.notices) == (recorded, [])
     assert again.close() == ""
 
 

@@ -563,17 +563,17 @@ async def test_bytes_of_a_terminal_wait_until_they_were_sent(tmp_path: Path, mon
     async with closed_door(tmp_path, monkeypatch) as door:
         visit, _, channel = await started(door)
         terminal = cast("SshChannel", door.admitted[0])
-        line = SimpleNamespace(sent=visit.line.sent, waiting=0)
+        line = SimpleNamespace(bytes_sent=visit.line.bytes_sent, waiting=0)
         monkeypatch.setattr(visit, "line", line)
         terminal.write(bytes(100))
         assert (terminal.waiting, len(channel.written)) == (100, 100)
-        line.sent += 40
+        line.bytes_sent += 40
         assert terminal.waiting == 60
         line.waiting = 7
         assert terminal.waiting == 67
         channel.buffered = 80
         assert terminal.waiting == 87, "the larger of both, and the socket's own"
-        line.sent += 100
+        line.bytes_sent += 100
         channel.buffered = 0
         assert terminal.waiting == 7, "other bytes were sent too"
         terminal.write(b"x")
@@ -603,7 +603,9 @@ async def test_the_listener_offers_keys_and_a_terminal_and_nothing_else(
         asked["waited"] = True
 
     monkeypatch.setattr(asyncssh, "listen", listen)
-    hall = SimpleNamespace(limits=Limits(login=9), book=SimpleNamespace(count_connections=lambda _: None, refused=None))
+    hall = SimpleNamespace(
+        limits=Limits(login=9), book=SimpleNamespace(count_connections=lambda _: None, log_refusal=None)
+    )
     listener = SshListener(Members(tmp_path), cast("OpenChannels", hall), KEY, lambda: 0.0)
     assert listener.port == 0
     await listener.open("127.0.0.1", 0)
@@ -638,7 +640,7 @@ async def test_the_listener_offers_keys_and_a_terminal_and_nothing_else(
 
 
 async def test_a_listener_that_is_not_open_can_be_closed(tmp_path: Path) -> None:
-    hall = SimpleNamespace(limits=Limits(), book=SimpleNamespace(count_connections=lambda _: None, refused=None))
+    hall = SimpleNamespace(limits=Limits(), book=SimpleNamespace(count_connections=lambda _: None, log_refusal=None))
     await SshListener(Members(tmp_path), cast("OpenChannels", hall), KEY, lambda: 0.0).close()
 
 

@@ -339,7 +339,7 @@ def test_a_shared_client_shows_the_request_the_order_of_pages_and_the_waiting_ti
     hosted.place("Mia").decline()
     assert tom.request is None
     assert tom.turns is hosted.shared.turns
-    assert tom.waited >= 0
+    assert tom.seconds_waited >= 0
     heard: list[str] = []
     stops = [tom.listen(lambda: heard.append("news")), tom.when_written(lambda: heard.append("written"))]
     hosted.shared.news.tell()

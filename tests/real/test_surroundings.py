@@ -281,7 +281,7 @@ def test_a_failure_of_the_app_is_a_sentence_and_a_report(tmp_path: Path) -> None
         assert "Solo has crashed. Everything saved is safe." in text
         assert not re.search(r"Traceback|[a-z]Error\b", terminal.raw.decode("utf-8", "replace"))
     assert len(list((home / "crashes").iterdir())) == 1
-    assert homes.answers(home) == given
+    assert homes.answers(home)[: len(given)] == given
 
 
 def test_a_failure_in_a_callback_of_a_worker_thread_is_a_sentence_and_a_report(tmp_path: Path) -> None:

@@ -44,10 +44,10 @@ FIGHTS = (
         33,
         (
             "Night on the quay. Pell Nine-Doors, Livia Caro and Sabina Quill had two cutpurses and two pirates "
-            "before them. In round one Pell ended it for the first cutpurse. From 50 in 100 to 76, at one stroke."
-            " In round two Pell's kopis brought the first pirate down. In the same round the last pirate met "
-            "Sabina's Strike Down and fell. The last cutpurse got away in round three. After three rounds the "
-            "party held the field."
+            "before them. In round one Pell ended it for the first pirate. Such a blow comes about once in four. "
+            "From 50 in 100 to 76, at one stroke. In the same round Livia's scimitar brought the last pirate "
+            "down. In round two the second cutpurse met Livia's scimitar and fell. The last cutpurse got away in "
+            "round three. After three rounds the party held the field."
         ),
     ),
     (

@@ -126,5 +126,6 @@ def test_a_figure_that_turns_to_flee_is_put_to_flight_and_not_felled() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_no_event_has_a_wrong_article_before_a_number(game: str) -> None:
-    texts = [event.text for table in fights(game) for event in table.story()]
+    told = [event.text for table in fights(game) for event in table.story()]
+    texts = [text for text in told if not text.startswith("Turn order")]  # a letter and a number, as in "Wolf a 11"
     assert not [text for text in texts if re.search(r"\ba (8|11|18|8\d)\b|\ban (?!8|11\b|18\b)\d", text)]

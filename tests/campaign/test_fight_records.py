@@ -59,15 +59,15 @@ def test_costs_are_the_dead_with_their_round_then_those_down_in_order_of_falling
 
 @pytest.mark.slow
 def test_a_lasting_injury_is_told_in_the_words_of_the_game() -> None:
-    assert record_of("fire-and-sword", "Toll at the ford", 6).costs == (
-        FightCost("Pell Nine-Doors", "badly wounded, right arm broken"),
-        FightCost("Julia Varro", "badly wounded"),
+    assert record_of("fire-and-sword", "Night on the quay", 83).costs == (
+        FightCost("Pell Nine-Doors", "walking wounded"),
+        FightCost("Livia Caro", "dying, left leg cut off"),
     )
 
 
 @pytest.mark.slow
-def test_a_fighter_who_fell_and_left_the_field_is_down() -> None:
-    assert record_of("gloranthan", "Two old soldiers", 2).costs == (FightCost("Storm initiate", "down"),)
+def test_a_figure_that_ran_from_the_field_is_put_to_flight() -> None:
+    assert record_of("gloranthan", "Two old soldiers", 2).costs == (FightCost("Storm initiate", "put to flight"),)
 
 
 @pytest.mark.slow
@@ -82,4 +82,4 @@ def test_the_record_has_the_game_word_for_a_round() -> None:
 
 @pytest.mark.slow
 def test_spent_magic_points_are_no_wound() -> None:
-    assert record_of("fire-and-sword", "Night on the quay", 2).costs == (FightCost("Pell Nine-Doors", "down"),)
+    assert record_of("fire-and-sword", "Night on the quay", 13).costs == (FightCost("Pell Nine-Doors", "down"),)

@@ -1,4 +1,4 @@
-"""History of a fight in progress or just ended, as one client may know it: its course, its chances and its results."""
+"""History of the latest fight, limited to one client's knowledge: course, chances to win, and results."""
 
 from __future__ import annotations
 

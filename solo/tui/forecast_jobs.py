@@ -92,7 +92,7 @@ class EveningProgress(NamedTuple):
 
 
 class RunningJob(Generic[T]):
-    """One background job. It reports its results until it is cancelled, at a limited rate. `ended` once it is done."""
+    """A background job that reports its results at a limited rate until it is cancelled. `ended` is True afterwards."""
 
     def __init__(self, app: App[int], tell: Callable[[T], None]) -> None:
         self._app = app

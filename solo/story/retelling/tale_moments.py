@@ -1,4 +1,4 @@
-"""Moments of a tale: the deeds worth telling, who is out before and after each, and what is told together."""
+"""Moments of a tale: the deeds to tell, the fighters out before and after each, and the merging of like deeds."""
 
 from __future__ import annotations
 

@@ -155,11 +155,8 @@ def _attack(arena: FightContext, turn: TurnState, act: acts.AttackCode) -> Askin
     if not fighter.hero:
         yield from before_attacks(arena, fighter)
     yield from _trigger(arena, fighter, "attacks")
-    if (
-        not turn.can_act
-        or target.absent
-        or legality.movement_needed(fight, turn, arm, target, act.verb == "throw") != ""
-    ):
+    thrown = act.verb == "throw"
+    if not turn.can_act or target.absent or legality.movement_needed(fight, turn, arm, target, thrown) != "":
         return
     attempt = legality.attempt_of(fight, turn, act)
     turn.pay_standard()

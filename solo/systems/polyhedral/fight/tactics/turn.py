@@ -237,9 +237,8 @@ def _best_blow(mind: TurnAssessment) -> ValuedAttack | None:
     if mind.wit is AiLevel.PLAIN:
         return max(mind.valued_attacks, key=_weakening, default=None)
     first = Priorities(mind.fight, mind.armoury)
-    return max(
-        mind.valued_attacks, key=lambda one: (first.worth(one.attack.target, one.odds), one.odds.order), default=None
-    )
+    attacks = mind.valued_attacks
+    return max(attacks, key=lambda one: (first.worth(one.attack.target, one.odds), one.odds.order), default=None)
 
 
 def _best_of_bouts(mind: TurnAssessment, bouts: Sequence[TargetInReach]) -> ValuedAttack | None:

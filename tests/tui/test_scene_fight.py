@@ -294,6 +294,7 @@ async def test_enter_before_the_first_result_says_that_nothing_is_ready(tmp_path
                 app.session.close()
 
 
+@pytest.mark.slow
 async def test_forecasts_switched_off_are_named_and_the_page_of_encounters_is_open(tmp_path: Path) -> None:
     an_open_scene(tmp_path)
     app = an_app(tmp_path, settings=Settings(pace=0, forecast=0), campaign=CAMPAIGN)

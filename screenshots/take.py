@@ -82,7 +82,7 @@ FIRE_AND_SWORD, SWORDS, TWO_D20, GLORANTHAN = "fire-and-sword", "swords", "two-d
 INTO_THE_BARGAIN = ("h", *["down"] * 10, "c", "z", "enter", "enter", "2", "enter")
 INTO_HIDING = ("h", *["down"] * 6, "c", *["down"] * 3, "c", "home", "r", "enter", "enter", "6", "6", "2", "7", "2")
 INTO_THE_TOLL = ("q", "F", "enter", "enter", "enter", "A", "enter")
-FRAMED = ("n", "enter", "e", *["down"] * 4, "enter", *typed("bring the salt to Harrow"), "escape")
+FRAMED = ("n", "enter", *typed("The toll road"), "e", *["down"] * 4, "enter", *typed("bring the salt to Harrow"), "escape")
 WITH_A_PARTY = ("h", "c", "down", "c", "escape")
 INTO_THE_SCENE = (
     *("enter", *typed("The toll bridge")[:-1], "down", *typed("dusk")[:-1], "down", "down"),

@@ -6,7 +6,7 @@ are `EditingPage`s.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
@@ -63,6 +63,7 @@ class Page(DismissOnce[None]):
     _end_following: Callable[[], None] | None = None
     _asked_told = False
     _strange_told = False
+    _is_drawn = False
 
     @property
     def solo(self) -> SeatShell:
@@ -75,6 +76,9 @@ class Page(DismissOnce[None]):
         from solo.tui.widgets.notices import Notices
         from solo.tui.widgets.title_bar import TitleBar
 
+        # Textual sets these classes only after the first layout, which would then be made twice.
+        width, height = self.app.size
+        self.add_class(_find_class(width, self.HORIZONTAL_BREAKPOINTS), _find_class(height, self.VERTICAL_BREAKPOINTS))
         self._bar, self._notices = TitleBar(), Notices()
         yield self._bar
         yield from self.body()
@@ -113,6 +117,7 @@ class Page(DismissOnce[None]):
     def on_mount(self) -> None:
         self.solo.opened_signal.subscribe(self, lambda _: self._open_changed())
         self._open_changed()
+        self._is_drawn = True
         if self.solo.company is not None:
             self._end_following = self.solo.company.listen(self._asked_changed)
 
@@ -122,7 +127,9 @@ class Page(DismissOnce[None]):
 
     def on_screen_resume(self, event: ScreenResume) -> None:
         del event
-        self._open_changed()
+        if not self._is_drawn:
+            self._open_changed()
+        self._is_drawn = False
         if self.is_mounted and self.size != self.app.size:
             self.post_message(Resize(self.app.size, self.app.size))
 
@@ -194,6 +201,11 @@ class Page(DismissOnce[None]):
         from solo.tui.participants.waiting import asked_text
 
         self._bar.asked = asked_text(company.asked_names, company.person)
+
+
+def _find_class(extent: int, breakpoints: Sequence[tuple[int, str]]) -> str:
+    """Return the class of the largest breakpoint that this many cells reach."""
+    return next(name for least, name in sorted(breakpoints, reverse=True) if extent >= least)
 
 
 class EditingPage(Page):

@@ -35,8 +35,10 @@ class Notices(Widget):
         """Show the latest of these sentences."""
         self.set_class(not notices, "-none")
         more = f" · {len(notices) - 1} more under ?" if len(notices) > 1 else ""
+        before = self._sentence, self._put_away
         self._sentence, self._put_away = notices[-1] if notices else "", f"  ctrl+n dismisses it{more}"
-        self.refresh(layout=True)
+        if before != (self._sentence, self._put_away):
+            self.refresh(layout=True)
 
     def render(self) -> Content:
         """Return the beginning of the sentence that fits; empty without a sentence."""

@@ -11,6 +11,7 @@ import msgspec
 from textual import on
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
+from textual.geometry import Size
 from textual.widget import Widget
 from textual.widgets import OptionList, Static
 
@@ -106,6 +107,7 @@ class TonightScreen(StoryPage):
         self._reasons = False
         self._drawn: tuple[Story, ProposalsDrawn] | None = None
         self._home: HomeOdds | None = None
+        self._size_drawn = Size()
 
     def body(self) -> Iterable[Widget]:
         with Horizontal(id="columns"):
@@ -120,10 +122,11 @@ class TonightScreen(StoryPage):
         self._begin.focus()
 
     def on_resize(self) -> None:
-        if self.laid_out:
+        if self.laid_out and self.app.size != self._size_drawn:
             self.show_open()
 
     def show_open(self) -> None:
+        self._size_drawn = self.app.size
         log, content = self.story_log, self.story_content
         prompt = self._prompt()
         self.query_one("#prompt", Static).update(Content.styled(prompt, "$warning"))

@@ -78,8 +78,8 @@ async def test_in_a_fight_too_the_first_key_that_means_nothing_leads_to_the_help
     async with running(app) as pilot:
         await press(pilot, "q", "1", "enter")
         assert "does nothing" not in shown(app)
-        await press(pilot, "y")
-        assert "y does nothing here, ? shows the keys" in shown(app)
+        await press(pilot, "h")
+        assert "h does nothing here, ? shows the keys" in shown(app)
 
 
 @pytest.mark.exhaustive
@@ -91,9 +91,12 @@ async def test_titles_of_ready_fights_are_never_cut(tmp_path: Path, key: str, si
     async with running(app, size) as pilot:
         await press(pilot, "q")
         await until(pilot, lambda: " % " in shown(app), "the forecast")
-        listed = " ".join(" ".join(line.split("▏")[0].split()) for line in shown(app).splitlines())
         titles = list(system.encounters.ready_fights())
         assert len(titles) > 9
+        listed = ""
+        for _ in titles:
+            listed += " ".join(" ".join(line.split("▏")[0].split()) for line in shown(app).splitlines())
+            await press(pilot, "down")
         assert [one for one in titles if one not in listed] == []
 
 
@@ -344,12 +347,17 @@ async def test_who_is_in_no_state_to_fight_says_so_on_the_roster(tmp_path: Path)
 async def test_what_goes_on_is_told_on_the_first_page_in_as_few_words_as_on_its_own(tmp_path: Path) -> None:
     app = an_app(tmp_path, open_system("two-d20", None).system)
     async with running(app) as pilot:
-        await press(pilot, "q", "F", "enter", *["enter"] * 12)
+        await press(pilot, "q", "F", "enter")
         assert app.session is not None
         assert app.session.table is not None
-        story = app.session.table.story()
-        short = [event.text for event in merge_events(story)][-8:]
-        assert short != [event.text for event in story][-8:]
+        for _ in range(40):
+            await press(pilot, "enter")
+            story = app.session.table.story()
+            short = [event.text for event in merge_events(story)][-8:]
+            if short != [event.text for event in story][-8:]:
+                break
+        else:
+            pytest.fail("Nothing was merged in 40 answers.")
         await press(pilot, "escape", "escape")
         assert "▸ Continue" in shown(app)
         told = " ".join(" ".join(line.split("▏")[-1].split()) for line in shown(app).splitlines())

@@ -488,6 +488,9 @@ async def test_t_types_a_ground_and_refuses_unknown_words(tmp_path: Path) -> Non
         await press(pilot, "t")
         assert isinstance(app.screen, GroundForm)
         assert "big, small, wild" in shown(app)
+        await press(pilot, "1", "2")
+        assert app.screen.query_one("#field-themes", Input).value == "12"
+        await press(pilot, "backspace", "backspace")
         await write(pilot, "dragons")
         assert "No foe has the theme “dragons”." in shown(app)
         await write(pilot, "WILD")

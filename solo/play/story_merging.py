@@ -32,8 +32,12 @@ SINGULAR: Final = re.compile(r"\b(?:its|his|her|him|itself|himself|herself|(?:an
 def merge_events(events: Iterable[Event]) -> list[Event]:
     """Return the story in fewer events: thoughts joined to actions, equal actions merged, repetitions left out."""
     told: list[Event] = []
+    given: set[tuple[str, str]] = set()
     for several in _in_groups(_without_repeats(_spoken_once(events))):
-        told += several if len(several) == 1 else [_together(several)]
+        event = several[0] if len(several) == 1 else _together(several)
+        reason = _reason(several[0])
+        told.append(_without_reason(event, *reason) if reason in given else event)
+        given = set() if event.kind == ROUND else given | {reason}
     return told
 
 
@@ -78,11 +82,11 @@ def merge_thought(thought: Event, deed: Event) -> Event | None:
     if (thought.who, thought.sides) != (deed.who, deed.sides):
         return None
     if meant.target and parts.target == meant.target:
-        return replace(deed, text=_explained(deed, meant)) if meant.why else deed
+        return replace(deed, text=_explained(deed, meant), parts=replace(parts, why=meant.why)) if meant.why else deed
     if meant.done_as != deed.kind:
         return None
     if meant.aside:
-        told = replace(parts, why=meant.why, aside=meant.aside)
+        told = replace(parts, target=meant.target, why=meant.why, aside=meant.aside)
         return replace(deed, text=_with_aside(deed.text, meant.aside), parts=told)
     return None if meant.why else deed
 
@@ -96,6 +100,20 @@ def _explained(deed: Event, meant: SentenceParts) -> str:
 
 def _with_aside(text: str, aside: str) -> str:
     return f"{text.removesuffix('.')} ({aside})."
+
+
+def _reason(event: Event) -> tuple[str, str]:
+    """Return the target of an event and the reason for it; "" and "" without a reason."""
+    parts = event.parts
+    return (parts.target, parts.why) if parts is not None and parts.why else ("", "")
+
+
+def _without_reason(event: Event, target: str, why: str) -> Event:
+    """Return an event without the reason for its target, which the same round has told already."""
+    if not why:
+        return event
+    shorter = re.sub(rf"({re.escape(target)}), {re.escape(why)}(?:,(?! but\b))?", r"\1", event.text, count=1)
+    return replace(event, text=shorter)
 
 
 # Repetitions

@@ -44,6 +44,27 @@ def told(*events: Event) -> list[str]:
     return [event.text for event in merge_events(events)]
 
 
+def test_a_reason_for_a_target_is_told_once_in_a_round() -> None:
+    def comes(who: str, whom: str = "Ann") -> tuple[Event, Event]:
+        goes = thought(who, f"goes for {whom}", MOVED, whom, "who is nearest", f"for {whom}, who is nearest")
+        return goes, move(who, f"runs up to {whom} 10 yards", target=whom)
+
+    strikes = (
+        thought("Rat", "attacks Ann", "attack", "Ann", "who is nearest"),
+        plain_event("attack", "Rat", "bites Ann, but Ann dodges", SentenceParts("Ann")),
+    )
+    steps = (comes("Cat")[0], move("Cat", "steps 1 space to H9", "H9"))
+    assert told(*comes("Rat"), *strikes, *steps, *comes("Dog", "Bo")) == [
+        "Rat runs up to Ann, who is nearest, 10 yards.",
+        "Rat bites Ann, but Ann dodges.",
+        "Cat steps 1 space to H9 (for Ann).",
+        "Dog runs up to Bo, who is nearest, 10 yards.",
+    ]
+    assert (
+        told(*comes("Rat"), Event("round", "Round 2"), *strikes)[-1] == "Rat bites Ann, who is nearest, but Ann dodges."
+    )
+
+
 def test_a_thought_that_the_deed_repeats_is_told_with_it() -> None:
     step = move("Ann", "steps 1 space to H9", "H9")
     assert told(thought("Ann", "steps out of reach", MOVED, aside="out of reach"), step) == [

@@ -23,6 +23,7 @@ from tests.systems.two_d20.leisure_staging import BAD, GOOD, Scripted, hero, pla
 
 D20 = range(1, 21)
 COMPLICATION = 20
+VERDICTS = ("succeeds", "fails")
 
 
 def verdict_of(table: Table) -> Verdict:
@@ -71,6 +72,23 @@ def test_a_check_of_polyrpg_names_its_difficulty_by_the_figure() -> None:
     met = sum(max(faces) + faces.count(10) >= 7 for faces in product(range(1, 11), repeat=3))
     assert Fraction(verdict.chance).limit_denominator(1000) == Fraction(met, 1000)
     assert not verdict.worst
+
+
+def test_a_check_is_told_in_one_sentence_with_its_verdict_at_the_end() -> None:
+    sneaky = fire_and_sword.after(fire_and_sword.begun(fire_and_sword.ANN, by_hand=True), "Hide", "hard:plain", "roll")
+    sneaky.type_faces((9,))
+    assert sneaky.story()[-1].text == "Ann rolls Hide 14 and succeeds."
+    watching = swords.do(swords.table_of(swords.ANN), "Watching", "hard:hard", "roll")
+    assert watching.story()[-1].text in {
+        f"Ann rolls Watching (2d6 +3) against a hard challenge of 10 and {word}." for word in VERDICTS
+    }
+    seeing = table_of("check", somebody("Ann", skills={"Perception": 2}, intellect=10), by_hand=False)
+    for answer in ("Perception", "hard:common", "roll"):
+        seeing.answer(answer)
+    assert seeing.story()[-1].text in {f"Ann rolls Perception (3d10) against Diff 7 and {word}." for word in VERDICTS}
+    scene = Scripted((GOOD, GOOD))
+    played("check", (hero("Ann"),), scene, skill="lore", difficulty="1")
+    assert [one.text for one in scene.told if one.verdict] == ["Ann rolls Lore against Difficulty 1 and succeeds."]
 
 
 def two_d20(*faces: int, difficulty: str) -> Verdict:

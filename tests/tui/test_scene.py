@@ -432,6 +432,21 @@ async def test_a_scene_closes_with_an_ending_and_its_tension(tmp_path: Path, key
         assert "No scene is open. Press enter to open one" in shown(app)
 
 
+async def test_a_digit_without_an_ending_says_which_keys_close_and_which_change_the_tension(tmp_path: Path) -> None:
+    an_open_scene(tmp_path)
+    async with on_page(tmp_path, "scene") as (app, pilot):
+        await press(pilot, "g", "6")
+        assert story(app).scene is not None
+        assert any("Press ← or → to change the tension." in note for note in notices(app))
+
+
+async def test_digits_in_the_fields_of_a_card_are_text(tmp_path: Path) -> None:
+    an_open_scene(tmp_path)
+    async with on_page(tmp_path, "scene") as (app, pilot):
+        await press(pilot, "e", *" 12", "enter")
+        assert story(app).scene.card.where == "The hill track 12"
+
+
 @pytest.mark.slow
 async def test_the_arrows_change_the_proposed_tension_within_its_limits(tmp_path: Path) -> None:
     an_open_scene(tmp_path)

@@ -199,6 +199,24 @@ async def test_arrows_change_the_wish_and_search_again(tmp_path: Path) -> None:
         assert "won 85 to 95 of 100" in shown(app)
 
 
+@pytest.mark.slow
+async def test_the_groups_of_a_wish_are_there_again_when_the_wish_returns(tmp_path: Path) -> None:
+    an_open_scene(tmp_path)
+    app = an_app(tmp_path, settings=SETTINGS, campaign=CAMPAIGN)
+    async with running(app, NARROW) as pilot:
+        await on_box(app, pilot)
+        before, said = found(app), box(app)._offer().said
+        await press(pilot, "right")
+        assert found(app) == []
+        assert "Searching …" in shown(app)
+        await searched(pilot)
+        await press(pilot, "left")
+        assert found(app) == before
+        assert box(app)._offer().said == said
+        await pilot.pause(0.6)
+        assert not box(app)._offer().running
+
+
 async def test_esc_leaves_the_box_and_nothing_is_written(tmp_path: Path) -> None:
     an_open_scene(tmp_path)
     app = an_app(tmp_path, settings=SETTINGS, campaign=CAMPAIGN)
@@ -263,6 +281,36 @@ async def test_a_running_search_shows_its_bounds_and_blocks_no_key(
             await until(pilot, lambda: "rain" in shown(app), "the line")
             await pilot.press("enter")
             await until(pilot, lambda: any(isinstance(one, entries.Line) for one in told(app)), "the entry")
+        finally:
+            let_go.set()
+            await settle(pilot)
+            if app.session is not None:
+                app.session.close()
+
+
+@pytest.mark.slow
+async def test_an_unfinished_search_goes_on_with_its_groups_in_sight(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(forecast_jobs, "LOOK", 0)
+    an_open_scene(tmp_path)
+    let_go = Event()
+    app = an_app(tmp_path, settings=Settings(pace=0), systems=holding(let_go, 60), campaign=CAMPAIGN)
+    async with app.run_test(size=NARROW, notifications=True) as pilot:
+        try:
+            await until(pilot, lambda: app.game.ready, "the campaign")
+            app.go("scene")
+            await until(pilot, lambda: isinstance(app.screen, SceneScreen), "the scene")
+            await pilot.pause()
+            await pilot.press("f")
+            await until(pilot, lambda: "Searching: so far" in shown(app), "a first result")
+            before = found(app)
+            await pilot.press("right")
+            await until(pilot, lambda: "won 55 to 65 of 100" in shown(app), "the other wish")
+            assert found(app) == []
+            await pilot.press("left")
+            await until(pilot, lambda: "Searching on. These groups were found before" in shown(app), "the kept groups")
+            assert found(app) == before
         finally:
             let_go.set()
             await settle(pilot)
@@ -441,6 +489,9 @@ async def test_t_types_a_ground_and_refuses_unknown_words(tmp_path: Path) -> Non
         await press(pilot, "t")
         assert isinstance(app.screen, GroundForm)
         assert "big, small, wild" in shown(app)
+        await press(pilot, "1", "2")
+        assert app.screen.query_one("#field-themes", Input).value == "12"
+        await press(pilot, "backspace", "backspace")
         await write(pilot, "dragons")
         assert "No foe has the theme “dragons”." in shown(app)
         await write(pilot, "WILD")

@@ -116,6 +116,14 @@ async def test_enter_draws_and_the_result_is_in_the_journal(tmp_path: Path) -> N
         assert "draws another" not in shown(app)
 
 
+async def test_all_keys_of_a_draw_fit_into_its_frame_at_80_columns(tmp_path: Path) -> None:
+    app = a_home(tmp_path)
+    async with on_page(app, "tables") as pilot:
+        await press(pilot, *"a person", "enter")
+        assert drawn(app)[0].makes == "person"
+        assert "enter keeps it · 2 draws another · p puts it on a list · space dice" in shown(app)
+
+
 @pytest.mark.parametrize(("key", "kept"), [("1", 0), ("2", 1), ("escape", 0)])
 async def test_of_two_draws_the_one_that_is_not_chosen_is_struck_out(tmp_path: Path, key: str, kept: int) -> None:
     app = a_home(tmp_path)

@@ -104,6 +104,21 @@ async def test_enter_asks_for_a_card_if_no_scene_is_open(tmp_path: Path) -> None
 
 
 @pytest.mark.slow
+async def test_esc_in_the_card_of_the_first_scene_leads_back_to_tonight(tmp_path: Path) -> None:
+    a_story(tmp_path)
+    async with on_page(tmp_path, "tonight") as (app, pilot):
+        assert "Open the first scene" in shown(app)
+        await press(pilot, "enter")
+        assert "a place: the only field that you must fill in" in shown(app)
+        await press(pilot, "escape")
+        assert isinstance(app.screen, TonightScreen)
+        await press(pilot, "enter")
+        await fill(pilot, where="The mill")
+        await press(pilot, "enter")
+        assert isinstance(app.screen, SceneScreen)
+
+
+@pytest.mark.slow
 async def test_looking_at_proposals_is_no_act(tmp_path: Path) -> None:
     a_story(tmp_path, LISTS)
     async with on_page(tmp_path, "tonight") as (app, pilot):

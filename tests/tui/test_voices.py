@@ -15,7 +15,7 @@ from solo.tui.open_game import StartupRequest
 from solo.tui.screens.fight.fight_page import FightPage
 from solo.tui.screens.fight.turning_events import holds
 from solo.tui.widgets.story import Story
-from tests.tui.running import NARROW, NOON, WIDE, press, running, settle, shown
+from tests.tui.running import NARROW, NOON, WIDE, notices, press, running, settle, shown
 
 FIGHT = ("q", "1", "enter")
 
@@ -80,9 +80,15 @@ async def test_the_chronicle_is_told_in_the_voice_for_afterwards(tmp_path: Path)
         app.go("chronicle")
         await settle(pilot)
         tale = shown(app)
+        assert "d Dice" not in tale
+        await press(pilot, "d")
+        assert any("A tale has no dice. Press y" in note for note in notices(app))
         await press(pilot, "y")
         assert app.settings.voice_after == TABLE
         table = shown(app)
+        assert "d Dice" in table
+        await press(pilot, "d")
+        assert shown(app) != table
     assert "against" in tale
     assert tale != table
 

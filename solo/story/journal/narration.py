@@ -35,13 +35,15 @@ class Narration(msgspec.Struct, frozen=True):
     """An entry as text. `mark` is one sign for its kind, "" for a line of the player.
 
     `chance` is the chance of what happened as text, `details` the lines that a fold hides. An entry that only keeps
-    the record has an empty `text`.
+    the record has an empty `text`. `has_facts` is True if the details are facts of the story and no dice, so that an
+    export without dice keeps them.
     """
 
     text: str
     mark: str = EVENT
     chance: str = ""
     details: tuple[str, ...] = ()
+    has_facts: bool = False
 
     @property
     def is_players(self) -> bool:
@@ -132,7 +134,8 @@ def _frame(entry: entries.FrameSet, words: StoryWords) -> Narration:
         ("Ties", frame.ties),
         ("Aim", frame.aim),
     )
-    return Narration("The frame was set.", CHANGE, details=tuple(f"{name}: {text}" for name, text in fields if text))
+    details = tuple(f"{name}: {text}" for name, text in fields if text)
+    return Narration("The frame was set.", CHANGE, "", details, has_facts=True)
 
 
 @_narrate.register
@@ -146,7 +149,8 @@ def _rule(entry: entries.RuleSet, words: StoryWords) -> Narration:
 def _scene(entry: entries.SceneOpened, words: StoryWords) -> Narration:
     del words
     title = {"scene": f"Scene {entry.number}", "flashback": "Flashback", "montage": f"Montage {entry.number}"}
-    return Narration(f"{title[entry.kind]}: {card_title(entry.card)}", HEADING, details=describe_card(entry.card))
+    text = f"{title[entry.kind]}: {card_title(entry.card)}"
+    return Narration(text, HEADING, "", describe_card(entry.card), has_facts=True)
 
 
 @_narrate.register
@@ -265,7 +269,7 @@ def _person(entry: entries.PersonPut, words: StoryWords) -> Narration:
         *((f"wants {person.want}",) if person.want else ()),
         *((f"fears {person.fear}",) if person.fear else ()),
     )
-    return Narration(entry.text or f"Person: {person.name}, {standing}", CHANGE, "", details)
+    return Narration(entry.text or f"Person: {person.name}, {standing}", CHANGE, "", details, has_facts=True)
 
 
 @_narrate.register

@@ -27,7 +27,7 @@ _PLACE: Final = r" - at `(?:key in )?\$\.?([^`]*)`$"
 
 
 class RegisteredQuestion(NamedTuple):
-    """A question: its name, its text, the function that answers it, and the rules behind it."""
+    """A question before the content is known: name, text, answering function, and the numbers of the rules."""
 
     name: str
     text: str

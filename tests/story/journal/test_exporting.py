@@ -11,12 +11,14 @@ from solo.story.entries import (
     Entry,
     EntryStruck,
     EveningBegun,
+    FrameSet,
     Line,
     LineEdited,
     ProcedurePlayed,
     SceneOpened,
     ThreadPut,
 )
+from solo.story.frame import Frame
 from solo.story.journal.exporting.fights import FightDetail, ToldEvent, ToldFight, ToldRound
 from solo.story.journal.exporting.json_form import export_journal
 from solo.story.journal.exporting.markdown import export_markdown
@@ -25,6 +27,7 @@ from solo.story.journal.exporting.text import export_text
 from solo.story.lists import Thread
 from solo.story.scenes import SceneCard
 from solo.story.state import Story, tell
+from solo.tui.screens.scene.story_text import story_markdown
 from tests.story.acting import content
 from tests.story.journal.journals import EVENING, TIME, numbered
 
@@ -74,6 +77,19 @@ def test_dice_can_be_left_out() -> None:
     assert "\n*Does he let us through? — no, but*\n" in text
     assert "[!quote]" not in text
     assert "40 %" not in text
+
+
+def test_an_export_without_dice_keeps_each_field_of_the_frame() -> None:
+    frame = Frame(tone="grim", truths=("Winter is near.",), stays_out=("spiders",), ties="cousins", aim="to get home")
+    framed = source([EveningBegun(1), FrameSet(frame)])
+    fields = ["Tone: grim", "True here: Winter is near.", "Stays out: spiders", "Ties: cousins", "Aim: to get home"]
+    markdown = export_markdown(framed, ALL, single=True, dice=False)[0].text
+    text = export_text(framed, ALL).text
+    page = story_markdown("The toll road", framed.entries, framed.words)
+    for field in fields:
+        assert f"- {field}" in markdown
+        assert f"    {field}" in text
+        assert f"- {field}" in page
 
 
 def test_one_file_has_all_scenes_and_no_notes() -> None:

@@ -59,7 +59,7 @@ def test_a_sneaker_against_a_guard_as_the_brief_tells_it() -> None:
     sneak = somebody("Ann", skills={"Stealth": 2}, precision=10)
     guard = somebody("Bo", skills={"Perception": 1})
     table = after(begun(sneak, guard), "party-0", "Stealth", "one:party-1")
-    assert menu(table).prompt == "Ann rolls Stealth (3d10) against Diff 7 (Bo's INT + Perception). Roll?"
+    assert menu(table).prompt == "Ann: Stealth (3d10) against Diff 7 (Bo's INT + Perception). Roll?"
     assert chance(table) == reaches(3, 10, 7)
     assert chance(after(table, "answer"), "SPI") == reaches(3, 10, 6)
 

@@ -81,7 +81,7 @@ def test_gear_tells_place_weight_load_and_money() -> None:
     gear = panels(made())["Gear"]
     assert gear["longsword"].value == "in the main hand · 4 lb"
     assert gear["2 × Healing potion"].value == "on the belt · 0.2 lb"
-    assert gear["Load"].value == "25.2 lb of 49 lb free"
+    assert gear["Load"].value == "25.2 lb, no penalty up to 49 lb"
     assert gear["Money"].value == "$45"
 
 

@@ -57,7 +57,7 @@ def higher(lead: int) -> Fraction:
 def test_attribute_and_skill_against_a_challenge_where_equal_is_enough() -> None:
     table = do(table_of(ANN), "Watching", "hard:hard")
     assert chance(table) == at_least(3, 10)
-    assert menu(table).prompt == "Ann: Watching, 2d6 +3, against a hard challenge, 10. Roll?"
+    assert menu(table).prompt == "Ann: Watching (2d6 +3) against a hard challenge of 10. Roll?"
 
 
 def test_an_attack_must_be_higher_and_meets_the_level_of_its_range() -> None:

@@ -50,7 +50,7 @@ def export_markdown(
 ) -> list[ExportedFile]:
     """Return the files of the export: one for each scene and the notes, or only one with all scenes if `single`.
 
-    Without `dice`, the details behind an entry are left out.
+    Without `dice`, the dice behind an entry are left out.
     """
     scenes = divide(source, select(source, selection))
     names = list_names(source.story, source.heroes)
@@ -161,6 +161,7 @@ def _entry(one: ToldEntry, notes: _Notes, dice: bool, heading: str) -> Iterator[
         yield from (f"> {_linked(line, notes)}  " for line in told.details)
     else:
         yield f"*{_linked(told.text, notes)}*"
+        yield from _paragraph([f"- {_linked(line, notes)}" for line in told.details] if told.has_facts else [])
     yield from _rounds(one, f"{heading}#")
 
 

@@ -19,7 +19,7 @@ from solo.untrusted.slug import make_slug
 
 
 def export_text(source: JournalSource, selection: Selection, *, dice: bool = False) -> ExportedFile:
-    """Return the selected entries as one text file. With `dice`, the details of an entry follow its text."""
+    """Return the selected entries as one text file. With `dice`, the dice of an entry follow its text."""
     scenes = divide(source, select(source, selection))
     parts = [source.title, *(part for scene in scenes for part in _scene(scene, dice))]
     return ExportedFile(f"{make_slug(source.title, 'journal')}.txt", "\n\n".join(parts) + "\n")
@@ -33,7 +33,8 @@ def _scene(scene: ExportedScene, dice: bool) -> Iterator[str]:
 
 
 def _entry(one: ToldEntry, dice: bool) -> str:
-    details: Sequence[str] = () if is_heading(one) or not dice else one.told.details
+    wanted = not is_heading(one) and (dice or one.told.has_facts)
+    details: Sequence[str] = one.told.details if wanted else ()
     head = (one.intro,) if one.intro else ()
     return "\n".join((*head, one.told.text, *(f"    {line}" for line in details), *_rounds(one)))
 

@@ -69,10 +69,15 @@ class SkillTest(NamedTuple):
     die: int
 
     @property
-    def title(self) -> str:
-        """The test in words: tester, ability and difficulty."""
+    def name(self) -> str:
+        """The tester's name."""
+        return self.tester.name
+
+    @property
+    def roll_words(self) -> str:
+        """The ability and the difficulty."""
         at = f" at difficulty {self.difficulty}" if self.difficulty else ""
-        return f"{self.tester.name}: {self.tester.test} {self.tester.side.skill}{at}"
+        return f"{self.tester.test} {self.tester.side.skill}{at}"
 
     @property
     def modifiers(self) -> tuple[Modifier, ...]:
@@ -110,11 +115,16 @@ class OpposedTest(NamedTuple):
     die: int
 
     @property
-    def title(self) -> str:
-        """The test in words: tester, ability and opposition."""
+    def name(self) -> str:
+        """The tester's name."""
+        return self.tester.name
+
+    @property
+    def roll_words(self) -> str:
+        """The ability and the opposition."""
         own, other = self.tester, self.other
         whose = (f"{other.name}'s " if other.name else "") + f"{other.test} {other.side.skill}"
-        return f"{own.name}: {own.test} {own.side.skill} against {whose}"
+        return f"{own.test} {own.side.skill} against {whose}"
 
     @property
     def modifiers(self) -> tuple[Modifier, ...]:

@@ -33,6 +33,7 @@ from solo.systems.parts.checking.plan import (
     TestOpposition,
     TestPlan,
     TestVerdict,
+    trial_title,
     with_circumstance,
 )
 from solo.systems.parts.checking.rules import C, CheckRules, P, S
@@ -128,7 +129,7 @@ def ask_ready(rules: CheckRules[S, P, C], company: S) -> Choose:
             Option(END, "end without a roll"),
         ]
 
-    return Choose(plan.who, "check", f"{trial.title}. Roll?", rows, ROLL)
+    return Choose(plan.who, "check", f"{trial_title(trial)}. Roll?", rows, ROLL)
 
 
 def ask_referee_modifier(rules: CheckRules[S, P, C], plan: TestPlan) -> EnterNumber:
@@ -175,7 +176,7 @@ def explain(trial: ReadyTest) -> Explanation:
     odds = trial.odds()
     weighed = sorted(odds, key=lambda pair: (pair[0].succeeded, pair[0].rank))
     outcomes = tuple(ChartBar(verdict.word, Fraction(weight, odds.total)) for verdict, weight in weighed)
-    return Explanation(trial.title, trial.explanation, trial.modifiers, outcomes)
+    return Explanation(trial_title(trial), trial.explanation, trial.modifiers, outcomes)
 
 
 # Options of the menu

@@ -147,8 +147,13 @@ class ReadyTest(Protocol):
     """A test ready to be rolled. Its odds are those of its roll."""
 
     @property
-    def title(self) -> str:
-        """The character, the test and the target, in one line."""
+    def name(self) -> str:
+        """The character's name."""
+        ...
+
+    @property
+    def roll_words(self) -> str:
+        """The test and its target: "Climb (2d6 +1) against hard"."""
         ...
 
     @property
@@ -168,6 +173,11 @@ class ReadyTest(Protocol):
     def roll(self, scene: Scene) -> TestResult:
         """Roll the test and return its verdict with the dice."""
         ...
+
+
+def trial_title(trial: ReadyTest) -> str:
+    """Return the character, the test and the target, in one line."""
+    return f"{trial.name}: {trial.roll_words}"
 
 
 def referee_modifier(plan: TestPlan, referee: str) -> tuple[Modifier, ...]:

@@ -25,7 +25,7 @@ from solo.systems.parts.checking.options import (
     WHAT,
     WHO,
 )
-from solo.systems.parts.checking.plan import MOST_TRIES, TestPlan, TestVerdict, with_circumstance
+from solo.systems.parts.checking.plan import MOST_TRIES, TestPlan, TestVerdict, trial_title, with_circumstance
 from solo.systems.parts.checking.rules import C, CheckRules, P, S
 from solo.systems.parts.checking.validation import plan_problems
 from solo.systems.parts.company import END, Playing, Step
@@ -69,7 +69,7 @@ class CheckProcedure(CheckRules[S, P, C], Generic[S, P, C]):
         if not company.plan.against:
             return ()
         trial = self.trial(company, company.plan)
-        return (Panel(trial.title, tuple(SheetLine(one.name, with_sign(one.value)) for one in trial.modifiers)),)
+        return (Panel(trial_title(trial), tuple(SheetLine(one.name, with_sign(one.value)) for one in trial.modifiers)),)
 
     def find_problems(self, state: S) -> Iterator[str]:
         """Yield the problems of a state that was read from a file."""
@@ -130,8 +130,8 @@ class CheckProcedure(CheckRules[S, P, C], Generic[S, P, C]):
         company.done += 1
         if scene.has_listener:
             name = company.find(plan.who).name
-            tried = f", try {plan.tries + 1}" if plan.tries else ""
-            text = f"{trial.title}{tried}: {name} {came.verdict.word}."
+            tried = f" (try {plan.tries + 1})" if plan.tries else ""
+            text = f"{name} rolls {trial.roll_words}{tried} and {came.verdict.word}."
             title = f"{name}: {self.test(company, plan).name} against {self.describe_target(company, plan)}"
             verdict = options.told_verdict(trial, title, came.verdict)
             scene.emit(Event("check", text, name, came.rolls, verdict=verdict))

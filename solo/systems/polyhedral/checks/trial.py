@@ -27,10 +27,10 @@ class Check(NamedTuple):
     against: str = ""
 
     @property
-    def title(self) -> str:
-        """Description of the check: character, task, dice and Difficulty."""
+    def roll_words(self) -> str:
+        """The task, its dice and the Diff."""
         whose = f" ({self.against})" if self.against else ""
-        return f"{self.name} rolls {self.task} ({dice(self.number, self.sides)}) against Diff {self.difficulty}{whose}"
+        return f"{self.task} ({dice(self.number, self.sides)}) against Diff {self.difficulty}{whose}"
 
     @property
     def explanation(self) -> tuple[str, ...]:

@@ -20,7 +20,7 @@ from solo.systems.polyhedral.wording import cents, dollars
 
 
 class PricedFoe(msgspec.Struct, frozen=True):
-    """A foe as an encounter sees it: its price, its weight in the budget, and its search words."""
+    """The figures and words of a foe that a search for encounters reads. `weight` counts against the budget."""
 
     name: str
     price: int

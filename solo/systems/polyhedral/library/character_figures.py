@@ -133,9 +133,9 @@ class CharacterFigures(library_lookup.LibraryFigures[Character, Opponent]):
         sheet = derive_sheet(character.build, self._content)
         load = load_of(character.build, self._content) + gear.weight
         free = sheet.free_load
-        over = "no penalty" if load <= free else "slows you down"
-        why = f"{pounds(load - gear.weight)} carried plus {pounds(gear.weight)}. Up to {free} lb are free."
-        yield SheetLine("load with it", f"{pounds(load)} of {free} lb free, {over}", why)
+        told = f"no penalty up to {free} lb" if load <= free else f"slows you down above {free} lb"
+        why = f"{pounds(load - gear.weight)} carried plus {pounds(gear.weight)}."
+        yield SheetLine("load with it", f"{pounds(load)}, {told}", why)
 
     def _skill(self, entry: LibraryEntry, character: Character, _target: Opponent) -> Iterator[SheetLine]:
         skill, level = SKILLS[entry.name], character.build.skills.get(entry.name, 0)

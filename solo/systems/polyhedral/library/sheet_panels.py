@@ -117,7 +117,7 @@ def _gear(character: Character, sheet: Sheet, content: Content) -> Iterator[Shee
     for carried in character.build.gear:
         facts = ". ".join((_facts(gear_named(carried.name, content)), *_enchantments(carried, content)))
         yield SheetLine(_called(carried), f"{_PLACES[carried.place]} · {pounds(weight_of(carried, content))}", facts)
-    yield SheetLine("Load", f"{pounds(sheet.load)} of {sheet.free_load} lb free", _burden(sheet))
+    yield SheetLine("Load", f"{pounds(sheet.load)}, no penalty up to {sheet.free_load} lb", _burden(sheet))
     yield SheetLine("Money", dollars(character.money))
 
 

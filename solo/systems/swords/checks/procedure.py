@@ -148,9 +148,9 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
             return int(target.name), format_number(int(target.name))
         levels = dict(CHALLENGES)
         if target.name in levels:
-            return levels[target.name], f"{with_article(target.name)} challenge, {levels[target.name]}"
+            return levels[target.name], f"{with_article(target.name)} challenge of {levels[target.name]}"
         steps = {step.name: step.level for step in RangeLevels(self.content).steps}
-        return steps[target.name], f"a range of {target.name}, {steps[target.name]}"
+        return steps[target.name], f"a range of {target.name} ({steps[target.name]})"
 
     def _resistance(self, company: CheckState, plan: TestPlan) -> Resistance:
         target = plan.target

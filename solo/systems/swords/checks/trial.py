@@ -43,9 +43,9 @@ class SkillRoll(NamedTuple):
         return sum_modifiers(self.modifiers)
 
     @property
-    def title(self) -> str:
-        """The character, the test and the challenge, in one line."""
-        return f"{self.name}: {self.test}, 2d6 {with_sign(self.total_modifier)}, against {self.against}"
+    def roll_words(self) -> str:
+        """The test, its dice and the challenge."""
+        return f"{self.test} (2d6 {with_sign(self.total_modifier)}) against {self.against}"
 
     @property
     def explanation(self) -> tuple[str, ...]:
@@ -87,12 +87,12 @@ class OpposedRoll(NamedTuple):
         return sum_modifiers(self.modifiers)
 
     @property
-    def title(self) -> str:
-        """The character, the test and the opponent, in one line."""
+    def roll_words(self) -> str:
+        """The test, the opponent, and the dice of both."""
         other = self.resistance
         whose = f"{other.test} of {other.name}" if other.name else other.test
         own = with_sign(self.total_modifier)
-        return f"{self.name}: {self.test}, 2d6 {own}, against {whose}, 2d6 {with_sign(other.total)}"
+        return f"{self.test} (2d6 {own}) against {whose} (2d6 {with_sign(other.total)})"
 
     @property
     def explanation(self) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""A hit: its location, its damage dice, the Momentum spent on it, and its effects (section 5)."""
+"""Hits: location, damage dice, spent Momentum and effects (section 5)."""
 
 from __future__ import annotations
 

@@ -163,15 +163,20 @@ def _verdict(rolled: RolledTest) -> Verdict:
 
 def test_title(trial: PreparedTest) -> str:
     """Return the title of a test: fighter, skill and Difficulty."""
-    return f"{trial.who.name}: {trial.skill.capitalize()} against Difficulty {trial.difficulty}"
+    return f"{trial.who.name}: {_roll_words(trial)}"
+
+
+def _roll_words(trial: PreparedTest) -> str:
+    return f"{trial.skill.capitalize()} against Difficulty {trial.difficulty}"
 
 
 def _came_of(
     arena: FightContext, fighter: Fighter, rolled: RolledTest, purpose: str, verdict: Verdict | None = None
 ) -> Asking:
-    """Record the result of a rolled test, and apply its complications."""
+    """Record the result of a rolled test, and apply its complications. A test with a `verdict` is told as a check."""
     end = "succeeds" if rolled.margin >= 0 else "fails"
-    told = f"{fighter.name} tries to {purpose}{rolled.help_words} and {end}."
+    tries = f"rolls {_roll_words(rolled.trial)}" if verdict is not None else f"tries to {purpose}"
+    told = f"{fighter.name} {tries}{rolled.help_words} and {end}."
     arena.emit("test", fighter, told, rolls=rolled.rolls, parts=ALIKE, verdict=verdict)
     yield from complications(arena, fighter, rolled.tested.complications)
 

@@ -39,7 +39,7 @@ class HazardProcedure(CompanyProcedure):
         return tuple(map(sheet, company.people))
 
     def play(self, company: CompanyState, scene: Scene) -> Playing:
-        """Choose a hazard, pay for it, apply it to its victims, and report their state."""
+        """Choose a hazard, pay the Doom, apply the hazard to all victims, and report their state."""
         yield Checkpoint("the start")
         arena = FightContext(company, self.content, scene)
         if not company.awake():

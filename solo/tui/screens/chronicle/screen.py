@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from textual import on
 from textual.widget import Widget
@@ -10,7 +11,7 @@ from textual.widgets import OptionList, Static
 
 from solo.campaign.chronicle import Chapter
 from solo.campaign.chronicle_markdown import markdown
-from solo.campaign.voices import next_voice
+from solo.campaign.voices import TALE, next_voice
 from solo.tui import exports
 from solo.tui.keys import CHRONICLE, WRITE_LINE, page_bindings
 from solo.tui.page import Page
@@ -19,6 +20,8 @@ from solo.tui.shell import SeatShell
 from solo.tui.widgets.long_listing import LongListing
 from solo.tui.widgets.text_page import TextPage
 from solo.tui.write_line import ask_line
+
+NO_DICE: Final = "A tale has no dice. Press y to tell fights as a table of deeds or with everything."
 
 
 class ChronicleScreen(Page):
@@ -62,6 +65,22 @@ class ChronicleScreen(Page):
             self._chapters_list.focus()
         else:
             self._draw()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        del parameters
+        return not self.explain_no_action(action)
+
+    def explain_no_action(self, action: str) -> str:
+        return NO_DICE if action == "dice" and self._shows_only_tales else ""
+
+    @property
+    def _shows_only_tales(self) -> bool:
+        """True if each open chapter is told as a tale; without an open one, if all chapters are."""
+        if self.solo.settings.voice_after != TALE:
+            return False
+        told = [chapter for chapter in self._chapters if chapter.events]
+        opened = [chapter for at, chapter in enumerate(self._chapters) if str(at) in self._opened and chapter.events]
+        return bool(told) and all(chapter.cast is not None for chapter in opened or told)
 
     @on(OptionList.OptionSelected)
     def action_fold(self) -> None:
@@ -119,6 +138,7 @@ class ChronicleScreen(Page):
         voice = self.solo.settings.voice_after
         reading = rows.Reading(self._chapters, self._opened, self._dice, voice, self._unsaved)
         self._chapters_list.show(reading.parts, reading.entry, reading.tall)
+        self.refresh_bindings()
 
 
 def _explain_empty(app: SeatShell) -> str:

@@ -119,9 +119,11 @@ def explain_disabled(action: str, now: KeyContext) -> str:
         case "stand":
             return "There are no foes here, so there is no chance to win."
         case "map" if now.framed:
-            return "The field is already on the screen."
+            return "The map is on the screen already."
+        case "map" if not _has_foes(now):
+            return "There is no map, because this is no fight."
         case "map":
-            return "There is no field here."
+            return "There is no map, because nobody is on a field in this fight."
         case "undo" | "redo" if place.refusal:
             return place.refusal
     return ALWAYS.get(action, "")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import msgspec
@@ -31,10 +31,11 @@ UNFINISHED: Final = "Finish “{title}” first: press f. The scene ends after i
 
 
 class CardFlow:
-    """Asks a page's player for cards and endings, and performs the acts."""
+    """Asks a page's player for cards and endings, and performs the acts. `opened` is called once a scene is open."""
 
-    def __init__(self, page: StoryPage) -> None:
+    def __init__(self, page: StoryPage, opened: Callable[[], object] = lambda: None) -> None:
         self._page = page
+        self._opened = opened
 
     @property
     def _story(self) -> Story:
@@ -81,7 +82,7 @@ class CardFlow:
                 at = story.drafts.index(draft) if draft in story.drafts else -1
                 return [*opening, *(scenes.drop_draft(story, at) if at >= 0 else [])]
 
-            self._page.act(opened)
+            self._page.act(opened, lambda _: self._opened())
 
         form = CardForm(TITLES.get(kind, f"Scene {story.scenes + 1}"), card, story, told, OPENS)
         ask_card(self._page.app.push_screen, form, filled)

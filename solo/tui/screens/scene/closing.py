@@ -22,6 +22,7 @@ from solo.tui.widgets.list_row import FAINT, ListRow
 from solo.tui.widgets.listing import Listing, ListingRow
 
 ENDINGS: Final[tuple[Ending, ...]] = get_args(Ending)
+DIGITS: Final = "The digits 1 to 3 close the scene with that ending. Press ← or → to change the tension."
 
 
 class ClosingChoice(NamedTuple):
@@ -38,6 +39,7 @@ class CloseScene(Box[ClosingChoice]):
         Binding("left", "change(-1)", "Less tension"),
         Binding("right", "change(1)", "More tension"),
         *(Binding(str(number), f"take({number})", "Close") for number in range(1, len(ENDINGS) + 1)),
+        *(Binding(str(number), "explain_digits", "Close") for number in (0, *range(len(ENDINGS) + 1, 10))),
     ]
     DEFAULT_CSS = """
     CloseScene Listing { margin: 1 0; }
@@ -92,6 +94,10 @@ class CloseScene(Box[ClosingChoice]):
             self.query_one(Listing).mark(ending)
             self._steps = 0
         self.action_close_marked()
+
+    def action_explain_digits(self) -> None:
+        """Say which digits close the scene, and which keys change the tension."""
+        self.notify(DIGITS)
 
     @on(OptionList.OptionSelected)
     def action_close_marked(self) -> None:

@@ -21,7 +21,7 @@ from solo.tui.roster_condition import list_conditions
 from solo.tui.screens.encounter import request as wishes
 from solo.tui.screens.scene import fight_wish, playing
 from solo.tui.screens.scene.fight_box import FightBox, FightChoice, FightOffer, describe_foes
-from solo.tui.screens.scene.fight_search import BEGINNING, SceneSearch
+from solo.tui.screens.scene.fight_search import SceneSearch
 from solo.tui.screens.scene.fight_wish import FightGround, FightWish
 from solo.tui.screens.scene.ground_form import GroundForm
 from solo.tui.screens.scene.home_odds import HomeOdds, SceneFight
@@ -188,12 +188,14 @@ class FightFlow:
 
     def _change(self, wish: FightWish) -> None:
         self._wish = wish
-        self._changed()
-        if self._session is not None and not self._is_searched(self._session):
-            self._search.said = BEGINNING
+        session = self._session
+        if session is not None and not self._is_searched(session):
+            self._search.stop()
+            self._search.recall(session.system, *self._asked(session))
             if self._pause is not None:
                 self._pause.stop()
             self._pause = self._page.set_timer(PAUSE, self._begin_search)
+        self._changed()
 
     def _change_wins(self, by: int) -> None:
         self._change(fight_wish.step_wins(self._wish, by))

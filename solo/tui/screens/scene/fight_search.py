@@ -6,7 +6,7 @@ It simulates at most as many fights as a forecast of each group, and so the same
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import msgspec
 
@@ -30,13 +30,28 @@ SWITCHED_OFF: Final = "Forecasts are switched off in the settings, so no fight w
 NOBODY: Final = "Choose who fights: press p."
 BEGINNING: Final = "Searching …"
 SO_FAR: Final = "Searching: so far {low} to {high} % won in the best group, {fights} fights simulated."
+AGAIN: Final = "Searching on. These groups were found before, in {fights} simulated fights."
 ANY_THEME: Final = "No foes of “{themes}” fit this wish, so foes of any theme were searched."
+
+
+class KeptResult(NamedTuple):
+    """Groups found for a wish, and what was said of them after so many `fights`. `ended` is True if no search is left.
+
+    `any_theme` is True if foes of the ground's themes were given up.
+    """
+
+    found: tuple[FoundEncounter, ...]
+    said: str
+    any_theme: bool
+    fights: int
+    ended: bool
 
 
 class SceneSearch:
     """The latest search. `found` are its groups so far, the best first, and `said` describes its state.
 
-    `changed` is called after each new result. `any_theme` is True once foes of the ground's themes were given up.
+    `changed` is called after each new result. `any_theme` is True once foes of the ground's themes were given up. The
+    results of earlier wishes are kept for as long as the scene and the game stay the same.
     """
 
     def __init__(self, app: LocalShell, changed: Callable[[], object]) -> None:
@@ -44,6 +59,9 @@ class SceneSearch:
         self._changed = changed
         self._asked: Hashable = None
         self._job: RunningJob[SearchProgress] | None = None
+        self._kept: dict[Hashable, KeptResult] = {}
+        self._kept_for: tuple[System | None, int] = (None, 0)
+        self._known_after = 0
         self.found: tuple[FoundEncounter, ...] = ()
         self.said = ""
         self.any_theme = False
@@ -61,17 +79,37 @@ class SceneSearch:
     def begin(
         self, system: System, wish: FightWish, party: Mapping[str, msgspec.Struct], pinned: tuple[str, ...], seed: int
     ) -> None:
-        """Search for foes for `party`, the characters by name. The `pinned` foes are in each group."""
+        """Search for foes for `party`, the characters by name. The `pinned` foes are in each group.
+
+        Does nothing more than `recall` if the search for exactly this has ended before.
+        """
         self.stop()
+        known = self.recall(system, wish, party, pinned, seed)
         self._asked = self._key(wish, party, pinned, seed)
-        self.found, self.said, self.any_theme = (), "", False
-        if not self._app.settings.forecast:
+        if known is not None and known.ended:
+            pass
+        elif not self._app.settings.forecast:
             self.said = SWITCHED_OFF
         elif not party:
             self.said = NOBODY
         else:
             self._search(system, wish, party, pinned, seed)
         self._changed()
+
+    def recall(
+        self, system: System, wish: FightWish, party: Mapping[str, msgspec.Struct], pinned: tuple[str, ...], seed: int
+    ) -> KeptResult | None:
+        """Show what was found for exactly this before, and return it; None, and no groups, if there is nothing."""
+        if self._kept_for[0] is not system or self._kept_for[1] != seed:
+            self._kept, self._kept_for = {}, (system, seed)
+        known = self._kept.get(self._key(wish, party, pinned, seed))
+        self._known_after = known.fights if known is not None else 0
+        if known is None:
+            self.found, self.said, self.any_theme = (), BEGINNING, False
+        else:
+            self.found, self.any_theme = known.found, known.any_theme
+            self.said = known.said if known.ended else AGAIN.format(fights=f"{known.fights:,}")
+        return known
 
     def stop(self) -> None:
         """Stop the search and keep its results."""
@@ -84,7 +122,6 @@ class SceneSearch:
     ) -> None:
         from solo.tui.forecast_setups import game_of
 
-        self.said = BEGINNING
         themes = () if self.any_theme else wish.ground.themes
         wanted = self._wanted(system, wish, tuple(party.values()), themes, pinned)
         fights = MOST * self._app.settings.forecast  # as many as a forecast of each group
@@ -126,14 +163,23 @@ class SceneSearch:
 
     def _take(self, news: SearchProgress, ground: FightGround) -> None:
         if news.progress is not None:
-            self.found = news.progress.found
-            self.said = _describe_progress(self.found, news.progress.fights)
+            if news.progress.fights >= self._known_after:
+                self.found = news.progress.found
+                self.said = _describe_progress(self.found, news.progress.fights)
+                self._keep(news.progress.fights, ended=False)
             return
         self._job = None
         self.found = news.outcome.found if news.outcome else ()
         said = news.fault or (news.outcome.said if news.outcome else "")
         widened = ANY_THEME.format(themes=", ".join(ground.themes)) if self.any_theme else ""
         self.said = " ".join(filter(None, (widened, said)))
+        if not news.fault:
+            self._keep(0, ended=True)
+
+    def _keep(self, fights: int, ended: bool) -> None:
+        """Keep the present result for the wish that is searched."""
+        if self.found or ended:
+            self._kept[self._asked] = KeptResult(self.found, self.said, self.any_theme, fights, ended)
 
     def _key(
         self, wish: FightWish, party: Mapping[str, msgspec.Struct], pinned: tuple[str, ...], seed: int

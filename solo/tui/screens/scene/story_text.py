@@ -1,4 +1,4 @@
-"""The story as Markdown: scenes as headings, lines of the player, and results of the app without dice."""
+"""The story as Markdown: scenes as headings, lines of the player, facts, and results of the app without dice."""
 
 from __future__ import annotations
 
@@ -20,4 +20,6 @@ def story_markdown(name: str, entries: Iterable[JournalEntry], words: StoryWords
             parts.append(f"## {narration.text}")
         else:
             parts.append(narration.text if narration.is_players else f"*{narration.text}*")
+        if narration.has_facts and narration.details:
+            parts.append("\n".join(f"- {fact}" for fact in narration.details))
     return "\n\n".join(parts) + "\n"

@@ -31,9 +31,9 @@ TOO_MANY: Final = (
     "shares of its rows."
 )
 CHOOSE: Final = "Choose one: press 1 or 2. The other is struck out."
-KEEP: Final = ("enter or esc keeps it", "screen.leave")
+KEEP: Final = ("enter keeps it", "screen.leave")
 ANOTHER: Final = ("2 draws another", "screen.second")
-PUT: Final = ("p puts it on its list", "screen.put")
+PUT: Final = ("p puts it on a list", "screen.put")
 DICE: Final = ("space dice", "screen.fold")
 LISTED: Final = frozenset({"person", "place", "thread", "clock"})
 BOTH: Final = (("1 takes the first", "screen.first"), ("2 takes the second", "screen.second"), DICE)

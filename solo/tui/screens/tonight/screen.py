@@ -31,8 +31,9 @@ from solo.story.state import Story
 from solo.story.words import StoryWords
 from solo.tui.keys import page_bindings
 from solo.tui.page import BROAD, WIDE
+from solo.tui.screens.scene.card_flow import CardFlow
 from solo.tui.screens.scene.home_odds import HomeOdds
-from solo.tui.screens.scene.screen import BESIDE, SceneScreen
+from solo.tui.screens.scene.screen import BESIDE
 from solo.tui.screens.scene.side_lists import list_lines
 from solo.tui.screens.scene.taking import ProposalTaker, chain_acts, no_entries
 from solo.tui.screens.scene.what_now import proposal_rows
@@ -146,6 +147,10 @@ class TonightScreen(StoryPage):
     @property
     def _begin(self) -> Listing:
         return self.query_one("#begin", Listing)
+
+    @cached_property
+    def _cards(self) -> CardFlow:
+        return CardFlow(self, self._go_to_scene)
 
     @cached_property
     def _taker(self) -> ProposalTaker:
@@ -268,21 +273,17 @@ class TonightScreen(StoryPage):
         self.solo.go(page)
 
     def _go_on(self) -> None:
-        """Go to the scene. Without an open scene, ask for a card there."""
+        """Go to the scene. Without an open scene, ask for its card first; esc there leads back to this page."""
         log = self.story_log
         if log is None:
             return
-        opens = log.state.scene is None and not log.refusal
-        self._go_to_scene()
-        if opens:
-            self.app.call_after_refresh(self._open_there)
+        if log.state.scene is None and not log.refusal:
+            self._cards.choose_next()
+        else:
+            self._go_to_scene()
 
     def _go_to_scene(self) -> None:
         self.solo.go("scene")
-
-    async def _open_there(self) -> None:
-        if isinstance(self.app.screen, SceneScreen):
-            await self.app.screen.run_action("go_on")
 
 
 def _go_on(text: str) -> Hanging:

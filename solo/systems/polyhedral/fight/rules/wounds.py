@@ -168,9 +168,9 @@ def _fall(arena: FightContext, target: Combatant, cause: Cause) -> None:
 
 
 def _let_all_fall(arena: FightContext, target: Combatant) -> None:
-    """End the target's concentration, and make it drop everything that it holds (`H-28`).
+    """End the concentration of the target, and drop all held things (`H-28`).
 
-    A fighter who has left the field drops nothing there.
+    Nothing is dropped if the target has left the field.
     """
     if not target.left:
         belongings.drop_all(arena.fight, target)

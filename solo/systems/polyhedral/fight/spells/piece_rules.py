@@ -86,7 +86,7 @@ class SpellApplication(NamedTuple):
 
 
 class FieldPlacement(NamedTuple):
-    """A spell that changes the field, with the squares of its aim; the first one is where it begins."""
+    """The casting of a spell that changes the field. `squares` is the area, beginning with the aimed square."""
 
     arena: FightContext
     casting: Casting

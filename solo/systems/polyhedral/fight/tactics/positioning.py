@@ -22,7 +22,7 @@ A_STEP = 1
 
 
 class MeleeThreat(NamedTuple):
-    """A foe who fights hand to hand: its place, its width, and its reach after a Step."""
+    """A foe in melee. `reach` is the distance of a blow after a Step."""
 
     place: Place
     width: int
@@ -34,7 +34,7 @@ class MeleeThreat(NamedTuple):
 
 
 class RangedThreat(NamedTuple):
-    """A foe who could shoot or throw: its place, its width, and its range."""
+    """A foe with a bow, a thrown weapon or a spell. `reach` is the longest distance of a shot."""
 
     place: Place
     width: int

@@ -1,6 +1,6 @@
-"""Takes the pictures of the README: plays the real app with a fixed seed and clock, and writes what it shows as SVG.
+"""Pictures of the README: the real app, played with a fixed seed and clock, exported as SVG.
 
-Run it with `make screenshots`, or `python screenshots/take.py NAME …` for some; the same code gives the same pictures.
+`make screenshots` takes all pictures, `python screenshots/take.py NAME …` some. Equal code gives equal pictures.
 """
 
 from __future__ import annotations
@@ -44,18 +44,17 @@ UNIQUE = re.compile(r"terminal-\d+")
 TEXT = re.compile(
     r'x="([\d.]+)" y="([\d.]+)" textLength="[\d.]+"( clip-path="[^"]*")>((?:&#160;)*)(.*?)(?:&#160;)*</text>'
 )
-CELL = 12.2  # the width of a sign in the picture
+CELL = 12.2  # the width of a character in the picture
 BLANK = "&#160;"
-FIGHTS_A_SECOND = 200  # about what one processor plays
-USUAL = 2000  # the setting where nobody has changed it
+FIGHTS_A_SECOND = 200  # the approximate speed of one processor
+USUAL = 2000  # the default of the forecast setting
 UNDER_WAY = ("Forecast …", "     …", "Searching …", "Simulating the first fights …", "Still simulating …", "so far")
 
 
 class Picture(NamedTuple):
-    """One picture: its name, the keys that lead to it from the first page, and the terminal's size.
+    """A picture: its name, the keys to press from the first page on, and the size of the terminal.
 
-    `game` is the key of the game that is open, `forecast` the setting: how many fights at most are played beside what
-    one looks at, none where nobody looks at them.
+    `game` is the key of the open game. `forecast` is the largest number of simulated fights; 0 turns forecasts off.
     """
 
     name: str
@@ -69,7 +68,7 @@ SIGNS = {" ": "space", "?": "question_mark", ",": "comma", ".": "full_stop", "+"
 
 
 def typed(text: str) -> tuple[str, ...]:
-    """The keys of a text, and enter."""
+    """Return the keys that type a text, followed by enter."""
     return (*(SIGNS.get(sign, sign) for sign in text), "enter")
 
 
@@ -132,7 +131,7 @@ PICTURES = (
 
 
 def main(names: Sequence[str]) -> None:
-    """Take the pictures of these names, or every one."""
+    """Take the pictures with these names, or all pictures without a name."""
     for picture in PICTURES:
         if names and picture.name not in names:
             continue
@@ -146,13 +145,16 @@ def main(names: Sequence[str]) -> None:
 
 
 class Metronome(InlineExecutor):
-    """Plays the fights of forecasts in this process; the time that is shown is counted by them, since clocks differ."""
+    """Executor that plays the fights of forecasts in this process, and a clock that counts them.
+
+    The displayed time follows the number of fights, since real clocks differ from run to run.
+    """
 
     def __init__(self) -> None:
         self.seconds = 0.0
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-        """The future of a call that has been made already."""
+        """Call `fn` at once, and return a finished future with its result."""
         self.seconds += sum(lot.count for lot in args if isinstance(lot, Batch)) / FIGHTS_A_SECOND
         return super().submit(fn, *args, **kwargs)
 
@@ -163,7 +165,7 @@ async def _taken(picture: Picture, home: Path) -> str:
     systems = SystemLoader(workers=lambda: Workers(1, lambda _: metronome))
     settings = Settings(pace=0, reduced_motion=True, forecast=picture.forecast, system=picture.game)
     app = SoloApp(StartupRequest(home, None, None, SEED, lambda: NOON), settings, (), systems)
-    app.reading_clock = partial(next, count(step=3600))  # no key comes too early after a result
+    app.reading_clock = partial(next, count(step=3600))  # each key is late enough after a result
     async with app.run_test(size=picture.size) as pilot:
         await _settle(pilot)
         for key in picture.keys:
@@ -191,7 +193,7 @@ async def _taken_from_a_seat(home: Path) -> str:
 
 
 async def _settle(pilot: Pilot[int]) -> None:
-    """Wait until whatever the key began has come to rest, forecasts and searches too."""
+    """Wait for the end of all work that the last key started, including forecasts and searches."""
     await pilot.pause()
     await pilot.app.workers.wait_for_complete()
     for _ in range(3):
@@ -201,17 +203,17 @@ async def _settle(pilot: Pilot[int]) -> None:
 
 
 def _shown(pilot: Pilot[int]) -> str:
-    """All that stands on the screen."""
+    """Return the text of the screen."""
     return "\n".join(strip.text for strip in pilot.app.screen._compositor.render_strips())
 
 
 def _small(svg: str) -> str:
-    """The picture without fonts from elsewhere and blanks at the ends, and with the same names inside each time."""
+    """Return the SVG with fixed identifiers, without remote fonts, and without blanks at the ends of texts."""
     return TEXT.sub(_trimmed, UNIQUE.sub("terminal", FONTS.sub("\n", svg)))
 
 
 def _trimmed(text: re.Match[str]) -> str:
-    """One run of signs without the blanks around it: some programs leave those before it out, and shift the rest."""
+    """Return one text element without leading blanks, shifted by their width; some viewers ignore such blanks."""
     x, y, clip, before, middle = text.groups()
     shifted = float(x) + CELL * (len(before) // len(BLANK))
     signs = len(html.unescape(middle))

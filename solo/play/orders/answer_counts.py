@@ -11,6 +11,7 @@ import msgspec
 from solo.play.orders.order_effects import describe_effects
 from solo.play.orders.standing_orders import STANDING_ORDERS, StandingOrder
 from solo.play.saved_table import OrderEffect, SavedTable
+from solo.systems.parts.phrasing import uncapitalise
 
 FOLLOWS: Final = "follows an order"
 
@@ -30,7 +31,7 @@ class AnswerCounts(msgspec.Struct, frozen=True):
 
 def describe_answer(name: str, order: StandingOrder) -> str:
     """Return the sentence of the story for an answer by a standing order."""
-    return f"{name} {FOLLOWS}: {order.text[:1].lower()}{order.text[1:]}"
+    return f"{name} {FOLLOWS}: {uncapitalise(order.text)}"
 
 
 def count_answers(saved: SavedTable) -> AnswerCounts:

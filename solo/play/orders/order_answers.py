@@ -24,6 +24,7 @@ from solo.play.orders.standing_orders import (
 )
 from solo.systems.contract import Choose, Decision, FighterView, Measure, Option, Preview
 from solo.systems.contract.orders import OrderTopics
+from solo.systems.parts.phrasing import uncapitalise
 
 HALF: Final = 0.5
 SMALL_LOSS: Final = 0.1
@@ -312,4 +313,4 @@ def _forbidden(decision: Decision, option: Option, preview: Preview, orders: Ord
 
 
 def _as_clause(text: str) -> str:
-    return text[:1].lower() + text[1:].rstrip(".")
+    return uncapitalise(text).rstrip(".")

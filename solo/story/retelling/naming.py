@@ -7,7 +7,7 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Final
 
 from solo.story.retelling.fight_record import RecordedFighter
-from solo.systems.parts.phrasing import VOWELS, is_plural, join_names, with_article
+from solo.systems.parts.phrasing import VOWELS, is_plural, join_names, uncapitalise, with_article
 
 NUMBERS: Final = (
     *("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"),
@@ -85,7 +85,7 @@ def uncapitalised(kind: str) -> str:
     words = kind.split()
     if all(word[:1].isupper() or word in PARTICLES for word in words):
         return kind.lower()
-    return kind[:1].lower() + kind[1:]
+    return uncapitalise(kind)
 
 
 def plural(kind: str, nouns: Mapping[str, tuple[str, str]]) -> str:

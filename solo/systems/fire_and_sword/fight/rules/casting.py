@@ -7,7 +7,6 @@ from typing import Final, NamedTuple
 
 from solo.systems.contract import Deed, ValueChange
 from solo.systems.fire_and_sword.fight.rules import luck_weights
-from solo.systems.fire_and_sword.fight.rules.effects import earn_check
 from solo.systems.fire_and_sword.fight.rules.fumbles import fumble
 from solo.systems.fire_and_sword.fight.state import FightContext, Fighter, paces_between
 from solo.systems.fire_and_sword.fight.state.action_codes import CastCode
@@ -16,9 +15,8 @@ from solo.systems.fire_and_sword.magic.casting import FAILED_CAST, Casting, cast
 from solo.systems.fire_and_sword.magic.spell import CAST_RANGE, Spell, base_cost, powers_up_to
 from solo.systems.fire_and_sword.magic.spell_changes import mark_used
 from solo.systems.fire_and_sword.people.magic import KnownSpell
-from solo.systems.fire_and_sword.rolls.narration import level_words, plain_roll
 from solo.systems.fire_and_sword.rolls.recorded_roll import RecordedRoll, record_roll
-from solo.systems.fire_and_sword.rolls.roll import ReadRoll, skill_roll
+from solo.systems.fire_and_sword.rolls.roll import ReadRoll, level_words, plain_roll, skill_roll
 from solo.systems.fire_and_sword.rolls.shared_throws import SharedThrower, ThrowerName
 from solo.systems.fire_and_sword.skills import CULT_LORE, DODGE, SHIELD_PARRY
 from solo.systems.parts.fight.deeds import chance_that
@@ -192,7 +190,7 @@ def _tell_casting(caster: Fighter, spell: Spell, target: Fighter, levels: list[s
 
 def _note_critical(caster: Fighter, name: str, done: RecordedRoll[Casting]) -> None:
     if done.critical:
-        earn_check(caster, name)
+        caster.earn_check(name)
 
 
 def pay_after_cast(arena: FightContext, caster: Fighter, spell: Spell, came: Casting, price: int) -> None:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from solo.systems.contract import Deed
 from solo.systems.fire_and_sword.fight.narration.attacks import damage_of_spell, resistance_told
 from solo.systems.fire_and_sword.fight.rules import luck_weights
-from solo.systems.fire_and_sword.fight.rules.effects import OUT_BY, put_out
+from solo.systems.fire_and_sword.fight.rules.fighters_out import OUT_BY, put_out
 from solo.systems.fire_and_sword.fight.rules.figures import figures_of
 from solo.systems.fire_and_sword.fight.state import FightContext, Fighter
 from solo.systems.fire_and_sword.fight.state.action_codes import CastCode
@@ -15,9 +15,8 @@ from solo.systems.fire_and_sword.magic import effects, reach
 from solo.systems.fire_and_sword.magic.casting import bolt_damage
 from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.rolls.attack import TargetState, incapacitation
-from solo.systems.fire_and_sword.wording import name_in_sentence
 from solo.systems.parts.fight.deeds import chance_that
-from solo.systems.parts.phrasing import count_noun, with_article
+from solo.systems.parts.phrasing import count_noun, uncapitalise, with_article
 
 
 def apply_spell(arena: FightContext, caster: Fighter, spell: Spell, done: CastCode, chance: float = 1.0) -> None:
@@ -54,7 +53,7 @@ def _strike_down(
     scene, build = arena.scene, target.build
     protected = figures_of(arena.fight, target).magic_armour
     bonus = spell.figure_at(spell.damage, power)
-    what = f"{caster.name}: damage of {name_in_sentence(spell.name)}"
+    what = f"{caster.name}: damage of {uncapitalise(spell.name)}"
     net = scene.roll(caster.key, what, bolt_damage, spell.damage_die, bonus, protected)
     die = damage_of_spell(scene, spell.damage_die, bonus, net) if scene.has_listener else None
     harm = TargetState.UNAFFECTED

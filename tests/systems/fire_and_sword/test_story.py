@@ -19,8 +19,8 @@ from solo.systems.fire_and_sword.fight.phases.attacks import melee_phase
 from solo.systems.fire_and_sword.fight.phases.magic import magic_phase
 from solo.systems.fire_and_sword.fight.phases.movement import movement_phase
 from solo.systems.fire_and_sword.fight.phases.spirit import spirit_phase
+from solo.systems.fire_and_sword.fight.rules.casting import apply_spell
 from solo.systems.fire_and_sword.fight.rules.fighters_out import put_out
-from solo.systems.fire_and_sword.fight.rules.spells import apply_spell
 from solo.systems.fire_and_sword.fight.state import Fight, FightContext, Fighter
 from solo.systems.fire_and_sword.fight.state.action_codes import CastCode
 from solo.systems.fire_and_sword.injuries.episode import aftermath_told, injury_told

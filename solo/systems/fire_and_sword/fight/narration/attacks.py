@@ -32,7 +32,7 @@ from solo.systems.fire_and_sword.rolls.roll import (
     resolve,
     thrown_dice,
 )
-from solo.systems.fire_and_sword.rolls.shared_throws import SharedThrow, SharedThrower
+from solo.systems.fire_and_sword.rolls.throwers import SharedThrow, SharedThrower
 from solo.systems.parts.phrasing import uncapitalise, with_article
 
 STRIKES: Final = {

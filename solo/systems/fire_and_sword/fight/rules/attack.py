@@ -40,7 +40,7 @@ from solo.systems.fire_and_sword.rolls.attack import (
     weapon_roll,
 )
 from solo.systems.fire_and_sword.rolls.roll import AttackContest, BlowDepth, Level, attack_roll, defence_roll
-from solo.systems.fire_and_sword.rolls.shared_throws import SharedThrower, ThrowerName
+from solo.systems.fire_and_sword.rolls.throwers import SharedThrower, ThrowerName
 from solo.systems.parts.phrasing import uncapitalise
 
 AttackForm = Literal["melee", "shot", "thrown"]

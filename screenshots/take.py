@@ -67,7 +67,7 @@ class Picture(NamedTuple):
 SIGNS = {" ": "space", "?": "question_mark", ",": "comma", ".": "full_stop", "+": "plus", "/": "slash", ":": "colon"}
 
 
-def typed(text: str) -> tuple[str, ...]:
+def keys_for(text: str) -> tuple[str, ...]:
     """Return the keys that type a text, followed by enter."""
     return (*(SIGNS.get(sign, sign) for sign in text), "enter")
 
@@ -81,20 +81,27 @@ FIRE_AND_SWORD, SWORDS, TWO_D20, GLORANTHAN = "fire-and-sword", "swords", "two-d
 INTO_THE_BARGAIN = ("h", *["down"] * 10, "c", "z", "enter", "enter", "2", "enter")
 INTO_HIDING = ("h", *["down"] * 6, "c", *["down"] * 3, "c", "home", "r", "enter", "enter", "6", "6", "2", "7", "2")
 INTO_THE_TOLL = ("q", "F", "enter", "enter", "enter", "A", "enter")
-FRAMED = ("n", "enter", "e", *["down"] * 4, "enter", *typed("bring the salt to Harrow"), "escape")
+FRAMED = ("n", "enter", "e", *["down"] * 4, "enter", *keys_for("bring the salt to Harrow"), "escape")
 WITH_A_PARTY = ("h", "c", "down", "c", "escape")
 INTO_THE_SCENE = (
-    *("enter", *typed("The toll bridge")[:-1], "down", *typed("dusk")[:-1], "down", "down"),
-    *(*typed("the salt")[:-1], "down", *typed("it goes into the river")[:-1], "enter", "enter"),
-    *("enter", *typed("Three lamps on the bridge, and a chain across it.")),
-    *("enter", *typed("+p Jory Pike"), "enter", *typed("+t Who raised the toll?"), "enter", *typed("+c River 2/6")),
-    *("q", *typed("Do the guards know Edda?"), "tab", "6"),
-    *("enter", *typed("Jory: The toll is two now, and one of yours.")),
+    *("enter", *keys_for("The toll bridge")[:-1], "down", *keys_for("dusk")[:-1], "down", "down"),
+    *(*keys_for("the salt")[:-1], "down", *keys_for("it goes into the river")[:-1], "enter", "enter"),
+    *("enter", *keys_for("Three lamps on the bridge, and a chain across it.")),
+    *(
+        "enter",
+        *keys_for("+p Jory Pike"),
+        "enter",
+        *keys_for("+t Who raised the toll?"),
+        "enter",
+        *keys_for("+c River 2/6"),
+    ),
+    *("q", *keys_for("Do the guards know Edda?"), "tab", "6"),
+    *("enter", *keys_for("Jory: The toll is two now, and one of yours.")),
 )
 ALONE = (*FRAMED, *WITH_A_PARTY, *INTO_THE_SCENE)
 PICTURES = (
     Picture("tonight", (*ALONE, "escape"), SMALL, SWORDS),
-    Picture("scene", (*ALONE, "q", *typed("Is the chain locked?")), SMALL, SWORDS),
+    Picture("scene", (*ALONE, "q", *keys_for("Is the chain locked?")), SMALL, SWORDS),
     Picture("journal", (*ALONE, "v", "j"), SMALL, SWORDS),
     Picture("games", ("g",)),
     Picture("quick-fight", ("q", FIGHT), forecast=USUAL),

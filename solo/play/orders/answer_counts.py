@@ -17,7 +17,7 @@ FOLLOWS: Final = "follows an order"
 
 
 class AnswerCounts(msgspec.Struct, frozen=True):
-    """The number of answers by hand, and for each order by its key the number of answers and their summed effect."""
+    """The number of answers by hand. For each order by key, the number of answers and their summed effect."""
 
     by_hand: int
     by_order: Mapping[str, int]
@@ -35,7 +35,7 @@ def describe_answer(name: str, order: StandingOrder) -> str:
 
 
 def count_answers(saved: SavedTable) -> AnswerCounts:
-    """Count the answers of people, and of orders by the sentences that tell of them."""
+    """Count the answers of people in `saved`, and the answers of orders, which the story records in sentences."""
     endings = {describe_answer("", order): order.key for order in STANDING_ORDERS}
     by_hand, by_order, effects = 0, Counter[str](), dict[str, OrderEffect]()
     for step in (step for leg in saved.legs for step in leg.steps):

@@ -1,4 +1,4 @@
-"""A table that people share, set up for its picture: a fight, some talk, a finger and a mark."""
+"""Shared table for its picture: a fight, some talk, a pointed option and a marked one."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ SAID = (
 
 @contextmanager
 def seat(home: Path, clock: Callable[[], datetime]) -> Iterator[Participants]:
-    """The company of one of them, in the middle of a fight, while it is another's turn. On a loop that runs."""
+    """Yield Anna's view of a shared fight, on Ben's turn. Call it while an event loop runs."""
     system = open_system(GAME, None).system
     folder = campaigns.create(home, "Ash Hollow", manifest(GAME), seed=SEED, clock=clock, app_version=__version__)
     session = Session.open(folder, lambda _: system, clock, __version__)
@@ -69,7 +69,7 @@ def seat(home: Path, clock: Callable[[], datetime]) -> Iterator[Participants]:
 
 
 def point(company: Participants) -> None:
-    """Let who is asked mark an option, and the one whose seat is shown point at another."""
+    """Let Ben, whose turn it is, mark an attack, and let Anna point at another."""
     ben, anna = (SharedTableClient(company.shared, name) for name in (BEN, ANNA))
     if isinstance(ben.pending, Choose):
         first, second, *_ = _attacks(ben.pending)
@@ -78,12 +78,12 @@ def point(company: Participants) -> None:
 
 
 def _attacks(asked: Choose) -> list[str]:
-    """The codes of the blows that may be struck."""
+    """Return the codes of all legal strikes."""
     return [option.code for option in asked.options if option.code.startswith(STRIKE) and not option.refused]
 
 
 def _play(session: Session) -> None:
-    """Let tactics answer for everybody, until one whose seat is not shown may strike at several."""
+    """Answer every decision by tactics until Ben has a choice of strikes, after at least `ANSWERS` answers."""
     for count in range(400):
         table = session.table
         if table is None or table.pending is None or isinstance(table.pending, Wanted):

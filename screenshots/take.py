@@ -1,6 +1,6 @@
-"""Takes the pictures of the README: plays the real app with a fixed seed and clock, and writes what it shows as SVG.
+"""Pictures of the README: the real app, played with a fixed seed and clock, exported as SVG.
 
-Run it with `make screenshots`, or `python screenshots/take.py NAME …` for some; the same code gives the same pictures.
+`make screenshots` takes all pictures, `python screenshots/take.py NAME …` some. Equal code gives equal pictures.
 """
 
 from __future__ import annotations
@@ -44,18 +44,17 @@ UNIQUE = re.compile(r"terminal-\d+")
 TEXT = re.compile(
     r'x="([\d.]+)" y="([\d.]+)" textLength="[\d.]+"( clip-path="[^"]*")>((?:&#160;)*)(.*?)(?:&#160;)*</text>'
 )
-CELL = 12.2  # the width of a sign in the picture
+CELL = 12.2  # the width of a character in the picture
 BLANK = "&#160;"
-FIGHTS_A_SECOND = 200  # about what one processor plays
-USUAL = 2000  # the setting where nobody has changed it
+FIGHTS_A_SECOND = 200  # the approximate speed of one processor
+USUAL = 2000  # the default of the forecast setting
 UNDER_WAY = ("Forecast …", "     …", "Searching …", "Simulating the first fights …", "Still simulating …", "so far")
 
 
 class Picture(NamedTuple):
-    """One picture: its name, the keys that lead to it from the first page, and the terminal's size.
+    """A picture: its name, the keys to press from the first page on, and the size of the terminal.
 
-    `game` is the key of the game that is open, `forecast` the setting: how many fights at most are played beside what
-    one looks at, none where nobody looks at them.
+    `game` is the key of the open game. `forecast` is the largest number of simulated fights; 0 turns forecasts off.
     """
 
     name: str
@@ -68,8 +67,8 @@ class Picture(NamedTuple):
 SIGNS = {" ": "space", "?": "question_mark", ",": "comma", ".": "full_stop", "+": "plus", "/": "slash", ":": "colon"}
 
 
-def typed(text: str) -> tuple[str, ...]:
-    """The keys of a text, and enter."""
+def keys_for(text: str) -> tuple[str, ...]:
+    """Return the keys that type a text, followed by enter."""
     return (*(SIGNS.get(sign, sign) for sign in text), "enter")
 
 
@@ -82,20 +81,30 @@ FIRE_AND_SWORD, SWORDS, TWO_D20, GLORANTHAN = "fire-and-sword", "swords", "two-d
 INTO_THE_BARGAIN = ("h", *["down"] * 10, "c", "z", "enter", "enter", "2", "enter")
 INTO_HIDING = ("h", *["down"] * 6, "c", *["down"] * 3, "c", "home", "r", "enter", "enter", "6", "6", "2", "7", "2")
 INTO_THE_TOLL = ("q", "F", "enter", "enter", "enter", "A", "enter")
-FRAMED = ("n", "enter", *typed("The toll road"), "e", *["down"] * 4, "enter", *typed("bring the salt to Harrow"), "escape")
+FRAMED = (
+    *("n", "enter", *keys_for("The toll road")),
+    *("e", *["down"] * 4, "enter", *keys_for("bring the salt to Harrow"), "escape"),
+)
 WITH_A_PARTY = ("h", "c", "down", "c", "escape")
 INTO_THE_SCENE = (
-    *("enter", *typed("The toll bridge")[:-1], "down", *typed("dusk")[:-1], "down", "down"),
-    *(*typed("the salt")[:-1], "down", *typed("it goes into the river")[:-1], "enter", "enter"),
-    *("enter", *typed("Three lamps on the bridge, and a chain across it.")),
-    *("enter", *typed("+p Jory Pike"), "enter", *typed("+t Who raised the toll?"), "enter", *typed("+c River 2/6")),
-    *("q", *typed("Do the guards know Edda?"), "tab", "6"),
-    *("enter", *typed("Jory: The toll is two now, and one of yours.")),
+    *("enter", *keys_for("The toll bridge")[:-1], "down", *keys_for("dusk")[:-1], "down", "down"),
+    *(*keys_for("the salt")[:-1], "down", *keys_for("it goes into the river")[:-1], "enter", "enter"),
+    *("enter", *keys_for("Three lamps on the bridge, and a chain across it.")),
+    *(
+        "enter",
+        *keys_for("+p Jory Pike"),
+        "enter",
+        *keys_for("+t Who raised the toll?"),
+        "enter",
+        *keys_for("+c River 2/6"),
+    ),
+    *("q", *keys_for("Do the guards know Edda?"), "tab", "6"),
+    *("enter", *keys_for("Jory: The toll is two now, and one of yours.")),
 )
 ALONE = (*FRAMED, *WITH_A_PARTY, *INTO_THE_SCENE)
 PICTURES = (
     Picture("tonight", (*ALONE, "escape"), SMALL, SWORDS),
-    Picture("scene", (*ALONE, "q", *typed("Is the chain locked?")), SMALL, SWORDS),
+    Picture("scene", (*ALONE, "q", *keys_for("Is the chain locked?")), SMALL, SWORDS),
     Picture("journal", (*ALONE, "v", "j"), SMALL, SWORDS),
     Picture("games", ("g",)),
     Picture("quick-fight", ("q", FIGHT), forecast=USUAL),
@@ -132,7 +141,7 @@ PICTURES = (
 
 
 def main(names: Sequence[str]) -> None:
-    """Take the pictures of these names, or every one."""
+    """Take the pictures with these names, or all pictures without a name."""
     for picture in PICTURES:
         if names and picture.name not in names:
             continue
@@ -146,13 +155,16 @@ def main(names: Sequence[str]) -> None:
 
 
 class Metronome(InlineExecutor):
-    """Plays the fights of forecasts in this process; the time that is shown is counted by them, since clocks differ."""
+    """Executor that plays the fights of forecasts in this process, and a clock that counts them.
+
+    The displayed time follows the number of fights, since real clocks differ from run to run.
+    """
 
     def __init__(self) -> None:
         self.seconds = 0.0
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-        """The future of a call that has been made already."""
+        """Call `fn` at once, and return a finished future with its result."""
         self.seconds += sum(lot.count for lot in args if isinstance(lot, Batch)) / FIGHTS_A_SECOND
         return super().submit(fn, *args, **kwargs)
 
@@ -163,7 +175,7 @@ async def _taken(picture: Picture, home: Path) -> str:
     systems = SystemLoader(workers=lambda: Workers(1, lambda _: metronome))
     settings = Settings(pace=0, reduced_motion=True, forecast=picture.forecast, system=picture.game)
     app = SoloApp(StartupRequest(home, None, None, SEED, lambda: NOON), settings, (), systems)
-    app.reading_clock = partial(next, count(step=3600))  # no key comes too early after a result
+    app.reading_clock = partial(next, count(step=3600))  # each key is late enough after a result
     async with app.run_test(size=picture.size) as pilot:
         await _settle(pilot)
         for key in picture.keys:
@@ -191,7 +203,7 @@ async def _taken_from_a_seat(home: Path) -> str:
 
 
 async def _settle(pilot: Pilot[int]) -> None:
-    """Wait until whatever the key began has come to rest, forecasts and searches too."""
+    """Wait for the end of all work that the last key started, including forecasts and searches."""
     await pilot.pause()
     await pilot.app.workers.wait_for_complete()
     for _ in range(3):
@@ -201,17 +213,17 @@ async def _settle(pilot: Pilot[int]) -> None:
 
 
 def _shown(pilot: Pilot[int]) -> str:
-    """All that stands on the screen."""
+    """Return the text of the screen."""
     return "\n".join(strip.text for strip in pilot.app.screen._compositor.render_strips())
 
 
 def _small(svg: str) -> str:
-    """The picture without fonts from elsewhere and blanks at the ends, and with the same names inside each time."""
+    """Return the SVG with fixed identifiers, without remote fonts, and without blanks at the ends of texts."""
     return TEXT.sub(_trimmed, UNIQUE.sub("terminal", FONTS.sub("\n", svg)))
 
 
 def _trimmed(text: re.Match[str]) -> str:
-    """One run of signs without the blanks around it: some programs leave those before it out, and shift the rest."""
+    """Return one text element without leading blanks, shifted by their width; some viewers ignore such blanks."""
     x, y, clip, before, middle = text.groups()
     shifted = float(x) + CELL * (len(before) // len(BLANK))
     signs = len(html.unescape(middle))

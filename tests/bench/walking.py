@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from itertools import islice
+from itertools import cycle, islice
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -56,10 +56,15 @@ def figures(folder: Path) -> Iterator[Figure]:
 
 
 def acts(game: Installed) -> Iterator[frozenset[str]]:
-    """Yield the files of each answer that was rolled for and changed something, through all ready fights."""
+    """Yield the files of each answer that was rolled for and changed something, through all ready fights in turn.
+
+    The fights are repeated without end, each time with other dice, since few answers of a simultaneous round are rolled
+    for at once.
+    """
     procedure = game.system.procedures["fight"]
     walk = Walk(Path(sys.modules[type(procedure).__module__].__file__ or "").parents[1])
-    for seed, fight in enumerate(game.system.encounters.ready_fights().values()):
+    fights = list(game.system.encounters.ready_fights().values())
+    for seed, fight in enumerate(cycle(fights)):
         state, scene = procedure.begin(setup_of(game.system, fight)), UnattendedScene(Random(seed), walk.told)
         running = procedure.run(state, scene)
         asked = next(running, None)

@@ -12,8 +12,7 @@ from solo.systems.gloranthan.battle.muster import figure_of_foe
 from solo.systems.gloranthan.battle.opening import opening
 from solo.systems.gloranthan.battle.procedure import BattleProcedure
 from solo.systems.gloranthan.battle.rounds import play_turn
-from solo.systems.gloranthan.battle.state.battle import Battle
-from solo.systems.gloranthan.battle.state.context import BattleContext
+from solo.systems.gloranthan.battle.state.battle import Battle, BattleContext
 from solo.systems.gloranthan.foes.computed_figures import every_foe
 from solo.systems.gloranthan.hands.cards_in_play import Hand
 from solo.systems.parts.fight.combatant_setup import give_letters

@@ -26,8 +26,7 @@ from solo.systems.gloranthan.battle.rules.contact import list_holders, touching
 from solo.systems.gloranthan.battle.rules.magic import meeting_by_magic
 from solo.systems.gloranthan.battle.rules.pursuit import catch_chance
 from solo.systems.gloranthan.battle.rules.reach import FARTHEST, destinations
-from solo.systems.gloranthan.battle.state.battle import OTHER, SIDES, Battle
-from solo.systems.gloranthan.battle.state.context import BattleLookup
+from solo.systems.gloranthan.battle.state.battle import OTHER, SIDES, Battle, BattleLookup
 from solo.systems.gloranthan.battle.state.figure import TO_THE_END, Figure, Side
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.units.ranges import WEAPON_BANDS

@@ -11,12 +11,13 @@ import msgspec
 from solo.play.orders.order_effects import describe_effects
 from solo.play.orders.standing_orders import STANDING_ORDERS, StandingOrder
 from solo.play.saved_table import OrderEffect, SavedTable
+from solo.systems.parts.phrasing import uncapitalise
 
 FOLLOWS: Final = "follows an order"
 
 
 class AnswerCounts(msgspec.Struct, frozen=True):
-    """The number of answers by hand, and for each order by its key the number of answers and their summed effect."""
+    """The number of answers by hand. For each order by key, the number of answers and their summed effect."""
 
     by_hand: int
     by_order: Mapping[str, int]
@@ -30,11 +31,11 @@ class AnswerCounts(msgspec.Struct, frozen=True):
 
 def describe_answer(name: str, order: StandingOrder) -> str:
     """Return the sentence of the story for an answer by a standing order."""
-    return f"{name} {FOLLOWS}: {order.text[:1].lower()}{order.text[1:]}"
+    return f"{name} {FOLLOWS}: {uncapitalise(order.text)}"
 
 
 def count_answers(saved: SavedTable) -> AnswerCounts:
-    """Count the answers of people, and of orders by the sentences that tell of them."""
+    """Count the answers of people in `saved`, and the answers of orders, which the story records in sentences."""
     endings = {describe_answer("", order): order.key for order in STANDING_ORDERS}
     by_hand, by_order, effects = 0, Counter[str](), dict[str, OrderEffect]()
     for step in (step for leg in saved.legs for step in leg.steps):

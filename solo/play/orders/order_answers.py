@@ -24,6 +24,7 @@ from solo.play.orders.standing_orders import (
 )
 from solo.systems.contract import Choose, Decision, FighterView, Measure, Option, Preview
 from solo.systems.contract.orders import OrderTopics
+from solo.systems.parts.phrasing import uncapitalise
 
 HALF: Final = 0.5
 SMALL_LOSS: Final = 0.1
@@ -45,7 +46,7 @@ DEFAULT_THRESHOLDS: Final = Thresholds()
 
 
 class PreviousAnswer(NamedTuple):
-    """An earlier answer of a fighter: its code, and the keys of its targets."""
+    """An earlier answer of a fighter: the code, and the keys of the targets."""
 
     code: str
     targets: AbstractSet[str]
@@ -54,8 +55,8 @@ class PreviousAnswer(NamedTuple):
 class Situation(NamedTuple):
     """The facts beside a decision.
 
-    `fighters` come from the view. `targets` returns the keys of the fighters at whom an option is aimed. `usual`
-    returns the tactic's answer. `before` are the fighter's latest answers to decisions of this kind, by their action.
+    `fighters` come from the view. `targets` returns the keys of an option's targets. `usual` returns the tactic's
+    answer. `before` are the fighter's latest answers to decisions of this kind, by their action.
     `endangered` are the fighters that one more hit drops. `swing` is the change of the estimated chance to win since
     the player was asked last.
     """
@@ -70,7 +71,7 @@ class Situation(NamedTuple):
 
 
 class OrderedAnswer(NamedTuple):
-    """An answer and the orders that lead to it, the first of them named to the player."""
+    """An answer and the orders that lead to the answer. The player sees the first order."""
 
     code: str
     orders: tuple[StandingOrder, ...]
@@ -138,9 +139,10 @@ def action_of(code: str) -> str:
 
 
 def _is_as_before(decision: Choose, now: Situation) -> bool:
-    """Return True if the usual answer equals the previous one or, in a turn, is the same act at the same target.
+    """Return True if the usual answer repeats the previous one.
 
-    If the previous targets have fallen, the same act at other targets counts as well.
+    In a turn, an equal act at equal targets also counts as a repetition, and so does an equal act at other targets
+    after the previous targets have fallen.
     """
     usual = decision.option(now.usual())
     before = now.before.get(action_of(usual.code)) if usual is not None else None
@@ -156,7 +158,7 @@ def _is_as_before(decision: Choose, now: Situation) -> bool:
 
 
 def _without_keys(code: str, keys: Sequence[str]) -> str:
-    """Return an option's code without the keys of fighters: the act and its manner."""
+    """Return the code of an option without the keys of fighters: the act and the manner."""
     if not keys:
         return code
     names = "|".join(map(re.escape, sorted(keys, key=len, reverse=True)))
@@ -190,7 +192,7 @@ def _chance_to_fell(option: Option, topics: OrderTopics) -> Fraction | None:
 
 
 def _guarded(decision: Choose, fighter: FighterView | None, now: Situation) -> str:
-    """Return an option that keeps a defence ready, beside a foe and in a turn without a usual attack."""
+    """Return an option that keeps a defence ready, for a fighter beside a foe whose usual answer is no attack."""
     usual = decision.option(now.usual())
     is_attack = usual is not None and _chance_to_fell(usual, now.topics) is not None
     if fighter is None or not fighter.reach or is_attack:
@@ -265,7 +267,7 @@ def _is_small_defence(decision: Choose, fighter: FighterView | None, now: Situat
 
 
 def _badness(preview: Preview, topics: OrderTopics) -> dict[str, Fraction]:
-    """Return the figures of a defence as they are shown, by heading; the lower the better for the defender."""
+    """Return the displayed figures of a defence by heading. Lower figures are better for the defender."""
     return {
         measure.name: _as_shown(measure) * (-1 if measure.name in topics.gains else 1) for measure in preview.measures
     }
@@ -312,4 +314,4 @@ def _forbidden(decision: Decision, option: Option, preview: Preview, orders: Ord
 
 
 def _as_clause(text: str) -> str:
-    return text[:1].lower() + text[1:].rstrip(".")
+    return uncapitalise(text).rstrip(".")

@@ -1,6 +1,6 @@
 """Effects of answers by standing orders: each compared with the answer that the game's tactic advises there.
 
-The figures are differences of the exact chances beside the two options, not changes of the chance to win. Their sums
+The figures are differences between the exact chances of the two options, not changes of the chance to win. The sums
 are expected numbers: two answers with 25 points more each are 0.5 more expected falls.
 """
 
@@ -15,15 +15,15 @@ from solo.systems.contract import Choose, Decision, Option
 from solo.systems.contract.orders import OrderTopics
 
 LEAST: Final = 0.005
-"""Smallest sum of chances that is told."""
+"""Smallest sum of chances that a sentence reports."""
 
 
 def compare_with_advice(
     decision: Decision, order: str, code: str, usual: Callable[[], str], topics: OrderTopics
 ) -> OrderEffect:
-    """Return the effect of the answer `code` by an order, by its key.
+    """Return the effect of an answer by an order. `code` is the answer, `order` the key of the order.
 
-    `usual` returns the tactic's answer. It is called only for decisions with a chance to fall beside their options.
+    `usual` returns the tactic's answer, and is called only if the options show a chance to fall.
     """
     no_effect = OrderEffect(order)
     if not isinstance(decision, Choose) or decision.kind not in topics.defences | topics.turns:

@@ -12,7 +12,7 @@ Orders = frozenset[str]
 
 
 class StandingOrder(NamedTuple):
-    """An order: its key, its sentence, and True if new characters follow it."""
+    """An order: key, sentence, and True if new characters follow the order."""
 
     key: str
     text: str

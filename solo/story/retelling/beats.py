@@ -1,4 +1,4 @@
-"""Beats of a retelling: the deeds to tell, the end of the fight, the turn and the luckiest blow."""
+"""Beats of a retelling: its deeds, the end of the fight, the turning point and the luckiest blow."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from solo.systems.contract import Deed
 
 MOST_BEATS: Final = 5
 LEAST_SWING: Final = 0.08
-"""Smallest change of the chance to win that makes a deed worth telling, and a turn."""
+"""Smallest change of the chance to win for a deed in the retelling, and for its turning point."""
 LUCKY: Final = 0.25
 """A deed with a smaller exact chance than this may be the luck of the fight."""
 CERTAIN: Final = (0.0, 1.0)
-"""Chances that leave nothing open."""
+"""Chances of a decided fight."""
 EXACT: Final = 9
 """Digits of a chance before a beat, which is a sum, when it is compared with a certain one."""
 FALLS: Final = ("fells", "kills")
@@ -57,15 +57,15 @@ class Beat(msgspec.Struct, frozen=True):
 
     @property
     def weighs(self) -> bool:
-        """True if the swing is worth telling."""
+        """True if the swing is large enough for the retelling."""
         return self.swing >= LEAST_SWING
 
 
 class ChosenBeats(msgspec.Struct, frozen=True):
-    """The beats to tell in order of time: `end` is among `told`, and `turn` and `luck` get a further sentence.
+    """The chosen beats in order of time. `told` includes `end`; `turn` and `luck` get a further sentence.
 
-    `ended_rounds` are the rounds in which any fighter fell or left, told or not. `out` names the fighters out at the
-    end: True for the fallen, False for a fighter who left.
+    `ended_rounds` are the rounds in which any fighter fell or left, chosen or not. `out` maps each fighter out at the
+    end to True for a fallen fighter and False for one who left.
     """
 
     told: tuple[Beat, ...]
@@ -100,9 +100,9 @@ def choose_beats(record: FightRecord) -> ChosenBeats:
 
 
 def _is_contradicted(beat: Beat, final: int) -> bool:
-    """Return True if the fight went on after a chance of 0 or 1 that this beat led to or started from.
+    """Return True if the fight continued although the chance before or after this beat was 0 or 1.
 
-    `final` is the `order` of the last beat. Blows at the same moment lead to such chances.
+    `final` is the `order` of the last beat. Simultaneous blows lead to such chances.
     """
     return (beat.after in CERTAIN and beat.order < final) or round(beat.before, EXACT) in CERTAIN
 
@@ -163,7 +163,7 @@ def _raises(recorded: RecordedDeed, end: Beat) -> bool:
 def _beat(order: int, recorded: RecordedDeed, earlier: Beat | None) -> Beat:
     """Return the beat of a deed, with the swing of earlier deeds of the round at this fighter.
 
-    A hit without any effect does not replace an earlier deed.
+    A hit without effect keeps the earlier deed.
     """
     deed, after = recorded.deed, recorded.after
     if earlier is not None and deed.did == "hits" and after == recorded.before:

@@ -7,7 +7,7 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Final
 
 from solo.story.retelling.fight_record import RecordedFighter
-from solo.systems.parts.phrasing import VOWELS, is_plural, join_names, with_article
+from solo.systems.parts.phrasing import VOWELS, is_plural, join_names, uncapitalise, with_article
 
 NUMBERS: Final = (
     *("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"),
@@ -24,7 +24,7 @@ IRREGULAR: Final = {
     "mouse": "mice",
 }
 ROLE: Final = "woman"
-"""Ending of a name of one word that is a role, such as "Spearwoman"."""
+"""Ending of a one-word name that means a role: "Spearwoman"."""
 HISSING: Final = ("s", "x", "z", "ch", "sh")
 LINKING: Final = frozenset(
     {
@@ -46,7 +46,7 @@ LINKING: Final = frozenset(
     }
     | {"with", "without"}
 )
-"""Words of a name that is a phrase, such as "Walks With Owls": its first word alone is no name."""
+"""Words that mark a name as a phrase: "Walks With Owls". Its first word alone is no name."""
 ORDINALS: Final = (
     *("first", "second", "third", "fourth", "fifth", "sixth"),
     *("seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth"),
@@ -85,7 +85,7 @@ def uncapitalised(kind: str) -> str:
     words = kind.split()
     if all(word[:1].isupper() or word in PARTICLES for word in words):
         return kind.lower()
-    return kind[:1].lower() + kind[1:]
+    return uncapitalise(kind)
 
 
 def plural(kind: str, nouns: Mapping[str, tuple[str, str]]) -> str:
@@ -113,9 +113,9 @@ def _plural(head: str) -> str:
 
 
 class FighterNames:
-    """The names of all fighters in a retelling. A name depends on the fighters already told of.
+    """The names of all fighters in a retelling. A name depends on the fighters named before.
 
-    Of several of a kind, each is counted as the fight letters them: “the second wolf” is wolf b.
+    Fighters of one kind are counted by their letters in the fight: “the second wolf” is wolf b.
     """
 
     def __init__(
@@ -148,8 +148,8 @@ class FighterNames:
     def name_fighter(self, name: str, last: bool = False, out: Container[str] = ()) -> str:
         """Return a fighter's name at this point of the retelling.
 
-        `last` is True for the last of its kind. `out` holds the fighters told as fallen or gone, and still out. The
-        last one is called so once, then “the wolf”.
+        `last` is True for the last fighter of a kind. `out` holds the fighters who have fallen or left in the
+        retelling, and have not returned. The text says “the last wolf” once, then “the wolf”.
         """
         fighter = self._fighters.get(name)
         if fighter is None or fighter.person:
@@ -195,9 +195,9 @@ def is_common_noun(name: str) -> bool:
 
 
 def _short_names(names: Sequence[str], titles: frozenset[str]) -> dict[str, str]:
-    """Return the first word of each name, or the whole name if that word is no name by itself.
+    """Return the first word of each name, or the whole name if the first word cannot be used alone.
 
-    It is none if it is a title, opens several names, or if the name is a phrase.
+    A first word cannot be used alone if the word is a title, if several names begin with it, or in a phrase.
     """
     firsts = Counter(name.split()[0] for name in names)
 

@@ -88,7 +88,7 @@ def slots_of(pattern: str) -> frozenset[str]:
 
 
 def fill(pattern: str, slots: Mapping[str, str]) -> str:
-    """Return the sentence of a pattern, with possessives, "were" and "round" as its slots need them."""
+    """Return the sentence of a pattern. Possessives, "was" or "were", and "round" or "rounds" follow the slots."""
     filled = {name: without_article(text) if name == "w" else text for name, text in slots.items()}
     for name in slots_of(pattern):
         text = filled[name]
@@ -103,7 +103,7 @@ def fill(pattern: str, slots: Mapping[str, str]) -> str:
 class PatternOrder:
     """The patterns of a kind, in the order for this fight.
 
-    All are used before any comes back, and none comes twice in a row if another fits.
+    Each pattern is used once before any is repeated. A pattern follows itself only if no other fits.
     """
 
     def __init__(self, patterns: tuple[str, ...], title: str, seed: int, kind: str) -> None:
@@ -113,7 +113,7 @@ class PatternOrder:
         self._latest = ""
 
     def next(self, unfit: frozenset[str] = frozenset()) -> str:
-        """Return the next pattern without any of the texts `unfit`, such as a slot that has no value."""
+        """Return the next pattern that contains none of the texts `unfit`, for example a slot without a value."""
         fitting = [one for one in self._left if not any(text in one for text in unfit)]
         if not fitting:
             self._left += self._order

@@ -23,12 +23,12 @@ UNDECIDED: Final = "undecided"
 FOR_SEVERAL_KINDS, FOR_SEVERAL_OF_US = frozenset({"{M} foes"}), frozenset({"{N} in all", "before them"})
 """Parts of openings that need foes of several kinds, or several fighters of the party."""
 AT_ONCE: Final = "at the same moment"
-"""Time of a deed whose doer was told as fallen in the same round, because both struck at once."""
+"""Time of a deed by a fighter who fell earlier in this round of the retelling. Both fighters struck at once."""
 CLOSING: Final = (".", "!", "?")
 
 
 class ToldBeat(msgspec.Struct, frozen=True):
-    """A beat as told: its deed's round, the party's chances before and after, and its sentences."""
+    """A beat in the retelling: the round of its deed, the party's chances before and after, and its sentences."""
 
     round: int
     before: float
@@ -50,7 +50,7 @@ def retell(record: FightRecord, patterns: Patterns) -> Retelling:
 
 
 class _Retold:
-    """A retelling under construction: the names, falls and flights told so far, and the patterns used so far."""
+    """A retelling under construction: the names, falls, flights and patterns used so far."""
 
     def __init__(self, record: FightRecord, patterns: Patterns) -> None:
         self._record = record
@@ -130,7 +130,7 @@ class _Retold:
         return self._sentence("end", {"side": side, "r": in_words(record.rounds), "how": how})
 
     def _winners(self) -> str:
-        """Return the side that won: by name if few of them still stand, else as a side."""
+        """Return the winners: by name if only a few are left, or else as a side."""
         record = self._record
         side, word = (record.party, "the party") if record.outcome == "won" else (record.foes, "the foes")
         standing = [fighter for fighter in side if fighter.name not in self._chosen.out]

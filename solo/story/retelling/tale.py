@@ -45,7 +45,7 @@ CLOSINGS: Final = {"won": "won", "lost": "lost"}
 UNDECIDED: Final = "undecided"
 SIDES: Final = {PARTY: "the party", FOES: "the foes"}
 AT_ONCE: Final = "at the same moment "
-"""Opening of a deed whose doer fell in the same round, because both struck at once."""
+"""Opening of a deed by a fighter who fell earlier in this round. Both fighters struck at once."""
 
 
 class TalePatterns(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -119,7 +119,7 @@ def tell_tale(
 
 
 class _Tale:
-    """A tale under construction: the names told and the sentences used so far."""
+    """A tale under construction: the names and sentences used so far."""
 
     def __init__(
         self, cast: TaleCast, patterns: TalePatterns, title: str, seed: int, events: Sequence[Event], outcome: str
@@ -186,7 +186,7 @@ class _Tale:
 
 
 def _list_latecomers(known: Sequence[RecordedFighter], events: Sequence[Event]) -> list[RecordedFighter]:
-    """Return the fighters of deeds who are not in the cast, such as summoned ones, by their letters."""
+    """Return the fighters of deeds that the cast lacks, for example summoned fighters, by their letters."""
     names = {fighter.name for fighter in known}
     deeds = [event.deed for event in events if event.deed]
     found = dict.fromkeys(name for deed in deeds for name in (deed.who, deed.target) if name and name not in names)

@@ -1,4 +1,4 @@
-"""Moments of a tale: the deeds to tell, the fighters out before and after each, and the merging of like deeds."""
+"""Moments of a tale: its deeds, the fighters out before and after each deed, and the merging of equal deeds."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ CLOSING: Final = frozenset({END, RESULT})
 LATE: Final = frozenset({*CLOSING, ROUND, "heals", "mends", "rises", "dies"})
 """Kinds of moments that are no blows."""
 PARTY, FOES = "(party)", "(foes)"
-"""Sides as doers of a moment."""
+"""Sides in place of a single doer."""
 TOGETHER: Final = {"misses": "presses", "hits": "repeats"}
-"""Kinds of moments that are told together if they follow one another, and the kind for one doer and one target."""
+"""Kinds of moments that are merged if they follow one another, each with the kind for one doer and one target."""
 
 
 class Moment(NamedTuple):
-    """A sentence to tell: its kind, the fighters by name, and the number of equal deeds.
+    """A sentence of the tale: its kind, the fighters by name, and the number of equal deeds.
 
-    `before` and `after` are the fighters who are out. `at_once` is True if the doer fell earlier in the same round.
+    `before` and `after` are the fighters out. `at_once` is True if the doer fell earlier in this round.
     """
 
     kind: str
@@ -36,10 +36,10 @@ class Moment(NamedTuple):
 
 
 def list_moments(events: Sequence[Event], party: frozenset[str], counts_harm: bool) -> Iterator[Moment]:
-    """Yield rounds, endings and the deeds worth telling.
+    """Yield rounds, endings and deeds.
 
-    Left out are hits right before the fall of their target, and harmless deeds without a doer or a target. So are deeds
-    at a fighter who is out already, except for a death in the `party`. A fallen fighter who acts in a later round has
+    Some deeds are left out: a hit right before the fall of its target, a harmless deed without a doer or a target, and
+    a deed at a fighter already out, except for a death in the `party`. A fallen fighter who acts in a later round has
     risen. With `counts_harm`, a hit without a change did no harm.
     """
     state = _Fallen()
@@ -58,7 +58,7 @@ def list_moments(events: Sequence[Event], party: frozenset[str], counts_harm: bo
 
 
 class _Fallen:
-    """The fighters who have fallen or left so far, with the round of their fall, and the dead."""
+    """The fighters out so far, with the rounds of their falls, and the dead."""
 
     def __init__(self) -> None:
         self.rounds = 0
@@ -67,7 +67,7 @@ class _Fallen:
         self._dead: set[str] = set()
 
     def take(self, kind: str, event: Event, deed: Deed, party: frozenset[str]) -> Iterator[Moment]:
-        """Yield the moments of a deed, and record who is out after it."""
+        """Yield the moments of a deed, and record the fighters out after the deed."""
         whom = affected_fighter(deed)
         doer = "" if deed.who == whom or deed.who in self._dead else deed.who
         at_once = doer in self._out and self._fell_in.get(doer) == self.rounds
@@ -103,7 +103,7 @@ ALONE: Final = {"falls": "drops", "hits": "hurts", "heals": "mends", "routs": "f
 
 
 def _kind(deed: Deed, harmless: bool, following: Deed | None) -> str:
-    """Return the kind of the sentence for a deed with a doer; "" for a deed that is not told."""
+    """Return the kind of the sentence for a deed with a doer; "" for a deed that the tale leaves out."""
     idle = not deed.who or not deed.target or deed.who == deed.target
     if (deed.did == "misses" or harmless) and idle:
         return ""
@@ -122,7 +122,7 @@ def _changes(events: Sequence[Event], whom: str) -> bool:
 
 
 def sum_up(moments: Iterable[Moment], party: frozenset[str]) -> Iterator[Moment]:
-    """Yield the moments with equal ones in a row as one: misses, and hits by one doer at one target."""
+    """Yield the moments, with consecutive misses merged, and with consecutive hits by one doer at one target merged."""
     group: list[Moment] = []
     for moment in moments:
         if group and not _joins(group[-1], moment):
@@ -134,7 +134,7 @@ def sum_up(moments: Iterable[Moment], party: frozenset[str]) -> Iterator[Moment]
 
 
 def _joins(earlier: Moment, moment: Moment) -> bool:
-    """Return True if two moments in a row are told in one sentence."""
+    """Return True if two consecutive moments are merged into one sentence."""
     if moment.kind != earlier.kind or moment.kind not in TOGETHER or moment.at_once or earlier.at_once:
         return False
     return moment.kind == "misses" or (moment.doer, moment.target) == (earlier.doer, earlier.target)
@@ -148,9 +148,9 @@ def without_late_help(moments: Iterable[Moment], party: frozenset[str]) -> list[
 
 
 def _together(group: Sequence[Moment], party: frozenset[str]) -> Moment:
-    """Return one moment for several equal ones.
+    """Return one moment for several equal moments.
 
-    It names the doer and the target if all have them in common, else the side if all doers are on one.
+    A doer or target that all share is named. Doers of one side appear as the side.
     """
     first = group[0]
     if len(group) == 1:

@@ -18,8 +18,3 @@ def damage(bonus: int, die: int = 10) -> str:
 def money(amount: int) -> str:
     """Format an amount of L.: 1,500 L."""
     return f"{amount:,} L.".replace("-", MINUS)
-
-
-def name_in_sentence(name: str) -> str:
-    """Return a thing's name for the middle of a sentence: round shield."""
-    return name[:1].lower() + name[1:]

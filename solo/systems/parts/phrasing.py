@@ -35,6 +35,11 @@ def capitalise(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def uncapitalise(text: str) -> str:
+    """Return a text with a small first letter."""
+    return text[:1].lower() + text[1:]
+
+
 def with_verb(names: Sequence[str], singular: str, plural: str) -> str:
     """Return names and the verb that agrees with them: "Mia answers", "You answer", "Mia and Tom answer".
 
@@ -58,7 +63,7 @@ def with_the(name: str) -> str:
     """Return a foe within a sentence: "the dark troll", but "Sergeant a" and "Gorza Nine-Mauls" as they are."""
     kind, _, rest = name.partition(" ")
     named = any(word[:1].isupper() or len(word) == 1 for word in rest.split())
-    return name if named else f"the {kind[:1].lower()}{kind[1:]}{rest and ' '}{rest}"
+    return name if named else f"the {uncapitalise(kind)}{rest and ' '}{rest}"
 
 
 def without_article(noun: str) -> str:

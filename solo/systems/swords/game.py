@@ -46,7 +46,7 @@ ROOMS: Final[GameModules[Character, Foe, Content]] = GameModules(
     procedures=(
         ImportPath(".fight.procedure:FightProcedure"),
         ImportPath(".armies.procedure:MassBattleProcedure"),
-        ImportPath(".checks.procedure:Checks"),
+        ImportPath(".checks.procedure:SkillChecks"),
         ImportPath(".rest.procedure:RestProcedure"),
         ImportPath(".hazards.fall:FallProcedure"),
         ImportPath(".hazards.leaping:LeapProcedure"),

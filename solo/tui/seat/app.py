@@ -1,6 +1,7 @@
 """App of one person at a shared table: the procedure in progress, the sheets, the library and the chronicle.
 
-It owns no campaign. Leaving it ends nothing, and it reads and writes no file of the host's machine.
+The app owns no campaign, and reads and writes no file on the host's machine. The table continues after this person
+leaves.
 """
 
 from __future__ import annotations
@@ -35,9 +36,9 @@ CANNOT_SUSPEND = "A seat at a shared table cannot be suspended. Press ctrl+q to 
 
 
 class SeatApp(PagedApp):
-    """The app. The caller seats its person before and frees the seat afterwards.
+    """The app of one seat. The caller seats the person before the app starts, and frees the seat afterwards.
 
-    `keep` is called with the settings after the person has changed them. They concern no other person.
+    `keep` receives the settings whenever this person changes a setting.
     """
 
     # The first page is never pushed, so its style sheet must be loaded with the app's.

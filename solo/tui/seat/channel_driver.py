@@ -1,7 +1,7 @@
-"""Connection of an app to a channel: its drawing becomes bytes, and typed bytes become events.
+"""Connection of an app to a channel: drawing becomes bytes, and typed bytes become events.
 
-Textual takes its process for one terminal: its colours, output and input. Here an app is given those of its channel.
-That takes many private names of Textual. The pinned version and the tests of this module guard them.
+Textual assumes that a process has one terminal, with one set of colours, one output and one input. Here each app gets
+the terminal of a channel. This uses private names of Textual, which the pinned version and the tests guard.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ from solo.host.listeners.connection_limits import RateLimit
 T = TypeVar("T")
 
 STARTING: Final = (
-    "\x1b[?1049h"  # a screen of its own
+    "\x1b[?1049h"  # alternate screen
     "\x1b[?1000h\x1b[?1002h\x1b[?1006h"  # clicks, and the position of the mouse while a button is held
     "\x1b[?25l\x1b[?1004h"  # no cursor, focus reports
     "\x1b[?2004h\x1b[?7l"  # bracketed paste, no line wrap
 )
 TELLS_KEYS_APART: Final = "\x1b[>25u"
-"""Reports each key separately, with its text. No `reset` undoes that, so remote terminals are not asked for it."""
+"""Reports each key separately, with its text. `reset` does not undo this, so remote terminals never get the request."""
 ASKS_FOR_WHOLE_FRAMES: Final = "\x1b[?2026$p"
 NEVER_ASKED: Final = "Apple_Terminal"
 """Terminal program that would print a letter of that request."""
@@ -59,7 +59,7 @@ ON_ITS_WAY: Final = 0.03
 """Seconds within which typed input has gone from the channel to its target."""
 ESCAPE: Final = b"\x1b"
 ESCAPE_ENDS: Final = 0.11
-"""Seconds after which an escape followed by nothing was the key."""
+"""Seconds after which a lone escape byte counts as the key."""
 ESCAPE_KEY: Final = b"\x1b[27u"
 """The escape key in full, which no following bytes can turn into another key."""
 GOES_ON: Final = (b"[", b"O")
@@ -112,11 +112,11 @@ class ChannelDriver(Driver):
         self._frame.clear()
         if self._behind_since is None and self.channel.waiting > self.channel.limits.waiting_high:
             self._behind_since = self._loop.time()
-            self._loop.call_later(LOOK, self._look_whether_caught_up)
+            self._loop.call_later(LOOK, self._check_backlog)
         if self._behind_since is None:
             self.channel.write(frame)
 
-    def _look_whether_caught_up(self) -> None:
+    def _check_backlog(self) -> None:
         if self.channel.leaving or self._behind_since is None:
             return
         limits = self.channel.limits
@@ -127,7 +127,7 @@ class ChannelDriver(Driver):
             self.channel.ending = "stopped reading"
             self.channel.close(TOO_SLOW)
         else:
-            self._loop.call_later(LOOK, self._look_whether_caught_up)
+            self._loop.call_later(LOOK, self._check_backlog)
 
     def _draw_all(self) -> None:
         if self._app.screen_stack:
@@ -136,7 +136,7 @@ class ChannelDriver(Driver):
     # Input
 
     def accept_input(self, data: bytes) -> None:
-        """Accept typed bytes and read them bit by bit, as fast as the app processes them."""
+        """Accept typed bytes. They are read in small portions, as fast as the app processes events."""
         if self._deaf:
             return
         self._received = self._loop.time()
@@ -170,12 +170,12 @@ class ChannelDriver(Driver):
         return self._loop.time() - self._received < ON_ITS_WAY
 
     def change_size(self, columns: int, lines: int) -> None:
-        """Tell the app its new size."""
+        """Report the new size, in `columns` and `lines`, to the app."""
         self._size = columns, lines
         self.send_message(events.Resize(Size(columns, lines), Size(columns, lines)))
 
     def leave_now(self) -> None:
-        """Tell the app to leave, by its own method if it has one."""
+        """End the app: by `terminal_lost` if the app defines that method, or else by `exit`."""
         self._deaf = True
         lost = getattr(self._app, "terminal_lost", None)
         (lost or self._app.exit)()
@@ -202,7 +202,7 @@ class ChannelDriver(Driver):
             self.channel.resume()
 
     def _flooded_for(self) -> float:
-        """Return for how many seconds there have been more bytes than can be read at once."""
+        """Return the number of seconds since the unread bytes exceeded the limit; 0 below the limit."""
         return 0.0 if self._flooded_since is None else self._loop.time() - self._flooded_since
 
     def _queued(self) -> int:
@@ -248,7 +248,7 @@ class ChannelDriver(Driver):
         self._fruitless = 0
 
     def _tell(self, tokens: Iterable[Message]) -> None:
-        """Pass messages on to the app. Of consecutive mouse movements, only the last one is passed on."""
+        """Pass messages on to the app, but only the last of consecutive mouse movements."""
         moved: Message | None = None
         for token in tokens:
             if isinstance(token, events.MouseMove):
@@ -317,10 +317,10 @@ class ChannelDriver(Driver):
     # Actions that would affect the host's machine
 
     def open_url(self, url: str, new_tab: bool = True) -> None:
-        """Do nothing: no page is opened on the host's machine."""
+        """Do nothing. A `url` never opens on the host's machine."""
 
     def deliver_binary(self, binary: BinaryIO | TextIO, **_: object) -> None:
-        """Discard the file: none is written on the host's machine."""
+        """Discard `binary`. Nothing is written on the host's machine."""
         binary.close()
 
 
@@ -335,7 +335,7 @@ def driver_for(channel: Channel) -> type[Driver]:
 
 
 def dress(app: App[T], terminal: ClientTerminal) -> None:
-    """Give an app the colours of its terminal instead of those of this process. Call this before it runs."""
+    """Give an app the colours of `terminal` in place of the colours of this process. Call this before the app runs."""
     app.no_color = terminal.no_color
     filters = [one for one in app._filters if not isinstance(one, NoColor | Monochrome)]
     if terminal.no_color:
@@ -358,10 +358,10 @@ def colours_of(terminal: ClientTerminal) -> ColorSystem:
 
 
 async def run(app: App[T], channel: Channel) -> T | None:
-    """Run an app in a channel until it is left or the person is gone. Return its result.
+    """Run an app in a channel until the app exits or the channel ends. Return the result of the app.
 
-    Raises the failure of the app. An app that does not leave in time is cancelled. Failures of work begun by a person
-    who is gone are not reported.
+    Raises the failure of the app, but not the failure of a worker after the channel has ended. An app that does not
+    exit in time is cancelled.
     """
     running = asyncio.ensure_future(app.run_async())
     ended = asyncio.ensure_future(channel.wait_ended())

@@ -1,6 +1,6 @@
-"""Several apps in one process, each in its own terminal, with shared caches for work that they would repeat.
+"""Several apps in one process, each with a separate terminal, and caches that all apps share.
 
-All private names of Textual that this takes are in this module. The pinned version and its tests guard them.
+This module uses private names of Textual, which the pinned version and the tests guard.
 """
 
 from __future__ import annotations
@@ -34,14 +34,14 @@ REMEMBERED: Final = {
 SHEETS: Final = 1024
 """Parsed style sheets cached for each set of colours."""
 LOOKS: Final = 16
-"""Sets of colours with such a cache."""
+"""Sets of colours with a cache of style sheets."""
 KNOWN: Final = "_known_rules"
 
 
 def settle_in() -> None:
-    """Prepare this process for several apps, each in its own terminal with its own colours.
+    """Prepare this process for several apps, each with a separate terminal and separate colours.
 
-    Calling it again does no harm. Printed text keeps its destination from before there was an app.
+    A second call has no effect. Printed text goes to the same destination as before the first app.
     """
     blank = vars(Strip)["blank"].__func__
     parse = XTermParser._parse_extended_key
@@ -52,7 +52,7 @@ def settle_in() -> None:
             XTermParser,
             "_parse_extended_key",
             getattr(parse, "__wrapped__", parse),
-        ),  # otherwise the cache keeps its app alive
+        ),  # the cached method would keep an app alive
         (Strip, "render_style", staticmethod(_rendered)),
         (Strip, "blank", classmethod(getattr(blank, "__wrapped__", blank))),
         (Strip, "__init__", _begun),
@@ -80,7 +80,7 @@ def _let_it_be(_: object) -> nullcontext[None]:
 
 
 def _rendered(style: Style, text: str, color_system: ColorSystem) -> str:
-    """Return a text in its style. Textual caches the colours in the style, for whichever terminal they were meant."""
+    """Return `text` in `style` for this colour system. Textual itself caches the colours of the first terminal only."""
     ansi = Strip.render_ansi(style, color_system)
     output = f"\x1b[{ansi}m{text}\x1b[0m" if ansi else text
     if style._link:
@@ -105,14 +105,14 @@ def _remembering(strip: Strip, name: str) -> FIFOCache[object, object]:
 
 
 class _ReadOnce(LRUCache[tuple[object, ...], list[RuleSet]]):
-    """Parsed rules for all apps with the same colours. No app may clear them for another app."""
+    """Parsed rules for all apps with equal colours. An app cannot clear the rules of another app."""
 
     def clear(self) -> None:
-        """Keep all rules, since each set of colours has a cache of its own."""
+        """Keep all rules, since each set of colours has a separate cache."""
 
 
 class _Rules:
-    """Descriptor in place of a style sheet's own cache, without which each app would parse all sheets three times."""
+    """Descriptor in place of the cache of each style sheet. Without it, each app would parse all sheets three times."""
 
     def __init__(self) -> None:
         self._by_colours: LRUCache[tuple[tuple[str, str], ...], _ReadOnce] = LRUCache(LOOKS)

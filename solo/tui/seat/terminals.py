@@ -1,4 +1,4 @@
-"""Terminals at a table: a person sits down, an app runs in the terminal, and both leave.
+"""Terminals at a table: an app runs in each terminal, from the arrival of a person until the departure.
 
 A person who was removed from the table is disconnected from every seat.
 """
@@ -16,13 +16,13 @@ from solo.tui.seat.channel_driver import dress, driver_for, run
 
 
 class SeatTerminals:
-    """The terminals at a table. A person's settings are kept as long as this object, for each of their terminals."""
+    """The terminals at a table. The settings of a person apply to all terminals of this person."""
 
     def __init__(self, shared: SharedTable) -> None:
         self._shared = shared
         self._settings: dict[str, Settings] = {}
         self._channels: list[Channel] = []
-        shared.news.listen(self._let_go_of_forgotten)
+        shared.news.listen(self._close_removed)
 
     @property
     def channels(self) -> Collection[Channel]:
@@ -30,7 +30,7 @@ class SeatTerminals:
         return self._channels
 
     async def serve(self, channel: Channel) -> None:
-        """Seat a person at the table until they leave. Raises the failure of their app."""
+        """Seat the person of `channel` at the table until the channel ends. Raises the failure of the app."""
         person = channel.person
         if why := self._shared.connect_terminal(person):
             channel.ending = "no seat"
@@ -54,7 +54,7 @@ class SeatTerminals:
         dress(app, channel.terminal)
         return app
 
-    def _let_go_of_forgotten(self) -> None:
+    def _close_removed(self) -> None:
         for channel in self._channels:
             if self._shared.people.find(channel.person) is None:
                 channel.ending = "removed"

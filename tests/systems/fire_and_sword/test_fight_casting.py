@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from solo.systems.fire_and_sword.fight.phases.magic import magic_phase
 from solo.systems.fire_and_sword.fight.rules.casting import (
+    apply_spell,
     castable,
     casting_roll,
     casting_skills,
@@ -21,7 +22,6 @@ from solo.systems.fire_and_sword.fight.rules.casting import (
     put_on,
     targets,
 )
-from solo.systems.fire_and_sword.fight.rules.spells import apply_spell
 from solo.systems.fire_and_sword.fight.state import Fight, FightContext, Fighter, WieldedWeapon
 from solo.systems.fire_and_sword.fight.state.action_codes import CastCode
 from solo.systems.fire_and_sword.magic.casting import Casting

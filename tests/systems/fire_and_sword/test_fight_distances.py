@@ -10,8 +10,8 @@ from solo.systems.fire_and_sword.fight.options.declaration import offer
 from solo.systems.fire_and_sword.fight.phases.movement import movement_phase
 from solo.systems.fire_and_sword.fight.rules import movement, reach
 from solo.systems.fire_and_sword.fight.rules.casting import castable, cost, targets
+from solo.systems.fire_and_sword.fight.rules.fighters_out import settle_fleeing
 from solo.systems.fire_and_sword.fight.rules.lances import has_charge
-from solo.systems.fire_and_sword.fight.rules.outcome import settle_fleeing
 from solo.systems.fire_and_sword.fight.state import Fight, FightContext, Fighter
 from solo.systems.fire_and_sword.fight.state.action_codes import CloseInCode, RushCode, read
 from solo.systems.fire_and_sword.fight.state.switches import DISTANCES, TAKEN

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from solo.systems.fire_and_sword.fight.rules.attack import DeclaredAttack, melee
-from solo.systems.fire_and_sword.fight.rules.effects import earn_check, put_out, take_effect
-from solo.systems.fire_and_sword.fight.rules.outcome import is_over, winner
+from solo.systems.fire_and_sword.fight.rules.attack import DeclaredAttack, melee, take_effect
+from solo.systems.fire_and_sword.fight.rules.fighters_out import is_over, put_out, winner
 from solo.systems.fire_and_sword.fight.state import Fight, FightContext
 from solo.systems.fire_and_sword.rolls.attack import AttackResult, TargetState
 from solo.systems.fire_and_sword.rolls.roll import BlowDepth, Level
@@ -81,8 +80,8 @@ def test_a_critical_dodge_earns_a_check_of_dodge() -> None:
 
 def test_a_check_of_a_skill_is_earned_once() -> None:
     one = a_fighter(ONE, checks=["Dodge"])
-    earn_check(one, "Dodge")
-    earn_check(one, "Hide")
+    one.earn_check("Dodge")
+    one.earn_check("Hide")
     assert one.checks == ["Dodge", "Hide"]
 
 

@@ -9,8 +9,8 @@ import pytest
 from solo.systems.fire_and_sword.fight.rules import attack
 from solo.systems.fire_and_sword.fight.rules.figures import figures_by_then, figures_of, is_warded, plain_skill
 from solo.systems.fire_and_sword.fight.state import Fight, Fighter, FighterBuild, WieldedWeapon
-from solo.systems.fire_and_sword.fight.state.attack_odds import TAKE
 from solo.systems.fire_and_sword.people.magic import RunningSpell
+from solo.systems.fire_and_sword.rolls.attack import TAKE
 from tests.systems.fire_and_sword.fighting import a_build, a_fight, a_fighter, bow, javelin, sword
 
 ONE, OTHER = "party-0", "foes-0"

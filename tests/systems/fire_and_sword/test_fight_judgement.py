@@ -9,7 +9,7 @@ import pytest
 from solo.systems.fire_and_sword.fight.options.defence import DefenceChoice
 from solo.systems.fire_and_sword.fight.rules import attack
 from solo.systems.fire_and_sword.fight.rules.attack import DeclaredAttack
-from solo.systems.fire_and_sword.fight.state import AttackOdds, Fight, FightContext, Fighter, WieldedWeapon
+from solo.systems.fire_and_sword.fight.state import Fight, FightContext, Fighter, WieldedWeapon
 from solo.systems.fire_and_sword.fight.tactics.action_worth import (
     Decider,
     FoeThreat,
@@ -32,6 +32,7 @@ from solo.systems.fire_and_sword.fight.tactics.decide import decide
 from solo.systems.fire_and_sword.fight.tactics.melee import better_blade, blows_at
 from solo.systems.fire_and_sword.fight.tactics.nearby_fighters import company_of, fights_hand_to_hand, shoots
 from solo.systems.fire_and_sword.fight.tactics.spirits import plan_spirit
+from solo.systems.fire_and_sword.rolls.attack import AttackOdds
 from solo.systems.parts.fight.ai_level import AiLevel
 from tests.systems.fire_and_sword.fighting import (
     SPELLS,

@@ -13,9 +13,9 @@ from solo.systems.fire_and_sword.fight.rules.spirits import attack_soul
 from solo.systems.fire_and_sword.fight.state import FightContext
 from solo.systems.fire_and_sword.magic.casting import Casting, bolt_damage, cast
 from solo.systems.fire_and_sword.rolls.attack import BlowForce, TargetState, attack, incapacitation
-from solo.systems.fire_and_sword.rolls.recorded_roll import record_roll
 from solo.systems.fire_and_sword.rolls.roll import AttackContest
 from solo.systems.fire_and_sword.rolls.spirit_combat import SpiritGrip, spirit_attack
+from solo.systems.fire_and_sword.rolls.throwers import record_roll
 from solo.systems.parts.fight.luck import GUESS
 from tests.systems.fire_and_sword.fighting import SPELLS, DiceAtHand, a_build, a_fight, a_fighter, sword
 

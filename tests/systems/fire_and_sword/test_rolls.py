@@ -10,8 +10,8 @@ import pytest
 
 from solo.resolver import Pile, Thrower, TypedThrower, distribution
 from solo.systems.fire_and_sword.rolls import roll
-from solo.systems.fire_and_sword.rolls.recorded_roll import record_roll
 from solo.systems.fire_and_sword.rolls.roll import AttackContest, BlowDepth, Level, ReadRoll, resolve
+from solo.systems.fire_and_sword.rolls.throwers import record_roll
 from tests.systems.fire_and_sword import naive
 
 FUMBLE, FAILURE, NORMAL, SPECIAL, CRITICAL, CINEMATIC = Level

@@ -19,8 +19,8 @@ from solo.systems.fire_and_sword.fight.phases.attacks import melee_phase
 from solo.systems.fire_and_sword.fight.phases.magic import magic_phase
 from solo.systems.fire_and_sword.fight.phases.movement import movement_phase
 from solo.systems.fire_and_sword.fight.phases.spirit import spirit_phase
-from solo.systems.fire_and_sword.fight.rules.effects import put_out
-from solo.systems.fire_and_sword.fight.rules.spells import apply_spell
+from solo.systems.fire_and_sword.fight.rules.casting import apply_spell
+from solo.systems.fire_and_sword.fight.rules.fighters_out import put_out
 from solo.systems.fire_and_sword.fight.state import Fight, FightContext, Fighter
 from solo.systems.fire_and_sword.fight.state.action_codes import CastCode
 from solo.systems.fire_and_sword.injuries.episode import aftermath_told, injury_told
@@ -30,9 +30,8 @@ from solo.systems.fire_and_sword.people.sheet import CarriedGear
 from solo.systems.fire_and_sword.people.social_standing import SocialStanding
 from solo.systems.fire_and_sword.people.wounds import Wounds
 from solo.systems.fire_and_sword.rolls.injury import Disability, Injury, InjuryResult
-from solo.systems.fire_and_sword.rolls.narration import attacked_soul, level_words, plain_roll, thrown_dice
-from solo.systems.fire_and_sword.rolls.roll import Level, ReadRoll
-from solo.systems.fire_and_sword.rolls.spirit_combat import Aftermath
+from solo.systems.fire_and_sword.rolls.roll import Level, ReadRoll, level_words, plain_roll, thrown_dice
+from solo.systems.fire_and_sword.rolls.spirit_combat import Aftermath, attacked_soul
 from solo.systems.fire_and_sword.session.offices import OfficesProcedure
 from solo.systems.fire_and_sword.session.procedure import SessionProcedure
 from solo.systems.fire_and_sword.spirits.procedure import SpiritCombatProcedure

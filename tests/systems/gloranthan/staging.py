@@ -14,8 +14,7 @@ from solo.resolver import DealtCards, SeededThrower, ThrownPool
 from solo.systems.contract import Decision, Event, FoeCount, Setup
 from solo.systems.contract.hexes import Place
 from solo.systems.gloranthan.battle.muster import muster
-from solo.systems.gloranthan.battle.state.battle import Battle
-from solo.systems.gloranthan.battle.state.context import BattleContext
+from solo.systems.gloranthan.battle.state.battle import Battle, BattleContext
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.encounters.ready_characters import ReadyCharacter, character_of
 from solo.systems.gloranthan.field.hex_field import HexField

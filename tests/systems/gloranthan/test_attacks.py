@@ -20,8 +20,7 @@ from solo.systems.gloranthan.battle.rounds import carry_out
 from solo.systems.gloranthan.battle.rules.blows import blow, explain_no_attack, list_joiners, may_attack, targets
 from solo.systems.gloranthan.battle.rules.courage import trials
 from solo.systems.gloranthan.battle.rules.harm import give_back, take
-from solo.systems.gloranthan.battle.state.battle import Advantage
-from solo.systems.gloranthan.battle.state.context import BattleContext
+from solo.systems.gloranthan.battle.state.battle import Advantage, BattleContext
 from solo.systems.gloranthan.battle.state.figure import Figure, Hindrance
 from solo.systems.gloranthan.people.runes import RUNES, Rune
 from solo.systems.gloranthan.people.sheet import Affinity

@@ -26,8 +26,7 @@ from solo.systems.gloranthan.battle.procedure import BattleProcedure
 from solo.systems.gloranthan.battle.reaching_zero import handle_fall
 from solo.systems.gloranthan.battle.rounds import play_turn, take_turn
 from solo.systems.gloranthan.battle.rules.deployment import leader, place_formation
-from solo.systems.gloranthan.battle.state.battle import Advantage
-from solo.systems.gloranthan.battle.state.context import BattleContext
+from solo.systems.gloranthan.battle.state.battle import Advantage, BattleContext
 from solo.systems.gloranthan.battle.state.figure import TO_THE_END
 from solo.systems.gloranthan.battle.view import view
 from solo.systems.gloranthan.hands.cards_in_play import Hand

@@ -40,8 +40,7 @@ from solo.systems.gloranthan.battle.rules.blows import blow
 from solo.systems.gloranthan.battle.rules.charging import charge_bonus
 from solo.systems.gloranthan.battle.rules.harm import hits_change
 from solo.systems.gloranthan.battle.rules.reach import MoveFactors
-from solo.systems.gloranthan.battle.state.battle import Advantage
-from solo.systems.gloranthan.battle.state.context import BattleContext
+from solo.systems.gloranthan.battle.state.battle import Advantage, BattleContext
 from solo.systems.gloranthan.battle.state.figure import TO_THE_END, Figure, Hindrance
 from solo.systems.gloranthan.battle.state.validation import find_problems
 from solo.systems.gloranthan.battle.tactics import strength

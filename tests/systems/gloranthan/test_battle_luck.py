@@ -18,8 +18,7 @@ from solo.systems.gloranthan.battle import luck_weights
 from solo.systems.gloranthan.battle.casting import cast
 from solo.systems.gloranthan.battle.luck_weights import COIN, PLAN
 from solo.systems.gloranthan.battle.options.spells import CastCode, casting_of
-from solo.systems.gloranthan.battle.state.battle import Battle
-from solo.systems.gloranthan.battle.state.context import BattleContext
+from solo.systems.gloranthan.battle.state.battle import Battle, BattleContext
 from solo.systems.gloranthan.battle.state.figure import TO_THE_END, Figure
 from solo.systems.gloranthan.battle.tactics import strength
 from solo.systems.gloranthan.field.hex_field import HexField

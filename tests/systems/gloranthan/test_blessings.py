@@ -12,7 +12,7 @@ from solo.systems.gloranthan.battle.options.spells import CastCode, casting_of
 from solo.systems.gloranthan.battle.rules.blows import blow
 from solo.systems.gloranthan.battle.rules.magic import meeting_by_magic
 from solo.systems.gloranthan.battle.rules.pursuit import pursuit
-from solo.systems.gloranthan.battle.state.context import BattleContext
+from solo.systems.gloranthan.battle.state.battle import BattleContext
 from solo.systems.gloranthan.downtime.procedure import RestProcedure
 from solo.systems.gloranthan.people.blessings import bless, blessing_words, curse
 from solo.systems.gloranthan.people.company import hits

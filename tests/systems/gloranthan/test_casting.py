@@ -21,7 +21,7 @@ from solo.systems.gloranthan.battle.rules.castings import (
     struck_over,
 )
 from solo.systems.gloranthan.battle.rules.magic import meeting_by_magic
-from solo.systems.gloranthan.battle.state.context import BattleContext
+from solo.systems.gloranthan.battle.state.battle import BattleContext
 from solo.systems.gloranthan.battle.state.figure import TO_THE_END, Figure, Hindrance
 from solo.systems.gloranthan.battle.tactics.decide import usual_act
 from solo.systems.gloranthan.hands.shared_table import CampaignTable

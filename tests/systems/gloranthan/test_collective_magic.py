@@ -11,7 +11,7 @@ from solo.systems.gloranthan.battle.muster import figure_of_hero
 from solo.systems.gloranthan.battle.options.spells import CastCode, casting_of
 from solo.systems.gloranthan.battle.rules.courage import leave_alone
 from solo.systems.gloranthan.battle.rules.magic import meeting_by_magic
-from solo.systems.gloranthan.battle.state.context import BattleContext
+from solo.systems.gloranthan.battle.state.battle import BattleContext
 from solo.systems.gloranthan.magic.ability import Ability
 from solo.systems.gloranthan.people.retinue import Companion
 from solo.systems.gloranthan.rating import NOTHING, Rating

@@ -17,7 +17,7 @@ from solo.systems.gloranthan.battle.rounds import carry_out
 from solo.systems.gloranthan.battle.rules.blows import blow
 from solo.systems.gloranthan.battle.rules.courage import leave_alone
 from solo.systems.gloranthan.battle.rules.magic import meeting_by_magic
-from solo.systems.gloranthan.battle.state.context import BattleContext
+from solo.systems.gloranthan.battle.state.battle import BattleContext
 from solo.systems.gloranthan.magic.ability import Ability
 from solo.systems.gloranthan.people.leading import list_leaders
 from solo.systems.gloranthan.people.retinue import Companion

@@ -10,7 +10,7 @@ from solo.systems.gloranthan.battle.options.acts import ACTS, HOLD, MoveCode
 from solo.systems.gloranthan.battle.options.attacks import AttackCode
 from solo.systems.gloranthan.battle.options.deployment import FIRST, SECOND, OrderChoice
 from solo.systems.gloranthan.battle.rules.blows import blow
-from solo.systems.gloranthan.battle.state.context import BattleContext
+from solo.systems.gloranthan.battle.state.battle import BattleContext
 from solo.systems.gloranthan.battle.tactics.acts import choose_act
 from solo.systems.gloranthan.battle.tactics.decide import decide
 from solo.systems.gloranthan.battle.tactics.exchange import Exchange, ExchangeWeights

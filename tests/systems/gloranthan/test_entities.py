@@ -9,8 +9,7 @@ from msgspec.structs import replace
 
 from solo.systems.gloranthan.battle.muster import muster
 from solo.systems.gloranthan.battle.rules.blows import blow
-from solo.systems.gloranthan.battle.state.battle import Battle
-from solo.systems.gloranthan.battle.state.context import BattleContext
+from solo.systems.gloranthan.battle.state.battle import Battle, BattleContext
 from solo.systems.gloranthan.downtime.procedure import RestProcedure
 from solo.systems.gloranthan.hands.benefit import benefit
 from solo.systems.gloranthan.hands.deck import EntityCard

@@ -68,8 +68,7 @@ from solo.systems.gloranthan.battle.rules.pursuit import (
 )
 from solo.systems.gloranthan.battle.rules.reach import attack_range
 from solo.systems.gloranthan.battle.rules.summoning import free_hex_beside, summon_unit
-from solo.systems.gloranthan.battle.state.battle import Advantage
-from solo.systems.gloranthan.battle.state.context import BattleContext
+from solo.systems.gloranthan.battle.state.battle import Advantage, BattleContext
 from solo.systems.gloranthan.battle.state.figure import TO_THE_END, Figure, Hindrance
 from solo.systems.gloranthan.magic.ability import Ability
 from solo.systems.gloranthan.magic.deed import ActionDescription

@@ -34,8 +34,7 @@ from solo.systems.gloranthan.battle.rules.castings import (
 from solo.systems.gloranthan.battle.rules.contact import list_holders
 from solo.systems.gloranthan.battle.rules.magic import meeting_by_magic
 from solo.systems.gloranthan.battle.rules.pursuit import catch_chance, escapes, pursuers
-from solo.systems.gloranthan.battle.state.battle import SIDES, Battle
-from solo.systems.gloranthan.battle.state.context import BattleContext, BattleLookup
+from solo.systems.gloranthan.battle.state.battle import SIDES, Battle, BattleContext, BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.battle.tactics.attack_worth import HOPELESS, NEVER, prospect, still_fights, wit_of
 from solo.systems.gloranthan.battle.tactics.danger import could_hurt

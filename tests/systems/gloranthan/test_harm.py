@@ -13,7 +13,7 @@ from solo.systems.gloranthan.battle.reaching_zero import handle_fall, last_actio
 from solo.systems.gloranthan.battle.rules.blows import blow
 from solo.systems.gloranthan.battle.rules.courage import leave_alone, may_try, trials
 from solo.systems.gloranthan.battle.rules.harm import give_back, hits_change, reflected_defeats, remove, take
-from solo.systems.gloranthan.battle.state.context import BattleContext
+from solo.systems.gloranthan.battle.state.battle import BattleContext
 from solo.systems.gloranthan.battle.state.figure import TO_THE_END, Figure
 from solo.systems.gloranthan.people.action_bonuses import AttackBonuses
 from solo.systems.gloranthan.people.runes import Powers

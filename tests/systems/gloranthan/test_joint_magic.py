@@ -10,7 +10,7 @@ from solo.systems.gloranthan.battle.options.spells import CastCode, casting_of, 
 from solo.systems.gloranthan.battle.rounds import carry_out
 from solo.systems.gloranthan.battle.rules.joint_magic import joint_castings
 from solo.systems.gloranthan.battle.rules.magic import meeting_by_magic
-from solo.systems.gloranthan.battle.state.context import BattleContext
+from solo.systems.gloranthan.battle.state.battle import BattleContext
 from solo.systems.gloranthan.battle.tactics.decide import usual_act
 from solo.systems.gloranthan.hands.shared_table import CampaignTable
 from solo.systems.gloranthan.rating import Rating

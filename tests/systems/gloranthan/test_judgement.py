@@ -27,7 +27,7 @@ from solo.systems.gloranthan.battle.options.moves import (
 from solo.systems.gloranthan.battle.options.spells import CastCode
 from solo.systems.gloranthan.battle.options.worth import by_worth
 from solo.systems.gloranthan.battle.rules.pursuit import catch_chance
-from solo.systems.gloranthan.battle.state.context import BattleContext
+from solo.systems.gloranthan.battle.state.battle import BattleContext
 from solo.systems.gloranthan.battle.state.figure import TO_THE_END, Figure
 from solo.systems.gloranthan.battle.tactics.acts import choose_act
 from solo.systems.gloranthan.battle.tactics.approach import has_patience, lets_come

@@ -37,7 +37,7 @@ from solo.systems.gloranthan.battle.rules.reach import (
     retreat_move,
     way_off,
 )
-from solo.systems.gloranthan.battle.state.context import BattleContext
+from solo.systems.gloranthan.battle.state.battle import BattleContext
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.people.action_bonuses import AttackBonuses
 from solo.systems.gloranthan.rating import Rating

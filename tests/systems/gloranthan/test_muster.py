@@ -14,7 +14,7 @@ from solo.systems.contract import NoRoomError
 from solo.systems.contract.hexes import distance, neighbours
 from solo.systems.gloranthan.battle.muster import muster
 from solo.systems.gloranthan.battle.rules.harm import take
-from solo.systems.gloranthan.battle.state.context import BattleLookup
+from solo.systems.gloranthan.battle.state.battle import BattleLookup
 from solo.systems.gloranthan.field.hex_field import SIZES
 from solo.systems.gloranthan.field.map_generation import (
     FIELDS,

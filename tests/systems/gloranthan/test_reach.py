@@ -17,7 +17,7 @@ from solo.systems.gloranthan.battle.rules.reach import (
     retreat_move,
     way_off,
 )
-from solo.systems.gloranthan.battle.state.context import BattleContext
+from solo.systems.gloranthan.battle.state.battle import BattleContext
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.field.hex_field import HexField
 from tests.systems.gloranthan.staging import changed

@@ -9,7 +9,7 @@ from solo.systems.gloranthan.battle.opening import opening
 from solo.systems.gloranthan.battle.options.acts import HOLD, LATER, TRUCE, ActionChoice
 from solo.systems.gloranthan.battle.options.attacks import AttackCode
 from solo.systems.gloranthan.battle.rounds import carry_out, take_turn
-from solo.systems.gloranthan.battle.state.context import BattleContext
+from solo.systems.gloranthan.battle.state.battle import BattleContext
 from tests.systems.gloranthan.gloranthan_content import content
 from tests.systems.gloranthan.staging import Scripted, acted_out, by_seed, mustered, staged
 

@@ -23,8 +23,7 @@ from solo.systems.gloranthan.battle.options.zero_choices import FLEE, TRY, GoOnC
 from solo.systems.gloranthan.battle.procedure import BattleProcedure
 from solo.systems.gloranthan.battle.reaching_zero import handle_fall
 from solo.systems.gloranthan.battle.rules.reach import path_towards
-from solo.systems.gloranthan.battle.state.battle import Battle
-from solo.systems.gloranthan.battle.state.context import BattleContext
+from solo.systems.gloranthan.battle.state.battle import Battle, BattleContext
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.battle.tactics.acts import choose_act
 from solo.systems.gloranthan.battle.tactics.attack_worth import wit_of

@@ -11,7 +11,7 @@ import pytest
 from solo.library.systems import open_system
 from solo.play.table import Table
 from solo.systems.contract import Choose, Setup
-from solo.systems.swords.checks.state import CheckState
+from solo.systems.swords.checks.state import SkillCheckState
 from solo.systems.swords.people.sheet import Attributes, Character
 from solo.systems.swords.rolls.mass import group_bonus
 
@@ -124,7 +124,7 @@ def test_circumstances_of_one_kind_take_each_others_place() -> None:
 
 def test_the_same_can_be_tried_again_and_all_of_it_be_taken_back() -> None:
     table = do(table_of(ANN), "Watching", "hard:hard", "roll", "again", "roll")
-    assert isinstance(table.state, CheckState)
+    assert isinstance(table.state, SkillCheckState)
     assert (table.state.done, table.state.plan.tries) == (2, 1)
     assert "try 2" in table.story()[-1].text
     do(table, "another", "Hiding", "hard:easy", "roll", "end")
@@ -132,7 +132,7 @@ def test_the_same_can_be_tried_again_and_all_of_it_be_taken_back() -> None:
     assert table.result.text == "3 checks rolled."
     while table.undo():
         pass
-    assert isinstance(table.state, CheckState)
+    assert isinstance(table.state, SkillCheckState)
     assert (table.state.done, table.story()) == (0, [])
 
 

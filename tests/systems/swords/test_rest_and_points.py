@@ -42,7 +42,7 @@ from solo.systems.swords.rest.recovery import (
     seconds_until_fresh,
     seconds_until_whole,
 )
-from solo.systems.swords.rolls.damage import USUAL, Health, HealthStep, Wounds, is_down, scale_of, wounds
+from solo.systems.swords.rolls.damage import USUAL, Health, HealthStep, HitResult, is_down, scale_of, wounds
 from solo.systems.swords.rolls.damage import find_problems as health_faults
 from tests.systems.swords.fight_staging import SWORDSMAN, Scripted, content
 
@@ -216,7 +216,7 @@ def test_what_the_start_does_not_pay_for_is_counted_apart(
 def test_who_has_nothing_left_or_is_dead_falls(stamina: int, health: int, down: bool) -> None:
     """`S-04`."""
     assert is_down(stamina, health) is down
-    assert Wounds(stamina, Health(health)).down is down
+    assert HitResult(stamina, Health(health)).down is down
 
 
 def test_hits_add_up_and_the_worst_decides_health() -> None:

@@ -14,8 +14,7 @@ from solo.systems.fire_and_sword.rolls.contest import (
     roll_contest,
     side_roll,
 )
-from solo.systems.fire_and_sword.rolls.narration import level_words
-from solo.systems.fire_and_sword.rolls.roll import Level, ReadRoll, beats
+from solo.systems.fire_and_sword.rolls.roll import Level, ReadRoll, beats, level_words
 from solo.systems.parts.checking.plan import TestResult, TestVerdict
 
 WON: Final = {

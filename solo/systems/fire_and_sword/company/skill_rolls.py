@@ -17,8 +17,8 @@ from solo.systems.fire_and_sword.magic.enchantment import casting_bonus
 from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.people import losses
 from solo.systems.fire_and_sword.people.sheet import Character
-from solo.systems.fire_and_sword.rolls.recorded_roll import record_roll
 from solo.systems.fire_and_sword.rolls.roll import D20
+from solo.systems.fire_and_sword.rolls.throwers import record_roll
 
 T = TypeVar("T", bound=Hashable)
 

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from solo.systems.contract import Choose, Decision, Deed, Option, Preview, Result
 from solo.systems.fire_and_sword.fight.rules.casting import casting_roll, find_known_spell
-from solo.systems.fire_and_sword.fight.rules.effects import earn_check
 from solo.systems.fire_and_sword.fight.rules.figures import plain_skill
 from solo.systems.fire_and_sword.fight.state import Fight, FightContext, Fighter, Side
 from solo.systems.fire_and_sword.injuries.episode import EpisodeResult, Healer, OutPatient, episode_end
@@ -22,11 +21,10 @@ from solo.systems.fire_and_sword.people.sheet import CarriedGear, Character
 from solo.systems.fire_and_sword.people.wit import wit_of_int
 from solo.systems.fire_and_sword.people.wounds import Wounds
 from solo.systems.fire_and_sword.skills import FIRST_AID
-from solo.systems.fire_and_sword.wording import name_in_sentence
 from solo.systems.parts.fight.ai_level import AiLevel
 from solo.systems.parts.fight.fight_status import ENDED
 from solo.systems.parts.fight.tally import find_participant, outcome
-from solo.systems.parts.phrasing import count_noun, join_names
+from solo.systems.parts.phrasing import count_noun, join_names, uncapitalise
 
 MERCY: Final = "mercy"
 SPARE, CAPTURE, KILL = "spare", "capture", "kill"
@@ -57,7 +55,7 @@ def _tell_missiles(arena: FightContext) -> None:
     """Emit the missiles that the party has used up (`H-09`)."""
     for one in arena.fight.fighters:
         if one.side == "party" and not one.dead:
-            spent = [count_noun(count, name_in_sentence(what)) for what, count in _spent(one).items() if count]
+            spent = [count_noun(count, uncapitalise(what)) for what, count in _spent(one).items() if count]
             if spent:
                 arena.does("spent", one, f"has used up {join_names(spent)}")
 
@@ -103,7 +101,7 @@ def _note(fight: Fight, ended: EpisodeResult) -> None:
     fighter = fight.find(ended.key)
     fighter.injured, fighter.aftermath = ended.injured, ended.aftermath
     for earned in ended.earned:
-        earn_check(fight.find(earned.key), earned.skill)
+        fight.find(earned.key).earn_check(earned.skill)
     if ended.staunched_by:
         healer = fight.find(ended.staunched_by)
         healer.spells = list(mark_used(healer.spells, ended.spell))

@@ -9,8 +9,7 @@ from collections.abc import Mapping, Sequence
 
 from solo.systems.contract import Scene
 from solo.systems.fire_and_sword.fight.rules import movement
-from solo.systems.fire_and_sword.fight.rules.effects import put_out
-from solo.systems.fire_and_sword.fight.rules.outcome import is_over
+from solo.systems.fire_and_sword.fight.rules.fighters_out import is_over, put_out
 from solo.systems.fire_and_sword.fight.state import Fight, FightContext, Fighter
 from solo.systems.fire_and_sword.fight.tactics.action_worth import wit_of
 from solo.systems.fire_and_sword.fight.tactics.win_chance import win_chance

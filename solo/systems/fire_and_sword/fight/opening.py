@@ -5,7 +5,6 @@ from __future__ import annotations
 from solo.systems.contract import Choose, Option
 from solo.systems.fire_and_sword.fight.options.castings import EARLIER, NOTHING, cast_earlier
 from solo.systems.fire_and_sword.fight.rules.casting import pay, price_of
-from solo.systems.fire_and_sword.fight.rules.effects import earn_check
 from solo.systems.fire_and_sword.fight.rules.figures import plain_skill
 from solo.systems.fire_and_sword.fight.rules.melee_pairs import engage
 from solo.systems.fire_and_sword.fight.rules.spirits import spirit_powers
@@ -13,8 +12,16 @@ from solo.systems.fire_and_sword.fight.state import FightContext, Fighter, faces
 from solo.systems.fire_and_sword.fight.state.action_codes import CastCode
 from solo.systems.fire_and_sword.fight.state.switches import applies_to_side
 from solo.systems.fire_and_sword.magic import effects
-from solo.systems.fire_and_sword.rolls.narration import level_words, plain_roll
-from solo.systems.fire_and_sword.rolls.roll import D20, D30, Level, ReadRoll, overcomes, skill_roll
+from solo.systems.fire_and_sword.rolls.roll import (
+    D20,
+    D30,
+    Level,
+    ReadRoll,
+    level_words,
+    overcomes,
+    plain_roll,
+    skill_roll,
+)
 from solo.systems.fire_and_sword.skills import HIDE, SPOT_HIDDEN
 from solo.systems.parts.fight.procedure import Asking
 from solo.systems.parts.phrasing import join_names
@@ -98,7 +105,7 @@ def _ambush(arena: FightContext) -> None:
 
 def _note(one: Fighter, name: str, rolled: ReadRoll) -> None:
     if rolled.level is Level.CRITICAL:
-        earn_check(one, name)
+        one.earn_check(name)
 
 
 def _tell(arena: FightContext, one: Fighter, name: str, skill: int, rolled: ReadRoll, came: str, die: int) -> None:

@@ -13,8 +13,8 @@ from solo.systems.fire_and_sword.fight.phases.declaration import declaration
 from solo.systems.fire_and_sword.fight.phases.magic import magic_phase
 from solo.systems.fire_and_sword.fight.phases.movement import movement_phase
 from solo.systems.fire_and_sword.fight.phases.spirit import spirit_phase
+from solo.systems.fire_and_sword.fight.rules.fighters_out import is_over, settle_fleeing, winner
 from solo.systems.fire_and_sword.fight.rules.melee_pairs import engage
-from solo.systems.fire_and_sword.fight.rules.outcome import is_over, settle_fleeing, winner
 from solo.systems.fire_and_sword.fight.state import Fight, FightContext, Fighter
 from solo.systems.fire_and_sword.fight.tactics.decide import default_answer
 from solo.systems.fire_and_sword.fight.tactics.option_order import worth_of

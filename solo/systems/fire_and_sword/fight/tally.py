@@ -5,7 +5,7 @@ from __future__ import annotations
 from solo.systems.contract import CombatantRecord, ResourceSpent
 from solo.systems.fire_and_sword.fight.state import Fighter
 from solo.systems.fire_and_sword.rolls.injury import injury_words
-from solo.systems.fire_and_sword.wording import name_in_sentence
+from solo.systems.parts.phrasing import uncapitalise
 
 
 def make_record(before: Fighter, after: Fighter) -> CombatantRecord:
@@ -32,7 +32,7 @@ def _missiles(before: Fighter, after: Fighter) -> list[ResourceSpent]:
     """List the missiles spent: all arrows under one name, javelins and darts under their own."""
     gone: dict[str, int] = {}
     for name, count in before.missiles.items():
-        what = "arrows" if before.build.arm(name).use == "shot" else f"{name_in_sentence(name)}s"
+        what = "arrows" if before.build.arm(name).use == "shot" else f"{uncapitalise(name)}s"
         gone[what] = gone.get(what, 0) + count - after.missiles.get(name, 0)
     return [ResourceSpent(what, count) for what, count in gone.items()]
 

@@ -13,11 +13,12 @@ from solo.systems.fire_and_sword.fight.options.declaration import ActionChoice
 from solo.systems.fire_and_sword.fight.rules import movement
 from solo.systems.fire_and_sword.fight.rules.figures import FighterFigures, figures_of
 from solo.systems.fire_and_sword.fight.rules.modifiers import fortification_penalty
-from solo.systems.fire_and_sword.fight.state import EffectiveRoll, Fight, Fighter
+from solo.systems.fire_and_sword.fight.state import Fight, Fighter
 from solo.systems.fire_and_sword.fight.state.action_codes import CloseInCode
 from solo.systems.fire_and_sword.fight.state.switches import TAKEN
 from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.people.magic import RunningSpell
+from solo.systems.fire_and_sword.rolls.attack import EffectiveRoll
 from solo.systems.fire_and_sword.wording import damage, plus_or_minus
 from solo.systems.parts.codes import verb_of
 from solo.systems.parts.fight.fight_status import status_line

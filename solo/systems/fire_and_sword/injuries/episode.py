@@ -26,8 +26,8 @@ from solo.systems.contract import (
 from solo.systems.fire_and_sword.company.skill_rolls import describe_roll, faces_of
 from solo.systems.fire_and_sword.magic.casting import Casting, cast
 from solo.systems.fire_and_sword.rolls.injury import HOPELESS, Injury, InjuryResult, first_aid, injury, row
-from solo.systems.fire_and_sword.rolls.recorded_roll import record_roll
 from solo.systems.fire_and_sword.rolls.spirit_combat import Aftermath, OwnTable, aftermath
+from solo.systems.fire_and_sword.rolls.throwers import record_roll
 from solo.systems.fire_and_sword.skills import CULT_LORE, FIRST_AID
 from solo.systems.parts.codes import Code
 from solo.systems.parts.fight.deeds import chance_that

@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Final, NamedTuple
 
+from solo.resolver import Roll as Told
 from solo.resolver import Thrower
 
 D20: Final = 20
@@ -400,3 +401,28 @@ def add_power(attack: ReadRoll, cinematic: bool) -> ReadRoll:
     if cinematic and attack.level is Level.CRITICAL:
         return attack._replace(level=Level.CINEMATIC)
     return attack
+
+
+def level_words(rolled: ReadRoll, overcome: int = 0, die: int = 20) -> str:
+    """Describe a roll: its level, and the rating of a success, with +Z and points above the bands."""
+    if not rolled.is_success:
+        return rolled.level.word
+    further = rolled.over + overcome
+    added = f" {further:+d} to overcome".replace("-", "−") if further else ""
+    if rolled.level is Level.SPECIAL:
+        return f"special success, rated {rolled.face + die}{added}"
+    if rolled.level is Level.NORMAL:
+        return f"success, {rolled.face}{added}" if added else "success"
+    between = ", " if added else " of "
+    return f"{rolled.level.word} success{between}{rolled.face}{added}"
+
+
+def thrown_dice(die: int, bonus: int) -> str:
+    """Format a die with its bonus: 1d10, 1d10+1."""
+    return f"1d{die}{bonus:+d}" if bonus else f"1d{die}"
+
+
+def plain_roll(what: str, skill: int, faces: tuple[int, ...], rolled: ReadRoll, die: int = 20) -> Told:
+    """Return the record of a roll without named modifiers."""
+    result = rolled.rating(die) if rolled.is_success else None
+    return Told(what, f"{len(faces)}d{die}", faces, result, skill, outcome=rolled.level.word)

@@ -12,7 +12,17 @@ from typing import Final, NamedTuple
 import msgspec
 
 from solo.resolver import Thrower, distribution
-from solo.systems.fire_and_sword.rolls.roll import D20, D30, BlowDepth, ReadRoll, overcomes, resolve, skill_roll
+from solo.systems.fire_and_sword.rolls.roll import (
+    D20,
+    D30,
+    BlowDepth,
+    Level,
+    ReadRoll,
+    level_words,
+    overcomes,
+    resolve,
+    skill_roll,
+)
 
 DOMINANCE_DIE: Final = 10
 # rule: The die of the spirit table
@@ -160,3 +170,10 @@ def duel(one: tuple[int, ...], one_die: int, other: tuple[int, ...], other_die: 
     if not something:
         return DuelSurvivor(Fraction(0), Fraction(0), Fraction(0))
     return DuelSurvivor(falls * (1 - fells) / something, fells * (1 - falls) / something, falls * fells / something)
+
+
+def attacked_soul(attack: ReadRoll, defence: ReadRoll, defender: str) -> str:
+    """Return the words after "attacks the soul of Ann": both levels, without a full stop if the attack gets through."""
+    if not attack.is_success:
+        return " and fumbles." if attack.level is Level.FUMBLE else " and fails."
+    return f" ({level_words(attack, 0, D30)}). {defender} defends ({level_words(defence, 0, D30)})"

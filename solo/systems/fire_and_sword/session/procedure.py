@@ -25,10 +25,10 @@ from solo.systems.fire_and_sword.magic.effects import after_episode
 from solo.systems.fire_and_sword.people.grades import savings
 from solo.systems.fire_and_sword.people.sheet import CarriedGear, Character
 from solo.systems.fire_and_sword.session.improvement import chance_to_rise, check, raise_skill, taught_by
-from solo.systems.fire_and_sword.wording import money, name_in_sentence
+from solo.systems.fire_and_sword.wording import money
 from solo.systems.parts.codes import Code
 from solo.systems.parts.company import Playing
-from solo.systems.parts.phrasing import with_article
+from solo.systems.parts.phrasing import uncapitalise, with_article
 
 END, NONE = "end", "none"
 
@@ -84,14 +84,14 @@ class SessionProcedure(CompanyProcedure[SessionState]):
         for person in evening.list_able():
             for number, scroll in enumerate(self._rolls()):
                 if _owned(person.character, scroll.name) and taught_by(scroll.rarity, person.character, self.content):
-                    label = f"{person.name} reads {with_article(name_in_sentence(scroll.name))}"
+                    label = f"{person.name} reads {with_article(uncapitalise(scroll.name))}"
                     yield Option(str(ScrollRequest("read", person.key, number)), label, group="read", entry=scroll.name)
 
     def _market(self, evening: SessionState) -> Iterator[Option]:
         for person in evening.list_able():
             for number, scroll in enumerate(self._rolls()):
                 if person.character.money >= scroll.price:
-                    label = f"{person.name} buys {with_article(name_in_sentence(scroll.name))}"
+                    label = f"{person.name} buys {with_article(uncapitalise(scroll.name))}"
                     note = f"you have {money(person.character.money)}"
                     preview = partial(Preview, cost=money(scroll.price), note=note)
                     code = str(ScrollRequest("buy", person.key, number))
@@ -106,7 +106,7 @@ class SessionProcedure(CompanyProcedure[SessionState]):
         if code == NONE:
             return
         person.change(gear=_without(character.gear, scroll.name))
-        _check(person, code, scene, f"check from {with_article(name_in_sentence(scroll.name))}")
+        _check(person, code, scene, f"check from {with_article(uncapitalise(scroll.name))}")
 
 
 def _settle(evening: SessionState, scene: Scene) -> None:
@@ -152,7 +152,7 @@ def _buy(person: CompanyMember, scroll: Ware, scene: Scene) -> None:
     left = character.money - scroll.price
     person.change(money=left, gear=_with(character.gear, scroll.name))
     change = ValueChange(person.name, "L.", str(character.money), str(left))
-    text = f"{person.name} pays {money(scroll.price)} for {with_article(name_in_sentence(scroll.name))}."
+    text = f"{person.name} pays {money(scroll.price)} for {with_article(uncapitalise(scroll.name))}."
     scene.emit(Event("market", text, person.name, (), (change,)))
 
 

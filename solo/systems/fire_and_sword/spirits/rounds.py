@@ -14,10 +14,9 @@ from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.people.losses import WASTING_DISEASE
 from solo.systems.fire_and_sword.people.wounds import Wounds
 from solo.systems.fire_and_sword.rolls import spirit_combat
-from solo.systems.fire_and_sword.rolls.narration import attacked_soul, plain_roll
-from solo.systems.fire_and_sword.rolls.roll import D30, ReadRoll, skill_roll
-from solo.systems.fire_and_sword.rolls.shared_throws import SharedThrower, ThrowerName
-from solo.systems.fire_and_sword.rolls.spirit_combat import SpiritGrip
+from solo.systems.fire_and_sword.rolls.roll import D30, ReadRoll, plain_roll, skill_roll
+from solo.systems.fire_and_sword.rolls.spirit_combat import SpiritGrip, attacked_soul
+from solo.systems.fire_and_sword.rolls.throwers import SharedThrower, ThrowerName
 from solo.systems.fire_and_sword.spirits.duel_state import (
     SPIRIT_KEY,
     HelpfulCast,

@@ -16,7 +16,7 @@ from solo.systems.gloranthan.battle.rules.ability_uses import spend, use_after_a
 from solo.systems.gloranthan.battle.rules.blows import blow, bout_of, targets
 from solo.systems.gloranthan.battle.rules.fixed_factors import FixedFactors
 from solo.systems.gloranthan.battle.rules.harm import Fall, hits_change, reflected_defeats, take
-from solo.systems.gloranthan.battle.state.context import BattleContext
+from solo.systems.gloranthan.battle.state.battle import BattleContext
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.magic.passive import ActiveAbility, filter_kind
 from solo.systems.gloranthan.people.runes import Rune

@@ -24,7 +24,7 @@ from solo.systems.gloranthan.battle.rules.contact import record_contacts
 from solo.systems.gloranthan.battle.rules.harm import give_back, hits_change, reflected_defeats, remove, take
 from solo.systems.gloranthan.battle.rules.magic import bout_by_magic, meeting_by_magic, supporting
 from solo.systems.gloranthan.battle.rules.summoning import free_hex_beside, summon_unit
-from solo.systems.gloranthan.battle.state.context import BattleContext
+from solo.systems.gloranthan.battle.state.battle import BattleContext
 from solo.systems.gloranthan.battle.state.figure import TO_THE_END, Figure, Hindrance
 from solo.systems.gloranthan.magic.active import disabled_turns
 from solo.systems.gloranthan.magic.passive import ActiveAbility

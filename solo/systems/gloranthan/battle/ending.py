@@ -15,8 +15,7 @@ from solo.systems.gloranthan.battle.options.zero_choices import (
     ask_fate_of_foes,
     ask_mastery_lost,
 )
-from solo.systems.gloranthan.battle.state.battle import DRAW, OTHER, Battle
-from solo.systems.gloranthan.battle.state.context import BattleContext
+from solo.systems.gloranthan.battle.state.battle import DRAW, OTHER, Battle, BattleContext
 from solo.systems.gloranthan.battle.state.figure import TO_THE_END, Figure, Side
 from solo.systems.gloranthan.people.loss import DEATH, Loss, apply_loss, wounds_after
 from solo.systems.gloranthan.people.runes import Rune

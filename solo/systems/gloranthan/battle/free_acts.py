@@ -13,7 +13,7 @@ from solo.systems.gloranthan.battle.options.free_acts import (
 )
 from solo.systems.gloranthan.battle.options.spells import CastCode, casting_of
 from solo.systems.gloranthan.battle.rules.allies import ally_of
-from solo.systems.gloranthan.battle.state.context import BattleContext
+from solo.systems.gloranthan.battle.state.battle import BattleContext
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.hands.cards_in_play import renew, swap
 from solo.systems.gloranthan.rating import NOTHING, Rating, modifier_text

@@ -13,7 +13,7 @@ from typing import Final
 from solo.resolver import Distribution, distribution
 from solo.systems.gloranthan.action.resolution import ActionResult
 from solo.systems.gloranthan.action.sides import PreparedAction
-from solo.systems.gloranthan.battle.state.context import BattleContext
+from solo.systems.gloranthan.battle.state.battle import BattleContext
 from solo.systems.gloranthan.battle.state.figure import Figure, Side
 from solo.systems.gloranthan.battle.tactics.strength import (
     STEEPNESS,

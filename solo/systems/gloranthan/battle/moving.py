@@ -29,7 +29,7 @@ from solo.systems.gloranthan.battle.rules.charging import charges, moves_mounted
 from solo.systems.gloranthan.battle.rules.contact import record_contacts, touching
 from solo.systems.gloranthan.battle.rules.harm import remove
 from solo.systems.gloranthan.battle.rules.reach import Path, retreat_move
-from solo.systems.gloranthan.battle.state.context import BattleContext
+from solo.systems.gloranthan.battle.state.battle import BattleContext
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.battle.tactics.attack_worth import NEVER, prospect
 from solo.systems.gloranthan.battle.tactics.strength import worth_after

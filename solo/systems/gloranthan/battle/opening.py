@@ -22,8 +22,7 @@ from solo.systems.gloranthan.battle.options.deployment import (
 from solo.systems.gloranthan.battle.rules.ability_uses import use_after_test
 from solo.systems.gloranthan.battle.rules.deployment import FORMATIONS, leader, place_formation
 from solo.systems.gloranthan.battle.rules.unit_tests import redraws, side_of
-from solo.systems.gloranthan.battle.state.battle import OTHER, SIDES, Advantage
-from solo.systems.gloranthan.battle.state.context import BattleContext
+from solo.systems.gloranthan.battle.state.battle import OTHER, SIDES, Advantage, BattleContext
 from solo.systems.gloranthan.battle.state.figure import Figure, Side
 from solo.systems.gloranthan.field.map_generation import GAPS, drawn_field, field_number
 from solo.systems.gloranthan.hands.cards_in_play import begin

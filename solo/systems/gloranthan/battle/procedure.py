@@ -25,8 +25,7 @@ from solo.systems.gloranthan.battle.options import figures_in_danger
 from solo.systems.gloranthan.battle.orders import ATTACK_COLUMNS, ORDER_TOPICS
 from solo.systems.gloranthan.battle.rounds import play_turn
 from solo.systems.gloranthan.battle.state import validation
-from solo.systems.gloranthan.battle.state.battle import TURN, Battle
-from solo.systems.gloranthan.battle.state.context import BattleContext, BattleLookup
+from solo.systems.gloranthan.battle.state.battle import TURN, Battle, BattleContext, BattleLookup
 from solo.systems.gloranthan.battle.tactics.decide import decide
 from solo.systems.gloranthan.battle.tactics.strength import STEEPNESS, standing
 from solo.systems.gloranthan.battle.tally import HITS, MASTERIES, USES, make_record

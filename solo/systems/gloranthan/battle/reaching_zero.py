@@ -14,7 +14,7 @@ from solo.systems.gloranthan.battle.options.zero_choices import TRY, GoOnChoice
 from solo.systems.gloranthan.battle.rules import courage
 from solo.systems.gloranthan.battle.rules.ability_uses import use_after_test
 from solo.systems.gloranthan.battle.rules.harm import Fall, remove
-from solo.systems.gloranthan.battle.state.context import BattleContext
+from solo.systems.gloranthan.battle.state.battle import BattleContext
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.battle.tactics.going_on import stakes_of
 from solo.systems.gloranthan.battle.tactics.strength import GOING_ON

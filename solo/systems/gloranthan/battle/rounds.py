@@ -40,8 +40,7 @@ from solo.systems.gloranthan.battle.rules.charging import moves_mounted
 from solo.systems.gloranthan.battle.rules.contact import contacts_left, meet_all
 from solo.systems.gloranthan.battle.rules.deployment import leader
 from solo.systems.gloranthan.battle.rules.reach import Path, way_off
-from solo.systems.gloranthan.battle.state.battle import DRAW, OTHER, Battle
-from solo.systems.gloranthan.battle.state.context import BattleContext
+from solo.systems.gloranthan.battle.state.battle import DRAW, OTHER, Battle, BattleContext
 from solo.systems.gloranthan.battle.state.figure import Figure, Side
 from solo.systems.gloranthan.battle.tactics.decide import usual_act
 from solo.systems.parts.codes import Code

@@ -6,8 +6,7 @@ from typing import Final
 
 from solo.systems.contract import CombatantRecord, ResourceSpent
 from solo.systems.gloranthan.battle.ending import injury_level
-from solo.systems.gloranthan.battle.state.battle import Battle
-from solo.systems.gloranthan.battle.state.context import BattleLookup
+from solo.systems.gloranthan.battle.state.battle import Battle, BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.people.loss import DEATH
 

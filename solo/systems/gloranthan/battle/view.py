@@ -11,8 +11,7 @@ from solo.systems.contract.view import column_name, place_name
 from solo.systems.gloranthan.battle.ending import injury_level
 from solo.systems.gloranthan.battle.options.acts import GROUNDS
 from solo.systems.gloranthan.battle.rules.contact import touching
-from solo.systems.gloranthan.battle.state.battle import TURN, Battle
-from solo.systems.gloranthan.battle.state.context import BattleLookup
+from solo.systems.gloranthan.battle.state.battle import TURN, Battle, BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.field.hex_field import CLOSED, WOODS
 from solo.systems.gloranthan.magic.passive import uses_a_day

@@ -15,8 +15,7 @@ from solo.systems.contract import Availability, LibraryEntry, SheetLine
 from solo.systems.gloranthan.action.odds import measures, success
 from solo.systems.gloranthan.battle.muster import figure_of_foe, figure_of_hero
 from solo.systems.gloranthan.battle.rules.blows import blow, may_attack
-from solo.systems.gloranthan.battle.state.battle import Battle
-from solo.systems.gloranthan.battle.state.context import BattleLookup
+from solo.systems.gloranthan.battle.state.battle import Battle, BattleLookup
 from solo.systems.gloranthan.field.map_generation import plain_field
 from solo.systems.gloranthan.foes.computed_figures import every_foe
 from solo.systems.gloranthan.foes.foe import Foe

@@ -27,7 +27,7 @@ from solo.systems.polyhedral.fight.orders import ATTACK_COLUMNS, ORDER_TOPICS
 from solo.systems.polyhedral.fight.rounds import play_round, with_default_answers
 from solo.systems.polyhedral.fight.rules import ailments, luck_weights
 from solo.systems.polyhedral.fight.state import AttackModes, Fight, FightContext, validation
-from solo.systems.polyhedral.fight.state.sight import sides_informed
+from solo.systems.polyhedral.fight.state.context import sides_informed
 from solo.systems.polyhedral.fight.surprise_and_initiative import open_fight
 from solo.systems.polyhedral.fight.switches import SETUP_OPTIONS
 from solo.systems.polyhedral.fight.tactics import decide

@@ -13,7 +13,8 @@ from solo.systems.parts.fight.nerve_view import nerve_bars
 from solo.systems.polyhedral.fight.narration import magic_markers
 from solo.systems.polyhedral.fight.rules import shield_breaking
 from solo.systems.polyhedral.fight.state import AttackModes, CarriedItem, Combatant, Fight, attack_dice, damage_dice
-from solo.systems.polyhedral.fight.state.sight import is_flanked, unseen_by
+from solo.systems.polyhedral.fight.state.context import unseen_by
+from solo.systems.polyhedral.fight.state.sight import is_flanked
 from solo.systems.polyhedral.gear.affixes import affixed_name
 from solo.systems.polyhedral.ground.field import FREE, GROUNDS
 from solo.systems.polyhedral.names import short_name

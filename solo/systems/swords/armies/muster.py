@@ -38,7 +38,7 @@ Mustering = Generator[Decision, str, None]
 
 
 def setup_options(content: Content) -> Mapping[str, Sequence[str]]:
-    """Return the options of a battle. Those left at “asked at the start” are asked for when it begins."""
+    """Return the options of a battle. Options left at “asked at the start” are asked when the battle begins."""
     return {
         "battle": (ASKED, OWN_BATTLE, *content.entries(NamedBattle)),
         "sides": (ASKED, *SIDES),

@@ -23,7 +23,7 @@ from solo.systems.parts.checking.procedure import CheckProcedure
 from solo.systems.parts.phrasing import format_number, with_article, with_sign
 from solo.systems.parts.state_validation import not_theirs
 from solo.systems.swords.checks import table
-from solo.systems.swords.checks.state import CheckFigures, CheckState, figures_of, foe_figures
+from solo.systems.swords.checks.state import CheckFigures, SkillCheckState, figures_of, foe_figures
 from solo.systems.swords.checks.trial import OpposedRoll, Resistance, SkillRoll
 from solo.systems.swords.company.people import CompanyMember
 from solo.systems.swords.company.procedure import CompanyProcedure
@@ -38,25 +38,25 @@ FAIR: Final = TestOpposition("hard", "fair")
 FIGURE: Final = "figure"
 
 
-class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMember, Character]):
+class SkillChecks(CompanyProcedure[SkillCheckState], CheckProcedure[SkillCheckState, CompanyMember, Character]):
     """The procedure of checks: skills and attributes outside fights."""
 
     help = "Any skill or attribute, against a challenge or an opponent's roll, with circumstances, help and new tries."
-    state_type = CheckState
+    state_type = SkillCheckState
     referee = "The Master"
     typed: Mapping[str, NumberPrompt] = {
         "number": NumberPrompt("another challenge", "Which challenge level?", 0, HIGHEST_CHALLENGE, 8),
         FIGURE: NumberPrompt("an opponent with a bonus you enter", "What does the opponent add to 2d6?", -10, 30, 3),
     }
 
-    def begin(self, setup: Setup) -> CheckState:
+    def begin(self, setup: Setup) -> SkillCheckState:
         """Return the first state. Raises ValueError with a sentence if the setup is impossible."""
         state = super().begin(setup)
         figures = figures_of(setup.party, self.content)
         state.figures = {person.key: figures[person.name] for person in state.people}
         return state
 
-    def find_problems(self, state: CheckState) -> Iterator[str]:
+    def find_problems(self, state: SkillCheckState) -> Iterator[str]:
         """Yield the problems of a state that was read from a file."""
         if wrong := next(not_theirs("The figures", state.figures, [person.key for person in state.people]), ""):
             yield wrong
@@ -65,7 +65,7 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
 
     # What may be tried
 
-    def tests(self, company: CheckState, who: str) -> Sequence[Test]:
+    def tests(self, company: SkillCheckState, who: str) -> Sequence[Test]:
         """List a character's tests: crafts and everyday skills by bonus, then fighting skills, then bare attributes."""
         figures, penalty = company.figures[who], self._penalty(company, who)
         return list(_tests(figures, penalty))
@@ -94,7 +94,7 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
         """Return the names of all foes in the content."""
         return self.content.entries(Foe)
 
-    def answers(self, company: CheckState, plan: TestPlan) -> Sequence[Test]:
+    def answers(self, company: SkillCheckState, plan: TestPlan) -> Sequence[Test]:
         """List the tests that can resist, the usual first, then the opponent's other tests."""
         target = plan.target
         if target.verb == FIGURE:
@@ -103,13 +103,13 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
         usual = table.RESISTED_BY.get(plan.test, plan.test)
         return sorted(_tests(figures, penalty, usual), key=lambda test: test.code != usual)
 
-    def circumstances(self, company: CheckState, plan: TestPlan) -> Sequence[Circumstance]:
+    def circumstances(self, company: SkillCheckState, plan: TestPlan) -> Sequence[Circumstance]:
         """List the circumstances that the rules name for this test."""
         shield = company.figures[plan.who].shield if plan.test == "Defense" else 0
         blocks = (Circumstance(table.SHIELD, shield, "S-21"),) if shield else ()
         return (*blocks, *table.OF_A_SKILL.get(plan.test, ()), *table.CIRCUMSTANCES)
 
-    def helpers(self, company: CheckState, plan: TestPlan) -> Sequence[Helper]:
+    def helpers(self, company: SkillCheckState, plan: TestPlan) -> Sequence[Helper]:
         """List the other characters on their feet, if the test allows help (`S-19`, `R-10`).
 
         Grappling allows it and other fighting skills do not. Help outside grappling is a house rule.
@@ -121,7 +121,7 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
 
     # How it is rolled
 
-    def trial(self, company: CheckState, plan: TestPlan) -> ReadyTest:
+    def trial(self, company: SkillCheckState, plan: TestPlan) -> ReadyTest:
         """Return the planned test, ready to roll."""
         person, target = company.find(plan.who), plan.target
         modifiers = (
@@ -136,7 +136,7 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
         challenge, against = self._challenge(target)
         return SkillRoll(person.key, person.name, plan.test, modifiers, challenge, against, plan.test in table.ATTACKS)
 
-    def describe_target(self, company: CheckState, plan: TestPlan) -> str:
+    def describe_target(self, company: SkillCheckState, plan: TestPlan) -> str:
         """Name the target of a plan within a title."""
         target = plan.target
         if target.verb == FIGURE:
@@ -152,7 +152,7 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
         steps = {step.name: step.level for step in RangeLevels(self.content).steps}
         return steps[target.name], f"a range of {target.name} ({steps[target.name]})"
 
-    def _resistance(self, company: CheckState, plan: TestPlan) -> Resistance:
+    def _resistance(self, company: SkillCheckState, plan: TestPlan) -> Resistance:
         target = plan.target
         if target.verb == FIGURE:
             return Resistance("", "a roll", (Modifier("figures", int(target.name)),))
@@ -162,7 +162,7 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
             named = (*named, *_mass(figures.mass, self._mass(company, plan)))
         return Resistance(self.opponent(company, plan), plan.answer, named)
 
-    def _helped(self, company: CheckState, plan: TestPlan) -> tuple[Modifier, ...]:
+    def _helped(self, company: SkillCheckState, plan: TestPlan) -> tuple[Modifier, ...]:
         if plan.test == table.GRAPPLING:
             target = plan.target
             known = target.has_opponent and target.verb != FIGURE
@@ -170,15 +170,15 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
         people = 1 + len(plan.helpers)
         return (Modifier(f"{people} together", group_bonus(people)),) if plan.helpers else ()
 
-    def _mass(self, company: CheckState, plan: TestPlan) -> int:
+    def _mass(self, company: SkillCheckState, plan: TestPlan) -> int:
         return sum(company.figures[key].mass for key in (plan.who, *plan.helpers))
 
-    def _figures(self, company: CheckState, target: TestOpposition) -> tuple[CheckFigures, int]:
+    def _figures(self, company: SkillCheckState, target: TestOpposition) -> tuple[CheckFigures, int]:
         if target.verb == "one":
             return company.figures[target.name], self._penalty(company, target.name)
         return foe_figures(self.content.entries(Foe)[target.name]), 0
 
-    def _penalty(self, company: CheckState, who: str) -> int:
+    def _penalty(self, company: SkillCheckState, who: str) -> int:
         return scale_of(self.content).penalty(company.find(who).level)
 
 

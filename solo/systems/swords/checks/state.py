@@ -47,7 +47,7 @@ class CheckFigures(msgspec.Struct, frozen=True, omit_defaults=True):
         return tuple(parts)
 
 
-class CheckState(CompanyState, omit_defaults=True):
+class SkillCheckState(CompanyState, omit_defaults=True):
     """A party that makes checks. `figures` holds each character's figures by key."""
 
     figures: dict[str, CheckFigures] = {}

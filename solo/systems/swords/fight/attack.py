@@ -302,7 +302,7 @@ def resolve_mount_attack(arena: FightContext, rider: Fighter, target: Fighter) -
 
 # rule: H-03 Leaving melee
 def parting_blow(arena: FightContext, foe: Fighter, leaving: Fighter) -> Asking:
-    """Ask a foe for its Strike at a fighter who leaves melee, if it planned one and has not acted yet (`H-03`)."""
+    """Ask a foe for a planned Strike at a fighter who leaves melee. A foe that has acted gets none (`H-03`)."""
     arms = melee_arms(foe)
     if foe.acted or foe.clinch or "strike" not in foe.left or not arms:
         return

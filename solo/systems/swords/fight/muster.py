@@ -58,7 +58,7 @@ def muster(setup: Setup, content: Content) -> Fight:
 
 
 def _wills(fighters: Sequence[Fighter], setup: Setup, content: Content) -> dict[str, int]:
-    """Return the Willpower of each person by its key. Foes with the tag of a leader stand out."""
+    """Return the Willpower of each person by key, with a bonus for foes tagged as leaders."""
     party = {one.name: one.attributes.willpower for one in setup.party if isinstance(one, Character)}
     foes = {
         foe.name: foe.attributes.willpower + LEADS * ("leader" in foe.tags) for foe in content.entries(Foe).values()

@@ -18,7 +18,7 @@ MARGIN = 10
 
 
 def view(fight: Fight, tables: RuleTables, decision: Decision | None, viewer: Viewer) -> View:
-    """Return the fight as this viewer sees it: the sheets of their own side, or all."""
+    """Return the fight for this viewer, with the sheets of the viewer's side or all sheets."""
     acting = decision.who if decision else fight.acting
     keys = _in_order(fight)
     fighters = tuple(_fighter(fight, fight.find(key), key == acting) for key in keys)

@@ -101,8 +101,8 @@ def find_problems(step: HealthStep, content: Content) -> Iterator[tuple[str, str
         yield "penalty", "A level of Health gives a penalty. Write 0 or less."
 
 
-class Wounds(NamedTuple):
-    """The result of several hits: Stamina left, which may be below 0, and Health."""
+class HitResult(NamedTuple):
+    """The result of several hits: remaining Stamina, which may be below 0, and Health."""
 
     stamina: int
     health: Health
@@ -120,14 +120,14 @@ def is_down(stamina: int, health: int) -> bool:
     return stamina <= 0 or health >= Health.DEAD
 
 
-def wounds(hits: Sequence[int], stamina: int, scale: HealthScale = USUAL) -> Wounds:
+def wounds(hits: Sequence[int], stamina: int, scale: HealthScale = USUAL) -> HitResult:
     """Return the result of hits of this net damage: Stamina adds up, Health follows the worst hit (`S-04`, `S-05`).
 
     Raises ValueError for a hit below 0.
     """
     if any(net < 0 for net in hits):
         raise ValueError("Net damage is never below 0. Leave out such a hit.")
-    return Wounds(stamina - sum(hits), scale.level(max(hits, default=0)))
+    return HitResult(stamina - sum(hits), scale.level(max(hits, default=0)))
 
 
 MISS: Final = -1

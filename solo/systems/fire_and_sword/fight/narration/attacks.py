@@ -6,18 +6,13 @@ from typing import Final, NamedTuple
 
 from solo.resolver import Roll as Told
 from solo.systems.contract import Deed, Scene
-from solo.systems.fire_and_sword.fight.state import (
+from solo.systems.fire_and_sword.fight.state import FightContext, Fighter, WieldedWeapon, faces_of
+from solo.systems.fire_and_sword.rolls.attack import (
     AnswerOdds,
     AttackOdds,
-    EffectiveRoll,
-    FightContext,
-    Fighter,
-    WieldedWeapon,
-    faces_of,
-)
-from solo.systems.fire_and_sword.rolls.attack import (
     AttackResult,
     BlowForce,
+    EffectiveRoll,
     TargetState,
     net_damage,
     protection,
@@ -25,7 +20,6 @@ from solo.systems.fire_and_sword.rolls.attack import (
     resistance_roll,
     weapon_roll,
 )
-from solo.systems.fire_and_sword.rolls.narration import level_words, thrown_dice
 from solo.systems.fire_and_sword.rolls.roll import (
     D20,
     BlowDepth,
@@ -34,11 +28,12 @@ from solo.systems.fire_and_sword.rolls.roll import (
     add_power,
     attack_roll,
     defence_roll,
+    level_words,
     resolve,
+    thrown_dice,
 )
-from solo.systems.fire_and_sword.rolls.shared_throws import SharedThrow, SharedThrower
-from solo.systems.fire_and_sword.wording import name_in_sentence
-from solo.systems.parts.phrasing import with_article
+from solo.systems.fire_and_sword.rolls.throwers import SharedThrow, SharedThrower
+from solo.systems.parts.phrasing import uncapitalise, with_article
 
 STRIKES: Final = {
     "melee": "strikes at {target} with the {arm}",
@@ -70,7 +65,7 @@ def tell_attack(
     `struck` is its result.
     """
     contest = answer.contest
-    strikes = STRIKES[arm.use].format(target=target.name, arm=name_in_sentence(arm.name))
+    strikes = STRIKES[arm.use].format(target=target.name, arm=uncapitalise(arm.name))
     line = _Line([f"{attacker.name} {strikes}"], [])
     thrown = _roll_of(hands.find_throw(attack_roll))
     if thrown is None:
@@ -98,7 +93,7 @@ def _deed(
     attacker: Fighter, arm: WieldedWeapon, target: Fighter, answer: AnswerOdds, struck: AttackResult
 ) -> Deed | None:
     """Return the deed of a miss or of a blow that the target withstood; a fall is told when it takes effect."""
-    who, weapon = attacker.name, name_in_sentence(arm.name)
+    who, weapon = attacker.name, uncapitalise(arm.name)
     if struck.blow is BlowDepth.NONE:
         return Deed(who, "misses", target.name, weapon)
     if struck.harm is not TargetState.UNAFFECTED:

@@ -23,7 +23,7 @@ from solo.systems.fire_and_sword.fight.state.action_codes import (
     SpiritCode,
     StruckCode,
 )
-from solo.systems.fire_and_sword.wording import name_in_sentence
+from solo.systems.parts.phrasing import uncapitalise
 
 _PLAIN: Final = {
     "defend": "defend",
@@ -48,7 +48,7 @@ def describe_intent(fight: Fight, fighter: Fighter) -> str:
     words = [_at_length(fight, fighter, action, times) for action, times in Counter(actions).items()]
     match actions:
         case [CloseInCode(run_at), AttackCode(arm, struck)] if run_at == struck:
-            words[1] = f"strike with the {name_in_sentence(arm)}"
+            words[1] = f"strike with the {uncapitalise(arm)}"
     return " and ".join(words)
 
 
@@ -71,17 +71,17 @@ def _at_length(fight: Fight, fighter: Fighter, action: Action, times: int) -> st
         case CastCode():
             return _casting(fight, fighter, action) + (f" ({action.on})" if action.on else "")
         case ChangeWeaponCode(arm):
-            return f"switch to the {name_in_sentence(arm)}"
+            return f"switch to the {uncapitalise(arm)}"
     target, twice = fight.find(action.target).name, " twice" if times > 1 else ""
     match action:
         case AttackCode(arm) | StruckCode(arm):
-            return f"strike {target}{twice} with the {name_in_sentence(arm)}"
+            return f"strike {target}{twice} with the {uncapitalise(arm)}"
         case ShootCode(arm):
             if _thrown(fighter, arm):
-                return f"throw the {name_in_sentence(arm)}{twice} at {target}"
-            return f"shoot{twice} at {target} with the {name_in_sentence(arm)}"
+                return f"throw the {uncapitalise(arm)}{twice} at {target}"
+            return f"shoot{twice} at {target} with the {uncapitalise(arm)}"
         case RushCode(arm):
-            return f"throw the {name_in_sentence(arm)} at {target} while rushing in"
+            return f"throw the {uncapitalise(arm)} at {target} while rushing in"
         case CloseInCode():
             return f"run at {target}{' with both actions' if twice else ''}"
         case SecondRankCode():
@@ -104,7 +104,7 @@ def _in_brief(fight: Fight, fighter: Fighter, action: Action, times: int) -> str
         case SpiritCode(target):
             return f"seize {fight.find(target).name}'s soul"
         case ChangeWeaponCode(arm):
-            return f"switch to {name_in_sentence(arm)}"
+            return f"switch to {uncapitalise(arm)}"
         case CastCode():
             return _casting(fight, fighter, action)
     return _at_length(fight, fighter, action, 1)

@@ -21,7 +21,7 @@ from solo.systems.fire_and_sword.fight.state.action_codes import (
 )
 from solo.systems.fire_and_sword.magic.spell import CAST_RANGE, Spell
 from solo.systems.fire_and_sword.people.magic import KnownSpell
-from solo.systems.fire_and_sword.wording import name_in_sentence
+from solo.systems.parts.phrasing import uncapitalise
 
 
 def list_closed_options(
@@ -44,10 +44,10 @@ def _weapons(arena: FightContext, fighter: Fighter, chosen: Sequence[Action]) ->
         if arm.missile:
             verb = "shoot" if arm.use == "shot" else "throw"
             why = _at_all(fighter, chosen) or _no_shot(fighter, chosen, arm)
-            yield Option(f"shoot:{arm.name}", f"{verb} {name_in_sentence(arm.name)}", group="shoot", refused=why)
+            yield Option(f"shoot:{arm.name}", f"{verb} {uncapitalise(arm.name)}", group="shoot", refused=why)
         elif not arm.natural or arm in reach.melee_weapons(fighter, chosen):
             why = _at_all(fighter, chosen) or _no_blow(arena, fighter, chosen, arm)
-            yield Option(f"attack:{arm.name}", f"attack with {name_in_sentence(arm.name)}", group="attack", refused=why)
+            yield Option(f"attack:{arm.name}", f"attack with {uncapitalise(arm.name)}", group="attack", refused=why)
 
 
 def _at_all(fighter: Fighter, chosen: Sequence[Action]) -> str:
@@ -65,17 +65,17 @@ def _no_shot(fighter: Fighter, chosen: Sequence[Action], arm: WieldedWeapon) -> 
     if fighter.engaged:
         return "You can't shoot or throw in melee (house rule)."
     if fighter.missiles.get(arm.name, 0) <= planned:
-        return f"You have no {name_in_sentence(arm.spends or arm.name)} left."
+        return f"You have no {uncapitalise(arm.spends or arm.name)} left."
     if arm.use == "shot" and arm is not held:
-        return f"Switch to the {name_in_sentence(arm.name)} first."
+        return f"Switch to the {uncapitalise(arm.name)} first."
     if held is not None and arm is not held and held.hands > 1:
-        return f"The {name_in_sentence(held.name)} takes both hands."
+        return f"The {uncapitalise(held.name)} takes both hands."
     return f"No foe is within {arm.long} paces, or you run before the throw."
 
 
 def _no_blow(arena: FightContext, fighter: Fighter, chosen: Sequence[Action], arm: WieldedWeapon) -> str:
     if arm not in reach.melee_weapons(fighter, chosen):
-        return f"Switch to the {name_in_sentence(arm.name)} first."
+        return f"Switch to the {uncapitalise(arm.name)} first."
     if not any(foe.bodily for foe in arena.fight.foes_of(fighter)):
         return "Weapons can't reach a spirit (house rule)."
     if arm.use == "lance":

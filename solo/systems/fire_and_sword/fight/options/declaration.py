@@ -41,8 +41,7 @@ from solo.systems.fire_and_sword.fight.state.action_codes import (
     filter_actions,
     read,
 )
-from solo.systems.fire_and_sword.wording import name_in_sentence
-from solo.systems.parts.phrasing import count_noun
+from solo.systems.parts.phrasing import count_noun, uncapitalise
 
 BLOWS, SHOTS, MOVES, READY = "attack", "shoot", "move", "ready"
 Chosen = Sequence[Action]
@@ -155,7 +154,7 @@ def _blows(fight: Fight, fighter: Fighter, chosen: Chosen, two: bool) -> Iterato
         if arm.use == "lance" and not reach.will_charge(fight, fighter, chosen):
             continue
         for target in reach.reachable(fight, fighter, chosen, arm.second_rank):
-            label = f"attack {target.name} with {name_in_sentence(arm.name)}"
+            label = f"attack {target.name} with {uncapitalise(arm.name)}"
             preview = partial(_blow_preview, fight, fighter, arm, target, two)
             yield Option(str(AttackCode(arm.name, target.key)), label, preview, BLOWS)
 
@@ -163,7 +162,7 @@ def _blows(fight: Fight, fighter: Fighter, chosen: Chosen, two: bool) -> Iterato
 def _shots(fight: Fight, fighter: Fighter, chosen: Chosen, two: bool) -> Iterator[Option]:
     moved = any_of(chosen, CloseInCode, RushCode, SecondRankCode)
     for arm in reach.missile_weapons(fighter, chosen):
-        weapon, verb = name_in_sentence(arm.name), "shoot" if arm.use == "shot" else "throw"
+        weapon, verb = uncapitalise(arm.name), "shoot" if arm.use == "shot" else "throw"
         for target in reach.in_sight(fight, fighter, arm):
             far = paces_between(fighter, target)
             if two or not moved or arm.use == "shot":
@@ -239,7 +238,7 @@ def _handling(fighter: Fighter, chosen: Chosen) -> Iterator[Option]:
     """Yield the options for weapons and mounts, each one action (`H-12`)."""
     if not any_of(chosen, ChangeWeaponCode, AttackCode, StruckCode, RushCode):
         for arm in reach.other_weapons(fighter):
-            yield Option(str(ChangeWeaponCode(arm.name)), f"switch to {name_in_sentence(arm.name)}", group=READY)
+            yield Option(str(ChangeWeaponCode(arm.name)), f"switch to {uncapitalise(arm.name)}", group=READY)
     if fighter.build.mount and MOUNT not in chosen and DISMOUNT not in chosen:
         if fighter.mounted:
             yield Option(str(DISMOUNT), "dismount", group=READY)

@@ -8,8 +8,9 @@ from functools import partial
 from solo.systems.contract import Choose, Option
 from solo.systems.fire_and_sword.fight.options import odds
 from solo.systems.fire_and_sword.fight.rules.attack import DeclaredAttack
-from solo.systems.fire_and_sword.fight.state import TAKE, AnswerOdds, AttackOdds, Fighter, WieldedWeapon
-from solo.systems.fire_and_sword.wording import name_in_sentence
+from solo.systems.fire_and_sword.fight.state import Fighter, WieldedWeapon
+from solo.systems.fire_and_sword.rolls.attack import TAKE, AnswerOdds, AttackOdds
+from solo.systems.parts.phrasing import uncapitalise
 
 
 class DefenceChoice(Choose):
@@ -39,9 +40,7 @@ class DefenceChoice(Choose):
         """The attacker, the target and the weapon."""
         one = self.announced
         more = f", with {len(self.ahead)} more to come" if self.ahead else ""
-        return (
-            f"{one.attacker.name} attacks {one.target.name} with {name_in_sentence(one.arm.name)}{more}. Which defence?"
-        )
+        return f"{one.attacker.name} attacks {one.target.name} with {uncapitalise(one.arm.name)}{more}. Which defence?"
 
     def list_options(self) -> list[Option]:
         """List every possible defence, and the option of none."""
@@ -81,7 +80,7 @@ class RetargetChoice(Choose):
     __slots__ = ("attacker", "candidates")
 
     def __init__(self, attacker: Fighter, arm: WieldedWeapon, candidates: list[tuple[Fighter, AttackOdds]]) -> None:
-        question = f"{attacker.name} can't reach the target. Who else to attack with {name_in_sentence(arm.name)}?"
+        question = f"{attacker.name} can't reach the target. Who else to attack with {uncapitalise(arm.name)}?"
         super().__init__(attacker.key, "retarget", question, self._offer)
         self.attacker = attacker
         self.candidates = candidates

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 
 from solo.systems.fire_and_sword.fight.rules.attack import best_blow, missile
 from solo.systems.fire_and_sword.fight.rules.reach import in_sight, missile_weapons
-from solo.systems.fire_and_sword.fight.state import AttackOdds, Fight, Fighter
-from solo.systems.fire_and_sword.rolls.attack import TargetState
+from solo.systems.fire_and_sword.fight.state import Fight, Fighter
+from solo.systems.fire_and_sword.rolls.attack import AttackOdds, TargetState
 from solo.systems.fire_and_sword.rolls.roll import BlowDepth
 from solo.systems.parts.fight.danger import HitChance, one_hit_from_falling
 

@@ -8,8 +8,15 @@ from solo.resolver import Distribution, distribution, format_percent
 from solo.systems.contract import ChartBar, Explanation, Measure, Preview
 from solo.systems.fire_and_sword.fight.rules.attack import DeclaredAttack
 from solo.systems.fire_and_sword.fight.rules.spirits import break_off_roll, spirit_powers
-from solo.systems.fire_and_sword.fight.state import AnswerOdds, AttackOdds, EffectiveRoll, Fighter
-from solo.systems.fire_and_sword.rolls.attack import AttackResult, TargetState, protection
+from solo.systems.fire_and_sword.fight.state import Fighter
+from solo.systems.fire_and_sword.rolls.attack import (
+    AnswerOdds,
+    AttackOdds,
+    AttackResult,
+    EffectiveRoll,
+    TargetState,
+    protection,
+)
 from solo.systems.fire_and_sword.rolls.roll import BlowDepth
 from solo.systems.fire_and_sword.rolls.spirit_combat import SpiritGrip, holds_spirit, spirit_attack
 from solo.systems.fire_and_sword.wording import damage

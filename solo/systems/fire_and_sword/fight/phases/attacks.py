@@ -9,19 +9,11 @@ from solo.resolver import Modifier
 from solo.systems.contract import ChooseMany, Decision, EnterNumber, Option
 from solo.systems.fire_and_sword.fight.options.defence import DefenceChoice, RetargetChoice, price_of, usable
 from solo.systems.fire_and_sword.fight.rules import attack, movement
-from solo.systems.fire_and_sword.fight.rules.attack import DeclaredAttack, strike, throw_and_advance
-from solo.systems.fire_and_sword.fight.rules.effects import take_effect
+from solo.systems.fire_and_sword.fight.rules.attack import DeclaredAttack, strike, take_effect, throw_and_advance
 from solo.systems.fire_and_sword.fight.rules.lances import has_charge, unhorse
 from solo.systems.fire_and_sword.fight.rules.modifiers import SITUATIONS, shot_modifiers
 from solo.systems.fire_and_sword.fight.rules.reach import can_rush_at, in_reach, in_reach_of_rush, in_sight
-from solo.systems.fire_and_sword.fight.state import (
-    AttackOdds,
-    Fight,
-    FightContext,
-    Fighter,
-    WieldedWeapon,
-    paces_between,
-)
+from solo.systems.fire_and_sword.fight.state import Fight, FightContext, Fighter, WieldedWeapon, paces_between
 from solo.systems.fire_and_sword.fight.state.action_codes import (
     AttackCode,
     RushCode,
@@ -29,8 +21,9 @@ from solo.systems.fire_and_sword.fight.state.action_codes import (
     StruckCode,
     filter_actions,
 )
-from solo.systems.fire_and_sword.wording import name_in_sentence
+from solo.systems.fire_and_sword.rolls.attack import AttackOdds
 from solo.systems.parts.fight.procedure import Asking
+from solo.systems.parts.phrasing import uncapitalise
 
 # Steps of every attack of a phase
 
@@ -62,7 +55,7 @@ def aim_attack(
             )
             found = fight.find(code)
     if found is None:
-        arena.does("lost", attacker, f"has no target in reach of the {name_in_sentence(arm.name)}")
+        arena.does("lost", attacker, f"has no target in reach of the {uncapitalise(arm.name)}")
         return None
     return DeclaredAttack(attacker, arm, found, exchange(fight, attacker, arm, found, two))
 
@@ -78,7 +71,7 @@ def ask_referee_modifiers(arena: FightContext, one: DeclaredAttack) -> Generator
     attacker, target = one.attacker, one.target
     found = shot_modifiers(fight, attacker, one.arm, target, attacker.attacks_planned > 1)
     standing = "+".join(code for code, modifier in SITUATIONS.items() if modifier in found)
-    asked = f"{attacker.name} attacks {target.name} with {name_in_sentence(one.arm.name)}. Which modifiers apply?"
+    asked = f"{attacker.name} attacks {target.name} with {uncapitalise(one.arm.name)}. Which modifiers apply?"
     options = [Option(code, str(modifier)) for code, modifier in SITUATIONS.items()]
     answer = yield ChooseMany(fight.list_able("foes")[0].key, KIND, asked, options, 0, len(options), standing)
     chosen = [SITUATIONS[code] for code in answer.split("+") if code]
@@ -91,9 +84,7 @@ def ruled_in_melee(arena: FightContext, one: DeclaredAttack) -> Generator[Decisi
     fight = arena.fight
     if not fight.terms.blows_ruled:
         return
-    asked = (
-        f"{one.attacker.name} strikes at {one.target.name} with {name_in_sentence(one.arm.name)}. Any further modifier?"
-    )
+    asked = f"{one.attacker.name} strikes at {one.target.name} with {uncapitalise(one.arm.name)}. Any further modifier?"
     answer = yield EnterNumber(fight.list_able("foes")[0].key, BLOW, asked, -MOST_RULED, MOST_RULED, "0")
     if int(answer):
         ruling = Modifier("game master's ruling", int(answer))
@@ -220,7 +211,7 @@ def resolve_throws(arena: FightContext, declared: Rushes) -> Generator[Decision,
         if fighter.out:
             continue
         if fighter.engaged or fighter.fallen or fighter.missiles.get(rush.arm, 0) < 1:
-            arena.does("lost", fighter, f"has no chance to throw the {name_in_sentence(rush.arm)}")
+            arena.does("lost", fighter, f"has no chance to throw the {uncapitalise(rush.arm)}")
             continue
         arm = fighter.build.arm(rush.arm)
         reach = in_reach_of_rush(fight, fighter, arm, rush.target)

@@ -8,8 +8,7 @@ from typing import Final
 from solo.systems.contract import SentenceParts
 from solo.systems.fire_and_sword.fight.narration.intents import describe_intent
 from solo.systems.fire_and_sword.fight.options.declaration import ActionChoice, Worth, has_choice
-from solo.systems.fire_and_sword.fight.rules.effects import put_out
-from solo.systems.fire_and_sword.fight.rules.outcome import is_over
+from solo.systems.fire_and_sword.fight.rules.fighters_out import is_over, put_out
 from solo.systems.fire_and_sword.fight.state import ACTIONS, Fight, FightContext, Fighter
 from solo.systems.fire_and_sword.fight.state.action_codes import (
     ATTACKS,

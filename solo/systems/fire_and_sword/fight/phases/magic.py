@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from solo.systems.fire_and_sword.fight.options.castings import RESIST, ask_resistance
 from solo.systems.fire_and_sword.fight.rules.casting import (
+    apply_spell,
     chance_to_cast,
     cost,
     find_known_spell,
@@ -17,7 +18,6 @@ from solo.systems.fire_and_sword.fight.rules.casting import (
     roll_casting,
     targets,
 )
-from solo.systems.fire_and_sword.fight.rules.spells import apply_spell
 from solo.systems.fire_and_sword.fight.state import FightContext, Fighter, paces_between
 from solo.systems.fire_and_sword.fight.state.action_codes import CastCode, filter_actions
 from solo.systems.fire_and_sword.magic.casting import Casting

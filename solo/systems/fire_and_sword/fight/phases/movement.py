@@ -25,8 +25,8 @@ from solo.systems.fire_and_sword.fight.state.action_codes import (
     attacks,
     filter_actions,
 )
-from solo.systems.fire_and_sword.wording import name_in_sentence
 from solo.systems.parts.fight.procedure import Asking
+from solo.systems.parts.phrasing import uncapitalise
 
 
 def movement_phase(arena: FightContext) -> Asking:
@@ -76,7 +76,7 @@ def _handle(arena: FightContext, fighter: Fighter, action: Action) -> None:
     """Resolve an action without movement: get up, change weapon, mount or dismount (`H-11`, `H-12`)."""
     if isinstance(action, ChangeWeaponCode):
         fighter.weapon = action.arm
-        arena.does("ready", fighter, f"switches to the {name_in_sentence(action.arm)}")
+        arena.does("ready", fighter, f"switches to the {uncapitalise(action.arm)}")
     elif action == RISE:
         fighter.fallen = False
         arena.does("move", fighter, "gets up")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from solo.systems.contract import Deed
-from solo.systems.fire_and_sword.fight.rules.effects import put_out
+from solo.systems.fire_and_sword.fight.rules.fighters_out import put_out
 from solo.systems.fire_and_sword.fight.rules.spirits import attack_soul, break_off, chance_to_defeat, free_souls
 from solo.systems.fire_and_sword.fight.state import FightContext, Fighter
 from solo.systems.fire_and_sword.fight.state.action_codes import BREAK, SpiritCode

@@ -1,17 +1,21 @@
-"""Attack: roll, possible answers of the target, and dice (`F-13`, `F-17`, `F-18`).
+"""Attack: roll, possible answers of the target, dice, and effects (`F-13`, `F-17`, `F-18`).
 
-Exchanges are cached with the attacker's figures, since simulated fights repeat them.
+Exchanges are cached with the attacker's figures, since simulated fights repeat them. All results of a phase take effect
+together. Rolling and taking effect are therefore two steps.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 from typing import Literal
 
 from solo.resolver import Modifier
+from solo.systems.contract import Deed
 from solo.systems.fire_and_sword.fight.narration import attacks as telling
 from solo.systems.fire_and_sword.fight.rules import luck_weights
+from solo.systems.fire_and_sword.fight.rules.fighters_out import OUT_BY, put_out
 from solo.systems.fire_and_sword.fight.rules.figures import FighterFigures, figures_by_then, figures_of
+from solo.systems.fire_and_sword.fight.rules.fumbles import fumble
 from solo.systems.fire_and_sword.fight.rules.modifiers import (
     EXHAUSTED,
     FORTIFICATIONS,
@@ -23,18 +27,21 @@ from solo.systems.fire_and_sword.fight.rules.modifiers import (
     shot_modifiers,
 )
 from solo.systems.fire_and_sword.fight.rules.reach import blades_beside
-from solo.systems.fire_and_sword.fight.state import (
+from solo.systems.fire_and_sword.fight.state import Fight, FightContext, Fighter, WieldedWeapon
+from solo.systems.fire_and_sword.rolls.attack import (
     AnswerOdds,
     AttackOdds,
+    AttackResult,
+    BlowForce,
     EffectiveRoll,
-    Fight,
-    FightContext,
-    Fighter,
-    WieldedWeapon,
+    TargetState,
+    attack,
+    resistance_roll,
+    weapon_roll,
 )
-from solo.systems.fire_and_sword.rolls.attack import AttackResult, BlowForce, attack, resistance_roll, weapon_roll
-from solo.systems.fire_and_sword.rolls.roll import AttackContest, attack_roll, defence_roll
-from solo.systems.fire_and_sword.rolls.shared_throws import SharedThrower, ThrowerName
+from solo.systems.fire_and_sword.rolls.roll import AttackContest, BlowDepth, Level, attack_roll, defence_roll
+from solo.systems.fire_and_sword.rolls.throwers import SharedThrower, ThrowerName
+from solo.systems.parts.phrasing import uncapitalise
 
 AttackForm = Literal["melee", "shot", "thrown"]
 
@@ -236,3 +243,30 @@ def _hands(announced: DeclaredAttack, answer: AnswerOdds) -> dict[Callable[..., 
         weapon_roll: [ThrowerName(one.key, f"{one.name}: damage to {other.name}")],
         resistance_roll: [ThrowerName(other.key, f"{other.name}: resistance")],
     }
+
+
+def take_effect(arena: FightContext, attacks: Iterable[DeclaredAttack]) -> None:
+    """Apply the results of all attacks of one phase: fumbles, checks earned, fighters put out (`F-13`, `H-06`)."""
+    for one in attacks:
+        struck = one.struck
+        if struck is None:
+            continue
+        if struck.attack is Level.FUMBLE:
+            fumble(arena.fight, one.attacker)
+        elif struck.attack >= Level.CRITICAL:
+            one.attacker.earn_check(one.arm.attack_skill)
+        if struck.defence is Level.FUMBLE:
+            fumble(arena.fight, one.target)
+        elif struck.defence is Level.CRITICAL and one.answer.guard:
+            one.target.earn_check(one.answer.guard.skill)
+        if struck.blow is not BlowDepth.NONE:
+            arena.fight.landed = True
+        if struck.harm is not TargetState.UNAFFECTED:
+            deed = _felling(one) if arena.scene.has_listener and not one.target.out else None
+            put_out(arena, one.target, OUT_BY[struck.harm], one.attacker, deed)
+
+
+def _felling(one: DeclaredAttack) -> Deed:
+    """Return the deed of an attack that puts its target out, with the exact chance of that."""
+    chance = one.answer.odds.chance(lambda came: came.harm is not TargetState.UNAFFECTED)
+    return Deed(one.attacker.name, "fells", one.target.name, uncapitalise(one.arm.name), float(chance))

@@ -11,19 +11,12 @@ from typing import NamedTuple
 
 from solo.resolver import Modifier
 from solo.systems.fire_and_sword.fight.rules.modifiers import FALLEN, fortification_penalty, lying_in
-from solo.systems.fire_and_sword.fight.state import (
-    AttackOdds,
-    DefenceOption,
-    EffectiveRoll,
-    Fight,
-    Fighter,
-    FighterBuild,
-    WieldedWeapon,
-)
+from solo.systems.fire_and_sword.fight.state import Fight, Fighter, FighterBuild, WieldedWeapon
 from solo.systems.fire_and_sword.magic import effects
 from solo.systems.fire_and_sword.people.magic import RunningSpell
+from solo.systems.fire_and_sword.rolls.attack import AttackOdds, DefenceOption, EffectiveRoll
 from solo.systems.fire_and_sword.skills import DODGE, SHIELD_PARRY
-from solo.systems.fire_and_sword.wording import name_in_sentence
+from solo.systems.parts.phrasing import uncapitalise
 
 
 class FighterStance(NamedTuple):
@@ -80,7 +73,7 @@ class FighterFigures:
             if arm.parry is not None:
                 roll = self._roll(arm.parry_skill, arm.parry).with_modifiers(*fallen)
                 found.append(
-                    DefenceOption("parry", arm.name, f"parry with {name_in_sentence(arm.name)}", arm.parry_skill, roll)
+                    DefenceOption("parry", arm.name, f"parry with {uncapitalise(arm.name)}", arm.parry_skill, roll)
                 )
         if build.shield and (held is None or held.hands < 2) and not (held and held.use == "shot"):
             roll = self._roll(SHIELD_PARRY, build.shield_parry).with_modifiers(*fallen)

@@ -14,9 +14,9 @@ from solo.systems.contract import Scene
 from solo.systems.fire_and_sword.fight.state import Fight, Fighter
 from solo.systems.fire_and_sword.magic.casting import Casting, bolt_damage, cast
 from solo.systems.fire_and_sword.rolls.attack import AttackResult, BlowForce, TargetState, attack, incapacitation
-from solo.systems.fire_and_sword.rolls.recorded_roll import RecordedRoll, record_roll
 from solo.systems.fire_and_sword.rolls.roll import AttackContest
 from solo.systems.fire_and_sword.rolls.spirit_combat import SpiritGrip, spirit_attack
+from solo.systems.fire_and_sword.rolls.throwers import RecordedRoll, record_roll
 from solo.systems.parts.fight.luck import RemainingStrength, outcome_luck, rest_of, weigh_signed, weigh_strength
 
 MAGIC: Final = "magic"

@@ -9,11 +9,10 @@ from solo.systems.fire_and_sword.fight.rules import luck_weights
 from solo.systems.fire_and_sword.fight.rules.figures import plain_skill
 from solo.systems.fire_and_sword.fight.state import Fight, FightContext, Fighter
 from solo.systems.fire_and_sword.magic import effects
-from solo.systems.fire_and_sword.rolls.narration import attacked_soul, plain_roll
-from solo.systems.fire_and_sword.rolls.roll import D30, ReadRoll
-from solo.systems.fire_and_sword.rolls.shared_throws import SharedThrower, ThrowerName
+from solo.systems.fire_and_sword.rolls.roll import D30, ReadRoll, plain_roll
 from solo.systems.fire_and_sword.rolls.spirit_combat import (
     SpiritGrip,
+    attacked_soul,
     dominance,
     holds_spirit,
     resistance,
@@ -21,6 +20,7 @@ from solo.systems.fire_and_sword.rolls.spirit_combat import (
     soul_rolls,
     spirit_attack,
 )
+from solo.systems.fire_and_sword.rolls.throwers import SharedThrower, ThrowerName
 from solo.systems.fire_and_sword.skills import HIDE, SPIRIT_FIGHTING
 from solo.systems.parts.fight.deeds import chance_that
 

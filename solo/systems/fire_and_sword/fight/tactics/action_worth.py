@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from solo.systems.contract import Thought, make_thought
 from solo.systems.fire_and_sword.fight.rules import attack, movement
-from solo.systems.fire_and_sword.fight.state import MILLION, AttackOdds, Fight, Fighter, WieldedWeapon, paces_between
+from solo.systems.fire_and_sword.fight.state import Fight, Fighter, WieldedWeapon, paces_between
 from solo.systems.fire_and_sword.fight.state.action_codes import (
     ATTACKS,
     Action,
@@ -16,6 +16,7 @@ from solo.systems.fire_and_sword.fight.state.action_codes import (
     StruckCode,
 )
 from solo.systems.fire_and_sword.people.wit import wit_of_int
+from solo.systems.fire_and_sword.rolls.attack import MILLION, AttackOdds
 from solo.systems.parts.fight.ai_level import AiLevel
 
 # Worth of a foe apart from its threat: even a harmless foe must be put out before a fight ends.

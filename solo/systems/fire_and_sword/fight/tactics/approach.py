@@ -12,7 +12,7 @@ from solo.systems.fire_and_sword.fight.rules import attack, movement
 from solo.systems.fire_and_sword.fight.rules.melee_pairs import may_meet
 from solo.systems.fire_and_sword.fight.rules.modifiers import FROM_A_MOVING_HORSE, shot_modifiers
 from solo.systems.fire_and_sword.fight.rules.reach import in_sight, missile_weapons
-from solo.systems.fire_and_sword.fight.state import MILLION, AttackOdds, FightContext, Fighter, paces_between
+from solo.systems.fire_and_sword.fight.state import FightContext, Fighter, paces_between
 from solo.systems.fire_and_sword.fight.state.action_codes import (
     BACK,
     COVER,
@@ -47,6 +47,7 @@ from solo.systems.fire_and_sword.fight.tactics.casting import best_cast
 from solo.systems.fire_and_sword.fight.tactics.melee import attacks_twice, better_blade, blows_at
 from solo.systems.fire_and_sword.fight.tactics.nearby_fighters import NearbyFighters, can_catch, company_of
 from solo.systems.fire_and_sword.fight.tactics.riders import keep_away, saddle_plans, skirmishes
+from solo.systems.fire_and_sword.rolls.attack import MILLION, AttackOdds
 from solo.systems.parts.fight.ai_level import AiLevel
 
 # Worth of a place in melee or nearer to it, added to chances of putting a foe out.

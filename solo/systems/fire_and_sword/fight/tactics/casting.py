@@ -9,14 +9,14 @@ from solo.resolver import Thrower, distribution
 from solo.systems.fire_and_sword.fight.rules import attack
 from solo.systems.fire_and_sword.fight.rules.casting import EPISODE, casting_roll, cost, targets
 from solo.systems.fire_and_sword.fight.rules.figures import figures_of
-from solo.systems.fire_and_sword.fight.state import MILLION, Fight, FightContext, Fighter, paces_between
+from solo.systems.fire_and_sword.fight.state import Fight, FightContext, Fighter, paces_between
 from solo.systems.fire_and_sword.fight.state.action_codes import CastCode
 from solo.systems.fire_and_sword.fight.tactics.action_worth import Decider, WeighedAction, removal_worth
 from solo.systems.fire_and_sword.magic import effects
 from solo.systems.fire_and_sword.magic.casting import Casting, bolt_damage, cast
 from solo.systems.fire_and_sword.magic.spell import Spell, Where
 from solo.systems.fire_and_sword.people.magic import KnownSpell
-from solo.systems.fire_and_sword.rolls.attack import TargetState, incapacitation
+from solo.systems.fire_and_sword.rolls.attack import MILLION, TargetState, incapacitation
 from solo.systems.fire_and_sword.skills import DODGE
 from solo.systems.parts.fight.ai_level import AiLevel
 

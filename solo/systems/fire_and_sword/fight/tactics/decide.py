@@ -9,7 +9,7 @@ from solo.systems.fire_and_sword.fight.options.declaration import ActionChoice
 from solo.systems.fire_and_sword.fight.options.defence import DefenceChoice, RetargetChoice
 from solo.systems.fire_and_sword.fight.rules import attack
 from solo.systems.fire_and_sword.fight.rules.attack import DeclaredAttack
-from solo.systems.fire_and_sword.fight.state import TAKE, AnswerOdds, Fight, FightContext, Fighter
+from solo.systems.fire_and_sword.fight.state import Fight, FightContext, Fighter
 from solo.systems.fire_and_sword.fight.state.action_codes import ATTACKS, DEFEND, HOLD, RISE, YIELD, CloseInCode
 from solo.systems.fire_and_sword.fight.tactics.action_worth import (
     ActionPair,
@@ -23,9 +23,10 @@ from solo.systems.fire_and_sword.fight.tactics.leaving import leaves
 from solo.systems.fire_and_sword.fight.tactics.melee import in_melee
 from solo.systems.fire_and_sword.fight.tactics.round_key import cache_plan, key
 from solo.systems.fire_and_sword.fight.tactics.spirits import plan_spirit
-from solo.systems.fire_and_sword.wording import name_in_sentence
+from solo.systems.fire_and_sword.rolls.attack import TAKE, AnswerOdds
 from solo.systems.parts.fight.ai_level import AiLevel
 from solo.systems.parts.fight.nerve_choices import NerveChoice, TermsChoice, choose_by_nerve
+from solo.systems.parts.phrasing import uncapitalise
 
 # Worth of a defence kept for later in the round, a guess at one blow met.
 _LATER: Final = 150_000
@@ -125,7 +126,7 @@ def _meet(fight: Fight, decision: DefenceChoice) -> TacticAnswer:
 
 
 def _let_by(one: DeclaredAttack) -> Thought:
-    weapon = name_in_sentence(one.arm.name)
+    weapon = uncapitalise(one.arm.name)
     saves = "saves the defence for a worse attack"
     return make_thought(one.target.name, f"takes the risk of {one.attacker.name}'s {weapon} and {saves}")
 

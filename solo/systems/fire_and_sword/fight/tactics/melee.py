@@ -8,7 +8,7 @@ from typing import Final
 from solo.systems.fire_and_sword.fight.rules import attack
 from solo.systems.fire_and_sword.fight.rules.modifiers import TARGET_IN_MELEE
 from solo.systems.fire_and_sword.fight.rules.reach import in_reach
-from solo.systems.fire_and_sword.fight.state import MILLION, FightContext, Fighter
+from solo.systems.fire_and_sword.fight.state import FightContext, Fighter
 from solo.systems.fire_and_sword.fight.state.action_codes import (
     CLEAR,
     DEFEND,
@@ -33,6 +33,7 @@ from solo.systems.fire_and_sword.fight.tactics.action_worth import (
     risk,
 )
 from solo.systems.fire_and_sword.fight.tactics.casting import best_cast
+from solo.systems.fire_and_sword.rolls.attack import MILLION
 from solo.systems.parts.fight.ai_level import AiLevel
 
 # Factor by which a shot must beat a blow to be worth running clear for.

@@ -16,7 +16,7 @@ import msgspec
 
 from solo.systems.fire_and_sword.fight.rules.figures import is_warded
 from solo.systems.fire_and_sword.fight.state import Fight, FightContext, Fighter
-from solo.systems.fire_and_sword.fight.state.build import FighterBuild
+from solo.systems.fire_and_sword.fight.state.fight import FighterBuild
 from solo.systems.fire_and_sword.fight.tactics.nearby_fighters import PATIENCE
 from solo.systems.parts.caching import cache_put
 

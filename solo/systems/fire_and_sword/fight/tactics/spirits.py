@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from solo.resolver import distribution
 from solo.systems.fire_and_sword.fight.rules.spirits import free_souls, spirit_powers
-from solo.systems.fire_and_sword.fight.state import MILLION, Fight, FightContext, Fighter
+from solo.systems.fire_and_sword.fight.state import Fight, FightContext, Fighter
 from solo.systems.fire_and_sword.fight.state.action_codes import BREAK, HOLD, SpiritCode
 from solo.systems.fire_and_sword.fight.tactics.action_worth import ActionPair, mind_of, percent_of, wit_of
 from solo.systems.fire_and_sword.fight.tactics.casting import best_cast
+from solo.systems.fire_and_sword.rolls.attack import MILLION
 from solo.systems.fire_and_sword.rolls.spirit_combat import spirit_attack
 from solo.systems.parts.fight.ai_level import AiLevel
 

@@ -9,9 +9,10 @@ from functools import lru_cache
 from typing import Final
 
 from solo.systems.fire_and_sword.fight.rules import attack
-from solo.systems.fire_and_sword.fight.state import MILLION, Fight, Fighter
+from solo.systems.fire_and_sword.fight.state import Fight, Fighter
 from solo.systems.fire_and_sword.fight.tactics.riders import skirmishes
 from solo.systems.fire_and_sword.fight.tactics.spirits import defeats
+from solo.systems.fire_and_sword.rolls.attack import MILLION
 
 STEPS: Final = 64
 """The rates of both sides are compared in so many steps, so that the cache of chances is often hit."""

@@ -21,8 +21,7 @@ from solo.systems.gloranthan.battle.rules.contact import contacts_left, touching
 from solo.systems.gloranthan.battle.rules.deployment import leader
 from solo.systems.gloranthan.battle.rules.pursuit import reactions
 from solo.systems.gloranthan.battle.rules.reach import Path, destinations, path_towards, way_off
-from solo.systems.gloranthan.battle.state.battle import OTHER
-from solo.systems.gloranthan.battle.state.context import BattleLookup
+from solo.systems.gloranthan.battle.state.battle import OTHER, BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.parts.codes import Code, Codes
 from solo.systems.parts.phrasing import count_noun, join_names

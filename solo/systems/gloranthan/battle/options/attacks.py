@@ -17,7 +17,7 @@ from solo.systems.gloranthan.battle.rules.blows import (
     power_of,
     targets,
 )
-from solo.systems.gloranthan.battle.state.context import BattleLookup
+from solo.systems.gloranthan.battle.state.battle import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.units.ranges import Band
 from solo.systems.parts.codes import Code

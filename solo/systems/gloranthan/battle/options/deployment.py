@@ -11,8 +11,7 @@ from solo.systems.contract.view import place_name
 from solo.systems.gloranthan.battle.rules.blows import may_attack
 from solo.systems.gloranthan.battle.rules.castings import explain_no_use, spells
 from solo.systems.gloranthan.battle.rules.deployment import FORMATIONS, leader, place_formation, zone_of
-from solo.systems.gloranthan.battle.state.battle import OTHER, SIDES
-from solo.systems.gloranthan.battle.state.context import BattleLookup
+from solo.systems.gloranthan.battle.state.battle import OTHER, SIDES, BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure, Side
 
 BY_HAND: Final = "by hand"

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from solo.systems.gloranthan.action.odds import fall_chance, harm
 from solo.systems.gloranthan.battle.rules.blows import blow, may_attack
-from solo.systems.gloranthan.battle.state.context import BattleLookup
+from solo.systems.gloranthan.battle.state.battle import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.parts.fight.danger import HitChance, one_hit_from_falling
 

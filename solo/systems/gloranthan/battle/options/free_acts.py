@@ -10,8 +10,7 @@ from typing import Final, Literal
 from solo.systems.contract import Choose, Content, Option, Preview
 from solo.systems.gloranthan.battle.options.spells import CastCode
 from solo.systems.gloranthan.battle.rules.allies import ally_of
-from solo.systems.gloranthan.battle.state.battle import OTHER, Battle
-from solo.systems.gloranthan.battle.state.context import BattleLookup
+from solo.systems.gloranthan.battle.state.battle import OTHER, Battle, BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure, Side
 from solo.systems.gloranthan.hands.card_swap import SwapChoice
 from solo.systems.gloranthan.rating import NOTHING, Rating, modifier_text

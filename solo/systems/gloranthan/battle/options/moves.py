@@ -17,7 +17,7 @@ from solo.systems.gloranthan.battle.rules.blows import blow
 from solo.systems.gloranthan.battle.rules.charging import moves_mounted
 from solo.systems.gloranthan.battle.rules.pursuit import Reaction, catch_chance, pursuit
 from solo.systems.gloranthan.battle.rules.reach import Path
-from solo.systems.gloranthan.battle.state.context import BattleLookup
+from solo.systems.gloranthan.battle.state.battle import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
 
 PURSUE: Final = "pursue"

@@ -24,7 +24,7 @@ from solo.systems.gloranthan.battle.rules.castings import (
 )
 from solo.systems.gloranthan.battle.rules.joint_magic import joint_castings
 from solo.systems.gloranthan.battle.rules.magic import meeting_by_magic
-from solo.systems.gloranthan.battle.state.context import BattleLookup
+from solo.systems.gloranthan.battle.state.battle import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.magic.ability import KEEPERS
 from solo.systems.gloranthan.magic.passive import ActiveAbility

@@ -8,7 +8,7 @@ from solo.systems.contract import ValueChange
 from solo.systems.gloranthan.action.resolution import ActionResult
 from solo.systems.gloranthan.action.sides import ActionSide, PreparedAction
 from solo.systems.gloranthan.battle.rules.fixed_factors import FixedFactors
-from solo.systems.gloranthan.battle.state.context import BattleLookup
+from solo.systems.gloranthan.battle.state.battle import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.magic.passive import ActiveAbility
 from solo.systems.gloranthan.rolls.action import damage

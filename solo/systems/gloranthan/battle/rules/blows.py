@@ -14,8 +14,7 @@ from solo.systems.gloranthan.battle.rules.arms import armed_bout, arms_at
 from solo.systems.gloranthan.battle.rules.card_claims import favour, going_of, hindrances
 from solo.systems.gloranthan.battle.rules.charging import charge_bonus, charge_force
 from solo.systems.gloranthan.battle.rules.fixed_factors import NEAR, FixedFactors, meeting_of, optional_factor
-from solo.systems.gloranthan.battle.state.battle import Battle
-from solo.systems.gloranthan.battle.state.context import BattleLookup
+from solo.systems.gloranthan.battle.state.battle import Battle, BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure, FigureBuild
 from solo.systems.gloranthan.field.hex_field import WOODS
 from solo.systems.gloranthan.people.action_bonuses import OF_BAND, BonusPart, total

@@ -12,7 +12,7 @@ from solo.systems.gloranthan.battle.rules.allies import explain_waiting_ally
 from solo.systems.gloranthan.battle.rules.blows import band_between, hidden
 from solo.systems.gloranthan.battle.rules.fixed_factors import NEAR
 from solo.systems.gloranthan.battle.rules.summoning import free_hex_beside
-from solo.systems.gloranthan.battle.state.context import BattleLookup
+from solo.systems.gloranthan.battle.state.battle import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import REMEMBERED, Figure, FigureBuild
 from solo.systems.gloranthan.magic.active import may_target
 from solo.systems.gloranthan.magic.effect import EffectKind

@@ -8,7 +8,7 @@ from typing import Final
 
 from solo.systems.contract.hexes import Place
 from solo.systems.gloranthan.battle.rules.contact import been_apart
-from solo.systems.gloranthan.battle.state.context import BattleLookup
+from solo.systems.gloranthan.battle.state.battle import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.rating import NOTHING, ONE_EDGE, ONE_MASTERY, Rating
 from solo.systems.gloranthan.rolls.action import PLAIN, DamageIncrease

@@ -6,7 +6,7 @@ from typing import Final, Literal
 
 from solo.systems.gloranthan.action.sides import PreparedAction, world_side
 from solo.systems.gloranthan.battle.rules.unit_tests import redraws, side_of
-from solo.systems.gloranthan.battle.state.context import BattleLookup
+from solo.systems.gloranthan.battle.state.battle import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.people.action_bonuses import FIGHTING, BonusPart
 from solo.systems.gloranthan.people.loss import DEATH

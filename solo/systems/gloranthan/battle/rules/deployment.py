@@ -6,8 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final, Literal
 
 from solo.systems.contract.hexes import Place
-from solo.systems.gloranthan.battle.state.battle import Battle
-from solo.systems.gloranthan.battle.state.context import BattleLookup
+from solo.systems.gloranthan.battle.state.battle import Battle, BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure, Side
 from solo.systems.gloranthan.units.unit_type import can_attack
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from solo.systems.gloranthan.battle.rules.allies import ally_of
 from solo.systems.gloranthan.battle.rules.castings import CastingOption
 from solo.systems.gloranthan.battle.rules.magic import casting_level, supporting
-from solo.systems.gloranthan.battle.state.context import BattleLookup
+from solo.systems.gloranthan.battle.state.battle import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
 
 

@@ -33,7 +33,7 @@ from solo.systems.gloranthan.battle.rules.fixed_factors import (
     optional_factor,
     warding,
 )
-from solo.systems.gloranthan.battle.state.context import BattleLookup, DayMagic
+from solo.systems.gloranthan.battle.state.battle import BattleLookup, DayMagic
 from solo.systems.gloranthan.battle.state.figure import Figure, FigureBuild
 from solo.systems.gloranthan.hands.time_card import time_bonus
 from solo.systems.gloranthan.magic.active import force_of_attack, guards, magic_words, resisted_with, type_edge

@@ -16,7 +16,7 @@ from solo.systems.gloranthan.battle.rules.charging import good_ground, meets_cha
 from solo.systems.gloranthan.battle.rules.contact import can_react, list_holders, touching
 from solo.systems.gloranthan.battle.rules.reach import MoveFactors, Path
 from solo.systems.gloranthan.battle.rules.unit_tests import redraws, side_of
-from solo.systems.gloranthan.battle.state.context import BattleLookup
+from solo.systems.gloranthan.battle.state.battle import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.people.action_bonuses import BonusPart
 from solo.systems.gloranthan.rating import Rating

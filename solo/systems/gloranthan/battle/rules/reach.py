@@ -9,7 +9,7 @@ from math import inf
 from typing import Final
 
 from solo.systems.contract.hexes import Place, distance, neighbours
-from solo.systems.gloranthan.battle.state.context import BattleLookup
+from solo.systems.gloranthan.battle.state.battle import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.field.hex_field import GOING
 from solo.systems.gloranthan.units.ranges import LIMITS, WEAPON_BANDS, Scale, band_limit

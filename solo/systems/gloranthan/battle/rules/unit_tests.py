@@ -8,7 +8,7 @@ from typing import Final, Literal, NamedTuple
 from solo.systems.gloranthan.action.sides import ActionSide, case_of
 from solo.systems.gloranthan.battle.rules.card_claims import claim, counting, favour, hindrances
 from solo.systems.gloranthan.battle.rules.fixed_factors import magic_parts
-from solo.systems.gloranthan.battle.state.context import BattleLookup
+from solo.systems.gloranthan.battle.state.battle import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure, FigureBuild
 from solo.systems.gloranthan.magic.deed import ActionDescription
 from solo.systems.gloranthan.magic.passive import ActiveAbility, best_help, filter_kind

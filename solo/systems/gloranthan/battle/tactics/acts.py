@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from solo.systems.contract import TacticAnswer, Thought, make_thought
 from solo.systems.gloranthan.battle.options.acts import HOLD
 from solo.systems.gloranthan.battle.rules.contact import list_holders
-from solo.systems.gloranthan.battle.state.context import BattleLookup
+from solo.systems.gloranthan.battle.state.battle import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.battle.tactics.allies import ally_act
 from solo.systems.gloranthan.battle.tactics.approach import approach, escapes_for_ever, has_patience, lets_come, unseen

@@ -6,7 +6,7 @@ from solo.systems.contract import TacticAnswer, make_thought
 from solo.systems.gloranthan.battle.options.spells import code_of
 from solo.systems.gloranthan.battle.rules.allies import ally_of
 from solo.systems.gloranthan.battle.rules.castings import castings
-from solo.systems.gloranthan.battle.state.context import BattleLookup
+from solo.systems.gloranthan.battle.state.battle import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.battle.tactics.magic import WORTH_A_USE, promise
 from solo.systems.parts.phrasing import join_names

@@ -9,8 +9,7 @@ from solo.systems.contract import Thought
 from solo.systems.contract.hexes import distance
 from solo.systems.gloranthan.action.odds import REMEMBERED, fall_chance, mean_harm, success
 from solo.systems.gloranthan.action.sides import PreparedAction
-from solo.systems.gloranthan.battle.state.battle import OTHER, SIDES, Battle
-from solo.systems.gloranthan.battle.state.context import BattleLookup
+from solo.systems.gloranthan.battle.state.battle import OTHER, SIDES, Battle, BattleLookup
 from solo.systems.gloranthan.battle.state.figure import FIT, TO_THE_END, Figure, Side
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.rolls.action import Bond, DamageIncrease, DamageReduction

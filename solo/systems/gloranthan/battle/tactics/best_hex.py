@@ -10,7 +10,7 @@ from solo.systems.gloranthan.battle.options.acts import MoveCode
 from solo.systems.gloranthan.battle.rules.charging import moves_mounted
 from solo.systems.gloranthan.battle.rules.contact import list_holders
 from solo.systems.gloranthan.battle.rules.reach import destinations
-from solo.systems.gloranthan.battle.state.context import BattleLookup
+from solo.systems.gloranthan.battle.state.battle import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.battle.tactics.attack_worth import TacticAttack, as_good_as_won
 from solo.systems.gloranthan.battle.tactics.danger import farthest_band

@@ -11,7 +11,7 @@ from solo.systems.gloranthan.battle.options.attacks import PlannedAttack, choose
 from solo.systems.gloranthan.battle.rules.blows import blow
 from solo.systems.gloranthan.battle.rules.castings import explain_no_use, spells
 from solo.systems.gloranthan.battle.rules.reach import attack_range
-from solo.systems.gloranthan.battle.state.context import BattleLookup
+from solo.systems.gloranthan.battle.state.battle import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.battle.tactics.attack_worth import (
     HOPELESS,

@@ -14,7 +14,7 @@ from solo.systems.gloranthan.battle.rules.blows import blow, hidden, may_attack
 from solo.systems.gloranthan.battle.rules.charging import bonus_against, meets_charge, moves_mounted
 from solo.systems.gloranthan.battle.rules.contact import been_apart, can_react, list_holders
 from solo.systems.gloranthan.battle.rules.reach import attack_range, paces
-from solo.systems.gloranthan.battle.state.context import BattleLookup
+from solo.systems.gloranthan.battle.state.battle import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.battle.tactics.attack_worth import hexes_between, prospect, still_fights
 from solo.systems.gloranthan.battle.tactics.danger import farthest_band

@@ -8,7 +8,7 @@ from solo.systems.gloranthan.action.odds import success
 from solo.systems.gloranthan.action.sides import PreparedAction
 from solo.systems.gloranthan.battle.options.zero_choices import GoOnStakes
 from solo.systems.gloranthan.battle.rules.blows import blow, may_attack
-from solo.systems.gloranthan.battle.state.context import BattleLookup
+from solo.systems.gloranthan.battle.state.battle import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.battle.tactics.attack_worth import prospect, still_fights, wit_of
 from solo.systems.gloranthan.battle.tactics.strength import GOING_ON, chance_with, standing

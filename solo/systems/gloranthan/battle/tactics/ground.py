@@ -9,7 +9,7 @@ from solo.systems.contract.hexes import Place, distance
 from solo.systems.gloranthan.battle.options.acts import MoveCode
 from solo.systems.gloranthan.battle.rules.charging import moves_mounted
 from solo.systems.gloranthan.battle.rules.reach import attack_range, destinations, paces
-from solo.systems.gloranthan.battle.state.context import BattleLookup
+from solo.systems.gloranthan.battle.state.battle import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.battle.tactics.attack_worth import hexes_between, still_fights
 from solo.systems.gloranthan.units.terrain import terrain_modifier

@@ -5,7 +5,7 @@ from __future__ import annotations
 from solo.systems.contract import TacticAnswer, make_thought
 from solo.systems.gloranthan.battle.options.spells import CastCode, casting_of, code_of, spell_label
 from solo.systems.gloranthan.battle.rules.joint_magic import joint_castings
-from solo.systems.gloranthan.battle.state.context import BattleLookup
+from solo.systems.gloranthan.battle.state.battle import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.battle.tactics.attack_worth import EVEN, TacticAttack
 from solo.systems.gloranthan.battle.tactics.magic import promise

@@ -8,7 +8,7 @@ from functools import lru_cache
 from solo.systems.gloranthan.action.odds import REMEMBERED
 from solo.systems.gloranthan.battle.rules.blows import plan_bonus
 from solo.systems.gloranthan.battle.rules.card_claims import going_of
-from solo.systems.gloranthan.battle.state.context import BattleLookup
+from solo.systems.gloranthan.battle.state.battle import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.units.terrain import Going
 

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final
 
-from solo.systems.gloranthan.battle.state.battle import SIDES
-from solo.systems.gloranthan.battle.state.context import BattleLookup
+from solo.systems.gloranthan.battle.state.battle import SIDES, BattleLookup
 from solo.systems.gloranthan.battle.state.figure import FIT, TO_THE_END, Figure, FigureBuild, Side
 from solo.systems.gloranthan.people.action_bonuses import attack_power, resist_power
 from solo.systems.gloranthan.people.runes import Rune

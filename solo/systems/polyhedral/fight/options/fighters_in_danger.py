@@ -8,7 +8,7 @@ from solo.systems.parts.fight.danger import HitChance, one_hit_from_falling
 from solo.systems.polyhedral.fight.rules.blow import BlowForecasts
 from solo.systems.polyhedral.fight.rules.reach import Range
 from solo.systems.polyhedral.fight.state import AttackModes, Combatant, DeclaredAttack, Fight
-from solo.systems.polyhedral.fight.state.sight import unseen_by
+from solo.systems.polyhedral.fight.state.context import unseen_by
 
 
 def in_danger(fight: Fight, armoury: AttackModes, side: str) -> frozenset[str]:

@@ -8,7 +8,7 @@ from solo.systems.polyhedral.fight.rules import lasting_effects, mind_control
 from solo.systems.polyhedral.fight.rules.circumstances import own_checks
 from solo.systems.polyhedral.fight.rules.walls import apply_flames
 from solo.systems.polyhedral.fight.state import Combatant, Fight, FightContext, rolls_for
-from solo.systems.polyhedral.fight.state.sight import sides_informed
+from solo.systems.polyhedral.fight.state.context import sides_informed
 from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.ground.field import Place
 from solo.systems.polyhedral.ground.movement import around_pit, in_pit

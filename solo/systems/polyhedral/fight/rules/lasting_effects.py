@@ -15,7 +15,7 @@ from solo.systems.contract import Event
 from solo.systems.parts.phrasing import with_sign
 from solo.systems.polyhedral.fight.rules import weakness
 from solo.systems.polyhedral.fight.state import Combatant, FieldEffect, Fight, FightContext, LastingEffect
-from solo.systems.polyhedral.fight.state.sight import sides_informed
+from solo.systems.polyhedral.fight.state.context import sides_informed
 from solo.systems.polyhedral.magic.afflictions import Expose, Hinder, Slow
 from solo.systems.polyhedral.magic.charms import Dominate, Inspire
 from solo.systems.polyhedral.magic.fear import HoldOff

@@ -15,7 +15,7 @@ from solo.systems.polyhedral.fight.rules import burning, climbing, lasting_effec
 from solo.systems.polyhedral.fight.rules.knockback import FALL_INTO_PIT, fall_into_pit
 from solo.systems.polyhedral.fight.rules.walls import apply_flames
 from solo.systems.polyhedral.fight.state import Combatant, Fight, FightContext, rolls_for
-from solo.systems.polyhedral.fight.state.sight import sides_informed
+from solo.systems.polyhedral.fight.state.context import sides_informed
 from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.ground.field import BURNING, DIRECTIONS, LAVA, OBSTACLE, PIT, STRONG_COVER, Place
 from solo.systems.polyhedral.ground.movement import corner_free, in_pit

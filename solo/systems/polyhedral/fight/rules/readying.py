@@ -20,7 +20,7 @@ from solo.systems.polyhedral.fight.state import (
     GroundItem,
     belongings,
 )
-from solo.systems.polyhedral.fight.state.sight import sides_informed
+from solo.systems.polyhedral.fight.state.context import sides_informed
 from solo.systems.polyhedral.gear.equipment import Item, gear_named
 from solo.systems.polyhedral.ground.field import distance
 

@@ -138,7 +138,9 @@ def metal_of(armoury: AttackModes, target: Combatant) -> Metal:
 
 def pushes(form: AttackMode) -> bool:
     """Return True if a blow in this form can knock back: slash, blunt, or a thrust of a Hammer weapon (`P-35`)."""
-    return form.type in wounds.KNOCKS or (form.type == THRUST and form.enchantment.knocks_back)
+    if form.type in wounds.KNOCKS or form.enchantment is PLAIN:
+        return form.type in wounds.KNOCKS
+    return form.type == THRUST and form.enchantment.knocks_back
 
 
 def after_wound(
@@ -146,6 +148,8 @@ def after_wound(
 ) -> None:
     """Apply the consequences of a wound after its damage: venom, then bleeding (Part 8)."""
     apply_venom(arena, source, target, form)
+    if form.enchantment is PLAIN:
+        return
     if form.enchantment.venomous:
         envenom(arena, source, target, form)
     if form.enchantment.is_serrated and form.type == CUT:

@@ -14,7 +14,7 @@ from solo.systems.polyhedral.fight.narration import attacks
 from solo.systems.polyhedral.fight.rules import lasting_effects
 from solo.systems.polyhedral.fight.rules.lasting_effects import current_ruling
 from solo.systems.polyhedral.fight.state import Combatant, Fight, FightContext, LastingEffect, belongings
-from solo.systems.polyhedral.fight.state.sight import sides_informed
+from solo.systems.polyhedral.fight.state.context import sides_informed
 from solo.systems.polyhedral.magic.amounts import fixed_part
 from solo.systems.polyhedral.magic.charms import Charm, Sleep
 from solo.systems.polyhedral.magic.healing import Ward

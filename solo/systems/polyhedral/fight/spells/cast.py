@@ -27,7 +27,7 @@ from solo.systems.polyhedral.fight.spells.piece_rules import (
     merge_results,
 )
 from solo.systems.polyhedral.fight.state import Combatant, FightContext
-from solo.systems.polyhedral.fight.state.sight import distance_between, sides_of
+from solo.systems.polyhedral.fight.state.sight import distance_between
 from solo.systems.polyhedral.magic.afflictions import Misfire
 from solo.systems.polyhedral.magic.healing import Revive
 from solo.systems.polyhedral.magic.illusions import Illusion
@@ -128,7 +128,7 @@ def _tell_cast(arena: FightContext, casting: Casting, aimed: SpellAim, roll: tup
     if not arena.scene.has_listener:
         return
     caster = casting.caster
-    own = sides_of(caster)
+    own = caster.sides
     change = ValueChange(caster.name, "SP", str(before), str(caster.sp), own)
     at = f" at {aimed.words}" if aimed.words else ""
     secret = _secret(casting)

@@ -20,7 +20,6 @@ from solo.systems.polyhedral.fight.spells.piece_rules import (
     merge_results,
 )
 from solo.systems.polyhedral.fight.state import Combatant, FightContext, LastingEffect
-from solo.systems.polyhedral.fight.state.sight import sides_of
 from solo.systems.polyhedral.magic.afflictions import LoseTurn
 from solo.systems.polyhedral.magic.amounts import fixed_part, needed_power, roll_amount
 from solo.systems.polyhedral.magic.harm import Burn, Chill, Drain, Harm, Hurl, Missiles, pick, strike
@@ -83,9 +82,7 @@ def _drain(one: SpellApplication, piece: Drain) -> PieceResult:
     one.target.sp = max(0, before - fixed_part(piece.sp, one.power))
     if before == one.target.sp:
         return PieceResult("")
-    return PieceResult(
-        "", (), (ValueChange(one.target.name, "SP", str(before), str(one.target.sp), sides_of(one.target)),)
-    )
+    return PieceResult("", (), (ValueChange(one.target.name, "SP", str(before), str(one.target.sp), one.target.sides),))
 
 
 def _burn(one: SpellApplication, piece: Burn) -> PieceResult:

@@ -1,4 +1,4 @@
-"""Context of each step of a fight: its state, the lookup of gear, and the scene."""
+"""Context of each step of a fight: its state, the lookup of gear, the scene, and the sides that see the step."""
 
 from __future__ import annotations
 
@@ -10,11 +10,25 @@ from msgspec.structs import replace
 from solo.resolver import DealtCards, Thrower, ThrownPool
 from solo.systems.contract import ALIKE, Deed, Event, Scene, SentenceParts, plain_event
 from solo.systems.polyhedral.fight.state.attack_modes import AttackMode, AttackModes
-from solo.systems.polyhedral.fight.state.fight import Combatant, Fight
-from solo.systems.polyhedral.fight.state.sight import sides_informed
+from solo.systems.polyhedral.fight.state.fight import SIDES, Combatant, Fight
+from solo.systems.polyhedral.fight.state.sight import is_unnoticed, of_side
+from solo.systems.polyhedral.magic.illusions import Hide
 
 P = ParamSpec("P")
 T = TypeVar("T", bound=Hashable)
+
+
+def unseen_by(fight: Fight, one: Combatant, side: str | None) -> bool:
+    """Return True if no active fighter of this side perceives the hidden fighter."""
+    if side is None or side in one.sides or fight.winner or not one.standing or not one.effects_of(Hide):
+        return False
+    return all(is_unnoticed(other, one) for other in of_side(fight, side))
+
+
+def sides_informed(fight: Fight, one: Combatant) -> tuple[str, ...]:
+    """Return the sides that know what a fighter does; empty if all do."""
+    own = one.sides
+    return own if any(unseen_by(fight, one, side) for side in SIDES if side not in own) else ()
 
 
 class FightContext(NamedTuple):

@@ -6,7 +6,7 @@ It holds plain values only. The neighbouring modules compute what follows from t
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal, TypeVar
+from typing import Any, Final, Literal, TypeVar
 
 import msgspec
 
@@ -24,6 +24,7 @@ from solo.systems.polyhedral.rolls.injuries import Health
 from solo.systems.polyhedral.rulings import USUAL, Rulings
 
 Side = Literal["party", "foes"]
+SIDES: Final[tuple[Side, ...]] = ("party", "foes")
 Place = tuple[int, int]
 L = TypeVar("L")
 Where = Literal["hand", "off-hand", "worn", "belt", "pack", "body"]
@@ -223,6 +224,11 @@ class Combatant(msgspec.Struct, omit_defaults=True):
     def allegiance(self) -> Side:
         """The side it fights for now, which domination changes."""
         return self.serves or self.side
+
+    @property
+    def sides(self) -> tuple[Side, ...]:
+        """The fighter's own side, and the one that the fighter is made to fight for, if another."""
+        return (self.side,) if self.allegiance == self.side else (self.side, self.allegiance)
 
     @property
     def helpless(self) -> bool:

@@ -1,12 +1,11 @@
-"""Sight between fighters: distance, light, flanking, hidden fighters, images (`H-02`, `H-04`, `H-06`, `P-27`)."""
+"""Sight between fighters: distance, light, flanking, hiding, images (`H-02`, `H-04`, `H-06`, `P-27`)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
 
 from solo.systems.polyhedral.fight.state.attack_modes import AttackModes
-from solo.systems.polyhedral.fight.state.fight import Combatant, FieldEffect, Fight, Side
+from solo.systems.polyhedral.fight.state.fight import SIDES, Combatant, FieldEffect, Fight
 from solo.systems.polyhedral.ground import field, sight
 from solo.systems.polyhedral.ground.field import FREE, Field
 from solo.systems.polyhedral.magic.illusions import Hide, Illusion
@@ -82,38 +81,17 @@ def with_image(ground: Field, standing: FieldEffect) -> Field:
     return ground
 
 
-SIDES: Final[tuple[Side, ...]] = ("party", "foes")
-
-
-def sides_of(one: Combatant) -> tuple[Side, ...]:
-    """Return the side a fighter belongs to, and the one that it is made to fight for, if another."""
-    return (one.side,) if one.allegiance == one.side else (one.side, one.allegiance)
-
-
 def is_unnoticed(one: Combatant, other: Combatant) -> bool:
     """Return True if `other` hides and `one` does not perceive it."""
     return bool(other.effects) and hides_from(other, one, distance_between(one, other))
 
 
-def unseen_by(fight: Fight, one: Combatant, side: str | None) -> bool:
-    """Return True if no active fighter of this side perceives the hidden fighter."""
-    if side is None or side in sides_of(one) or fight.winner or not one.standing or not one.effects_of(Hide):
-        return False
-    return all(is_unnoticed(other, one) for other in _of_side(fight, side))
-
-
-def sides_informed(fight: Fight, one: Combatant) -> tuple[str, ...]:
-    """Return the sides that know what a fighter does; empty if all do."""
-    own = sides_of(one)
-    return own if any(unseen_by(fight, one, side) for side in SIDES if side not in own) else ()
-
-
 def takes_in(fight: Fight, standing: FieldEffect, side: str | None) -> bool:
     """Return True if an image fools every fighter of this side near enough to see it, and at least one."""
     piece = standing.piece
-    if side is None or not isinstance(piece, Illusion) or side in sides_of(fight.find(standing.source)):
+    if side is None or not isinstance(piece, Illusion) or side in fight.find(standing.source).sides:
         return False
-    near = [one for one in _of_side(fight, side) if _spaces(one, standing) <= piece.seen]
+    near = [one for one in of_side(fight, side) if _spaces(one, standing) <= piece.seen]
     return bool(near) and all(one.key in standing.fooled for one in near)
 
 
@@ -123,7 +101,8 @@ def image_known_to(fight: Fight, standing: FieldEffect) -> tuple[str, ...]:
     return () if len(knowing) == len(SIDES) else knowing
 
 
-def _of_side(fight: Fight, side: str) -> Iterable[Combatant]:
+def of_side(fight: Fight, side: str) -> Iterable[Combatant]:
+    """Yield the fighters on the field who fight for a side."""
     return (other for other in fight.on_field() if other.allegiance == side)
 
 

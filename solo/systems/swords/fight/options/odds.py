@@ -62,7 +62,7 @@ def best_answer(tables: RuleTables, fight: Fight, attempt: DeclaredAttack) -> An
 
 
 def assume_action(target: Fighter) -> Fighter:
-    """Return the target as it is expected to act: with Strike and Defend, if it has not planned yet."""
+    """Return the target with a plan: Strike and Defend if the target has none."""
     if target.actions or target.acted or target.surprised:
         return target
     return msgspec.structs.replace(target, actions=USUAL_ACTIONS, defends=True)

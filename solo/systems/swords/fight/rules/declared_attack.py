@@ -31,7 +31,7 @@ GUARDED: Final = -2
 JUNK: Final = -2
 
 GRAPPLE: Final = "grapple"
-"""The weapon of a grab in a deed, since hands do the harm whatever the grabber carries."""
+"""The weapon of a grab in a deed: hands do the harm, not the grabber's weapon."""
 
 
 class DeclaredAttack(NamedTuple):

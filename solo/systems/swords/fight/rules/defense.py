@@ -77,7 +77,7 @@ def may_defend(fight: Fight, target: Fighter) -> bool:
 def may_defend_unplanned(fight: Fight, target: Fighter) -> bool:
     """Return True if a fighter who planned no Defend can still spend an action on it (`S-09`, `S-16`, `R-03`).
 
-    One who has acted cannot. One who has just escaped can, if the table allows it.
+    A fighter who has acted cannot, unless the fighter has just escaped and the table allows it.
     """
     return not target.acted or (target.escaped and fight.circumstances.unplanned_after_escape)
 

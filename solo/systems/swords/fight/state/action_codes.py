@@ -14,7 +14,7 @@ UNSHIELD: Final = "unshield"
 STRUGGLE, AUGMENT, DEFEND, ASSIST, HELP = "struggle", "augment", "defend", "assist", "help"
 MOVE, DRAW, LOAD, RELOAD, PICK, COVER = "move", "draw", "load", "reload", "pick", "cover"
 FINISH: Final = "finish"
-"""A Strike at a fallen foe. It is a kind of its own, so that a plain Strike never offers the fallen as targets."""
+"""A Strike at a fallen foe. This is a separate kind, so that a plain Strike never offers fallen targets."""
 MOUNT, DISMOUNT, COMMAND = "mount", "dismount", "command"
 
 WORDS: Final = {
@@ -52,7 +52,7 @@ ALONE: Final = {
     "dismount": "dismounts",
     "cover": "takes cover",
 }
-"""What a fighter does with or to another fighter, and alone with the weapon in hand."""
+"""Actions with or against another fighter, and actions with the weapon in hand."""
 
 GROUPS: Final = (
     ("fallen", (FINISH,)),

@@ -23,7 +23,7 @@ from solo.systems.swords.wording import told_to
 
 MOST_AUGMENTS: Final = 3
 STILL_HELPS: Final = 4
-"""A second block is worth an action even if worse than the first by so much."""
+"""The loss against the first block up to which a second block is worth an action."""
 
 
 def answer(fight: Fight, tables: RuleTables, decision: AnswerChoice) -> TacticAnswer:

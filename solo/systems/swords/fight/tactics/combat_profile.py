@@ -30,7 +30,7 @@ from solo.systems.swords.rolls.skill import PENALTY_PER_ACTION
 DULL_BELOW, CUNNING_FROM = 0, 2
 VAIN: Final = 3
 SADDLE_IS_WORTH: Final = 3
-"""By so much a dive from the saddle must be the better answer."""
+"""The gain over other answers from which a rider dives from the saddle."""
 LONG: Final = 20
 MOST_STANDINGS: Final = 8_192
 _lasting = attrgetter(

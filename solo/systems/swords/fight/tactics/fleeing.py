@@ -22,7 +22,7 @@ from solo.systems.swords.rolls.damage import Health
 NEARLY_DOWN: Final = 3
 HURT_BEAST: Final = Fraction(1, 4)
 FOR_EACH_BLOW: Final = 4
-"""A person runs past foes in reach with at least so much Stamina for each of them, and else yields."""
+"""Stamina for each foe in reach with which a person runs past them. A person with less yields."""
 
 
 def leave_answer(fight: Fight, fighter: Fighter) -> TacticAnswer | None:

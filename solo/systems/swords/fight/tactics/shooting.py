@@ -32,7 +32,7 @@ A_BLADE_IS: Final = 2
 LAST: Final = 1_000
 """Worth, in certainties, by which a shot that seldom hits comes after the others."""
 DRAWS_AND_DEFENDS: Final = 2
-"""The number of further actions assumed, besides Defense, for a fighter who has not planned yet."""
+"""Assumed further actions, in addition to Defense, of a fighter without a plan."""
 
 
 class BestShotTarget(NamedTuple):

@@ -131,6 +131,7 @@ class SearchIndex:
         self._who: list[str] = []
         self._scenes: list[int] = []
         self._cards: dict[int, list[entries.SceneOpened | entries.CardChanged]] = {}
+        self._latest: tuple[Query, list[int]] = (Query(), [])
 
     def __len__(self) -> int:
         """Return the number of entries in the index."""
@@ -143,6 +144,7 @@ class SearchIndex:
         """
         if self._entries == shown:
             return True
+        self._latest = (Query(), [])
         kept = self._count_kept(shown)
         if kept < len(self._entries):
             self._cut(kept)
@@ -153,14 +155,19 @@ class SearchIndex:
         return len(self._entries) == len(shown)
 
     def find(self, query: Query) -> list[int]:
-        """Return the numbers of the entries that fit, in order. Entries that only keep the record have no text."""
-        places: Iterable[int] | None = None
-        for narrow in self._filters(query):
-            places = narrow(range(len(self._texts)) if places is None else places)
-        if query.words and query == Query(query.words):
-            return [place + 1 for place in places or ()]
+        """Return the numbers of the entries that fit, in order. Entries that only keep the record have no text.
+
+        A query that adds letters to the latest one is compared with the entries that this one has found.
+        """
         texts = self._texts
-        return [place + 1 for place in (range(len(texts)) if places is None else places) if texts[place]]
+        before, found = self._latest
+        places: Iterable[int] = found if _refines(query, before) else range(len(texts))
+        for narrow in self._filters(query):
+            places = narrow(places)
+        if not query.words or query != Query(query.words):
+            places = [place for place in places if texts[place]]
+        self._latest = query, list(places)
+        return [place + 1 for place in places]
 
     def _filters(self, query: Query) -> Iterator[Callable[[Iterable[int]], list[int]]]:
         """Yield a filter of places in the index for each condition."""
@@ -246,6 +253,19 @@ class SearchIndex:
     def _note_card(self, shown: JournalEntry) -> None:
         if isinstance(shown.entry, entries.SceneOpened | entries.CardChanged):
             self._cards.setdefault(shown.scene, []).append(shown.entry)
+
+
+def _refines(query: Query, before: Query) -> bool:
+    """Return True if `query` can find only what `before` has found: each of its conditions is there, maybe longer."""
+    if before == Query() or query.scenes != before.scenes or query.kinds != before.kinds:
+        return False
+    pairs = [
+        (before.words, query.words),
+        (before.who, query.who),
+        (before.places, query.places),
+        (before.threads, query.threads),
+    ]
+    return all(any(old in new for new in longer) for shorter, longer in pairs for old in shorter)
 
 
 def _kind(entry: Entry) -> str:

@@ -107,3 +107,27 @@ def test_an_index_grows_with_the_journal_follows_edits_and_shrinks_on_undo() -> 
     assert index.find(parse_query("at:mill")) == []
     assert index.find(parse_query("rained")) == [2]
     assert index.find(parse_query("snowed")) == []
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["river silver", "who:jory", "at:mill who:hild", "kind:question thread:salt", "scene:0-1 kind:line", '"the s"'],
+)
+def test_letters_typed_one_by_one_and_taken_back_find_what_a_new_search_finds(typed: str) -> None:
+    index = SearchIndex(content().words)
+    index.update(numbered(EVENING))
+    forth = [typed[: end + 1] for end in range(len(typed))]
+    for text in (*forth, *reversed(forth), "it", *forth):
+        try:
+            query = parse_query(text)
+        except QueryError:
+            continue
+        assert index.find(query) == found(text)
+
+
+def test_a_search_that_adds_letters_finds_what_was_written_since() -> None:
+    index = SearchIndex(content().words)
+    index.update(numbered(EVENING))
+    assert index.find(parse_query("riv")) == [6, 12]
+    index.update(numbered([*EVENING, Line("Another river.")]))
+    assert index.find(parse_query("river")) == [6, 12, 14]

@@ -25,6 +25,7 @@ from solo.tui.screens.scene.keys import SCENE
 from solo.tui.screens.scene.name_completion import complete_name
 from solo.tui.screens.scene.screen import SceneScreen
 from solo.tui.screens.tonight.keys import TONIGHT
+from solo.tui.widgets.key_line import KeyLine
 from tests.campaign.campaigns import create
 from tests.fake_system import FakeCharacter
 from tests.tui.running import NARROW, WIDE, an_app, notices, press, running, settle, shown, write
@@ -430,6 +431,23 @@ async def test_a_scene_closes_with_an_ending_and_its_tension(tmp_path: Path, key
         assert story(app).tension == after
         assert word in shown(app)
         assert "No scene is open. Press enter to open one" in shown(app)
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE])
+async def test_the_footer_of_an_open_scene_shows_its_keys_in_the_order_of_use(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    an_open_scene(tmp_path, [entries.Line("Rain.")])
+    app = an_app(tmp_path, campaign=CAMPAIGN)
+    async with running(app, size) as pilot:
+        app.go("scene")
+        await settle(pilot)
+        foot = " ".join(line.plain for line in app.screen.query_one(KeyLine).lines())
+        keys = ["enter Write", "q Question", "f Fight", "n What now", "r Test", "z Rest", "g Close", "u Undo"]
+        more = ["v Two words", "b Tables", "c Lists", "j Journal"] if size == NARROW else []
+        found = [foot.find(f"{key} ") for key in (*keys, *more, "esc Back", "? Help")]
+        assert -1 not in found
+        assert found == sorted(found)
 
 
 async def test_a_digit_without_an_ending_says_which_keys_close_and_which_change_the_tension(tmp_path: Path) -> None:

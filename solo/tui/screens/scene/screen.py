@@ -10,6 +10,7 @@ from textual import on
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
+from textual.events import Resize
 from textual.widget import Widget
 from textual.widgets import Input, OptionList, Static
 
@@ -48,7 +49,7 @@ from solo.tui.widgets.long_listing import LongListing
 from solo.tui.widgets.text_page import TextPage
 
 BESIDE: Final = 110  # columns from which on the lists stand at the right
-ROOMY: Final = 20  # lines of the terminal from which on there is room for the coach
+ROOMY: Final = 20  # lines of the terminal from which on there is room for the coach, and for a second line of keys
 KEEP_LINE: Final = 1.0  # seconds between two looks at a half-typed line
 WITHOUT_A_CAMPAIGN: Final = frozenset({"go_on", "back", "help", "open"})
 READING: Final = frozenset({"fold", "export", *WITHOUT_A_CAMPAIGN})
@@ -95,6 +96,10 @@ class SceneScreen(StoryPage):
     def on_mount(self) -> None:
         self.set_interval(KEEP_LINE, self.leaving)
         self._entries.focus()
+
+    def on_resize(self, event: Resize) -> None:
+        """Give the footer two lines on a narrow page with room for them."""
+        self.set_class(event.size.height >= ROOMY and event.size.width < BESIDE, "-two-lines")
 
     def leaving(self) -> None:
         """Keep a half-typed line."""

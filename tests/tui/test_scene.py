@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from textual.events import Paste
@@ -15,6 +16,7 @@ from solo.story import entries
 from solo.story.lists import Clock, Thread, find_item
 from solo.story.proposal import Proposal
 from solo.story.scenes import Draft, SceneCard
+from solo.tui import start_fight
 from solo.tui.app import SoloApp
 from solo.tui.keys import PAGES, STORY_AT_A_TABLE
 from solo.tui.screens.fight.screen import FightScreen
@@ -431,6 +433,26 @@ async def test_a_scene_closes_with_an_ending_and_its_tension(tmp_path: Path, key
         assert story(app).tension == after
         assert word in shown(app)
         assert "No scene is open. Press enter to open one" in shown(app)
+
+
+async def test_a_key_that_begins_a_test_shows_at_once_that_it_works(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    an_open_scene(tmp_path)
+    seen: list[str] = []
+    async with on_page(tmp_path, "scene") as (app, pilot):
+        begin_now = start_fight._begin_now
+
+        def looked(*given: Any) -> None:
+            seen.append(shown(app))
+            begin_now(*given)
+
+        monkeypatch.setattr(start_fight, "_begin_now", looked)
+        await press(pilot, "z", "enter")
+        assert "Beginning “" in seen[0]
+        await press(pilot, "escape")
+        assert isinstance(app.screen, SceneScreen)
+        assert "Beginning “" not in shown(app)
 
 
 @pytest.mark.parametrize("size", [NARROW, WIDE])

@@ -52,6 +52,7 @@ class KeyLine(LineWidget, RapidClickArea):
         self._keys: list[tuple[str, str, str]] | None = None
         self._spots: list[tuple[int, int, int, str]] = []
         self._strange = ""
+        self._busy = ""
 
     def on_mount(self) -> None:
         self.screen.bindings_updated_signal.subscribe(self, self._forget)
@@ -68,6 +69,11 @@ class KeyLine(LineWidget, RapidClickArea):
         self.refresh()
         self.set_timer(STRANGE_FOR, self._forget_strange)
 
+    def tell_busy(self, sentence: str) -> None:
+        """Show only this sentence, since keys must wait; "" shows the keys again."""
+        self._busy = sentence
+        self.refresh()
+
     def _forget_strange(self) -> None:
         self._strange = ""
         self.refresh()
@@ -75,6 +81,8 @@ class KeyLine(LineWidget, RapidClickArea):
     def lines(self) -> Sequence[Content]:
         told = f"{self._strange} does nothing here, ? shows the keys{' ' * GAP}" if self._strange else ""
         self._spots = []
+        if self._busy:
+            return [Content.styled(self._busy, "bold")]
         lines = []
         for y, keys in enumerate(self._key_rows(self.content_size.width, len(told), max(1, self.content_size.height))):
             parts: list[tuple[str, str]] = [] if y else [(told, "")]

@@ -172,6 +172,17 @@ class Story(LineWidget, can_focus=True):
             return 0
         return sum(len(self._block(index, width)) for index in range(start, len(self._events)))
 
+    def told_height(self, width: int, most: int) -> int:
+        """Return the lines that the whole story needs, at most `most`."""
+        width = self.content_size.width or width
+        if width <= INDENT + 4 or not self._events:
+            return min(1, most)
+        lines, index = 0, len(self._events) - 1
+        while index >= 0 and lines < most:
+            lines += len(self._block(index, width))
+            index -= 1
+        return min(lines, most)
+
     @property
     def _exchange(self) -> int | None:
         """The index of the moment that begins the last exchange; None before the first."""

@@ -38,7 +38,7 @@ from solo.tui.screens.scene.name_completion import LineSuggester, list_names
 from solo.tui.screens.scene.oracle_flow import OracleFlow
 from solo.tui.screens.scene.prompts import HINTS, NO_CAMPAIGN, NO_SCENE, OPENING, prompt_line
 from solo.tui.screens.scene.proposing_flow import ProposingFlow
-from solo.tui.screens.scene.side_lists import list_lines
+from solo.tui.screens.scene.side_lists import BESIDES, list_lines
 from solo.tui.screens.scene.story_text import story_markdown
 from solo.tui.screens.scene.taking import ProposalTaker
 from solo.tui.story_page import StoryPage
@@ -116,7 +116,7 @@ class SceneScreen(StoryPage):
             self._filled = True
             self._writer.value = log.unfinished_line
         self.query_one(CardHeader).show(story, content.words)
-        self.query_one("#lists", Static).update(list_lines(story, content.words))
+        self.query_one("#lists", Static).update(list_lines(story, content.words, self.app.size.height - BESIDES))
         self._show_entries(log, content.words)
         self._show_stage()
         self._writer.suggester = LineSuggester(list_names(story))

@@ -29,6 +29,8 @@ QUIET_KINDS = frozenset({"tactic", "undo"})
 EXCHANGE_KINDS = frozenset({"attack", "cast", "grapple", "test", "check"})  # moments that begin an exchange
 LEAST_NEEDED = (QUIET_KINDS, frozenset({"round"}), frozenset({"move"}))
 """Kinds of moments after an exchange that are left out, group by group, if the exchange would not fit."""
+MOST_CHANGED = 3
+"""Fighters whose changed values stand behind a moment. Those of more are unfolded with its dice."""
 SENTENCE = re.compile(r"(?<=[.!?]) +(?=\w)")
 SHOWN_ELSEWHERE = frozenset({"initiative"})  # their results are shown beside the names in the order of action
 NOTHING = Content.styled("   Nothing has happened yet.", FAINT)
@@ -75,7 +77,7 @@ class Story(LineWidget, can_focus=True):
 
         With `dice`, the dice of a folded moment stand behind its text.
         """
-        events = self._reading.merge(events)
+        events = self._reading.merge(events, areas=not dice)
         same = _common(self._events, events) if dice is self._dice else 0
         self._dice = dice
         changed = len(self._events) - same + len(events) - same
@@ -297,7 +299,7 @@ def moment_lines(event: Event, width: int, unfolded: bool, dice: bool = True) ->
     thrown = [roll for roll in event.rolls if roll.faces]
     if thrown and dice and not unfolded and event.kind not in SHOWN_ELSEWHERE:
         parts.append(("  " + " · ".join(map(_summed, thrown)), FAINT))
-    if event.changes:
+    if event.changes and (unfolded or len({change.who for change in event.changes}) <= MOST_CHANGED):
         parts.append(Content.styled("  " + changes_text(event.changes, _known(event)), "$accent"))
     lines = _hanging(Content.assemble(*parts), f" {MARKS.get(event.kind, ' ')} ", width)
     if unfolded:

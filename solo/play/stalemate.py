@@ -136,7 +136,8 @@ def describe_way_out(decision: Decision, columns: AttackColumns, topics: OrderTo
         told = f"{start}“{best.option.label}” has a chance {best.words} of {format_percent(best.chance)}{_cost(best)}."
         return told if best.chance >= LOW else ""
     if best is usual or not _gains(best, usual):
-        return start + _describe_usual(usual, decision, topics)
+        told = start + _describe_usual(usual, decision, topics)
+        return " ".join(filter(None, (told, columns.raised_by.get(decision.kind, ""))))
     return f"{start}“{best.option.label}” would raise {_describe_gain(best, usual)}{_cost(best)}."
 
 

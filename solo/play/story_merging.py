@@ -13,7 +13,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from solo.systems.contract import THOUGHT, Event, SentenceParts
-from solo.systems.parts.fight.combatant_setup import kind_and_letter
+from solo.systems.parts.fight.combatant_setup import kind_and_letter, list_fighters
 from solo.systems.parts.phrasing import format_number, join_names
 
 ROUND = "round"
@@ -29,8 +29,13 @@ PLURALS: Final = {
 SINGULAR: Final = re.compile(r"\b(?:its|his|her|him|itself|himself|herself|(?:and|then) \w+s)\b")
 
 
-def merge_events(events: Iterable[Event]) -> list[Event]:
-    """Return the story in fewer events: thoughts joined to actions, equal actions merged, repetitions left out."""
+def merge_events(events: Iterable[Event], areas: bool = True) -> list[Event]:
+    """Return the story in fewer events: thoughts joined to actions, equal actions merged, repetitions left out.
+
+    With `areas`, the effects of one deed on several targets become one event as well.
+    """
+    if areas:
+        events = _with_areas(events)
     told: list[Event] = []
     given: set[tuple[str, str]] = set()
     for several in _in_groups(_without_repeats(_spoken_once(events))):
@@ -77,7 +82,7 @@ def merge_thought(thought: Event, deed: Event) -> Event | None:
     They belong together if the action has the thought's target, or else the kind of action that the thought announces.
     """
     meant, parts = thought.parts, deed.parts
-    if meant is None or parts is None or deed.kind == THOUGHT:
+    if meant is None or parts is None or parts.effect or deed.kind == THOUGHT:
         return None
     if (thought.who, thought.sides) != (deed.who, deed.sides):
         return None
@@ -144,6 +149,50 @@ def _longer(before: Event, event: Event) -> Event | None:
         return None
     count = parts.count + more.count
     return replace(before, text=f"{format_number(count)} {parts.several}.", parts=replace(parts, count=count))
+
+
+# Several targets of one deed
+
+
+def _with_areas(events: Iterable[Event]) -> Iterator[Event]:
+    """Yield the story with the effects of a deed on several targets in one event."""
+    several: list[Event] = []
+    for event in events:
+        if several and _area(event) != _area(several[0]):
+            yield _on_all(several)
+            several = []
+        if _area(event) is None:
+            yield event
+        else:
+            several.append(event)
+    if several:
+        yield _on_all(several)
+
+
+def _area(event: Event) -> tuple[object, ...] | None:
+    """Return a key of the deed whose effect on a target this event tells; None for any other event."""
+    parts = event.parts
+    return (event.kind, event.who, event.sides) if parts is not None and parts.effect and not event.otherwise else None
+
+
+def _on_all(several: Sequence[Event]) -> Event:
+    """Merge the effects of a deed on several targets: "Ann and Rat a and b: 3 damage; Bo: resists."."""
+    first = several[0]
+    if len(several) == 1:
+        return first
+    targets: dict[str, list[str]] = {}
+    for event in several:
+        if event.parts is not None:
+            targets.setdefault(event.parts.effect, []).append(event.parts.target)
+    text = "; ".join(f"{list_fighters(names)}: {effect}" for effect, names in targets.items())
+    return replace(
+        first,
+        text=f"{text}.",
+        rolls=tuple(roll for event in several for roll in event.rolls),
+        changes=tuple(change for event in several for change in event.changes),
+        parts=None,
+        deed=None,
+    )
 
 
 # Equal actions of similar fighters
@@ -233,15 +282,18 @@ class StoryMerger:
     def __init__(self) -> None:
         self._events: list[Event] = []
         self._told: list[Event] = []
+        self._areas = True
 
-    def merge(self, events: Sequence[Event]) -> list[Event]:
-        """Return the merged story of these events."""
+    def merge(self, events: Sequence[Event], areas: bool = True) -> list[Event]:
+        """Return the merged story of these events. With `areas`, several targets of one deed are told in one event."""
         kept = len(self._events)
-        if kept > len(events) or any(
-            one is not other and one != other for one, other in zip(self._events, events, strict=False)
+        if (
+            areas is not self._areas
+            or kept > len(events)
+            or any(one is not other and one != other for one, other in zip(self._events, events, strict=False))
         ):
-            self._events, self._told, kept = [], [], 0
+            self._events, self._told, self._areas, kept = [], [], areas, 0
         latest = max((at for at in range(kept, len(events)) if events[at].kind == ROUND), default=kept)
-        self._told += merge_events(events[kept:latest])
+        self._told += merge_events(events[kept:latest], areas)
         self._events += events[kept:latest]
-        return [*self._told, *merge_events(events[latest:])]
+        return [*self._told, *merge_events(events[latest:], areas)]

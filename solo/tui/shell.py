@@ -7,7 +7,7 @@ know only `SeatShell`, through which no player's files can be reached.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar, cast
 
 from textual.dom import DOMNode
 from textual.notifications import SeverityLevel
@@ -168,6 +168,11 @@ class SeatShell(Protocol):
 
     def go(self, name: str) -> None:
         """Go to a page: back to it if it is among the pages below, forward to it otherwise."""
+        ...
+
+    @property
+    def screen(self) -> Screen[Any]:
+        """The page or dialog that is shown."""
         ...
 
     def push_screen(self, screen: Screen[T], callback: Callable[[T | None], None] | None = None) -> object:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from textual.screen import Screen
 
 from solo.tui.widgets.dialogs import ChooseOne
 
@@ -16,6 +18,7 @@ if TYPE_CHECKING:
     from solo.tui.shell import LocalShell
 
 FIGHT = "fight"
+BEGINNING: Final = "Beginning “{title}” …"
 GO_ON, BREAK_OFF = "go on", "break off"
 
 
@@ -166,7 +169,30 @@ def _begin_or_ask(app: LocalShell, session: Session, start: FightStart) -> None:
     app.push_screen(ChooseOne(f"“{session.fight_in_progress}” is {state}", rows), answered)
 
 
+def show_waiting(screen: Screen[Any], sentence: str, work: Callable[[], object]) -> None:
+    """Show a sentence in the footer at once, then do work that blocks the app for a while."""
+    from solo.tui.widgets.key_line import KeyLine
+
+    foot = next(iter(screen.query(KeyLine)), None)
+    if foot is None:
+        work()
+        return
+
+    def do() -> None:
+        try:
+            work()
+        finally:
+            foot.tell_busy("")
+
+    foot.tell_busy(sentence)
+    screen.call_after_refresh(do)
+
+
 def _begin(app: LocalShell, session: Session, start: FightStart) -> None:
+    show_waiting(app.screen, BEGINNING.format(title=start.title), lambda: _begin_now(app, session, start))
+
+
+def _begin_now(app: LocalShell, session: Session, start: FightStart) -> None:
     known = session.characters()
     marked = [name for name in start.roster if name in known]
     try:

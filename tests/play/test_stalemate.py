@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from random import Random
 
 import pytest
+from msgspec import structs
 
 from solo.cli.opening import ready_fight
 from solo.library.systems import open_system
@@ -96,6 +98,27 @@ def test_a_usual_attack_that_is_the_best_is_called_so() -> None:
     asked = turn(attack("strike", 31, 0.5), attack("grab", 20, 0.3, name="held"))
     told = describe_way_out(asked, COLUMNS, TOPICS, 2)
     assert told == "Two rounds without harm: no attack promises more than “strike”, 31 % to hit."
+
+
+def test_a_later_purchase_that_raises_the_best_attack_is_named() -> None:
+    columns = structs.replace(COLUMNS, raised_by={"turn": "You can raise it with bought dice."})
+    told = describe_way_out(turn(attack("strike", 31, 0.5)), columns, TOPICS, 2)
+    assert told.endswith("31 % to hit. You can raise it with bought dice.")
+
+
+@pytest.mark.slow
+def test_the_purchase_of_dice_in_2d20_is_compared_with_the_usual_one() -> None:
+    system = open_system("two-d20", None).system
+    procedure = system.procedures["fight"]
+    state = procedure.begin(ready_fight(system, "One blade at the well"))
+    running, told = procedure.run(state, UnattendedScene(Random(2))), list[str]()
+    asked = next(running)
+    while len(told) < 3:
+        if isinstance(asked, Choose) and asked.kind == "dice":
+            told.append(describe_way_out(asked, procedure.attack_columns, procedure.order_topics, 2))
+        answer = None if isinstance(asked, Checkpoint) else answer_by_tactics(procedure, state, asked)
+        asked = next(running) if answer is None else running.send(answer)
+    assert any(re.search(r"“\dd20.*” would raise your chance to hit from \d+ to \d+ % \(", one) for one in told)
 
 
 def test_a_retreat_is_named_if_the_best_chance_is_low() -> None:

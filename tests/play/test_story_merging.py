@@ -44,6 +44,25 @@ def told(*events: Event) -> list[str]:
     return [event.text for event in merge_events(events)]
 
 
+def test_the_effects_of_one_deed_on_several_targets_are_told_together() -> None:
+    def struck(target: str, effect: str, change: str = "") -> Event:
+        changes = (ValueChange(target, "VP", "6", change),) if change else ()
+        parts = SentenceParts(target, effect=effect)
+        return Event("spell", f"{target}: {effect} (less DR).", "Ilka", changes=changes, parts=parts)
+
+    cast = Event("spell", "Ilka casts Inferno at F6.", "Ilka")
+    effects = [struck("Rat c", "9 damage", "0"), struck("Ann", "resists"), struck("Rat d", "9 damage", "1")]
+    merged = merge_events([cast, *effects, cast, effects[1]])
+    assert [event.text for event in merged] == [
+        "Ilka casts Inferno at F6.",
+        "Rat c and d: 9 damage; Ann: resists.",
+        "Ilka casts Inferno at F6.",
+        "Ann: resists (less DR).",
+    ]
+    assert [change.who for change in merged[1].changes] == ["Rat c", "Rat d"]
+    assert merge_events(effects, areas=False) == effects
+
+
 def test_a_reason_for_a_target_is_told_once_in_a_round() -> None:
     def comes(who: str, whom: str = "Ann") -> tuple[Event, Event]:
         goes = thought(who, f"goes for {whom}", MOVED, whom, "who is nearest", f"for {whom}, who is nearest")

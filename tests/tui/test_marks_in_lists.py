@@ -22,7 +22,7 @@ from solo.tui.widgets.number_format import amount_text, count_text, measure_text
 from solo.tui.widgets.option_list import OptionTable
 from solo.tui.widgets.option_rows import OptionRow, rows
 from solo.tui.widgets.option_state import OptionQuestion, OptionState, PointedOptions
-from solo.tui.widgets.order_rows import in_runs, rows_apart, rows_in_short, rows_in_sight, shared_name
+from solo.tui.widgets.order_rows import fitting_name, in_runs, rows_apart, rows_in_short, rows_in_sight
 from solo.tui.widgets.scroll_window import first_in_sight
 from solo.tui.widgets.stepper import arrows
 
@@ -656,16 +656,19 @@ def test_letters_of_two_signs_never_follow_each_other() -> None:
     ("name", "letters", "width", "text"),
     [
         ("Footpad c–e", "c–e", 11, "Footpad c–e"),
-        ("Footpad c–e", "c–e", 10, "Footp… c–e"),
-        ("Footpad c–e", "c–e", 6, "F… c–e"),
+        ("Footpad c–e", "c–e", 10, "Footpad ×3"),
+        ("Footpad c–e", "c–e", 7, "Footpad"),
         ("Footpad c–e", "c–e", 5, "Footpad c–e"),
+        ("Footpad c", "", 8, "Footpad"),
         ("Footpad c", "", 4, "Footpad c"),
+        ("Captain of the guard c", "", 19, "Captain"),
+        ("Sister Aveline Marsh", "", 14, "Sister Aveline"),
     ],
 )
-def test_a_name_that_is_cut_keeps_the_letters_of_those_who_share_it(
+def test_a_name_without_room_is_shortened_by_whole_words_and_keeps_the_letters_of_those_who_share_it(
     name: str, letters: str, width: int, text: str
 ) -> None:
-    assert shared_name(name, letters, width) == text
+    assert fitting_name(name, width, "c", letters, 3) == text
 
 
 def shown(room: int, own: int = 3, others: int = 4, acting: str = "") -> str:

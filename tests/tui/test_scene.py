@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from textual.events import Paste
@@ -15,6 +16,7 @@ from solo.story import entries
 from solo.story.lists import Clock, Thread, find_item
 from solo.story.proposal import Proposal
 from solo.story.scenes import Draft, SceneCard
+from solo.tui import start_fight
 from solo.tui.app import SoloApp
 from solo.tui.keys import PAGES, STORY_AT_A_TABLE
 from solo.tui.screens.fight.screen import FightScreen
@@ -25,6 +27,7 @@ from solo.tui.screens.scene.keys import SCENE
 from solo.tui.screens.scene.name_completion import complete_name
 from solo.tui.screens.scene.screen import SceneScreen
 from solo.tui.screens.tonight.keys import TONIGHT
+from solo.tui.widgets.key_line import KeyLine
 from tests.campaign.campaigns import create
 from tests.fake_system import FakeCharacter
 from tests.tui.running import NARROW, WIDE, an_app, notices, press, running, settle, shown, write
@@ -430,6 +433,43 @@ async def test_a_scene_closes_with_an_ending_and_its_tension(tmp_path: Path, key
         assert story(app).tension == after
         assert word in shown(app)
         assert "No scene is open. Press enter to open one" in shown(app)
+
+
+async def test_a_key_that_begins_a_test_shows_at_once_that_it_works(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    an_open_scene(tmp_path)
+    seen: list[str] = []
+    async with on_page(tmp_path, "scene") as (app, pilot):
+        begin_now = start_fight._begin_now
+
+        def looked(*given: Any) -> None:
+            seen.append(shown(app))
+            begin_now(*given)
+
+        monkeypatch.setattr(start_fight, "_begin_now", looked)
+        await press(pilot, "z", "enter")
+        assert "Beginning “" in seen[0]
+        await press(pilot, "escape")
+        assert isinstance(app.screen, SceneScreen)
+        assert "Beginning “" not in shown(app)
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE])
+async def test_the_footer_of_an_open_scene_shows_its_keys_in_the_order_of_use(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    an_open_scene(tmp_path, [entries.Line("Rain.")])
+    app = an_app(tmp_path, campaign=CAMPAIGN)
+    async with running(app, size) as pilot:
+        app.go("scene")
+        await settle(pilot)
+        foot = " ".join(line.plain for line in app.screen.query_one(KeyLine).lines())
+        keys = ["enter Write", "q Question", "f Fight", "n What now", "r Test", "z Rest", "g Close", "u Undo"]
+        more = ["v Two words", "b Tables", "c Lists", "j Journal"] if size == NARROW else []
+        found = [foot.find(f"{key} ") for key in (*keys, *more, "esc Back", "? Help")]
+        assert -1 not in found
+        assert found == sorted(found)
 
 
 async def test_a_digit_without_an_ending_says_which_keys_close_and_which_change_the_tension(tmp_path: Path) -> None:

@@ -160,7 +160,7 @@ async def test_the_order_is_whole_before_the_track_is_as_long_as_it_may_be(size:
     [
         (80, "will shoot at Pell Nine-Doors and take sword"),
         (56, "will shoot at a and take sword"),
-        (45, "will shoot at a and …"),
+        (45, "will shoot at a…"),
     ],
 )
 async def test_whom_somebody_means_to_harm_is_told_by_a_letter_before_it_is_cut(columns: int, said: str) -> None:
@@ -182,7 +182,7 @@ async def test_whom_somebody_means_to_harm_is_told_by_a_letter_before_it_is_cut(
         (43, "1 hit!, will throw and rush at a…"),
         (32, "1 hit!, will throw and rush…"),
         (27, "1 hit!…"),
-        (5, "1 hi…"),
+        (5, "…"),
     ],
 )
 def test_a_plan_is_told_as_far_as_there_is_room_behind_what_ails_somebody(room: int, said: str) -> None:

@@ -28,7 +28,7 @@ from solo.tui.screens.fight.decision_pane import place_options
 from solo.tui.screens.fight.pane_layout import PaneNeeds, arrange
 from solo.tui.themes import DEFAULTS
 from solo.tui.timer_fix import PunctualTimers
-from solo.tui.widgets.order_rows import shared_name
+from solo.tui.widgets.order_rows import fitting_name
 from solo.tui.widgets.side_columns import lines_for, two_sides
 from solo.tui.widgets.turn_order import TurnOrder
 from solo.tui.widgets.zone_row import melees, shared_out, zone_lines
@@ -256,7 +256,7 @@ def test_foes_who_are_alike_share_a_line_beside_the_party_and_leave_the_others_t
         "× i j",
     ]
     assert lines_for(crowd) == 3
-    assert shared_name("Dock brawler a–e", "a–e", 12) == "Dock br… a–e"
+    assert fitting_name("Dock brawler a–e", 12, "a", "a–e", 5) == "Dock a–e"
 
 
 def test_plain_lines_tell_zones_and_reach_in_words() -> None:
@@ -336,9 +336,9 @@ async def test_a_long_bar_s_name_goes_before_the_end_of_a_name_and_leaves_a_line
 
 async def test_names_have_the_room_of_numbers_where_nobody_has_one_and_ailments_end_whole() -> None:
     two = (Bar("Physical", 4, 4), Bar("Social", 0, 3))
-    names = ("Raider on horseback a", "Raider on horseback b")
+    names = ("Raider mounted a", "Raider mounted b")
     riders = [FighterView(name, name, name[-1], "foes", 0, two, ("flees", "in the woods")) for name in names]
-    for order, told in ((0, "a Raider on hor"), (1, "1 a Raider on")):
+    for order, told in ((0, "a Raider mounted"), (1, "1 a Raider ")):
         numbered = tuple(msgspec.structs.replace(one, order=order) for one in riders)
         async with Order(numbered).run_test(size=(24, 4)) as pilot:
             lines = pilot.app.query_one(TurnOrder).render().plain.splitlines()

@@ -12,9 +12,11 @@ class AttackColumns(msgspec.Struct, frozen=True):
 
     `chances` are the headings of a chance to succeed, each with words after “your chance”: "to hit". `harms` are those
     of the expected harm. `risks` are those of a chance that the attack leaves to a foe, with words: "to be hit".
+    `raised_by` is a sentence on a later decision that can raise these chances, by kind of decision.
     """
 
     kinds: frozenset[str] = frozenset()
     chances: Mapping[str, str] = {}
     harms: frozenset[str] = frozenset()
     risks: Mapping[str, str] = {}
+    raised_by: Mapping[str, str] = {}

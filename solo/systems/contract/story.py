@@ -39,7 +39,8 @@ class SentenceParts(msgspec.Struct, frozen=True, omit_defaults=True):
     several movers ("flee"). For a thought: `done_as` is the kind of the event that carries it out; `why` is the closing
     reason for the target ("who is nearest"); `aside` is a remark to keep in brackets after the action ("out of reach").
     An event has the aside that was recorded with it. For a lasting activity: `count` is the amount in this sentence,
-    and `several` the rest of the sentence for larger amounts ("days of rest go by").
+    and `several` the rest of the sentence for larger amounts ("days of rest go by"). For one of several targets of a
+    deed that takes effect on all at once: `effect` is the effect in few words ("11 damage").
     """
 
     target: str = ""
@@ -50,6 +51,7 @@ class SentenceParts(msgspec.Struct, frozen=True, omit_defaults=True):
     aside: str = ""
     count: int = 0
     several: str = ""
+    effect: str = ""
 
 
 ALIKE: Final = SentenceParts()

@@ -11,13 +11,14 @@ from solo.systems.contract import FighterView
 
 MORE = "…"
 LEAST_BEGUN = 3  # least words of a shortened condition that are still informative
+LEAST_LETTERS = 3  # least letters of a first condition that are still informative
 LEADING_ON = frozenset({"and", "at", "by", "for", "from", "in", "of", "on", "the", "to", "with"})
 
 
 def ailments(conditions: Sequence[str], room: int) -> str:
     """Return as many conditions as fit whole into `room` cells, and a few words of the next.
 
-    If not even the first one fits, return its beginning.
+    If not even the first one fits, return its first words. No word is cut.
     """
     whole = ", ".join(conditions)
     if len(whole) <= max(0, room):
@@ -27,7 +28,16 @@ def ailments(conditions: Sequence[str], room: int) -> str:
         if len(some) + len(MORE) <= room:
             return f"{some}{_begun(conditions[count], room - len(some) - len(MORE))}{MORE}"
     first = conditions[0]
-    return first if len(first) <= room else f"{first[: max(0, room - len(MORE))]}{MORE}"
+    return first if len(first) <= room else f"{_first_words(first, room - len(MORE))}{MORE}"
+
+
+def _first_words(condition: str, room: int) -> str:
+    """Return as many first words as fit; "" if they are too short to be informative."""
+    words = condition.split()
+    while words and (len(" ".join(words)) > room or words[-1] in LEADING_ON):
+        words.pop()
+    begun = " ".join(words)
+    return begun if len(begun) >= LEAST_LETTERS else ""
 
 
 def _begun(condition: str, room: int) -> str:

@@ -1,4 +1,4 @@
-"""Footer: the keys that can be pressed now, the most useful first, as many as fit.
+"""Footer: the keys that can be pressed now, the most useful first, as many as fit into its lines.
 
 A widget of its own instead of Textual's footer, which is rebuilt at every change of these keys.
 """
@@ -37,7 +37,7 @@ SIGNS = {
 
 
 class KeyLine(LineWidget, RapidClickArea):
-    """One line of keys and their words. A click presses the key."""
+    """Keys and their words, on one line unless the page gives this footer more. A click presses the key."""
 
     DEFAULT_CSS = """
     KeyLine {
@@ -50,8 +50,9 @@ class KeyLine(LineWidget, RapidClickArea):
         super().__init__(id=id)
         self._hints: list[tuple[str, str]] = []
         self._keys: list[tuple[str, str, str]] | None = None
-        self._spots: list[tuple[int, int, str]] = []
+        self._spots: list[tuple[int, int, int, str]] = []
         self._strange = ""
+        self._busy = ""
 
     def on_mount(self) -> None:
         self.screen.bindings_updated_signal.subscribe(self, self._forget)
@@ -68,45 +69,59 @@ class KeyLine(LineWidget, RapidClickArea):
         self.refresh()
         self.set_timer(STRANGE_FOR, self._forget_strange)
 
+    def tell_busy(self, sentence: str) -> None:
+        """Show only this sentence, since keys must wait; "" shows the keys again."""
+        self._busy = sentence
+        self.refresh()
+
     def _forget_strange(self) -> None:
         self._strange = ""
         self.refresh()
 
     def lines(self) -> Sequence[Content]:
         told = f"{self._strange} does nothing here, ? shows the keys{' ' * GAP}" if self._strange else ""
-        parts: list[tuple[str, str]] = [(told, "")]
         self._spots = []
-        used = len(told)
-        for key, display, word in self._fitting(self.content_size.width - used):
-            cells = len(display) + 1 + len(word)
-            self._spots += _spots(key, display, used, used + cells)
-            parts += [(display, "bold $footer-key-foreground"), (f" {word}{' ' * GAP}", "")]
-            used += cells + GAP
-        return [Content.assemble(*parts)]
+        if self._busy:
+            return [Content.styled(self._busy, "bold")]
+        lines = []
+        for y, keys in enumerate(self._key_rows(self.content_size.width, len(told), max(1, self.content_size.height))):
+            parts: list[tuple[str, str]] = [] if y else [(told, "")]
+            used = 0 if y else len(told)
+            for key, display, word in keys:
+                cells = len(display) + 1 + len(word)
+                self._spots += [(y, *spot) for spot in _spots(key, display, used, used + cells)]
+                parts += [(display, "bold $footer-key-foreground"), (f" {word}{' ' * GAP}", "")]
+                used += cells + GAP
+            lines.append(Content.assemble(*parts))
+        return lines
 
-    def _fitting(self, width: int) -> list[tuple[str, str, str]]:
-        """Return the keys that fit, in their order. Help, which lists every key, and the way back are kept first."""
+    def _key_rows(self, width: int, told: int, height: int) -> list[list[tuple[str, str, str]]]:
+        """Return the keys of each line, in their order. `told` are cells of the first line that are taken already.
+
+        Help, which lists every key, and the way back are kept in any case, on the last line.
+        """
+        offered = self._offered()
+        rows: list[list[tuple[str, str, str]]] = []
+        for _ in range(height - 1):
+            row = _first_fitting([key for key in offered if key[0] not in NEVER_DROPPED], width - (0 if rows else told))
+            rows.append(row)
+            offered = [key for key in offered if key not in row]
+        return [*rows, _fitting(offered, width - (0 if rows else told))]
+
+    def _offered(self) -> list[tuple[str, str, str]]:
+        """Return the hints, and the keys that can be pressed now, in their order."""
         hinted = [(_hinted(hint[0]), *hint) for hint in self._hints]
         told = {key for key, _, _ in hinted}
         if self._keys is None:
             self._keys = self._look()
-        offered = [*hinted, *(key for key in self._keys if key[0] not in told)]
-        kept = []
-        for index in sorted(range(len(offered)), key=lambda index: offered[index][0] not in NEVER_DROPPED):
-            _, display, word = offered[index]
-            width -= len(display) + 1 + len(word) + GAP
-            if width < -GAP:
-                width += len(display) + 1 + len(word) + GAP
-                continue
-            kept.append(index)
-        return [offered[index] for index in sorted(kept)]
+        return [*hinted, *(key for key in self._keys if key[0] not in told)]
 
     def on_click(self, event: Click) -> None:
         offset = event.get_content_offset(self)
         if offset is None:
             return
-        for start, end, key in self._spots:
-            if start <= offset.x < end:
+        for y, start, end, key in self._spots:
+            if y == offset.y and start <= offset.x < end:
                 self.app.simulate_key(key)
 
     def _forget(self, screen: Screen[object]) -> None:
@@ -125,6 +140,31 @@ class KeyLine(LineWidget, RapidClickArea):
             (binding.key, self.app.get_key_display(binding), binding.description)
             for binding in reversed(bound.values())
         ]
+
+
+def _cells(key: tuple[str, str, str]) -> int:
+    return len(key[1]) + 1 + len(key[2])
+
+
+def _first_fitting(keys: Sequence[tuple[str, str, str]], width: int) -> list[tuple[str, str, str]]:
+    """Return the first keys, as many as fit into `width` cells."""
+    for count in range(len(keys)):
+        width -= _cells(keys[count]) + GAP
+        if width < -GAP:
+            return list(keys[:count])
+    return list(keys)
+
+
+def _fitting(keys: Sequence[tuple[str, str, str]], width: int) -> list[tuple[str, str, str]]:
+    """Return the keys that fit into `width` cells, in their order. Help and the way back are kept first."""
+    kept = []
+    for index in sorted(range(len(keys)), key=lambda index: keys[index][0] not in NEVER_DROPPED):
+        cells = _cells(keys[index]) + GAP
+        if width - cells < -GAP:
+            continue
+        width -= cells
+        kept.append(index)
+    return [keys[index] for index in sorted(kept)]
 
 
 def _hinted(display: str) -> str:

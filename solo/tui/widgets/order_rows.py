@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from solo.systems.contract import FighterView
+from solo.tui.widgets.condition_words import LEADING_ON
 from solo.tui.widgets.fighter_signs import fallen_sign, first_shown
 
 
@@ -84,11 +85,27 @@ def _kind(fighter: FighterView) -> str:
     return fighter.name.removesuffix(f" {fighter.letter}")
 
 
-def shared_name(name: str, letters: str, width: int) -> str:
-    """Return a name in `width` cells. Shared rows keep their letters even if the name is cut: "Foot… c–e"."""
-    if not letters or len(name) <= width or len(letters) + 3 > width:
+def fitting_name(name: str, width: int, letter: str = "", letters: str = "", count: int = 1) -> str:
+    """Return the longest form of a name that fits into `width` cells, in whole words; the name itself if none does.
+
+    The own `letter` is left out first, since it stands before the name anyway. Rows shared by `count` fighters keep
+    their `letters` ("Militia c–e"), or else their number ("Militia ×3").
+    """
+    if len(name) <= width:
         return name
-    return f"{name[: width - len(letters) - 2]}… {letters}"
+    kind = name.removesuffix(f" {letters or letter}") if letters or letter else name
+    begun = list(_beginnings(kind))
+    endings = (f" {letters}", f" ×{count}", "") if letters else ("",)
+    forms = (f"{words}{ending}" for ending in endings for words in begun)
+    return next((form for form in forms if len(form) <= width), name)
+
+
+def _beginnings(kind: str) -> Iterator[str]:
+    """Yield the first words of a kind, ever fewer, never with a linking word at the end."""
+    words = kind.split()
+    for count in range(len(words), 0, -1):
+        if words[count - 1] not in LEADING_ON:
+            yield " ".join(words[:count])
 
 
 def _as_one(several: Sequence[FighterView]) -> OrderRow:

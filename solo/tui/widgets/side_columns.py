@@ -16,7 +16,7 @@ from solo.tui.widgets.bar import bar_content
 from solo.tui.widgets.condition_words import ailments
 from solo.tui.widgets.fighter_signs import condition_style, first_shown, order_mark, side_style
 from solo.tui.widgets.list_row import FAINT
-from solo.tui.widgets.order_rows import OrderRow, rows_in_short, shared_name
+from solo.tui.widgets.order_rows import OrderRow, fitting_name, rows_in_short
 
 LEAST_WIDTH = 72
 BEFORE = 4  # cells for the mark and the letter
@@ -147,7 +147,9 @@ def _line(row: OrderRow, name: int, bars: Content, aimed_at: frozenset[str], wid
         (f"{mark} ", its_style),
         (one.letter[:1] or " ", side_style(one)),
         " ",
-        Content.styled(shared_name(one.name, row.letters, name), style).truncate(name, ellipsis=True, pad=True),
+        Content.styled(fitting_name(one.name, name, one.letter, row.letters, len(row.keys)), style).truncate(
+            name, ellipsis=True, pad=True
+        ),
         bars,
         (ails, condition_style(one)),
     ).truncate(width, ellipsis=True, pad=True)

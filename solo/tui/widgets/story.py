@@ -29,6 +29,8 @@ QUIET_KINDS = frozenset({"tactic", "undo"})
 EXCHANGE_KINDS = frozenset({"attack", "cast", "grapple", "test", "check"})  # moments that begin an exchange
 LEAST_NEEDED = (QUIET_KINDS, frozenset({"round"}), frozenset({"move"}))
 """Kinds of moments after an exchange that are left out, group by group, if the exchange would not fit."""
+MOST_CHANGED = 3
+"""Fighters whose changed values stand behind a moment. Those of more are unfolded with its dice."""
 SENTENCE = re.compile(r"(?<=[.!?]) +(?=\w)")
 SHOWN_ELSEWHERE = frozenset({"initiative"})  # their results are shown beside the names in the order of action
 NOTHING = Content.styled("   Nothing has happened yet.", FAINT)
@@ -75,7 +77,7 @@ class Story(LineWidget, can_focus=True):
 
         With `dice`, the dice of a folded moment stand behind its text.
         """
-        events = self._reading.merge(events)
+        events = self._reading.merge(events, areas=not dice)
         same = _common(self._events, events) if dice is self._dice else 0
         self._dice = dice
         changed = len(self._events) - same + len(events) - same
@@ -171,6 +173,17 @@ class Story(LineWidget, can_focus=True):
         if start is None or width <= INDENT + 4:
             return 0
         return sum(len(self._block(index, width)) for index in range(start, len(self._events)))
+
+    def told_height(self, width: int, most: int) -> int:
+        """Return the lines that the whole story needs, at most `most`."""
+        width = self.content_size.width or width
+        if width <= INDENT + 4 or not self._events:
+            return min(1, most)
+        lines, index = 0, len(self._events) - 1
+        while index >= 0 and lines < most:
+            lines += len(self._block(index, width))
+            index -= 1
+        return min(lines, most)
 
     @property
     def _exchange(self) -> int | None:
@@ -286,7 +299,7 @@ def moment_lines(event: Event, width: int, unfolded: bool, dice: bool = True) ->
     thrown = [roll for roll in event.rolls if roll.faces]
     if thrown and dice and not unfolded and event.kind not in SHOWN_ELSEWHERE:
         parts.append(("  " + " · ".join(map(_summed, thrown)), FAINT))
-    if event.changes:
+    if event.changes and (unfolded or len({change.who for change in event.changes}) <= MOST_CHANGED):
         parts.append(Content.styled("  " + changes_text(event.changes, _known(event)), "$accent"))
     lines = _hanging(Content.assemble(*parts), f" {MARKS.get(event.kind, ' ')} ", width)
     if unfolded:

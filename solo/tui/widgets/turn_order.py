@@ -20,7 +20,7 @@ from solo.tui.widgets.condition_words import ailments, ailments_among
 from solo.tui.widgets.fighter_signs import condition_style, order_mark, side_style
 from solo.tui.widgets.line_widget import LineWidget
 from solo.tui.widgets.list_row import FAINT
-from solo.tui.widgets.order_rows import OrderRow, rows_apart, rows_in_sight, shared_name, single_row
+from solo.tui.widgets.order_rows import OrderRow, fitting_name, rows_apart, rows_in_sight, single_row
 from solo.tui.widgets.side_columns import LEAST_WIDTH, lines_for, two_sides
 
 BEFORE, NUMBER = 4, 3  # cells for the mark and the letter before a name, and for a number in the order of action
@@ -185,7 +185,7 @@ class TurnOrder(LineWidget):
             room_for_it = left - len(bars) // 2 if roomy else width - columns.before
             said = Content.styled(self._ails(fighter, room_for_it), condition_style(fighter))
             beside_name = () if roomy or below else fighter.conditions
-            heading = _heading(fighter, columns, beside_name, letters, aimed_at=bool(keys & self._aimed_at))
+            heading = _heading(fighter, columns, beside_name, letters, len(keys), aimed_at=bool(keys & self._aimed_at))
             line = Content.assemble(heading, *bars, *(("  ", said) if roomy else ()))
             player = Content.styled(self._players.get(fighter.key, ""), FAINT)
             if player and line.cell_length + player.cell_length + 2 <= width:
@@ -276,6 +276,7 @@ def _heading(
     columns: _Columns,
     conditions: tuple[str, ...] = (),
     letters: str = "",
+    count: int = 1,
     *,
     aimed_at: bool = False,
 ) -> Content:
@@ -285,11 +286,13 @@ def _heading(
     style = "bold" if fighter.acting else FAINT if fighter.out else ""
     said = ""
     if conditions:
-        behind, at_most = (name_width - len(", ") - least for least in (len(fighter.name), LEAST_NAMED))
+        named = max(LEAST_NAMED, len(fighter.name.partition(" ")[0]))
+        behind, at_most = (name_width - len(", ") - least for least in (len(fighter.name), named))
         if not fighter.out or behind >= len(conditions[0]):  # the mark already shows fighters who are out
             said = f", {ailments(conditions, max(behind, min(len(conditions[0]), at_most)))}"
     room = max(1, name_width - len(said))
-    whole = Content.styled(shared_name(fighter.name, letters, room), style).truncate(room, ellipsis=True)
+    called = fitting_name(fighter.name, room, fighter.letter, letters, count)
+    whole = Content.styled(called, style).truncate(room, ellipsis=True)
     name = Content.assemble(whole, (said, condition_style(fighter)))
     return Content.assemble(
         (f"{mark} ", its_style),

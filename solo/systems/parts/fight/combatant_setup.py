@@ -14,6 +14,7 @@ from typing import Final, Protocol, TypeVar
 import msgspec
 
 from solo.systems.contract import FoeCount, NoRoomError, Setup
+from solo.systems.parts.phrasing import join_names
 
 C = TypeVar("C", bound=msgspec.Struct)
 F = TypeVar("F", bound=msgspec.Struct)
@@ -122,3 +123,12 @@ def kind_and_letter(name: str) -> tuple[str, str] | None:
     """Return the kind and letter that `give_letters` made a foe's name of; None for a single foe or a named fighter."""
     kind, _, letter = name.rpartition(" ")
     return (kind, letter) if kind and letter in _FOES else None
+
+
+def list_fighters(names: Iterable[str]) -> str:
+    """Return names in a list, with the letters of one kind together: "Ann and Footpad c, d and e"."""
+    kinds: dict[str, list[str]] = {}
+    for name in names:
+        kind, letter = kind_and_letter(name) or (name, "")
+        kinds.setdefault(kind, []).append(letter)
+    return join_names([f"{kind} {join_names(letters)}".strip() for kind, letters in kinds.items()])

@@ -18,7 +18,8 @@ ORDER_TOPICS: Final = OrderTopics(
 )
 
 ATTACK_COLUMNS: Final = AttackColumns(
-    kinds=frozenset({"turn"}),
+    kinds=frozenset({"turn", "dice"}),
     chances={"hit": "to hit"},
     harms=frozenset({"Harm"}),
+    raised_by={"turn": "You can raise it with bought dice."},
 )

@@ -86,6 +86,11 @@ def has_room_for_field(width: int, height: int, needs: PaneNeeds) -> bool:
     return width >= LEAST_ROOMY and height >= USUAL_HEIGHT and not needs.zones
 
 
+def count_story_lines(height: int, laid: PaneLayout, needs: PaneNeeds) -> int:
+    """Return the lines of a story below the other parts, in a terminal of this height."""
+    return max(0, height - 3 - needs.pools - needs.company - needs.notice - laid.talk - laid.board - laid.decision)
+
+
 def arrange(width: int, height: int, needs: PaneNeeds, picking: bool, wants_field: bool) -> PaneLayout:
     """Return the arrangement for a terminal of this size.
 

@@ -14,10 +14,13 @@ from solo.tui.screens.fight.board import Board
 from solo.tui.screens.fight.decision_pane import DecisionPane
 from solo.tui.screens.fight.pane_layout import (
     CHARTED,
+    FRAME,
     LEAST_FOR_FIELD,
     PaneLayout,
+    PaneNeeds,
     arrange,
     columns_beside,
+    count_story_lines,
     has_room_for_field,
 )
 from solo.tui.widgets.notices import Notices
@@ -108,9 +111,9 @@ class PanePlacement:
         wants_field = self._wants_field != (on_hexes or roomy)  # in a fight on hexes, movement matters most
         self._opened = self._wants_field and wants_field and not self.is_framed
         arrangement = arrange(whole, height, needs, board.field.picking, wants_field)
-        if not arrangement.framed:  # after the end, the story gets the lines that the result does not need
-            lines = pane.lines_over(width, arrangement.decision)
-            arrangement = msgspec.structs.replace(arrangement, decision=lines)
+        if over:  # the result gets the lines that the story does not need, and the story those that the result does not
+            decision = self._lines_of_result(arrangement, height, width, needs)
+            arrangement = msgspec.structs.replace(arrangement, decision=decision)
         laid = PlacedPanes(arrangement, whole, board.field_size)
         if laid == self._laid:
             return
@@ -127,3 +130,12 @@ class PanePlacement:
         for talk in self._screen.query(TalkPane):
             talk.display = arrangement.framed or arrangement.talk > 0
             talk.styles.height = "1fr" if arrangement.beside else "100%" if arrangement.framed else arrangement.talk
+
+    def _lines_of_result(self, arrangement: PaneLayout, height: int, width: int, needs: PaneNeeds) -> int:
+        """Return the lines of the decision's pane after the end of a fight."""
+        pane, story = self._screen.query_one(DecisionPane), self._screen.query_one(Story)
+        frame = FRAME if arrangement.framed else 0
+        below = 0 if arrangement.beside else count_story_lines(height, arrangement, needs)
+        most = arrangement.decision + below - story.told_height(width, below)
+        wanted = pane.lines_over(width - frame, most - frame) + frame
+        return max(arrangement.decision, wanted) if arrangement.framed else wanted

@@ -34,7 +34,7 @@ from solo.tui.screens.fight.prompting import name_of
 from solo.tui.screens.fight.spell_menu import SpellMenu
 from solo.tui.screens.fight.what_if import begin_what_if
 from solo.tui.screens.forecast.screen import ForecastScreen
-from solo.tui.start_fight import begin_procedure
+from solo.tui.start_fight import begin_procedure, show_waiting
 from solo.tui.widgets.dice_entry import DiceEntry
 from solo.tui.widgets.field_map import FieldMap
 from solo.tui.widgets.option_list import OptionTable
@@ -45,6 +45,7 @@ VOICE_TITLES: Final[Mapping[Voice, str]] = {
     TABLE: "as a table of deeds and their effects",
     AUDIT: "with all dice",
 }
+REDOING: Final = "Redoing the answers …"
 READ_FIRST = "Read how it ended first, then press the key again."
 KEPT_WHILE_WAITING = frozenset({"escape", "question_mark", "f1", "f2", "u", "l", "s", "m", "d", "c", "y"})
 
@@ -174,6 +175,9 @@ class FightScreen(FightPage):
     def action_redo(self) -> None:
         """Redo the latest answer that was taken back, or all that were taken back at once."""
         self._autoplay.stop()
+        show_waiting(self, REDOING, self._redo)
+
+    def _redo(self) -> None:
         if self._place.redo(self._autoplay.played_to()):
             self._answered()
         self._autoplay.go_on()

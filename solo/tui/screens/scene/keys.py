@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from solo.tui.key import Key
 
+# In the order of use: the footer shows as many as fit.
 SCENE = (
     Key("scene.skip", "s", "skip", "Skip test", "Begin the scene as planned, without a test."),
     Key("scene.ask", "q", "ask", "Question", "Ask the oracle. Its odds are shown before you ask."),
-    Key("scene.now", "n", "what_now", "What now", "Draw three proposals for what could happen next."),
-    Key("scene.close", "g", "close", "Close", "Close the scene: its stake is won, open or lost."),
-    Key("scene.words", "v", "words", "Two words", "Draw a verb and a theme to spark an idea."),
-    Key("scene.tables", "b", "open('tables')", "Tables", "Draw from a random table."),
     Key("scene.fight", "f", "fight", "Fight", "Find a fight for this scene."),
+    Key("scene.now", "n", "what_now", "What now", "Draw three proposals for what could happen next."),
     Key("scene.check", "r", "check", "Test", "Make a test of the game."),
     Key("scene.rest", "z", "rest", "Rest", "Rest, or play another procedure of the game."),
+    Key("scene.close", "g", "close", "Close", "Close the scene: its stake is won, open or lost."),
+    Key("scene.undo", "u", "undo", "Undo", "Take back the latest act. Press u again for the one before."),
+    Key("scene.words", "v", "words", "Two words", "Draw a verb and a theme to spark an idea."),
+    Key("scene.tables", "b", "open('tables')", "Tables", "Draw from a random table."),
     Key("scene.lists", "c", "open('lists')", "Lists", "See and change threads, people and clocks."),
     Key("scene.journal", "j", "open('journal')", "Journal", "Read and search the whole story."),
     Key("scene.card", "e", "edit_card", "Card", "Change the card of the scene."),
     Key("scene.fold", "space", "fold", "Dice", "Show or hide the dice and details of the marked entry."),
-    Key("scene.undo", "u", "undo", "Undo", "Take back the latest act. Press u again for the one before."),
     Key("scene.redo", "ctrl+r", "redo", "Redo", "Perform the act again that you took back.", False),
     Key("scene.flashback", "F", "flashback", "Flashback", "Play a scene of the past. It hangs on this scene."),
     Key("scene.montage", "M", "montage", "Montage", "Tell a stretch of time in up to six lines. One clock ticks."),

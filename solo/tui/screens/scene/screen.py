@@ -10,6 +10,7 @@ from textual import on
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
+from textual.events import Resize
 from textual.widget import Widget
 from textual.widgets import Input, OptionList, Static
 
@@ -37,7 +38,7 @@ from solo.tui.screens.scene.name_completion import LineSuggester, list_names
 from solo.tui.screens.scene.oracle_flow import OracleFlow
 from solo.tui.screens.scene.prompts import HINTS, NO_CAMPAIGN, NO_SCENE, OPENING, prompt_line
 from solo.tui.screens.scene.proposing_flow import ProposingFlow
-from solo.tui.screens.scene.side_lists import list_lines
+from solo.tui.screens.scene.side_lists import BESIDES, list_lines
 from solo.tui.screens.scene.story_text import story_markdown
 from solo.tui.screens.scene.taking import ProposalTaker
 from solo.tui.story_page import StoryPage
@@ -48,7 +49,7 @@ from solo.tui.widgets.long_listing import LongListing
 from solo.tui.widgets.text_page import TextPage
 
 BESIDE: Final = 110  # columns from which on the lists stand at the right
-ROOMY: Final = 20  # lines of the terminal from which on there is room for the coach
+ROOMY: Final = 20  # lines of the terminal from which on there is room for the coach, and for a second line of keys
 KEEP_LINE: Final = 1.0  # seconds between two looks at a half-typed line
 WITHOUT_A_CAMPAIGN: Final = frozenset({"go_on", "back", "help", "open"})
 READING: Final = frozenset({"fold", "export", *WITHOUT_A_CAMPAIGN})
@@ -96,6 +97,10 @@ class SceneScreen(StoryPage):
         self.set_interval(KEEP_LINE, self.leaving)
         self._entries.focus()
 
+    def on_resize(self, event: Resize) -> None:
+        """Give the footer two lines on a narrow page with room for them."""
+        self.set_class(event.size.height >= ROOMY and event.size.width < BESIDE, "-two-lines")
+
     def leaving(self) -> None:
         """Keep a half-typed line."""
         if self.story_log is not None and self._filled:
@@ -111,7 +116,7 @@ class SceneScreen(StoryPage):
             self._filled = True
             self._writer.value = log.unfinished_line
         self.query_one(CardHeader).show(story, content.words)
-        self.query_one("#lists", Static).update(list_lines(story, content.words))
+        self.query_one("#lists", Static).update(list_lines(story, content.words, self.app.size.height - BESIDES))
         self._show_entries(log, content.words)
         self._show_stage()
         self._writer.suggester = LineSuggester(list_names(story))

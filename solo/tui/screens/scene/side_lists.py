@@ -10,33 +10,49 @@ from solo.story.journal.narration import card_title
 from solo.story.lists import on_lists
 from solo.story.state import Story
 from solo.story.words import StoryWords
-from solo.tui.widgets.list_row import FAINT
+from solo.tui.widgets.list_row import FAINT, wrap
 
 DOT = "●"
 MOST_LISTED = 8
+COLUMNS = 33  # of the pane of a wide page
+BESIDES = 5
+"""Lines of the page that are no room for the lists."""
 
 
-def list_lines(story: Story, words: StoryWords) -> Content:
-    """Return the open threads, the people, the clocks and the drafts that the open scene draws from."""
+def list_lines(story: Story, words: StoryWords, room: int = 0) -> Content:
+    """Return the open threads, the people, the clocks and the drafts that the open scene draws from.
+
+    A list that is longer than `MOST_LISTED` is cut, unless everything fits into `room` lines.
+    """
+    lengths = [len(items) for items in (story.threads, story.people, story.clocks, story.drafts)]
+    for most in range(max(lengths), MOST_LISTED, -1) if sum(lengths) <= room else ():
+        told = _with_most(story, words, most)
+        if len(wrap(told, COLUMNS)) <= room:
+            return told
+    return _with_most(story, words, MOST_LISTED)
+
+
+def _with_most(story: Story, words: StoryWords, most: int) -> Content:
+    """Return the lists with at most `most` items each."""
     lists = story.lists
     threads = [thread for thread in on_lists(story.threads, lists) if thread.state == "open"]
     people, clocks = on_lists(story.people, lists), on_lists(story.clocks, lists)
     parts: list[Content] = [
-        *_part("Threads", [Content.assemble(t.name, (f" {DOT * t.weight}", "$accent")) for t in threads]),
-        *_part("People", [_person(p.name, words.standings[str(p.standing)], p.want, p.fear) for p in people]),
-        *_part("Clocks", [Content.assemble(str(c), (" full" if c.is_full else "", "$warning")) for c in clocks]),
-        *_part("Drafts", [Content.assemble(_draft(d.card.where and card_title(d.card), d.line)) for d in story.drafts]),
+        *_part("Threads", [Content.assemble(t.name, (f" {DOT * t.weight}", "$accent")) for t in threads], most),
+        *_part("People", [_person(p.name, words.standings[str(p.standing)], p.want, p.fear) for p in people], most),
+        *_part("Clocks", [Content.assemble(str(c), (" full" if c.is_full else "", "$warning")) for c in clocks], most),
+        *_part("Drafts", [Content(_draft(d.card.where and card_title(d.card), d.line)) for d in story.drafts], most),
     ]
     return Content("\n").join(parts) if parts else Content.styled("The lists are empty. Press c to fill them.", FAINT)
 
 
-def _part(title: str, lines: list[Content]) -> Iterator[Content]:
+def _part(title: str, lines: list[Content], most: int) -> Iterator[Content]:
     if not lines:
         return
     yield Content.styled(title, "bold $faint")
-    yield from lines[:MOST_LISTED]
-    if len(lines) > MOST_LISTED:
-        yield Content.styled(f"{len(lines) - MOST_LISTED} more", FAINT)
+    yield from lines[:most]
+    if len(lines) > most:
+        yield Content.styled(f"{len(lines) - most} more", FAINT)
     yield Content("")
 
 

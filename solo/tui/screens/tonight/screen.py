@@ -34,7 +34,7 @@ from solo.tui.page import BROAD, WIDE
 from solo.tui.screens.scene.card_flow import CardFlow
 from solo.tui.screens.scene.home_odds import HomeOdds
 from solo.tui.screens.scene.screen import BESIDE
-from solo.tui.screens.scene.side_lists import list_lines
+from solo.tui.screens.scene.side_lists import BESIDES, COLUMNS, list_lines
 from solo.tui.screens.scene.taking import ProposalTaker, chain_acts, no_entries
 from solo.tui.screens.scene.what_now import proposal_rows
 from solo.tui.screens.tonight import head
@@ -42,7 +42,7 @@ from solo.tui.screens.tonight.frame_flow import FrameFlow
 from solo.tui.screens.tonight.keys import TONIGHT
 from solo.tui.story_page import StoryPage
 from solo.tui.widgets.line_widget import LineWidget
-from solo.tui.widgets.list_row import FAINT, Hanging
+from solo.tui.widgets.list_row import FAINT, Hanging, wrap
 from solo.tui.widgets.listing import Listing, ListingRow, heading
 
 GO_ON: Final = "go on"
@@ -138,7 +138,9 @@ class TonightScreen(StoryPage):
             return
         story, beside = log.state, self.app.size.width >= BESIDE
         self.query_one(TonightHead).show(story, log.entries(), content.words, beside)
-        lists = Content("\n").join([*head.frame_lines(story), Content(""), list_lines(story, content.words)])
+        frame = head.frame_lines(story)
+        room = self.app.size.height - BESIDES - sum(len(wrap(line, COLUMNS)) for line in frame)
+        lists = Content("\n").join([*frame, Content(""), list_lines(story, content.words, room)])
         self.query_one("#lists", Static).update(lists)
         self._begin.fill(self._rows(log, content))
 

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from solo.systems.contract import Choose, ChooseMany, ChoosePlace, Decision, Option, Preview, make_thought
 from solo.systems.contract.decisions import read_place
+from solo.systems.parts.fight.combatant_setup import list_fighters
 from solo.systems.polyhedral.fight.spells import casting as castings
 from solo.systems.polyhedral.fight.spells import odds, targets
 from solo.systems.polyhedral.fight.spells.casting import Casting
@@ -128,7 +129,7 @@ def aim(arena: FightContext, casting: Casting) -> Aiming:
         most = min(len(candidates), target.per_skill * casting.skill)
         codes = yield SeveralTargets(arena, casting, candidates, most)
         chosen = tuple(fight.find(code) for code in codes.split("+") if code)
-        return SpellAim(chosen, words=", ".join(one.name for one in chosen))
+        return SpellAim(chosen, words=list_fighters(one.name for one in chosen))
     only = candidates[0] if len(candidates) == 1 else None
     one = only or fight.find((yield TargetChoice(arena, casting, candidates)))
     return SpellAim((one,), words="" if one is caster else one.name)

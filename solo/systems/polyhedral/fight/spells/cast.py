@@ -5,11 +5,12 @@ One check holds for all targets. An area settles the damage of all targets toget
 
 from __future__ import annotations
 
+import re
 from collections.abc import Generator, Sequence
 from typing import Final
 
 from solo.resolver import Distribution, Roll, sum_modifiers
-from solo.systems.contract import Decision, Deed, Event, ValueChange
+from solo.systems.contract import Decision, Deed, Event, SentenceParts, ValueChange
 from solo.systems.polyhedral.fight.narration.attacks import describe_gain
 from solo.systems.polyhedral.fight.rules import charm_doubt, knockback, lasting_effects, wounds
 from solo.systems.polyhedral.fight.spells import aiming, healing, illusions, luck_weights
@@ -155,8 +156,9 @@ def _unfold(
         shifted = result + shifts.get(target.key, 0)
         reached, happening = comes_out(shifted, defence, casting.full, casting.spell.resisted)
         dr = met.dr if met else target.figures.body_dr
-        one = SpellApplication(arena, casting, power, target, dr, shares.get(target.key, 0))
-        could = _outcomes(one, defence, len(aimed.creatures)) if arena.scene.has_listener else None
+        among = len(aimed.creatures)
+        one = SpellApplication(arena, casting, power, target, dr, shares.get(target.key, 0), among)
+        could = _outcomes(one, defence, among) if arena.scene.has_listener else None
         if could is not None:
             toughness = target.build.attributes.toughness
             causes[target.key] = wounds.Cause.from_blow(
@@ -208,7 +210,19 @@ def _tell_one(one: SpellApplication, done: PieceResult, reached: bool, could: Ou
         return
     text = _describe_effect(one, done, reached, before)
     deed = _deed(one, reached, could, before)
-    one.arena.scene.emit(Event("spell", text, one.casting.caster.name, done.rolls, done.changes, deed=deed))
+    parts = SentenceParts(one.target.name, effect=_effect_in_brief(text, one.target.name)) if one.among > 1 else None
+    who = one.casting.caster.name
+    one.arena.scene.emit(Event("spell", text, who, done.rolls, done.changes, parts=parts, deed=deed))
+
+
+IN_BRACKETS: Final = re.compile(r" \([^()]*\)")
+
+
+def _effect_in_brief(text: str, name: str) -> str:
+    """Return the sentence about one of several targets without its name, and without a computation in brackets."""
+    if not text.startswith(name):
+        return "no effect"
+    return IN_BRACKETS.sub("", text.removeprefix(name)).lstrip(": ").removesuffix(".").replace(": ", ", ")
 
 
 VERBS: Final = frozenset(

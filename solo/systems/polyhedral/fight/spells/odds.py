@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 
 from solo.resolver import format_percent
 from solo.systems.contract import ChartBar, Explanation, Measure, Preview
+from solo.systems.parts.fight.combatant_setup import list_fighters
 from solo.systems.polyhedral.fight.spells import casting as castings
 from solo.systems.polyhedral.fight.spells import healing_odds, targets
 from solo.systems.polyhedral.fight.spells.casting import Casting
@@ -118,6 +119,14 @@ def _against(way: SpellOddsKey, casting: Casting) -> str:
     return f"against {'a dodge of' if casting.spell.resist.by == 'bolt' else by} {way.defence}"
 
 
+def _list_by_chance(foes: Sequence[tuple[Combatant, SpellOdds]]) -> str:
+    """Return foes with their chances of the full effect, those with one chance together."""
+    chances: dict[str, list[str]] = {}
+    for one, own in foes:
+        chances.setdefault(format_percent(own.full), []).append(one.name)
+    return " · ".join(f"{list_fighters(names)} {chance}" for chance, names in chances.items())
+
+
 def preview_of_all(arena: FightContext, casting: Casting, caught: Sequence[Combatant]) -> Preview:
     """Return the figures of an area: all standing foes in it together; friends and the fallen by name (`R-37`)."""
     known = [one for one in caught if not is_unnoticed(casting.caster, one)]
@@ -132,12 +141,12 @@ def preview_of_all(arena: FightContext, casting: Casting, caught: Sequence[Comba
         Measure("damage", sum((own.mean for _, own in foes), Fraction(0)), "amount"),
         Measure("drops", sum((own.drop for _, own in foes), Fraction(0)), "amount"),
     )
-    note = ", ".join(f"{one.name} {format_percent(own.full)}" for one, own in foes)
+    note = _list_by_chance(foes)
     note = note or f"no {'standing ' if fallen else ''}foe in the area"
     if fallen:
-        note += f" · also on the fallen: {', '.join(fallen)}"
+        note += f" · also on the fallen: {list_fighters(fallen)}"
     if friends:
-        note += f" · ALSO HITS {', '.join(friends)}"
+        note += f" · ALSO HITS {list_fighters(friends)}"
     return Preview(measures, cost=f"{casting.spell.rank} SP", note=note)
 
 

@@ -46,7 +46,7 @@ def merge_results(done: Iterable[PieceResult]) -> PieceResult:
 class SpellApplication(NamedTuple):
     """One spell applied to one target. `dr` is the Block if a bolt is blocked, or else the body DR.
 
-    `missiles` is the number of a swarm's missiles at the target (`H-27`).
+    `missiles` is the number of a swarm's missiles at the target (`H-27`). `among` is the number of targets.
     """
 
     arena: FightContext
@@ -55,6 +55,7 @@ class SpellApplication(NamedTuple):
     target: Combatant
     dr: int
     missiles: int = 0
+    among: int = 1
 
     def throw(self, wanted: Amount, what: str) -> int:
         """Throw an amount."""

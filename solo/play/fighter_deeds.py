@@ -13,7 +13,7 @@ FALLS: Final = ("kills", "fells")
 
 
 class FighterDeeds(msgspec.Struct):
-    """The number of hits at enemies, of enemies taken out or put to flight, and of times that the fighter helped a friend.
+    """The number of hits at enemies, of enemies taken out or put to flight, and of times that a friend was helped.
 
     `fell` is the title of the leg in which the fighter was taken out and not up again; "" if the fighter still stands.
     `left` is True if the fighter left the fight or yielded.

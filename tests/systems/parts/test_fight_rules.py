@@ -15,7 +15,14 @@ from solo.play.scenes import SimulationScene
 from solo.resolver import Distribution, Thrower, distribution
 from solo.systems.contract import FoeCount, Measure, NoRoomError, Preview, ResourceSpent, Setup, Tier
 from solo.systems.parts.fight.ai_level import AiLevel, requested_level, wit
-from solo.systems.parts.fight.combatant_setup import LETTERS, foes_of, give_letters, kind_and_letter, party_of
+from solo.systems.parts.fight.combatant_setup import (
+    LETTERS,
+    foes_of,
+    give_letters,
+    join_lettered_names,
+    kind_and_letter,
+    party_of,
+)
 from solo.systems.parts.fight.danger import HitChance, one_hit_from_falling
 from solo.systems.parts.fight.fight_status import status_line
 from solo.systems.parts.fight.luck import (
@@ -191,6 +198,11 @@ def test_letters_go_on_with_greek_ones_and_digits() -> None:
 )
 def test_a_name_of_several_is_parted_into_kind_and_letter(name: str, parts: tuple[str, str] | None) -> None:
     assert kind_and_letter(name) == parts
+
+
+def test_foes_of_one_kind_share_it_in_a_list_of_names() -> None:
+    assert join_lettered_names(["Rat a", "Guard", "Rat c", "Rat d"]) == "Rat a, c and d and the guard"
+    assert join_lettered_names(["Rat b"]) == "Rat b"
 
 
 # How it goes

@@ -14,6 +14,7 @@ from typing import Final, Protocol, TypeVar
 import msgspec
 
 from solo.systems.contract import FoeCount, NoRoomError, Setup
+from solo.systems.parts.phrasing import join_names, with_the
 
 C = TypeVar("C", bound=msgspec.Struct)
 F = TypeVar("F", bound=msgspec.Struct)
@@ -122,3 +123,14 @@ def kind_and_letter(name: str) -> tuple[str, str] | None:
     """Return the kind and letter that `give_letters` made a foe's name of; None for a single foe or a named fighter."""
     kind, _, letter = name.rpartition(" ")
     return (kind, letter) if kind and letter in _FOES else None
+
+
+def join_lettered_names(names: Iterable[str]) -> str:
+    """Return names within a sentence as a list in which foes of one kind share it: "Rat a, c and d and the guard"."""
+    letters: dict[str, list[str]] = {}
+    for name in names:
+        kind, letter = kind_and_letter(name) or (name, "")
+        letters.setdefault(kind, []).append(letter)
+    return join_names(
+        [f"{kind} {join_names(found)}" if found[0] else with_the(kind) for kind, found in letters.items()]
+    )

@@ -17,7 +17,7 @@ from solo.untrusted import decoders
 
 DEAD: Final = "dead"
 DOWN: Final = "down"
-HURT: Final = "hurt below half"
+HURT: Final = "badly hurt"
 ROUTED: Final = "put to flight"
 
 
@@ -55,7 +55,7 @@ def recorded_fighter(account: CombatantRecord) -> RecordedFighter:
 
 
 def _costs(record: FightRecord, played: PlayRecord, views: Mapping[str, FighterView]) -> list[FightCost]:
-    """List the costs of the party: the dead, those down or put to flight, and those hurt below half.
+    """List the costs of the party: the dead, those down or put to flight, and those below half of their strength.
 
     Each group is in order of falling.
     """

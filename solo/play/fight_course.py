@@ -62,7 +62,8 @@ class FightCourse(msgspec.Struct, frozen=True):
     @property
     def moments(self) -> list[CourseLeg]:
         """The legs with the largest changes, in order of time."""
-        steep = sorted((leg for leg in self.legs if leg.swing >= LEAST), key=lambda leg: -leg.swing)
+        played = [leg for leg in self.legs if leg.deed or leg is not self.legs[0]]  # a start may have two estimates
+        steep = sorted((leg for leg in played if leg.swing >= LEAST), key=lambda leg: -leg.swing)
         return sorted(steep[:STEEPEST], key=lambda leg: leg.leg)
 
 

@@ -1,4 +1,4 @@
-"""Deeds of one side in a fight, counted for each of its fighters: hits, enemies taken out, help, and the own fall."""
+"""Deeds of one side in a fight, counted for each of its fighters: hits, enemies beaten, help, and the own fall."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ FALLS: Final = ("kills", "fells")
 
 
 class FighterDeeds(msgspec.Struct):
-    """The number of hits at enemies, of enemies taken out, and of times that the fighter helped a friend.
+    """The number of hits at enemies, of enemies taken out or put to flight, and of times that a friend was helped.
 
     `fell` is the title of the leg in which the fighter was taken out and not up again; "" if the fighter still stands.
     `left` is True if the fighter left the fight or yielded.
@@ -21,6 +21,7 @@ class FighterDeeds(msgspec.Struct):
 
     hits: int = 0
     felled: int = 0
+    routed: int = 0
     helped: int = 0
     fell: str = ""
     left: bool = False
@@ -46,6 +47,7 @@ def _count(counted: dict[str, FighterDeeds], deed: Deed, title: str, own: str, s
     if doer is not None:
         doer.hits += at_enemy and deed.did == "hits"
         doer.felled += at_enemy and deed.did in FALLS
+        doer.routed += at_enemy and deed.did == "routs"
         doer.helped += deed.did == "heals" and target is not None and target is not doer
         doer.left |= deed.did in ("flees", "yields")
         doer.fell = "" if deed.did == "hits" else doer.fell

@@ -49,7 +49,9 @@ def shorten_course(course: FightCourse) -> ToldCourse:
 def split_course(course: FightCourse, won: bool, results: Sequence[str] = ()) -> tuple[list[str], list[str]]:
     """Return the line of the chance with the steepest moments, and all further lines."""
     steepest = sorted((leg for leg in course.moments if leg.deed), key=lambda leg: -leg.swing)
-    further = (describe_closest(course) if won else "", describe_fighters(course), " ".join(results))
+    told = {f"{name} fell." for name, deeds in course.fighters.items() if deeds.fell}
+    others = " ".join(result for result in results if result not in told)
+    further = (describe_closest(course) if won else "", describe_fighters(course), others)
     return [chance_line(course), *map(describe_leg, steepest)], [line for line in further if line]
 
 
@@ -100,8 +102,8 @@ def describe_deed(deed: Deed) -> str:
 
 
 def describe_fighters(course: FightCourse) -> str:
-    """Return the deeds of each fighter of the side in sentences, those with the most enemies taken out first."""
-    ordered = sorted(course.fighters.items(), key=lambda one: (-one[1].felled, -one[1].hits))
+    """Return the deeds of each fighter of the side in sentences, those who beat the most enemies first."""
+    ordered = sorted(course.fighters.items(), key=lambda one: (-one[1].felled - one[1].routed, -one[1].hits))
     told = ((name, ", ".join(_list_counts(deeds))) for name, deeds in ordered)
     return " ".join(f"{name}: {counts}." for name, counts in told if counts)
 
@@ -109,6 +111,8 @@ def describe_fighters(course: FightCourse) -> str:
 def _list_counts(deeds: FighterDeeds) -> Iterator[str]:
     if deeds.felled:
         yield f"{deeds.felled} taken out"
+    if deeds.routed:
+        yield f"{deeds.routed} put to flight"
     if deeds.hits:
         yield f"{deeds.hits} {'hit' if deeds.hits == 1 else 'hits'}"
     if deeds.helped:

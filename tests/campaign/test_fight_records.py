@@ -72,7 +72,7 @@ def test_a_figure_that_ran_from_the_field_is_put_to_flight() -> None:
 
 @pytest.mark.slow
 def test_a_standing_fighter_with_less_than_half_is_hurt() -> None:
-    assert record_of("swords", "A matter of honour", 3).costs[-1] == FightCost("Edda Karrow", "hurt below half")
+    assert record_of("swords", "A matter of honour", 3).costs[-1] == FightCost("Edda Karrow", "badly hurt")
 
 
 @pytest.mark.slow

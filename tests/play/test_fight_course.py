@@ -74,6 +74,23 @@ def test_a_change_below_five_points_is_no_moment() -> None:
     assert course([0.5, 0.54, 0.58, 0.6]).moments == []
 
 
+def test_a_start_without_a_deed_is_no_moment() -> None:
+    chances = [0.71, 0.64, 0.5, 1.0]
+    assert [leg.title for leg in course(chances).moments] == ["round 2", "round 3"]
+    assert len(course(chances, [event("Wolf", "hits", "Vess")]).moments) == 3
+
+
+def test_an_enemy_put_to_flight_is_counted_for_its_doer() -> None:
+    told = course([0.5, 0.6, 1.0], [event("Vess", "routs", "Wolf"), event("Vess", "hits", "Bear")])
+    assert course_lines(told, won=True)[-1] == "Vess: 1 put to flight, 1 hit."
+
+
+def test_a_fall_is_told_once_among_the_results() -> None:
+    told = course([0.5, 0.3, 1.0], [event("Wolf", "fells", "Brand")])
+    results = ("Brand fell.", "Vess fell.", "Brand used up 1 Fortune.")
+    assert course_lines(told, True, results)[-2:] == ["Brand: fell in round 1.", "Vess fell. Brand used up 1 Fortune."]
+
+
 def test_each_fall_is_counted_once_for_its_doer_and_only_at_foes() -> None:
     felled = course(
         [0.5, 0.6, 0.7],

@@ -144,7 +144,7 @@ def test_a_defence_with_a_cost_is_never_best() -> None:
 
 def test_a_likely_fall_is_asked_about() -> None:
     asked = decision("defence", option("parry", hit=0.4, drops=0.16), option("dodge", hit=0.5, drops=0.2))
-    assert answer(asked, situation(), BEST_DEFENCE) == "asked: a fall is possible: 16 %"
+    assert answer(asked, situation(), BEST_DEFENCE) == "asked: a fall is possible (16 %)"
     at_the_limit = decision("defence", option("parry", hit=0.4, drops=0.15), option("dodge", hit=0.5, drops=0.2))
     assert answer_by_orders(at_the_limit, frozenset({BEST_DEFENCE.key}), situation(), Thresholds(fall=0.2)) == (
         OrderedAnswer("parry", (BEST_DEFENCE,))
@@ -237,7 +237,7 @@ def test_a_turn_of_the_fight_is_asked_about(swing: float, expected: str) -> None
 
 def test_something_rare_is_asked_about() -> None:
     asked = decision("mercy", option("help", cost="Fortune 3 → 2"), option("leave"))
-    assert answer(asked, situation("help"), SMALL) == "asked: the usual answer has a price: Fortune 3 → 2"
+    assert answer(asked, situation("help"), SMALL) == "asked: the usual answer costs Fortune 3 → 2"
 
 
 def test_the_fallen_are_not_attacked_by_order() -> None:

@@ -119,6 +119,24 @@ def test_every_kind_of_deed_names_its_fighter_with_and_without_a_doer() -> None:
                 assert "in round two" in beat.text.lower()
 
 
+def test_a_third_deed_of_a_round_does_not_name_the_same_round_again() -> None:
+    deeds = [recorded(2, "Ann Hill", "fells", f"Rat {letter}") for letter in "abc"]
+    for seed in range(40):
+        text = told(replace(fight(*deeds, rounds=2), seed=seed)).text.lower()
+        assert text.count("in the same round") == 1
+        assert " then " in f" {text}"
+
+
+def test_the_end_does_not_name_a_round_that_the_deed_before_it_has_named() -> None:
+    for seed in range(40):
+        text = told(replace(fight(recorded(9, "Ann Hill", "fells", "Rat a")), seed=seed)).text
+        assert text.lower().count("round nine") == 1
+
+
+def test_a_title_begins_with_a_capital() -> None:
+    assert told(replace(TOLL_BRIDGE, title="the toll bridge")).text.startswith("The toll bridge. ")
+
+
 def test_a_title_with_a_question_mark_gets_no_full_stop() -> None:
     assert told(replace(TOLL_BRIDGE, title="Whose round is it?")).text.startswith("Whose round is it? ")
 

@@ -70,8 +70,8 @@ FIGHTS = (
             "in turn three. In turn six it was the storm initiate who ran, from the last sergeant. In turn seven "
             "the band captain was struck by the sergeant. By the odds it comes once in six. The fight hung on "
             "that: 90 in 100, then 72. In turn eight the band captain was too much for the sergeant, who fled. "
-            "With that it was over, and won. The price: the storm initiate put to flight; the band captain hurt "
-            "below half."
+            "With that it was over, and won. The price: the storm initiate put to flight; the band captain badly "
+            "hurt."
         ),
     ),
 )

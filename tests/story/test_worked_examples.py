@@ -40,7 +40,7 @@ EXAMPLES = (
             "Tamsin felled the fourth footpad with the longbow. The bandit captain put Tamsin out of the fight in"
             " round six. The fight hung on that: 90 in 100, then 37. In the same round Nerys's long knife was too"
             " much for the last footpad. For three rounds neither side gave way. In round ten the bandit "
-            "captain's bastard sword took Nerys out of the fight. In round ten the fight was lost. When it was "
+            "captain's bastard sword took Nerys out of the fight. With that it was over, and lost. When it was "
             "quiet: Maren dead in round nine; Ansel, Tamsin and Nerys down."
         ),
     ),

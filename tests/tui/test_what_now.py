@@ -21,6 +21,7 @@ from solo.tui.app import SoloApp
 from solo.tui.screens.scene.closing import CloseScene
 from solo.tui.screens.scene.screen import SceneScreen
 from solo.tui.screens.scene.what_now import WhatNow
+from solo.tui.widgets.listing import Listing
 from tests.campaign.campaigns import create
 from tests.fake_system import FakeCharacter, FakeSystem
 from tests.tui.running import NARROW, WIDE, an_app, notices, press, settle, shown, title
@@ -171,6 +172,16 @@ async def test_points_to_spend_open_the_page_of_characters(tmp_path: Path) -> No
     async with on_page(tmp_path, "scene") as (app, pilot):
         await press(pilot, "n", "1")
         assert title(app) == "Characters"
+
+
+@pytest.mark.slow
+async def test_points_to_spend_mark_the_character_who_has_them(tmp_path: Path) -> None:
+    name = list(FakeSystem().characters.ready())[-1]
+    an_open_scene(tmp_path, [proposed("sheet", "party", name)])
+    async with on_page(tmp_path, "scene") as (app, pilot):
+        await press(pilot, "n", "1")
+        await settle(pilot)
+        assert app.screen.query_one("#characters", Listing).marked_key == f"roster {name}"
 
 
 @pytest.mark.slow

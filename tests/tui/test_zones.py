@@ -204,6 +204,17 @@ def test_there_is_room_to_decide_below_zones(
     assert shared.zones in (0, zones) or height < 22
 
 
+@pytest.mark.parametrize(("width", "height", "story"), [(80, 24, 4), (120, 36, 8)])
+def test_a_long_exchange_leaves_a_decision_below_zones_room_for_several_options(
+    width: int, height: int, story: int
+) -> None:
+    needs = PaneNeeds(9, 12, 0, 10, 1, zones=6, order_columns=3, told=12)
+    shared = arrange(width, height, needs, picking=False, wants_field=False)
+    assert shared.decision >= 7
+    assert shared.board >= shared.zones + 3
+    assert height - 3 - needs.pools - shared.board - shared.decision == story
+
+
 def test_what_ails_somebody_takes_the_room_that_the_other_side_leaves() -> None:
     hurt = fighter("K", 1, bars=(Bar("Vigor", 5, 10),), conditions=("2 Wounds", "prone", "no Guard"))
     lines = two_sides([hurt, fighter("a", 1, bars=(Bar("Vigor", 4, 5),))], 78, 4)

@@ -21,6 +21,8 @@ PREFIXES: Final[dict[str, LineStyle]] = {"@": "action", ">": "result", "#": "asi
 QUESTION: Final = "?"
 PUTS: Final = {"+p": "people", "+l": "places", "+t": "threads", "+c": "clocks"}
 SPEECH: Final = re.compile(r"(?P<speaker>[^\W\d_][^:\n]{0,39}): (?P<text>\S.*)", re.DOTALL)
+MARKS: Final = '"“„'
+QUOTED: Final = re.compile(r"[\"“„](?P<text>[^\"“”„]+)[\"”“]")
 CLOCK: Final = re.compile(r"(?P<name>.+?)\s+(?:(?P<filled>\d{1,2})\s*/\s*)?(?P<size>\d{1,2})")
 
 
@@ -43,9 +45,16 @@ def read_line(text: str) -> ReadLine:
             return ReadLine(name, plain[len(prefix) :].strip())  # type: ignore[arg-type]
     if plain[0] in PREFIXES and plain[1:].strip():
         return ReadLine("line", plain[1:].strip(), PREFIXES[plain[0]])
-    if speech := SPEECH.fullmatch(plain):
-        return ReadLine("line", speech["text"], "speech", speech["speaker"])
+    if (speech := SPEECH.fullmatch(plain)) and (words := _spoken(speech["text"])):
+        return ReadLine("line", words, "speech", speech["speaker"])
     return ReadLine("line", plain)
+
+
+def _spoken(text: str) -> str:
+    """Return the words said, without quotation marks; "" for the end of a sentence such as “in her hand: a ring”."""
+    if quoted := QUOTED.fullmatch(text):
+        return quoted["text"]
+    return "" if text[0].islower() or text[0].isdigit() or text[0] in MARKS else text
 
 
 def write(story: Story, text: str) -> list[Entry]:

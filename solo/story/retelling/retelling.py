@@ -12,7 +12,7 @@ from solo.story.retelling.fight_record import FightRecord, RecordedFighter
 from solo.story.retelling.naming import FighterNames, in_words
 from solo.story.retelling.patterns import SLOTS, PatternOrder, Patterns, fill
 from solo.systems.contract import ROUND
-from solo.systems.parts.phrasing import join_names
+from solo.systems.parts.phrasing import capitalise, join_names
 
 LONG_STRETCH: Final = 3
 """Whole rounds between two beats that get a sentence."""
@@ -24,6 +24,12 @@ FOR_SEVERAL_KINDS, FOR_SEVERAL_OF_US = frozenset({"{M} foes"}), frozenset({"{N} 
 """Parts of openings that need foes of several kinds, or several fighters of the party."""
 AT_ONCE: Final = "at the same moment"
 """Time of a deed by a fighter who fell earlier in this round of the retelling. Both fighters struck at once."""
+NEXT: Final = "then"
+"""Time of a deed after another one in the same round, whose sentence has named that round."""
+TIME_LATER: Final = frozenset({" {when}"})
+"""Part of patterns that do not begin with the time, as a sentence with “then” must."""
+ROUND_NAMED: Final = frozenset({"ound {r}"})
+"""Part of endings that name the last round, which the sentence before has named."""
 CLOSING: Final = (".", "!", "?")
 
 
@@ -57,10 +63,11 @@ class _Retold:
         self._chosen: ChosenBeats = choose_beats(record)
         self._names = FighterNames((*record.party, *record.foes), patterns.titles, patterns.nouns)
         self._ends: dict[str, Beat] = {}
+        self._named_as_same = 0  # the round that a sentence has called “the same round”
         self._orders = {kind: PatternOrder(patterns.list_kind(kind), record.title, record.seed, kind) for kind in SLOTS}
 
     def whole(self) -> Retelling:
-        title = self._record.title
+        title = capitalise(self._record.title)
         opening = [title if title.endswith(CLOSING) else f"{title}.", self._opening()]
         sentences, beats = opening, []
         latest: Beat | None = None
@@ -100,7 +107,9 @@ class _Retold:
         deed = beat.deed
         same = latest is not None and latest.round == beat.round
         fallen = self._ends.get(deed.who)
-        when = f"in the same {ROUND}" if same else f"in {ROUND} {in_words(beat.round)}"
+        again = same and self._named_as_same == beat.round
+        when = NEXT if again else f"in the same {ROUND}" if same else f"in {ROUND} {in_words(beat.round)}"
+        self._named_as_same = beat.round if same else 0
         if fallen is not None and fallen.fall and fallen.round == beat.round:
             when = AT_ONCE
         alone = not deed.who or deed.who == beat.subject
@@ -112,7 +121,7 @@ class _Retold:
         slots["T"] = self._names.name_fighter(beat.subject, beat.last, out)
         if beat.fall or beat.leaves:
             self._ends[beat.subject] = beat
-        return self._sentence(kind, slots)
+        return self._sentence(kind, slots, TIME_LATER if when == NEXT else frozenset())
 
     def _quiet(self, latest: Beat | None, beat: Beat) -> list[str]:
         """Return a sentence for the whole rounds between two beats, if they are many and no fighter fell or left."""
@@ -127,7 +136,9 @@ class _Retold:
         record = self._record
         how = ENDED.get(record.outcome, UNDECIDED)
         side = self._winners() if record.outcome in ENDED else ""
-        return self._sentence("end", {"side": side, "r": in_words(record.rounds), "how": how})
+        named = any(beat.round == record.rounds for beat in self._chosen.told[-1:])
+        slots = {"side": side, "r": in_words(record.rounds), "how": how}
+        return self._sentence("end", slots, ROUND_NAMED if named else frozenset())
 
     def _winners(self) -> str:
         """Return the winners: by name if only a few are left, or else as a side."""

@@ -15,7 +15,14 @@ from solo.play.scenes import SimulationScene
 from solo.resolver import Distribution, Thrower, distribution
 from solo.systems.contract import FoeCount, Measure, NoRoomError, Preview, ResourceSpent, Setup, Tier
 from solo.systems.parts.fight.ai_level import AiLevel, requested_level, wit
-from solo.systems.parts.fight.combatant_setup import LETTERS, foes_of, give_letters, kind_and_letter, party_of
+from solo.systems.parts.fight.combatant_setup import (
+    LETTERS,
+    foes_of,
+    give_letters,
+    kind_and_letter,
+    list_fighters,
+    party_of,
+)
 from solo.systems.parts.fight.danger import HitChance, one_hit_from_falling
 from solo.systems.parts.fight.fight_status import status_line
 from solo.systems.parts.fight.luck import (
@@ -50,6 +57,7 @@ from solo.systems.parts.fight.tactic import sort_key
 from solo.systems.parts.fight.tally import account, outcome, tally, winner_by
 from solo.systems.parts.fight.target_reasons import goes_for
 from solo.systems.parts.fight.win_estimate import fitted_promise, win_features
+from solo.systems.parts.phrasing import with_the
 
 
 @pytest.mark.parametrize(
@@ -191,6 +199,11 @@ def test_letters_go_on_with_greek_ones_and_digits() -> None:
 )
 def test_a_name_of_several_is_parted_into_kind_and_letter(name: str, parts: tuple[str, str] | None) -> None:
     assert kind_and_letter(name) == parts
+
+
+def test_foes_of_one_kind_share_it_in_a_list_of_names() -> None:
+    assert list_fighters(["Rat a", "Guard", "Rat c", "Rat d"], with_the) == "Rat a, c and d and the guard"
+    assert list_fighters(["Rat b"]) == "Rat b"
 
 
 # How it goes

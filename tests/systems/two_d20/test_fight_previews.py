@@ -328,6 +328,15 @@ def test_the_wish_for_spends_is_named_by_what_the_roll_is() -> None:
     assert asked.option("early") is None, "there is no fight"
 
 
+def test_the_usual_dice_are_offered_even_if_they_mix_two_payments() -> None:
+    arena = staged(Scripted(), fighter("A", fortune=2), fighter("b"), doom=3)
+    trial = trial_of(arena.fight, arena.fight.find("A"), "melee", "try")
+    asked = DiceChoice(arena.fight, trial, OpposingRoll()).by(lambda _: "dice:0:1:0:1:0:0:0")
+    offered = option(asked, "dice:0:1:0:1:0:0:0")
+    assert offered in asked.options
+    assert offered.preview().cost == "Doom 1, Fortune 1"
+
+
 def test_the_steps_of_the_scene_may_be_left_out_and_others_added() -> None:
     fight = staged(Scripted(), fighter("A", BOW, wounds=1), fighter("b"), conditions={"light": 2}).fight
     codes = [one.code for one in offer_circumstances(trial_of(fight, fight.find("A"), "shooting", "shoot")).options]

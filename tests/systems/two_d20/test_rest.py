@@ -52,6 +52,11 @@ def test_the_best_of_the_party_does_it_and_on_oneself_it_is_a_step_harder() -> N
     assert alone.preview().measures[0].value == stranger
 
 
+def test_of_two_healers_without_a_chance_the_one_with_the_easier_test_is_offered() -> None:
+    own = played("rest", (hero(trauma=3), hero("Bo")), rest=["end"]).first("rest").option("tend:party-0:resolve")
+    assert own.label == "tend Ann's Trauma: Bo, Counsel D3"
+
+
 def test_where_no_test_is_worth_a_try_seven_days_are_proposed_at_once() -> None:
     """Else a day, which a test goes with, or to move on where nobody needs either."""
     proposed = {

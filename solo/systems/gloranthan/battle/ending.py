@@ -20,6 +20,7 @@ from solo.systems.gloranthan.battle.state.figure import TO_THE_END, Figure, Side
 from solo.systems.gloranthan.people.loss import DEATH, Loss, apply_loss, wounds_after
 from solo.systems.gloranthan.people.runes import Rune
 from solo.systems.gloranthan.people.sheet import Character, Wound
+from solo.systems.parts.fight.combatant_setup import list_fighters
 from solo.systems.parts.fight.fight_status import ENDED
 from solo.systems.parts.fight.tally import Winner, find_participant, outcome, winner_of
 from solo.systems.parts.phrasing import join_names, with_the
@@ -69,7 +70,7 @@ def finish(arena: BattleContext) -> Generator[Decision | Checkpoint, str, Result
     spared = ""
     if battle.over == "party" and (beaten_foes := list(_left_behind(battle))):
         taken = (yield ask_fate_of_foes(next(one for one in battle.figures if one.hero), beaten_foes)) != LET_GO
-        names = join_names([with_the(one.name) for one in beaten_foes])
+        names = list_fighters((one.name for one in beaten_foes), with_the)
         spared = f" The party {f'takes {names} prisoner' if taken else f'lets {names} go'}."
     text = " ".join(filter(None, (battle.why, ENDED.get(battle.over, UNDECIDED)))) + spared
     if arena.scene.has_listener:

@@ -125,10 +125,13 @@ def kind_and_letter(name: str) -> tuple[str, str] | None:
     return (kind, letter) if kind and letter in _FOES else None
 
 
-def list_fighters(names: Iterable[str]) -> str:
-    """Return names in a list, with the letters of one kind together: "Ann and Footpad c, d and e"."""
-    kinds: dict[str, list[str]] = {}
+def list_fighters(names: Iterable[str], worded: Callable[[str], str] = str) -> str:
+    """Return names in a list, with the letters of one kind together: "Ann and Footpad c, d and e".
+
+    `worded` turns the name of a fighter without a letter into words.
+    """
+    letters: dict[str, list[str]] = {}
     for name in names:
         kind, letter = kind_and_letter(name) or (name, "")
-        kinds.setdefault(kind, []).append(letter)
-    return join_names([f"{kind} {join_names(letters)}".strip() for kind, letters in kinds.items()])
+        letters.setdefault(kind, []).append(letter)
+    return join_names([f"{kind} {join_names(found)}" if found[0] else worded(kind) for kind, found in letters.items()])

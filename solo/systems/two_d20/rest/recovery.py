@@ -31,8 +31,12 @@ def carries_harm(hero: Fighter) -> bool:
 
 
 def best_treatment_test(company: CompanyState, patient: Fighter, track: Track) -> PreparedTest | None:
-    """Return the test of the best healer for a patient, one step harder on oneself; None if no hero can do it."""
-    return max((_trial(company, one, patient, track) for one in company.awake()), key=chance, default=None)
+    """Return the test of the best healer for a patient, one step harder on oneself; None if no hero can do it.
+
+    Of healers with equal chances, such as none with two dice, the one with the easier test is better.
+    """
+    trials = (_trial(company, one, patient, track) for one in company.awake())
+    return max(trials, key=lambda trial: (chance(trial), -trial.difficulty), default=None)
 
 
 def chance(trial: PreparedTest) -> Fraction:

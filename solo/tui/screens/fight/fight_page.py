@@ -153,7 +153,7 @@ class FightPage(DismissOnce[None]):
     def _why_asked(self) -> str:
         """Return why the player is asked in spite of a standing order, in a sentence; "" if no order applies."""
         found = self._orders.find()
-        return f"You are asked in spite of an order: {found.reason}." if isinstance(found, MustAsk) else ""
+        return f"You are asked despite an order: {found.reason}." if isinstance(found, MustAsk) else ""
 
     def _show_notices(self) -> None:
         self.query_one(Notices).show(self._solo.notices)

@@ -18,7 +18,8 @@ LEAST_DECISION = 10
 LEAST_ANSWERS = 8  # lines of the decision if the order would otherwise have no line for the other side
 LEAST_STORY = 2  # lines of the story on a terminal of usual height or more
 STORY_STEPS = (3, 5, 8)  # lines of the story: the first that holds the last exchange
-LEAST_MAP = 5  # lines of a field that a long exchange leaves
+LEAST_MAP = 6  # lines of a field that a long exchange leaves
+LEAST_OPTIONS = 7  # lines of the decision that a long exchange leaves
 USUAL_HEIGHT = 24
 COMPANY_DECISION = 7  # lines of the decision above a chat
 TALKATIVE, QUIET = 24, 20  # terminal lines from which the chat has much room, and some
@@ -101,29 +102,35 @@ def arrange(width: int, height: int, needs: PaneNeeds, picking: bool, wants_fiel
     if beside:
         return _with_story_beside(lines + 1, needs, beside)
     if width >= WIDE and height >= TALL and (not needs.zones or lines - needs.zones >= LEAST_FRAMED):
-        return _with_story(lines - needs.notice, height, _framed(lines, needs, picking), needs.told)
+        return _with_story(lines - needs.notice, height, _framed(lines, needs, picking), needs)
     talk = _talk(height, needs) if needs.company else 0
     plain = _plain(lines - talk, height, needs, picking, wants_field)
-    return msgspec.structs.replace(_with_story(lines - talk - needs.notice, height, plain, needs.told), talk=talk)
+    return msgspec.structs.replace(_with_story(lines - talk - needs.notice, height, plain, needs), talk=talk)
 
 
-def _with_story(lines: int, height: int, shared: PaneLayout, told: int) -> PaneLayout:
-    """Return the arrangement with a minimum of lines for the story, enough for the `told` lines of the last exchange.
+def _with_story(lines: int, height: int, shared: PaneLayout, needs: PaneNeeds) -> PaneLayout:
+    """Return the arrangement with a minimum of lines for the story, enough for the last exchange if there is room.
 
-    The lines are taken from the decision and from the board in turn.
+    The lines are taken from the decision and from the board in turn. Only the story's least lines may hide fighters
+    or leave less than a few options.
     """
+    told = needs.told
     wanted = next((step for step in STORY_STEPS if step >= told), STORY_STEPS[-1]) if told else LEAST_STORY
-    lack = wanted - (lines - shared.board - shared.decision)
-    if lack <= 0 or height < USUAL_HEIGHT:
+    if height < USUAL_HEIGHT:
         return shared
-    least_board = shared.zones + (LEAST_MAP if shared.field and not shared.zones else 2) + FRAME * shared.framed
     board, decision = shared.board, shared.decision
-    last = (PRESSED_DECISION, least_board)
-    for options, rows in (last,) if shared.zones else ((BESIDE_MAP, board), (BESIDE_MAP, BESIDE_MAP), last):
-        taken = min(max(0, lack), max(0, decision - options))
-        decision, lack = decision - taken, lack - taken
-        taken = min(max(0, lack), max(0, board - max(rows, least_board)))
-        board, lack = board - taken, lack - taken
+    frame = FRAME * shared.framed
+    least_board = shared.zones + (LEAST_MAP if shared.field and not shared.zones else 2) + frame
+    columns = max(least_board, shared.zones + needs.order_columns + frame)
+    steps = [(LEAST_OPTIONS, board), (LEAST_OPTIONS, columns)]
+    if not shared.zones:
+        steps = [(BESIDE_MAP, board), (BESIDE_MAP, BESIDE_MAP), (LEAST_OPTIONS, least_board)]
+    last = (LEAST_STORY, PRESSED_DECISION, least_board)
+    for story, options, rows in (*((wanted, *step) for step in steps), last):
+        lack = max(0, story - (lines - board - decision))
+        decision -= min(lack, max(0, decision - options))
+        lack = max(0, story - (lines - board - decision))
+        board -= min(lack, max(0, board - max(rows, least_board)))
     return msgspec.structs.replace(shared, board=board, decision=decision)
 
 

@@ -192,7 +192,7 @@ class FightScreen(FightPage):
         """Explain the odds of the marked option."""
         explanation = self._pane.explanation()
         if explanation is None:
-            self._complain("The marked option needs no dice, so there are no odds to explain.")
+            self._complain("The marked option has no odds to explain: nothing is rolled or drawn for it.")
         else:
             self.app.push_screen(OddsCard(explanation))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import cast
 
 import msgspec
 
@@ -17,6 +18,7 @@ from solo.story.lists import find_item
 from solo.story.proposal import Proposal
 from solo.story.scenes import Draft, SceneCard
 from solo.story.state import Story, tell
+from solo.tui.page import Page
 from solo.tui.screens.scene import playing
 from solo.tui.screens.scene.card_form import CardForm, ask_card, next_card, test_odds
 from solo.tui.story_page import StoryPage
@@ -135,6 +137,8 @@ class ProposalTaker:
             playing.begin_check(app)
         elif proposal.opens == "sheet":
             app.go("characters" if "characters" in app.places else "sheets")
+            screens = self._page.app
+            screens.call_after_refresh(lambda: cast("Page", screens.screen).point_at(proposal.subject))
         elif proposal.opens == "close":
             self._close()
 

@@ -97,8 +97,11 @@ class DiceChoice(Choose):
         )
 
     def list_options(self) -> Sequence[Option]:
-        """Return the sensible purchases, and the options to ask for more."""
+        """Return the sensible purchases with the usual one among them, and the options to ask for more."""
         found = [_option(self, bought) for bought in combinations(self.fight, self.trial, self.early)]
+        usual = self.default
+        if usual is not None and all(option.code != usual for option in found):
+            found.append(_option(self, BoughtDiceCode.read(usual)))
         if not self.early and not self.fight.peaceful():
             found.append(Option(EARLY, _early_words(self.against), group="more"))
         if self.circumstances:

@@ -52,7 +52,8 @@ def complicate(arena: FightContext, fighter: Fighter, trouble: Trouble) -> None:
             fight.doom += fight.rulings.complication_doom
         else:
             pools.lose_doom(fight, fight.rulings.complication_doom)
-        arena.does("complication", fighter, f"has a complication: Doom {before} → {fight.doom}")
+        gains, doom = "gives" if fighter.hero else "costs", abs(fight.doom - before)
+        arena.does("complication", fighter, f"has a complication, which {gains} {doom} Doom")
 
 
 def drop(arena: FightContext, fighter: Fighter, thing: AttackSource | ShieldHeld, why: str) -> None:

@@ -80,7 +80,7 @@ def estimate_chances(
     anchors, last = find_anchors(procedure, saved, forecast), procedure.estimate_win_chance(end)
     if anchors is None or last is None:
         return None
-    chances = [*anchors.starts(), anchors.shift(last, len(saved.legs) - 1)]
+    chances = anchors.course(last)
     return [1 - chance for chance in chances] if against else chances
 
 

@@ -128,7 +128,7 @@ def test_a_beat_has_its_sentences_its_chances_and_its_round() -> None:
     assert (first.round, first.before, first.after, first.chance) == (2, 0.5, 0.76, 1 / 56)
     assert first.text == (
         "In round two Edda's sword took the first militia spearman out of the fight. "
-        "Such a blow comes about once in 56. The fight hung on that: 50 in 100, then 76."
+        "Such a blow comes about once in 56. The fight hung on that round: 50 chances in 100, then 76."
     )
 
 
@@ -179,3 +179,24 @@ def test_a_fighter_who_still_stands_strikes_in_the_same_round() -> None:
         outcome="draw",
     )
     assert "in the same round" in told(record).beats[1].text.lower()
+
+
+def test_a_third_beat_of_a_round_is_told_in_that_round_too() -> None:
+    record = replace(
+        TOLL_BRIDGE,
+        deeds=tuple(
+            recorded(4, "Hild Arnesdotter", "fells", foe, "two-handed sword")
+            for foe in ("Militia spearman c", "Militia spearman d", "Man-at-arms a", "Man-at-arms b")
+        ),
+    )
+    first, second, third, fourth = (beat.text.lower() for beat in told(record).beats)
+    assert "in round four" in first
+    assert "in the same round" in second
+    assert "in that round too" in third
+    assert "in that round too" in fourth
+
+
+def test_the_end_does_not_name_the_round_of_the_last_beat_again() -> None:
+    for seed in range(40):
+        text = told(replace(TOLL_BRIDGE, seed=seed, rounds=14)).text
+        assert text.lower().count("round 14") == 1

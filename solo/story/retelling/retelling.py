@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from solo.story.retelling.beats import FALLS, LEAVES, Beat, ChosenBeats, choose_beats, is_up_again
+from solo.story.retelling.beats import CERTAIN, FALLS, LEAVES, Beat, ChosenBeats, choose_beats, is_up_again
 from solo.story.retelling.fight_record import FightRecord, RecordedFighter
 from solo.story.retelling.naming import FighterNames, in_words
 from solo.story.retelling.patterns import SLOTS, PatternOrder, Patterns, fill
@@ -24,6 +24,8 @@ FOR_SEVERAL_KINDS, FOR_SEVERAL_OF_US = frozenset({"{M} foes"}), frozenset({"{N} 
 """Parts of openings that need foes of several kinds, or several fighters of the party."""
 AT_ONCE: Final = "at the same moment"
 """Time of a deed by a fighter who fell earlier in this round of the retelling. Both fighters struck at once."""
+NAMED_ROUND: Final = frozenset({"ound {r}"})
+"""Part of endings that name the last round, which the sentence before has named already."""
 CLOSING: Final = (".", "!", "?")
 
 
@@ -57,6 +59,7 @@ class _Retold:
         self._chosen: ChosenBeats = choose_beats(record)
         self._names = FighterNames((*record.party, *record.foes), patterns.titles, patterns.nouns)
         self._ends: dict[str, Beat] = {}
+        self._latest_same = False
         self._orders = {kind: PatternOrder(patterns.list_kind(kind), record.title, record.seed, kind) for kind in SLOTS}
 
     def whole(self) -> Retelling:
@@ -64,9 +67,10 @@ class _Retold:
         opening = [title if title.endswith(CLOSING) else f"{title}.", self._opening()]
         sentences, beats = opening, []
         latest: Beat | None = None
-        for beat in self._chosen.told:
+        chosen = self._chosen.told
+        for beat, following in zip(chosen, (*chosen[1:], None), strict=False):
             sentences += self._quiet(latest, beat)
-            told = list(self._told(beat, latest))
+            told = [*self._told(beat, latest), *self._turn(beat, following)]
             beats.append(ToldBeat(beat.round, beat.before, beat.after, beat.deed.chance, " ".join(told)))
             sentences += told
             latest = beat
@@ -92,15 +96,23 @@ class _Retold:
         if beat is self._chosen.luck:
             times = round(1 / beat.deed.chance)
             yield self._sentence("luck", {"n": in_words(times), "m": in_words(times - 1)})
-        if beat is self._chosen.turn:
-            before, after = round(100 * beat.before), round(100 * beat.after)
-            yield self._sentence("turn", {"b": str(before), "a": str(after), "d": str(abs(after - before))})
+
+    def _turn(self, beat: Beat, following: Beat | None) -> Iterator[str]:
+        """Yield the sentence about the turn after the last beat of its round."""
+        turn = self._chosen.turn
+        if turn is None or beat.round != turn.round or (following is not None and following.round == turn.round):
+            return
+        before, after = map(_in_hundred, turn.turned)
+        yield self._sentence("turn", {"b": str(before), "a": str(after), "d": str(abs(after - before))})
 
     def _beat(self, beat: Beat, latest: Beat | None) -> str:
         deed = beat.deed
         same = latest is not None and latest.round == beat.round
         fallen = self._ends.get(deed.who)
         when = f"in the same {ROUND}" if same else f"in {ROUND} {in_words(beat.round)}"
+        if same and self._latest_same:
+            when = f"in that {ROUND} too"
+        self._latest_same = same
         if fallen is not None and fallen.fall and fallen.round == beat.round:
             when = AT_ONCE
         alone = not deed.who or deed.who == beat.subject
@@ -127,7 +139,9 @@ class _Retold:
         record = self._record
         how = ENDED.get(record.outcome, UNDECIDED)
         side = self._winners() if record.outcome in ENDED else ""
-        return self._sentence("end", {"side": side, "r": in_words(record.rounds), "how": how})
+        told = self._chosen.told
+        repeated = NAMED_ROUND if told and told[-1].round == record.rounds else frozenset[str]()
+        return self._sentence("end", {"side": side, "r": in_words(record.rounds), "how": how}, repeated)
 
     def _winners(self) -> str:
         """Return the winners: by name if only a few are left, or else as a side."""
@@ -158,6 +172,11 @@ def _kind(beat: Beat, alone: bool) -> str:
     if did == "heals":
         return "mends" if alone else "heals"
     return "hurts" if alone else "hits"
+
+
+def _in_hundred(chance: float) -> int:
+    """Return a chance in 100, rounded half up. Only an impossible end is 0, and only a certain one 100."""
+    return int(chance * 100) if chance in CERTAIN else min(99, max(1, int(100 * chance + 0.5)))
 
 
 def _distinct(fighters: list[RecordedFighter]) -> bool:

@@ -47,9 +47,14 @@ def shorten_course(course: FightCourse) -> ToldCourse:
 
 
 def split_course(course: FightCourse, won: bool, results: Sequence[str] = ()) -> tuple[list[str], list[str]]:
-    """Return the line of the chance with the steepest moments, and all further lines."""
+    """Return the line of the chance with the steepest moments, and all further lines. A fall is told once."""
+    fallen = {f"{name} fell." for name, deeds in course.fighters.items() if deeds.fell}
     steepest = sorted((leg for leg in course.moments if leg.deed), key=lambda leg: -leg.swing)
-    further = (describe_closest(course) if won else "", describe_fighters(course), " ".join(results))
+    further = (
+        describe_closest(course) if won else "",
+        describe_fighters(course),
+        " ".join(one for one in results if one not in fallen),
+    )
     return [chance_line(course), *map(describe_leg, steepest)], [line for line in further if line]
 
 

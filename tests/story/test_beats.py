@@ -162,6 +162,19 @@ def test_a_deed_against_the_course_of_its_leg_is_no_turn() -> None:
     assert choose_beats(record).turn is None
 
 
+def test_the_round_of_the_end_is_no_turn() -> None:
+    """Its leg ends with certainty, so it would be the turn of most fights."""
+    turn = choose_beats(
+        fight(
+            recorded(1, "Ann", "fells", "Rat a", swing=(50, 60), course=(50, 60)),
+            recorded(2, "Ann", "fells", "Rat b", swing=(60, 80), course=(60, 100)),
+            recorded(2, "Bob", "fells", "Rat c", swing=(80, 100), course=(60, 100)),
+        )
+    ).turn
+    assert turn is not None
+    assert turn.round == 1
+
+
 def test_a_certain_chance_of_the_course_may_be_the_turn() -> None:
     turn = choose_beats(
         fight(

@@ -103,7 +103,9 @@ def choose_beats(record: FightRecord) -> ChosenBeats:
     chosen = [beat for beat in ranked if beat.weighs or beat.taken_out or beat.leaves][:MOST_BEATS]
     told = sorted(chosen, key=lambda beat: beat.order)
     final = max((beat.order for beat in beats), default=0)
-    turns = [beat for beat in told if beat.swing and beat.turn >= LEAST_SWING and not _is_contradicted(beat, final)]
+    before_end = [beat for beat in told if end is None or beat.course is None or beat.round != end.round]
+    turns = [beat for beat in before_end if beat.swing and beat.turn >= LEAST_SWING]
+    turns = [beat for beat in turns if not _is_contradicted(beat, final)]
     turn = max(turns, key=lambda beat: (beat.turn, beat.swing), default=None)
     told += [end] if end else []
     luck = min((beat for beat in told if beat.deed.chance < LUCKY), key=lambda beat: beat.deed.chance, default=None)

@@ -32,7 +32,7 @@ LEAST_GAIN: Final = Fraction(1, 20)
 """Smallest rise of a chance, or of the expected harm, that is worth a sentence."""
 LOW: Final = Fraction(1, 4)
 """Chance below which a stalemate is better left than fought on."""
-ATTACKS: Final = frozenset({"misses", "hits"})
+ATTACKS: Final = frozenset({"misses", "hits", "holds"})
 NUMBERS: Final = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten")
 MOST_ROUNDS: Final = len(NUMBERS) - 1
 

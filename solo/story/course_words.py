@@ -25,6 +25,7 @@ DID: Final = {
     "fells": "takes out {target}",
     "routs": "puts {target} to flight",
     "hits": "hits {target}",
+    "holds": "gets hold of {target}",
     "heals": "helps {target}",
     "flees": "leaves the fight",
     "yields": "yields",

@@ -109,7 +109,7 @@ def test_a_deed_without_a_weapon_uses_no_sentence_with_one() -> None:
 
 
 def test_every_kind_of_deed_names_its_fighter_with_and_without_a_doer() -> None:
-    kinds: tuple[DeedKind, ...] = ("hits", "fells", "kills", "routs", "heals", "flees", "yields")
+    kinds: tuple[DeedKind, ...] = ("hits", "fells", "kills", "routs", "heals", "flees", "yields", "holds")
     for kind in kinds:
         for who in ("Ann Hill", "Bob Reed", ""):
             for seed in range(12):

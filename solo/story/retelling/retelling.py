@@ -171,7 +171,9 @@ def _kind(beat: Beat, alone: bool) -> str:
         return "drops" if alone else "falls"
     if did == "heals":
         return "mends" if alone else "heals"
-    return "hurts" if alone else "hits"
+    if alone:
+        return "hurts"
+    return "holds" if did == "holds" else "hits"
 
 
 def _in_hundred(chance: float) -> int:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
 from typing import Final
 
 import msgspec
 
-from solo.play.deed_replay import replay_deeds
+from solo.play.deed_replay import DeedReplay, replay_deeds
 from solo.play.saved_table import SavedTable
 from solo.story.retelling.beats import list_beats
 from solo.story.retelling.fight_record import FightCost, FightRecord, RecordedDeed, RecordedFighter
@@ -40,12 +41,18 @@ def record_fight(procedure: AnyProcedure, saved: SavedTable, forecast: float | N
         saved.seed,
         tuple(recorded_fighter(account) for account in played.accounts if account.side == "party"),
         tuple(recorded_fighter(account) for account in played.accounts if account.side == "foes"),
-        tuple(RecordedDeed(one.deed, one.round, one.before, one.after) for one in replay.deeds),
+        tuple(_recorded_deeds(replay)),
         played.outcome,
         played.rounds,
         stretch=played.stretch,
     )
     return msgspec.structs.replace(record, costs=tuple(_costs(record, played, views)))
+
+
+def _recorded_deeds(replay: DeedReplay) -> Iterator[RecordedDeed]:
+    legs = list(pairwise(replay.course))
+    for one in replay.deeds:
+        yield RecordedDeed(one.deed, one.round, one.before, one.after, legs[one.leg] if legs else None)
 
 
 def recorded_fighter(account: CombatantRecord) -> RecordedFighter:

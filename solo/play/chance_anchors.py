@@ -38,6 +38,10 @@ class ChanceAnchors(msgspec.Struct, frozen=True):
         """Return the chance before each leg: the simulated one, else the shifted estimate."""
         return [self.known.get(leg, self.shift(chance, leg)) for leg, chance in enumerate(self.rough)]
 
+    def course(self, last: float) -> list[float]:
+        """Return the chance before each leg and at the end. `last` is the rough chance at the end."""
+        return [*self.starts(), self.shift(last, len(self.rough) - 1)]
+
 
 def find_anchors(procedure: AnyProcedure, saved: SavedTable, forecast: float | None = None) -> ChanceAnchors | None:
     """Return the anchors of a table; None if the game estimates no chance to win.

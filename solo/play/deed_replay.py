@@ -17,20 +17,29 @@ MOST_ESTIMATES: Final = 5_000
 
 
 class ReplayedDeed(msgspec.Struct):
-    """A deed, its round, 0 before the first, and the party's estimated chance to win before and after it."""
+    """A deed, its round, 0 before the first, and the party's estimated chance to win before and after it.
+
+    `leg` is the index of the leg in which it was told.
+    """
 
     deed: Deed
     round: int
     before: float
     after: float
+    leg: int = 0
 
 
 class DeedReplay(msgspec.Struct, frozen=True):
-    """The deeds of a table in order, its last state, and its result; None if it has not ended."""
+    """The deeds of a table in order, its last state, and its result; None if it has not ended.
+
+    `course` are the party's chances before each leg and at the end, as the course of the fight shows them; empty if
+    the game estimates none.
+    """
 
     deeds: tuple[ReplayedDeed, ...]
     end: msgspec.Struct
     result: Result | None
+    course: tuple[float, ...] = ()
 
 
 def replay_deeds(procedure: AnyProcedure, saved: SavedTable, forecast: float | None = None) -> DeedReplay:
@@ -40,11 +49,14 @@ def replay_deeds(procedure: AnyProcedure, saved: SavedTable, forecast: float | N
     chances of the table and to `forecast`, the party's chance to win before the fight. Raises ReplayError if the
     answers no longer fit the rules.
     """
-    recorder = _DeedRecorder(procedure, find_anchors(procedure, saved, forecast))
+    anchors = find_anchors(procedure, saved, forecast)
+    recorder = _DeedRecorder(procedure, anchors)
     for index in range(len(saved.legs)):
         run = LegRun(procedure, saved, index, checked=True, watch=recorder.watch)
         recorder.end_leg(run.state)
-    return DeedReplay(tuple(recorder.deeds), run.state, run.result)
+    last = procedure.estimate_win_chance(run.state)
+    course = anchors.course(last) if anchors and last is not None else ()
+    return DeedReplay(tuple(recorder.deeds), run.state, run.result, tuple(course))
 
 
 class _DeedRecorder:
@@ -81,7 +93,7 @@ class _DeedRecorder:
         if deed.did != "misses" and self._estimates < MOST_ESTIMATES:
             self._estimate(state)
         after = self._chance or 0.0
-        told = ReplayedDeed(deed, self._round, before, after)
+        told = ReplayedDeed(deed, self._round, before, after, self._leg)
         self.deeds.append(told)
         if deed.did != "misses":
             self._open = told

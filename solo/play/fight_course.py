@@ -13,7 +13,7 @@ from typing import Final
 import msgspec
 
 from solo.play.chance_anchors import find_anchors
-from solo.play.fighter_deeds import FALLS, FighterDeeds, count_deeds
+from solo.play.fighter_deeds import FALLS, HITS, FighterDeeds, count_deeds
 from solo.play.saved_table import SavedTable
 from solo.play.simulated_chances import START, list_starts
 from solo.systems.contract import AnyProcedure, Deed, Event
@@ -22,7 +22,7 @@ STEEPEST: Final = 3
 """Moments that are told at the end of a fight."""
 LEAST: Final = 0.05
 """Smallest change of the chance that makes a leg a moment."""
-OUTCOMES: Final = ("kills", "fells", "routs", "yields", "flees", "heals", "hits")
+OUTCOMES: Final = ("kills", "fells", "routs", "yields", "flees", "heals", "hits", "holds")
 """Deeds that explain a change, the weightiest first."""
 
 
@@ -81,7 +81,7 @@ def estimate_chances(
     anchors, last = find_anchors(procedure, saved, forecast), procedure.estimate_win_chance(end)
     if anchors is None or last is None:
         return None
-    chances = [*anchors.starts(), anchors.shift(last, len(saved.legs) - 1)]
+    chances = anchors.course(last)
     return [1 - chance for chance in chances] if against else chances
 
 
@@ -150,7 +150,7 @@ def _list_deeds(events: Sequence[Sequence[Event]]) -> list[list[Deed]]:
             falls = deed.did in FALLS
             if falls and deed.target in out:
                 continue
-            out -= {deed.target} if deed.did == "heals" else {deed.who} if deed.did == "hits" else set()
+            out -= {deed.target} if deed.did == "heals" else {deed.who} if deed.did in HITS else set()
             out |= {deed.target} if falls else set()
             legs[-1].append(deed)
     return legs

@@ -10,6 +10,7 @@ import msgspec
 from solo.systems.contract import Deed
 
 FALLS: Final = ("kills", "fells")
+HITS: Final = ("hits", "holds")
 
 
 class FighterDeeds(msgspec.Struct):
@@ -45,11 +46,11 @@ def _count(counted: dict[str, FighterDeeds], deed: Deed, title: str, own: str, s
     doer, target = counted.get(deed.who), counted.get(deed.target)
     at_enemy = deed.target in sides and sides[deed.target] != own
     if doer is not None:
-        doer.hits += at_enemy and deed.did == "hits"
+        doer.hits += at_enemy and deed.did in HITS
         doer.felled += at_enemy and deed.did in FALLS
         doer.routed += at_enemy and deed.did == "routs"
         doer.helped += deed.did == "heals" and target is not None and target is not doer
         doer.left |= deed.did in ("flees", "yields")
-        doer.fell = "" if deed.did == "hits" else doer.fell
+        doer.fell = "" if deed.did in HITS else doer.fell
     if target is not None:
         target.fell = title if deed.did in FALLS else "" if deed.did == "heals" else target.fell

@@ -32,7 +32,7 @@ LEAST_GAIN: Final = Fraction(1, 20)
 """Smallest rise of a chance, or of the expected harm, that is worth a sentence."""
 LOW: Final = Fraction(1, 4)
 """Chance below which a stalemate is better left than fought on."""
-ATTACKS: Final = frozenset({"misses", "hits"})
+ATTACKS: Final = frozenset({"misses", "hits", "holds"})
 NUMBERS: Final = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten")
 MOST_ROUNDS: Final = len(NUMBERS) - 1
 
@@ -132,12 +132,11 @@ def describe_way_out(decision: Decision, columns: AttackColumns, topics: OrderTo
     usual = next((attack for attack in attacks if attack.option.code == usual_code), None)
     best = max(attacks, key=_promise)
     start = f"{NUMBERS[min(rounds, MOST_ROUNDS)]} rounds without harm: "
-    if usual is None:
-        told = f"{start}“{best.option.label}” has a chance {best.words} of {format_percent(best.chance)}{_cost(best)}."
-        return told if best.chance >= LOW else ""
-    if best is usual or not _gains(best, usual):
+    if usual is not None and (best is usual or not _gains(best, usual)):
         told = start + _describe_usual(usual, decision, topics)
         return " ".join(filter(None, (told, columns.raised_by.get(decision.kind, ""))))
+    if usual is None or usual.words != best.words:  # a chance to hit and one to get a hold cannot be compared
+        return f"{start}“{best.option.label}” has {_describe_chances(best)}{_cost(best)}." if best.chance >= LOW else ""
     return f"{start}“{best.option.label}” would raise {_describe_gain(best, usual)}{_cost(best)}."
 
 
@@ -166,11 +165,16 @@ def _gains(best: AttackFigures, usual: AttackFigures) -> bool:
     return _promise(best)[0] - _promise(usual)[0] >= LEAST_GAIN
 
 
+def _describe_chances(best: AttackFigures) -> str:
+    told = f"a chance {best.words} of {format_percent(best.chance)}"
+    return f"{told}, and one {best.risk_words} of {format_percent(best.risk)}" if best.risk is not None else told
+
+
 def _describe_gain(best: AttackFigures, usual: AttackFigures) -> str:
     if best.chance - usual.chance >= LEAST_GAIN or best.harm is None or usual.harm is None:
         told = f"your chance {best.words} from {_from_to(usual.chance, best.chance)}"
     else:
-        told = f"your expected harm from {float(usual.harm):.1f} to {float(best.harm):.1f}"
+        told = f"the harm you can expect to do from {float(usual.harm):.1f} to {float(best.harm):.1f}"
     if best.risk is None or usual.risk is None or best.risk == usual.risk:
         return told
     return f"{told}, and the chance {best.risk_words} from {_from_to(usual.risk, best.risk)}"

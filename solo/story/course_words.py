@@ -25,6 +25,7 @@ DID: Final = {
     "fells": "takes out {target}",
     "routs": "puts {target} to flight",
     "hits": "hits {target}",
+    "holds": "gets hold of {target}",
     "heals": "helps {target}",
     "flees": "leaves the fight",
     "yields": "yields",
@@ -47,11 +48,14 @@ def shorten_course(course: FightCourse) -> ToldCourse:
 
 
 def split_course(course: FightCourse, won: bool, results: Sequence[str] = ()) -> tuple[list[str], list[str]]:
-    """Return the line of the chance with the steepest moments, and all further lines."""
+    """Return the line of the chance with the steepest moments, and all further lines. A fall is told once."""
+    fallen = {f"{name} fell." for name, deeds in course.fighters.items() if deeds.fell}
     steepest = sorted((leg for leg in course.moments if leg.deed), key=lambda leg: -leg.swing)
-    told = {f"{name} fell." for name, deeds in course.fighters.items() if deeds.fell}
-    others = " ".join(result for result in results if result not in told)
-    further = (describe_closest(course) if won else "", describe_fighters(course), others)
+    further = (
+        describe_closest(course) if won else "",
+        describe_fighters(course),
+        " ".join(one for one in results if one not in fallen),
+    )
     return [chance_line(course), *map(describe_leg, steepest)], [line for line in further if line]
 
 

@@ -30,7 +30,7 @@ def test_the_coach_names_an_attack_after_two_rounds_without_harm(tmp_path: Path)
                     assert isinstance(asked, Choose)
                     named = next(option for option in asked.legal() if f"“{option.label}”" in told)
                     chance = next(m.value for m in named.preview().measures if m.name in ("hit", "held"))
-                    assert format_percent(chance) in told or "expected harm" in told
+                    assert format_percent(chance) in told or "expect to do" in told
                     return
                 answer_as_usual(place, keeper)
                 go_on(session, keeper)

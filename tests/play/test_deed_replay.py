@@ -108,3 +108,14 @@ def test_a_table_that_goes_on_has_no_result() -> None:
 def test_a_deed_that_the_party_did_not_learn_of_is_not_told(sides: tuple[str, ...], told: bool) -> None:
     event = Event("attack", "A blow from the dark.", "Rat", sides=sides, otherwise="Ann cries out.", deed=MISS)
     assert [one.deed for one in replayed((event,), (STAB, 0.9))] == [*([MISS] if told else []), STAB]
+
+
+def test_the_course_has_the_chance_before_each_leg_and_at_the_end() -> None:
+    legs = [
+        Leg("round 1", msgspec.Raw(msgspec.json.encode(Chance(0.5))), [Step(), Step("go")]),
+    ]
+    saved = SavedTable("", "fight", "", 0, 0, [], legs)
+    replay = replay_deeds(ScriptedFight((0.8, STAB)), saved, forecast=0.6)
+    assert replay.course[0] == 0.6
+    assert replay.deeds[0].leg == 0
+    assert replay.course[1] == pytest.approx(replay.deeds[0].after)

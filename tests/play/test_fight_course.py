@@ -155,3 +155,9 @@ def test_the_closest_call_is_told_of_a_won_fight_only() -> None:
     assert "Closest call: 20 % before round 2." in course_lines(close, won=True)
     assert not any("Closest" in line for line in course_lines(close, won=False))
     assert not any("Closest" in line for line in course_lines(course([0.5, 0.4, 1.0]), won=True))
+
+
+def test_a_fall_is_told_once_beside_the_results() -> None:
+    fought = course([0.5, 0.0], [event("Wolf", "fells", "Vess", "bite")])
+    lines = course_lines(fought, won=False, results=("Vess fell.", "Vess used up 12 Stamina.", "Brand fell."))
+    assert lines[-2:] == ["Vess: fell in round 1.", "Vess used up 12 Stamina. Brand fell."]

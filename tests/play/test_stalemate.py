@@ -91,7 +91,13 @@ def test_a_better_attack_is_named_with_both_chances_and_the_risk() -> None:
 def test_an_equal_chance_with_more_harm_is_told_by_the_harm() -> None:
     asked = turn(attack("strike", 31, 0.5), attack("augment", 31, 1.1))
     told = describe_way_out(asked, COLUMNS, TOPICS, 3)
-    assert told == "Three rounds without harm: “augment” would raise your expected harm from 0.5 to 1.1."
+    assert told == "Three rounds without harm: “augment” would raise the harm you can expect to do from 0.5 to 1.1."
+
+
+def test_a_chance_to_hit_is_not_compared_with_one_to_get_a_hold() -> None:
+    asked = turn(attack("grab", 16, 0.1, 44, name="held"), attack("strike", 56, 2.0, 100), default="grab")
+    told = describe_way_out(asked, COLUMNS, TOPICS, 2)
+    assert told == "Two rounds without harm: “strike” has a chance to hit of 56 %, and one to be hit of 100 %."
 
 
 def test_a_usual_attack_that_is_the_best_is_called_so() -> None:
@@ -156,7 +162,7 @@ def test_each_game_names_an_attack_with_the_figure_beside_it(game: str, fight: s
     told = describe_way_out(decision, procedure.attack_columns, procedure.order_topics, 2)
     named = next(option for option in decision.legal() if f"“{option.label}”" in told)
     chances = [one.value for one in named.preview().measures if one.name in procedure.attack_columns.chances]
-    assert any(format_percent(chance) in told for chance in chances) or "expected harm" in told
+    assert any(format_percent(chance) in told for chance in chances) or "expect to do" in told
 
 
 def _first_attack(procedure: AnyProcedure, state: object) -> Choose:

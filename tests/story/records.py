@@ -32,10 +32,12 @@ def recorded(
     *,
     chance: float = 0.5,
     swing: tuple[int, int] = (50, 50),
+    course: tuple[int, int] | None = None,
 ) -> RecordedDeed:
-    """A deed of this round, with the chances to win in 100 before and after it."""
+    """A deed of this round, with the chances to win in 100 before and after it, and before and after its leg."""
     before, after = swing
-    return RecordedDeed(Deed(who, did, target, weapon, chance), number, before / 100, after / 100)
+    leg = (course[0] / 100, course[1] / 100) if course else None
+    return RecordedDeed(Deed(who, did, target, weapon, chance), number, before / 100, after / 100, leg)
 
 
 TOLL_BRIDGE = FightRecord(

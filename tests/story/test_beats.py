@@ -143,8 +143,63 @@ def test_a_certain_chance_after_the_last_beat_may_be_the_turn() -> None:
     assert turn.after == 1
 
 
+def test_the_turn_is_the_steepest_leg_of_the_course_and_has_its_chances() -> None:
+    """The estimate of a single deed may stray from the chances that the page of the fight shows for the round."""
+    turn = choose_beats(
+        fight(
+            recorded(1, "Rat a", "hits", "Ann", swing=(69, 60), course=(69, 48)),
+            recorded(2, "Rat a", "fells", "Bob", swing=(48, 12), course=(48, 44)),
+            recorded(2, "Ann", "fells", "Rat a", swing=(12, 40), course=(48, 44)),
+            outcome="draw",
+        )
+    ).turn
+    assert turn is not None
+    assert (turn.round, turn.turned) == (1, (0.69, 0.48))
+
+
+def test_a_deed_against_the_course_of_its_leg_is_no_turn() -> None:
+    record = fight(recorded(1, "Ann", "fells", "Rat a", swing=(50, 70), course=(50, 30)), outcome="draw")
+    assert choose_beats(record).turn is None
+
+
+def test_the_round_of_the_end_is_no_turn() -> None:
+    """Its leg ends with certainty, so it would be the turn of most fights."""
+    turn = choose_beats(
+        fight(
+            recorded(1, "Ann", "fells", "Rat a", swing=(50, 60), course=(50, 60)),
+            recorded(2, "Ann", "fells", "Rat b", swing=(60, 80), course=(60, 100)),
+            recorded(2, "Bob", "fells", "Rat c", swing=(80, 100), course=(60, 100)),
+        )
+    ).turn
+    assert turn is not None
+    assert turn.round == 1
+
+
+def test_a_certain_chance_of_the_course_may_be_the_turn() -> None:
+    turn = choose_beats(
+        fight(
+            recorded(1, "Ann", "hits", "Rat a", swing=(63, 74), course=(63, 100)),
+            recorded(2, "Ann", "hits", "Rat b", swing=(100, 100), course=(100, 100)),
+            outcome="draw",
+        )
+    ).turn
+    assert turn is not None
+    assert turn.turned == (0.63, 1.0)
+
+
 def test_a_fight_with_small_swings_has_no_turn() -> None:
     assert choose_beats(fight(recorded(1, "Ann", "fells", "Rat a", swing=(50, 57)), outcome="draw")).turn is None
+
+
+def test_fighters_who_left_are_told_after_all_who_fell() -> None:
+    left = [recorded(number, f"Rat {letter}", "yields") for number, letter in enumerate("abc", 1)]
+    fell = [recorded(number, "Ann", "fells", f"Rat {letter}") for number, letter in enumerate("defg", 4)]
+    assert told(fight(*left)) == [(1, "Rat a"), (2, "Rat b"), (3, "Rat c")]
+    assert told(fight(*left, *fell)) == [
+        (1, "Rat a"),
+        (2, "Rat b"),
+        *((at, f"Rat {name}") for at, name in enumerate("defg", 4)),
+    ]
 
 
 def test_the_luck_is_the_told_deed_with_the_smallest_chance_below_a_quarter() -> None:

@@ -109,7 +109,7 @@ def test_a_deed_without_a_weapon_uses_no_sentence_with_one() -> None:
 
 
 def test_every_kind_of_deed_names_its_fighter_with_and_without_a_doer() -> None:
-    kinds: tuple[DeedKind, ...] = ("hits", "fells", "kills", "routs", "heals", "flees", "yields")
+    kinds: tuple[DeedKind, ...] = ("hits", "fells", "kills", "routs", "heals", "flees", "yields", "holds")
     for kind in kinds:
         for who in ("Ann Hill", "Bob Reed", ""):
             for seed in range(12):
@@ -146,7 +146,7 @@ def test_a_beat_has_its_sentences_its_chances_and_its_round() -> None:
     assert (first.round, first.before, first.after, first.chance) == (2, 0.5, 0.76, 1 / 56)
     assert first.text == (
         "In round two Edda's sword took the first militia spearman out of the fight. "
-        "Such a blow comes about once in 56. The fight hung on that: 50 in 100, then 76."
+        "Such a blow comes about once in 56. The fight hung on that round: 50 chances in 100, then 76."
     )
 
 
@@ -197,3 +197,9 @@ def test_a_fighter_who_still_stands_strikes_in_the_same_round() -> None:
         outcome="draw",
     )
     assert "in the same round" in told(record).beats[1].text.lower()
+
+
+def test_the_end_does_not_name_the_round_of_the_last_beat_again() -> None:
+    for seed in range(40):
+        text = told(replace(TOLL_BRIDGE, seed=seed, rounds=14)).text
+        assert text.lower().count("round 14") == 1

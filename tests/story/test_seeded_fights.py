@@ -21,9 +21,10 @@ FIGHTS = (
             "duellist's rapier found Corin. Three more rounds, and still nobody fell. In round eight the duellist"
             " was struck by Corin. It went on for three rounds with nothing settled. The duellist was hit in "
             "round twelve by Corin's rapier. The odds of it were one in eight. In the same round the duellist's "
-            "rapier brought Corin down. The fight hung on that: 74 in 100, then 28. There followed three rounds "
-            "in which nothing was settled. In round 16 the duellist struck home at Edda. In the same round the "
-            "duellist met Edda's sword and fell. 16 rounds, and Edda stood. The price: Corin down."
+            "rapier brought Corin down. The fight hung on that round: 57 chances in 100, then 28. There followed "
+            "three rounds in which nothing was settled. In round 16 the duellist struck home at Edda. In the same"
+            " round the duellist met Edda's sword and fell. After 16 rounds Edda still stood. The price: Corin "
+            "down."
         ),
     ),
     (
@@ -31,12 +32,12 @@ FIGHTS = (
         6,
         (
             "Three who were paid. Torva Hale and Vess had three sellswords before them. Vess got through in round"
-            " one, and the first sellsword fell. In the same round it was Torva who was hit, by the third "
-            "sellsword. In round two it was Torva who fell, to the third sellsword. Vess's short sword got "
-            "through in round three: the second sellsword was down. The fight hung on that: 37 in 100, then 84. "
-            "The last sellsword's broadsword got through to Vess in round four. It was a chance of one in 18, "
-            "taken. In round five the sellsword felled Vess with the broadsword. Then the sellsword held the "
-            "field. What it left: Torva and Vess down."
+            " one, and the first sellsword fell. In the same round Torva took a hit from the third sellsword. In "
+            "round two Torva was brought down by the third sellsword. Vess's short sword got through in round "
+            "three: the second sellsword was down. The fight hung on that round: 37 chances in 100, then 84. The "
+            "last sellsword's broadsword got through to Vess in round four. It was a chance of one in 18, taken. "
+            "In round five the sellsword felled Vess with the broadsword. Then the sellsword held the field. What"
+            " it left: Torva and Vess down."
         ),
     ),
     (
@@ -45,9 +46,9 @@ FIGHTS = (
         (
             "Night on the quay. Pell Nine-Doors, Livia Caro and Sabina Quill had two cutpurses and two pirates "
             "before them. In round one Pell ended it for the first pirate. Such a blow comes about once in four. "
-            "From 50 in 100 to 76, at one stroke. In the same round Livia's scimitar brought the last pirate "
-            "down. In round two the second cutpurse met Livia's scimitar and fell. The last cutpurse got away in "
-            "round three. After three rounds the party held the field."
+            "In the same round Livia's scimitar brought the last pirate down. The chances, 50 in 100 before the "
+            "round, were 94 after it. In round two the second cutpurse met Livia's scimitar and fell. The last "
+            "cutpurse got away in round three. After three rounds the party held the field."
         ),
     ),
     (
@@ -55,10 +56,10 @@ FIGHTS = (
         21,
         (
             "Dogs on the ice. It was Dag Ferren against two wolves. In round seven Dag's spear struck the first "
-            "wolf. In round ten the first wolf caught Dag with the bite. Once in 23 it goes like that. In round "
-            "twelve Dag's spear was too much for the first wolf. With it 30 chances in 100 became 75. In the same"
-            " round the last wolf's bite took Dag out of the fight. After twelve rounds the wolf held the field. "
-            "Of the party: Dag down."
+            "wolf. In round ten the first wolf caught Dag with the bite. Once in 23 it goes like that. With that "
+            "round 58 chances in 100 became 30. In round twelve Dag's spear was too much for the first wolf. In "
+            "the same round the last wolf's bite took Dag out of the fight. After twelve rounds the wolf held the"
+            " field. Of the party: Dag down."
         ),
     ),
     (
@@ -67,10 +68,10 @@ FIGHTS = (
         (
             "Two old soldiers. A band captain and a storm initiate had two sergeants before them. The storm "
             "initiate got at the first sergeant in turn two. The storm initiate put the first sergeant to flight "
-            "in turn three. In turn six it was the storm initiate who ran, from the last sergeant. In turn seven "
-            "the band captain was struck by the sergeant. By the odds it comes once in six. The fight hung on "
-            "that: 90 in 100, then 72. In turn eight the band captain was too much for the sergeant, who fled. "
-            "With that it was over, and won. The price: the storm initiate put to flight; the band captain badly "
+            "in turn three. In turn six the storm initiate ran before the last sergeant. In turn seven the band "
+            "captain was struck by the sergeant. By the odds that comes once in six. The fight hung on that turn:"
+            " 90 chances in 100, then 72. In turn eight the sergeant gave way to the band captain and fled. With "
+            "that it was over, and won. The price: the storm initiate put to flight; the band captain badly "
             "hurt."
         ),
     ),

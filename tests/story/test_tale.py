@@ -25,7 +25,9 @@ CAST = TaleCast(
 
 def plain_patterns() -> TalePatterns:
     """Return patterns that name their kind and slots, each with a number."""
-    slots = dict.fromkeys(KINDS, "{T}") | dict.fromkeys(("falls", "routs", "hits", "heals", "misses"), "{A} {T}")
+    slots = dict.fromkeys(KINDS, "{T}") | dict.fromkeys(
+        ("falls", "routs", "hits", "holds", "heals", "misses"), "{A} {T}"
+    )
     slots |= {"several": "{n}", "withstands": "{T} {n}", "strives": "{A} {m}"}
     slots |= dict.fromkeys(("presses", "repeats"), "{A} {T} {m}") | dict.fromkeys(("won", "lost", "undecided"), "")
     return TalePatterns(*(tuple(f"{kind} {slots[kind]} {at}" for at in range(OF_EACH)) for kind in KINDS))

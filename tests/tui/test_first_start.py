@@ -31,6 +31,8 @@ async def test_the_first_start_asks_which_game_one_line_each(tmp_path: Path, siz
         for number, game in enumerate(manifests(), start=1):
             line = next(line for line in lines if f"{number} {game.title}" in line)
             assert game.tagline in line
+        assert "a number chooses at once" in shown(app)
+        assert "type to filter" not in shown(app)
         await press(pilot, "3")
         assert QUESTION not in shown(app)
         assert app.system is not None

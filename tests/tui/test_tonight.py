@@ -11,10 +11,11 @@ from solo.story import entries
 from solo.story.frame import Frame
 from solo.story.journal.numbering import Act, number_entries
 from solo.story.lists import Thread
+from solo.story.proposals import PartyNeeds
 from solo.story.scenes import SceneCard, StoryScene
 from solo.story.state import Story
 from solo.tui.screens.scene.screen import SceneScreen
-from solo.tui.screens.tonight import head
+from solo.tui.screens.tonight import head, screen
 from solo.tui.screens.tonight.screen import TonightScreen
 from tests.campaign.campaigns import create
 from tests.story.acting import content
@@ -314,3 +315,22 @@ async def test_the_openings_stay_while_the_frame_is_set(tmp_path: Path) -> None:
         await press(pilot, "escape")
         assert "Tone: Dry and unhurried" in shown(app)
         assert [line.split("▏")[0] for line in shown(app).splitlines() if "1 " in line] == before
+
+
+@pytest.mark.slow
+async def test_the_openings_no_longer_send_the_party_to_rest_once_it_has_rested(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    needs = [PartyNeeds(("Ann",))]
+    monkeypatch.setattr(screen, "read_needs", lambda *_: needs[-1])
+    a_story(tmp_path)
+    async with on_page(tmp_path, "tonight", WIDE) as (app, pilot):
+        while not any(line in shown(app) for line in ("See to Ann", "Rest, and lose time")):
+            await press(pilot, "n")
+        await press(pilot, "u")
+        needs.append(PartyNeeds())
+        app.go("characters")
+        await settle(pilot)
+        await press(pilot, "escape")
+        assert "See to Ann" not in shown(app)
+        assert "Rest, and lose time" not in shown(app)

@@ -26,9 +26,9 @@ LEAVES: Final = ("flees", "yields", "routs")
 class Beat(msgspec.Struct, frozen=True):
     """All deeds at a fighter in a round, told by the last deed with an effect.
 
-    `order` is the place of that deed in the fight. `before` and `after` are the party's chances to win. `fall` is True
-    if the fighter fell, and `leaves` if the fighter fled, was put to flight or yielded. `last` is True for the last
-    fighter of a kind.
+    `order` is the place of that deed in the fight. `before` and `after` are the party's chances to win, `course` those
+    of the whole leg. `fall` is True if the fighter fell, `leaves` if the fighter fled, was put to flight or yielded.
+    `last` is True for the last fighter of a kind.
     """
 
     deed: Deed
@@ -39,6 +39,7 @@ class Beat(msgspec.Struct, frozen=True):
     fall: bool = False
     leaves: bool = False
     last: bool = False
+    course: tuple[float, float] | None = None
 
     @property
     def subject(self) -> str:
@@ -49,6 +50,17 @@ class Beat(msgspec.Struct, frozen=True):
     def swing(self) -> float:
         """The size of the change in the chance to win, without its sign."""
         return abs(self.after - self.before)
+
+    @property
+    def turned(self) -> tuple[float, float]:
+        """The chances before and after this beat as the course of the fight shows them, if it does."""
+        return self.course or (self.before, self.after)
+
+    @property
+    def turn(self) -> float:
+        """The change of these chances, positive in the direction of this beat."""
+        before, after = self.turned
+        return after - before if self.after > self.before else before - after
 
     @property
     def taken_out(self) -> bool:
@@ -82,17 +94,19 @@ def affected_fighter(deed: Deed) -> str:
 
 
 def choose_beats(record: FightRecord) -> ChosenBeats:
-    """Choose the beats of a fight: falls of the party, then large swings, then other falls, and the end."""
+    """Choose the beats of a fight: falls of the party, large swings, other falls, fighters who left, and the end."""
     beats, out = list_beats(record)
     party = {fighter.name for fighter in record.party}
     end = _find_end(record, beats)
     others = [beat for beat in beats if beat is not end]
     ranked = sorted(others, key=lambda beat: _rank(beat, party))
-    chosen = [beat for beat in ranked if beat.weighs or beat.taken_out][:MOST_BEATS]
+    chosen = [beat for beat in ranked if beat.weighs or beat.taken_out or beat.leaves][:MOST_BEATS]
     told = sorted(chosen, key=lambda beat: beat.order)
     final = max((beat.order for beat in beats), default=0)
-    turns = [beat for beat in told if beat.weighs and not _is_contradicted(beat, final)]
-    turn = max(turns, key=lambda beat: beat.swing, default=None)
+    before_end = [beat for beat in told if end is None or beat.course is None or beat.round != end.round]
+    turns = [beat for beat in before_end if beat.swing and beat.turn >= LEAST_SWING]
+    turns = [beat for beat in turns if not _is_contradicted(beat, final)]
+    turn = max(turns, key=lambda beat: (beat.turn, beat.swing), default=None)
     told += [end] if end else []
     luck = min((beat for beat in told if beat.deed.chance < LUCKY), key=lambda beat: beat.deed.chance, default=None)
     ended = frozenset(beat.round for beat in beats if beat.fall or beat.leaves)
@@ -102,8 +116,11 @@ def choose_beats(record: FightRecord) -> ChosenBeats:
 def _is_contradicted(beat: Beat, final: int) -> bool:
     """Return True if the fight continued although the chance before or after this beat was 0 or 1.
 
-    `final` is the `order` of the last beat. Simultaneous blows lead to such chances.
+    `final` is the `order` of the last beat. Simultaneous blows lead to such chances. The chances of a leg are free of
+    them.
     """
+    if beat.course is not None:
+        return False
     return (beat.after in CERTAIN and beat.order < final) or round(beat.before, EXACT) in CERTAIN
 
 
@@ -111,7 +128,9 @@ def _rank(beat: Beat, party: Iterable[str]) -> tuple[int, float]:
     """Return the sort key of a beat: its class, and a larger swing first."""
     if beat.taken_out and beat.subject in party:
         return 0, 0.0
-    return (1, -beat.swing) if beat.weighs else (2, -beat.swing)
+    if beat.weighs:
+        return 1, -beat.swing
+    return (2 if beat.taken_out else 3), -beat.swing
 
 
 def _find_end(record: FightRecord, beats: Sequence[Beat]) -> Beat | None:
@@ -170,4 +189,5 @@ def _beat(order: int, recorded: RecordedDeed, earlier: Beat | None) -> Beat:
         return earlier
     swing = after - recorded.before + (earlier.after - earlier.before if earlier else 0.0)
     before = min(1.0, max(0.0, after - swing))
-    return Beat(deed, order, recorded.round, before, after, deed.did in FALLS, deed.did in LEAVES)
+    falls, leaves = deed.did in FALLS, deed.did in LEAVES
+    return Beat(deed, order, recorded.round, before, after, falls, leaves, course=recorded.course)

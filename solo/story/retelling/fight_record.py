@@ -19,12 +19,17 @@ class RecordedFighter(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class RecordedDeed(msgspec.Struct, frozen=True):
-    """A deed, the round, and the party's chance to win before and after it, from 0 to 1."""
+    """A deed, the round, and the party's chance to win before and after it, from 0 to 1.
+
+    `course` are the chances before and after the leg of the deed, as the course of the fight shows them; None if they
+    are unknown.
+    """
 
     deed: Deed
     round: int
     before: float
     after: float
+    course: tuple[float, float] | None = None
 
 
 class FightCost(msgspec.Struct, frozen=True):

@@ -26,6 +26,7 @@ SLOTS: Final[dict[str, frozenset[str]]] = {
     "drops": DEED,
     "routs": DEED,
     "hits": DEED,
+    "holds": DEED,
     "hurts": DEED,
     "heals": DEED,
     "mends": DEED,
@@ -47,6 +48,7 @@ class Patterns(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     drops: tuple[str, ...]
     routs: tuple[str, ...]
     hits: tuple[str, ...]
+    holds: tuple[str, ...]
     hurts: tuple[str, ...]
     heals: tuple[str, ...]
     mends: tuple[str, ...]

@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from solo.story.retelling.beats import FALLS, LEAVES, Beat, ChosenBeats, choose_beats, is_up_again
+from solo.story.retelling.beats import CERTAIN, FALLS, LEAVES, Beat, ChosenBeats, choose_beats, is_up_again
 from solo.story.retelling.fight_record import FightRecord, RecordedFighter
 from solo.story.retelling.naming import FighterNames, in_words
 from solo.story.retelling.patterns import SLOTS, PatternOrder, Patterns, fill
@@ -71,9 +71,10 @@ class _Retold:
         opening = [title if title.endswith(CLOSING) else f"{title}.", self._opening()]
         sentences, beats = opening, []
         latest: Beat | None = None
-        for beat in self._chosen.told:
+        chosen = self._chosen.told
+        for beat, following in zip(chosen, (*chosen[1:], None), strict=False):
             sentences += self._quiet(latest, beat)
-            told = list(self._told(beat, latest))
+            told = [*self._told(beat, latest), *self._turn(beat, following)]
             beats.append(ToldBeat(beat.round, beat.before, beat.after, beat.deed.chance, " ".join(told)))
             sentences += told
             latest = beat
@@ -99,9 +100,14 @@ class _Retold:
         if beat is self._chosen.luck:
             times = round(1 / beat.deed.chance)
             yield self._sentence("luck", {"n": in_words(times), "m": in_words(times - 1)})
-        if beat is self._chosen.turn:
-            before, after = round(100 * beat.before), round(100 * beat.after)
-            yield self._sentence("turn", {"b": str(before), "a": str(after), "d": str(abs(after - before))})
+
+    def _turn(self, beat: Beat, following: Beat | None) -> Iterator[str]:
+        """Yield the sentence about the turn after the last beat of its round."""
+        turn = self._chosen.turn
+        if turn is None or beat.round != turn.round or (following is not None and following.round == turn.round):
+            return
+        before, after = map(_in_hundred, turn.turned)
+        yield self._sentence("turn", {"b": str(before), "a": str(after), "d": str(abs(after - before))})
 
     def _beat(self, beat: Beat, latest: Beat | None) -> str:
         deed = beat.deed
@@ -168,7 +174,14 @@ def _kind(beat: Beat, alone: bool) -> str:
         return "drops" if alone else "falls"
     if did == "heals":
         return "mends" if alone else "heals"
-    return "hurts" if alone else "hits"
+    if alone:
+        return "hurts"
+    return "holds" if did == "holds" else "hits"
+
+
+def _in_hundred(chance: float) -> int:
+    """Return a chance in 100, rounded half up. Only an impossible end is 0, and only a certain one 100."""
+    return int(chance * 100) if chance in CERTAIN else min(99, max(1, int(100 * chance + 0.5)))
 
 
 def _distinct(fighters: list[RecordedFighter]) -> bool:

@@ -23,6 +23,7 @@ SLOTS: Final[Mapping[str, frozenset[str]]] = {
     "dies": frozenset({"T"}),
     "rises": frozenset({"T"}),
     "hits": BLOW,
+    "holds": frozenset({"A", "T"}),
     "hurts": frozenset({"T"}),
     "repeats": BLOW | {"n", "m"},
     "heals": frozenset({"A", "T"}),
@@ -57,6 +58,7 @@ class TalePatterns(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     dies: tuple[str, ...]
     rises: tuple[str, ...]
     hits: tuple[str, ...]
+    holds: tuple[str, ...]
     hurts: tuple[str, ...]
     repeats: tuple[str, ...]
     heals: tuple[str, ...]

@@ -68,17 +68,18 @@ class Thought(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.text
 
 
-DeedKind = Literal["hits", "fells", "kills", "routs", "misses", "heals", "flees", "yields"]
+DeedKind = Literal["hits", "fells", "kills", "routs", "misses", "heals", "flees", "yields", "holds"]
 
 
 class Deed(msgspec.Struct, frozen=True, omit_defaults=True):
     """The deed that an event tells, for readers that must not parse sentences: retellings and exports.
 
     `who` and `target` are names of combatants, as in `Event.who`. `who` is "" if no combatant did it, such as a fall or
-    poison; `target` is "" for a fighter who flees or yields. A deed that “routs” puts its target to flight. `weapon` is
-    the name of the weapon or spell, "" for none. `chance` is the exact chance, before the dice fell, to do as much or
-    more. A deed that takes a target out counts every outcome that does; a hit counts every outcome with at least this
-    harm. It is 1 if no dice were thrown.
+    poison; `target` is "" for a fighter who flees or yields. A deed that “routs” puts its target to flight. One that
+    “holds” seizes its target, or the soul of its target, with or without harm. `weapon` is the name of the weapon or
+    spell, "" for none. `chance` is the exact chance, before the dice fell, to do as much or more. A deed that takes a
+    target out counts every outcome that does; a hit counts every outcome with at least this harm. It is 1 if no dice
+    were thrown.
     """
 
     who: str

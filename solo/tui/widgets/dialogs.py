@@ -105,6 +105,8 @@ class ChooseOne(Dialog):
     TOLD_FROM = 4
     """Number of rows from which on a hint says that letters narrow the list."""
     PLACEHOLDER = "type to filter"
+    TYPED = PLACEHOLDER
+    """What that hint says."""
     BESIDE_THE_LIST = 9
     """Lines of a dialog that are no rows: its frame, the filter, and the help on the marked row."""
     CHANGING = 13
@@ -127,7 +129,7 @@ class ChooseOne(Dialog):
     def compose(self) -> ComposeResult:
         narrows = self.TOLD_FROM <= len(self._rows) < self.FILTER_FROM
         frame = Vertical(classes="-changing" if self._changes else "")
-        with self._framed(frame, "enter chooses", *(["type to filter"] if narrows else [])):
+        with self._framed(frame, "enter chooses", *([self.TYPED] if narrows else [])):
             if self._help:
                 yield Static(Content(self._help))
             field = LineInput(placeholder=self.PLACEHOLDER, select_on_focus=False)

@@ -7,7 +7,7 @@ from fractions import Fraction
 import msgspec
 import pytest
 
-from solo.systems.contract import Viewer, filter_for_viewer
+from solo.systems.contract import Deed, Viewer, filter_for_viewer
 from solo.systems.fire_and_sword.fight.opening import ask_for_earlier
 from solo.systems.fire_and_sword.fight.options.declaration import offer
 from solo.systems.fire_and_sword.fight.rules.casting import castable, cost
@@ -50,6 +50,8 @@ def test_a_spirit_picks_a_free_soul_and_the_pair_stays_locked() -> None:
     scene = a_round(fight, {OTHER: ["haunt:party-1"]}, 20, 9, 21, 5)
     assert fight.find(OTHER).locked == "party-1"
     assert "Foes-0 seizes the soul of Party-1." in scene.line("spirit")
+    seized = next(event.deed for event in scene.told if event.text == "Foes-0 seizes the soul of Party-1.")
+    assert seized == Deed("Foes-0", "holds", "Party-1")
     assert [who for who, _ in scene.threw] == ["party-1", OTHER, OTHER, "party-1"]
     assert codes(first_decision(fight)) == ["hold", "break"]
 

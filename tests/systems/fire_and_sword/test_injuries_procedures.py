@@ -76,6 +76,8 @@ def test_a_lost_soul_comes_back_by_a_summoning_that_beats_ten(content: Content) 
     for face, back in ((10, False), (11, True)):
         played = Played(CareProcedure(content), Setup((ann, bo)), ["summon:party-0:party-1"], [face])
         assert played.home(bo).wounds.lost_soul is not back
+        left = "Done: no one is wounded." if back else "Done, still lost between the planes: Bo."
+        assert played.result.text == left
 
 
 def test_nobody_is_asked_where_nothing_can_be_done(content: Content) -> None:

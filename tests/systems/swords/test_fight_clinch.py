@@ -49,6 +49,23 @@ def test_a_grab_is_a_deed_with_a_grapple_and_not_with_the_fist_at_hand() -> None
     assert [event.deed.weapon for event in scene.told if event.deed] == ["grapple"]
 
 
+@pytest.mark.parametrize("gentle", [False, True])
+def test_a_grab_holds_with_and_without_harm(gentle: bool) -> None:
+    one, other = fighter("party-0", arms=(), grappling=3, strength=2), fighter("foes-0", arms=(), defense=3)
+    scene = Scripted(8, 7) if gentle else Scripted(8, 7, 9, 5)
+    acted_out(attack(staged(scene, one, other), grab(one, other, gentle=gentle)), "dodge")
+    (deed,) = (event.deed for event in scene.told if event.deed)
+    assert (deed.who, deed.did, deed.target) == (one.name, "holds", other.name)
+
+
+def test_a_grab_that_fells_its_target_is_told_as_a_fall() -> None:
+    one, other = fighter("party-0", arms=(), grappling=3, strength=2), fighter("foes-0", arms=(), defense=3)
+    other.stamina = 2
+    scene = Scripted(8, 7, 9, 5)
+    acted_out(attack(staged(scene, one, other), grab(one, other)), "dodge")
+    assert [event.deed.did for event in scene.told if event.deed] == ["fells"]
+
+
 @pytest.mark.parametrize(("answer", "close"), [("dodge", False), ("grapple", True)])
 def test_a_grab_that_fails_is_warded_off_or_ends_in_close_combat(answer: str, close: bool) -> None:
     one = fighter("party-0", arms=(), grappling=3)

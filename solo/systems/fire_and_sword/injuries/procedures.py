@@ -187,4 +187,7 @@ def _ending(infirmary: CareState) -> str:
         for person in infirmary.people
         if person.character.wounds.injury is not Injury.HEALTHY
     ]
-    return f"{after}, still wounded: {', '.join(hurt)}." if hurt else f"{after}: no one is wounded."
+    lost = [person.name for person in infirmary.people if person.character.wounds.lost_soul]
+    left = [f"still wounded: {', '.join(hurt)}"] if hurt else []
+    left += [f"still lost between the planes: {', '.join(lost)}"] if lost else []
+    return f"{after}, {'; '.join(left)}." if left else f"{after}: no one is wounded."

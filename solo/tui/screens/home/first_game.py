@@ -25,6 +25,8 @@ PRESSED = "key "
 class FirstGame(ChooseOne):
     """The installed games; a digit picks at once."""
 
+    TYPED = "a number chooses at once"
+
     DEFAULT_CSS = """
     FirstGame > Vertical { width: 80; max-width: 98%; }
     """

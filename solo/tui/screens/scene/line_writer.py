@@ -14,7 +14,8 @@ PLACEHOLDER = "Press enter to write. Begin with ? to ask the oracle."
 
 LINE_HELP = (
     "Begin a line with @ for an action, > for a result, ? for a question, # for an aside, or a name and a colon for "
-    "speech. +p, +l, +t and +c put a person, place, thread or clock on its list. Tab completes a name."
+    "speech. A line that begins with +p, +l, +t or +c puts a person, place, thread or clock on its list. Tab completes "
+    "a name."
 )
 
 

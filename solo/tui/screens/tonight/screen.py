@@ -106,7 +106,7 @@ class TonightScreen(StoryPage):
     def __init__(self) -> None:
         super().__init__()
         self._reasons = False
-        self._drawn: tuple[Story, ProposalsDrawn] | None = None
+        self._drawn: tuple[tuple[Story, PartyNeeds], ProposalsDrawn] | None = None
         self._home: HomeOdds | None = None
         self._size_drawn = Size()
 
@@ -192,12 +192,12 @@ class TonightScreen(StoryPage):
         """Return the proposals, and the entries that draw them: none if they are drawn already.
 
         They are only computed here. Looking at the page is no act, so that undo does not take back a look. They stay
-        while nothing but the frame changes.
+        while nothing but the frame changes, and the party needs the same.
         """
         if log.state.proposals and any(isinstance(entry, ProposalsDrawn) for entry in log.latest_act):
             return log.state.proposals, no_entries
         frame = Frame(stays_out=log.state.frame.stays_out)
-        drawn_for = msgspec.structs.replace(log.state, frame=frame, evening=0, entries=0)
+        drawn_for = msgspec.structs.replace(log.state, frame=frame, evening=0, entries=0), self._needs()
         if self._drawn is None or self._drawn[0] != drawn_for:
             with suppress(StoryError):  # The story of a shared table is being saved: show the proposals afterwards.
                 drawn = next(entry for entry in log.preview(self._draw(content)) if isinstance(entry, ProposalsDrawn))
@@ -208,9 +208,12 @@ class TonightScreen(StoryPage):
         return entry.proposals, lambda _story, _dice: [entry]
 
     def _draw(self, content: StoryContent) -> MakeEntries:
-        log = self.story_log
-        needs = read_needs(log.system, log.characters()) if log else PartyNeeds()
+        needs = self._needs()
         return lambda story, dice: proposing.propose(story, dice, content, needs)
+
+    def _needs(self) -> PartyNeeds:
+        log = self.story_log
+        return read_needs(log.system, log.characters()) if log else PartyNeeds()
 
     # Keys
 

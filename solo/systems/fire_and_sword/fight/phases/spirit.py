@@ -52,4 +52,5 @@ def _declared(arena: FightContext, spirit: Fighter) -> None:
             target = next((one for one in free if one.key == action.target), next(iter(free), None))
             if target is not None:
                 spirit.locked, target.locked = target.key, spirit.key
-                arena.does("spirit", spirit, f"seizes the soul of {target.name}")
+                deed = Deed(spirit.name, "holds", target.name)
+                arena.does("spirit", spirit, f"seizes the soul of {target.name}", deed=deed)

@@ -355,10 +355,10 @@ class FightContext:
         if self.scene.has_listener:
             self.scene.emit(Event(kind, text, who.name if who else "", rolls, changes, sides=sides, deed=deed))
 
-    def does(self, kind: str, who: Fighter, does: str, parts: SentenceParts = ALIKE) -> None:
+    def does(self, kind: str, who: Fighter, does: str, parts: SentenceParts = ALIKE, deed: Deed | None = None) -> None:
         """Emit an event for a fighter's action. The story may merge it with like actions of other fighters."""
         if self.scene.has_listener:
-            self.scene.emit(plain_event(kind, who.name, does, parts))
+            self.scene.emit(plain_event(kind, who.name, does, parts, deed))
 
 
 def faces_of(thrown: tuple[ThrownPool, ...]) -> tuple[int, ...]:

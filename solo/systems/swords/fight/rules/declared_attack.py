@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final, Literal, NamedTuple
 
+import msgspec
+
 from solo.resolver import Roll
 from solo.systems.contract import Deed
 from solo.systems.parts.phrasing import join_names
@@ -281,6 +283,8 @@ def apply_hit(
         end = "" if before.down and not target.dead else _end(target)
         text = opening.words(target, *filter(None, (damage_words(hit.net), end)))
         deed = make_deed(arena, attempt.attacker.name, target, before, chances, weapon_name(attempt))
+        if attempt.kind == "grab" and deed.did == "hits":
+            deed = msgspec.structs.replace(deed, did="holds")
         emit_event(arena.scene, "attack", attempt.attacker, text, rolls, changes, target.name, deed)
     after_hit(arena, target, hit.raw, stamina)
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from solo.resolver import Roll
+from solo.systems.contract import Deed
 from solo.systems.parts.fight.deeds import chance_that
 from solo.systems.swords.fight import luck_weights
 from solo.systems.swords.fight.narration.events import NamedRoll, emit_event, roll_of, total
 from solo.systems.swords.fight.narration.words import aim_words
 from solo.systems.swords.fight.rules import harm, riding
-from solo.systems.swords.fight.rules.declared_attack import DeclaredAttack, HitOpening, strike_home
+from solo.systems.swords.fight.rules.declared_attack import DeclaredAttack, HitOpening, strike_home, weapon_name
 from solo.systems.swords.fight.rules.disarming import grip_bonus, take
 from solo.systems.swords.fight.rules.mass import grappling, may_lift
 from solo.systems.swords.fight.rules.modifiers import damage_modifier
@@ -88,7 +89,8 @@ def apply_grab(
     opening = opening._replace(deeds=(*opening.deeds, "is held"))
     if attempt.gentle:
         if arena.scene.has_listener:
-            emit_event(arena.scene, "grapple", attacker, opening.words(target), rolls)
+            deed = Deed(attacker.name, "holds", target.name, weapon_name(attempt), chance)
+            emit_event(arena.scene, "grapple", attacker, opening.words(target), rolls, deed=deed)
         return
     added = struggle_damage(arena.fight, attacker, HARM, attempt.augments)
     strike_home(arena, attempt, rolls, opening, added, chance)

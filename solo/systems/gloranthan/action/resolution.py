@@ -153,7 +153,7 @@ def _fateful(stage: ActionContext, meeting: PreparedAction) -> bool:
 
 
 def _holder(stage: ActionContext, meeting: PreparedAction) -> DrawSide | None:
-    """Return the side whose hand may be played from: a hero who acts, or else a hero who resists (`H-05`)."""
+    """Return the side that may play cards from a hand: the acting hero, or else the resisting hero (`H-05`)."""
     if meeting.actor.who in stage.heroes:
         return "actor"
     return "target" if meeting.target.who in stage.heroes else None

@@ -106,7 +106,7 @@ class DraftAnswers:
         return self.reader.value(line.key, None) is not None
 
     def ask(self, *lines: FormField[Any, Any, Any]) -> None:
-        """Read these lines now, so that their problems come before those of later lines."""
+        """Read these lines now, so that their problems are listed before the problems of later lines."""
         for line in lines:
             self[line]
 

@@ -142,8 +142,10 @@ def _best_way(
 def arms_at(
     build: FigureBuild, held: Iterable[ActiveAbility], band: Band
 ) -> tuple[Band, tuple[ActiveAbility, ...]] | None:
-    """Return the band whose arms serve in `band`, and the magic that extends their range; None without such arms
-    (`G-33`)."""
+    """Return the band of the arms that can attack in `band`, with the magic that extends the range (`G-33`).
+
+    None if no arms can attack there.
+    """
     if can_attack(build.unit, band):
         return band, ()
     far = max((one for one in held if one.effect.kind == "range"), key=lambda one: one.effect.amount, default=None)

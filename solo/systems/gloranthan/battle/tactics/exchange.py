@@ -91,8 +91,11 @@ class Opponent(NamedTuple):
 
 
 class Pairing(NamedTuple):
-    """Strength at stake between the figure and one foe at a distance: its own attack, the foe's next action, the
-    foe's charge after that, and the foe's reaction to a figure that moves in."""
+    """Expected losses between the figure and one foe at a given distance.
+
+    `attack` is the figure's attack, `lost` the foe's next action, `threat` the foe's charge after that, and `met` the
+    foe's reaction to a figure that moves into contact.
+    """
 
     attack: Blow
     lost: float
@@ -101,7 +104,7 @@ class Pairing(NamedTuple):
 
 
 class ExchangeWeights:
-    """Expected exchanges of one figure, with the odds of each pairing kept while its decision lasts."""
+    """Expected exchanges of one figure. The odds of each pairing are cached during one decision."""
 
     def __init__(self, book: BattleLookup, figure: Figure) -> None:
         self.book, self.figure = book, figure

@@ -44,7 +44,8 @@ MakeEntries = Callable[[Story, StoryDice], Sequence[Entry]]
 
 class StoryLog:
     """The story of one campaign. `check` raises if nothing may be changed. `tell` is called with sentences for
-    the player."""
+    the player.
+    """
 
     def __init__(
         self,

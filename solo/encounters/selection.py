@@ -24,7 +24,8 @@ class SearchCandidate:
     def next_rung(self, target: Target) -> Foes | None:
         """Return the next rung of the ladder towards `target`, on the first call only.
 
-        None if the candidate seems to meet the target, or has no further rung."""
+        None if the candidate seems to meet the target, or has no further rung.
+        """
         step = {"hard": -1, "easy": 1}.get(judge_roughly(target, self.judged.sums), 0)
         if not step or self._ladder is None:
             return None

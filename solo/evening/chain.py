@@ -176,7 +176,8 @@ def _fit(
     fight: AnyProcedure, party: tuple[msgspec.Struct, ...], stop: ChainStep, shared: msgspec.Struct | None
 ) -> tuple[msgspec.Struct, ...]:
     """Return the characters who can take part in this fight: all of them, or else only the characters who could begin
-    the fight alone."""
+    the fight alone.
+    """
     if party and _begins(fight, _setup(party, stop, shared)):
         return party
     fit = tuple(one for one in party if _begins(fight, _setup((one,), stop, shared)))

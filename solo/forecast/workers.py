@@ -127,7 +127,8 @@ class Workers:
     def kill(self) -> None:
         """Kill the processes of these workers at once, and start no new ones.
 
-        An executor from outside finishes its present work."""
+        An executor from outside finishes its present work.
+        """
         self._ended = True
         for process in self.processes():
             with suppress(OSError):

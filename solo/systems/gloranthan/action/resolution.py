@@ -231,5 +231,6 @@ def _tell_card(stage: ActionContext, meeting: PreparedAction, opening: str, kind
 
 def _by_name(kind: str, text: str, who: str) -> Event:
     """Return an event that carries out a character's thought if `text` opens with the name; other events stand
-    alone."""
+    alone.
+    """
     return Event(kind, text, who, parts=ALIKE if text.startswith(f"{who} ") else None)

@@ -107,7 +107,8 @@ def find_ground_problem(system: System, ground: FightGround) -> str:
 
 def type_ground(system: System, themes: str, field: str, light: str) -> FightGround:
     """Return the ground of these typed values, in the game's spelling. `themes` are separated by commas. Unknown words
-    stay as they were typed."""
+    stay as they were typed.
+    """
     typed = [word.strip() for word in themes.split(",")]
     return FightGround(
         tuple(dict.fromkeys(_spelt(word, list_themes(system)) for word in typed if word)),

@@ -32,7 +32,7 @@ class Sleep(EffectPiece, frozen=True, tag="sleep"):
 
 
 class Charm(EffectPiece, frozen=True, tag="charm"):
-    """A target that does not harm the caster, for some turns; it ends if the caster hurts the target."""
+    """A charm: for some turns the target does not harm the caster. It ends if the caster hurts the target."""
 
     sign: ClassVar[str] = "charmed"
 

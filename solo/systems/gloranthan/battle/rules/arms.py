@@ -99,7 +99,10 @@ def _best_way(
     their_around: tuple[BonusPart, ...],
     rulings: Rulings,
 ) -> EncounterWay:
-    """Return how the arms of `terms.mine` meet `terms.theirs`: body against body, unless magic changes it (`G-33`)."""
+    """Return the powers with which the arms of `terms.mine` meet `terms.theirs`.
+
+    Both are Physical, unless magic changes that (`G-33`).
+    """
     mine, theirs = terms.mine, terms.theirs
     helps, answers = best_help(terms.held, terms.deed), best_help(terms.their_held, terms.answer)
     attack = (

@@ -42,11 +42,11 @@ NONE: Final = Blow(0.0, 0.0)
 
 
 class Exchange(NamedTuple):
-    """Exchange that a figure may expect at a hex, in strength.
+    """Expected gains and losses of a figure at a hex, in strength.
 
-    `gain` is what its best attack takes from `target`; `loss` is what the next actions of all foes take from it,
-    `spared` the part of that if the attack comes first, and `later` what they take in each turn after it. `own` is the
-    figure's own strength.
+    `gain` is the loss of `target` by the figure's best attack. `loss` is the figure's loss by the next actions of all
+    foes, `spared` that loss if the figure attacks first, and `later` the loss in each following turn. `own` is the
+    strength of the figure.
     """
 
     target: Figure | None

@@ -43,7 +43,7 @@ class Charm(EffectPiece, frozen=True, tag="charm"):
 
 
 class Turn(EffectPiece, frozen=True, tag="turn"):
-    """A turned mind: for some turns, the target must attack the nearest creature of the target's side, or of any side."""
+    """A turned mind: for some turns, the target must attack the nearest creature of its own side, or of any side."""
 
     sign: ClassVar[str] = "turned"
 

@@ -1,4 +1,4 @@
-"""Owns `python -m solo`, which is the command `solo` where its script is not on the path."""
+"""Entry point of `python -m solo`, for machines on which the command `solo` is not on the path."""
 
 import sys
 

@@ -70,9 +70,9 @@ class AnswerQueue:
         self._do(Table.throw_wanted, at, person)
 
     def undo(self, *, at: int | None = None, to: int | None = None) -> bool:
-        """Take back the latest answer or throw of a person, or all beyond the first `to`.
+        """Take back the latest answer or throw of a person, or all but the first `to` answers and throws.
 
-        Return False if there is none.
+        Return False if there is nothing to take back.
         """
         return self._do(lambda table: table.undo(to), at)
 

@@ -44,7 +44,8 @@ MakeEntries = Callable[[Story, StoryDice], Sequence[Entry]]
 
 class StoryLog:
     """The story of one campaign. `check` raises if nothing may be changed. `tell` is called with sentences for
-    the player."""
+    the player.
+    """
 
     def __init__(
         self,
@@ -264,7 +265,7 @@ class StoryLog:
         return orders
 
     def _swap_sheets(self, entries: Sequence[Entry], back: bool) -> None:
-        """Put the sheets of procedures among these entries back, or on again, and tell of those left alone."""
+        """Undo the changes of sheets by procedures in these entries if `back` is True, or else redo them."""
         changes = [change for entry in entries if isinstance(entry, ProcedurePlayed) for change in entry.sheets]
         if swap_sheets(self._campaign.characters, changes, back):
             self._tell("Some characters have changed since then, so they stay as they are.")

@@ -70,9 +70,9 @@ def list_changes(before: Sequence[msgspec.Raw], after: Sequence[msgspec.Raw]) ->
 
 
 def swap_sheets(roster: list[msgspec.Raw], changes: Sequence[SheetChange], back: bool) -> int:
-    """Put the sheets of `changes` on the roster, in place: those before it if `back`, else those after it.
+    """Replace sheets on the roster: by the sheets before `changes` if `back` is True, or else by the sheets after them.
 
-    Return the number of sheets that were left alone, since they have changed in the meantime.
+    Return the number of sheets that stay, since they have changed in the meantime.
     """
     left = 0
     for change in changes:

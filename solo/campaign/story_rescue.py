@@ -128,7 +128,7 @@ def _holding_acts(acts: Sequence[Act], campaign: Campaign, known: Mapping[int, L
 
 
 def _may_be(entry: Entry, known: KeptEntry) -> bool:
-    """Return True if an entry of the chronicle may have been kept like this. An edited line has another text only."""
+    """Return True if `known` may be a stored form of this entry. An edited line differs only in the text."""
     kept = known.entry
     if kept_kind(entry) != kept_kind(kept):
         return False

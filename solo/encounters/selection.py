@@ -13,7 +13,7 @@ MOST_ALIKE = 0.5
 
 
 class SearchCandidate:
-    """A candidate encounter: the fights that made it promising, the fights that judge it, and its ladder."""
+    """A candidate encounter. `looked` are the fights of the first look, `judged` the fights that decide."""
 
     def __init__(self, looked: Trial, judged: Trial, ladder: Ladder | None = None) -> None:
         self.foes = looked.foes
@@ -22,7 +22,10 @@ class SearchCandidate:
         self._ladder = ladder
 
     def next_rung(self, target: Target) -> Foes | None:
-        """Return the next rung of its ladder towards `target`, once; None if it seems to meet it, or there is none."""
+        """Return the next rung of the ladder towards `target`, on the first call only.
+
+        None if the candidate seems to meet the target, or has no further rung.
+        """
         step = {"hard": -1, "easy": 1}.get(judge_roughly(target, self.judged.sums), 0)
         if not step or self._ladder is None:
             return None

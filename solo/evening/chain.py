@@ -175,7 +175,9 @@ def _going(system: System, party: tuple[msgspec.Struct, ...], stop: ChainStep) -
 def _fit(
     fight: AnyProcedure, party: tuple[msgspec.Struct, ...], stop: ChainStep, shared: msgspec.Struct | None
 ) -> tuple[msgspec.Struct, ...]:
-    """Return the characters who can take part in this fight: all, or those who could alone. The rest wait behind."""
+    """Return the characters who can take part in this fight: all of them, or else only the characters who could begin
+    the fight alone.
+    """
     if party and _begins(fight, _setup(party, stop, shared)):
         return party
     fit = tuple(one for one in party if _begins(fight, _setup((one,), stop, shared)))
@@ -224,7 +226,7 @@ def _courses(played: bytes) -> list[Course]:
 
 
 def _in_order(back: dict[int, list[Course]]) -> list[Course]:
-    """Return the evenings that count: those without a gap from the first on, in any order of return."""
+    """Return the evenings of all batches before the first one that is missing."""
     found: list[Course] = []
     while len(found) in back:
         found += back[len(found)]

@@ -52,7 +52,7 @@ class Share(msgspec.Struct, frozen=True):
 
 
 def goal_of(target: Target, known: Forecast, surely_met: bool = False) -> Goal:
-    """Return a fight's target compared with its forecast. `surely_met` is a search's result from its own bets."""
+    """Compare the target of a fight with the forecast. `surely_met` is True if a search is already certain."""
     return _goal(target, tuple(_shares(target, known)), known.fights, surely_met)
 
 

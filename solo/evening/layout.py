@@ -92,7 +92,7 @@ def _map(sheet: Sheet, drawn: Drawing) -> Iterator[Block]:
 
 
 def _marked(one: SheetCombatant) -> str:
-    """Return a foe with its letter, only once if its name ends with it."""
+    """Return the name of a foe with the letter in front, unless the name ends with the letter."""
     return one.name if one.name.endswith(f" {one.letter}") else f"{one.letter} {one.name}"
 
 

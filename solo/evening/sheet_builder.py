@@ -140,7 +140,7 @@ def _tier(wanted: SheetRequest, system: System) -> Tier | None:
 
 
 def target_wanted(wanted: SheetRequest, system: System) -> Target | None:
-    """Return the target of an encounter, its own or its tier's; None if only a budget measures the encounter."""
+    """Return the target of an encounter, or else of the tier; None if only a budget measures the encounter."""
     tier = _tier(wanted, system)
     return wanted.target or (target_of(tier) if tier else None)
 
@@ -230,7 +230,7 @@ def _party_of(view: View, setup: Setup, system: System) -> Iterator[SheetCombata
 
 
 def _foes_of(view: View, foes: Sequence[FoeCount], blocks: Mapping[str, StatBlock]) -> Sequence[SheetCombatant]:
-    """Return the foes of a view, each with its kind's block. Fighters of unknown kind keep their own name."""
+    """Return the foes of a view, each with the stat block of the kind, in the order of `foes`."""
     longest_first = sorted(blocks, key=len, reverse=True)
     persons = {name: foe.name for foe in foes for name in foe.called}
     found = []

@@ -64,7 +64,7 @@ def evidence_against(chance: float, hits: float, count: float, stakes: Stakes = 
 
 
 def stake_around(low: float, high: float) -> Stakes:
-    """Return a stake on chances between these bounds, near the middle, where such a chance is confirmed soonest."""
+    """Return a stake near the middle of these bounds, which confirms a chance between them with the fewest fights."""
     middle, half = (low + high) / 2, (high - low) / 2
     weight = CLOSENESS * middle * (1 - middle) / half**2
     return ((weight * middle, weight * (1 - middle)),)

@@ -83,9 +83,10 @@ class Residual(msgspec.Struct):
 
 
 class LuckTotals(msgspec.Struct):
-    """All fights so far: those of finished blocks, the rest that luck leaves of them, and the present block.
+    """Sums over all fights so far.
 
-    `before` counts fights that say nothing about slopes, since their luck was measured differently.
+    `over` sums the finished blocks, `left` is the variation in them that luck does not explain, and `now` is the
+    present block. `before` counts fights that are no use for slopes, since their luck was measured differently.
     """
 
     before: int = 0

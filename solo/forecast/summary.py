@@ -46,7 +46,7 @@ def headline(known: Forecast) -> str:
 
 
 def describe_tier(known: Forecast, tiers: Sequence[Tier]) -> str:
-    """Describe the game's tier for such a fight, with its promise; "" if its tiers are no shares of fights."""
+    """Describe the game's tier for a fight with this forecast; "" if tiers are not defined by chances to win."""
     if not tiers or any(tier.wins is None for tier in tiers):
         return ""
     fell = 1 - known.fallen[0] if known.fallen else 0.0

@@ -125,7 +125,10 @@ class Workers:
             broken.shutdown(wait=False)
 
     def kill(self) -> None:
-        """Kill our own workers at once, and start no others. Those of another executor finish their present work."""
+        """Kill the processes of these workers at once, and start no new ones.
+
+        An executor from outside finishes its present work.
+        """
         self._ended = True
         for process in self.processes():
             with suppress(OSError):

@@ -56,7 +56,7 @@ def characters_of(person: Member, people: Iterable[Member], roster: Iterable[str
 
 
 def add_member(seats: Sequence[Seat], person: Member, view: View) -> list[Seat]:
-    """Return the seats with one for a person who joins late: with their own unclaimed characters, or as a spectator."""
+    """Add a seat for a person who joins late: with this person's unclaimed characters, or as a spectator."""
     if any(seat.name == person.name for seat in seats):
         return list(seats)
     named = _named_by(person, [fighter for fighter in view.fighters if fighter.side == PARTY])

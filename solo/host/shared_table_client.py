@@ -88,7 +88,7 @@ class SharedTableClient(TableClient):
 
     @property
     def declared_keys(self) -> tuple[str, ...]:
-        """The keys of combatants who have declared, in a simultaneous declaration. Never reveals what they declared."""
+        """The keys of combatants who have declared in a simultaneous declaration. The declared actions stay secret."""
         return self._look().declared_keys
 
     @property

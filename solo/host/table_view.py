@@ -145,7 +145,7 @@ class TableView:
 
     @cached_property
     def declared_keys(self) -> tuple[str, ...]:
-        """The keys of combatants who have declared, in a simultaneous declaration. Never reveals what they declared."""
+        """The keys of combatants who have declared in a simultaneous declaration. The declared actions stay secret."""
         return self.table.declared_keys
 
     @cached_property

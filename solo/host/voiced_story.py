@@ -42,7 +42,7 @@ class VoicedStory:
         return [Event(INTRO, intro), *told] if intro else told
 
     def tell(self, story: Sequence[Event], voice: Voice) -> Sequence[Event]:
-        """Return a story in a voice. A procedure without a tale keeps its events as they are."""
+        """Return a story in a voice. The events stay unchanged in a procedure without a tale."""
         cast, table = self._cast, self._table
         if voice != TALE or cast is None:
             return story

@@ -30,9 +30,9 @@ class StatedOddsLog:
         self._of.clear()
 
     def note(self, asked: Decision, answer: str, by_hand: bool) -> None:
-        """Record the odds of an answer, before it changes anything, if its dice are thrown `by_hand`.
+        """Record the odds of an answer whose dice are thrown `by_hand`. Call this before the answer has an effect.
 
-        If the answer states different figures under the same names, earlier odds with those names are dropped.
+        Earlier odds are dropped if this answer states other figures under equal names.
         """
         self._of.pop(asked.who, None)
         if not by_hand and not self._of:

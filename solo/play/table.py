@@ -203,10 +203,10 @@ class Table:
     def answer(
         self, code: str, by: Answerer = "person", why: Reason = "", who: str = "", order: OrderEffect | None = None
     ) -> None:
-        """Answer for `who`, or the pending decision if `who` is "", by a standing `order` if there is one.
+        """Answer a decision of `who`, or the pending decision if `who` is "". `order` is the standing order behind it.
 
-        Raises IllegalAnswerError, and changes nothing, if that is not asked or not legal. Of simultaneous decisions,
-        only the last answer takes effect.
+        Raises IllegalAnswerError, and changes nothing, for a decision that is not pending or an answer that is not
+        legal. Answers to simultaneous decisions take effect with the last of them.
         """
         if self._run.declaring is not None and not who and self.pending is not None:
             who = self.pending.who

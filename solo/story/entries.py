@@ -286,9 +286,10 @@ class ProcedurePlayed(msgspec.Struct, frozen=True, omit_defaults=True, tag="play
 
 
 class RecoveredEntry(msgspec.Struct, frozen=True, omit_defaults=True, tag="recovered"):
-    """An entry put back from a page of the journal after the chronicle lost it: its former kind, its mark and its text.
+    """An entry that was restored from a page of the journal: former kind, mark and text.
 
-    Its dice are gone, and it changes nothing in the story. A `text` of "" keeps the number of an entry without text.
+    The chronicle lost the entry and its dice. A restored entry changes nothing in the story. With a `text` of "", it
+    only keeps the numbers of later entries.
     """
 
     kind: str

@@ -34,10 +34,10 @@ class SceneCard(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class StoryScene(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The open scene: its number, its card, and the result of its test ("" before it, or if it was skipped).
+    """The open scene: number, card, and the result of the test ("" before the test, and if the test was skipped).
 
-    `questions` counts the oracle's answers in it. `parent` is the number of the scene that a flashback hangs on, and
-    `lines` counts the lines of a montage.
+    `questions` counts the oracle's answers in this scene. `parent` is the number of the scene from which a flashback
+    looks back, and `lines` counts the lines of a montage.
     """
 
     number: int
@@ -64,7 +64,7 @@ class Draft(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Strand(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A strand of the story that runs beside others, with the place and people of its latest scene."""
+    """One of several parallel strands of the story, with the place and people of the strand's latest scene."""
 
     letter: str
     where: str = ""

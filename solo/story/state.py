@@ -271,7 +271,7 @@ def _recovered(entry: entries.StoryRecovered, story: Story) -> Story:
 
 
 def _put(items: tuple[AnyItem, ...], item: AnyItem, was: str) -> tuple[AnyItem, ...]:
-    """Put an item in place of the one of its former name, or of its own."""
+    """Return the items with `item` in place of the item named `was`, or of the item with an equal name."""
     if not was or was.casefold() == item.name.casefold():
         return put_item(items, item)
     return tuple(item if other.name.casefold() == was.casefold() else other for other in items)

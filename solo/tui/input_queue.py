@@ -94,7 +94,7 @@ class InputQueue:
 
 
 def has_content(app: App[int]) -> bool:
-    """Return False while the shown page has no widget yet that a key could be meant for."""
+    """Return False until the shown page is mounted, since a key could not reach a widget before."""
     return app._exit or not app.screen_stack or app.screen._is_mounted
 
 

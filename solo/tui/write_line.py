@@ -100,7 +100,7 @@ class WriteLine(ModalScreen[list[str] | None], DismissOnce[list[str] | None]):
 def ask_line(app: SeatShell) -> None:
     """Ask for a line and write it into the journal of the open campaign; begin a campaign if none is open.
 
-    A refused line stays half typed.
+    A refused line stays in the field.
     """
     if app.story is not None:
         _ask(app, app.story)

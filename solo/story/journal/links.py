@@ -65,7 +65,7 @@ def list_names(story: Story, heroes: Iterable[str] = ()) -> tuple[KnownName, ...
 
 
 class NameIndex:
-    """Known names by their first word, so that a text is compared with few of them."""
+    """Known names by first word, so that a text is compared with only a few names."""
 
     def __init__(self, names: Iterable[KnownName]) -> None:
         self._all = tuple(names)
@@ -92,10 +92,10 @@ class NameIndex:
         return apart
 
     def complete(self, before: str) -> list[Completion]:
-        """Return the names that the text before the cursor may be the beginning of, the best first.
+        """Return the known names that could complete the text before the cursor, the best first.
 
-        Several words are tried before the last one alone. Names that begin with the typed text come before those with
-        a later word that does.
+        The last words are tried together, then fewer of them. Names that begin with the typed text come before names
+        in which a later word begins with that text.
         """
         starts = [word.start() for word in WORD.finditer(before)][-LONGEST:]
         for start in starts:
@@ -117,7 +117,7 @@ class NameIndex:
             at += count
 
     def _longest_at(self, text: str, words: Sequence[re.Match[str]], at: int) -> tuple[Link | None, int]:
-        """Return the longest name that begins at a word, and the number of words to go on by."""
+        """Return the link of the longest name that begins at the word `at`, and the number of words to skip."""
         start = words[at].start()
         for core, known in self._by_word.get(fold(words[at].group()), ()):
             count = len(WORD.findall(core))
@@ -137,6 +137,6 @@ class NameIndex:
 
 
 def _core(name: str) -> str:
-    """Return the folded name from its first to its last word, without signs around them."""
+    """Return the folded name from the first to the last word, without punctuation at the ends."""
     words = list(WORD.finditer(name))
     return fold(name[words[0].start() : words[-1].end()])

@@ -136,7 +136,7 @@ class Chances(Protocol):
     most_repeats: int
 
     def pick(self, table: Table, weights: tuple[int, ...], whole: bool) -> RowThrow:
-        """Return a row. `whole` is True if every row can be drawn, so that the table's dice are thrown."""
+        """Return a row. `whole` is True if every row can be drawn; only then are the table's own dice thrown."""
         ...
 
     def roll(self, chance: Callable[..., T], *args: Hashable) -> T:
@@ -376,7 +376,7 @@ class _Drawing:
         return any(open_weights(table, self._setting.stays_out, self._progress.drawn_from(name), taken))
 
     def _nested(self, table: Table, frame: Frame, inline: bool) -> Result:
-        """Return one result within this one, or the table's plain name beyond a limit."""
+        """Draw a result from a nested table. Beyond the limits of depth and number, return the table's name instead."""
         if frame.depth > DEEPEST:
             self._note(f"Tables can be nested {DEEPEST} deep, so “{table.name}” is not drawn.")
             return _named(table.name, self._progress, "")

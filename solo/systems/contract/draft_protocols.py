@@ -66,7 +66,7 @@ class CharacterSource(DraftWorkflow[C], Protocol[C]):
         return character
 
     def member(self, character: C) -> PartyMember:
-        """Return the character as encounters see it, with its worth in their `price_unit`."""
+        """Return the character as a member of a party, with a worth in the `price_unit` of encounters."""
         ...
 
     def ready(self) -> Mapping[str, C]:
@@ -93,7 +93,7 @@ class FoeWorkshop(DraftWorkflow[F], Protocol[F]):
         ...
 
     def find_foe(self, name: str) -> F:
-        """Return the foe of this name as its shelf holds it. Raises KeyError if it is unknown."""
+        """Return the foe of this name from the content. Raises KeyError for an unknown name."""
         ...
 
     def reopen(self, foe: F) -> Draft:

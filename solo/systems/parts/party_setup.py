@@ -93,7 +93,7 @@ class MemberList(Generic[P]):
         return [person for person in self.people if person.awake]
 
     def speaker(self) -> P:
-        """Return the participant who answers for the party: the first who is awake, otherwise the first."""
+        """Return the participant who answers for the party: the first one awake, or the first if none is awake."""
         return next((person for person in self.people if person.awake), self.people[0])
 
 

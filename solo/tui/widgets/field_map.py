@@ -232,7 +232,7 @@ def _on_lines(said: Sequence[str], width: int, most: int) -> list[str]:
 
 
 def _as_much(said: Sequence[str], width: int) -> str:
-    """Return as many texts as fit beside each other, from the first on, with a sign if there are more."""
+    """Join as many of the first texts as fit into `width`, with a sign at the end if texts are left out."""
     if len(BETWEEN.join(said)) <= width:
         return BETWEEN.join(said)
     fitting = [number for number in range(1, len(said)) if len(BETWEEN.join([*said[:number], MORE])) <= width]

@@ -142,7 +142,7 @@ class OptionDrawing:
 
     @cached_property
     def other_answerers(self) -> str:
-        """The other participants who answer the question, in as many words as fit behind it; "" for none."""
+        """A note about other participants who answer the question, in the longest form that fits; "" for none."""
         room = (self._left if self.columns else self.width - 1) - self._asked[-1].cell_length
         return next((said for said in self.state.question.beside if len(said) + 2 <= room), "")
 
@@ -269,5 +269,5 @@ def _measures(state: OptionState, row: OptionRow) -> tuple[Measure, ...]:
 
 
 def _set(name: str, text: str, wide: int) -> str:
-    """Align a figure right in its column, and a cost left in its own."""
+    """Align a figure to the right in the column, and a cost to the left."""
     return f"  {text.strip()}".ljust(wide) if name == COSTS else text.rjust(wide)

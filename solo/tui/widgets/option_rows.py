@@ -43,10 +43,11 @@ def rows(
     letters: GroupLetters | None = None,
     digits: TurnDigits | None = None,
 ) -> list[OptionRow]:
-    """Return the rows to show: those of the `opened` group alone, or all, folded if there are more than number keys.
+    """Return the rows of the `opened` group, or of all options if none is open.
 
-    `letters` are the letters that groups have had in the fight so far, `digits` those of options in this turn. A group
-    that was folded in this turn stays so.
+    If there are more options than number keys, groups are folded into one row each. A group that was folded in this
+    turn stays folded. `letters` are the letters of groups in the fight so far, `digits` the digits of options in this
+    turn.
     """
     digits = digits or TurnDigits()
     if opened:

@@ -73,9 +73,9 @@ class Story(LineWidget, can_focus=True):
         self._dice = True
 
     def show(self, events: Sequence[Event], dice: bool = True) -> int:
-        """Show these moments instead, condensed. Unchanged ones stay as they are. Return how many are new or gone.
+        """Show these moments, merged where possible. Return the number of added and removed moments.
 
-        With `dice`, the dice of a folded moment stand behind its text.
+        With `dice`, the dice of a folded moment follow the text.
         """
         events = self._reading.merge(events, areas=not dice)
         same = _common(self._events, events) if dice is self._dice else 0
@@ -287,7 +287,7 @@ def _without_dice(event: Event) -> Event:
 
 
 def moment_lines(event: Event, width: int, unfolded: bool, dice: bool = True) -> list[Content]:
-    """Return the lines of an event: its text, its dice, and its changes. Without `dice`, they are only unfolded."""
+    """Return the lines of an event: text, dice and changes. Without `dice`, dice appear only if `unfolded` is True."""
     if event.kind == "round":
         return [_heading(make_printable(event.text), width)]
     parts: list[Content | str | tuple[str, str]] = [
@@ -322,7 +322,7 @@ def changes_text(changes: Sequence[ValueChange], known: str | None = None) -> st
 
 
 def _known(event: Event) -> str | None:
-    """Return the only fighter changed by a moment if its text names that fighter; otherwise None."""
+    """Return the fighter if a moment changes only one and the text names that fighter; otherwise None."""
     changed = {change.who for change in event.changes}
     who = next(iter(changed)) if len(changed) == 1 else ""
     return who if who and who in event.text else None

@@ -153,7 +153,7 @@ def _fateful(stage: ActionContext, meeting: PreparedAction) -> bool:
 
 
 def _holder(stage: ActionContext, meeting: PreparedAction) -> DrawSide | None:
-    """Return the side whose hand may be played from: a hero who acts, or else a hero who resists (`H-05`)."""
+    """Return the side that may play cards from a hand: the acting hero, or else the resisting hero (`H-05`)."""
     if meeting.actor.who in stage.heroes:
         return "actor"
     return "target" if meeting.target.who in stage.heroes else None
@@ -231,5 +231,6 @@ def _tell_card(stage: ActionContext, meeting: PreparedAction, opening: str, kind
 
 def _by_name(kind: str, text: str, who: str) -> Event:
     """Return an event that carries out a character's thought if `text` opens with the name; other events stand
-    alone."""
+    alone.
+    """
     return Event(kind, text, who, parts=ALIKE if text.startswith(f"{who} ") else None)

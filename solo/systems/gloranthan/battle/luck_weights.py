@@ -80,7 +80,7 @@ def record_harm_luck(
 def record_test_luck(
     arena: BattleContext, meeting: PreparedAction, outcome: ActionResult, won: Leaves, lost: Leaves
 ) -> None:
-    """Record the luck of a test, given the worth it leaves to figures if it is `won` and if it is `lost`."""
+    """Record the luck of a test. `won` and `lost` give the remaining worth of figures after a success and a failure."""
     if not arena.scene.tracks_luck:
         return
     now = standing(arena)

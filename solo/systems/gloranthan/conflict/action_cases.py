@@ -156,8 +156,10 @@ class ConflictContext:
         return PreparedAction(self.task.goal_name, *cases, left=self.left(target.key), again=ours.again)
 
     def spells(self, side: ConflictSide, target: ConflictSide) -> Iterator[ActiveAbility]:
-        """Yield the active magic of `side` of use here: hostile magic, healing, or the magic that is the task
-        itself."""
+        """Yield the active magic that `side` can use for this task.
+
+        A task of magic allows only the magic that performs it. Any other task allows hostile magic and healing.
+        """
         task, alone = self.task, not self.task.extended and self.task.deed == "magic"
         hurt = task.extended and task.rune == "physical" and self.conflict.standing(side.key).lost > 0
         for cast in ready_magic(side.hero, self.content) if heroes.can_act(side.hero, "magic") else ():

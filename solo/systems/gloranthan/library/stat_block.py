@@ -113,7 +113,7 @@ def _traits(foe: Foe, content: Content) -> Iterator[Trait]:
 
 
 def _ability(ability: Ability, content: Content) -> Trait:
-    """Return an ability with its effect, its matter and target, and its frequency."""
+    """Describe an ability: effect, grade, frequency, target and matter."""
     effect = effect_of(ability, content)
     said = [
         effect.text if effect else "",

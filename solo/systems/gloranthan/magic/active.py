@@ -122,5 +122,5 @@ def force_of_attack(effect: Effect) -> DamageIncrease:
 
 # rule: H-35 Disabled
 def disabled_turns(effect: Effect, defeats: int) -> int | None:
-    """Return the turns for which an attack disables, 1 and one a mastery; None for the rest of the conflict."""
+    """Return the turns for which an attack disables, one for each defeat; None for the rest of the conflict."""
     return defeats if effect.grade == "Ordinary" else None

@@ -20,7 +20,7 @@ Recruiting = Literal["impossible", "difficult", "possible", "acceptable", "strai
 
 
 class PeopleCondition(NamedTuple):
-    """Condition of a unit by its pay: the change of its power, and its recruiting."""
+    """The condition of a unit by the pay of its soldiers: the change of power, and the recruiting."""
 
     text: str
     power: Rating

@@ -198,5 +198,5 @@ def in_force(plan: TestPlan, known: Sequence[Circumstance]) -> tuple[Modifier, .
 
 
 def toggle(names: tuple[str, ...], name: str) -> tuple[str, ...]:
-    """Return the names without `name` if it was there, otherwise with it."""
+    """Return the names with `name` added, or removed if the names contain it already."""
     return tuple(one for one in names if one != name) if name in names else (*names, name)

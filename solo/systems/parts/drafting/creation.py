@@ -131,7 +131,7 @@ class DraftCreation(ABC, Generic[T, C]):
 
 
 def budget(name: str, spent: int, total: int, unit: str, why: str, limit: bool = False) -> Budget:
-    """Return a budget of whole numbers. An unspent rest is no loss if it is a `limit`."""
+    """Return a budget of whole numbers. A `limit` may be left partly unspent without loss."""
     shown, most = (str(figure).replace("-", "−") for figure in (spent, total))
     return Budget(name, shown, most, unit, share(spent, total), over=spent > total, why=why, limit=limit)
 

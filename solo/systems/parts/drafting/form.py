@@ -28,10 +28,11 @@ W = TypeVar("W")
 class FormField(msgspec.Struct, Generic[T, C, V], frozen=True, kw_only=True):
     """One field of a form. `read` takes its value from a draft, `write` puts it there.
 
-    - `of` returns a finished thing's value, None for none. Its draft leaves out the usual value unless `always` is set.
-    - `attribute` names the attribute of the finished thing that the value becomes. Problems of the attribute are shown
-      at this line. The value of a `plain` line is the attribute unchanged.
-    - `cost` returns the cost of the value, "" for none. `limit` yields its problems once the draft is read.
+    - `of` returns the value of a finished thing, None without one. A reopened draft leaves out usual values unless
+      `always` is set.
+    - `attribute` is the attribute of the finished thing that gets the value. Problems of the attribute are shown at
+      this line. A `plain` line passes its value on unchanged.
+    - `cost` returns the cost of the value, "" for none. `limit` yields problems of the value in a draft that was read.
     """
 
     field: Field
@@ -106,7 +107,7 @@ class DraftAnswers:
         return self.reader.value(line.key, None) is not None
 
     def ask(self, *lines: FormField[Any, Any, Any]) -> None:
-        """Read these lines now, so that their problems come before those of later lines."""
+        """Read these lines now, so that their problems are listed before the problems of later lines."""
         for line in lines:
             self[line]
 

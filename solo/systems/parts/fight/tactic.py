@@ -25,7 +25,10 @@ def best_answer(decision: Decision) -> TacticAnswer:
 
 
 def sort_key(preview: Preview) -> tuple[Fraction, Fraction]:
-    """Return an option's value: its chances, minus those that are bad for the chooser, then its amounts."""
+    """Return the value of an option: the sum of the chances, then the sum of the amounts.
+
+    Measures against the chooser are subtracted.
+    """
     chances = amounts = Fraction(0)
     for measure in preview.measures:
         value = -measure.value if measure.against else measure.value

@@ -184,7 +184,8 @@ def _fall(arena: FightContext, attempt: DeclaredAttack, chosen: PlannedBlow, pie
     rolls: list[Roll] = []
     landed = roll_blow(_thrown(arena, attempt, chosen, rolls), dice)
     hit = landed.blow is not Blow.MISS
-    luck_weights.record_blow_luck(scene, arena.fight, target, dice, landed.damage)
+    if scene.tracks_luck:
+        luck_weights.record_blow_luck(scene, arena.fight, target, dice, landed.damage)
     if scene.has_listener and hit:
         rolls.append(_damage(scene, dice, landed))
     changes = wounds.wound(arena.fight, target, landed.damage, attacker.key) if hit else ()

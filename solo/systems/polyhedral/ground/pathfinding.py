@@ -91,7 +91,7 @@ class PathCosts:
         return self._first(self._bits.get(place, 0))[0]
 
     def nearest(self, places: Collection[Place]) -> list[Place]:
-        """Return the cheapest of these places, in their order; all of them if no way leads to any."""
+        """Return the places with the lowest cost, in the given order; all places if none can be reached."""
         least, layers = self._first(self._together(places))
         if least == FAR:
             return list(places)

@@ -12,7 +12,7 @@ from solo.systems.polyhedral.people.attributes import Abbreviation
 
 
 class Ailment(EffectPiece, frozen=True, kw_only=True):
-    """A piece that may be a disease, a poison or a curse, which a cure may end; "" for none of them."""
+    """A piece with a kind of ailment that a cure may end: a disease, a poison or a curse; "" for none."""
 
     ailment: Literal["", "disease", "poison", "curse"] = ""
 
@@ -178,7 +178,7 @@ class Fumble(EffectPiece, frozen=True, tag="fumble"):
 
 
 class Misfire(EffectPiece, frozen=True, tag="misfire"):
-    """A next attack that goes at the nearest active creature, or misses."""
+    """A misfire: the target's next attack goes at the nearest active creature, or misses."""
 
     sign: ClassVar[str] = "misfires"
 

@@ -21,7 +21,7 @@ INSPIRED: Final[Mapping[str, frozenset[str]]] = {
 
 # rule: Sleep
 class Sleep(EffectPiece, frozen=True, tag="sleep"):
-    """Magic sleep, helpless for some turns, until an LP is lost or Awaken (`R-36`)."""
+    """Magic sleep: the target is helpless for some turns, until an LP is lost or Awaken ends the sleep (`R-36`)."""
 
     sign: ClassVar[str] = "asleep"
 
@@ -32,7 +32,7 @@ class Sleep(EffectPiece, frozen=True, tag="sleep"):
 
 
 class Charm(EffectPiece, frozen=True, tag="charm"):
-    """A target that does not harm the caster, for some turns; it ends if the caster hurts the target."""
+    """A charm: for some turns the target does not harm the caster. It ends if the caster hurts the target."""
 
     sign: ClassVar[str] = "charmed"
 
@@ -43,7 +43,7 @@ class Charm(EffectPiece, frozen=True, tag="charm"):
 
 
 class Turn(EffectPiece, frozen=True, tag="turn"):
-    """A target that must attack the nearest creature of the target's side, or of either side, for some turns."""
+    """A turned mind: for some turns, the target must attack the nearest creature of its own side, or of any side."""
 
     sign: ClassVar[str] = "turned"
 
@@ -55,7 +55,7 @@ class Turn(EffectPiece, frozen=True, tag="turn"):
 
 
 class Dominate(EffectPiece, frozen=True, tag="dominate"):
-    """A target that fights for the caster for some turns."""
+    """Domination: the target fights for the caster for some turns."""
 
     sign: ClassVar[str] = "dominated"
 
@@ -66,7 +66,7 @@ class Dominate(EffectPiece, frozen=True, tag="dominate"):
 
 
 class Banish(EffectPiece, frozen=True, tag="banish"):
-    """A target that stands vacant and helpless until a SPI check shakes it off (`R-35`)."""
+    """Banishment: the mind is absent and the target helpless, until a SPI check ends the effect (`R-35`)."""
 
     sign: ClassVar[str] = "banished"
 
@@ -88,7 +88,7 @@ class Banish(EffectPiece, frozen=True, tag="banish"):
 
 
 class Inspire(EffectPiece, frozen=True, tag="inspire"):
-    """A favourable modifier for some turns: on the next action, or on social or Stealth checks."""
+    """Inspiration: a bonus for some turns, on the next action or on social or Stealth checks."""
 
     helps: ClassVar[bool] = True
 

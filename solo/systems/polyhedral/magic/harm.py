@@ -78,7 +78,7 @@ class Hurl(EffectPiece, frozen=True, tag="throw"):
 
 
 class Burn(EffectPiece, frozen=True, tag="burn"):
-    """More damage at the start of the target's next turn, DR ignored."""
+    """Further damage at the start of the target's next turn, without DR."""
 
     wounds: ClassVar[bool] = True
     sign: ClassVar[str] = "burns"

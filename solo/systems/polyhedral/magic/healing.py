@@ -61,7 +61,7 @@ class Staunch(EffectPiece, frozen=True, tag="staunch"):
 
 
 class Wake(EffectPiece, frozen=True, tag="wake"):
-    """An end to sleep; magic sleep only if the check reaches that of the sleep."""
+    """Waking. Magic sleep ends only if the check result reaches that of the sleep."""
 
     helps: ClassVar[bool] = True
     spends: ClassVar[bool] = True
@@ -71,7 +71,7 @@ class Wake(EffectPiece, frozen=True, tag="wake"):
 
 
 class Cure(EffectPiece, frozen=True, tag="cure"):
-    """A cure of diseases, poisons or curses, each if the check reaches its casting result or Difficulty."""
+    """A cure of diseases, poisons or curses. The check must reach the casting result or Difficulty of each."""
 
     heals: ClassVar[bool] = True
     spends: ClassVar[bool] = True

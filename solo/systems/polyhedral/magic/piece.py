@@ -59,7 +59,10 @@ class EffectPiece(
 
     @property
     def shaken_off_by(self) -> Literal["", "Toughness", "Spirit"]:
-        """The attribute whose check against the caster's result may end it each turn of its bearer; "" for none."""
+        """The attribute of the check that may end the effect; "" if no check ends it.
+
+        The bearer rolls it on each turn against the caster's result.
+        """
         return ""
 
     @property

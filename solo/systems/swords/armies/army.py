@@ -211,9 +211,10 @@ class Battle(msgspec.Struct, omit_defaults=True):
         return self.line_power(army) + (army.charge_bonus if army.charging else 0) + exposed
 
     def line_power(self, army: Army) -> int:
-        """Return the power of `army` among the armies that still fight, itself included (`S-35`, `R-16`, `R-31`).
+        """Return the power of `army` by its size against the smallest army in the fight (`S-35`, `R-16`, `R-31`).
 
-        On narrow ground it is halved. High ground adds to it, and a reserve takes 1 a quarter away (house rules).
+        Narrow ground halves the power, and high ground adds to it. Each quarter held in reserve subtracts 1 (house
+        rules).
         """
         power = doublings(army.strength.size, min(other.strength.size for other in (*self.standing(), army)))
         return (power // 2 if self.ground == NARROW else power) + (HIGH_BONUS if army.high else 0) - army.reserve

@@ -213,7 +213,8 @@ def _value(preview: Preview) -> Fraction:
 def odds_between(battle: Battle, army: Army, wait: int = 1) -> BattleOdds | None:
     """Return the exact odds from here on, `army` being the first; None unless exactly two armies still fight.
 
-    Charges last for one round. A reserve of `army` joins the line after `wait` rounds, one of the enemy after the next.
+    Charges last for one round. A reserve of `army` joins the line after `wait` rounds, a reserve of the enemy after one
+    round.
     """
     if len(battle.standing()) != 2:
         return None

@@ -116,7 +116,7 @@ def _story(number: int, fight: ReadyFight) -> Content:
 
 
 def _leading_there(number: int, told: Content) -> Content:
-    """Return a ready fight as a button: a click shows its forecast, while its number begins it."""
+    """Return the text of a ready fight as a link: a click shows the forecast. The number key begins the fight."""
     return told.stylize(Style.from_meta({"@click": f"screen.see_fight({number})"}))
 
 

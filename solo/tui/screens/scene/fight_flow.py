@@ -170,7 +170,7 @@ class FightFlow:
         return self._fit[0]
 
     def _persons(self, session: Session) -> dict[str, str]:
-        """Return the people who could be among the foes, each with a note: first those who are here."""
+        """Return the people of the story who could be among the foes, each with a note, people in the scene first."""
         story, roster = session.story.state, session.characters()
         here = story.scene.card.here if story.scene else ()
         known = {person.name: person.line for person in story.people}
@@ -181,7 +181,7 @@ class FightFlow:
         }
 
     def _sheets(self, story: Story, system: System) -> dict[str, str]:
-        """Return the kinds of foe of the wish's persons, by name, for those who have such a sheet."""
+        """Map each wished person with the sheet of a foe to that kind of foe."""
         kinds = system.foes.prices() if self._wish.persons else {}
         people = (find_item(story.people, name) for name in self._wish.persons)
         return {person.name: person.sheet for person in people if person is not None and person.sheet in kinds}

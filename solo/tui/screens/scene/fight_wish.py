@@ -106,7 +106,9 @@ def find_ground_problem(system: System, ground: FightGround) -> str:
 
 
 def type_ground(system: System, themes: str, field: str, light: str) -> FightGround:
-    """Return typed values, each as the game spells it; `themes` are separated by commas. Unknown words stay."""
+    """Return the ground of these typed values, in the game's spelling. `themes` are separated by commas. Unknown words
+    stay as they were typed.
+    """
     typed = [word.strip() for word in themes.split(",")]
     return FightGround(
         tuple(dict.fromkeys(_spelt(word, list_themes(system)) for word in typed if word)),
@@ -128,9 +130,10 @@ def setup_options(system: System, wish: FightWish) -> dict[str, str]:
 def name_foes(
     foes: Iterable[FoeCount], persons: Iterable[str], kinds: Mapping[str, str]
 ) -> tuple[tuple[FoeCount, ...], tuple[str, ...]]:
-    """Return the foes with the names of these persons, and the persons for whom there is no foe left.
+    """Give foes the names of persons. Return the foes, and the persons for whom no foe is left.
 
-    A person with a sheet is a foe of that kind; `kinds` has it by name. The others are foes of the smallest groups.
+    `kinds` maps persons with a sheet to their kind of foe. Each of them becomes a foe of that kind if one is left. Any
+    other person becomes a foe of the smallest group.
     """
     groups = list(foes)
     left_out = []

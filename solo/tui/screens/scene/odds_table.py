@@ -121,7 +121,7 @@ def chart_of(view: OddsView, likelihood: Likelihood, words: StoryWords, width: i
 
 
 def _head(words: StoryWords, name: int, cell: int, both: bool) -> str:
-    """Return the head: yes, its three shades, no, its three shades. A shade is the last word of its answer."""
+    """Return the head of the table: yes with three shades, then no with three shades. `both` is False without no."""
     shades = [_shade(words, degree).rjust(cell)[-cell:] for degree in ANSWERS]
     yes = words.answers["yes"].rjust(cell)
     no = words.answers["no"].rjust(cell + 2) if both else ""

@@ -55,7 +55,7 @@ READING: Final = frozenset({"why", *WITHOUT_A_CAMPAIGN})
 
 
 class TonightHead(LineWidget):
-    """The head of the page, broken to the width."""
+    """The head of the page, wrapped to the width of the page."""
 
     DEFAULT_CSS = "TonightHead { height: auto; text-wrap: nowrap; text-overflow: clip; }"
 

@@ -99,7 +99,10 @@ def _best_way(
     their_around: tuple[BonusPart, ...],
     rulings: Rulings,
 ) -> EncounterWay:
-    """Return how the arms of `terms.mine` meet `terms.theirs`: body against body, unless magic changes it (`G-33`)."""
+    """Return the powers with which the arms of `terms.mine` meet `terms.theirs`.
+
+    Both are Physical, unless magic changes that (`G-33`).
+    """
     mine, theirs = terms.mine, terms.theirs
     helps, answers = best_help(terms.held, terms.deed), best_help(terms.their_held, terms.answer)
     attack = (
@@ -142,8 +145,10 @@ def _best_way(
 def arms_at(
     build: FigureBuild, held: Iterable[ActiveAbility], band: Band
 ) -> tuple[Band, tuple[ActiveAbility, ...]] | None:
-    """Return the band whose arms serve in `band`, and the magic that extends their range; None without such arms
-    (`G-33`)."""
+    """Return the band of the arms that can attack in `band`, with the magic that extends the range (`G-33`).
+
+    None if no arms can attack there.
+    """
     if can_attack(build.unit, band):
         return band, ()
     far = max((one for one in held if one.effect.kind == "range"), key=lambda one: one.effect.amount, default=None)

@@ -204,7 +204,7 @@ def _moment(book: BattleLookup, attacker: Figure, target: Figure, band: Band) ->
 
 
 def _together(book: BattleLookup, leader: Figure, target: Figure, band: Band, joined: Sequence[Figure]) -> BonusPart:
-    """Return the bonus of joining figures: whole levels combined, with the edges of `G-43` (`H-24`)."""
+    """Return the bonus by figures that join the attack: the masteries of all, combined as in `G-43` (`H-24`)."""
     alone, *levels = (power_of(book, one, target, band).masteries for one in (leader, *joined))
     return BonusPart(
         "with " + join_names([one.name for one in joined]), supported_power((alone, *levels)) - Rating(alone)

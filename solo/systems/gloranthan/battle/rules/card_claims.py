@@ -64,8 +64,10 @@ def _claim(
 
 @lru_cache(maxsize=REMEMBERED)
 def counting(affinities: tuple[Affinity, ...], magic: int, matter: str, *gifts: str) -> tuple[str, ...]:
-    """Return the names of the affinities that have an effect: edges in `matter`, or one of the effects `gifts`
-    (`H-08`)."""
+    """Return the names of the affinities with an effect on an action (`H-08`).
+
+    They give edges in `matter`, or have one of the effects in `gifts`.
+    """
     return tuple(
         one.name for one in affinities if one.effect in gifts or affinity_edges((one,), magic, (matter,)).edges
     )

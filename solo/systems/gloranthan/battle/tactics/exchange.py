@@ -42,11 +42,11 @@ NONE: Final = Blow(0.0, 0.0)
 
 
 class Exchange(NamedTuple):
-    """Exchange that a figure may expect at a hex, in strength.
+    """Expected gains and losses of a figure at a hex, in strength.
 
-    `gain` is what its best attack takes from `target`; `loss` is what the next actions of all foes take from it,
-    `spared` the part of that if the attack comes first, and `later` what they take in each turn after it. `own` is the
-    figure's own strength.
+    `gain` is the loss of `target` by the figure's best attack. `loss` is the figure's loss by the next actions of all
+    foes, `spared` that loss if the figure attacks first, and `later` the loss in each following turn. `own` is the
+    strength of the figure.
     """
 
     target: Figure | None
@@ -91,8 +91,11 @@ class Opponent(NamedTuple):
 
 
 class Pairing(NamedTuple):
-    """Strength at stake between the figure and one foe at a distance: its own attack, the foe's next action, the
-    foe's charge after that, and the foe's reaction to a figure that moves in."""
+    """Expected losses between the figure and one foe at a given distance.
+
+    `attack` is the figure's attack, `lost` the foe's next action, `threat` the foe's charge after that, and `met` the
+    foe's reaction to a figure that moves into contact.
+    """
 
     attack: Blow
     lost: float
@@ -101,7 +104,7 @@ class Pairing(NamedTuple):
 
 
 class ExchangeWeights:
-    """Expected exchanges of one figure, with the odds of each pairing kept while its decision lasts."""
+    """Expected exchanges of one figure. The odds of each pairing are cached during one decision."""
 
     def __init__(self, book: BattleLookup, figure: Figure) -> None:
         self.book, self.figure = book, figure

@@ -100,7 +100,7 @@ def _part(book: BattleLookup, figure: Figure, defeats: int) -> float:
 
 
 def giving_up(book: BattleLookup, figure: Figure) -> TacticAnswer | None:
-    """Return the retreat of a `figure` that can neither harm a foe nor heal a friend any more; None before."""
+    """Return the retreat of a `figure` that can neither harm a foe nor heal a friend; None for any other figure."""
     if figure.fled or can_do_something(book, figure) or can_heal(book, figure):
         return None
     lost = not any(can_do_something(book, one) for one in book.battle.list_fit(figure.side) if one is not figure)

@@ -38,7 +38,7 @@ def conditions(one: Combatant) -> Iterator[str]:
 
 
 def decisive(one: Combatant) -> Iterator[str]:
-    """Yield the effects that rob a fighter of its own will or of its turns: "asleep 58"."""
+    """Yield the effects that take a fighter's will or turns away, with the turns left: "asleep 58"."""
     for effect in one.effects:
         if isinstance(effect.piece, DECISIVE):
             yield f"{effect.piece.condition_text(effect.spell)}{f' {effect.turns}' if effect.turns > 0 else ''}"

@@ -182,7 +182,7 @@ def offer(arena: FightContext, combatant: Combatant, stepped: bool) -> list[Opti
 
 
 def _forced(arena: FightContext, combatant: Combatant, own: TurnChoice) -> list[Option]:
-    """Return all options for a fighter turned upon others, refused unless they attack those targets (`R-46`)."""
+    """Return the options of a fighter who is forced upon certain targets: all others are refused (`R-46`)."""
     found = list(own.options)
     _forbid(arena, combatant, found)
     return found
@@ -218,7 +218,7 @@ def _shields(turn: TurnMoment) -> Iterable[Option]:
 
 
 def _hurling(turn: TurnMoment) -> Iterable[Option]:
-    """Yield throws of things in hand. A fighter turned upon others need not throw its weapon at them."""
+    """Yield throws of things in hand. A fighter who is forced upon certain targets gets none."""
     if mind_control.is_turned(turn.combatant):
         return ()
     return attacks.offer_to_hurl(turn.arena, turn.combatant, can_step=not turn.stepped)

@@ -24,7 +24,7 @@ ALOFT: Final = 3
 
 
 def foes_squares(fight: Fight, combatant: Combatant) -> set[Place]:
-    """Return the squares that the fighter cannot pass, as far as it knows: those of perceived foes on their feet."""
+    """Return the squares of all standing foes whom the fighter perceives. These squares cannot be passed."""
     return _squares(foe for foe in fight.foes_of(combatant) if not foe.prone and not is_unnoticed(combatant, foe))
 
 

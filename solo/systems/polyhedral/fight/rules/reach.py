@@ -22,7 +22,9 @@ def farthest(combatant: Combatant, form: AttackMode) -> int:
 
 
 def strike_and_shot_ranges(armoury: AttackModes, combatant: Combatant) -> tuple[int, int]:
-    """Return how far the combatant's ready weapons strike, and launchers ready now or soon shoot; 0 for none."""
+    """Return the reach of the combatant's ready weapons, and the range of launchers that are ready now or soon.
+
+    0 stands for no such weapon."""
     longest, shots = _spans(armoury, combatant)
     return 0 if longest is None else longest + combatant.reach_bonus, shots
 

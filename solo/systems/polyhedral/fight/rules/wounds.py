@@ -183,7 +183,7 @@ def _note_fall(fight: Fight, target: Combatant) -> None:
 
 
 def fall_from_height(arena: FightContext, target: Combatant) -> None:
-    """Let a flyer who loses consciousness or its spell fall ten feet (`H-23`); nothing happens on the ground."""
+    """Let a flyer fall ten feet at the loss of consciousness or of the spell (`H-23`); do nothing on the ground."""
     if not target.height:
         return
     target.height = 0

@@ -84,7 +84,7 @@ def list_caught(fight: Fight, casting: Casting, squares: Iterable[Place]) -> lis
 
 
 def list_affected(fight: Fight, casting: Casting) -> list[Combatant]:
-    """List the creatures whom an area of the spell would take, wherever they are."""
+    """List all creatures on which the spell would have an effect, wherever they stand."""
     whom = (one for one in fight.combatants if not (one.left or one.dead))
     return [one for one in whom if is_target_type(casting.spell, casting.caster, one)]
 

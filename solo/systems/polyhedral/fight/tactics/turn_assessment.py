@@ -21,7 +21,7 @@ from solo.systems.polyhedral.rolls.blow_odds import BlowOdds
 
 
 class TurnAssessment:
-    """The deciding fighter, its fight, its AI level and its options."""
+    """The situation of a fighter who decides on a turn: the fight, the AI level and the options."""
 
     def __init__(self, fight: Fight, armoury: AttackModes, combatant: Combatant, choice: TurnChoice) -> None:
         self.fight = fight

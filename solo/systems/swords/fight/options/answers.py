@@ -137,7 +137,7 @@ def answer_preview(
 
 
 class BlockForFriendChoice(Choose):
-    """A block of an attack on a friend (`S-23`). A tactic reads who is attacked."""
+    """The choice to block an attack on a friend (`S-23`)."""
 
     __slots__ = ("_own", "arena", "attempt", "friend", "planned", "way")
 

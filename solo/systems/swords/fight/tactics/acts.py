@@ -102,8 +102,8 @@ def _throws_first(fighter: Fighter) -> bool:
 def _move(fight: Fight, fighter: Fighter, acts: Sequence[Act]) -> TacticAnswer:
     """Choose a move.
 
-    A fighter who leaves melee or keeps away from a slower foe moves back. Otherwise it moves towards a foe it can
-    catch.
+    A fighter who leaves melee or keeps away from a slower foe moves back. Any other fighter moves towards a foe within
+    a move.
     """
     held = weapon_in_hand(fighter)
     if BACK in acts and steps_back(fight, fighter, wit_of(fighter)):
@@ -216,7 +216,7 @@ def _most_harmful(fight: Fight, tables: RuleTables, fighter: Fighter, verb: str,
 
 
 def _opposite(fight: Fight, fighter: Fighter, valued: Sequence[ValuedAim]) -> ValuedAim | None:
-    """Return a plain fighter's best aim at the foe opposite, whom it faces unless another is clearly better."""
+    """Return the best aim of a plain fighter at the foe opposite, its usual target; None for any other fighter."""
     if wit_of(fighter) is not AiLevel.PLAIN or len(valued) < 2:
         return None
     opposite = nearest_own(fight, fighter, [target for _, target, _ in valued])

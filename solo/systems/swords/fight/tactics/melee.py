@@ -156,7 +156,7 @@ def best_at_belt(fighter: Fighter) -> CarriedWeapon | None:
 
 
 def _open_to_blows(fight: Fight, tables: RuleTables, blow: StrikeProfile, near: list[Fighter]) -> list[Fighter]:
-    """Return the foes whom a Strike does more good than harm. A near miss may hit a friend in close combat."""
+    """Return the foes at whom a Strike is worth the risk. A near miss may hit a friend in close combat."""
     return [foe for foe in near if not foe.clinch or strike_worth(fight, tables, blow, foe) > 0]
 
 

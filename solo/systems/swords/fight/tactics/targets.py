@@ -115,7 +115,7 @@ def unseating_worth(lead: int, defended: bool, over_riding: int) -> int:
 
 
 def threat(fight: Fight, tables: RuleTables, fighter: Fighter, foe: Fighter) -> int:
-    """Return the worth of a foe's usual attack on the fighter, both with Defend planned, and at least a little."""
+    """Return the worth of a foe's usual attack on the fighter if both have planned Defend. It is never 0."""
     own, other = combat_profile.profile(fight, fighter), combat_profile.profile(fight, foe)
     attack, power = other.striking, other.power
     held = weapon_in_hand(foe)

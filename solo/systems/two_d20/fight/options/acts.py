@@ -101,7 +101,7 @@ def menu(fight: Fight, turn: TurnState, others: Sequence[Fighter], usual: str | 
 
 
 def _best_attacks(found: Sequence[Option]) -> list[Option]:
-    """Return the attacks made with the same weapon and in the same way as the first one, in their order."""
+    """Return the legal attacks that share verb and weapon with the first legal attack, in the given order."""
     able = [option for option in found if option.group == ATTACK and not option.refused]
     aimed = [(option, act) for option in able if isinstance(act := acts.ACTS.read(option.code), AttackCode)]
     return [option for option, act in aimed if (act.verb, act.arm) == (aimed[0][1].verb, aimed[0][1].arm)]

@@ -61,7 +61,7 @@ def _words(fight: Fight, fighter: Fighter, trouble: Trouble) -> str:
 
 
 class RerollChoice(Choose):
-    """The die that a talent re-rolls, if any; a tactic reads the roll (Practised)."""
+    """The choice of the die to re-roll by a talent such as Practised, or of none."""
 
     __slots__ = ("fight", "tested", "trial")
 

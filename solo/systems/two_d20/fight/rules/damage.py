@@ -97,7 +97,7 @@ def _aimed(
 
 
 def aim_of_harm(fight: Fight, target: Fighter, track: Track) -> HarmProfile:
-    """Return these figures for damage without an attack, such as bleeding."""
+    """Return the figures for damage without an attack, for example by bleeding."""
     stress = stress_of(target, track)
     boxes = knockout_threshold(fight, target) - harm_of(target, track)
     return HarmProfile(NO_STRIKE, (0,), stress, full_stress(target, track) - stress, boxes, False, fight.rulings)

@@ -132,7 +132,7 @@ def own_ways(fight: Fight, attempt: DeclaredAttack) -> list[ReactionOption]:
 
 # rule: Protect
 def ways_of_friends(fight: Fight, attempt: DeclaredAttack, prices: Mapping[str, int]) -> list[ReactionOption]:
-    """Return the ways in which friends can protect the target and pay for it; `prices` are those of their abilities."""
+    """Return the ways in which friends can protect the target. `prices` maps the friends' abilities to their costs."""
     if attempt.target.hero and fight.has_single_hero():
         return []
     friends = (friend for friend in friends_in_zone(fight, attempt.target) if may_react(friend))

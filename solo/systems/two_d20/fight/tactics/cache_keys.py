@@ -69,7 +69,7 @@ def attack_key(attempt: DeclaredAttack) -> Hashable:
 
 
 def danger_key(fight: Fight, enemy: Fighter, arms: Iterable[AttackSource], others: Sequence[Fighter]) -> Hashable:
-    """Return the key of an enemy's attacks with these weapons on these opponents, unless it hunts in a pack."""
+    """Return the cache key of an enemy's attacks with these weapons on these opponents. Not valid for pack hunters."""
     return (
         *[(arm.weapon, arm.braced) for arm in arms],
         attacker_key(fight, enemy),

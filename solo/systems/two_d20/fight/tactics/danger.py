@@ -25,7 +25,7 @@ THREAT: Final = {"minion": 1.0, "toughened": 1.3, "nemesis": 1.6, "hero": 1.0}
 
 
 def dangers_of(fight: Fight, enemies: Sequence[Fighter]) -> list[float]:
-    """Return, for each of several enemies of one side, the value of the worst attack that it could make on an opponent.
+    """Return for each of these enemies the value of its worst possible attack on an opponent.
 
     The value includes the dice that the enemy would buy.
     """

@@ -27,9 +27,9 @@ BETTER_PLACE: Final = 0.25
 
 
 def choose_place(fight: Fight, turn: TurnState) -> TacticAnswer | None:
-    """Return a better zone for a shooter, one away, where it hits best and is safest (`H-08`).
+    """Return a move of a shooter to the better of the neighbouring zones: more hits, less danger (`H-08`).
 
-    None if an enemy has it in Reach.
+    None for a fighter within Reach of an enemy, and if no zone is better.
     """
     one, first = turn.fighter, held_first(turn.fighter)
     if not turn.minors or one.reach or first is None or not first.weapon.range or moving.explain_no_move(one):

@@ -29,6 +29,7 @@ A_STEP = 1
 CROWD = 2
 NONE: frozenset[Place] = frozenset()
 THERE = (0, 0)
+LATER = True, False, Fraction(0)
 
 
 @cached_with_modes
@@ -310,8 +311,8 @@ def fastest(
 def _quarry(fight: Fight, armoury: AttackModes, combatant: Combatant) -> Combatant | None:
     """Return the foe to go for: the one who has drawn the attack, or else the one with the shortest way.
 
-    Fighters who are not dull avoid a foe whose shield stops all they could do alone. Of foes that take as many turns to
-    reach, cunning fighters choose the one whom friends fight already, then the one that falls soonest for its threat.
+    Fighters who are not dull avoid a foe whose shield stops all they could do alone. Of foes within a Move, cunning
+    fighters choose the one whom friends fight already, then the one that falls soonest for its threat.
     """
     drawn = [fight.find(one.by) for one in combatant.drawn if fight.find(one.by).standing]
     if drawn:
@@ -324,9 +325,9 @@ def _quarry(fight: Fight, armoury: AttackModes, combatant: Combatant) -> Combata
     taken = movement.taken_squares(fight, combatant)
     walk = _walk(fight, combatant, combatant.place, _closed(fight, combatant))
 
-    def choice(foe: Combatant, turns: int) -> tuple[int, bool, Fraction]:
+    def preference(foe: Combatant) -> tuple[bool, bool, Fraction]:
         alone = not any(distance_between(friend, foe) <= CROWD for friend in friends)
-        return turns, alone, -first.threat(foe) / max(1, points_of(foe))
+        return False, alone, -first.threat(foe) / max(1, points_of(foe))
 
     def way(foe: Combatant) -> tuple[object, ...]:
         in_vain = thinks and in_vain_alone(fight, armoury, combatant, foe)
@@ -334,10 +335,9 @@ def _quarry(fight: Fight, armoury: AttackModes, combatant: Combatant) -> Combata
         if free == FAR:
             open_walk = _walk(fight, combatant, combatant.place, NONE)
             open_way = open_walk.least(_beside(foe.place, foe.width, combatant.width))
+        now = wit is AiLevel.CUNNING and free <= combatant.figures.move
         far = field.distance(combatant.place, foe.place, combatant.width, foe.width)
-        if wit is AiLevel.CUNNING and free < FAR:
-            return in_vain, *choice(foe, -(-free // max(1, combatant.figures.move))), free, open_way, far
-        return in_vain, free, open_way, far
+        return in_vain, *(preference(foe) if now else LATER), free, open_way, far
 
     return min(foes, key=way, default=None)
 

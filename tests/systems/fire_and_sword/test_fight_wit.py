@@ -345,6 +345,17 @@ def test_magic_points_are_spread_over_the_rounds_of_a_fight() -> None:
         assert planned(a_fight(sorcerer, a_fighter(OTHER, place=60)))[0].startswith(f"cast:Strike Down:{power}")
 
 
+def test_a_cunning_caster_aims_at_the_foe_who_comes_within_the_cheaper_range() -> None:
+    """At 120 paces a casting costs 3 points more (F-33), and the foe with a blade is at 70 in the magic phase."""
+    build = a_build(sword(9, 9), skills=(("Strike Down", 15),), power=16)
+    for wit, cheaper in (("cunning", True), ("plain", False)):
+        sorcerer = a_fighter(ONE, build, spells=[knows("Strike Down", 3)], magic_points=10, wit=wit)
+        shooter, blade = archer("foes-0", 120), a_fighter("foes-1", place=120)
+        first, _ = planned(a_fight(sorcerer, shooter, blade))
+        assert first.startswith("cast:Strike Down:3")
+        assert first.endswith("foes-1") is cheaper
+
+
 def test_a_javelin_is_thrown_at_those_who_come() -> None:
     thrower = a_fighter(ONE, a_build(sword(10, 14), javelin(19)))
     assert planned(a_fight(thrower, a_fighter(OTHER, place=20)))[0].startswith(("shoot:Javelin", "rush:Javelin"))

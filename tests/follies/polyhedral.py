@@ -61,7 +61,9 @@ LINE_UPS: Final[Sequence[tuple[tuple[str, ...], str]]] = (
     (("Nerys Vale", "Bruna Stokes", "Osric Pell", "Casimir Lune"), "The Copper Kettle"),
 )
 """Parties that fight themselves: blades, archers, casters and mixed ones."""
-PLAIN_OVER_DULL, CUNNING_OVER_PLAIN = ("plain", "dull"), ("cunning", "plain")
+CUNNING_AIM: Final = 0.6
+PLAIN_AIMS: Final = (0.75, 0.75, 0.75, 0.75, 0.75, 0.6, 0.75, 0.75, 0.75)
+"""The shares that each level of wit should win against the one below. A duel of archers in cover depends on luck."""
 HEALER: Final = Character(
     "Healer",
     Build(
@@ -300,11 +302,12 @@ def _used(seed: int, what: str, spell: str, party: Sequence[msgspec.Struct], foe
 
 def _wit(seed: int) -> Iterator[Figure]:
     """Yield the shares of fights that each level of wit wins against the level below it, in nine line-ups."""
-    for better, worse in (PLAIN_OVER_DULL, CUNNING_OVER_PLAIN):
-        for team, place in LINE_UPS:
+    levels = (("plain", "dull", PLAIN_AIMS), ("cunning", "plain", (CUNNING_AIM,) * len(LINE_UPS)))
+    for better, worse, aims in levels:
+        for (team, place), aim in zip(LINE_UPS, aims, strict=True):
             won = mirrored(team, place, better, worse, MIRRORED_FIGHTS, seed)
             what = f"PolyRPG: {better} beat {worse}: {', '.join(team)}"
-            yield at_least_won(what, won, MIRRORED_FIGHTS, 0.6)
+            yield at_least_won(what, won, MIRRORED_FIGHTS, aim)
 
 
 def mirrored(team: Sequence[str], place: str, one: str, other: str, fights: int, seed: int) -> float:

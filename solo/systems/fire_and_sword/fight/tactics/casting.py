@@ -6,12 +6,13 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from solo.resolver import Thrower, distribution
-from solo.systems.fire_and_sword.fight.rules import attack
+from solo.systems.fire_and_sword.fight.rules import attack, movement
 from solo.systems.fire_and_sword.fight.rules.casting import EPISODE, casting_roll, cost, targets
 from solo.systems.fire_and_sword.fight.rules.figures import figures_of
 from solo.systems.fire_and_sword.fight.state import Fight, FightContext, Fighter, paces_between
 from solo.systems.fire_and_sword.fight.state.action_codes import CastCode
 from solo.systems.fire_and_sword.fight.tactics.action_worth import Decider, WeighedAction, removal_worth
+from solo.systems.fire_and_sword.fight.tactics.nearby_fighters import fights_hand_to_hand
 from solo.systems.fire_and_sword.magic import effects
 from solo.systems.fire_and_sword.magic.casting import Casting, bolt_damage, cast
 from solo.systems.fire_and_sword.magic.spell import Spell, Where
@@ -49,7 +50,7 @@ def best_cast(arena: FightContext, mind: Decider) -> WeighedAction | None:
     """Return the casting that gains most now; None if no casting gains enough.
 
     A dull fighter casts nothing. A plain caster uses the greatest power that it can pay for. A cunning one spreads its
-    magic points over the rounds of a fight.
+    magic points over the rounds of a fight, and waits for foes to come within the cheaper range.
     """
     if mind.wit is AiLevel.DULL:
         return None
@@ -71,11 +72,20 @@ def best_cast(arena: FightContext, mind: Decider) -> WeighedAction | None:
                 resisting = target.build.resisting if spell.resisted and target.side != caster.side else None
                 worth = worth * chance_to_work(*roll, resisting) // MILLION
                 if mind.wit is AiLevel.CUNNING and spell.whom == "foe":
+                    price = cost(caster, spell, known.power, _paces_by_then(mind, target), EPISODE)
                     worth = worth * min(ROUNDS, caster.magic_points // price if price else ROUNDS) // ROUNDS
                 if worth > 0 and (best is None or worth > best.gain):
                     casting = CastCode(spell.name, known.power, _put_on(known, target), EPISODE, target.key)
                     best = WeighedAction(casting, worth, target.key, worth)
     return best
+
+
+def _paces_by_then(mind: Decider, target: Fighter) -> int:
+    """Return the distance to a foe in the magic phase, if a foe with a blade runs at the caster's side until then."""
+    paces = paces_between(mind.fighter, target)
+    if not target.engaged and fights_hand_to_hand(target):
+        paces -= movement.run_of(mind.fight, target)
+    return max(1, paces)
 
 
 def _is_vain(mind: Decider, spell: Spell, target: Fighter) -> bool:

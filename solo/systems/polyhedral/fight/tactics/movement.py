@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
+from fractions import Fraction
 from functools import lru_cache
 
 from solo.systems.contract import MOVED, Choose, ChoosePlace, TacticAnswer, make_thought
@@ -12,10 +13,13 @@ from solo.systems.polyhedral.fight.rules.reach import farthest, forced_target, r
 from solo.systems.polyhedral.fight.state import AttackModes, Combatant, Fight, belongings
 from solo.systems.polyhedral.fight.state.ai_level import wit_of
 from solo.systems.polyhedral.fight.state.decision_cache import cached_per_pair, cached_with_modes
+from solo.systems.polyhedral.fight.state.sight import distance_between
 from solo.systems.polyhedral.fight.tactics import positioning, spells
 from solo.systems.polyhedral.fight.tactics.can_harm import HARDLY, best_chance, in_vain_alone
 from solo.systems.polyhedral.fight.tactics.leaving import reason_to_leave
+from solo.systems.polyhedral.fight.tactics.shooting_places import find_cover
 from solo.systems.polyhedral.fight.tactics.step_reasons import describe_step
+from solo.systems.polyhedral.fight.tactics.target_priority import Priorities, points_of
 from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.ground.field import Place
 from solo.systems.polyhedral.ground.pathfinding import FAR, PathCosts, path_costs, ways_from_any
@@ -25,6 +29,7 @@ A_STEP = 1
 CROWD = 2
 NONE: frozenset[Place] = frozenset()
 THERE = (0, 0)
+LATER = True, False, Fraction(0)
 
 
 @cached_with_modes
@@ -51,12 +56,14 @@ def choose_place(fight: Fight, armoury: AttackModes, combatant: Combatant, decis
         return _answer(away)
     if target is None:
         return TacticAnswer(decision.first_legal())
+    if decision.kind == movement.MOVE and (covered := covered_place(fight, armoury, combatant)) is not None:
+        return _answer(covered)
     if decision.kind == movement.MOVE and (spot := vantage(fight, armoury, combatant)) is not None:
         return _answer(spot)
     if decision.kind == movement.MOVE and (short := _short(fight, armoury, combatant)) is not None:
         return _answer(short)
     places = _out_of_reach(fight, armoury, combatant, decision.places) if decision.kind == movement.MOVE else ()
-    return _answer(_nearest_to(fight, combatant, target, places or decision.places))
+    return _answer(_nearest_to(fight, armoury, combatant, target, places or decision.places))
 
 
 def _out_of_reach(
@@ -163,6 +170,14 @@ def vantage(fight: Fight, armoury: AttackModes, combatant: Combatant) -> Place |
     return positioning.find_shooting_place(
         fight, armoury, combatant, mind_control.list_enemies(fight, combatant), nearer, reach
     )
+
+
+@cached_with_modes
+def covered_place(fight: Fight, armoury: AttackModes, combatant: Combatant) -> Place | None:
+    """Return the place behind cover to which a cunning archer moves in a duel of archers; None to stay."""
+    cunning = wit_of(combatant) is AiLevel.CUNNING and not combatant.drawn
+    reach = _reach_from_afar(armoury, combatant) if cunning else 0
+    return find_cover(fight, armoury, combatant, reach) if reach else None
 
 
 def _reach_from_afar(armoury: AttackModes, combatant: Combatant) -> int:
@@ -296,24 +311,33 @@ def fastest(
 def _quarry(fight: Fight, armoury: AttackModes, combatant: Combatant) -> Combatant | None:
     """Return the foe to go for: the one who has drawn the attack, or else the one with the shortest way.
 
-    Fighters who are not dull avoid a foe whose shield stops all they could do alone.
+    Fighters who are not dull avoid a foe whose shield stops all they could do alone. Of foes within a Move, cunning
+    fighters choose the one whom friends fight already, then the one that falls soonest for its threat.
     """
     drawn = [fight.find(one.by) for one in combatant.drawn if fight.find(one.by).standing]
     if drawn:
         return drawn[0]
-    foes, thinks = mind_control.list_enemies(fight, combatant), wit_of(combatant) is not AiLevel.DULL
+    foes, wit = mind_control.list_enemies(fight, combatant), wit_of(combatant)
     if len(foes) == 1:
         return foes[0]
+    thinks, first = wit is not AiLevel.DULL, Priorities(fight, armoury)
+    friends = [friend for friend in fight.friends_of(combatant) if friend.standing]
     taken = movement.taken_squares(fight, combatant)
     walk = _walk(fight, combatant, combatant.place, _closed(fight, combatant))
 
-    def way(foe: Combatant) -> tuple[bool, int, int, int]:
+    def preference(foe: Combatant) -> tuple[bool, bool, Fraction]:
+        alone = not any(distance_between(friend, foe) <= CROWD for friend in friends)
+        return False, alone, -first.threat(foe) / max(1, points_of(foe))
+
+    def way(foe: Combatant) -> tuple[object, ...]:
         in_vain = thinks and in_vain_alone(fight, armoury, combatant, foe)
         free, open_way = walk.least(_free_beside(taken, combatant, foe)), 0
         if free == FAR:
             open_walk = _walk(fight, combatant, combatant.place, NONE)
             open_way = open_walk.least(_beside(foe.place, foe.width, combatant.width))
-        return in_vain, free, open_way, field.distance(combatant.place, foe.place, combatant.width, foe.width)
+        now = wit is AiLevel.CUNNING and free <= combatant.figures.move
+        far = field.distance(combatant.place, foe.place, combatant.width, foe.width)
+        return in_vain, *(preference(foe) if now else LATER), free, open_way, far
 
     return min(foes, key=way, default=None)
 
@@ -355,19 +379,25 @@ def _walk_to(fight: Fight, combatant: Combatant, target: Combatant) -> PathCosts
     return _walk(fight, combatant, target.place, _closed(fight, combatant, target))
 
 
-def _nearest_to(fight: Fight, combatant: Combatant, target: Combatant, places: Sequence[Place]) -> Place:
+def _nearest_to(
+    fight: Fight, armoury: AttackModes, combatant: Combatant, target: Combatant, places: Sequence[Place]
+) -> Place:
     """Return the nearest of the places with the shortest way.
 
-    Fighters who are not dull also flank and avoid crowding (`H-08`).
+    Fighters who are not dull also flank and avoid crowding (`H-08`). The cunning stay out of the reach of foes who
+    would otherwise have nobody to strike.
     """
-    thinks = wit_of(combatant) is not AiLevel.DULL
+    wit = wit_of(combatant)
+    thinks = wit is not AiLevel.DULL
     friends = [one.place for one in fight.friends_of(combatant) if one.standing] if thinks else []
+    ground = positioning.ground_about(fight, armoury, combatant) if wit is AiLevel.CUNNING else None
 
-    def drawbacks(place: Place) -> tuple[int, bool, bool, int, int]:
+    def drawbacks(place: Place) -> tuple[int, bool, int, bool, int, int]:
         spaces = field.distance(place, target.place, combatant.width, target.width)
         unsteady = thinks and field.has_bad_footing(fight.field, place, combatant.width)
+        open_to = ground.idle_blows(place) if ground else 0
         flanks = spaces == 1 and field.is_flanked(target.place, [place, *friends], target.width) if thinks else False
         crowd = sum(field.distance(place, friend) <= CROWD for friend in friends)
-        return spaces, unsteady, not flanks, crowd, field.distance(combatant.place, place)
+        return spaces, unsteady, open_to, not flanks, crowd, field.distance(combatant.place, place)
 
     return min(_walk_to(fight, combatant, target).nearest(places), key=drawbacks)

@@ -60,6 +60,9 @@ class ThreatMap:
                 self.strikers.append(MeleeThreat(foe.place, foe.width, blows + A_STEP))
             if shots:
                 self.shooters.append(RangedThreat(foe.place, foe.width, shots))
+        friends = [friend for friend in fight.friends_of(one) if friend.standing]
+        self.idle = [foe for foe in self.strikers if not any(map(foe.reaches, friends))] if friends else self.strikers
+        """The strikers who reach none of the fighter's friends."""
 
     def threats_near(self, place: Place) -> list[MeleeThreat]:
         """List the foes who could strike the fighter at this place in their next turns."""
@@ -72,6 +75,14 @@ class ThreatMap:
         for there, size, reach in self.strikers:
             found += field.distance(place, there, width, size) <= reach
         return found
+
+    def idle_blows(self, place: Place) -> int:
+        """Count the foes who could strike the fighter at this place and reach none of its friends.
+
+        Any other foe strikes a friend instead, so that its turn is not lost if the fighter stays away.
+        """
+        width = self._one.width
+        return sum(field.distance(place, foe.place, width, foe.width) <= foe.reach for foe in self.idle)
 
     def wavers(self, place: Place) -> bool:
         """Return True if a Step from this place could lead into or out of a foe's reach."""
@@ -184,25 +195,33 @@ def find_shooting_place(
 
 
 def may_await(fight: Fight, armoury: AttackModes, one: Combatant, target: Combatant) -> bool:
-    """Return True if the fighter may let the target come: not under fire, nor if a friend already fights it."""
+    """Return True if the fighter may let the target come: no friend fights it already, and waiting costs no blood.
+
+    Under fire a fighter waits only if its side shoots at least as much, and for no shooter, who would not come.
+    """
     ground = ground_about(fight, armoury, one)
-    if ground.shooters or not ground.strikers:
+    friends = [friend for friend in fight.friends_of(one) if friend.standing]
+    if not ground.strikers or (ground.shooters and not _shoots_back(armoury, ground, target, (one, *friends))):
         return False
-    friends = (friend for friend in fight.friends_of(one) if friend.standing)
     return all(field.distance(friend.place, target.place, friend.width, target.width) > 2 for friend in friends)
+
+
+def _shoots_back(armoury: AttackModes, ground: ThreatMap, target: Combatant, side: Sequence[Combatant]) -> bool:
+    shots = sum(strike_and_shot_ranges(armoury, one)[1] > 0 for one in side)
+    return shots >= len(ground.shooters) and not strike_and_shot_ranges(armoury, target)[1]
 
 
 def stop_short(
     fight: Fight, armoury: AttackModes, one: Combatant, walk: PathCosts, nearer: Sequence[Place]
 ) -> Place | None:
-    """Return the first place on the way that no foe can strike yet, so that the foes must come.
+    """Return the first place on the way that no idle foe can strike yet, so that these foes must come.
 
-    Returns None to go in, for instance if no foe could strike even at the nearest place.
+    Returns None to go in, for instance if no idle foe could strike even at the nearest place.
     """
     ground = ground_about(fight, armoury, one)
-    if not nearer or not ground.blows(walk.nearest(nearer)[0]):
+    if not nearer or not ground.idle_blows(walk.nearest(nearer)[0]):
         return None
-    calm = [place for place in nearer if not ground.blows(place)]
+    calm = [place for place in nearer if not ground.idle_blows(place)]
     return walk.nearest(calm)[0] if calm else None
 
 
@@ -222,26 +241,25 @@ def step_back(
 ) -> Place | None:
     """Return the Step after an action that leaves the fewest dangers; None to stay.
 
-    A hand-to-hand fighter stays where its next blow still reaches. It never steps for nothing, or onto bad ground.
+    A hand-to-hand fighter steps out of the reach of foes who would then lose a turn, else only to where its next blow
+    still reaches. It never steps for nothing, or onto bad ground.
     """
-    ground = ground_about(fight, armoury, one)
+    ground, rows = ground_about(fight, armoury, one), fight.field
+    worst = ground.blows if shoots else ground.idle_blows
 
-    def drawbacks(place: Place) -> tuple[bool, bool]:
-        return not shoots and not ground.reaches_foe(place), fight.field.ground(place).unsteady
+    def dangers(place: Place) -> tuple[bool, int, int, bool]:
+        out_of_reach = not shoots and not ground.reaches_foe(place)
+        return out_of_reach, ground.blows(place), ground.shots(place), rows.ground(place).unsteady
 
-    coming = ground.blows(one.place), ground.shots(one.place)
-    if not steps or coming == (0, 0):
+    if not steps or not (ground.blows(one.place) or ground.shots(one.place)):
         return None
-    here = drawbacks(one.place)
-    if not (any(here) or ground.shooters or ground.wavers(one.place)):
+    here = dangers(one.place)
+    if not (here[0] or here[3] or ground.shooters or ground.wavers(one.place)):
         return None  # no Step makes a difference
-    blows, calmest = _least(steps, ground.blows)
-    shots, calmest = _least(calmest, ground.shots)
-    if (blows, shots, False, False) >= (*coming, *here):
-        return None  # no place is safer, whatever its ground
-    best = min(calmest, key=drawbacks)
-    there = drawbacks(best)
-    return best if (blows, shots, *there) < (*coming, *here) and there[1] <= here[1] else None
+    least, calmest = _least(steps, worst)
+    best = min(calmest, key=dangers)
+    there = dangers(best)
+    return best if (least, *there) < (worst(one.place), *here) and there[3] <= here[3] else None
 
 
 def _least(places: Sequence[Place], dangers: Callable[[Place], int]) -> tuple[int, Sequence[Place]]:

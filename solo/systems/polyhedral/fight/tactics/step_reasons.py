@@ -19,8 +19,8 @@ def describe_step(fight: Fight, armoury: AttackModes, one: Combatant, there: Pla
     The words are "away from" if each of these foes has missiles or spells.
     """
     ground = positioning.ground_about(fight, armoury, one)
-    if ground.blows(there) < ground.blows(one.place):
-        avoided = [foe for foe in fight.foes_of(one) if _avoids(armoury, one, foe, there)]
+    avoided = [foe for foe in fight.foes_of(one) if _avoids(armoury, one, foe, there)]
+    if avoided:
         harmless = [foe.name for foe in avoided if not _strikes_from_afar(armoury, one, foe)]
         if harmless:
             return f"out of reach of {join_names(harmless)}"

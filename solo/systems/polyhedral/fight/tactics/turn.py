@@ -14,7 +14,6 @@ from solo.systems.parts.fight.ai_level import AiLevel
 from solo.systems.parts.fight.target_reasons import NEAREST, goes_for
 from solo.systems.polyhedral.fight.options import codes
 from solo.systems.polyhedral.fight.options.codes import AidCode, HandItemCode, ItemCode
-from solo.systems.polyhedral.fight.options.shields import ShieldOption
 from solo.systems.polyhedral.fight.options.spells import CastCode
 from solo.systems.polyhedral.fight.options.turn import TurnChoice
 from solo.systems.polyhedral.fight.rules import movement
@@ -24,10 +23,12 @@ from solo.systems.polyhedral.fight.rules.readying import ready_while_moving
 from solo.systems.polyhedral.fight.spells import cunning_targets
 from solo.systems.polyhedral.fight.state import QUIET, AttackModes, Combatant, Fight, FightContext
 from solo.systems.polyhedral.fight.state.sight import distance_between
-from solo.systems.polyhedral.fight.tactics import draughts, ground, positioning, spells, stance
+from solo.systems.polyhedral.fight.tactics import draughts, ground, guarded_foes, positioning, spells, stance
 from solo.systems.polyhedral.fight.tactics.attack_odds import TargetInReach
-from solo.systems.polyhedral.fight.tactics.can_harm import HARDLY, in_vain_alone
+from solo.systems.polyhedral.fight.tactics.can_harm import HARDLY
+from solo.systems.polyhedral.fight.tactics.guarded_foes import GOING
 from solo.systems.polyhedral.fight.tactics.movement import (
+    covered_place,
     fastest,
     off_bad_ground,
     out_of_danger,
@@ -48,14 +49,11 @@ CLOSE_TO_FALLING = Fraction(1, 3)
 WORTH_FINISHING = Fraction(1, 2)
 FAINT_HOPE = Fraction(1, 4)
 GOOD_ARMOUR = 4
-NEXT_BLOW = 2
 LEAVING = (
     (codes.LEAVE, "leaves", "leave", ""),
     (codes.STAND, "gets up to leave", "stand", "leaving the field, "),
     (codes.MOVE, "makes for the edge of the field", MOVED, "leaving the field, "),
 )
-SOON_BROKEN = 6
-GOING = (codes.MOVE, codes.SPRINT)
 
 
 def choose_action(fight: Fight, armoury: AttackModes, combatant: Combatant, decision: TurnChoice) -> TacticAnswer:
@@ -169,6 +167,14 @@ def _fly(mind: TurnAssessment) -> TacticAnswer | None:
     return None
 
 
+def _take_cover(mind: TurnAssessment) -> TacticAnswer | None:
+    """Go behind cover in a duel of archers, before the next shot."""
+    if covered_place(mind.fight, mind.armoury, mind.combatant) is None or not mind.choice.may(codes.MOVE):
+        return None
+    cover = "to shoot from behind cover"
+    return TacticAnswer(codes.MOVE, make_thought(mind.name, f"moves {cover}", MOVED, aside=cover))
+
+
 def _get_up(mind: TurnAssessment) -> TacticAnswer | None:
     if not (mind.combatant.prone and mind.choice.may(codes.STAND)):
         return None
@@ -184,19 +190,19 @@ def _strike(mind: TurnAssessment) -> TacticAnswer | None:
             codes.MOVE, make_thought(mind.name, "gets off the bad footing", MOVED, aside="off the bad footing")
         )
     if not best.odds.hit:
-        return _draw_the_parry(mind)
+        return guarded_foes.draw_the_parry(mind)
     if _hopeless(mind, best) and (nearer := _close_in(mind)) is not None:
         return nearer
     if _on_guard(mind, best):
+        why = "nearly down" if mind.combatant.lp <= FEW_LP else "hard pressed"
         return TacticAnswer(
-            codes.DEFENSIVE,
-            make_thought(mind.name, "is nearly down and fights defensively", STANCE, aside="nearly down"),
+            codes.DEFENSIVE, make_thought(mind.name, f"is {why} and fights defensively", STANCE, aside=why)
         )
-    if not best.odds.mean and (elsewhere := _leave_the_shield(mind, best.attack.target)) is not None:
+    if not best.odds.mean and (elsewhere := guarded_foes.leave_the_shield(mind, best.attack.target)) is not None:
         return elsewhere
-    if not best.odds.mean and (hewing := _break_the_shield(mind, best.attack.target)) is not None:
+    if not best.odds.mean and (hewing := guarded_foes.break_the_shield(mind, best.attack.target)) is not None:
         return hewing
-    if _stopped_by_the_shield(mind, best):
+    if guarded_foes.stopped_by_the_shield(mind, best):
         draws = f"only to make {best.attack.target.name} use up the block"
         return TacticAnswer(
             codes.DEFENSIVE, make_thought(mind.name, f"fights defensively, {draws}", STANCE, aside=draws)
@@ -205,18 +211,6 @@ def _strike(mind: TurnAssessment) -> TacticAnswer | None:
         better = "better ground to attack from"
         return TacticAnswer(codes.STEP, make_thought(mind.name, f"finds {better}", MOVED, aside=better))
     return TacticAnswer(str(best.attack.code(best.aim)), _why(mind, best))
-
-
-def _draw_the_parry(mind: TurnAssessment) -> TacticAnswer | None:
-    """Strike a blow that a parry surely stops, so that a friend's next blow meets none."""
-    for valued in mind.valued_attacks if mind.wit is not AiLevel.DULL else ():
-        blow = valued.attack.blows[0]
-        reply, _ = valued.attack.ahead.best_reply(blow)
-        beside = any(one.standing and distance_between(one, blow.target) <= NEXT_BLOW for one in mind.friends)
-        if beside and reply.defence.code.startswith("parry") and not valued.aim:
-            reason = make_thought(mind.name, f"attacks so that {blow.target.name} uses up the parry")
-            return TacticAnswer(str(valued.attack.code(0)), reason)
-    return None
 
 
 def _hopeless(mind: TurnAssessment, best: ValuedAttack) -> bool:
@@ -268,39 +262,6 @@ def _on_guard(mind: TurnAssessment, best: ValuedAttack) -> bool:
 
 def _slips(mind: TurnAssessment) -> bool:
     return off_bad_ground(mind.fight, mind.armoury, mind.combatant) is not None
-
-
-def _leave_the_shield(mind: TurnAssessment, target: Combatant) -> TacticAnswer | None:
-    """Turn to another foe if a shield stops all that the fighter could do alone."""
-    if mind.wit is AiLevel.DULL or not in_vain_alone(mind.fight, mind.armoury, mind.combatant, target):
-        return None
-    elsewhere = fastest(mind.fight, mind.armoury, mind.combatant, GOING, mind.choice.may)
-    if elsewhere is None:
-        return None
-    away = f"away from the shield of {target.name}"
-    return TacticAnswer(
-        elsewhere.answer, make_thought(mind.name, f"leaves the shield of {target.name} alone", MOVED, aside=away)
-    )
-
-
-def _break_the_shield(mind: TurnAssessment, target: Combatant) -> TacticAnswer | None:
-    """Strike at a shield that stops everything, if it will not last long."""
-    if mind.wit is AiLevel.DULL or target.blocked:
-        return None
-    offered = [one for one in mind.choice.options_of(codes.SHIELD) if isinstance(one, ShieldOption)]
-    at_this = [one for one in offered if one.attempt.target is target and one.rounds <= SOON_BROKEN]
-    best = min(at_this, key=lambda one: one.rounds, default=None)
-    return TacticAnswer(best.code, make_thought(mind.name, f"hacks at {target.name}'s shield")) if best else None
-
-
-def _stopped_by_the_shield(mind: TurnAssessment, best: ValuedAttack) -> bool:
-    """Return True if a block surely takes all of the blow.
-
-    A blocked blow has no check, so the stance costs nothing (`R-13`).
-    """
-    if best.odds.mean or mind.wit is AiLevel.DULL or mind.combatant.defensive:
-        return False
-    return mind.choice.may(codes.DEFENSIVE)
 
 
 def _finds_its_feet(mind: TurnAssessment, best: ValuedAttack) -> bool:
@@ -403,7 +364,8 @@ def _take_shield(mind: TurnAssessment) -> TacticAnswer | None:
 
 def _close_in(mind: TurnAssessment) -> TacticAnswer | None:
     """Step into reach if that is enough; if not, close in as fast as possible, drawing on the way (`H-31`)."""
-    may_step = not mind.can_attack and mind.choice.may(codes.STEP)  # a Step does not improve hopeless attacks
+    runs = mind.wit is AiLevel.DULL and not mind.is_beast  # the dull run at a foe who is a Step away
+    may_step = not runs and not mind.can_attack and mind.choice.may(codes.STEP)  # no Step improves hopeless attacks
     if may_step and step_brings_reach(mind.fight, mind.armoury, mind.combatant):
         return TacticAnswer(codes.STEP)
     if mind.choice.may(codes.MOVE) and vantage(mind.fight, mind.armoury, mind.combatant) is not None:
@@ -437,6 +399,7 @@ URGENT_FIRST: tuple[Callable[[TurnAssessment], TacticAnswer | None], ...] = (
     _distract,
     _fly,
     _cast,
+    _take_cover,
     _get_up,
     ground.climb_out,
     _rearm,

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import cached_property
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from solo.systems.parts.fight.ai_level import AiLevel
 from solo.systems.polyhedral.fight.options import codes
@@ -18,6 +19,8 @@ from solo.systems.polyhedral.fight.state.sight import distance_between
 from solo.systems.polyhedral.fight.tactics.attack_odds import TargetInReach, attack_odds_by_target
 from solo.systems.polyhedral.fight.tactics.readying import better_arms, waits_in_hand
 from solo.systems.polyhedral.rolls.blow_odds import BlowOdds
+
+TWO_BLOWS: Final = (codes.PAIR, codes.DUAL)
 
 
 class TurnAssessment:
@@ -41,6 +44,11 @@ class TurnAssessment:
     def name(self) -> str:
         """The name of the deciding fighter."""
         return self.combatant.name
+
+    @property
+    def is_beast(self) -> bool:
+        """True if the fighter attacks with claws and teeth, by nature rather than by wit."""
+        return bool(self.combatant.build.natural_weapons)
 
     def legal_codes(self, *verbs: str) -> list[str]:
         """List the codes of the legal options with these verbs."""
@@ -125,7 +133,11 @@ class TurnAssessment:
 
     @property
     def considered_attacks(self) -> list[Aimed]:
-        """The attacks that a fighter of this AI level considers; dull ones only unaimed blows at the nearest foe."""
+        """The attacks that a fighter of this AI level considers.
+
+        Dull ones consider only unaimed blows at the nearest foe. Unless they are beasts, they strike one blow at a
+        time, and of equally near foes only at the one in front.
+        """
         if self._considered is None:
             self._considered = self.attacks if self.wit is not AiLevel.DULL else self._artless()
         return self._considered
@@ -133,7 +145,17 @@ class TurnAssessment:
     def _artless(self) -> list[Aimed]:
         plain = [(distance_between(self.combatant, attack.target), attack) for attack, aim in self.attacks if not aim]
         nearest = min((spaces for spaces, _ in plain), default=0)
-        return [(attack, 0) for spaces, attack in plain if spaces == nearest]
+        found = [attack for spaces, attack in plain if spaces == nearest]
+        if found and not self.is_beast:
+            front = self._in_front([attack.target for attack in found])
+            found = [attack for attack in found if attack.target is front and attack.verb not in TWO_BLOWS]
+        return [(attack, 0) for attack in found]
+
+    def _in_front(self, foes: Sequence[Combatant]) -> Combatant:
+        """Return the foe that stands opposite the fighter in the two rows, or the next one in the row."""
+        own = [one.key for one in self.fight.combatants if one.side == self.combatant.side].index(self.combatant.key)
+        row = [one.key for one in self.fight.combatants if one.side == foes[0].side]
+        return min(foes, key=lambda foe: (row.index(foe.key) - own) % len(row) if foe.key in row else len(row))
 
     @property
     def valued_attacks(self) -> list[ValuedAttack]:

@@ -1,0 +1,64 @@
+"""Tactics against a foe whose parry or shield stops the blow (`P-31`, `P-41`): use it up, hew at it or leave."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from solo.systems.contract import MOVED, TacticAnswer, make_thought
+from solo.systems.parts.fight.ai_level import AiLevel
+from solo.systems.polyhedral.fight.options import codes
+from solo.systems.polyhedral.fight.options.shields import ShieldOption
+from solo.systems.polyhedral.fight.state import Combatant
+from solo.systems.polyhedral.fight.state.sight import distance_between
+from solo.systems.polyhedral.fight.tactics.can_harm import in_vain_alone
+from solo.systems.polyhedral.fight.tactics.movement import fastest
+from solo.systems.polyhedral.fight.tactics.turn_assessment import TurnAssessment, ValuedAttack
+
+GOING: Final = (codes.MOVE, codes.SPRINT)
+NEXT_BLOW: Final = 2
+SOON_BROKEN: Final = 6
+
+
+def draw_the_parry(mind: TurnAssessment) -> TacticAnswer | None:
+    """Strike a blow that a parry surely stops, so that a friend's next blow meets none."""
+    for valued in mind.valued_attacks if mind.wit is not AiLevel.DULL else ():
+        blow = valued.attack.blows[0]
+        reply, _ = valued.attack.ahead.best_reply(blow)
+        beside = any(one.standing and distance_between(one, blow.target) <= NEXT_BLOW for one in mind.friends)
+        if beside and reply.defence.code.startswith("parry") and not valued.aim:
+            reason = make_thought(mind.name, f"attacks so that {blow.target.name} uses up the parry")
+            return TacticAnswer(str(valued.attack.code(0)), reason)
+    return None
+
+
+def leave_the_shield(mind: TurnAssessment, target: Combatant) -> TacticAnswer | None:
+    """Turn to another foe if a shield stops all that the fighter could do alone."""
+    if mind.wit is AiLevel.DULL or not in_vain_alone(mind.fight, mind.armoury, mind.combatant, target):
+        return None
+    elsewhere = fastest(mind.fight, mind.armoury, mind.combatant, GOING, mind.choice.may)
+    if elsewhere is None:
+        return None
+    away = f"away from the shield of {target.name}"
+    return TacticAnswer(
+        elsewhere.answer, make_thought(mind.name, f"leaves the shield of {target.name} alone", MOVED, aside=away)
+    )
+
+
+def break_the_shield(mind: TurnAssessment, target: Combatant) -> TacticAnswer | None:
+    """Strike at a shield that stops everything, if it will not last long."""
+    if mind.wit is AiLevel.DULL or target.blocked:
+        return None
+    offered = [one for one in mind.choice.options_of(codes.SHIELD) if isinstance(one, ShieldOption)]
+    at_this = [one for one in offered if one.attempt.target is target and one.rounds <= SOON_BROKEN]
+    best = min(at_this, key=lambda one: one.rounds, default=None)
+    return TacticAnswer(best.code, make_thought(mind.name, f"hacks at {target.name}'s shield")) if best else None
+
+
+def stopped_by_the_shield(mind: TurnAssessment, best: ValuedAttack) -> bool:
+    """Return True if a block surely takes all of the blow.
+
+    A blocked blow has no check, so the stance costs nothing (`R-13`).
+    """
+    if best.odds.mean or mind.wit is AiLevel.DULL or mind.combatant.defensive:
+        return False
+    return mind.choice.may(codes.DEFENSIVE)

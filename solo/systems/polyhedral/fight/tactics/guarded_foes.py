@@ -1,4 +1,4 @@
-"""Tactics against a foe whose parry or shield stops the blow (`P-31`, `P-41`): use it up, hew at it or leave."""
+"""Tactics against a parry or a shield that stops the blow (`P-31`, `P-41`): use it up, break it, or leave."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Places for cunning archers in a duel of bows (`H-05`): behind cover that is beside them.
+"""Places behind cover for cunning archers who shoot at archers (`H-05`).
 
 An obstacle beside a shooter hampers the shots at it, but not its own.
 """

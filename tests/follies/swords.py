@@ -27,7 +27,7 @@ from solo.systems.swords.foes.foe import Foe
 from tests.bench.figure import Figure
 from tests.follies.rate import at_least_won, at_most_per_100, happens
 from tests.systems.swords.fight_staging import content, procedure
-from tests.systems.swords.mirrors import LINE_UPS, count_won
+from tests.systems.swords.mirrors import AIMS, LINE_UPS, count_won
 
 STAYED, FRIENDS, OTHER_THING, IDLE_SHOT, DRAWS, HELD = (
     "sides beaten although nobody left",
@@ -41,7 +41,6 @@ MOST: Final = {STAYED: 40, FRIENDS: 5, OTHER_THING: 0, IDLE_SHOT: 2, DRAWS: 1, H
 """The aims, per 100 fights. That of `STAYED` is per 100 beaten sides."""
 AT_THE_FALLEN: Final = "foes strike at the fallen where the table allows it"
 ROUNDS: Final = 10
-LEAST: Final = 0.6
 HARM: Final = ("hits", "fells", "kills")
 WANTED: Final = re.compile(r"goes to pick up the ([a-z -]+)")
 
@@ -171,8 +170,8 @@ def _of_length(fights: int, seed: int) -> Figure:
 
 def _of_levels(fights: int, seed: int) -> Iterator[Figure]:
     """Yield the fights won by the higher AI level in each mirrored line-up."""
-    for one, other in (("plain", "dull"), ("cunning", "plain")):
+    for one, other, least in AIMS:
         for line_up in LINE_UPS:
             people = ", ".join(f"{format_number(count)} {name}" for name, count in Counter(line_up[0]).items())
             won = count_won(line_up, one, other, fights, seed)
-            yield at_least_won(f"Swords: {one} against {other}, {people}", won, fights, LEAST)
+            yield at_least_won(f"Swords: {one} against {other}, {people}", won, fights, least)

@@ -24,6 +24,8 @@ LINE_UPS: Final[tuple[LineUp, ...]] = (
     (("Duellist", "Sworn blade", "Sworn blade"), 6),
 )
 """The people of each side, and the distance in yards."""
+AIMS: Final = (("plain", "dull", 0.75), ("cunning", "plain", 0.6))
+"""The share of fights that an AI level wins against the next lower one, in each line-up."""
 
 
 def mirrored(names: tuple[str, ...], yards: int, party: str, foes: str) -> Fight:

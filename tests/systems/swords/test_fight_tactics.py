@@ -243,7 +243,7 @@ def test_the_cunning_keep_a_block_for_a_friend_who_is_nearly_down_and_guards_wor
     for intelligence, stamina, own, keeps in ((2, 3, 6, True), (1, 3, 6, False), (2, 4, 6, False), (2, 3, 5, False)):
         one = fresh("party-0", intelligence=intelligence, defense=own, striking=4)
         friend = fresh("party-1", stamina=stamina, defense=2)
-        plan = planned(one, friend, fresh("foes-0", striking=4))
+        plan = planned(one, friend, fresh("foes-0", striking=4), blocks_after_acting=False)
         assert (plan.answer == "strike:strike,assist,defend") is keeps
 
 

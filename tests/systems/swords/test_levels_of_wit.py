@@ -44,14 +44,27 @@ def struck_by(number: int, wit: str, *foes: Fighter) -> str:
 @pytest.mark.parametrize(
     ("fields", "plan"),
     [
-        ({"wit": "dull"}, "strike:strike,defend"),
-        ({"wit": "dull", "stamina": 9}, "strike:strike,augment,defend"),
-        ({"wit": "dull", "stamina": 9, "animal": True}, "strike:strike,defend"),
-        ({"wit": "plain", "stamina": 9}, "strike:strike,defend"),
+        ({"wit": "dull"}, "strike:strike,augment,augment,defend"),
+        ({"wit": "dull", "animal": True}, "strike:strike,defend"),
+        ({"wit": "dull", "strength": 3}, "strike:strike,augment,augment,defend"),
+        ({"wit": "dull", "strength": 4}, "strike:strike,defend"),
+        ({"wit": "plain"}, "strike:strike,defend"),
     ],
 )
-def test_a_hurt_dull_person_strikes_back_with_all_its_might(fields: Fields, plan: str) -> None:
+def test_a_dull_person_strikes_with_all_its_might_unless_it_is_as_strong_as_a_giant(fields: Fields, plan: str) -> None:
+    """With a sword, Strength 4 leads the endurance of the foe by 7."""
     assert planned(fresh("party-0", **fields), fresh("foes-0", defense=2)) == plan
+
+
+@pytest.mark.parametrize(
+    ("fields", "aims"), [({}, (0, 1, 0)), ({"animal": True}, (0, 0, 0)), ({"wit": "plain"}, (0, 0, 0))]
+)
+def test_a_dull_person_turns_to_another_foe_in_each_round(fields: Fields, aims: tuple[int, ...]) -> None:
+    for number, aim in enumerate(aims):
+        one = fighter("party-0", striking=4, **{"wit": "dull", **fields})
+        fight = Fight("A test", [one, fighter("foes-0"), fighter("foes-1")], round=2 + number)
+        one.left = ["strike"]
+        assert choose_act(fight, tables(), one, list_actions(fight, one)).answer.startswith(f"strike:foes-{aim}:")
 
 
 @pytest.mark.parametrize(
@@ -97,11 +110,39 @@ def test_the_plain_leave_the_foe_opposite_for_one_who_is_clearly_easier_to_harm(
 # Cunning
 
 
-@pytest.mark.parametrize(("wit", "beside", "grabs"), [("plain", 1, True), ("cunning", 1, False), ("cunning", 0, True)])
-def test_the_cunning_grapple_no_foe_with_a_free_friend_beside_it(wit: str, beside: int, grabs: bool) -> None:
-    one, friend = fresh("party-0", grappling=9, strength=5, wit=wit), fresh("party-1")
-    foes = [fresh(f"foes-{number}") for number in range(1 + beside)]
+@pytest.mark.parametrize(
+    ("wit", "beside", "defense", "friends", "grabs"),
+    [
+        ("plain", 1, 9, 1, True),
+        ("cunning", 1, 7, 1, True),
+        ("cunning", 1, 8, 1, False),
+        ("cunning", 0, 9, 1, True),
+        ("plain", 1, 7, 0, False),
+        ("cunning", 1, 7, 0, False),
+    ],
+)
+def test_the_cunning_grapple_a_foe_with_a_free_friend_only_if_they_grab_it_as_often_as_not(
+    wit: str, beside: int, defense: int, friends: int, grabs: bool
+) -> None:
+    """`R-32`: a ready sword takes 2 from Grappling 9. Nobody grapples a foe with more friends beside it."""
+    one = fresh("party-0", grappling=9, strength=5, wit=wit)
+    mates = [fresh(f"party-{number + 1}") for number in range(friends)]
+    foes = [fresh(f"foes-{number}", defense=defense) for number in range(1 + beside)]
+    assert (planned(one, *mates, *foes) == "grapple:grab,defend") is grabs
+
+
+@pytest.mark.parametrize(("skill", "grabs"), [(7, True), (8, False)])
+def test_the_cunning_grapple_among_several_foes_only_where_the_hold_lasts(skill: int, grabs: bool) -> None:
+    one, friend = fresh("party-0", grappling=9, strength=5, wit="cunning"), fresh("party-1")
+    foes = [fresh(f"foes-{number}", arms=(), grappling=skill) for number in range(2)]
     assert (planned(one, friend, *foes) == "grapple:grab,defend") is grabs
+
+
+def test_the_cunning_seize_the_foe_who_strikes_best_and_hardest() -> None:
+    one, friend = fresh("party-0", grappling=9, strength=5, wit="cunning"), fresh("party-1")
+    weak, strong = fresh("foes-0", striking=1), fresh("foes-1", striking=3)
+    near = [weak, strong]
+    assert melee._within_grasp(fight_of(one, friend, *near), one, weak, near, AiLevel.CUNNING) is strong
 
 
 def test_the_cunning_go_for_the_rider_whom_a_hit_would_throw() -> None:

@@ -113,17 +113,18 @@ def test_a_mount_with_nothing_to_kick_with_is_told_nothing() -> None:
 def test_a_weapon_is_gone_for_where_its_loss_spares_more_than_a_blow_takes(
     stamina: int, armour: int, others: int
 ) -> None:
-    """`S-13`: what a round and a half spares of the own Stamina, against what a blow takes of the foe's."""
+    """`S-13`, `R-25`: what a round spares of the own Stamina, against what a blow takes of the foe's."""
     one = fresh("party-0", striking=5, defense=3, stamina=stamina)
     foe = fresh("foes-0", arms=("great axe",), armour=armour, striking=others, defense=2, stamina=7)
-    fight = fight_of(one, foe)
-    trade = combat_profile.duel_profile(fight, one, foe, 2)
     threat, rest = (blow(others - 2 - (3 - 2), force, stamina) for force in (5, 0))
     lead = 5 - 2 - 0
-    spared = distribution(beats_opposed, lead).chance_of(True) * Fraction(3, 2) * Fraction(threat - rest, stamina)
     struck = Fraction(blow(lead, 3 - armour, 7), 7)
-    found = disarming.disarm(fight, tables(), one, foe, trade, AiLevel.CUNNING)
-    assert (found is not None) is (spared > struck)
+    for two_hands, firm in ((False, 0), (True, 2)):
+        fight = fight_of(one, foe, two_handed_grip=two_hands)
+        trade = combat_profile.duel_profile(fight, one, foe, 2)
+        spared = distribution(beats_opposed, lead - firm).chance_of(True) * Fraction(threat - rest, stamina)
+        found = disarming.disarm(fight, tables(), one, foe, trade, AiLevel.CUNNING)
+        assert (found is not None) is (spared > struck)
 
 
 @pytest.mark.parametrize(("own", "other"), [(0, 0), (2, 0), (0, 2), (3, 3)])

@@ -698,12 +698,14 @@ def test_a_free_foe_in_reach_keeps_one_from_helping(fields: Fields, helps: bool)
 def test_a_block_is_kept_for_a_friend_nearly_down_who_guards_worse_by_four(
     own: Fields, friend: Fields, foe: Fields, keeps: bool
 ) -> None:
-    """`S-23`, house."""
+    """`S-23`, house. A table that allows a block after one's own turn makes a planned one needless (`R-03`)."""
     one = fresh("party-0", **{"defense": 6, **own})
     mate = fresh("party-1", **{"defense": 2, "stamina": 3, **friend})
-    fight = fight_of(one, mate, fresh("foes-0", **foe), fresh("party-9", place=0), fresh("party-8", place=0))
-    found = helping_friends.besides_blows(fight, one)
-    assert (found is not None and found.answer == "strike:strike,assist,defend") is keeps
+    others = fresh("foes-0", **foe), fresh("party-9", place=0), fresh("party-8", place=0)
+    for later in (False, True):
+        fight = fight_of(one, mate, *others, blocks_after_acting=later)
+        found = helping_friends.besides_blows(fight, one)
+        assert (found is not None and found.answer == "strike:strike,assist,defend") is (keeps and not later)
 
 
 def test_who_would_only_hit_a_friend_lends_its_weight_to_the_one_who_is_held() -> None:

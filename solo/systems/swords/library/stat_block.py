@@ -62,7 +62,7 @@ def stat_block(foe: Foe, content: Content) -> StatBlock:
         skills=tuple(_skills(foe)),
         traits=(*explain_names(foe.tags, NATURES), *_besides(foe)),
         leaves=tuple(dict.fromkeys(filter(None, (*(one.name for one in weapons if not one.natural), foe.shield)))),
-        manner=describe_behaviour(foe.name, own, tuple(_ways(weapons, own))),
+        manner=describe_behaviour(foe.name, own, tuple(_ways(weapons, own, foe.animal))),
         flees=_flees(foe, own),
         brings=(foe.mount,) if foe.mount in content.entries(Foe) else (),
     )
@@ -139,16 +139,22 @@ def _besides(foe: Foe) -> Iterator[Trait]:
         yield Trait("Trained for battle", "Stays in the fight when it is hurt, and obeys its rider more easily.")
 
 
-def _ways(weapons: tuple[Weapon, ...], own: AiLevel) -> Iterator[str]:
+def _ways(weapons: tuple[Weapon, ...], own: AiLevel, animal: bool) -> Iterator[str]:
     if any(one.shoots for one in weapons):
         yield "shoots from afar while a shot has more than one chance in twelve"
     if any(one.thrown and not one.shoots for one in weapons):
         yield "throws spare weapons before its enemies are close"
     if any(one.melee for one in weapons):
         yield "closes in together with its friends"
-        yield "strikes once a round" if own is AiLevel.DULL else "plans strikes and defences by their odds"
+        yield _blows(own, animal)
     if own is AiLevel.CUNNING:
         yield "knocks a better weapon away, grabs where it is stronger, and steps back when it is nearly down"
+
+
+def _blows(own: AiLevel, animal: bool) -> str:
+    if own is not AiLevel.DULL:
+        return "plans strikes and defences by their odds"
+    return "strikes once a round" if animal else "strikes once a round as hard as it can"
 
 
 def _flees(foe: Foe, own: AiLevel) -> str:

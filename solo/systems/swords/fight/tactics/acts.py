@@ -40,7 +40,14 @@ from solo.systems.swords.fight.tactics.combat_profile import wit_of
 from solo.systems.swords.fight.tactics.fleeing import steps_back
 from solo.systems.swords.fight.tactics.moving import catchable_foe
 from solo.systems.swords.fight.tactics.shooting import keeps_away_from, shot, shot_worth
-from solo.systems.swords.fight.tactics.targets import fighting_foes, friend_in_line, nearest_own, strike_worth, swing
+from solo.systems.swords.fight.tactics.targets import (
+    fighting_foes,
+    friend_in_line,
+    nearest_in_turn,
+    nearest_own,
+    strike_worth,
+    swing,
+)
 from solo.systems.swords.fight.tactics.worth import stays_close, worth
 
 TOO_LONG: Final = 30
@@ -204,7 +211,7 @@ def _most_harmful(fight: Fight, tables: RuleTables, fighter: Fighter, verb: str,
         return None
     targets = [target for _, target, _ in valued]
     if wit_of(fighter) is AiLevel.DULL:
-        near = nearest_own(fight, fighter, targets)
+        near = nearest_in_turn(fight, fighter, targets)
         act, target, _ = next((one for one in valued if one[1] is near), valued[0])
         return _at(fighter, act, target, NEAREST, targets)
     best = max(valued, key=lambda one: one[2])

@@ -1,6 +1,6 @@
 """Tactic for disarming: attacking the weapon if its loss is worth more than a hit (`S-13`, `S-18`).
 
-House: a weapon knocked away is missed for about a round and a half, a wrenched one for four.
+House: a weapon knocked away is missed for about a round, a wrenched one for five.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Final
 from solo.resolver import distribution
 from solo.systems.contract import TacticAnswer, make_thought
 from solo.systems.parts.fight.ai_level import AiLevel
-from solo.systems.swords.fight.rules.disarming import far_stronger
+from solo.systems.swords.fight.rules.disarming import far_stronger, grip_bonus
 from solo.systems.swords.fight.rules.mass import grappling
 from solo.systems.swords.fight.state import Fight, Fighter, RuleTables, drawable, usable, weapon_in_hand
 from solo.systems.swords.fight.state.action_codes import DEFEND, DISARM, WRENCH, code_of
@@ -19,8 +19,8 @@ from solo.systems.swords.fight.tactics import combat_profile
 from solo.systems.swords.fight.tactics.worth import DuelProfile, risk, worth
 from solo.systems.swords.rolls.skill import PENALTY_PER_ACTION, beats_opposed
 
-ROUNDS_WITHOUT: Final = Fraction(3, 2)
-ROUNDS_ROBBED: Final = 4
+ROUNDS_WITHOUT: Final = 1
+ROUNDS_ROBBED: Final = 5
 WORTH_THE_TROUBLE: Final = 2
 
 
@@ -39,8 +39,10 @@ def disarm(
     gain = Fraction(spared, max(1, fighter.stamina))
     lead = trade.attack - PENALTY_PER_ACTION - trade.other_guard
     struck = Fraction(worth(lead, trade.force, True, target.stamina, tables.health), max(1, target.stamina))
-    by_blow = _chance(lead) * ROUNDS_WITHOUT * gain
-    by_grip = _chance(_grip_lead(fight, fighter, target)) * ROUNDS_ROBBED * gain if _trained(fighter) else Fraction(0)
+    firm = sum(value for _, value in grip_bonus(fight, target))
+    by_blow = _chance(lead - firm) * ROUNDS_WITHOUT * gain
+    gripped = _chance(_grip_lead(fight, fighter, target) - firm) if _trained(fighter) else Fraction(0)
+    by_grip = gripped * ROUNDS_ROBBED * gain
     if max(by_blow, by_grip) <= struck:
         return None
     kind = DISARM if by_blow >= by_grip else WRENCH

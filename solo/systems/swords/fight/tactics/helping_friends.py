@@ -65,8 +65,11 @@ def _lift(fight: Fight, fighter: Fighter, friend: Fighter, holder: Fighter) -> i
 
 
 def _reserve(fight: Fight, fighter: Fighter) -> TacticAnswer | None:
-    """Plan a Strike and a block for a friend who is nearly down and defends worse."""
-    if fighter.animal or fighter.mount:
+    """Plan a Strike and a block for a friend who is nearly down and defends worse.
+
+    It costs aim and guard all round, so it is not worth it if the fighter may still block after its turn.
+    """
+    if fighter.animal or fighter.mount or fight.circumstances.blocks_after_acting:
         return None
     held = weapon_in_hand(fighter)
     if not shield_ready(fighter) and not (held and held.weapon.melee):

@@ -19,7 +19,7 @@ from solo.systems.swords.fight.tactics.helping_friends import besides_blows, len
 from solo.systems.swords.fight.tactics.targets import (
     StrikeProfile,
     friend_in_line,
-    nearest_own,
+    nearest_in_turn,
     past_a_friend,
     strike_worth,
     swing,
@@ -29,6 +29,10 @@ from solo.systems.swords.gear.weapon import Weapon
 
 MOST_STRIKES: Final = 3
 STRIKE_AND_DEFEND: Final = 2
+FORCE_ENOUGH: Final = 7
+"""The lead of damage over endurance to which even a dull person, such as a giant, adds no Augment."""
+KEEPS_HOLD: Final = 2
+"""The lead in Grappling with which a hold mostly lasts."""
 _KNOWN: Final = Cache[TacticAnswer]()
 
 
@@ -91,8 +95,8 @@ def _against(
         return make_plan(fighter, kinds_of(STRIKE, *best), "grows impatient and strikes with full force")
     if trade.helpless and friend_in_line(fight, fighter, target) is not None:
         return blows(fighter, STRIKE, *past_a_friend(wit, trade, tables.health))
-    if wit is AiLevel.DULL and not fighter.animal and fighter.stamina < fighter.full_stamina:
-        return make_plan(fighter, (STRIKE, AUGMENT, DEFEND), "is hurt and strikes back with all its might")
+    if wit is AiLevel.DULL and not fighter.animal and trade.force < FORCE_ENOUGH:
+        return make_plan(fighter, (STRIKE, AUGMENT, AUGMENT, DEFEND), "strikes with all its might and with little aim")
     special = disarming.disarm(fight, tables, fighter, target, trade, wit)
     special = special or riding.command(fight, tables, fighter, target, trade, wit)
     return special or blows(fighter, STRIKE, *best_plan(wit, trade, MOST_STRIKES, tables.health))
@@ -165,7 +169,7 @@ def _faced(fight: Fight, tables: RuleTables, blow: StrikeProfile, near: list[Fig
     if len(near) == 1:
         return near[0]
     if wit is AiLevel.DULL:
-        return nearest_own(fight, blow.fighter, near) or near[0]
+        return nearest_in_turn(fight, blow.fighter, near) or near[0]
     return max(near, key=lambda foe: strike_worth(fight, tables, blow, foe))
 
 
@@ -180,18 +184,36 @@ def _odds_against(fight: Fight, fighter: Fighter, near: list[Fighter]) -> int:
 def _within_grasp(fight: Fight, fighter: Fighter, faced: Fighter, near: list[Fighter], wit: AiLevel) -> Fighter | None:
     """Return the foe to grab; None if there is none. Only trained grapplers on foot consider it.
 
-    The cunning grapple no foe with free friends beside it: a grappler is easily struck and blocks friends' Strikes.
+    The cunning grapple a foe with free friends beside it only if they grapple far better: a grappler is easily struck
+    and blocks friends' Strikes.
     """
     if fighter.mount or fighter.figures.grappling <= fighter.figures.dexterity or is_stalled(fight):
         return None
     free = [foe for foe in near if not foe.clinch and not foe.rider]
     if not free:
         return None
+    if wit is AiLevel.CUNNING and any(foe is not free[0] and not foe.clinch for foe in foes_in_reach(fight, fighter)):
+        return _strongest_of(fight, [foe for foe in free if _outgrapples(fight, fighter, foe)])
     target = faced if faced in free else free[0]
+    return None if wit is not AiLevel.DULL and _has_more_friends(fight, fighter, target) else target
+
+
+def _outgrapples(fight: Fight, fighter: Fighter, foe: Fighter) -> bool:
+    """Return True if a fighter grabs a foe as often as not and then keeps the hold, with friends for the others."""
+    hold = combat_profile.grab_worth(fight, fighter, foe, True)
+    return hold.grab >= 0 and hold.struggle >= KEEPS_HOLD and not _has_more_friends(fight, fighter, foe)
+
+
+def _strongest_of(fight: Fight, foes: list[Fighter]) -> Fighter | None:
+    """Return the foe who strikes best and hardest."""
+    stands = {foe.key: combat_profile.profile(fight, foe) for foe in foes}
+    return max(foes, key=lambda foe: stands[foe.key].striking + stands[foe.key].power, default=None)
+
+
+def _has_more_friends(fight: Fight, fighter: Fighter, target: Fighter) -> bool:
+    """Return True if more of the target's friends than of the fighter's stand free beside them."""
     others = [foe for foe in foes_in_reach(fight, fighter) if foe is not target and not foe.clinch]
-    if others and wit is AiLevel.CUNNING:
-        return None
-    return None if wit is not AiLevel.DULL and len(others) > _friends_beside(fight, target) else target
+    return len(others) > _friends_beside(fight, target)
 
 
 def _friends_beside(fight: Fight, target: Fighter) -> int:

@@ -39,7 +39,19 @@ def fighting_foes(foes: Sequence[Fighter]) -> list[Fighter]:
 
 
 def nearest_own(fight: Fight, fighter: Fighter, foes: Sequence[Fighter]) -> Fighter | None:
-    """Return the target of a dull fighter: the nearest foe, and among equally near foes the one opposite."""
+    """Return the nearest foe, and among equally near foes the one opposite."""
+    return _nearest_of(fight, fighter, foes, 0)
+
+
+def nearest_in_turn(fight: Fight, fighter: Fighter, foes: Sequence[Fighter]) -> Fighter | None:
+    """Return the target of a dull fighter: the nearest foe.
+
+    Among equally near foes an animal keeps to the one opposite. A person turns to another in each round.
+    """
+    return _nearest_of(fight, fighter, foes, 0 if fighter.animal else fight.round)
+
+
+def _nearest_of(fight: Fight, fighter: Fighter, foes: Sequence[Fighter], turned: int) -> Fighter | None:
     if not foes:
         return None
     near = min(abs(foe.place - fighter.place) for foe in foes)
@@ -47,7 +59,7 @@ def nearest_own(fight: Fight, fighter: Fighter, foes: Sequence[Fighter]) -> Figh
     if len(equal) == 1:
         return equal[0]
     row = [one for one in fight.fighters if one.side == fighter.side and not one.rider]
-    return equal[row.index(fighter) % len(equal)] if fighter in row else equal[0]
+    return equal[(row.index(fighter) + turned) % len(equal)] if fighter in row else equal[0]
 
 
 class StrikeProfile(NamedTuple):

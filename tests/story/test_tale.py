@@ -5,11 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from solo.library.content import shipped_content
 from solo.story.retelling.fight_record import RecordedFighter
 from solo.story.retelling.tale import KINDS, OF_EACH, TaleCast, TalePatterns, parse_tale_patterns, tell_tale
-from solo.systems.contract import Deed, Event, ValueChange
+from solo.systems.contract import Deed, Event, SentenceParts, StopKind, ValueChange
 
 FILE = Path("story") / "tale.toml"
 CAST = TaleCast(
@@ -29,7 +30,11 @@ def plain_patterns() -> TalePatterns:
         ("falls", "routs", "hits", "holds", "heals", "misses"), "{A} {T}"
     )
     slots |= {"several": "{n}", "withstands": "{T} {n}", "strives": "{A} {m}"}
-    slots |= dict.fromkeys(("presses", "repeats"), "{A} {T} {m}") | dict.fromkeys(("won", "lost", "undecided"), "")
+    slots |= (
+        {"sweeps": "{A} {T}"}
+        | dict.fromkeys(("presses", "repeats"), "{A} {T} {m}")
+        | dict.fromkeys(("won", "lost", "undecided"), "")
+    )
     return TalePatterns(*(tuple(f"{kind} {slots[kind]} {at}" for at in range(OF_EACH)) for kind in KINDS))
 
 
@@ -46,6 +51,19 @@ def tale(*events: Event, outcome: str = "") -> list[str]:
     return [event.text if event.kind == "round" else event.text.rstrip("0123456789 ") for event in told]
 
 
+def missed(who: str, target: str, stopped: StopKind) -> Event:
+    """Return an attack that came to nothing in a known way."""
+    return Event("attack", "…", who, deed=Deed(who, "misses", target, "sword", stopped=stopped))
+
+
+def caught(who: str, *targets: str) -> list[Event]:
+    """Return the effects of one spell on several targets."""
+    return [
+        structs.replace(deed(who, "hits", target, "Inferno"), parts=SentenceParts(target, effect="3 damage"))
+        for target in targets
+    ]
+
+
 ROUND_1, ROUND_2 = Event("round", "Round 1"), Event("round", "Round 2")
 
 
@@ -56,6 +74,24 @@ def test_each_deed_is_a_sentence_under_its_round() -> None:
         "Round 2",
         "Falls the first wolf Vess",
     ]
+
+
+def test_attacks_that_failed_in_different_ways_are_counted_by_the_way() -> None:
+    fails = [missed("Wolf a", "Vess Tarn", "missed"), missed("Wolf b", "Vess Tarn", "parried")]
+    harmless = deed("Wolf b", "hits", "Vess Tarn", harm=0)
+    assert tale(ROUND_1, *fails, fails[1], harmless)[1].endswith(
+        ": one missed, two were parried and one hit without harm."
+    )
+    assert tale(ROUND_1, *fails[:1], *fails[:1])[1] == tale(ROUND_1, *[missed("Wolf a", "Vess Tarn", "")] * 2)[1]
+    assert "parried" not in tale(ROUND_1, *fails, missed("Wolf a", "Vess Tarn", ""))[1]
+    assert tale(ROUND_1, fails[1])[1] == "Misses the second wolf Vess"
+
+
+def test_a_spell_on_several_targets_is_one_sentence_with_a_few_names_or_their_number() -> None:
+    assert tale(ROUND_1, *caught("Vess Tarn", "Wolf a", "Bear"))[1] == "Sweeps Vess the first wolf and the bear"
+    four = caught("Vess Tarn", "Wolf a", "Bear", "Wolf b", "Vess Tarn")[:3]
+    assert tale(ROUND_1, *four, *caught("Vess Tarn", "Wolf c"))[1] == "Sweeps Vess four of the foes"
+    assert len(tale(ROUND_1, deed("Vess Tarn", "hits", "Wolf a"), deed("Vess Tarn", "hits", "Bear"))) == 3
 
 
 def test_a_round_without_deeds_has_no_heading() -> None:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from solo.host.table_client import TableClient
 from solo.play.group_letters import GroupLetters
 from solo.play.pending_rolls import PendingDice
 from solo.play.tactic_takeover import TacticTakeover, TurnMark, count_answers, moment
@@ -25,6 +28,8 @@ from solo.systems.contract import (
     ValueChange,
     View,
 )
+from solo.tui.screens.fight.aftermath import DefeatSummary
+from solo.tui.screens.fight.enabled_keys import KeyContext, explain_disabled, is_enabled
 from solo.tui.screens.fight.pane_layout import PaneNeeds, arrange
 from solo.tui.widgets.bar import bar_content, bar_line
 from solo.tui.widgets.dice_entry import read_faces
@@ -73,6 +78,23 @@ def test_the_name_of_whoever_is_out_is_whole_before_it_is_said_how(out: bool, sa
     one = FighterView("c", "Alley knife c", "c", "foes", 4, (), conditions=("stunned",), out=out)
     columns = _Columns(name=15, before=7, line=4, bar_name=2, figures=3)
     assert _heading(one, columns, one.conditions).plain.split("c ", 1)[1].strip() == said
+
+
+@pytest.mark.parametrize(
+    ("sides", "framed", "why"),
+    [
+        (("party", "foes"), True, "The map is on the screen already."),
+        (("party", "foes"), False, "There is no map, because nobody is on a field in this fight."),
+        (("party",), False, "There is no map, because this is no fight."),
+    ],
+)
+def test_a_map_key_without_a_map_says_why(sides: tuple[str, ...], framed: bool, why: str) -> None:
+    fighters = tuple(FighterView(side, side, side[0], side, 1, ()) for side in sides)
+    place = cast("TableClient", SimpleNamespace(result=None, kept_by="", leads=True))
+    view = View("", "", fighters)
+    now = KeyContext(place, view, lambda: "options", lambda: True, framed, DefeatSummary)
+    assert not is_enabled("map", now)
+    assert explain_disabled("map", now) == why
 
 
 def test_a_bar_without_room_has_no_line_and_keeps_its_figures() -> None:

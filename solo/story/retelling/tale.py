@@ -10,9 +10,20 @@ import msgspec
 from solo.story.retelling.fight_record import RecordedFighter
 from solo.story.retelling.naming import FighterNames, in_words, times_in_words
 from solo.story.retelling.patterns import PatternOrder, fill, slots_of
-from solo.story.retelling.tale_moments import END, FOES, PARTY, RESULT, Moment, list_moments, sum_up, without_late_help
+from solo.story.retelling.tale_moments import (
+    END,
+    FOES,
+    HARMLESS,
+    PARTY,
+    RESULT,
+    Moment,
+    list_moments,
+    sum_up,
+    without_late_help,
+)
 from solo.systems.contract import ROUND, Event
 from solo.systems.parts.fight.combatant_setup import kind_and_letter
+from solo.systems.parts.phrasing import join_names
 from solo.untrusted import decoders
 
 BLOW: Final = frozenset({"A", "T", "w"})
@@ -26,6 +37,7 @@ SLOTS: Final[Mapping[str, frozenset[str]]] = {
     "holds": frozenset({"A", "T"}),
     "hurts": frozenset({"T"}),
     "repeats": BLOW | {"n", "m"},
+    "sweeps": BLOW,
     "heals": frozenset({"A", "T"}),
     "mends": frozenset({"T"}),
     "flees": frozenset({"T"}),
@@ -45,6 +57,16 @@ OF_EACH: Final = 8
 CLOSINGS: Final = {"won": "won", "lost": "lost"}
 UNDECIDED: Final = "undecided"
 SIDES: Final = {PARTY: "the party", FOES: "the foes"}
+MOST_NAMED: Final = 3
+"""Targets of one deed that are told by name."""
+STOPS: Final[Mapping[str, tuple[str, str]]] = {
+    "missed": ("missed", "missed"),
+    "parried": ("was parried", "were parried"),
+    "dodged": ("was dodged", "were dodged"),
+    "blocked": ("was blocked", "were blocked"),
+    HARMLESS: ("hit without harm", "hit without harm"),
+}
+"""How attacks came to nothing: of one attack, and of several."""
 AT_ONCE: Final = "at the same moment "
 """Opening of a deed by a fighter who fell earlier in this round. Both fighters struck at once."""
 
@@ -61,6 +83,7 @@ class TalePatterns(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     holds: tuple[str, ...]
     hurts: tuple[str, ...]
     repeats: tuple[str, ...]
+    sweeps: tuple[str, ...]
     heals: tuple[str, ...]
     mends: tuple[str, ...]
     flees: tuple[str, ...]
@@ -167,9 +190,21 @@ class _Tale:
             slots["T"] = self._names.name_fighter(
                 moment.target, self._is_last(moment.target, moment.after), moment.before
             )
+        if moment.targets:
+            slots["T"] = self._name_targets(moment)
         text = self._sentence(moment.kind, slots, AT_ONCE if moment.at_once else "")
+        if moment.stops:
+            text = f"{text.removesuffix('.')}: {_tell_stops(moment.stops)}."
         event = moment.event
         return Event(event.kind, text, event.who, deed=event.deed if moment.number == 1 else None)
+
+    def _name_targets(self, moment: Moment) -> str:
+        """Return the targets of one deed: a few by name, more by their number."""
+        if len(moment.targets) <= MOST_NAMED:
+            return join_names([self._names.name_fighter(name, out=moment.before) for name in moment.targets])
+        sides = {name in self._party for name in moment.targets}
+        whose = " fighters" if len(sides) > 1 else " of the party" if True in sides else " of the foes"
+        return f"{in_words(len(moment.targets))}{whose}"
 
     def _is_last(self, name: str, out: frozenset[str]) -> bool:
         """Return True if all fighters of this fighter's kind are out now."""
@@ -185,6 +220,11 @@ class _Tale:
         if slots.get("n") == in_words(2):
             missing |= {"none", "None"}  # of two, it would be neither
         return fill(opening + self._orders[kind].next(frozenset(missing)), slots)
+
+
+def _tell_stops(stops: Sequence[tuple[str, int]]) -> str:
+    """Return how several attacks came to nothing: "two missed and one was parried"."""
+    return join_names([f"{in_words(count)} {STOPS[stop][count > 1]}" for stop, count in stops])
 
 
 def _list_latecomers(known: Sequence[RecordedFighter], events: Sequence[Event]) -> list[RecordedFighter]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
@@ -14,6 +15,8 @@ LATE: Final = frozenset({*CLOSING, ROUND, "heals", "mends", "rises", "dies"})
 """Kinds of moments that are no blows."""
 PARTY, FOES = "(party)", "(foes)"
 """Sides in place of a single doer."""
+HARMLESS: Final = "harmless"
+"""How an attack that hit without harm came to nothing."""
 TOGETHER: Final = {"misses": "presses", "hits": "repeats"}
 """Kinds of moments that are merged if they follow one another, each with the kind for one doer and one target."""
 
@@ -22,6 +25,8 @@ class Moment(NamedTuple):
     """A sentence of the tale: its kind, the fighters by name, and the number of equal deeds.
 
     `before` and `after` are the fighters out. `at_once` is True if the doer fell earlier in this round.
+    `stops` counts how several misses came to nothing, in the order of the first of each; empty if it is not known of
+    all, or the same of all. `targets` are the fighters of a deed that takes effect on several.
     """
 
     kind: str
@@ -33,6 +38,8 @@ class Moment(NamedTuple):
     before: frozenset[str] = frozenset()
     after: frozenset[str] = frozenset()
     at_once: bool = False
+    stops: tuple[tuple[str, int], ...] = ()
+    targets: tuple[str, ...] = ()
 
 
 def list_moments(events: Sequence[Event], party: frozenset[str], counts_harm: bool) -> Iterator[Moment]:
@@ -91,7 +98,8 @@ class _Fallen:
         kind = kind if doer else ALONE.get(kind, kind)
         weapon = deed.weapon if doer else ""
         if kind != "misses" or doer:
-            yield Moment(kind, event, doer, whom, weapon, 1, before, self._out, at_once)
+            stop = (HARMLESS if deed.did == "hits" else deed.stopped) if kind == "misses" else ""
+            yield Moment(kind, event, doer, whom, weapon, 1, before, self._out, at_once, ((stop, 1),) if stop else ())
 
     def _rise(self, kind: str, event: Event, whom: str, doer: str = "") -> Moment:
         before, self._out = self._out, self._out - {whom}
@@ -137,7 +145,20 @@ def _joins(earlier: Moment, moment: Moment) -> bool:
     """Return True if two consecutive moments are merged into one sentence."""
     if moment.kind != earlier.kind or moment.kind not in TOGETHER or moment.at_once or earlier.at_once:
         return False
+    if moment.kind == "hits" and _is_of_several(moment) and _is_of_several(earlier):
+        return (moment.doer, moment.weapon) == (earlier.doer, earlier.weapon)
     return moment.kind == "misses" or (moment.doer, moment.target) == (earlier.doer, earlier.target)
+
+
+def _is_of_several(moment: Moment) -> bool:
+    """Return True for the effect on one of several targets of a deed."""
+    return moment.event.parts is not None and bool(moment.event.parts.effect)
+
+
+def _count_stops(group: Sequence[Moment]) -> tuple[tuple[str, int], ...]:
+    """Return how often the misses came to nothing in each way; nothing if one is unknown, or all are the same."""
+    counts = Counter(stop for moment in group for stop, _ in moment.stops)
+    return tuple(counts.items()) if len(counts) > 1 and counts.total() == len(group) else ()
 
 
 def without_late_help(moments: Iterable[Moment], party: frozenset[str]) -> list[Moment]:
@@ -154,12 +175,15 @@ def _together(group: Sequence[Moment], party: frozenset[str]) -> Moment:
     """
     first = group[0]
     if len(group) == 1:
-        return first
+        return first._replace(stops=())
     doers, targets = ({moment.doer for moment in group}, {moment.target for moment in group})
     weapons = {moment.weapon for moment in group}
     one_doer, one_target = len(doers) == 1, len(targets) == 1
     sides = {PARTY if doer in party else FOES for doer in doers}
     side = min(sides) if len(sides) == 1 else ""
+    if first.kind == "hits" and not one_target:
+        whom = tuple(dict.fromkeys(moment.target for moment in group))
+        return first._replace(kind="sweeps", target="", number=len(whom), after=group[-1].after, targets=whom)
     kind = {(True, True): TOGETHER[first.kind], (True, False): "strives", (False, True): "withstands"}
     return first._replace(
         kind=kind.get((one_doer, one_target), "strives" if side else "several"),
@@ -168,4 +192,5 @@ def _together(group: Sequence[Moment], party: frozenset[str]) -> Moment:
         weapon=first.weapon if one_doer and one_target and len(weapons) == 1 else "",
         number=len(group),
         after=group[-1].after,
+        stops=_count_stops(group),
     )

@@ -6,7 +6,7 @@ has parts, so shortening the story never requires parsing sentences.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final, Literal
 
 import msgspec
@@ -68,6 +68,7 @@ class Thought(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.text
 
 
+StopKind = Literal["", "missed", "parried", "dodged", "blocked"]
 DeedKind = Literal["hits", "fells", "kills", "routs", "misses", "heals", "flees", "yields", "holds"]
 
 
@@ -79,7 +80,7 @@ class Deed(msgspec.Struct, frozen=True, omit_defaults=True):
     “holds” seizes its target, or the soul of its target, with or without harm. `weapon` is the name of the weapon or
     spell, "" for none. `chance` is the exact chance, before the dice fell, to do as much or more. A deed that takes a
     target out counts every outcome that does; a hit counts every outcome with at least this harm. It is 1 if no dice
-    were thrown.
+    were thrown. `stopped` says how a deed that “misses” came to nothing, "" if unknown.
     """
 
     who: str
@@ -87,6 +88,7 @@ class Deed(msgspec.Struct, frozen=True, omit_defaults=True):
     target: str = ""
     weapon: str = ""
     chance: float = 1.0
+    stopped: StopKind = ""
 
 
 class Verdict(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -130,6 +132,14 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True):
     parts: SentenceParts | None = None
     deed: Deed | None = None
     verdict: Verdict | None = None
+
+
+STOPS: Final[Mapping[str, StopKind]] = {"parries": "parried", "dodges": "dodged", "blocks": "blocked"}
+
+
+def read_stop(answer: str) -> StopKind:
+    """Return how an attack was stopped, from the words about the defender: "parries with the sword"; "" if unknown."""
+    return STOPS.get(answer.partition(" ")[0], "")
 
 
 def make_thought(

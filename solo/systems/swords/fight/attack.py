@@ -271,7 +271,7 @@ def _hit(arena: FightContext, attempt: DeclaredAttack, met: OpposedResult) -> No
 def _missed(arena: FightContext, attempt: DeclaredAttack, met: OpposedResult) -> None:
     target = attempt.target
     if arena.scene.has_listener:
-        words, deed = miss_words(attempt, met), missed_deed(attempt)
+        words, deed = miss_words(attempt, met), missed_deed(attempt, met)
         emit_event(arena.scene, "attack", attempt.attacker, words, met.rolls, target=target.name, deed=deed)
     if attempt.kind == "grab" and met.way == GRAPPLE:
         grappling.enter_close_combat(arena, attempt)
@@ -285,7 +285,7 @@ def _missed(arena: FightContext, attempt: DeclaredAttack, met: OpposedResult) ->
         if met.margin > 0:
             strike_home(arena, stray, met.rolls, hit_opening(stray, met), to_hit=met.chance)
         elif arena.scene.has_listener:
-            deed = missed_deed(stray)
+            deed = missed_deed(stray, met)
             emit_event(arena.scene, "attack", attempt.attacker, miss_words(stray, met), met.rolls, deed=deed)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from solo.resolver import Roll as Told
-from solo.systems.contract import Deed, Scene
+from solo.systems.contract import Deed, Scene, StopKind, read_stop
 from solo.systems.fire_and_sword.fight.state import FightContext, Fighter, WieldedWeapon, faces_of
 from solo.systems.fire_and_sword.rolls.attack import (
     AnswerOdds,
@@ -85,17 +85,25 @@ def tell_attack(
     if blow is not BlowDepth.NONE:
         net = _tell_damage(line, blow, answer.force, hands.find_throw(weapon_roll))
         _tell_resistance(line, target, net, answer.force, hands.find_throw(resistance_roll))
-    deed = _deed(attacker, arm, target, answer, struck)
+    deed = _deed(attacker, arm, target, answer, struck, attack)
     arena.emit("attack", attacker, "".join(line.words), tuple(line.rolls), deed=deed)
 
 
 def _deed(
-    attacker: Fighter, arm: WieldedWeapon, target: Fighter, answer: AnswerOdds, struck: AttackResult
+    attacker: Fighter,
+    arm: WieldedWeapon,
+    target: Fighter,
+    answer: AnswerOdds,
+    struck: AttackResult,
+    attack: ReadRoll,
 ) -> Deed | None:
     """Return the deed of a miss or of a blow that the target withstood; a fall is told when it takes effect."""
     who, weapon = attacker.name, uncapitalise(arm.name)
     if struck.blow is BlowDepth.NONE:
-        return Deed(who, "misses", target.name, weapon)
+        stopped: StopKind = "missed"
+        if attack.is_success:
+            stopped = read_stop(answer.guard.describe) if answer.guard is not None else ""
+        return Deed(who, "misses", target.name, weapon, stopped=stopped)
     if struck.harm is not TargetState.UNAFFECTED:
         return None
     return Deed(who, "hits", target.name, weapon, float(answer.odds.chance(lambda came: came.blow >= struck.blow)))

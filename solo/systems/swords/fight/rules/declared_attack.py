@@ -7,7 +7,7 @@ from typing import Final, Literal, NamedTuple
 import msgspec
 
 from solo.resolver import Roll
-from solo.systems.contract import Deed
+from solo.systems.contract import Deed, read_stop
 from solo.systems.parts.phrasing import join_names
 from solo.systems.swords.fight import luck_weights
 from solo.systems.swords.fight.narration.events import NamedRoll, damage_words, emit_event, roll_of, total
@@ -192,11 +192,12 @@ def miss_words(attempt: DeclaredAttack, met: OpposedResult) -> str:
     return f"{opening}, but {met.answerer} {met.answer}." if met.answer else f"{opening} and misses."
 
 
-def missed_deed(attempt: DeclaredAttack) -> Deed | None:
+def missed_deed(attempt: DeclaredAttack, met: OpposedResult) -> Deed | None:
     """Return the deed of an attack that missed; None if the attack would have done no harm."""
     if attempt.gentle or attempt.kind not in HARMFUL:
         return None
-    return Deed(attempt.attacker.name, "misses", attempt.target.name, weapon_name(attempt))
+    stopped = read_stop(met.answer) if met.answer else "missed"
+    return Deed(attempt.attacker.name, "misses", attempt.target.name, weapon_name(attempt), stopped=stopped)
 
 
 def weapon_name(attempt: DeclaredAttack) -> str:

@@ -133,6 +133,13 @@ def test_the_end_does_not_name_a_round_that_the_deed_before_it_has_named() -> No
         assert text.lower().count("round nine") == 1
 
 
+def test_a_party_of_three_is_not_counted_after_its_names() -> None:
+    few, many = persons("Ann", "Bob", "Cid"), persons("Ann", "Bob", "Cid", "Dan")
+    texts = [[told(replace(fight(), party=party, seed=seed)).text for seed in range(40)] for party in (few, many)]
+    assert not any("in all" in text for text in texts[0])
+    assert any("four in all" in text for text in texts[1])
+
+
 def test_a_title_begins_with_a_capital() -> None:
     assert told(replace(TOLL_BRIDGE, title="the toll bridge")).text.startswith("The toll bridge. ")
 

@@ -18,7 +18,7 @@ from solo.story.state import Story, tell
 
 RUMOURS: Final = "A rumour"
 OPENINGS: Final = "An opening"
-FEW_ITEMS: Final = "at most one thread, one clock at least half full and one person with a want or fear is proposed"
+FEW_ITEMS: Final = "there is no further thread, clock at least half full, or person with a want or fear"
 FIRST_SCENE: Final = "the story has no scene yet"
 MOST_DRAWS: Final = 10
 """Draws after which a proposal may repeat another."""

@@ -20,8 +20,10 @@ NAMED_WINNERS: Final = 2
 """Winners who are named at the end; more are "the party" or "the foes"."""
 ENDED: Final = {"won": "won", "lost": "lost"}
 UNDECIDED: Final = "undecided"
-FOR_SEVERAL_KINDS, FOR_SEVERAL_OF_US = frozenset({"{M} foes"}), frozenset({"{N} in all", "before them"})
+FOR_SEVERAL_KINDS, FOR_SEVERAL_OF_US = frozenset({"{M} foes"}), frozenset({"before them"})
 """Parts of openings that need foes of several kinds, or several fighters of the party."""
+FOR_MANY_OF_US, MANY = frozenset({"{N} in all"}), 4
+"""Part of openings that counts the party, and the least number of fighters to count."""
 AT_ONCE: Final = "at the same moment"
 """Time of a deed by a fighter who fell earlier in this round of the retelling. Both fighters struck at once."""
 NEXT: Final = "then"
@@ -93,7 +95,8 @@ class _Retold:
         numbers = {"N": in_words(len(us)), "M": in_words(len(them))}
         alone = FOR_SEVERAL_OF_US if len(us) == 1 else frozenset[str]()
         alike = FOR_SEVERAL_KINDS if len({foe.kind for foe in them}) == 1 else frozenset[str]()
-        return self._sentence("open", sides | numbers, alone | alike)
+        few = FOR_MANY_OF_US if len(us) < MANY else frozenset[str]()
+        return self._sentence("open", sides | numbers, alone | few | alike)
 
     def _told(self, beat: Beat, latest: Beat | None) -> Iterator[str]:
         yield self._beat(beat, latest)

@@ -119,6 +119,13 @@ def test_a_fallen_one_is_never_the_last() -> None:
     assert FighterNames(foes("Wolf", "ab")).name_fighter("Wolf a", out={"Wolf a", "Wolf b"}) == "the first wolf"
 
 
+def test_a_blow_of_the_last_one_at_the_moment_of_its_fall_is_the_same_fighters() -> None:
+    names = FighterNames(foes("Wolf", "ab"))
+    assert names.name_fighter("Wolf b", last=True, out={"Wolf a"}) == "the last wolf"
+    assert names.name_fighter("Wolf b", out={"Wolf a", "Wolf b"}) == "the wolf"
+    assert names.name_fighter("Wolf a", out={"Wolf a", "Wolf b"}) == "the first wolf"
+
+
 def test_the_fall_of_the_last_one_is_told_of_the_last() -> None:
     assert FighterNames(foes("Wolf", "abc")).name_fighter("Wolf b", last=True) == "the last wolf"
 

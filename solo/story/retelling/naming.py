@@ -131,7 +131,7 @@ class FighterNames:
         for fighter in self._fighters.values():
             if not fighter.person:
                 self._fellows.setdefault(fighter.kind, []).append(fighter.name)
-        self._lasts: set[str] = set()
+        self._lasts: dict[str, str] = {}
 
     def name_side(self, side: Iterable[RecordedFighter]) -> str:
         """Return all fighters of a side: persons in full, foes by kind and number."""
@@ -158,11 +158,13 @@ class FighterNames:
         if len(fellows) == 1:
             return self.short(name)
         noun = singular(fighter.kind, self._nouns)
-        if not last and (name in out or any(fellow not in out for fellow in fellows if fellow != name)):
+        is_only = all(fellow in out for fellow in fellows if fellow != name)
+        fallen = name in out and self._lasts.get(fighter.kind) != name
+        if not last and (fallen or not is_only):
             return f"the {ordinal(fellows.index(name) + 1)} {noun}"
         if fighter.kind in self._lasts:
             return f"the {noun}"
-        self._lasts.add(fighter.kind)
+        self._lasts[fighter.kind] = name
         return f"the last {noun}"
 
     def short(self, name: str) -> str:

@@ -66,10 +66,11 @@ def die(throw: Thrower, need: int) -> TestVerdict:
 class Trial(msgspec.Struct, frozen=True):
     """1d6 of so much or more."""
 
-    title: str
+    roll_words: str
     need: int
     modifiers: tuple[Modifier, ...] = ()
     explanation: tuple[str, ...] = ("1d6.",)
+    name: str = "Ann"
 
     def odds(self) -> Distribution[TestVerdict]:
         return distribution(die, self.need)
@@ -390,7 +391,7 @@ def test_a_roll_is_told_and_counted_and_what_follows_is_asked() -> None:
     asked, events = asked_after(band, "roll")
     assert (band.done, band.days) == (1, 1)
     assert len(events) == 1
-    assert events[0].text.startswith("climb against hard:easy, try 2: Ann ")
+    assert events[0].text.startswith("Ann rolls climb against hard:easy (try 2) and ")
     assert codes(asked) == ["again", "another", "end"]
 
 
@@ -438,7 +439,7 @@ def test_another_try_counts_and_another_check_begins_anew() -> None:
 def test_a_test_as_it_stands_is_shown_with_its_modifiers() -> None:
     (panel,) = CHECKS.panels(a_band(plan=replace(PLANNED, circumstances=("dark",))))
     assert (panel.title, [(line.name, line.value) for line in panel.lines]) == (
-        "climb against hard:easy",
+        "Ann: climb against hard:easy",
         [("dark", "−2")],
     )
     assert CHECKS.panels(a_band()) == ()

@@ -36,3 +36,9 @@ def test_a_new_act_gets_a_digit_that_no_act_of_the_turn_has_had() -> None:
     assert digits.number(["a", "b", "c"]) == [1, 2, 3]
     assert digits.number(["new", "b", "c"]) == [4, 2, 3]
     assert digits.number(["b", *map(str, range(9))]) == [2, 5, 6, 7, 8, 9, 1, 3, 4, 0]
+
+
+def test_a_question_outside_a_turn_starts_with_new_digits() -> None:
+    memory = DigitMemory()
+    assert memory.find("", "care").number(["healers", "done"]) == [1, 2]
+    assert memory.find("", "care").number(["aid", "healers", "done"]) == [1, 2, 3]

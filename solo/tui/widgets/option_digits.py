@@ -38,7 +38,10 @@ class DigitMemory:
         self._questions: dict[str, TurnDigits] = {}
 
     def find(self, turn: str, question: str) -> TurnDigits:
-        """Return the digits of this kind of question in this turn. Digits of other turns are forgotten."""
-        if turn != self._turn:
+        """Return the digits of this kind of question in this turn. Digits of other turns are forgotten.
+
+        Without a title of the turn, as in a rest, each question starts with new digits.
+        """
+        if turn != self._turn or not turn:
             self._turn, self._questions = turn, {}
         return self._questions.setdefault(question, TurnDigits())

@@ -71,7 +71,8 @@ class SceneScreen(StoryPage):
     about = (
         "A scene has a card, which says where it takes place and what is at stake. Its test may alter or interrupt it. "
         "Write lines with enter, and ask the oracle with q when you do not know how it goes on. Tension makes hopes "
-        "less likely and fears more likely. It changes when a scene closes."
+        "less likely and fears more likely. It changes when a scene closes. “Home” at the top is the chance to win the "
+        "fight that f found and all fights planned for tonight."
     )
 
     def __init__(self) -> None:

@@ -13,7 +13,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from solo.systems.contract import THOUGHT, Event, SentenceParts
-from solo.systems.parts.fight.combatant_setup import kind_and_letter, list_fighters
+from solo.systems.parts.fight.combatant_setup import kind_and_letter, list_fighters, list_letters
 from solo.systems.parts.phrasing import format_number, join_names
 
 ROUND = "round"
@@ -246,9 +246,11 @@ def _together(several: Sequence[Event]) -> Event:
     """Merge the same action of several similar fighters into one event."""
     first = several[0]
     alike = [found for event in several if (found := kind_and_letter(event.who))]
-    who = f"{alike[0][0]} {join_names([letter for _, letter in alike])}"
+    letters = [letter for _, letter in alike]
     if first.parts is None or not first.parts.place:
+        who = f"{alike[0][0]} {list_letters(letters)}"
         return replace(several[-1], text=_all_do(who, _does(first)), parts=None, deed=None)
+    who = f"{alike[0][0]} {join_names(letters)}"  # each letter belongs to a place
     parts = [event.parts for event in several if event.parts]
     text = f"{who} {parts[0].verb or GO} to {join_names([one.place for one in parts])}."
     asides = {one.aside for one in parts}

@@ -220,6 +220,8 @@ def test_moves_of_those_who_are_alike_are_folded() -> None:
     assert told(*jackals) == [goes, waits]
     assert told(*jackals, move("Jackal c", "goes to zone 2")) == [goes, waits, "Jackal c goes to zone 2."]
     assert told(jackals[0], *jackals[2:]) == [goes, "Jackal b waits."]
+    many = [move(f"Jackal {letter}", "goes to zone 2") for letter in "acdefg"]
+    assert told(*many) == ["Jackal a and c to g go to zone 2."]
     paces = [move(f"Guard {letter}", "runs 50 paces and comes to 10 paces of Ann") for letter in "ab"]
     assert told(*paces) == ["Each of Guard a and b runs 50 paces and comes to 10 paces of Ann."]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from typing import Any
 
@@ -213,6 +214,17 @@ def test_a_parry_is_priced_with_the_dice_that_its_doom_buys() -> None:
     assert (parry.note, idle.note) == ("if a buys 1 die", "if a buys no dice")
     assert figures(idle)["hit chance"] == Fraction(3, 4) < figures(parry)["hit chance"]
     assert decide_in_turn(asked).answer == "none"
+
+
+def test_a_reaction_tells_its_odds_with_fortune() -> None:
+    plain, lucky = (
+        option(defending(fighter("a"), fighter("B", fortune=fortune)), "defend:B:parry").preview() for fortune in (0, 1)
+    )
+    assert lucky.measures == plain.measures
+    assert "Fortune" not in plain.note
+    told = re.search(r"with 1 Fortune hit (\d+) %, taken out", lucky.note)
+    assert told is not None
+    assert int(told[1]) < 100 * lucky.measures[0].value
 
 
 @pytest.mark.parametrize(("key", "mover", "cost"), [("b", "A", "Doom 3 → 2"), ("A", "b", "Doom 3 → 4")])

@@ -24,6 +24,8 @@ LETTERS: Final = {
 }
 
 
+LONG_RUN: Final = 4
+"""Letters in a row of which only the first and the last are named."""
 _FOES: Final = frozenset(LETTERS["foes"])
 
 
@@ -134,4 +136,17 @@ def list_fighters(names: Iterable[str], worded: Callable[[str], str] = str) -> s
     for name in names:
         kind, letter = kind_and_letter(name) or (name, "")
         letters.setdefault(kind, []).append(letter)
-    return join_names([f"{kind} {join_names(found)}" if found[0] else worded(kind) for kind, found in letters.items()])
+    return join_names(
+        [f"{kind} {list_letters(found)}" if found[0] else worded(kind) for kind, found in letters.items()]
+    )
+
+
+def list_letters(letters: Iterable[str]) -> str:
+    """Return letters of foes in a list: "a, c and d", and from four in a row on only the ends, "c to n"."""
+    runs = list[list[str]]()
+    for letter in letters:
+        if runs and LETTERS["foes"].find(letter) == LETTERS["foes"].find(runs[-1][-1]) + 1:
+            runs[-1].append(letter)
+        else:
+            runs.append([letter])
+    return join_names([part for run in runs for part in ([f"{run[0]} to {run[-1]}"] if len(run) >= LONG_RUN else run)])

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Final
 
+from solo.resolver import format_percent
 from solo.systems.contract import ChartBar, Choose, ChooseMany, Explanation, Measure, Option, Preview
 from solo.systems.parts.codes import Code
 from solo.systems.parts.phrasing import count_noun
@@ -118,7 +119,7 @@ def _reaction(asked: ReactionChoice, way: ReactionOption | None) -> Preview:
     figures = (Measure("hit chance", seen.hits, "chance", True), Measure("taken out", seen.out, "chance", True))
     cost = f"Doom {fight.doom} → {fight.doom + (way.price if way.who.hero else -way.price)}" if way else ""
     whom = f"hits {struck.name} instead" if struck is not attempt.target else ""
-    note = " · ".join(filter(None, (whom, _dice_words(asked, way, attacker))))
+    note = " · ".join(filter(None, (whom, _dice_words(asked, way, attacker), _fortune_words(asked, way, attacker))))
     return Preview(figures, cost, note, partial(_explained, asked, struck, way, seen))
 
 
@@ -128,6 +129,15 @@ def _dice_words(asked: ReactionChoice, way: ReactionOption | None, attacker: Rol
     if added:
         return f"if {one.name} buys {count_noun(added, 'die', 'dice')}"
     return f"if {one.name} buys no dice" if _may_buy(asked.fight, one, way) else ""
+
+
+def _fortune_words(asked: ReactionChoice, way: ReactionOption | None, attacker: RollSide) -> str:
+    """Return the odds of a reaction with a Bonus Die from Fortune; "" for a fighter without Fortune."""
+    if way is None or way.trial is None or not (way.who.hero and way.who.fortune):
+        return ""
+    lucky, aim = side_of(way.trial, BoughtDiceCode(fortune=1)), aim_of(asked.fight, asked.attempt, asked.attempt.target)
+    seen = odds.prospects(attacker, lucky, asked.fight.rulings.ties, aim)
+    return f"with 1 Fortune hit {format_percent(seen.hits)}, taken out {format_percent(seen.out)}"
 
 
 def _may_buy(fight: Fight, attacker: Fighter, way: ReactionOption | None) -> bool:

@@ -23,6 +23,8 @@ SEEDS = (1, 2, 3)
 USED, REGAINED = " used up ", " regained "
 AMOUNT = re.compile(r"(\d+) ([^,.]+)")
 COUNTED = re.compile(r"\d+ \w+\.")
+COURSE = re.compile(r"(Chance to win|Strength left, your share): \d.*%|.+, \d+ % to \d+ %: .+\.")
+"""The line of a fight's course, and one of its steepest moments."""
 
 Sheets = Mapping[str, msgspec.Struct]
 
@@ -105,7 +107,7 @@ def hold(system: System, chapter: Chapter) -> None:
         if fact not in verdicts and not fact.endswith(" fell."):
             assert any(fact.startswith(name) for name in changed), fact
     for other in {*entry.facts} - {*ours, chapter.result}:
-        assert COUNTED.fullmatch(other) or other.startswith("The foes left "), other
+        assert COUNTED.fullmatch(other) or COURSE.fullmatch(other) or other.startswith("The foes left "), other
     for name in chapter.before:
         hold_one(system, name, chapter, [fact for fact in ours if fact not in verdicts])
     fallen = [fact for fact in ours if fact.endswith((" fell.", " died."))]

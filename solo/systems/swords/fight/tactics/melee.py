@@ -211,7 +211,7 @@ def _strongest_of(fight: Fight, foes: list[Fighter]) -> Fighter | None:
 
 
 def _has_more_friends(fight: Fight, fighter: Fighter, target: Fighter) -> bool:
-    """Return True if more of the target's friends than of the fighter's stand free beside them."""
+    """Return True if the target has more free friends in reach than the fighter has."""
     others = [foe for foe in foes_in_reach(fight, fighter) if foe is not target and not foe.clinch]
     return len(others) > _friends_beside(fight, target)
 

@@ -15,7 +15,7 @@ from solo.systems.swords.fight.state.line import REACH, STEP, nearest, pace
 from solo.systems.swords.fight.tactics.combat_profile import wit_of
 from solo.systems.swords.fight.tactics.melee import best_at_belt, best_on_ground, make_plan
 from solo.systems.swords.fight.tactics.shooting import are_friends_in_melee, has_bow, shoots
-from solo.systems.swords.fight.tactics.targets import fighting_foes, nearest_own
+from solo.systems.swords.fight.tactics.targets import fighting_foes, nearest_in_turn
 
 PATIENCE: Final = 3
 THEIR_CHARGE, THEIR_FIRST_CHARGE = 2, 3
@@ -54,7 +54,7 @@ def catchable_foe(fight: Fight, fighter: Fighter, foes: list[Fighter]) -> Fighte
     """Return the nearest foe who can be caught; None if all the rest flee and cannot be caught."""
     stand = [foe for foe in fighting_foes(foes) if not foe.rider and may_catch(fight, fighter, foe)]
     if wit_of(fighter) is AiLevel.DULL:
-        return nearest_own(fight, fighter, stand)
+        return nearest_in_turn(fight, fighter, stand)
     return nearest(fighter, stand)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from msgspec.structs import replace
 
 from solo.story.retelling.fight_record import FightRecord, RecordedDeed
@@ -125,6 +127,14 @@ def test_a_third_deed_of_a_round_does_not_name_the_same_round_again() -> None:
         text = told(replace(fight(*deeds, rounds=2), seed=seed)).text.lower()
         assert text.count("in the same round") == 1
         assert " then " in f" {text}"
+
+
+def test_no_two_deeds_in_a_row_begin_with_the_same_time_and_no_end_repeats_then() -> None:
+    deeds = [recorded(2, "Ann Hill", "fells", f"Rat {letter}") for letter in "abcde"]
+    for seed in range(40):
+        text = told(replace(fight(*deeds, rounds=2), seed=seed)).text.lower()
+        times = re.findall(r"in round two|in the same round|\bthen\b|in that round too", text)
+        assert times == ["in round two", "in the same round", "then", "in that round too", "then"]
 
 
 def test_the_end_does_not_name_a_round_that_the_deed_before_it_has_named() -> None:

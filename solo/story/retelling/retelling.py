@@ -27,9 +27,11 @@ FOR_MANY_OF_US, MANY = frozenset({"{N} in all"}), 4
 AT_ONCE: Final = "at the same moment"
 """Time of a deed by a fighter who fell earlier in this round of the retelling. Both fighters struck at once."""
 NEXT: Final = "then"
-"""Time of a deed after another one in the same round, whose sentence has named that round."""
+"""Time of a third deed in a round, after a sentence that has named that round as the same."""
 TIME_LATER: Final = frozenset({" {when}"})
 """Part of patterns that do not begin with the time, as a sentence with “then” must."""
+THEN: Final = frozenset({"Then {"})
+"""Beginning of endings that must not follow a sentence with “then”."""
 ROUND_NAMED: Final = frozenset({"ound {r}"})
 """Part of endings that name the last round, which the sentence before has named."""
 CLOSING: Final = (".", "!", "?")
@@ -65,7 +67,7 @@ class _Retold:
         self._chosen: ChosenBeats = choose_beats(record)
         self._names = FighterNames((*record.party, *record.foes), patterns.titles, patterns.nouns)
         self._ends: dict[str, Beat] = {}
-        self._named_as_same = 0  # the round that a sentence has called “the same round”
+        self._before_in_round = 0  # the deeds of the latest deed's round that are told before it
         self._orders = {kind: PatternOrder(patterns.list_kind(kind), record.title, record.seed, kind) for kind in SLOTS}
 
     def whole(self) -> Retelling:
@@ -116,9 +118,8 @@ class _Retold:
         deed = beat.deed
         same = latest is not None and latest.round == beat.round
         fallen = self._ends.get(deed.who)
-        again = same and self._named_as_same == beat.round
-        when = NEXT if again else f"in the same {ROUND}" if same else f"in {ROUND} {in_words(beat.round)}"
-        self._named_as_same = beat.round if same else 0
+        self._before_in_round = self._before_in_round + 1 if same else 0
+        when = _time_in_round(self._before_in_round) or f"in {ROUND} {in_words(beat.round)}"
         if fallen is not None and fallen.fall and fallen.round == beat.round:
             when = AT_ONCE
         alone = not deed.who or deed.who == beat.subject
@@ -147,7 +148,8 @@ class _Retold:
         side = self._winners() if record.outcome in ENDED else ""
         named = any(beat.round == record.rounds for beat in self._chosen.told[-1:])
         slots = {"side": side, "r": in_words(record.rounds), "how": how}
-        return self._sentence("end", slots, ROUND_NAMED if named else frozenset())
+        unfit = ROUND_NAMED if named else frozenset[str]()
+        return self._sentence("end", slots, unfit | THEN if self._before_in_round > 1 else unfit)
 
     def _winners(self) -> str:
         """Return the winners: by name if only a few are left, or else as a side."""
@@ -166,6 +168,13 @@ class _Retold:
             by_state.setdefault(cost.state, []).append(self._names.short(cost.who))
         told = "; ".join(f"{join_names(names)} {state}" for state, names in by_state.items())
         return [self._sentence("cost", {"c": told})] if told else []
+
+
+def _time_in_round(before: int) -> str:
+    """Return the time of a deed after so many others in the same round; "" for the first one."""
+    if before < 2:
+        return f"in the same {ROUND}" if before else ""
+    return f"in that {ROUND} too" if before % 2 else NEXT
 
 
 def _kind(beat: Beat, alone: bool) -> str:

@@ -1,4 +1,4 @@
-"""Owns the fights of four against four that either side may win, and how soon what comes of them should be known."""
+"""Even fights of four against four, and the time in which their result should be known."""
 
 from __future__ import annotations
 

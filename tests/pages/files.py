@@ -1,4 +1,4 @@
-"""Owns the file of a page: its lines at each size, what its styles come to in each theme, and where a theme differs."""
+"""The kept file of a page: its lines at each size, and for each theme the digest of its styles and its differences."""
 
 from __future__ import annotations
 

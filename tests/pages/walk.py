@@ -1,4 +1,4 @@
-"""Owns the walk through all pages: one app for each kind of colours, each page resized and dressed where it stands."""
+"""Walk through all pages: one app for each kind of colours. Each page is resized, and its theme changed, in place."""
 
 from __future__ import annotations
 

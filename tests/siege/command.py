@@ -1,4 +1,4 @@
-"""Owns the command as it is besieged: in this process, with a home and streams of its own, and what always holds."""
+"""The besieged command: run in this process, with a home and streams of its own, and with checks that always hold."""
 
 from __future__ import annotations
 

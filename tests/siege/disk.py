@@ -1,4 +1,4 @@
-"""Owns the poor disks of a siege: slow ones, and such as fail now and then, where a compiler is at hand."""
+"""Poor disks for a siege: slow ones, and ones that fail now and then. They need a compiler."""
 
 from __future__ import annotations
 

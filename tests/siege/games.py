@@ -1,4 +1,4 @@
-"""Owns the games that are besieged: each opened once, as it is shipped."""
+"""The besieged games, each opened once with its shipped content."""
 
 from __future__ import annotations
 

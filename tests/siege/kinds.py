@@ -1,4 +1,4 @@
-"""Owns the list of the kinds of siege, a module each."""
+"""The kinds of siege, a module each."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Owns how long anything may take in a siege: what hangs is a breach like any other.
+"""Time limits of a siege: a command that hangs counts as a breach.
 
 SIEGE_SECONDS says how long; among the ordinary tests, on whatever machine, only what never ends takes too long.
 """

@@ -1,4 +1,4 @@
-"""Owns strange values and texts: what nobody means, and everybody sends."""
+"""Strange values and texts that users and programs send by mistake."""
 
 from __future__ import annotations
 

@@ -47,14 +47,14 @@ async def test_esc_closes_one_layer_after_the_other_and_says_what_is_kept(tmp_pa
         await press(pilot, "escape")
         assert fight.maximized is None
         await press(pilot, GROUP)
-        assert fight.query_one(DecisionPane).table.opened
+        assert fight.query_one(DecisionPane).table.opened_group
         await press(pilot, "tab")
         assert fight.query_one("#story").has_focus
         await press(pilot, "escape")
         assert not fight.query_one("#story").has_focus
-        assert fight.query_one(DecisionPane).table.opened
+        assert fight.query_one(DecisionPane).table.opened_group
         await press(pilot, "escape")
-        assert not fight.query_one(DecisionPane).table.opened
+        assert not fight.query_one(DecisionPane).table.opened_group
         await press(pilot, MAP)
         assert "A B C D" not in shown(app)
         await press(pilot, MAP)

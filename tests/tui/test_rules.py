@@ -1,4 +1,4 @@
-"""The page of house rules: of the open campaign, or of whoever plays without one."""
+"""The page of house rules, of the open campaign or of a player without one."""
 
 from __future__ import annotations
 
@@ -7,16 +7,19 @@ from pathlib import Path
 import pytest
 
 from solo.library.content import Shelves
+from solo.tui.widgets.listing import Listing
 from tests.fake_game import FakeGame
 from tests.fake_system import FakeState
-from tests.tui.running import NARROW, WIDE, an_app, press, rows, running, shown, text, title
+from tests.tui.running import NARROW, WIDE, an_app, press, rows, running, settle, shown, text, title
 
 
 @pytest.mark.slow
 async def test_rules_are_reached_from_the_settings_and_belong_to_the_open_campaign(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app, NARROW) as pilot:
-        await press(pilot, "h", "c", "escape", "s", *["down"] * 8)
+        await press(pilot, "h", "c", "escape", "s")
+        app.screen.query_one(Listing).mark("rules")
+        await settle(pilot)
         assert "all default" in shown(app)
         await press(pilot, "enter")
         assert title(app) == "House rules"

@@ -90,7 +90,7 @@ async def test_a_key_that_comes_with_an_answer_meets_what_is_asked_next(
     async with around_a_table(tmp_path, "Mia", "Tom") as table:
         app = table.app("Mia")
         assert isinstance(app.screen, SharedFightScreen)
-        monkeypatch.setattr(app.screen._story, "show", lambda _: 1)  # something has been told as well
+        monkeypatch.setattr(app.screen._story, "show", lambda *_, **__: 1)  # something has been told as well
         with app._context():
             app.screen._answer("swing:Rat 1")
         told = app.screen._pane.table._state.question.prompt
@@ -108,7 +108,7 @@ async def test_what_happened_comes_first_and_the_rest_and_keys_once_it_is_the_pa
         monkeypatch.setattr(table.hosted.shared.turns, "wait", waiting.append)
         mia, tom = table.app("Mia").screen, table.app("Tom").screen
         assert isinstance(mia, SharedFightScreen) and isinstance(tom, SharedFightScreen)
-        monkeypatch.setattr(tom._story, "show", lambda _: 1)  # something has been told
+        monkeypatch.setattr(tom._story, "show", lambda *_, **__: 1)  # something has been told
         with mia.app._context():
             mia._answer("swing:Rat 1")
         while not (mia in waiting and tom in waiting):

@@ -67,8 +67,8 @@ class FightHistory(NamedTuple):
         if not self.over or not self.leads or self._against:
             return ()
         with suppress(Exception):  # A state that the rules have not written may make them raise anything.
-            kind = decoders.prepare_type(table.procedure.state_type)
-            start = msgspec.json.decode(table.saved.legs[0].checkpoint, type=kind)
+            checkpoint = table.saved.legs[0].checkpoint
+            start = msgspec.json.decode(checkpoint, type=decoders.prepare_type(table.procedure.state_type))
             facts: Sequence[str] = table.procedure.facts(start, table.state)
             return facts
         return ()

@@ -48,8 +48,9 @@ def find_anchors(procedure: AnyProcedure, saved: SavedTable, forecast: float | N
 
     `forecast` is the party's chance to win before the fight, None if it is unknown.
     """
-    kind = decoders.prepare_type(procedure.state_type)
-    states = (msgspec.json.decode(leg.checkpoint, type=kind) for leg in saved.legs)
+    states = (
+        msgspec.json.decode(leg.checkpoint, type=decoders.prepare_type(procedure.state_type)) for leg in saved.legs
+    )
     rough = tuple(chance for chance in map(procedure.estimate_win_chance, states) if chance is not None)
     if len(rough) < len(saved.legs):
         return None

@@ -89,9 +89,9 @@ def count_quiet_rounds_of(table: Table, viewer: Viewer) -> int:
 def _latest_views(table: Table, viewer: Viewer) -> Iterator[View]:
     """Yield the present view, then those at the start of each leg, the latest first."""
     yield table.procedure.view(table.state, None, viewer)
-    kind = decoders.prepare_type(table.procedure.state_type)
     for leg in reversed(table.saved.legs):
-        yield table.procedure.view(msgspec.json.decode(leg.checkpoint, type=kind), None, viewer)
+        state = msgspec.json.decode(leg.checkpoint, type=decoders.prepare_type(table.procedure.state_type))
+        yield table.procedure.view(state, None, viewer)
 
 
 def _has_attacks(events: Sequence[Event]) -> bool:

@@ -78,7 +78,7 @@ async def test_each_page_of_the_story_is_reached_from_the_table_and_leads_back(t
             (("escape", "N", "b"), TablesScreen),
             (("right", "T"), TableScreen),
             (("N", "enter"), None),
-            (("escape",), SceneScreen),
+            (("escape",), TonightScreen),
         ):
             await table.press("Mia", *keys)
             assert page is None or isinstance(app.screen, page), (keys, app.screen)

@@ -25,8 +25,8 @@ class Moment(NamedTuple):
     """A sentence of the tale: its kind, the fighters by name, and the number of equal deeds.
 
     `before` and `after` are the fighters out. `at_once` is True if the doer fell earlier in this round.
-    `stops` counts how several misses came to nothing, in the order of the first of each; empty if it is not known of
-    all, or the same of all. `targets` are the fighters of a deed that takes effect on several.
+    `stops` counts merged misses by how they failed, in the order of time. It is empty if one reason is unknown or all
+    are equal. `targets` are the fighters of a deed that takes effect on several.
     """
 
     kind: str
@@ -45,9 +45,9 @@ class Moment(NamedTuple):
 def list_moments(events: Sequence[Event], party: frozenset[str], counts_harm: bool) -> Iterator[Moment]:
     """Yield rounds, endings and deeds.
 
-    Some deeds are left out: a hit right before the fall of its target, a harmless deed without a doer or a target, and
-    a deed at a fighter already out, except for a death in the `party`. A fallen fighter who acts in a later round has
-    risen. With `counts_harm`, a hit without a change did no harm.
+    Left out are a hit right before the fall of its target and a harmless deed without a doer or a target. So is a deed
+    at a fighter already out, except for a death in the `party`. A fallen fighter who acts in a later round has risen.
+    With `counts_harm`, a hit without a change did no harm.
     """
     state = _Fallen()
     wanted = [at for at, event in enumerate(events) if event.deed or event.kind in (ROUND, END, RESULT)]
@@ -156,7 +156,7 @@ def _is_of_several(moment: Moment) -> bool:
 
 
 def _count_stops(group: Sequence[Moment]) -> tuple[tuple[str, int], ...]:
-    """Return how often the misses came to nothing in each way; nothing if one is unknown, or all are the same."""
+    """Return the misses counted by how they failed; nothing if one reason is unknown or all are equal."""
     counts = Counter(stop for moment in group for stop, _ in moment.stops)
     return tuple(counts.items()) if len(counts) > 1 and counts.total() == len(group) else ()
 

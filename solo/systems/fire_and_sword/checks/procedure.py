@@ -134,7 +134,7 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
         ]
 
     def with_helper(self, plan: TestPlan, helper: str) -> TestPlan:
-        """Return the plan with this helper, or without it if it was chosen already. Only one helper counts."""
+        """Return the plan with this helper, or without a helper who was chosen already. Only one helper counts."""
         return replace(plan, helpers=() if plan.helpers == (helper,) else (helper,))
 
     def _why_no_help(self, helper: CompanyMember, test: str) -> str:

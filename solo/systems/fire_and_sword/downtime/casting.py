@@ -58,7 +58,7 @@ class CastProcedure(CompanyProcedure[CompanyState]):
     state_type = CompanyState
 
     def play(self, company: CompanyState, scene: Scene) -> Playing:
-        """Offer spells one after the other, until the table is done."""
+        """Offer spells in turn, until the table is done."""
         while True:
             yield Checkpoint("the start")
             options = [option for person in company.list_able() for option in _castable(person, self.content)]

@@ -94,7 +94,7 @@ class TempleProcedure(CompanyProcedure[TempleState]):
     }
 
     def play(self, temple: TempleState, scene: Scene) -> Playing:
-        """Offer steps one after the other, until the party leaves."""
+        """Offer steps in turn, until the party leaves."""
         while True:
             yield Checkpoint(f"{temple.hours} hours of ceremony" if temple.hours else "the start")
             code = yield self._next_step(temple)

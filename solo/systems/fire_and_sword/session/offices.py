@@ -91,7 +91,7 @@ class OfficesProcedure(CompanyProcedure[OfficesState]):
     }
 
     def play(self, lobby: OfficesState, scene: Scene) -> Playing:
-        """Offer petitions one after the other, until the table is done."""
+        """Offer petitions in turn, until the table is done."""
         while True:
             yield Checkpoint("the start" if not lobby.asked else "after a petition")
             options = [*_objects(lobby), *_offices(lobby), *_privileges(lobby)]

@@ -1,4 +1,4 @@
-"""Options of a declaration: two actions of one fighter, chosen one after the other (`F-12`, part 4)."""
+"""Options of a declaration: two actions of one fighter, chosen in turn (`F-12`, part 4)."""
 
 from __future__ import annotations
 

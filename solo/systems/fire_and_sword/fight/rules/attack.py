@@ -267,6 +267,6 @@ def take_effect(arena: FightContext, attacks: Iterable[DeclaredAttack]) -> None:
 
 
 def _felling(one: DeclaredAttack) -> Deed:
-    """Return the deed of an attack that puts its target out, with the exact chance of that."""
+    """Return the deed of an attack that puts its target out. The deed has the exact chance of this result."""
     chance = one.answer.odds.chance(lambda came: came.harm is not TargetState.UNAFFECTED)
     return Deed(one.attacker.name, "fells", one.target.name, uncapitalise(one.arm.name), float(chance))

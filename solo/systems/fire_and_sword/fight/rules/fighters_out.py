@@ -78,7 +78,7 @@ def settle_fleeing(arena: FightContext, fleeing: set[str]) -> None:
             continue
         actions = one.actions
         ran = BACK in actions or CLEAR in actions
-        # A fighter who does anything but hold has stopped running.
+        # A fighter stops running by any action but hold.
         if one.engaged or (not ran and actions):
             one.fleeing = False
             continue

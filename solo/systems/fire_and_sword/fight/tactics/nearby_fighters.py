@@ -19,8 +19,8 @@ PATIENCE: Final = 3
 class NearbyFighters(NamedTuple):
     """Friends and foes from one fighter's view.
 
-    `pressing` is the worth of coming to melee: 0 if the fighter may wait while friends shoot, none of them is in melee
-    and the foes must approach. `shot_at` is True if a foe has a bow in hand that may hit.
+    `pressing` is the worth of coming to melee: 0 if the fighter may wait. A fighter may wait while friends shoot, none
+    of them is in melee, and the foes must approach. `shot_at` is True if a foe has a bow in hand that may hit.
     """
 
     mind: Decider

@@ -146,7 +146,10 @@ class Seats:
         return before[0]
 
     def _as_saved(self) -> bool:
-        """Return True if every seat shows the last event that is not left out, and the asked seat its question."""
+        """Return True if every seat shows the last event that is not left out, and the asked seat its question.
+
+        A fight that is over is told as a tale, which has other sentences.
+        """
         if not self.asked and not self.over:
             return False
         table = self.table()
@@ -154,7 +157,7 @@ class Seats:
         needed = [event for event in story if not may_be_left_out(event)]
         latest = [unbroken(events[-1].text)[-CERTAIN:] for events in (story, needed) if events]
         shown = (" ".join(_story(seat.text.splitlines())) for seat in self._seats.values())
-        if latest and not all(any(told in text for told in latest) for text in shown):
+        if latest and table.result is None and not all(any(told in text for told in latest) for text in shown):
             return False
         if table.result is not None or self.over:
             return table.result is not None and self.over

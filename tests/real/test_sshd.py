@@ -9,8 +9,10 @@ from collections.abc import Iterator, Mapping, Sequence
 import pytest
 
 from tests.real.openssh import ROOT, Host, client, command, hosting, make_key, words
-from tests.real.sshd import USER, way
+from tests.real.sshd import PROGRAM, USER, way
 from tests.real.terminal import SOLO, Terminal, unbroken
+
+pytestmark = pytest.mark.skipif(PROGRAM is None, reason="The server of OpenSSH is not installed")
 
 GUIDE = (ROOT / "docs" / "HOSTING.md").read_text()
 FORCED = re.search(r"```\n(Match User solo\n.*?)```", GUIDE, re.DOTALL)

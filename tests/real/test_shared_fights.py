@@ -62,7 +62,7 @@ def test_a_fight_is_played_to_its_end_whatever_is_killed(tmp_path: Path, fight: 
         for name in seats.names:
             assert seats[name].end() == 1
     nothing_is_left(home)
-    make(alone, fight)
+    make(alone, fight, eight(party_of(alone, fight)))
     play_alone(alone, before)
     assert [homes.told(one) for one in homes.fights(home)] == [homes.told(one) for one in homes.fights(alone)]
     assert homes.campaign(home).characters == homes.campaign(alone).characters

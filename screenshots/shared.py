@@ -55,7 +55,7 @@ def seat(home: Path, clock: Callable[[], datetime]) -> Iterator[Participants]:
     session.begin("fight", ready_setup(fight, system.characters.ready()), fight.name, characters=fight.party)
     shared = SharedTable(session, people, asyncio.get_running_loop(), clock)
     for name in (GIL, ANNA, BEN):
-        shared.come(name)
+        shared.connect_terminal(name)
     session.flush()
     _play(session)
     for who, said in SAID:

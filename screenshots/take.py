@@ -110,7 +110,7 @@ PICTURES = (
     Picture("quick-fight", ("q", FIGHT), forecast=USUAL),
     Picture("fight", INTO_THE_FIGHT),
     Picture("fight-80x24", INTO_THE_FIGHT, SMALL),
-    Picture("odds", (*INTO_THE_FIGHT, "down", "down", "o")),
+    Picture("odds", ("q", "1", "enter", "up", "o")),
     Picture("orders", (*INTO_THE_FIGHT, "c"), SMALL),
     Picture("course", ("q", "4", "enter", "E", "E", "v"), SMALL),
     Picture("casting", ("q", "9", "enter", "a", "a", "a", "C", "8")),

@@ -167,7 +167,7 @@ class SeatShell(Protocol):
         ...
 
     def go(self, name: str) -> None:
-        """Go to a page: back to it if it is among the pages below, forward to it otherwise."""
+        """Go back to a page among the pages below, or open the page on top."""
         ...
 
     @property

@@ -30,7 +30,7 @@ EXCHANGE_KINDS = frozenset({"attack", "cast", "grapple", "test", "check"})  # mo
 LEAST_NEEDED = (QUIET_KINDS, frozenset({"round"}), frozenset({"move"}))
 """Kinds of moments after an exchange that are left out, group by group, if the exchange would not fit."""
 MOST_CHANGED = 3
-"""Fighters whose changed values stand behind a moment. Those of more are unfolded with its dice."""
+"""Changed fighters at most whose values stand behind a moment. With more, the values are shown with the dice."""
 SENTENCE = re.compile(r"(?<=[.!?]) +(?=\w)")
 SHOWN_ELSEWHERE = frozenset({"initiative"})  # their results are shown beside the names in the order of action
 NOTHING = Content.styled("   Nothing has happened yet.", FAINT)

@@ -1,4 +1,4 @@
-"""The fight of a scene: its wish, its search in the background, its box, and its beginning."""
+"""The fight of a scene: the wish, the background search, the box, and the start."""
 
 from __future__ import annotations
 

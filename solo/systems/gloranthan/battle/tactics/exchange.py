@@ -75,10 +75,10 @@ def never_catches(book: BattleLookup, foe: Figure, figure: Figure) -> bool:
 
 
 class Opponent(NamedTuple):
-    """A foe as the figure meets it.
+    """A foe from the view of one figure.
 
-    `pace` is what it can move before an attack, `most` the range of its arms, -1 if it cannot attack. `comes` is the
-    distance from which it can move into contact on foot, 0 if it cannot.
+    `pace` is the foe's move before an attack, and `most` the range of the foe's arms, -1 without an attack. `comes` is
+    the distance from which the foe can move into contact on foot, 0 for none.
     """
 
     figure: Figure

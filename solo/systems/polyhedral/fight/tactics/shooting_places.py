@@ -1,6 +1,6 @@
 """Places behind cover for cunning archers who shoot at archers (`H-05`).
 
-An obstacle beside a shooter hampers the shots at it, but not its own.
+An obstacle beside a shooter hampers shots at the shooter, but not shots by the shooter.
 """
 
 from __future__ import annotations

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import pairwise
+from typing import TypeAlias
 
 import pytest
 
@@ -27,10 +28,16 @@ STUMBLES = re.compile(r"\b(a|an|the) (a|an|the)\b|[{}]|  |one of two|s of [a-z ]
 TAKES_OUT = ("fells", "kills")
 LEAVES = ("flees", "yields", "routs")
 
+Fights: TypeAlias = Callable[[str], tuple[Table, ...]]
 
-@cache
-def fights(game: str) -> tuple[Table, ...]:
-    """Return seeded fights of a game, played to their end."""
+
+@pytest.fixture(scope="module")
+def fights() -> Fights:
+    """Return a function that plays the seeded fights of a game to their end, once a game."""
+    return cache(play_fights)
+
+
+def play_fights(game: str) -> tuple[Table, ...]:
     system = open_system(game, None).system
     fight, tables = system.procedures["fight"], []
     for title in list(system.encounters.ready_fights())[::2][:FIGHTS]:
@@ -74,7 +81,7 @@ def sentences(table: Table) -> Iterator[tuple[str, str, str]]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
-def test_no_fighter_acts_after_it_fell_unless_it_rose(game: str) -> None:
+def test_no_fighter_acts_after_it_fell_unless_it_rose(game: str, fights: Fights) -> None:
     for table in fights(game):
         out = set[str]()
         for kind, doer, target in sentences(table):
@@ -90,7 +97,7 @@ def test_no_fighter_acts_after_it_fell_unless_it_rose(game: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
-def test_the_felled_are_those_of_the_events(game: str) -> None:
+def test_the_felled_are_those_of_the_events(game: str, fights: Fights) -> None:
     for table in fights(game):
         deeds = [event.deed for event in table.story() if event.deed]
         felled = {deed.target for deed in deeds if deed.did in TAKES_OUT}
@@ -105,7 +112,7 @@ def test_the_felled_are_those_of_the_events(game: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
-def test_no_sentence_comes_twice_in_a_row_and_none_stumbles(game: str) -> None:
+def test_no_sentence_comes_twice_in_a_row_and_none_stumbles(game: str, fights: Fights) -> None:
     for table in fights(game):
         texts = [event.text for event in tell_fight(table, table.story())]
         assert all(first != second for first, second in pairwise(texts))
@@ -117,7 +124,7 @@ def test_no_sentence_comes_twice_in_a_row_and_none_stumbles(game: str) -> None:
 
 
 @pytest.mark.slow
-def test_a_figure_that_turns_to_flee_is_put_to_flight_and_not_felled() -> None:
+def test_a_figure_that_turns_to_flee_is_put_to_flight_and_not_felled(fights: Fights) -> None:
     fled = [event for table in fights("gloranthan") for event in table.story() if event.text.endswith("turns to flee.")]
     assert fled
     assert {event.deed.did for event in fled if event.deed} == {"routs"}
@@ -125,7 +132,7 @@ def test_a_figure_that_turns_to_flee_is_put_to_flight_and_not_felled() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
-def test_no_event_has_a_wrong_article_before_a_number(game: str) -> None:
+def test_no_event_has_a_wrong_article_before_a_number(game: str, fights: Fights) -> None:
     told = [event.text for table in fights(game) for event in table.story()]
     texts = [text for text in told if not text.startswith("Turn order")]  # a letter and a number, as in "Wolf a 11"
     assert not [text for text in texts if re.search(r"\ba (8|11|18|8\d)\b|\ban (?!8|11\b|18\b)\d", text)]

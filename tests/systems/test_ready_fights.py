@@ -72,7 +72,6 @@ def test_nobody_fights_beside_themselves_and_no_foe_comes_less_than_once(manifes
     assert ("foes", f"The number of {fight.foes[0].name} must be at least 1, not 0.") in faults(manifest, none)
 
 
-@pytest.mark.slow
 @GAMES
 def test_the_switches_of_a_stake_are_switches_of_the_fight(manifest: Manifest) -> None:
     system = open_system(manifest.key, None).system

@@ -70,6 +70,7 @@ def encode_position(saved: SavedTable) -> bytes:
 def play_on(procedure: AnyProcedure, saved: SavedTable, scene: Scene) -> PlayedOn:
     """Play a table on to the end of its procedure, with tactics answering for everyone in this scene.
 
+    The party's tactics do not leave a lost fight, because the player decides whether the party leaves.
     If the table waits for a person's dice, their answer stands and its dice are thrown in the scene. Leaves out
     declarations while others must still declare, since they are secret.
     """
@@ -108,6 +109,7 @@ def _play_on(procedure: AnyProcedure, saved: SavedTable, scene: Scene, *, unthro
             msgspec.json.encode(state), type=decoders.prepare_type(procedure.state_type)
         )
         table.hand_over(scene)
+        procedure.make_party_stay(state)
         if last is not None:
             if declaring is not None:
                 declaring.take(last)

@@ -85,3 +85,22 @@ def test_what_has_been_past_is_not_carried_along() -> None:
     while table.pending is not None and len(table.saved.legs) < 3:
         table.answer_by_tactic()
     assert len(encode_position(table.saved)) < len(msgspec.json.encode(table.saved))
+
+
+class _BoundFight(FakeFight):
+    """A fight that counts how often its party was made to stay."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.stayed: list[bytes] = []
+
+    def make_party_stay(self, state: FakeState) -> None:
+        self.stayed.append(encoded(state))
+
+
+def test_the_party_stays_from_the_present_position_on() -> None:
+    table, fight = begun(), _BoundFight()
+    for _ in range(3):
+        table.answer_by_tactic()
+    play_on(fight, table.saved, SimulationScene(Random(3)))
+    assert fight.stayed == [encoded(table.state)]

@@ -78,7 +78,7 @@ def test_the_switches_of_a_stake_are_switches_of_the_fight(manifest: Manifest) -
     switches = system.procedures["fight"].setup_options()
     for switch, value in system.encounters.stake_options.items():
         assert value in switches[switch][1:]
-    staked = {"polyhedral", "swords", "fire-and-sword"}
+    staked = {"polyhedral", "swords", "fire-and-sword", "two-d20"}
     assert bool(system.encounters.stake_options) is (manifest.key in staked)
 
 

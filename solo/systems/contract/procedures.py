@@ -229,6 +229,13 @@ class Procedure(Protocol[S, C]):
         del state
         return None
 
+    def make_party_stay(self, state: S) -> None:
+        """Change `state` in place so that tactics of the party never leave a lost fight; by default nothing.
+
+        A forecast from the present position does this, because the player decides whether the party leaves.
+        """
+        del state
+
     def list_endangered(self, state: S, side: str) -> frozenset[str]:
         """Return the keys of the combatants of a side whom one more hit would probably take out.
 

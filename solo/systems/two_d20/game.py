@@ -43,6 +43,7 @@ ROOMS: Final[GameModules[Character, Foe, Content]] = GameModules(
         "town": ("town",),
         "water": ("coast", "swamp"),
     },
+    stake_options={"lost fights": "the heroes stay, for their stake"},
     procedures=(
         ImportPath(".fight.procedure:FightProcedure"),
         ImportPath(".checks.procedure:CheckProcedure"),

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 
+import msgspec
+
 from solo.systems.contract import (
     EVERYTHING,
     Checkpoint,
@@ -93,6 +95,10 @@ class FightProcedure(GuidedFight[Fight, Character]):
     def strengths(self, state: Fight) -> Iterable[tuple[bool, float]]:
         """Yield for each fighter whether it is in the party, and its remaining strength."""
         return ((one.side == "party", luck_weights.OUT if one.out else luck_weights.UP) for one in state.fighters)
+
+    def make_party_stay(self, state: Fight) -> None:
+        if not state.nerve:
+            state.terms = msgspec.structs.replace(state.terms, stake=True)
 
     def side(self, state: Fight, who: str) -> str:
         """Return the side of a fighter."""

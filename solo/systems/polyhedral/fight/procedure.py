@@ -107,6 +107,10 @@ class FightProcedure(GuidedFight[Fight, Character]):
         """Yield each fighter's remaining strength, with True for a member of the party."""
         return ((one.side == "party", luck_weights.strength_of(one)) for one in state.combatants)
 
+    def make_party_stay(self, state: Fight) -> None:
+        if not state.nerve:
+            state.staked = "both" if state.staked in ("foes", "both") else "party"
+
     def side(self, state: Fight, who: str) -> str:
         """Return the side for which a fighter fights now."""
         return state.find(who).allegiance

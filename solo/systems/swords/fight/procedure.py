@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, partial
 
+import msgspec
+
 from solo.systems.contract import (
     EVERYTHING,
     Decision,
@@ -98,6 +100,10 @@ class FightProcedure(GuidedFight[Fight, Character]):
     def strengths(self, state: Fight) -> Iterable[tuple[bool, float]]:
         """Return each fighter's remaining strength, with True if it is of the party."""
         return ((one.side == "party", luck_weights.strength_of(one)) for one in state.fighters)
+
+    def make_party_stay(self, state: Fight) -> None:
+        if not (state.nerve or state.circumstances.staying):
+            state.circumstances = msgspec.structs.replace(state.circumstances, staying="party")
 
     def side(self, state: Fight, who: str) -> str:
         """Return the side of the fighter with key `who`. The Master's is "foes"."""

@@ -64,6 +64,7 @@ def muster(setup: Setup, content: Content, rulings: Rulings = USUAL) -> Fight:
         peril="" if options["peril"] == switches.NOTHING else options["peril"],
         ask_always=options["spends before damage"] == switches.ASKED,
         ask_end=options["end of turn"] == switches.ASKED,
+        staked=switches.LOST_FIGHTS[options["lost fights"]],
     )
 
 

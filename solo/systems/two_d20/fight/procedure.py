@@ -83,6 +83,9 @@ class FightProcedure(GuidedFight[Fight, Character]):
         """Yield each fighter's remaining strength, with True if it is of the party."""
         return ((one.side == "party", luck.strength_of(state, one)) for one in state.fighters)
 
+    def make_party_stay(self, state: Fight) -> None:
+        state.staked = True
+
     def side(self, state: Fight, who: str) -> str:
         """Return the side of a fighter; "foes" is the game master's."""
         return state.find(who).side

@@ -50,6 +50,7 @@ AS_IT_STANDS: Final = "as it stands"
 MOST_DOOM: Final = 40
 MOST_MOMENTUM: Final = 6
 ASKED: Final = "always asked"
+LOST_FIGHTS: Final = {"the heroes leave": False, "the heroes stay, for their stake": True}
 
 
 def zone_switch(number: int) -> str:
@@ -74,6 +75,7 @@ def setup_options() -> Mapping[str, Sequence[str]]:
         "Momentum": (AS_IT_STANDS, *map(str, range(MOST_MOMENTUM + 1))),
         "spends before damage": ("when wished", ASKED),
         "end of turn": ("when nothing presses", ASKED),
+        "lost fights": tuple(LOST_FIGHTS),
         SWITCH: WISHES,
     }
 

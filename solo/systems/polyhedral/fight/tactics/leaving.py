@@ -32,7 +32,7 @@ def reason_to_leave(fight: Fight, armoury: AttackModes, combatant: Combatant) ->
     if combatant.has_tag(*STEADFAST) or combatant.resolve == Resolve.NEVER_LEAVES.value:
         return ""
     foes = fight.foes_of(combatant)
-    hurt = combatant.lp <= FEW_LP and len(foes) >= 2
+    hurt = combatant.lp <= FEW_LP and len(foes) >= 2 and not _has_stake(fight, combatant)
     if hurt and wit_of(combatant) is not AiLevel.DULL and not any(one.standing for one in fight.friends_of(combatant)):
         return ALONE
     harms = any(could_harm(fight, armoury, combatant, foe) for foe in foes)
@@ -47,7 +47,7 @@ def has_lost(fight: Fight, combatant: Combatant) -> bool:
     False on a side with a stake in the fight, and under the will of another fighter.
     """
     side = combatant.allegiance
-    if combatant.serves or fight.staked in (side, "both"):
+    if combatant.serves or _has_stake(fight, combatant):
         return False
     chance = win_chance(fight, side)
     if chance >= HALF:
@@ -55,6 +55,10 @@ def has_lost(fight: Fight, combatant: Combatant) -> bool:
     if not _is_shaken(fight, side):
         chance *= UNSHAKEN
     return should_leave(chance, resolve_of(combatant.build, combatant.resolve), wit_of(combatant))
+
+
+def _has_stake(fight: Fight, combatant: Combatant) -> bool:
+    return fight.staked in (combatant.allegiance, "both")
 
 
 def resolve_of(build: Build, given: GivenResolve | Literal[""] = "") -> Resolve:

@@ -69,6 +69,8 @@ class Fight(msgspec.Struct, omit_defaults=True):
     """True if spends before the damage are offered even when no player asked for them."""
     ask_end: bool = False
     """True if the end of a turn is asked for even when nothing is pressing."""
+    staked: bool = False
+    """True if the heroes have something at stake and never leave a lost fight."""
     winner: Winner = ""
     ending: str = ""
 

@@ -87,7 +87,7 @@ def _hampered(hero: Fighter) -> bool:
 def leave_lost_fight(fight: Fight, turn: TurnState) -> TacticAnswer | None:
     """Return the next step off the field for a hero who gives the fight up; None while there is hope."""
     hero = turn.fighter
-    if not hero.hero or turn.fallen or not (turn.standards or turn.minors):
+    if fight.staked or not hero.hero or turn.fallen or not (turn.standards or turn.minors):
         return None
     out = sum(one.out for one in fight.heroes())
     if max(hero.wounds, hero.trauma) < MUCH_HARM and 2 * out < len(fight.heroes()):

@@ -17,7 +17,7 @@ from solo.tui.widgets.line_widget import LineWidget
 
 GAP = 2
 STRANGE_FOR = 4  # seconds for which a key without a meaning is reported
-NEVER_DROPPED = ("question_mark", "escape")
+NEVER_DROPPED = ("question_mark", "f1", "escape")
 SIGNS = {
     "enter": "enter",
     "esc": "escape",

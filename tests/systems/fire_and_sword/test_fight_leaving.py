@@ -43,7 +43,7 @@ def way(fight: Fight, key: str = OTHER) -> str:
     return "" if made is None else str(made.first)
 
 
-def build(resolve: str = "ordinary", **more: Any) -> Any:
+def build(resolve: Resolve = Resolve.ORDINARY, **more: Any) -> Any:
     return a_build(resolve=resolve, **more)
 
 
@@ -55,9 +55,9 @@ def build(resolve: str = "ordinary", **more: Any) -> Any:
         pytest.param(outnumbered(4, friends=3), "", id="four to four"),
         pytest.param(outnumbered(may=False), "", id="by the house rule nobody does"),
         pytest.param(outnumbered(round=1), "", id="nobody before a round was fought"),
-        pytest.param(outnumbered(build=build("never leaves")), "", id="the fearless never do"),
-        pytest.param(outnumbered(2, build=build("brave")), "", id="the brave hold out longer"),
-        pytest.param(outnumbered(2, build=build("timid")), "yield", id="than the timid"),
+        pytest.param(outnumbered(build=build(Resolve.NEVER_LEAVES)), "", id="the fearless never do"),
+        pytest.param(outnumbered(2, build=build(Resolve.BRAVE)), "", id="the brave hold out longer"),
+        pytest.param(outnumbered(2, build=build(Resolve.TIMID)), "yield", id="than the timid"),
         pytest.param(outnumbered(locked=ONE), "", id="nobody in a duel of souls does"),
         pytest.param(outnumbered(paces=60), "back", id="out of melee it runs"),
         pytest.param(outnumbered(paces=60, fallen=True), "yield", id="the fallen do not run"),
@@ -81,7 +81,7 @@ def test_on_foot_nobody_runs_from_riders_and_nobody_yields_to_beasts() -> None:
 
 
 def test_in_melee_one_leaves_after_the_other_while_friends_hold_the_foes() -> None:
-    party = [a_fighter(f"party-{number}", build("timid")) for number in range(2)]
+    party = [a_fighter(f"party-{number}", build(Resolve.TIMID)) for number in range(2)]
     foes = [a_fighter(f"foes-{number}", a_build(sword(25, 25))) for number in range(5)]
     fight = a_fight(*party, *foes, beaten_give_up=True)
     fight.round = 2
@@ -160,7 +160,7 @@ def test_a_foes_resolve_follows_its_kind_name_and_role(name: str, resolve: Resol
     people = tuple(OPENED.system.characters.ready().values())[:1]
     fight = PROCEDURE.begin(Setup(people, (FoeCount(name, 1),)))
     assert isinstance(fight, Fight)
-    assert fight.find(OTHER).build.resolve == resolve.value
+    assert fight.find(OTHER).build.resolve is resolve
 
 
 def test_the_chance_of_a_side_falls_with_its_number_and_its_odds() -> None:

@@ -71,7 +71,7 @@ def test_darkness_counts_for_those_who_do_not_sense_in_it(
 def test_a_side_that_fights_on_and_spirits_never_leave() -> None:
     assert set(staged(beaten_give_up=False).facts("foes").resolves) == {Resolve.NEVER_LEAVES}
     assert set(staged({"spirit": True}).facts("foes").resolves) == {Resolve.NEVER_LEAVES}
-    assert set(staged({"resolve": "timid"}).facts("foes").resolves) == {Resolve.TIMID}
+    assert set(staged({"resolve": Resolve.TIMID}).facts("foes").resolves) == {Resolve.TIMID}
 
 
 def test_a_wavering_side_fights_with_poor_morale_for_a_round() -> None:

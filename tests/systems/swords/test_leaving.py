@@ -99,19 +99,19 @@ def test_resolve_goes_by_willpower_and_outlaws_lack_some(willpower: int, outlaw:
 def test_foes_and_heroes_bring_their_resolve_into_the_fight() -> None:
     known = content().entries(Foe)
     for name, resolve, spares in (
-        ("Footpad", "timid", True),
-        ("Man-at-arms", "brave", True),
-        ("Bowman", "", True),
-        ("Knight", "brave", True),
-        ("Giant", "", True),
-        ("Mastiff", "never leaves", False),
-        ("Bear", "", False),
-        ("Winged horror", "brave", False),
+        ("Footpad", Resolve.TIMID, True),
+        ("Man-at-arms", Resolve.BRAVE, True),
+        ("Bowman", Resolve.ORDINARY, True),
+        ("Knight", Resolve.BRAVE, True),
+        ("Giant", Resolve.ORDINARY, True),
+        ("Mastiff", Resolve.NEVER_LEAVES, False),
+        ("Bear", Resolve.ORDINARY, False),
+        ("Winged horror", Resolve.BRAVE, False),
     ):
         one = fighter_of_foe(known[name], content(), "foes-0", "", 0)
         assert (one.resolve, one.spares) == (resolve, spares), name
     brave = changed(SWORDSMAN, attributes=Attributes(willpower=2))  # type: ignore[arg-type]
-    assert fighter_of_character(brave, content(), "party-0", "", 0).resolve == "brave"  # type: ignore[arg-type]
+    assert fighter_of_character(brave, content(), "party-0", "", 0).resolve is Resolve.BRAVE  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -120,9 +120,9 @@ def test_foes_and_heroes_bring_their_resolve_into_the_fight() -> None:
         ({"intelligence": -1}, 2),
         ({"intelligence": 0}, 3),
         ({"intelligence": 2}, 4),
-        ({"intelligence": 0, "resolve": "brave"}, 2),
-        ({"intelligence": 0, "resolve": "timid"}, 5),
-        ({"intelligence": 2, "resolve": "never leaves"}, 0),
+        ({"intelligence": 0, "resolve": Resolve.BRAVE}, 2),
+        ({"intelligence": 0, "resolve": Resolve.TIMID}, 5),
+        ({"intelligence": 2, "resolve": Resolve.NEVER_LEAVES}, 0),
         ({"intelligence": 0, "wit": "cunning"}, 3),
     ],
 )
@@ -158,8 +158,8 @@ def test_an_unhurt_side_does_not_give_up_however_strong_the_foe() -> None:
         ({"stamina": 4, "intelligence": 2}, [{}], "flee:move,move,defend"),
         ({"stamina": 3}, [{}], "yield"),
         ({"stamina": 4, "intelligence": 2}, [{}, {}], "yield"),
-        ({"stamina": 7, "full_stamina": 20, "resolve": "timid"}, [{}, {"stamina": 15}], "yield"),
-        ({"stamina": 8, "full_stamina": 20, "resolve": "timid"}, [{}, {"stamina": 15}], "flee:move,move,defend"),
+        ({"stamina": 7, "full_stamina": 20, "resolve": Resolve.TIMID}, [{}, {"stamina": 15}], "yield"),
+        ({"stamina": 8, "full_stamina": 20, "resolve": Resolve.TIMID}, [{}, {"stamina": 15}], "flee:move,move,defend"),
         ({"stamina": 4, "intelligence": 2}, [{}, {"clinch": "x"}], "flee:move,move,defend"),
         ({"stamina": 3}, [{"place": 130, "move": 11}], "yield"),
         ({"stamina": 3}, [{"place": 130, "move": 11, "animal": True, "spares": False}], ""),
@@ -175,9 +175,8 @@ def test_whoever_gives_up_runs_if_it_gets_away_and_else_yields_to_people(
     fields: Fields, foes: list[Fields], answer: str
 ) -> None:
     others = [person(f"foes-{number}", **foe) for number, foe in enumerate(foes)]
-    assert (
-        left_by(person("party-0", **{"resolve": "timid" if fields.get("animal") else "", **fields}), *others) == answer
-    )
+    resolve = Resolve.TIMID if fields.get("animal") else Resolve.ORDINARY
+    assert left_by(person("party-0", **{"resolve": resolve, **fields}), *others) == answer
 
 
 def test_one_after_the_other_gets_away_from_the_faster_while_the_rest_keep_them_busy() -> None:
@@ -195,7 +194,7 @@ def test_one_after_the_other_gets_away_from_the_faster_while_the_rest_keep_them_
 
 def test_a_trained_animal_runs_after_its_master() -> None:
     master = person("party-0", away=True)
-    hound = person("party-0-beast", animal=True, battle_trained=True, master="party-0", resolve="never leaves")
+    hound = person("party-0-beast", animal=True, battle_trained=True, master="party-0", resolve=Resolve.NEVER_LEAVES)
     assert left_by(hound, master, person("foes-0")).startswith("flee:")
     master.away = False
     assert not left_by(hound, master, person("foes-0"))
@@ -211,13 +210,13 @@ def test_a_trained_animal_runs_after_its_master() -> None:
     ],
 )
 def test_a_badly_hurt_beast_bolts_even_from_a_fight_it_would_win(fields: Fields, bolts: bool) -> None:
-    beast = person("party-0", animal=True, spares=False, resolve="never leaves", **fields)
+    beast = person("party-0", animal=True, spares=False, resolve=Resolve.NEVER_LEAVES, **fields)
     assert left_by(beast, person("foes-0", stamina=1, move=30)).startswith("flee:") is bolts
 
 
 def test_the_figures_of_a_fighter_default_to_an_ordinary_person_for_older_saves() -> None:
     one = Fighter("x", "X", "", "foes", "X", CombatFigures(), 10, 10, [], 160, 0)
-    assert (one.resolve, one.spares) == ("", True)
+    assert (one.resolve, one.spares) == (Resolve.ORDINARY, True)
 
 
 def test_nobody_plans_against_a_side_that_has_yielded() -> None:

@@ -15,6 +15,7 @@ from solo.play.scenes import SimulationScene
 from solo.play.unattended_play import play_out
 from solo.systems.contract import Decision, FoeCount, Setup, TacticAnswer
 from solo.systems.parts.caching import Cache
+from solo.systems.parts.fight.leaving import Resolve
 from solo.systems.parts.fight.nerve import Nerve, begin_nerve
 from solo.systems.parts.fight.ready_fights import TieredFight
 from solo.systems.swords.fight import luck_weights
@@ -158,7 +159,7 @@ OF_FIGHTER: dict[str, tuple[Any, ...]] = {
     "rider": ("",),
     "master": ("party-0",),
     "wit": ("dull", "plain", "cunning"),
-    "resolve": ("", "timid", "brave", "never leaves"),
+    "resolve": tuple(Resolve),
     "spares": (True, False),
     "health": (Health.OK, Health.HURT, Health.WOUNDED),
     "ill": (0, -1, -3),

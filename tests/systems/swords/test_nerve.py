@@ -106,7 +106,7 @@ def test_a_side_that_gives_way_flees_without_being_asked(orderly: bool, defends:
 
 def test_a_fighter_who_never_leaves_stays_when_the_others_go() -> None:
     game, arena = two_against_three()
-    arena.fight.fighters[4].resolve = "never leaves"
+    arena.fight.fighters[4].resolve = Resolve.NEVER_LEAVES
     game.part("foes")
     assert [one.away for one in arena.fight.fighters] == [False, False, True, True, False]
     assert not game.is_over()

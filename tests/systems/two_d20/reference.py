@@ -56,6 +56,8 @@ REACTIONS: Final = 2
 """With how many reactions of a round a hero defends."""
 SPARED: Final = {"toughened": 3, "nemesis": 1}
 """The Doom beyond its price that a foe's defence must leave."""
+FULL_POOL: Final = 4
+"""From how much Momentum a hero buys two dice."""
 DICE: Final = {"minion": (6, 1), "toughened": (4, 1), "nemesis": (4, 2)}
 """From how much Doom a foe buys how many dice."""
 
@@ -263,8 +265,9 @@ class Reference(FightProcedure):
                 return TacticAnswer("doom" if decision.fighter.hero else "guard")
             case ReactionChoice():
                 return TacticAnswer(defence(decision))
-            case DiceChoice() if not decision.trial.who.hero:
-                return TacticAnswer(str(dice_of_foe(decision)))
+            case DiceChoice():
+                bought = dice_of_hero(decision) if decision.trial.who.hero else dice_of_foe(decision)
+                return TacticAnswer(str(bought))
             case SpendOnHitChoice():
                 return TacticAnswer(str(spent(decision)))
             case _:
@@ -315,6 +318,19 @@ def defence(asked: ReactionChoice) -> str:
         seen = fight.doom + int(not fight.momentum)
         willing = way is not None and spared is not None and seen >= way.price + spared
     return str(way.code) if way and willing else NONE
+
+
+def dice_of_hero(asked: DiceChoice) -> BoughtDiceCode:
+    """What a hero buys: of Momentum one die for an attack, two of a pool of 4, and one for a defence from that pool.
+
+    Without Momentum an attack on a foe that is no Minion is helped by a die for Doom.
+    """
+    momentum, other = asked.fight.momentum, asked.against.other
+    if not asked.against.active:
+        return BoughtDiceCode(momentum=int(momentum >= FULL_POOL))
+    if momentum:
+        return BoughtDiceCode(momentum=2 if momentum >= FULL_POOL else 1)
+    return BoughtDiceCode(doom=int(other is not None and other.rank != "minion"))
 
 
 def dice_of_foe(asked: DiceChoice) -> BoughtDiceCode:

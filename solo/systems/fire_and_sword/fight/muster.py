@@ -236,7 +236,7 @@ def fighter_of_foe(foe: Foe, content: Content, key: str, name: str, letter: str,
         one_attack=foe.one_attack,
         darksense=foe.darksense,
         resisting=foe.power,
-        resolve=resolve_of(foe).value,
+        resolve=resolve_of(foe),
         wards=_by_spell(known, lambda name: foe.skill(name) if spells[name].ward else 0),
         ward_prices=_by_spell(known, lambda name: base_cost(spells[name], 1) if spells[name].ward else 0),
     )

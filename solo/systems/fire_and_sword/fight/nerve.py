@@ -40,7 +40,7 @@ def resolve_in(fight: Fight, fighter: Fighter) -> Resolve:
     """Return a fighter's resolve. A side that never gives up, by the choice of its table, never leaves."""
     if not fight.terms.gives_up(fighter.side) or fighter.build.spirit:
         return Resolve.NEVER_LEAVES
-    return Resolve(fighter.build.resolve)
+    return fighter.build.resolve
 
 
 class FireAndSwordNerve(NerveGame):

@@ -8,7 +8,6 @@ from typing import Final
 import msgspec
 
 from solo.systems.contract import Content
-from solo.systems.parts.fight.leaving import Resolve
 from solo.systems.swords.fight.state import CarriedWeapon, CombatFigures, Fighter, Side
 from solo.systems.swords.foes import foe as foes
 from solo.systems.swords.foes.foe import Foe
@@ -59,7 +58,7 @@ def fighter_of_character(character: Character, content: Content, key: str, lette
         health=health,
         ill=scale_of(content).penalty(health),
         down=is_down(character.stamina, health),
-        resolve=_resolve(resolve_by(character.attributes.willpower)),
+        resolve=resolve_by(character.attributes.willpower),
     )
 
 
@@ -91,13 +90,9 @@ def fighter_of_foe(foe: Foe, content: Content, key: str, letter: str, place: int
         animal=foe.animal,
         flies=foe.flies,
         battle_trained=foe.battle_trained,
-        resolve=_resolve(foes.resolve_of(foe)),
+        resolve=foes.resolve_of(foe),
         spares=foe.spares,
     )
-
-
-def _resolve(resolve: Resolve) -> str:
-    return "" if resolve is Resolve.ORDINARY else resolve.value
 
 
 def _figures(attributes: Attributes, totals: Mapping[str, int]) -> CombatFigures:

@@ -37,7 +37,7 @@ def resolve_in(fight: Fight, fighter: Fighter) -> Resolve:
     staying = fight.circumstances.staying
     if staying in ("everybody", fighter.side):
         return Resolve.NEVER_LEAVES
-    return Resolve(fighter.resolve) if fighter.resolve else Resolve.ORDINARY
+    return fighter.resolve
 
 
 def _counts(fighter: Fighter) -> bool:

@@ -33,6 +33,7 @@ from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.people.magic import KnownSpell, RunningSpell
 from solo.systems.fire_and_sword.rolls.injury import Injury, InjuryResult
 from solo.systems.fire_and_sword.rolls.spirit_combat import Aftermath, OwnTable
+from solo.systems.parts.fight.leaving import Resolve
 from solo.systems.parts.fight.nerve import Flight, Nerve
 from solo.systems.parts.fight.tally import Winner
 
@@ -115,7 +116,7 @@ class FighterBuild(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=T
     resisting: int = 10
     casting: tuple[tuple[str, int], ...] = ()
     fixed: tuple[tuple[str, int], ...] = ()
-    resolve: str = "ordinary"
+    resolve: Resolve = Resolve.ORDINARY
 
     def skill(self, name: str) -> int:
         """Return the level of a skill that no arm names, with wounds and disabilities; 0 before them if unlearned."""

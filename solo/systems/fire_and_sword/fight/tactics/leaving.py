@@ -28,7 +28,7 @@ def leaves(mind: Decider) -> ActionPair | None:
         return None
     if fighter.fleeing and not fighter.engaged and not fighter.fallen:
         return ActionPair(BACK, DEFEND, f"runs on: {LOST}", aside=LOST)
-    resolve = Resolve(fighter.build.resolve)
+    resolve = fighter.build.resolve
     if resolve is Resolve.NEVER_LEAVES or not should_leave(win_chance(fight, fighter), resolve, mind.wit):
         return None
     return None if _covers_a_friend(fight, fighter) else _way_out(mind)
@@ -58,7 +58,7 @@ def _way_out(mind: Decider) -> ActionPair | None:
     if escapes and not fighter.engaged and not fighter.fallen:
         return ActionPair(BACK, DEFEND, f"runs: {LOST}", aside=LOST)
     held = any(any(key != fighter.key for key in foe.engaged) for foe in fight.engaged_with(fighter))
-    slips_away = fighter.side == "party" or Resolve(fighter.build.resolve) is Resolve.TIMID
+    slips_away = fighter.side == "party" or fighter.build.resolve is Resolve.TIMID
     breaks_away = held or (slips_away and len(fighter.engaged) == 1)
     if escapes and not fighter.fallen and breaks_away:
         return ActionPair(CLEAR, DEFEND, f"breaks away: {LOST}", aside=LOST)

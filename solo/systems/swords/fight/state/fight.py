@@ -11,6 +11,7 @@ from typing import Any, Literal, NamedTuple
 import msgspec
 
 from solo.systems.contract import ALIKE, Content, Deed, DeedKind, Event, Scene, SentenceParts, plain_event
+from solo.systems.parts.fight.leaving import Resolve
 from solo.systems.parts.fight.nerve import Flight, Nerve
 from solo.systems.swords.gear.ranges import RangeLevels
 from solo.systems.swords.gear.weapon import Weapon
@@ -80,7 +81,7 @@ class Fighter(msgspec.Struct, omit_defaults=True):
     - `master` is the key of the fighter who trained the animal and commands it (`S-29`).
     - A `spooked` mount was wounded and is not calm yet (`S-30`). A `wayward` mount has lost its rider.
     - `ill` is the Health penalty (`S-06`). `wit` is the level that the table asks for, "" for the fighter's own.
-    - `resolve` is the value of a Resolve, "" for ordinary. A fighter with `spares` accepts surrender.
+    - `resolve` is the endurance in a losing fight. A fighter with `spares` accepts surrender.
     - A fighter is `wavering` for a round, or in `flight`, if its side's Nerve gives way (house).
     """
 
@@ -106,7 +107,7 @@ class Fighter(msgspec.Struct, omit_defaults=True):
     rider: str = ""
     master: str = ""
     wit: str = ""
-    resolve: str = ""
+    resolve: Resolve = Resolve.ORDINARY
     spares: bool = True
     # Condition
     health: Health = Health.OK

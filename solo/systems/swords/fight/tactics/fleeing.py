@@ -11,7 +11,7 @@ from typing import Final
 
 from solo.systems.contract import TacticAnswer, make_thought
 from solo.systems.parts.fight.ai_level import AiLevel
-from solo.systems.parts.fight.leaving import Resolve, should_leave
+from solo.systems.parts.fight.leaving import should_leave
 from solo.systems.swords.fight.state import Fight, Fighter
 from solo.systems.swords.fight.state.action_codes import DEFEND, FLEE, MOVE, YIELD, code_of
 from solo.systems.swords.fight.state.line import foes_in_reach, pace, pressed_by_foes
@@ -53,8 +53,7 @@ def gives_up(fight: Fight, fighter: Fighter) -> bool:
     staying = fight.circumstances.staying
     if staying == "everybody" or (staying and fighter.side == staying) or not is_shaken(fight, fighter.side):
         return False
-    resolve = Resolve(fighter.resolve) if fighter.resolve else Resolve.ORDINARY
-    return should_leave(win_chance(fight, fighter.side), resolve, own_wit(fighter))
+    return should_leave(win_chance(fight, fighter.side), fighter.resolve, own_wit(fighter))
 
 
 def _gets_away(fight: Fight, fighter: Fighter) -> bool:

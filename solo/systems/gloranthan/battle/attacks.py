@@ -108,7 +108,7 @@ def apply_attack(
 ) -> Asking:
     """Apply an attack by arms or magic after its draw: harm, uses, the story, and the figures that fall.
 
-    `fixed` is the attack without the moment's bonuses, `meeting` the attack as drawn for. `changes` are uses already
+    `fixed` is the attack without the moment's bonuses, `meeting` the attack before its draw. `changes` are uses already
     spent. `means` names the magic, "" for arms.
     """
     arena.battle.busy = True

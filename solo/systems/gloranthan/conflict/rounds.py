@@ -126,7 +126,7 @@ def _we_act(at: ConflictContext, stage: ActionContext) -> Step:
 
 
 def _adopt(at: ConflictContext, plan: ActionPlan, asker: str, before: Sequence[str]) -> Step:
-    """Go on with `plan`. Supporters of the plan before stay; the players of new supporters are asked."""
+    """Go on with `plan`. Supporters of the previous plan stay; the players of new supporters are asked."""
     agreed = [key for key in before if key in plan.support]
     at.conflict.plan = replace(plan, support=tuple(agreed))
     for key in plan.support:

@@ -91,13 +91,13 @@ FOLLOWERS_BY_POWER: Final[dict[int, Followers]] = {
     14: Followers(1000, 250, 500),
 }
 LOWERED_RETAINERS: Final = 4
-"""From this best power on, the retainers' other runes are one lower."""
+"""Best power of retainers from which their other runes are one lower."""
 LEAST_FOR_FOLLOWERS: Final = 4
 MOST_RETAINERS: Final = 8
 
 
 class FollowerRunes(NamedTuple):
-    """Runes of followers: all of soldiers, each of magicians, all of fighter-magicians."""
+    """Runes of followers: soldiers and fighter-magicians have the same level in all runes, magicians do not."""
 
     soldiers: int
     magician_physical: int
@@ -111,7 +111,7 @@ RUNES_OF_FOLLOWERS: Final[dict[int, FollowerRunes]] = {
     10: FollowerRunes(3, 2, 5, 3, 4),
     14: FollowerRunes(4, 3, 6, 4, 5),
 }
-"""Rows by the highest leader's power that they cover. Above, each power adds one to every rune."""
+"""Runes by the highest leader's power of each row. Above the last row, each power adds one to every rune."""
 
 
 # rule: R-21 Companions and regiments

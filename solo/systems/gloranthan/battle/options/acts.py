@@ -60,8 +60,8 @@ class SimpleCode(Code, frozen=True):
     """Option code without arguments.
 
     `elsewhere` asks for a hex, `off` leaves the field over the side's own edge, and `truce` offers to break off.
-    `together` lets all remaining figures do what a tactic would. `later` keeps a figure's action when a friend has
-    called on all to act.
+    `together` lets the tactic choose for all remaining figures. `later` keeps a figure's action after a friend has
+    called on all figures to act.
     """
 
     verb: Literal["hold", "elsewhere", "off", "truce", "together", "later"]
@@ -143,7 +143,7 @@ class ActionChoice(Choose):
 def ask_truce(book: BattleLookup, offered_by: Figure) -> Choose:
     """Return the question whether the other side breaks off as well (`H-33`).
 
-    By default it agrees if it is outnumbered.
+    By default the other side agrees if it is outnumbered.
     """
     ours, others = offered_by.side, OTHER[offered_by.side]
     figure = leader(book.battle, others)
@@ -262,11 +262,10 @@ def _short_of(book: BattleLookup, figure: Figure, place: Place) -> str:
 
 
 def way_words(book: BattleLookup, figure: Figure, path: Path, to_whom: bool = True) -> str:
-    """Describe a path for the player: how contact is left, the ground at its end, and the foes that may strike first
-    (`H-23`).
+    """Describe a path for the player: how contact is left, the ground at its end, and foes that may strike first.
 
-    It also names the foes that the path leads to, if `to_whom` is set, or the distance to the nearest foe if it meets
-    none.
+    Foes may strike first by `H-23`. If `to_whom` is set, the text also names the foes that the path leads to, or the
+    distance to the nearest foe if it meets none.
     """
     field, end = book.battle.field, path[-1]
     if not field.holds(end):

@@ -35,8 +35,9 @@ MAGIC: Final = "magic"
 
 
 class CastCode(Code, frozen=True, tag="cast"):
-    """Option code for the ability with this number, on a target, or with `group` on all units of the guardian. `joined`
-    holds the keys of supporting friends, separated by "+".
+    """Option code for the ability with this number, on a target or on a `group`.
+
+    A `group` holds all units of the target's guardian. `joined` holds the keys of supporting friends, separated by "+".
     """
 
     number: int

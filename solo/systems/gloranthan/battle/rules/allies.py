@@ -1,5 +1,7 @@
-"""Spirit allies, divine companions, consorts and fetches: they activate magic with actions of their own (`G-25`,
-`G-26`, `G-28`)."""
+"""Spirit allies, divine companions, consorts and fetches, who activate magic with actions of their own.
+
+See `G-25`, `G-26` and `G-28`.
+"""
 
 from __future__ import annotations
 

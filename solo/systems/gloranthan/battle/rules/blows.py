@@ -187,11 +187,14 @@ def power_of(book: BattleLookup, attacker: Figure, target: Figure, band: Band) -
 
 
 def plan_bonus(battle: Battle, figure: Figure) -> tuple[BonusPart, ...]:
-    """Return the better plan's bonus to attacks and resistance while it lasts, and the referee's (`G-52`, `H-16`)."""
+    """Return the bonuses to attacks and resistance by the better plan, while it lasts, and by the referee.
+
+    See `G-52` and `H-16`.
+    """
     plan, given = battle.plan, favour(battle, figure.side)
     if plan is None or plan.side != figure.side:
         return given
-    since = plan.since or battle.round  # an attack itself means that combat range is reached
+    since = plan.since or battle.round  # An attack itself means that combat range is reached.
     return (PLANNED, *given) if battle.round < since + plan.turns else given
 
 

@@ -17,9 +17,10 @@ from solo.systems.two_d20.rulings import USUAL
 
 
 class CompanyState(Fight, MemberList[Fighter], omit_defaults=True):
-    """Heroes between fights. `sheets` are theirs, in the same order; a procedure changes them there.
+    """Heroes between fights. `sheets` holds their sheets, in the order of the fighters.
 
-    `done` counts finished items: tests, days. `tended` holds the heroes tended today, with the kind of Harm.
+    A procedure changes the sheets in place. `done` counts finished items: tests or days. `tended` holds the heroes
+    tended today, with the kind of Harm.
     """
 
     sheets: list[Character] = []

@@ -220,7 +220,7 @@ def _weapon_slot(slot: int, options: tuple[FieldOption, ...]) -> FormField[Chara
 
 
 def _slotted(what: Callable[[Character], tuple[str, ...]], slot: int) -> Callable[[Character], str]:
-    """Return a function that reads one slot of several; "" if the slot is empty."""
+    """Return a getter for one slot of several; the getter returns "" for an empty slot."""
     return lambda hero: (what(hero)[slot - 1 : slot] or ("",))[0]
 
 

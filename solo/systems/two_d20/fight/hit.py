@@ -137,7 +137,7 @@ def _place(arena: FightContext, attempt: DeclaredAttack, target: Fighter) -> Loc
 def _spent(
     arena: FightContext, winner: RollWinner, landed: LandedHit
 ) -> Generator[Decision, str, tuple[RollWinner, LandedHit, DamageSpendCode]]:
-    """Ask the winner for spends on the damage: dice rolled again before soak dice, the others after them (`R-15`)."""
+    """Ask the winner for spends on the damage: re-rolls before the soak dice, all other spends after them (`R-15`)."""
     fight, reroll = arena.fight, True
     if not bites(landed):
         return winner, landed, momentum_spends.LET_STAND

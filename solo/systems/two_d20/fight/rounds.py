@@ -63,8 +63,9 @@ def _begin(fight: Fight) -> None:
 
 # rule: H-07 Order of turns
 def _turns_of_heroes(arena: FightContext) -> Asking:
-    """Run the heroes' turns in the order they name; before each the game master may seize the initiative (`H-07`,
-    `R-30`).
+    """Run the heroes' turns in the order that the players choose (`H-07`).
+
+    Before each turn the game master may seize the initiative (`R-30`).
     """
     fight, heroes = arena.fight, arena.fight.heroes()
     while not fight.winner and any(may_act(one) for one in heroes):

@@ -25,14 +25,14 @@ WORTHWHILE: Final = Fraction(1, 4)
 
 
 class TendCode(Code, frozen=True, tag="tend"):
-    """The option to tend one kind of Harm of one hero."""
+    """The option code for tending one kind of Harm of one hero."""
 
     who: str
     track: Track
 
 
 class RefillCode(Code, frozen=True, tag="refill"):
-    """The option to refill one hero's kit."""
+    """The option code for refilling one hero's kit."""
 
     who: str
     kit: str

@@ -141,7 +141,7 @@ def _fortune_words(asked: ReactionChoice, way: ReactionOption | None, attacker: 
 
 
 def _may_buy(fight: Fight, attacker: Fighter, way: ReactionOption | None) -> bool:
-    """Return True if the attacker could still add dice; a foe also with the Doom from a hero's reaction."""
+    """Return True if the attacker could still add dice. A foe may use the Doom of a hero's reaction as well."""
     return attacker.hero or fight.doom + (way.price if way and way.who.hero else 0) > 0
 
 

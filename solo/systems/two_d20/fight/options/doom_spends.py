@@ -31,7 +31,7 @@ HAMPERED: Final[dict[Hindrance, str]] = {
 }
 """The tests hampered by each effect on the whole field, until the end of the round."""
 SMOKE: Final = {"minor": MINOR, "major": MAJOR}
-"""Sizes of such an effect, with the price, which is also the number of steps."""
+"""Sizes of such an effect, each with its number of steps, which is also its price."""
 
 
 class DoomSpendChoice(Choose):

@@ -67,11 +67,12 @@ class SpendBeforeDamageChoice(Choose):
 
 
 class SpendOnHitChoice(Choose):
-    """The spends on a hit whose dice are rolled; a tactic reads the hit and the Momentum. Any legal set is an answer.
+    """The spends on a hit whose dice are rolled. Any legal set of spends is a valid answer.
 
-    `reroll` says if dice may still be rolled again. `final` says if Momentum may be spent on damage: only after the
-    soak dice. `steps` are the cheapest sets for each further Harm; `takes_out` is true if the last of them takes the
-    target out. `aim` is the aim of the hit, now that its dice are rolled.
+    A tactic reads the hit and the Momentum. `reroll` is true if dice may still be rolled again. `final` is true after
+    the soak dice, when Momentum may be spent on damage. `steps` are the cheapest sets for each further Harm;
+    `takes_out` is true if the last of them takes the target out. `aim` is the aim of the hit, now that its dice are
+    rolled.
     """
 
     __slots__ = ("aim", "fight", "final", "landed", "reroll", "steps", "takes_out", "winner")

@@ -66,7 +66,7 @@ class DeclaredAttack(msgspec.Struct, frozen=True):
 
     @property
     def track(self) -> Track:
-        """The stress that it reduces (`T-12`)."""
+        """The stress that the attack reduces (`T-12`)."""
         return "resolve" if self.arm.weapon.type == "threaten" else "vigor"
 
     @property
@@ -270,8 +270,9 @@ def strike_of(fight: Fight, attempt: DeclaredAttack, target: Fighter, soak: int)
 
 # rule: R-35 Cries
 def used(attempt: DeclaredAttack) -> None:
-    """Record the items that an attack uses up: thrown weapons lie in the target's zone, a crossbow is empty (`H-15`,
-    `R-35`).
+    """Record the use of the items of an attack (`R-35`).
+
+    Thrown weapons lie in the target's zone, a crossbow is empty (`H-15`).
     """
     arm, weapon = attempt.arm, attempt.arm.weapon
     if weapon.uses or weapon.once:

@@ -77,7 +77,7 @@ def explain_no_adjust(fighter: Fighter) -> str:
 
 
 def stand_still_no_more(fighter: Fighter) -> None:
-    """End what a move ends: no weapon stays braced (`T-10`)."""
+    """End the bracing of all the fighter's weapons, since the fighter moves (`T-10`)."""
     for arm in fighter.arms:
         arm.braced = False
 

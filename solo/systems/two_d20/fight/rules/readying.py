@@ -77,7 +77,7 @@ def kit_for(arena: FightContext, fighter: Fighter, skill: Skill) -> str:
 
 
 def reload(arena: FightContext, fighter: Fighter, number: int) -> None:
-    """Reload a crossbow; Brace holds through it (`H-15`)."""
+    """Reload a crossbow. A braced weapon stays braced (`H-15`)."""
     fighter.arms[number].loaded = True
     arena.does("ready", fighter, f"reloads the {item_name(fighter, number)}")
 

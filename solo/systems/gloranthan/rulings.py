@@ -1,6 +1,6 @@
 """Rulings on the gaps of the source (`R-01` to `R-48`), and house rules that can vary (`H-01` to `H-35`).
 
-Each is one named value that is used in one place. Such a house rule has a figure or an alternative.
+Each ruling is one named value that is used in one place. House rules without a figure or an alternative are left out.
 """
 
 from __future__ import annotations

@@ -236,5 +236,5 @@ def _tell_card(stage: ActionContext, meeting: PreparedAction, opening: str, kind
 
 
 def _by_name(kind: str, text: str, who: str) -> Event:
-    """Return an event about the character `who`. If `text` opens with the name, the event completes a thought."""
+    """Return an event that the story may join to a thought of `who`, if its `text` opens with that name."""
     return Event(kind, text, who, parts=ALIKE if text.startswith(f"{who} ") else None)

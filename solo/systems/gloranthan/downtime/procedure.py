@@ -76,7 +76,7 @@ class RestProcedure(CompanyProcedure[CompanyState]):
     state_type = CompanyState
 
     def next_step(self, company: CompanyState) -> Choose:
-        """Return the question what to do: tend wounds, wait until the next draw, hold a ritual, or move on."""
+        """Return the question of the next step: tend wounds, wait until the next draw, hold a ritual, or move on."""
         options = [
             *self._tending(company),
             *self._waiting(company),

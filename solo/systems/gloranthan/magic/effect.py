@@ -1,4 +1,4 @@
-"""Effects of abilities: what a grade of magic can do, as figures of the content (`G-33`)."""
+"""Effects of abilities by grade, as figures of the content (`G-33`)."""
 
 from __future__ import annotations
 

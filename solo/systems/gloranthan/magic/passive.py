@@ -125,6 +125,6 @@ def extra_hits(held: Iterable[ActiveAbility], magic: int) -> int:
 
 
 def _best(found: Collection[ActiveAbility], worth: Callable[[ActiveAbility], Worth]) -> tuple[ActiveAbility, ...]:
-    """Return the best ability and the best item of those in `found`."""
+    """Return the best ability and the best item in `found`."""
     kinds = ([one for one in found if not one.ability.item], [one for one in found if one.ability.item])
     return tuple(max(kind, key=worth) for kind in kinds if kind)

@@ -41,7 +41,7 @@ COVERS: Final[dict[Combat, tuple[Action, ...]]] = {
 MAIN_STYLE: Final = frozenset({"Main Combat Style", "Combat Style"})
 ANY_STYLE: Final = frozenset({"Combat", "Other Combat Styles"})
 COMBAT: Final = MAIN_STYLE | ANY_STYLE | {"Street Fighting"}
-"""Words by which a keyword's skills include fighting."""
+"""Skill names by which a keyword covers fighting of any style."""
 # rule: Hurt
 HURT: Final = -ONE_MASTERY
 

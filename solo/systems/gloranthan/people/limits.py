@@ -1,4 +1,4 @@
-"""Limits of a character: what is not allowed, and what a table may permit (`G-08` to `G-35`)."""
+"""Limits of a character, some of which a table may permit to be broken (`G-08` to `G-35`)."""
 
 from __future__ import annotations
 

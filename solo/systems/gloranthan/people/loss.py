@@ -1,4 +1,4 @@
-"""Lasting losses of a hero who went on at 0 and was beaten: a mastery of what was used (`G-60`, `H-32`)."""
+"""Lasting losses of a hero beaten while going on at 0: of runes, skills, abilities and helpers (`G-60`, `H-32`)."""
 
 from __future__ import annotations
 

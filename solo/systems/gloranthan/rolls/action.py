@@ -149,7 +149,7 @@ class DamageIncrease(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults
 
 
 class DamageReduction(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
-    """Defender's reductions: half, then fixed ones, then those that never go below 1 (`G-25`, `G-27`)."""
+    """Defender's reductions in order: a half, fixed points, and points that leave at least 1 (`G-25`, `G-27`)."""
 
     halved: bool = False
     off: tuple[Step, ...] = ()

@@ -119,7 +119,7 @@ def damage_bonus(unit: UnitType, band: Band, against: UnitType | None = None) ->
 
 # rule: Large units
 def large_unit_modifier(attacker_regiment: bool, target_regiment: bool) -> Rating:
-    """Return the bonus of a regiment's attack on a smaller unit, or the penalty of the reverse (`G-57`)."""
+    """Return the bonus of a regiment's attack on a smaller unit, or the penalty of that unit's attack (`G-57`)."""
     if attacker_regiment == target_regiment:
         return NOTHING
     return ONE_MASTERY if attacker_regiment else -ONE_MASTERY

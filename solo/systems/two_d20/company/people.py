@@ -37,7 +37,7 @@ class CompanyState(Fight, MemberList[Fighter], omit_defaults=True):
         return self.sheets[self.fighters.index(hero)]
 
     def change(self, hero: Fighter, **fields: object) -> None:
-        """Replace these fields of a hero's sheet."""
+        """Replace the given fields of a hero's sheet."""
         place = self.fighters.index(hero)
         self.sheets[place] = msgspec.structs.replace(self.sheets[place], **fields)
 

@@ -39,7 +39,7 @@ class RefillCode(Code, frozen=True, tag="refill"):
 
 
 def next_step(company: CompanyState) -> Choose:
-    """Return the decision on the next step of a rest; the default is what a sensible party would do."""
+    """Return the decision on the next step of a rest, with the most useful step as default."""
     days = [Option(DAY, "rest for a day"), Option(WEEK, f"rest for {count_noun(company.rulings.days_a_wound, 'day')}")]
     trials = list(_trials(company))
     hopeful = _tending(company, [one for one in trials if not _hopeless(one[1])])

@@ -84,7 +84,7 @@ def _losses(hero: Figure, rune: Rune) -> Iterator[Option]:
 
 
 def ask_fate_of_foes(winner: Figure, beaten: Sequence[Figure]) -> Choose:
-    """Return the question what becomes of beaten foes. The winner decides."""
+    """Return the question of the fate of beaten foes, which the winner decides."""
     options = (Option(LET_GO, "let them go"), Option(TAKE, "take them prisoner"))
     prompt = f"You have beaten {join_names([with_the(one.name) for one in beaten])}. What do you do with them?"
     return Choose(winner.key, "sparing", prompt, options, LET_GO)

@@ -46,7 +46,7 @@ def claim(
 ) -> CardClaim:
     """Return the claim of the figure's leader on a card, with the action's place and time filled in.
 
-    `affinities` are the runes of affinities that have an effect, `magic` the abilities that have one.
+    `affinities` are the runes of affinities that have an effect, `magic` the abilities with an effect.
     """
     battle, going, mounted = book.battle, going_of(book, figure), book.unit(figure).is_mounted
     stands = going, mounted, not figure.moved, battle.night, battle.underground, battle.phase

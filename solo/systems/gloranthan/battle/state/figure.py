@@ -237,7 +237,7 @@ class FigureBuild:
 
     @cached_property
     def own(self) -> tuple[ActiveAbility, ...]:
-        """Abilities that count when this build acts: those of companions only if they lead."""
+        """Abilities that count when this build acts: the leading companion's, or else the figure's own."""
         if self.leader:
             return tuple(one for one in self.held if one.ability.holder == self.leader)
         names = {one.name for one in self.leaders}

@@ -41,7 +41,7 @@ class ReactionChoice(Choose):
     """The reaction to an attack, if any; a tactic reads the attack and the possible reactions.
 
     The target's own reactions come first. Reactions of friends are computed only when they are needed. `expected_dice`
-    gives the dice of the attacker, for the odds. They are computed once for each reaction.
+    returns the dice that the attacker is expected to buy, and is called once for each reaction.
     """
 
     __slots__ = ("_attackers", "_others", "attack", "attempt", "expected_dice", "fight", "own")

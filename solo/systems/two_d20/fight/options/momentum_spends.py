@@ -156,7 +156,7 @@ def steps(aim: HarmProfile, raw: RawDamage, most: int) -> tuple[tuple[momentum_s
 
 
 def _harm(aim: HarmProfile, raw: RawDamage, later: momentum_spends.DamageSpendCode) -> int:
-    """Return the Harm of a hit on this Soak with these spends."""
+    """Return the Harm of a hit with raw damage `raw` and the spends `later`."""
     over = over_soak(raw.damage, aim.soaks[0], 0, aim.strike.piercing, raw.effects, later.penetration)
     return odds.harm_odds(aim, max(0, over + later.bonus), raw.effects).harm
 

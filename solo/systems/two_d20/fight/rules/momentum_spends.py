@@ -279,7 +279,7 @@ def _take_heart(arena: FightContext, winner: RollWinner, early: EarlySpendCode) 
 
 
 def _second_winds(fight: Fight, winner: RollWinner) -> Targets:
-    """Yield the points that can be regained. After a hit, Second Wind is offered with the spends on damage."""
+    """Yield each track with the points to regain; nothing after a hit: the spends on damage include them."""
     if winner.hit:
         return
     for track in TRACKS:

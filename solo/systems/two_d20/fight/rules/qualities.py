@@ -14,7 +14,7 @@ from solo.systems.two_d20.people.attributes import Skill
 MOST_DIFFICULTY: Final = 5
 # rule: R-34 Stun
 SPARED_TURNS: Final = 2
-"""The ends of turns until a fighter can be stunned again: the spoilt turn and the one after it (`R-34`)."""
+"""The number of turn ends before a fighter can be stunned again: the spoilt turn's and the next (`R-34`)."""
 
 
 def resisted_at(effects: int) -> int:

@@ -191,7 +191,7 @@ class Fighter(msgspec.Struct, omit_defaults=True):
     """Combat dice at the end of each of the fighter's turns (`Q-08`)."""
     stunned: bool = False
     steady: int = 0
-    """The ends of turns until the fighter can be stunned again (`R-34`)."""
+    """The number of turn ends before the fighter can be stunned again (`R-34`)."""
     surprised: bool = False
     caught: Literal["", "minor", "standard"] = ""
     """Trouble bought with Doom: "minor" cannot leave the zone, "standard" is pinned (`H-10`)."""

@@ -41,7 +41,7 @@ LIFE: Final = 1.0
 ABILITY_WORTH: Final = 0.3
 """The value of a foe's ability, in Harm. The ability is bought if its Doom is not worth more."""
 SPARED: Final = {"toughened": 3, "nemesis": 1}
-"""The Doom that a plain foe leaves after paying for its own Defend, by rank. Minions never pay for one."""
+"""The least Doom left after a plain foe has paid for its own Defend, by rank. Minions never pay for a Defend."""
 
 
 def choose_defence(asked: ReactionChoice) -> TacticAnswer:

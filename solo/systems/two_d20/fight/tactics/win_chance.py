@@ -31,9 +31,9 @@ RANKS: Final = {"minion": 1.0, "toughened": 1.3, "nemesis": 1.8, "hero": 2.0}
 FORTUNE, DOOM, MOMENTUM = 0.2, 0.02, 0.05
 """The Harm in a round that each point of Fortune, Doom and Momentum adds."""
 STRUCK_FIRST: Final = 1.6
-"""The weight of the strength that both sides lose in a round, as shares, in the gain by acting first."""
+"""The weight of the first round in the gain by acting first: of the strength that both sides would lose in it."""
 DOOM_KEPT: Final = 0.8
-"""The weight of the share of Doom that is spent, in the gain by acting first."""
+"""The weight of the price in the gain by acting first: of the share of the Doom pool that is spent."""
 
 
 def win_chance(fight: Fight, side: Side) -> float:

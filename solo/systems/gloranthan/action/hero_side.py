@@ -45,7 +45,7 @@ KEEP: Final = "upkeep"
 
 
 class Helpers(NamedTuple):
-    """Helpers of a hero in a task: groups that help, groups that hinder, abilities, and a companion who leads."""
+    """Groups that help or hinder a hero in a task, abilities that count, and the companion who leads, if any."""
 
     helps: tuple[str, ...] = ()
     hinders: tuple[str, ...] = ()

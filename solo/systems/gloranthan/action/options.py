@@ -170,7 +170,7 @@ def _mended(advantage: Rating, bond: Bond, deck: Pile[str], side: DrawSide) -> F
 
 # rule: H-10 Major foes
 def foe_may(meeting: PreparedAction, side: DrawSide, drawn: DrawResult) -> bool:
-    """Return True if a foe may spend its hero point: its attack failed, or a success would bring it down (`H-10`)."""
+    """Return True if a foe may spend its hero point (`H-10`): after a failed attack, or to avert its own fall."""
     if side == "actor":
         return bool(meeting.target.who) and meeting.actor.claim.deed.kind not in ("tactics", "pursuit")
     return would_fell(meeting, side, defeats(meeting.advantage, drawn))

@@ -79,7 +79,7 @@ def _attack(
 
 
 def _more(arena: BattleContext, attacker: Figure, target: Figure, band: Band) -> Sequence[ActiveAbility]:
-    """Return the ability that makes two or three attacks of one action, as a list of at most one (`G-33`)."""
+    """Return the ability by which an action makes several attacks (`G-33`), as a list of one; () without one."""
     able = arena.usable_abilities(attacker)
     return filter_kind(able, "attacks", bout_of(arena, attacker, target, band).terms.deed)[:1] if able else ()
 

@@ -52,7 +52,7 @@ T = TypeVar("T")
 
 
 class ActionOption(NamedTuple):
-    """An action that a side may take: its code, label, prepared action, and ability if it is magic."""
+    """An action that a side may take: its code, label and prepared action, and the ability if it is magic."""
 
     code: str
     label: str
@@ -285,13 +285,13 @@ def ask_go_on(at: ConflictContext, one: CompanyMember, courage: PreparedAction, 
 
 
 def ask_capture(one: CompanyMember, steps: int) -> Choose:
-    """Return the question whether a hero caught withdrawing is captured, or one step worse off (`G-60`)."""
+    """Return the question to a hero caught withdrawing: captured, or one step worse off (`G-60`)."""
     options = (Option(SURRENDER, "be taken prisoner"), Option(WITHDRAW, f"get away: {COSTS[steps]}"))
     return Choose(one.key, "caught", f"{one.name} is caught withdrawing. Surrender?", options, SURRENDER)
 
 
 def losing(one: CompanyMember, losses: Sequence[Loss]) -> Choose:
-    """Return the question which mastery is lost for good (`G-60`)."""
+    """Return the question of the mastery that a hero loses for good (`G-60`)."""
     options, usual = [Option(str(loss), loss.name) for loss in losses], str(losses[-1])
     prompt = f"{one.name} loses a mastery for good. Which one?"
     return Choose(one.key, "loss", prompt, default_first(options, usual), usual)

@@ -225,7 +225,7 @@ def _lose(at: ConflictContext, key: str, hits: int) -> ValueChange:
 
 
 def _falls(at: ConflictContext, stage: ActionContext, one: CompanyMember) -> Step:
-    """Handle a hero at 0, who tries to go on or gets away (`G-60`, `H-30`, `H-32`)."""
+    """Handle the fall of a hero to 0: the hero tries to go on, or gets away (`G-60`, `H-30`, `H-32`)."""
     conflict, standing = at.conflict, at.conflict.standing(one.key)
     if one.key not in conflict.fallen:
         conflict.fallen.append(one.key)

@@ -40,7 +40,7 @@ class CardClaim(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True
 
 
 class CardBenefit(NamedTuple):
-    """The side that a card helps, and its bonus; no side if the card does nothing."""
+    """The side that a card helps, and its bonus. The side is None if the card does nothing."""
 
     side: DrawSide | None = None
     bonus: Rating = NOTHING
@@ -129,7 +129,7 @@ def _fits(card: EntityCard, deed: ActionDescription) -> bool:
 
 
 class CardOption(NamedTuple):
-    """A card that may be played: its benefit, and the defeats that result."""
+    """A card that may be played: its benefit, and the defeats of the action with the card."""
 
     card: str
     benefit: CardBenefit

@@ -52,7 +52,7 @@ class DeedCondition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omi
     unmoved: bool = False
     by_day: bool = False
     dark: bool = False
-    """At night or underground."""
+    """True if the action must happen at night or underground."""
 
 
 def attack_words(unit: UnitType, band: Band) -> frozenset[str]:

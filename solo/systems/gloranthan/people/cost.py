@@ -43,7 +43,7 @@ KINDS: Final[dict[Rune, SkillKind]] = {
 
 
 class Purchase(NamedTuple):
-    """A purchase: the character's attribute that holds it, its name, and its XP."""
+    """A purchase: the attribute of the character that holds it, its name, and its cost in XP."""
 
     what: str
     name: str

@@ -176,6 +176,6 @@ def companion_levels(power: int) -> tuple[int, int, int, int]:
 
 
 def retainer_level(best_power: int, leader_level: int) -> int:
-    """Return the level of retainers in a rune other than their best, never above their leader's."""
+    """Return the level of retainers in a rune other than their best. It never exceeds their leader's."""
     lowered = best_power - 1 if best_power >= LOWERED_RETAINERS else best_power
     return min(lowered, leader_level)

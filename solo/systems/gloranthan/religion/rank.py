@@ -39,7 +39,10 @@ CEREMONY: Final = "ceremony"
 
 
 class Learning(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Skills that a rank demands: `count` of them at `level`, which is the rune, and a mastery if bought (`G-28`)."""
+    """Skills that a rank demands: `count` of them at `level`.
+
+    The level of a skill is its rune, and a mastery if it is bought (`G-28`).
+    """
 
     skills: tuple[str, ...]
     level: int

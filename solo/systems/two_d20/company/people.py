@@ -42,7 +42,7 @@ class CompanyState(Fight, MemberList[Fighter], omit_defaults=True):
         self.sheets[place] = msgspec.structs.replace(self.sheets[place], **fields)
 
     def begin_anew(self) -> None:
-        """Reset abilities that work once a round (Practised): between fights each test counts as a round of its own."""
+        """Reset abilities that work once a round (Practised), since each test between fights counts as a round."""
         for one in self.fighters:
             one.rerolled = []
 

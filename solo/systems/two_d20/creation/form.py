@@ -63,7 +63,7 @@ HeroLine = FormField[Character, "DraftCase", int]
 
 
 class DraftCase(msgspec.Struct, frozen=True):
-    """A parsed draft: its answers, the hero that it makes, and the reopened hero, if any."""
+    """A parsed draft: its answers, the resulting hero, and the reopened hero, if any."""
 
     answers: DraftAnswers
     origin: Character | None
@@ -247,7 +247,7 @@ def _kit(kit: ToolKit) -> HeroLine:
 def _piece(
     key: str, group: str, piece: Armour | ToolKit, facts: str, had: Callable[[Character], Container[str]]
 ) -> HeroLine:
-    """Return a yes-or-no field for a piece, with its facts and its encumbrance."""
+    """Return a yes-or-no field for a piece of armour or a kit, with its facts and its encumbrance."""
     return _line.purchase(
         f"{key}.{piece.name}",
         piece.name,

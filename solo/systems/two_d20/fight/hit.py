@@ -63,7 +63,7 @@ NOTHING_SHOWN: Final = added_up(())
 
 
 class AttackResult(msgspec.Struct, frozen=True):
-    """The result of an attack: if it prevailed, the Harm it did, and the spends that concern the turn."""
+    """The result of an attack: success or failure, the Harm done, and the spends that concern the turn."""
 
     prevailed: bool
     harm: int = 0
@@ -318,7 +318,7 @@ def _deed(
 
 
 def _stands_by_it(arena: FightContext, target: Fighter, before: abilities.BeforeBlow, fell: Deed) -> Asking:
-    """Let an Unfeeling target shake its last Wound off, or else record that it fell (`H-16`)."""
+    """Offer to remove a Wound of an Unfeeling target that was taken out; if declined, record its fall (`H-16`)."""
     if (yield AbilityChoice(arena.fight, target, arena.fight.rulings.unfeeling_doom).by(default_answer)) == USE:
         abilities.shake_off(arena, target, before)
     else:

@@ -146,7 +146,7 @@ def _gain(came: Struggle) -> float:
 
 @lru_cache(maxsize=odds.REMEMBERED)
 def _hits(side: RollSide, other: RollSide | None, ties: Ties) -> tuple[tuple[tuple[int, int], ...], int, float]:
-    """Return the Momentum of each hit with its weight, the total weight, and the mean gain."""
+    """Return three values: the Momentum of each hit with its weight, the total weight, and the mean gain."""
     fought = odds.contest_odds(side, other, ties)
     hits = tuple(sorted((came.momentum, weight) for came, weight in fought if came.active))
     return hits, fought.total, sum(weight * _gain(came) for came, weight in fought) / fought.total

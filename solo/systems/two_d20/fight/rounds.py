@@ -92,7 +92,7 @@ def may_act(fighter: Fighter) -> bool:
 def _fallen(arena: FightContext, hero: Fighter, called: bool) -> Generator[Decision, str, str]:
     """Run the turn of a hero who is out, if a point of Fortune buys it (`R-18`, `H-17`).
 
-    A hero who chose to lie still is asked again once more heroes are out, or if `called` upon.
+    A hero who chose to lie still is asked again if more heroes have gone out, or if `called` upon.
     """
     down = sum(one.out for one in arena.fight.heroes())
     if (not called and hero.lay_still == down) or (

@@ -72,7 +72,7 @@ class StressRecovery(msgspec.Struct, frozen=True):
 class RolledTest(msgspec.Struct, frozen=True):
     """A rolled test: its dice, its result, the first roll before any re-roll, and the dice for the record.
 
-    `helped` is the number of successes from a friend's help, which is used up now.
+    `helped` is the number of successes from a friend's help. The help is used up by the test.
     """
 
     trial: PreparedTest

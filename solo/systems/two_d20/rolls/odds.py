@@ -23,11 +23,11 @@ from solo.systems.two_d20.rulings import Rulings
 
 REMEMBERED: Final = 16_384
 STRESS_A_HARM: Final = 10
-"""Points of stress that count as much as one Harm when attacks are compared: lost stress leads to Harm later."""
+"""Points of stress that count as one Harm when attacks are compared, since lost stress leads to Harm later."""
 
 
 class RollSide(msgspec.Struct, frozen=True, cache_hash=True):
-    """One side of a roll: its dice, its Difficulty, and the successes that a friend adds if the side scores any."""
+    """One side of a roll: its dice, its Difficulty, and the successes of a friend's help if the side scores any."""
 
     pool: Pool
     difficulty: int

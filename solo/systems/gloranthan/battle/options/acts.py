@@ -141,7 +141,7 @@ class ActionChoice(Choose):
 
 
 def ask_truce(book: BattleLookup, offered_by: Figure) -> Choose:
-    """Return the question whether the other side breaks off as well (`H-33`).
+    """Return the question of a truce to the other side: break off as well, or fight on (`H-33`).
 
     By default the other side agrees if it is outnumbered.
     """
@@ -154,14 +154,14 @@ def ask_truce(book: BattleLookup, offered_by: Figure) -> Choose:
 
 
 def ask_friends(book: BattleLookup, speaker: Figure) -> Generator[Decision, str, bool]:
-    """Ask the other players of a side whether they break off as well. Return True if all of them agree (`H-33`)."""
+    """Ask the other players of a side to break off as well. Return True if all of them agree (`H-33`)."""
     options = (Option(AGREE, "break off"), Option(REFUSE, "fight on"))
     friends = [one.key for one in book.battle.list_fit(speaker.side)]
     return (yield from ask_side(speaker.key, friends, f"{speaker.name} wants to break off. Do you agree?", options))
 
 
 def ask_destination(book: BattleLookup, figure: Figure, wanted: str) -> ChoosePlace:
-    """Return the question where `figure` goes. The default is the tactic's hex."""
+    """Return the question of the hex to which `figure` goes. The default is the tactic's hex."""
     ways, act = destinations(book, figure), ACTS.read(wanted)
     place = act.place if isinstance(act, MoveCode) else next(iter(ways))
     return ChoosePlace(
@@ -229,7 +229,7 @@ def way_to(book: BattleLookup, figure: Figure, place: Place) -> Path:
 
 
 def _plans(asked: ActionChoice) -> Preview:
-    """List each figure's planned act. A figure whose hex an earlier figure has taken goes as near as it can."""
+    """List each figure's planned act. If an earlier figure has taken its hex, a figure goes as near as it can."""
     told: dict[str, str] = {}
     taken: set[Place] = set()
     for one, act in asked.plans():

@@ -33,7 +33,7 @@ def spend(
 
 
 def use_after_test(book: BattleLookup, figure: Figure, case: ActionSide, redrew: str = "") -> Iterator[ValueChange]:
-    """Take the uses that a test costs one side: abilities that helped, and the ability that `redrew`."""
+    """Take the uses that a test costs one side: of abilities that helped, and of the ability that `redrew` the card."""
     yield from spend(
         book, figure, [one for one in book.usable_abilities(figure) if one.ability.name in (*case.spends, redrew)]
     )
@@ -42,7 +42,7 @@ def use_after_test(book: BattleLookup, figure: Figure, case: ActionSide, redrew:
 def use_after_action(
     book: BattleLookup, actor: Figure, bout: FixedFactors, outcome: ActionResult
 ) -> Iterator[ValueChange]:
-    """Take the actor's uses: damage magic only if it had an effect, a redraw only if there was one."""
+    """Take the actor's uses: of damage magic only if it had an effect, of a redraw only if there was one."""
     told = [one for one in bout.terms.forcing if bout.harms and outcome.defeats >= max(1, one.effect.least)]
     redrew = [one for one in bout.terms.held if one.ability.name == outcome.redrew]
     yield from spend(book, actor, (*bout.way.spent, *told, *redrew))

@@ -22,7 +22,7 @@ TOUCH: Final = Ability(
 
 # rule: Allies
 def ally_of(figure: Figure, one: ActiveAbility) -> str:
-    """Return the ally that activates an ability with an action of its own, "" if none does."""
+    """Return the ally that activates the ability `one` by its own action; "" if the figure itself activates it."""
     return one.ability.holder if one.ability.holder in figure.allies else ""
 
 

@@ -77,7 +77,7 @@ def retreat_move(book: BattleLookup, figure: Figure, bands: bool = False) -> Pat
 
 # rule: H-22 The edge of the field
 def way_off(book: BattleLookup, figure: Figure) -> Path:
-    """Return the path over the figure's own edge, ending beyond it; () if one move is too short."""
+    """Return the path over the figure's own edge to the place beyond; () if one move is too short."""
     path = retreat_move(book, figure, bands=True)
     return path if path and not book.battle.field.holds(path[-1]) else ()
 

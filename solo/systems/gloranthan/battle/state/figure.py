@@ -213,7 +213,7 @@ class FigureBuild:
         return next((front for front in self.fronts if name and front.leader == name), self)
 
     def _led_by(self, leader: Leader) -> FigureBuild:
-        """Return the figure under a companion, without the affinities and magic of its own character."""
+        """Return the build under a companion, without the affinities and magic of the figure's own character."""
         return one_build(
             self.unit,
             leader.powers,

@@ -110,7 +110,7 @@ def _hits_of(battle: Battle, side: Side) -> int:
 
 
 def _hits(one: Figure) -> int:
-    """Return the hits that a figure has left, in Physical if it has that rune, otherwise in Magic."""
+    """Return the hits that a figure has left: in Physical, or in Magic if it lacks Physical."""
     return one.left("magic" if one.powers.physical is None else "physical")
 
 

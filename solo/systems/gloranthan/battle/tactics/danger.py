@@ -28,7 +28,7 @@ from solo.systems.gloranthan.units.unit_type import can_attack
 HARMLESS: Final = 0.1
 """Mean defeats below which the tactic treats an attack as harmless."""
 WORTH_JOINING: Final = 0.1
-"""Chance that a figure must add to a joint attack for it to approach a foe that it cannot hurt alone."""
+"""Least chance that a figure must add to a joint attack to approach a foe that it cannot hurt alone."""
 
 
 def can_attack_somebody(book: BattleLookup, foe: Figure) -> bool:

@@ -188,7 +188,7 @@ class ExchangeWeights:
         return 0.0
 
     def _reach(self, foe: Figure) -> tuple[int, int]:
-        """Return the hexes that a foe can move before an attack, and the range of its arms; -1 if it cannot attack."""
+        """Return the hexes that a foe can move before an attack, and the range of its arms, -1 if it cannot attack."""
         if foe.fled or foe.disabled or foe.powers.physical is None:
             return 0, -1
         unit = self.book.unit(foe)
@@ -214,7 +214,7 @@ class ExchangeWeights:
         return found
 
     def _blow(self, attacker: Figure, target: Figure, band: Band, going: Going, target_going: Going) -> Blow:
-        """Return the attack of a figure on another, each on its going. It is cached."""
+        """Return the attack of one figure on another, for the going of both. Results are cached."""
         key = attacker.key, target.key, band, going if attacker is self.figure else target_going
         if (found := self._blows.get(key)) is None:
             found = self._blows[key] = self._weigh(attacker, target, band, going, target_going)

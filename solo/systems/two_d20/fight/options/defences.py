@@ -179,7 +179,7 @@ def _refused(fight: Fight, attempt: DeclaredAttack, ways: Sequence[ReactionOptio
 
 
 class AbilityChoice(Choose):
-    """The decision to buy an ability now; a tactic reads its price, and the attack that it would help, if any."""
+    """The decision to buy an ability now; a tactic reads the price, and the attack that would be helped, if any."""
 
     __slots__ = ("attempt", "fight", "foe", "price")
 

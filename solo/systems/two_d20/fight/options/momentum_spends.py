@@ -1,4 +1,4 @@
-"""Options for Momentum after a roll: spends before the damage one by one, those after it as sets (`T-06`, section 5).
+"""Options for Momentum after a roll: single spends before the damage, sets of spends after it (`T-06`, section 5).
 
 The sets are shown with the running total of damage.
 """

@@ -238,7 +238,7 @@ def soak_dice(fight: Fight, attempt: DeclaredAttack, target: Fighter) -> int:
 
 
 def in_a_line(fight: Fight, target: Fighter) -> bool:
-    """Return True if another fighter of a shield line stands beside the target (`H-16`)."""
+    """Return True if the target is in a shield line with another fighter in its zone (`H-16`)."""
     return target.lined and any(one.lined and one.zone == target.zone for one in fight.friends(target))
 
 

@@ -88,7 +88,7 @@ LET_STAND: Final = DamageSpendCode()
 
 
 class RollWinner(msgspec.Struct, frozen=True):
-    """The fighter who prevailed, the opponent, and the roll's own Momentum; the attempt if it was an attack.
+    """The fighter who prevailed, the opponent, the roll's own Momentum, and the attempt if it was an attack.
 
     `hit` is true for an attacker. `swift` is true if Swift Action may still be bought.
     """

@@ -70,7 +70,7 @@ def explain_pinned(fighter: Fighter) -> str:
 
 
 def explain_no_adjust(fighter: Fighter) -> str:
-    """Explain why a fighter cannot shift within its zone; "" if it can. Only once a turn (`H-03`)."""
+    """Explain why a fighter cannot Adjust now, which is possible once a turn; "" if it can (`H-03`)."""
     if fighter.adjusted:
         return f"{fighter.name} has already shifted this turn."
     return explain_pinned(fighter)

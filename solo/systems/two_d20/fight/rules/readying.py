@@ -91,7 +91,7 @@ def brace(arena: FightContext, fighter: Fighter, number: int) -> None:
 
 # rule: Ready
 def may_spring(one: Fighter, mover: Fighter) -> bool:
-    """Return True if a fighter could now use its held attack on the mover who triggers it (Ready, `T-10`)."""
+    """Return True if a fighter could use its held attack on the mover who triggers it (Ready, `T-10`)."""
     if one.held is None or one.held.arm is None or one.surprised:
         return False
     arm = one.arms[one.held.arm]

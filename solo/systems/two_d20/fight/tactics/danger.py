@@ -1,4 +1,4 @@
-"""Danger from an enemy: its worst attack, and the fighters that it threatens."""
+"""Danger from an enemy: its worst attack, and the fighters in danger."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Trouble that a sharp game master buys: the value of each kind, as that of Harm, and its price in Doom (`H-10`)."""
+"""Trouble that a sharp game master buys: the value of each kind in Harm, and its price in Doom (`H-10`)."""
 
 from __future__ import annotations
 

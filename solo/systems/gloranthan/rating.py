@@ -21,10 +21,10 @@ _NOTHING: Final = ("", "0", "=")
 # rule: Edge
 # rule: R-01 Signs in the source
 class Rating(msgspec.Struct, frozen=True, order=True, array_like=True):
-    """Masteries (whole levels) and edges; either may be negative. Edges do not turn into masteries except in
-    `to_whole_masteries`.
+    """Masteries (whole levels) and edges; either may be negative.
 
-    More masteries are greater whatever the edges. Edges decide between equal masteries (`R-04`).
+    Edges turn into masteries only in `to_whole_masteries`. More masteries are greater whatever the edges. Edges decide
+    between equal masteries (`R-04`).
     """
 
     masteries: int = 0
@@ -46,7 +46,7 @@ class Rating(msgspec.Struct, frozen=True, order=True, array_like=True):
         return bool(self.masteries or self.edges)
 
     def __str__(self) -> str:
-        """Return it in the notation of a modifier."""
+        """Return the rating as the text of a modifier."""
         return modifier_text(self)
 
     # rule: R-04 Edges across levels

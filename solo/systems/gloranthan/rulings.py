@@ -1,7 +1,6 @@
-"""Rulings on the gaps of the source (`R-01` to `R-48`), and house rules with a figure or an alternative (`H-01` to
-`H-35`).
+"""Rulings on the gaps of the source (`R-01` to `R-48`), and house rules that can vary (`H-01` to `H-35`).
 
-Each is one named value that is used in one place.
+Each ruling is one named value that is used in one place. House rules without a figure or an alternative are left out.
 """
 
 from __future__ import annotations
@@ -15,12 +14,12 @@ from solo.systems.parts.house_rules import apply_options
 
 
 class Rulings(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
-    """Rulings of a campaign."""
+    """Rulings of a campaign: values that the set-up may change."""
 
     # magic
     magic_masteries: int = 2
     magic_and_item_masteries: int = 3
-    """Most masteries of passive magic, and with an item (`R-23`)."""
+    """Most masteries of passive magic: `magic_masteries` without an item, this number with one (`R-23`)."""
     # sessions and hands
     hand: int = 4
     omens: int = 4

@@ -1,4 +1,4 @@
-"""Content files of Gloranthan Heroes, and the validation of an entry of each.
+"""Content files of Gloranthan Heroes, and the validation of their entries.
 
 An entry may refer only to earlier shelves, so that parts come before the things made of them.
 """

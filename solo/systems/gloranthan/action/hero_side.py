@@ -45,7 +45,7 @@ KEEP: Final = "upkeep"
 
 
 class Helpers(NamedTuple):
-    """Helpers of a hero in a task: groups that help, groups that hinder, abilities, and a companion who leads."""
+    """Groups that help or hinder a hero in a task, abilities that count, and the companion who leads, if any."""
 
     helps: tuple[str, ...] = ()
     hinders: tuple[str, ...] = ()
@@ -134,7 +134,7 @@ def hero_contribution(
 
 
 def _holds(hero: Character, leader: Companion | None, one: ActiveAbility) -> bool:
-    """Return True if an ability counts when a companion leads, or the hero: each has magic of its own (`G-14`)."""
+    """Return True if the ability `one` belongs to `leader`, or to the hero if there is no leader (`G-14`)."""
     if leader is not None:
         return one.ability.holder == leader.name
     return all(one.ability.holder != friend.name for friend in hero.companions)
@@ -154,7 +154,7 @@ def hero_case(
 def magic_parts(
     hero: Character, cast: ActiveAbility, deed: ActionDescription, date: Date, content: Content
 ) -> Iterator[BonusPart]:
-    """Yield the day's bonuses to active magic: the moon for Lunar magic, time cards for all (`G-28`, `G-42`)."""
+    """Yield the day's bonuses to active magic: the moon for Lunar magic, time cards for all magic (`G-28`, `G-42`)."""
     if cast.ability.type == "Lunar":
         yield BonusPart(f"{date.phase} moon", lunar_modifier(date.phase))
     yield BonusPart("time cards", time_bonus(deed, time_runes(date, content), owned_runes(hero, content)))
@@ -190,6 +190,6 @@ def _own(hero: Character, task: Task, means: Means, content: Content) -> Iterato
 
 
 def _led(hero: Character, leader: Companion, means: Means) -> Iterator[BonusPart]:
-    """Yield the parts of a companion who leads in a specialism (`G-14`)."""
+    """Yield the bonus parts of a companion who leads in a specialism (`G-14`): its own power, and its competence."""
     yield BonusPart(leader.name, Rating(companion_power(hero.powers.levels, hero.powers.social or 0)))
     yield BonusPart(means.words, means.bonus)

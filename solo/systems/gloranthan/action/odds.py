@@ -1,6 +1,6 @@
 """Exact odds of an action: success, number of defeats, damage, and bringing the target down (`G-37`, `R-11`).
 
-The odds depend only on the advantage, so distributions are cached by it.
+The odds depend only on the advantage. The distributions are cached by advantage.
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ from solo.systems.parts.phrasing import count_noun, join_names
 KEEP: Final = "keep"
 AGAIN: Final = "again"
 WORTH_ASKING: Final = Fraction(1, 4)
-"""Least chance of a better result at which a hero point is offered, and least chance to catch at which a pursuit is."""
+"""Smallest chance at which a player is asked: of a better result by a hero point, or of a catch by a pursuit."""
 PAYS: Final = Fraction(1, 3)
 """Least chance of a better result at which a hero point is worth spending."""
 
@@ -62,7 +62,7 @@ class RedrawChoice(Choose):
 
 
 def _what(meeting: PreparedAction, side: DrawSide) -> str:
-    """Return the action with its opponent's name, as seen by `side`."""
+    """Name an action with the opponent of `side`: "the attack against Vex", "the attack by Vex"."""
     other, between = (meeting.target, "against") if side == "actor" else (meeting.actor, "by")
     return f"{meeting.what} {between} {other.name}" if other.who else meeting.what
 
@@ -114,7 +114,10 @@ def _card(meeting: PreparedAction, played: CardOption, side: DrawSide, stands: i
 
 
 def _made(meeting: PreparedAction, side: DrawSide, stands: int, note: str = "") -> Preview:
-    """Preview an action at this result: harm to a target that can be beaten, otherwise the chance of success."""
+    """Preview an action whose result is `stands`, in defeats, as seen by `side`.
+
+    A target that can be brought down has figures for harm and fall; any other has a success chance of 0 or 1.
+    """
     if not meeting.left:
         return Preview((_good(side, Fraction(bool(stands) is (side == "actor"))),), note=note)
     harm = damage(stands, meeting.force, meeting.shelter)
@@ -150,7 +153,7 @@ def changes_outcome(meeting: PreparedAction, side: DrawSide, played: CardOption,
 
 
 def would_fell(meeting: PreparedAction, side: DrawSide, stands: int) -> bool:
-    """Return True if the result would bring down the side that may change it, the target of a success."""
+    """Return True if `side` is the target, and the result `stands` would bring the target down."""
     return side == "target" and 0 < meeting.left <= damage(stands, meeting.force, meeting.shelter)
 
 
@@ -167,15 +170,17 @@ def _mended(advantage: Rating, bond: Bond, deck: Pile[str], side: DrawSide) -> F
 
 # rule: H-10 Major foes
 def foe_may(meeting: PreparedAction, side: DrawSide, drawn: DrawResult) -> bool:
-    """Return True if a foe may spend its hero point: its attack failed, or a success would bring it down (`H-10`)."""
+    """Return True if a foe may spend its hero point (`H-10`): after a failed attack, or to avert its own fall."""
     if side == "actor":
         return bool(meeting.target.who) and meeting.actor.claim.deed.kind not in ("tactics", "pursuit")
     return would_fell(meeting, side, defeats(meeting.advantage, drawn))
 
 
 def worth_asking(meeting: PreparedAction, side: DrawSide, drawn: DrawResult, deck: Pile[str]) -> bool:
-    """Return True if a hero point is worth offering: after a failure, or harm of half the target's hits left or
-    more."""
+    """Return True if a hero point is worth offering.
+
+    It is if a redraw has a good enough chance to help `side`, and the target would lose half of its hits left or more.
+    """
     if side == "target" and meeting.left:
         done = damage(defeats(meeting.advantage, drawn), meeting.force, meeting.shelter)
         if 2 * done < meeting.left:

@@ -104,7 +104,10 @@ def _of(meeting: PreparedAction, side: DrawSide) -> ActionSide:
 def _hero_points(
     stage: ActionContext, meeting: PreparedAction, draws: list[DrawResult]
 ) -> Generator[Decision, str, None]:
-    """Offer one redraw by a hero point for both sides together, the acting side first, if it may help (`G-63`)."""
+    """Offer one redraw by a hero point: to the acting side first, then to the other side (`G-63`).
+
+    A side is asked only if a redraw may help it.
+    """
     for side in SIDES:
         case, (drawn,) = _of(meeting, side), draws
         points = stage.cards.hand(case.who).points
@@ -190,7 +193,10 @@ def _fate(stage: ActionContext, meeting: PreparedAction, drawn: DrawResult) -> G
 
 
 def _ominous(stage: ActionContext, meeting: PreparedAction) -> bool:
-    """Return True if an action is significant: the first opposed action, or an action that may well beat its target."""
+    """Return True if an action is significant: the first opposed one, or one that may well bring down its target.
+
+    The ruling `ominous` decides between the two.
+    """
     if stage.rulings.ominous == "first opposed action" or meeting.significant is None:
         opposed = bool(meeting.target.who)
         return opposed and (stage.rulings.ominous == "first opposed action" or may_well_beat(meeting))
@@ -230,7 +236,5 @@ def _tell_card(stage: ActionContext, meeting: PreparedAction, opening: str, kind
 
 
 def _by_name(kind: str, text: str, who: str) -> Event:
-    """Return an event that carries out a character's thought if `text` opens with the name; other events stand
-    alone.
-    """
+    """Return an event that the story may join to a thought of `who`, if its `text` opens with that name."""
     return Event(kind, text, who, parts=ALIKE if text.startswith(f"{who} ") else None)

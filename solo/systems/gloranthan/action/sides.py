@@ -27,9 +27,9 @@ RUNE_OF_MAGIC: Final[dict[MagicType, str]] = {
 class ActionSide(msgspec.Struct, eq=False):
     """One side of an action: its leader, its power with reasons, and its claim on cards.
 
-    `who` is the key of the player or foe that holds cards for it, "" for the world. `found` computes the claim, and is
-    called only if a card may be played. `bonded` means that a bonded trickster is with it (`H-11`). `spends` names the
-    abilities that cost a use whatever the result (`R-24`).
+    `who` is the key of the player or foe that holds cards for the side, "" for the world. `found` computes the claim,
+    and is called only if a card may be played. `bonded` is True if a bonded trickster helps the side (`H-11`). `spends`
+    names the abilities that cost a use whatever the result (`R-24`).
     """
 
     who: str
@@ -106,7 +106,6 @@ def world_side(difficulty: int, name: str = "Difficulty") -> ActionSide:
 
 # rule: H-08 Runes in use
 def used_runes(affinities: Collection[str], magic: Iterable[Ability]) -> frozenset[str]:
-    """Return the runes that count as used: of affinities, magic and charms that have an effect in the action
-    (`H-08`)."""
+    """Return the runes that count as used (`H-08`): of affinities, magic and charms with an effect in the action."""
     runes = (rune for one in magic for rune in (RUNE_OF_MAGIC.get(one.type, ""), one.rune))
     return frozenset(filter(None, (*affinities, *runes)))

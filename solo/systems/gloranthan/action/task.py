@@ -27,8 +27,8 @@ class Task(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     """A task: its contested rune, and the skills, traits and magic that count for it (`H-12`).
 
     Without `skills` nothing has to be learnt, and lacking a skill costs nothing. `trait` is the matter of traits that
-    count, `race` the matters of racial modifiers, `words` are further keywords for magic. Groups of `helps` help, those
-    of `hinders` only hinder (`G-14` to `G-17`). A companion with a specialism of `led_by` may lead.
+    count, `race` the matters of racial modifiers, `words` are further keywords for magic. Groups in `helps` help,
+    groups in `hinders` only hinder (`G-14` to `G-17`). A companion with a specialism in `led_by` may lead.
     """
 
     rune: Rune

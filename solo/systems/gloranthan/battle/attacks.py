@@ -79,7 +79,7 @@ def _attack(
 
 
 def _more(arena: BattleContext, attacker: Figure, target: Figure, band: Band) -> Sequence[ActiveAbility]:
-    """Return the ability that makes two or three attacks of one action, as a list of at most one (`G-33`)."""
+    """Return the ability by which an action makes several attacks (`G-33`), as a list of one; () without one."""
     able = arena.usable_abilities(attacker)
     return filter_kind(able, "attacks", bout_of(arena, attacker, target, band).terms.deed)[:1] if able else ()
 
@@ -108,7 +108,7 @@ def apply_attack(
 ) -> Asking:
     """Apply an attack by arms or magic after its draw: harm, uses, the story, and the figures that fall.
 
-    `fixed` is the attack without the moment's bonuses, `meeting` the attack as drawn for. `changes` are uses already
+    `fixed` is the attack without the moment's bonuses, `meeting` the attack before its draw. `changes` are uses already
     spent. `means` names the magic, "" for arms.
     """
     arena.battle.busy = True

@@ -82,7 +82,7 @@ def _can(unit: UnitType | None, action: Action) -> bool:
 
 
 def _level(figure: Figure, action: Action) -> int:
-    """Return the whole levels of a hero without the groups, which do not enter the sum (`G-43`)."""
+    """Return the whole levels of a hero without the bonus of groups, which is not part of the sum (`G-43`)."""
     rune = figure.powers.level_of(PRACTICES[action].rune) or 0
     helped = figure.helped if action in FIGHTING else NOTHING
     return max(0, (Rating(rune) + figure.armed.bonus_of(action) - helped).masteries)

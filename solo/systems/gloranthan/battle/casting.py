@@ -1,5 +1,4 @@
-"""Magic on the field: attacks, disabling, hindering, banishing, healing and summoning (`G-45`, `H-25` to `H-27`,
-`H-35`)."""
+"""Magic on the field: attacks, disabling, hindering, banishing, healing and summoning (`G-45`, `H-25` to `H-35`)."""
 
 from __future__ import annotations
 
@@ -70,7 +69,7 @@ def _on(
 ) -> Asking:
     """Apply hostile magic to `target`, with a separate draw unless `outcome` is a draw for the whole group.
 
-    Only the first target `pays` the uses.
+    The uses are charged only if `pays` is set, as for the first target.
     """
     one = casting.working
     fixed, meeting = bout_by_magic(arena, caster, casting, target), meeting_by_magic(arena, caster, casting, target)
@@ -125,7 +124,7 @@ def _deed(
     meeting: PreparedAction,
     outcome: ActionResult,
 ) -> Deed | None:
-    """Return the deed of magic other than harm; None for a hindrance, and without a listener."""
+    """Return the deed of magic other than harm; None for a hindrance, or if nothing listens to deeds."""
     if not arena.scene.has_listener or one.effect.kind == "hinder":
         return None
     name = one.ability.name

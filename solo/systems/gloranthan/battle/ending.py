@@ -151,7 +151,10 @@ def apply_outcome(battle: Battle, character: Character, content: Content) -> Cha
 
 
 def _member_after(battle: Battle, figure: Figure, character: Character) -> Character:
-    """Return a supporter after the battle, with the wounds of the figure's leader and uses of their own (`G-43`)."""
+    """Return a supporter in a figure after the battle (`G-43`).
+
+    The wounds are those of the figure's leader. Each supporter has used up uses of their own.
+    """
     step, rune = injury_level(figure), rune_beaten_in(figure)
     own = {one.name for one in character.abilities}
     won = AWARD if battle.hard and battle.over == "party" else 0

@@ -53,7 +53,7 @@ PLAN: Final = "plan"
 COIN: Final = "coin"
 REMEMBERED: Final = 4096
 ALONE: Final = HALF
-"""Share of that worth that remains if a leader could not keep its people going."""
+"""Share of a leader's worth that remains if the leader could not keep its people going."""
 Cards = tuple[str, ...]
 
 
@@ -118,9 +118,9 @@ def _others(arena: BattleContext, target: Figure) -> OtherCombatants:
 
 
 def _counts_by(chance: float) -> float:
-    """Return the weight of a change at this win chance.
+    """Return the weight of a change in worth when the win chance is `chance`.
 
-    Half of it depends on how open the fight is, since the estimated chance may be wrong.
+    Half of the weight is fixed, the other half grows with how open the fight is, since the estimate may be wrong.
     """
     return HALF + HALF * leverage(chance)
 

@@ -47,14 +47,13 @@ CAUGHT: Final = 2
 IN_VAIN: Final = 1
 """Defeats of a runner that is caught, and of the figure that pays for a failed pursuit (`G-55`, `R-27`)."""
 SHARES: Final = (1, 2, 4)
-"""Divisors of a runner's move: a full move if not caught, a half if caught, a quarter if beaten by a mastery
-(`G-55`)."""
+"""Divisors of a runner's move (`G-55`): 1 if not caught, 2 if caught, 4 if beaten by a mastery."""
 
 
 def move(arena: BattleContext, figure: Figure, path: Path) -> Whether:
     """Move `figure` along a path of `reach`. Return True if it may still attack in this action, as mounted troops may.
 
-    For a way out of contact that is a flight, call `leave`.
+    Call `leave` instead if the path is a flight out of contact.
     """
     rested = not figure.fled
     _begin(arena, figure)
@@ -64,7 +63,10 @@ def move(arena: BattleContext, figure: Figure, path: Path) -> Whether:
 
 # rule: Flee
 def leave(arena: BattleContext, figure: Figure, path: Path) -> Asking:
-    """Leave contact uncovered: a flight, or an evasion of Skirmishers. Follow `path` if no foe pursues (`H-20`)."""
+    """Leave contact without the cover of friends: a flight, or an evasion of Skirmishers.
+
+    The figure follows `path` if no foe pursues (`H-20`).
+    """
     _begin(arena, figure)
     figure.fled = not arena.unit(figure).has("Skirmishers")
     if not (yield from _pursued(arena, figure)):

@@ -129,10 +129,9 @@ def muster(setup: Setup, content: Content) -> Battle:
 
 
 def _scale(wanted: str, foes: Sequence[Foe]) -> Scale:
-    """Return the scale. A regiment among the foes means battle scale; otherwise the switch decides, personal by
-    default.
+    """Return the scale of the battle: battle scale if there is a regiment among the foes, else the switch's scale.
 
-    A hero's regiment alone does not change the scale.
+    The switch's default is personal. A hero's regiment alone does not change the scale.
     """
     if any(foe.base for foe in foes):
         return "battle"

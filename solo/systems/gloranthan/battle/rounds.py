@@ -97,7 +97,10 @@ def _action(arena: BattleContext, waiting: list[Figure]) -> Asking:
 
 
 def _settle(arena: BattleContext) -> None:
-    """Apply the consequences of an action: combat range reached, a lone foe leaves, a side lost (`G-52`, `H-33`)."""
+    """Apply the consequences of an action: the plan's first turn in range, a lone foe's flight, and a side's defeat.
+
+    See `G-52` and `H-33`.
+    """
     battle = arena.battle
     if battle.plan and not battle.plan.since and _in_range(arena):
         battle.plan = replace(battle.plan, since=battle.round)
@@ -154,8 +157,10 @@ def _still_acts(arena: BattleContext, figure: Figure) -> bool:
 
 
 def carry_out(arena: BattleContext, figure: Figure, act: Code) -> Asking:
-    """Carry out one action of `figure`, which has then acted this turn, and reset the marks of its last action (`G-55`,
-    `H-17`)."""
+    """Carry out one action of `figure`, and record that the figure has acted in this turn.
+
+    The marks `moved`, `struck` and `fled` then describe this action (`G-55`, `H-17`).
+    """
     if act == ELSEWHERE:
         place = read_place((yield ask_destination(arena, figure, usual_act(arena, figure, False))))
         act = MoveCode(*place) if place else act
@@ -185,8 +190,10 @@ def carry_out(arena: BattleContext, figure: Figure, act: Code) -> Asking:
 
 
 def _breaks_off(arena: BattleContext, figure: Figure) -> Generator[Decision, str, bool]:
-    """Return True if both sides break off: the friends of the figure that offers, the other side's leader, and that
-    leader's friends."""
+    """Return True if both sides break off.
+
+    Those asked are the friends of the figure that offers, the other side's leader, and the leader's friends.
+    """
     if not (yield from ask_friends(arena, figure)) or (yield ask_truce(arena, figure)) != AGREE:
         return False
     return (yield from ask_friends(arena, leader(arena.battle, OTHER[figure.side])))

@@ -37,7 +37,7 @@ class HeroTask(NamedTuple):
 
     @property
     def used(self) -> tuple[str, ...]:
-        """Names of all that counts in the task."""
+        """Names of all bonus parts and abilities that the task uses."""
         return (*(part.name for part in self.meeting.actor.parts), *self.spends)
 
     def preview(self, success: str = "success", note: str = "") -> Preview:
@@ -56,9 +56,9 @@ def attempt(
     cast: ActiveAbility | None = None,
     secret: bool = False,
 ) -> HeroTask:
-    """Return the task of a `person` with the best means, or led by a companion. `cast` is the magic that does it.
+    """Return the task of a `person` with the best means, or led by a companion. `cast` is the magic that performs it.
 
-    No hero point or card can change a `secret` task, since its result is unknown.
+    No hero point or card can change a `secret` task, since its result is not known in play.
     """
     sheet = person.sheet
     led = [one for one in sheet.companions if not set(task.led_by).isdisjoint(one.specialisms)]

@@ -18,7 +18,7 @@ from solo.systems.parts.party_setup import SavedMembers, characters, give_letter
 class CompanyMember(msgspec.Struct, omit_defaults=True):
     """A hero of the party.
 
-    `sheet` is the present one, `before` the one at the start; `lost` are hits lost on a quest.
+    `sheet` is the present character sheet, `before` the sheet at the start. `lost` are hits lost on a quest, by rune.
     """
 
     key: str
@@ -30,12 +30,12 @@ class CompanyMember(msgspec.Struct, omit_defaults=True):
 
     @property
     def dead(self) -> bool:
-        """True if dead."""
+        """True if the hero is dead."""
         return self.sheet.dead
 
     @property
     def awake(self) -> bool:
-        """True if alive."""
+        """True if the hero is alive."""
         return not self.sheet.dead
 
     def change(self, **fields: object) -> None:
@@ -43,15 +43,15 @@ class CompanyMember(msgspec.Struct, omit_defaults=True):
         self.sheet = msgspec.structs.replace(self.sheet, **fields)
 
     def enrich(self, wealth: Rating) -> None:
-        """Set the wealth to that gained or lost in play, which XP do not pay for."""
+        """Set the wealth to an amount gained or lost in play, which costs no XP."""
         more = wealth.masteries - self.sheet.wealth.masteries
         self.change(wealth=wealth, won=self.sheet.won + more)
 
 
 class CompanyState(SavedMembers[CompanyMember], omit_defaults=True):
-    """Heroes outside of fights, with the campaign's cards. `since` is the day on which they met.
+    """Heroes outside of fights, with the campaign's cards. `since` is the day on which the heroes met.
 
-    `done` lists what was done, as far as it affects the next choices.
+    `done` lists earlier acts, as far as they affect the next choices.
     """
 
     cards: CardsInPlay = msgspec.field(default_factory=CardsInPlay)
@@ -61,12 +61,12 @@ class CompanyState(SavedMembers[CompanyMember], omit_defaults=True):
 
     @property
     def days(self) -> int:
-        """Days since they met."""
+        """Number of days since the heroes met."""
         return self.cards.table.days - self.since
 
     @property
     def date(self) -> Date:
-        """Today's date."""
+        """Current date."""
         return self.cards.table.date(self.rulings.seasons)
 
     def lay(self, **fields: object) -> None:
@@ -88,7 +88,7 @@ def make_company(setup: Setup, title: str) -> CompanyState:
 
 
 def apply_outcome(company: CompanyState, character: Character) -> Character:
-    """Return the character as the party's state leaves it: changes of the sheet, and cards."""
+    """Return `character` with the changes of the sheet, and the cards that the hero now holds."""
     person = company.find_by_name(character.name)
     if person is None:
         return character

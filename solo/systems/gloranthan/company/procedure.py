@@ -89,7 +89,7 @@ class HeroesProcedure(PartyProcedure[S, CompanyMember, Character], Generic[S]):
         )
 
     def conditions(self, person: CompanyMember) -> tuple[str, ...]:
-        """Return the wounds, or "dead"."""
+        """Return the wounds of a hero as texts, or "dead"."""
         return ("dead",) if person.dead else tuple(wound.full_text for wound in person.sheet.wounds)
 
     def subtitle(self, company: S) -> str:
@@ -130,7 +130,7 @@ class CompanyProcedure(HeroesProcedure[S], PartyRest[S, CompanyMember, Character
     """A procedure between fights that offers one choice after another."""
 
     def begin(self, setup: Setup) -> S:
-        """Return the state in which it begins. Raises ValueError with a sentence if the set-up is not allowed."""
+        """Return the first state. Raises ValueError with a sentence if the set-up is not allowed."""
         return made_of(make_company(setup, self.title), self.state_type)
 
     def time_rested(self, company: S) -> str:

@@ -77,15 +77,19 @@ class ConflictContext:
         return [one for one in known if heroes.can_act(one.sheet, self.task.rune)]
 
     def plans(self) -> Iterator[ActionPlan]:
-        """Yield the default plan under each hero who could lead, and each companion with a fitting specialism
-        (`G-14`)."""
+        """Yield the default plan under each possible leader: an able hero, or a companion with a fitting specialism.
+
+        Companions lead by `G-14`.
+        """
         for one in self.list_able():
             friends = (friend.name for friend in one.sheet.companions if {*friend.specialisms} & {*self.task.led_by})
             yield from (self.plan(one, leader) for leader in ("", *friends))
 
     def plan(self, one: CompanyMember, leader: str = "") -> ActionPlan:
-        """Return the default plan under the hero `one`, or the companion `leader` if given, with all helpers that the
-        undertaking allows."""
+        """Return the default plan led by the hero `one`, or by that hero's companion `leader` if given.
+
+        It includes all helpers that the undertaking allows.
+        """
         along = usual_company(one.sheet, self.task, self.content)._replace(leader=leader)
         if self.conflict.standing(one.key).alone:
             along = along._replace(helps=(), hinders=())
@@ -141,7 +145,7 @@ class ConflictContext:
         return hits(sheet, self.task.rune, self.content)
 
     def left(self, key: str) -> int:
-        """Return the hits left, 1 for a side that goes on at 0, and 0 if the side cannot be brought down."""
+        """Return the hits left, at least 1; 0 if the side cannot be brought down."""
         return max(1, self.hits(key) - self.conflict.standing(key).lost) if key and self.task.extended else 0
 
     # Actions
@@ -211,7 +215,10 @@ class ConflictContext:
     # At 0
 
     def courage(self, key: str) -> PreparedAction:
-        """Return the test of a hero, or the best foe, to go on at 0, with the rune that fell to 0 (`H-30`)."""
+        """Return the test to go on at 0, of the hero with this key or of the best foe.
+
+        It uses the contested rune (`H-30`).
+        """
         return self._test(key, replace(COURAGE, rune=self.task.rune), self.conflict.rulings.going_on)
 
     def leading(self, one: CompanyMember) -> PreparedAction:
@@ -219,7 +226,7 @@ class ConflictContext:
         return self._test(one.key, LEADING, self.conflict.rulings.going_on_led)
 
     def withdrawal(self, one: CompanyMember) -> PreparedAction:
-        """Return the test to withdraw if that is hard (`G-60`)."""
+        """Return the test to withdraw, for an undertaking from which withdrawing is hard (`G-60`)."""
         plan = self.plan(one)
         meeting = self.action(self.ours(replace(plan, support=())), self.theirs(plan))
         return PreparedAction("the withdrawal", meeting.actor, meeting.target, again=meeting.again)
@@ -262,8 +269,7 @@ class ConflictContext:
         return max(0, total(self._bearing(side, self.task).parts).masteries)
 
     def _rune(self, cast: ActiveAbility) -> str:
-        """Return the rune that an attack harms: Physical for agents and physical damage, else the rune bought
-        (`G-45`)."""
+        """Return the rune that an attack harms: Physical for agents and physical damage, else its own (`G-45`)."""
         body = cast.effect.delivery == "agent" or cast.effect.physical
         return "physical" if body else cast.ability.harms
 

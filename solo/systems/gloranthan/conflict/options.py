@@ -29,9 +29,9 @@ STEPS: Final = ("+1M", "-1M", "+1E", "-1E")
 """Steps of the referee's modifiers, which may be repeated (`G-05`)."""
 STRONGEST: Final = 20
 EDGES: Final = 4
-"""Number of edges tried for an equal opponent, from 0 on. More would hardly change the odds."""
+"""Number of edges, counted from 0, that are tried for an equal opponent. More would hardly change the odds."""
 FAR_FROM_EVEN: Final = 0.2
-"""Difference in success chances above which a conflict is too one-sided to be interesting (house)."""
+"""Difference in success chances above which a conflict counts as too one-sided (house)."""
 READY, EVEN, TYPED, LEAVE = "ready", "even", "typed", "leave"
 ON, ONCE = "until one side yields", "one action"
 GO_ON, WITHDRAW, SURRENDER = "go on", "withdraw", "surrender"
@@ -52,7 +52,7 @@ T = TypeVar("T")
 
 
 class ActionOption(NamedTuple):
-    """An action that a side may take: its code, label, prepared action, and ability if it is magic."""
+    """An action that a side may take: its code, label and prepared action, and the ability if it is magic."""
 
     code: str
     label: str
@@ -70,8 +70,7 @@ class PlanChange(NamedTuple):
 
 
 def ask_goal(conflict: Conflict, content: Content) -> Choose:
-    """Return the question of the task: each undertaking of the `content` for which a hero, and each foe of the set-up,
-    has the rune."""
+    """Return the question of the task. It offers each possible undertaking of the `content`."""
     options = [
         Option(name, name, partial(Preview, note=describe_stakes(one)), ON if one.extended else ONCE, entry=name)
         for name, one in content.entries(ConflictGoal).items()
@@ -81,12 +80,12 @@ def ask_goal(conflict: Conflict, content: Content) -> Choose:
 
 
 def describe_stakes(task: ConflictGoal) -> str:
-    """Describe an undertaking and its stakes."""
+    """Describe an undertaking, and what both outcomes mean."""
     return f"{task.text} If you win: “{task.won}” If you lose: “{task.lost}”"
 
 
 def possible(conflict: Conflict, task: ConflictGoal, content: Content) -> bool:
-    """Return True if a hero of `conflict` can try `task`, and each foe has the rune for it."""
+    """Return True if `task` is possible: some able hero, and each foe of the set-up, has its rune."""
     foes = (content.entries(Foe)[one.name] for one in conflict.opponent.foes)
     return all(foe.powers.level_of(task.rune) for foe in foes) and bool(
         ConflictContext(conflict, content, task, Opponent("")).list_able()
@@ -94,14 +93,14 @@ def possible(conflict: Conflict, task: ConflictGoal, content: Content) -> bool:
 
 
 def opponent(conflict: Conflict, task: ConflictGoal, content: Content, code: str) -> Opponent | None:
-    """Return the opponent that the option `code` means; None if its power will be entered."""
+    """Return the opponent for the option `code`; None if the player will enter its power."""
     return _equal(conflict, task, content) if code == EVEN else _named(task, content).get(code)
 
 
 def opponents(conflict: Conflict, task: ConflictGoal, content: Content) -> dict[str, Opponent]:
     """Return the possible opponents by code: an equal, the undertaking's opponent, a difficulty, any foe.
 
-    The equal comes first if the undertaking's opponent would be too one-sided.
+    The equal comes first if the undertaking's opponent would make the conflict too one-sided.
     """
     found = _named(task, content)
     if not task.extended:
@@ -121,7 +120,7 @@ def _named(task: ConflictGoal, content: Content) -> dict[str, Opponent]:
 
 
 def _equal(conflict: Conflict, task: ConflictGoal, content: Content) -> Opponent:
-    """Return an opponent for `task` that succeeds as often as the hero, with one hit more, since the hero begins."""
+    """Return an opponent for `task` that succeeds as often as the hero. It has one more hit, since the hero begins."""
     plan, ours = _usual_plan(conflict, task, content)
 
     def distance(power: Rating) -> float:
@@ -139,7 +138,7 @@ def _is_even(conflict: Conflict, task: ConflictGoal, opponent: Opponent, content
 
 
 def _advantage(at: ConflictContext, plan: ActionPlan, ours: ConflictSide) -> float:
-    """Return the chance of success of `ours` in an exchange, minus the other side's chance in its own."""
+    """Return the success chance of our best action minus the success chance of the other side's best action."""
     theirs = at.theirs(plan)
     return _chance(best(at, ours, theirs)) - _chance(best(at, theirs, ours))
 
@@ -269,8 +268,10 @@ def _rites(plan: ActionPlan) -> Iterator[PlanChange]:
 
 
 def ask_go_on(at: ConflictContext, one: CompanyMember, courage: PreparedAction, away: PreparedAction | None) -> Choose:
-    """Return the question to a hero at 0: go on by the test `courage`, or get away, which may need the test `away`
-    (`G-60`)."""
+    """Return the question to a hero at 0: go on by the test `courage`, or withdraw (`G-60`).
+
+    Withdrawing may need the test `away`.
+    """
     cost = f"next defeat: {COSTS[at.conflict.standing(one.key).steps]}"
     options = [Option(GO_ON, "try to go on", partial(action_preview, courage, "", cost, "goes on"))]
     if away is None:
@@ -284,13 +285,13 @@ def ask_go_on(at: ConflictContext, one: CompanyMember, courage: PreparedAction, 
 
 
 def ask_capture(one: CompanyMember, steps: int) -> Choose:
-    """Return the question whether a hero caught withdrawing is captured, or one step worse off (`G-60`)."""
+    """Return the question to a hero caught withdrawing: captured, or one step worse off (`G-60`)."""
     options = (Option(SURRENDER, "be taken prisoner"), Option(WITHDRAW, f"get away: {COSTS[steps]}"))
     return Choose(one.key, "caught", f"{one.name} is caught withdrawing. Surrender?", options, SURRENDER)
 
 
 def losing(one: CompanyMember, losses: Sequence[Loss]) -> Choose:
-    """Return the question which mastery is lost for good (`G-60`)."""
+    """Return the question of the mastery that a hero loses for good (`G-60`)."""
     options, usual = [Option(str(loss), loss.name) for loss in losses], str(losses[-1])
     prompt = f"{one.name} loses a mastery for good. Which one?"
     return Choose(one.key, "loss", prompt, default_first(options, usual), usual)

@@ -92,7 +92,7 @@ class ConflictProcedure(HeroesProcedure[Conflict]):
         return PlayRecord(end.over, end.round, (*heroes, other), tuple(end.fallen))
 
     def facts(self, start: Conflict, end: Conflict) -> tuple[str, ...]:
-        """Return sentences about the heroes, including those who were taken prisoner."""
+        """Return sentences about the heroes, captivity included."""
         captured = (one.name for one in end.people if end.standing(one.key).captured)
         return (*super().facts(start, end), *(f"{name} was taken prisoner." for name in captured))
 
@@ -138,7 +138,7 @@ class ConflictProcedure(HeroesProcedure[Conflict]):
 
 
 def _names(group: FoeCount) -> Iterator[str]:
-    """Yield the names of persons in a group of foes, then the foes without a name of their own."""
+    """Yield the names of the named foes in a group, then one text for all other foes."""
     yield from group.called
     unnamed = group.count - len(group.called)
     if unnamed or not group.called:

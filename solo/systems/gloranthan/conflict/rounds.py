@@ -126,7 +126,7 @@ def _we_act(at: ConflictContext, stage: ActionContext) -> Step:
 
 
 def _adopt(at: ConflictContext, plan: ActionPlan, asker: str, before: Sequence[str]) -> Step:
-    """Go on with `plan`. Supporters of the plan before stay; the players of new supporters are asked."""
+    """Go on with `plan`. Supporters of the previous plan stay; the players of new supporters are asked."""
     agreed = [key for key in before if key in plan.support]
     at.conflict.plan = replace(plan, support=tuple(agreed))
     for key in plan.support:
@@ -225,7 +225,7 @@ def _lose(at: ConflictContext, key: str, hits: int) -> ValueChange:
 
 
 def _falls(at: ConflictContext, stage: ActionContext, one: CompanyMember) -> Step:
-    """Handle a hero at 0, who tries to go on or gets away (`G-60`, `H-30`, `H-32`)."""
+    """Handle the fall of a hero to 0: the hero tries to go on, or gets away (`G-60`, `H-30`, `H-32`)."""
     conflict, standing = at.conflict, at.conflict.standing(one.key)
     if one.key not in conflict.fallen:
         conflict.fallen.append(one.key)

@@ -42,7 +42,10 @@ class AbilityLines(msgspec.Struct, Generic[T, C], frozen=True):
 
 
 class AbilityFields(Generic[T, C]):
-    """Fields of several abilities. `abilities` returns an owner's abilities, `off` the rank's change of their cost."""
+    """Fields of several abilities of an owner.
+
+    `abilities` returns an owner's abilities, `off` the rank's change in the cost of one.
+    """
 
     def __init__(
         self,
@@ -93,7 +96,7 @@ class AbilityFields(Generic[T, C]):
         group, key, line = f"Ability {slot}", place_key(slot), self._line
 
         def own(what: Callable[[Ability], str]) -> Callable[[T], str]:
-            """Return a function for the text of an ability that is not a ready spell."""
+            """Return a getter for a text of the ability in this slot, "" for a ready spell or an empty slot."""
 
             def of(owner: T) -> str:
                 one = self._at(owner, slot)

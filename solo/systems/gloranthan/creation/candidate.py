@@ -68,7 +68,7 @@ def _level(answers: DraftAnswers, form: HeroForm, rune: Rune, before: Character)
 
 
 def _learnt(skills: tuple[Skill, ...], origin: Character | None) -> Iterator[Skill]:
-    """Yield the skills. Those learnt since play began, when XP were earned, are marked (`G-09`)."""
+    """Yield the skills, with a mark on those learnt in play, after the hero had earned XP (`G-09`)."""
     had = {skill.name: skill.later for skill in origin.skills} if origin else {}
     playing = bool(origin and origin.earned)
     for skill in dict.fromkeys(skills):

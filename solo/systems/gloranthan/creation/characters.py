@@ -37,7 +37,10 @@ class Characters(DraftCreation[Character, DraftCase]):
         return self._content.entries(WayOfLife)
 
     def suggest(self, thrower: Thrower, concept: str) -> Draft:
-        """Return a complete legal draft of a way of life, "" for any. Raises KeyError for an unknown one."""
+        """Return a complete legal draft of the way of life `concept`, or of any if it is "".
+
+        Raises KeyError for an unknown way of life.
+        """
         way = self.kinds[concept] if concept else one_of(thrower, tuple(self.kinds.values()))
         hero = build_character(way, one_of(thrower, way.names), self._content)
         return Draft(SYSTEM, hero.name, self.form.values(hero))

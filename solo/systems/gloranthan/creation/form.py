@@ -76,7 +76,7 @@ class DraftCase(msgspec.Struct, frozen=True):
 
 
 def cost_of(*whats: str) -> Callable[[DraftCase], str]:
-    """Return a function for the cost of parts of a hero."""
+    """Return a getter for the total XP that a draft spends on these kinds of purchases, as text; "" for 0."""
 
     def told(case: DraftCase) -> str:
         xp = sum(one.xp for one in case.bought if one.what in whats)
@@ -311,7 +311,7 @@ class HeroForm(Form[Character, DraftCase]):
         )  # fmt: skip
 
     def _free(self, hero: Character, kind: SkillKind) -> Skill | None:
-        """Return the first skill of a kind that has a field, if the content has it."""
+        """Return the hero's first skill of a kind, which has its own field; None if the content lacks it."""
         first = next((skill for skill in hero.skills if KINDS[skill.rune] == kind and not skill.later), None)
         return first if first and skill_text(first, self._skills) in self._skills else None
 

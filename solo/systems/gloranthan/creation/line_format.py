@@ -33,7 +33,7 @@ _RATED: Final = re.compile(r"(?P<name>.+?)\s+(?P<rating>\+\+|\+|0|--|-)")
 
 
 def skill_text(skill: Skill, known: Mapping[str, KnownSkill]) -> str:
-    """Return the text of a skill: only its name if that is enough."""
+    """Format a skill as its name, with the rune or combat use in brackets if the content does not settle it."""
     usual = known.get(skill.name)
     if usual and (usual.rune, usual.combat) == (skill.rune, skill.combat):
         return skill.name
@@ -41,7 +41,7 @@ def skill_text(skill: Skill, known: Mapping[str, KnownSkill]) -> str:
 
 
 def read_skill(text: str, known: Mapping[str, KnownSkill]) -> Skill:
-    """Return the skill of a text: a known one by name, or another with its rune or combat use."""
+    """Parse a skill: a known one by its name, or another with its rune or combat use in brackets."""
     name, within = _parts(text, SKILL)
     if within is None:
         return known[find_name(name, known, "skill")].skill
@@ -52,13 +52,13 @@ def read_skill(text: str, known: Mapping[str, KnownSkill]) -> Skill:
 
 
 def trait_text(trait: Trait) -> str:
-    """Return the text of a trait."""
+    """Format a trait: its name, its rating, and its matters in brackets."""
     rating = f" {trait.rating}" if trait.rating != "0" else ""
     return f"{trait.name}{rating}{_bracketed(trait.matters)}"
 
 
 def read_trait(text: str) -> Trait:
-    """Return the trait of a text."""
+    """Parse a trait."""
     before, within = _parts(text, TRAIT)
     rated = _RATED.fullmatch(before.replace("−", "-"))
     matters = tuple(find_name(word, MATTERS, "matter") for word in _words(within or ""))
@@ -71,12 +71,12 @@ def read_trait(text: str) -> Trait:
 
 
 def affinity_text(affinity: Affinity) -> str:
-    """Return the text of an affinity."""
+    """Format an affinity: its name, its effect, and the matter in brackets if it has one."""
     return f"{affinity.name}: {affinity.effect}{_bracketed((affinity.matter,) if affinity.matter else ())}"
 
 
 def read_affinity(text: str) -> Affinity:
-    """Return the affinity of a text."""
+    """Parse an affinity."""
     before, within = _parts(text, AFFINITY)
     name, colon, effect = (part.strip() for part in before.partition(":"))
     if not colon:
@@ -88,7 +88,7 @@ def read_affinity(text: str) -> Affinity:
 
 
 def companion_text(companion: Companion) -> str:
-    """Return the text of a companion."""
+    """Format a companion: its name, then specialisms, keywords and skills, separated by slashes."""
     if companion.trickster:
         return f"{companion.name} ({TRICKSTER})"
     parts = [", ".join(part) for part in (companion.specialisms, companion.keywords, companion.skills)]
@@ -98,7 +98,7 @@ def companion_text(companion: Companion) -> str:
 
 
 def read_companion(text: str, keywords: Collection[str]) -> Companion:
-    """Return the companion of a text: name, specialisms, and keywords and skills if there are any."""
+    """Parse a companion: its name, then specialisms, keywords and skills if there are any."""
     name, colon, rest = (part.strip() for part in text.partition(":"))
     if not colon:
         before, within = _parts(text, COMPANION)
@@ -116,12 +116,12 @@ def read_companion(text: str, keywords: Collection[str]) -> Companion:
 
 
 def other_text(name: str, xp: int) -> str:
-    """Return the text of another purchase."""
+    """Format another purchase: its name and its XP."""
     return f"{name} {xp}"
 
 
 def read_other(text: str) -> tuple[str, int]:
-    """Return the name and the XP of another purchase."""
+    """Parse another purchase into its name and its XP."""
     name, _, xp = text.rpartition(" ")
     if not name.strip() or not xp.isdecimal() or len(xp) > 3:
         raise ValueError(f"“{text[:40]}” has no XP. Write it like “{OTHER}”.")
@@ -129,18 +129,18 @@ def read_other(text: str) -> tuple[str, int]:
 
 
 def on_text(matter: str, target: str) -> str:
-    """Return the text of an ability's matter and target: "sword / undead"."""
+    """Format the matter and the target of an ability: "sword / undead"."""
     return f"{matter} / {target}" if target else matter
 
 
 def read_on(text: str) -> tuple[str, str]:
-    """Return an ability's matter and target."""
+    """Parse the matter and the target of an ability."""
     matter, _, target = text.partition("/")
     return matter.strip(), target.strip()
 
 
 def _parts(text: str, example: str) -> tuple[str, str | None]:
-    """Return the text before brackets, and within them; None without brackets."""
+    """Split a text into the part before brackets and the part within them, None without brackets."""
     found = _BRACKETS.fullmatch(text.strip())
     if found is None:
         raise ValueError(f"“{text[:40]}” cannot be read. Write it like “{example}”.")

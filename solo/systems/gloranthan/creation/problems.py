@@ -17,9 +17,9 @@ from solo.systems.parts.drafting.verdict import name_problems, warning
 from solo.systems.parts.drafting.verdict import unspent as left_unspent
 
 CASTERS_GRADE: Final = "Ordinary"
-"""The grade from which on abilities are a caster's: lower ones are open to plain worshippers."""
+"""Lowest grade of ability for which a rank's members count as casters. Plain worshippers may learn lower grades."""
 CASTERS_SKILL: Final = "Magical Use"
-"""The skill of a profession that lives by its spells."""
+"""Strong skill by which a keyword counts as a profession of magicians."""
 
 
 def problems_of(case: DraftCase, form: HeroForm) -> Iterator[DraftProblem]:

@@ -11,7 +11,7 @@ from solo.systems.parts.entries import missing_field_problems
 
 
 class WayOfLife(Build, frozen=True, kw_only=True):
-    """A way of life. `text` describes it in a line. One of `names` is chosen."""
+    """A way of life. `text` describes it in one line. A suggested hero gets one of `names`."""
 
     name: str
     title: str

@@ -71,7 +71,7 @@ class Treatment(NamedTuple):
 
 # rule: Healing by skill
 def wound_after_care(wound: Wound, defeats: int) -> Wound:
-    """Return a wound after nursing: safe by a success, sure to heal by one mastery more, and sooner by two (`G-62`)."""
+    """Return a wound after nursing (`G-62`): no worse by a success, sure to heal by 2 defeats, and sooner by 3."""
     wait = max(1, wound.wait - SOONER) if defeats > 2 else wound.wait
     return replace(wound, wait=wait, care=("in vain", "safe", "sure")[min(defeats, 2)])
 

@@ -80,17 +80,17 @@ class HeroquestProcedure(CompanyProcedure[HeroquestState]):
         return f"{company.quest}, station {company.station + 1}" if company.quest else super().subtitle(company)
 
     def end_sentence(self, company: HeroquestState) -> str:
-        """Return how the quest has ended, "" before."""
+        """Return the sentence about the end of the quest, "" while it lasts."""
         return company.end or super().end_sentence(company)
 
     def ending(self, company: HeroquestState) -> str:
-        """Return the sentence for a quest that is left before its end."""
+        """Return the sentence about a quest that the leader abandons."""
         if not company.quest:
             return super().ending(company)
         return f"{company.find(company.leader).name} turns back before {self._station(company).name}."
 
     def next_step(self, company: HeroquestState) -> Choose:
-        """Return the question of the quest, or of the way to meet its next station."""
+        """Return the next question: the quest, or the way to meet its next station."""
         if not company.quest:
             quests = [_quest(one) for one in self.content.entries(Quest).values()]
             options = [*quests, Option(END, "no quest")]
@@ -129,7 +129,10 @@ class HeroquestProcedure(CompanyProcedure[HeroquestState]):
         return self.content.entries(Quest)[company.quest].stations[company.station]
 
     def _open(self, company: HeroquestState, station: Station) -> Iterator[StationCode]:
-        """Yield the ways to meet `station` that are open to the hero, with support if other heroes have Magic left."""
+        """Yield the ways to meet `station` that are open to the hero, alone and with support.
+
+        Support needs other heroes who have Magic left.
+        """
         hero, helped = company.find(company.leader).sheet, bool(self._others(company))
         for number, way in enumerate(station.ways):
             if can_act(hero, way.task.rune):

@@ -58,8 +58,9 @@ TENDED: Final[dict[Care, str]] = {
 
 
 class DowntimeCode(Code, frozen=True):
-    """Option code of a step of downtime: a number of days to wait, a ritual or a service by name, or a hero's act. A
-    hero wins or spends wealth, taps, or draws on the pool of tapping.
+    """Option code of a step of downtime: a number of days to wait, a ritual or a service by name, or a hero's act.
+
+    A hero's act is to win or spend wealth, to tap, or to draw on the pool of tapping.
     """
 
     verb: Literal["wait", "hold", "win", "spend", "serve", "tap", "boost"]
@@ -75,7 +76,7 @@ class RestProcedure(CompanyProcedure[CompanyState]):
     state_type = CompanyState
 
     def next_step(self, company: CompanyState) -> Choose:
-        """Return the question what to do: tend wounds, wait until the next draw, hold a ritual, or move on."""
+        """Return the question of the next step: tend wounds, wait until the next draw, hold a ritual, or move on."""
         options = [
             *self._tending(company),
             *self._waiting(company),
@@ -262,7 +263,7 @@ def _dealing(company: CompanyState) -> Iterator[Option]:
 
 
 def _agrees(company: CompanyState, treatment: Treatment) -> Generator[Decision, str, bool]:
-    """Ask the healer of `treatment`, whose abilities it uses, for consent."""
+    """Ask for the consent of the healer whose abilities `treatment` would use."""
     code, what = treatment.code, treatment.attempt.meeting.what
     healer, patient = treatment.attempt.person.name, company.find(code.patient).name
     options = [Option("yes", "agree", partial(treatment.attempt.preview, "helps", "")), Option("no", "decline")]

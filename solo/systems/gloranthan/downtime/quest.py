@@ -13,7 +13,7 @@ from solo.systems.gloranthan.magic.ability import Ability, ability_cost
 from solo.systems.gloranthan.magic.effect import ability_problem
 
 Closeness = Literal["0", "+1E", "+3E", "+1M"]
-"""Bonus for matching a figure of the myth."""
+"""How closely the quest matches the myth, as a bonus."""
 CLOSENESS: Final[dict[str, Closeness]] = {"not at all": "0", "loosely": "+1E", "well": "+3E", "to the letter": "+1M"}
 
 
@@ -51,7 +51,7 @@ class Quest(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
     @property
     def worth(self) -> int:
-        """XP value of its gift (`G-01`)."""
+        """XP value of the quest's gift (`G-01`)."""
         return ability_cost(self.gift.grade, self.gift.frequency, self.gift.type, self.gift.item)
 
 

@@ -1,4 +1,4 @@
-"""Uses of abilities on the next day: most recharge daily, an order's talismans only at a ceremony (`G-27`, `R-24`)."""
+"""Uses of abilities on the next day: most return daily, an order's talismans only at a ceremony (`G-27`, `R-24`)."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from solo.systems.gloranthan.religion.rank import CEREMONY, COMMON, Rank
 
 
 def uses_next_day(hero: Character, content: Content) -> dict[str, int]:
-    """Return the uses left that a hero still lacks on the next day."""
+    """Return the uses left on the next day, by ability. Abilities that are renewed overnight have no entry."""
     kept = talismans(hero, content)
     return {name: left for name, left in hero.uses.items() if name in kept}
 
 
 # rule: Talismans of an order
 def talismans(hero: Character, content: Content) -> frozenset[str]:
-    """Return the names of a hero's abilities that have uses again only at a ceremony of the order."""
+    """Return the names of a hero's abilities whose uses are renewed only at a ceremony of the order."""
     rank = content.entries(Rank).get(hero.rank)
     if rank is None or rank.recharge != CEREMONY:
         return frozenset()

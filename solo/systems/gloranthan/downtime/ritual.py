@@ -35,7 +35,7 @@ RITE: Final = Task(
     helps=("companions", "retainers", "followers"),
 )
 MOST: Final = 3
-"""A place, a day and an item may count."""
+"""Most circumstances of a ritual: a place, a day and an item."""
 
 
 class Ritual(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
@@ -100,7 +100,7 @@ def make_performance(
 def prepare_ritual(
     company: CompanyState, ritual: Ritual, content: Content
 ) -> Generator[Decision, str, RitualPerformance | None]:
-    """Ask for the leader, the circumstances and the time of `ritual`, with odds; return None if it is left."""
+    """Ask for the leader, the circumstances and the time of `ritual`, with odds. Return None if the player cancels."""
     people, who = leaders(company, ritual), company.speaker().key
     plan, leader = partial(make_performance, company, ritual, content), people[0]
     if len(people) > 1:

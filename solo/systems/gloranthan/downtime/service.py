@@ -23,7 +23,7 @@ CURSE: Final = "curse"
 
 
 def services(company: CompanyState, content: Content) -> dict[str, list[CompanyMember]]:
-    """Return the heroes who may attend each scripture's service. Leaders hold only scriptures of their own."""
+    """Return the heroes who may attend the service of each scripture. A hero needs a rank in its religion."""
     found: dict[str, list[CompanyMember]] = {}
     for one in company.living():
         religion = content.entries(Religion).get(one.sheet.religion)
@@ -39,7 +39,7 @@ def explain_no_service(people: list[CompanyMember]) -> str:
 
 
 def leader_of(people: list[CompanyMember], scripture: Scripture, content: Content) -> CompanyMember | None:
-    """Return the leader of the service: a liturgist or preceptor with the scripture; None for a stranger."""
+    """Return the leader of the service, a liturgist or preceptor with the scripture; None if a stranger leads."""
     ranks = content.entries(Rank)
     able = (one for one in people if (rank := ranks.get(one.sheet.rank)) and rank.leads)
     return next((one for one in able if scripture.name in one.sheet.scriptures), None)
@@ -48,7 +48,7 @@ def leader_of(people: list[CompanyMember], scripture: Scripture, content: Conten
 def hold_service(
     company: CompanyState, people: list[CompanyMember], scripture: Scripture, content: Content
 ) -> Generator[Decision, str, list[Blessing]]:
-    """Ask for the congregation's Magic and the special blessing, bless `people`, and return its gifts."""
+    """Ask for the congregation's Magic and the special blessing, bless `people`, and return all blessings given."""
     leader = leader_of(people, scripture, content)
     speaker = leader or company.speaker()
     usual = max(CONGREGATION, *(one.sheet.powers.magic or 0 for one in people))

@@ -26,7 +26,7 @@ def taps(person: CompanyMember, content: Content) -> ActiveAbility | None:
 
 
 def explain_no_boost(person: CompanyMember) -> str:
-    """Explain why a hero cannot draw on the pool, "" if it can."""
+    """Explain why a hero cannot draw on the pool; "" if the hero can."""
     cost = boost_cost(person.sheet.powers.magic or 0)
     if person.sheet.boosted:
         return "The pool already raises this Magic today."

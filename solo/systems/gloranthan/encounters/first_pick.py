@@ -1,5 +1,7 @@
-"""First pick of an encounter: foes by price, regiments by the multiples of their levels, compared with the party (part
-12)."""
+"""First pick of an encounter by worth relative to the party (part 12).
+
+Foes are worth their price, regiments the multiples of their levels.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,7 @@ from solo.systems.parts.phrasing import join_names
 
 REGIMENT: Final = "regiment"
 FAR_ABOVE: Final = 2
-"""Masteries above all resistance of the party at which a foe hardly ever misses."""
+"""Masteries above the best resistance of the party at which a foe hardly ever misses."""
 
 
 class FirstPick(picking.FirstPick):

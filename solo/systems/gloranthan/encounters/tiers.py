@@ -15,8 +15,10 @@ from solo.systems.parts.names import find_name
 
 
 class WorthTier(msgspec.Struct, frozen=True):
-    """A tier, with the limits of the foes' worth as shares of the party's: above `low`, up to `high`; `battle` for
-    regiments."""
+    """A tier, with limits of the foes' worth as shares of the party's: above `low`, up to `high`.
+
+    `battle` has both limits for regiments.
+    """
 
     tier: Tier
     low: float

@@ -1,6 +1,6 @@
 """Map generation: the zones of both sides, and the terrain between them (`H-14`, `H-16`).
 
-A drawn field is one of a thousand, so that one number describes it and all are equally likely.
+A field is drawn by its number, one of a thousand that are equally likely.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ def _size(dice: Random, wanted: int) -> int:
 
 
 def _clump(dice: Random, free: dict[Place, None], size: int) -> list[Place]:
-    """Take `size` connected hexes from `free`, starting with its first; fewer if there is no room."""
+    """Take `size` connected hexes from `free`, beginning with the first hex in it; fewer if there is no room."""
     here, clump, around = next(iter(free)), list[Place](), list[Place]()
     while True:
         del free[here]

@@ -29,10 +29,10 @@ RANKS: Final[tuple[tuple[int, Rank], ...]] = ((80, "ordinary"), (140, "elite"), 
 
 
 class FoeTemplate(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A template of the content. `name` is its key, `text` describes how it fights.
+    """A template of the content. `name` is its key, `text` describes how such foes fight.
 
-    A foe of it has one of `names`, one of `units`, and the `description`. `better` names the runes that rise by one,
-    step after step.
+    A foe of this template has one of `names`, one of `units`, and the `description`. `better` names the runes that rise
+    by one, step after step.
     """
 
     name: str
@@ -81,7 +81,7 @@ def _beginner(thrower: Thrower, kind: FoeTemplate, content: Content) -> Foe:
 
 
 def _better(foe: Foe, kind: FoeTemplate) -> Iterator[Foe]:
-    """Yield a foe as it is, and after each step of improvement."""
+    """Yield `foe` itself, then stronger versions, each with one rune raised by one."""
     yield foe
     for step in range(MOST_STEPS):
         rune = kind.better[step % len(kind.better)]

@@ -29,7 +29,7 @@ SKILL: Final = 2
 """Price of each skill of a foe."""
 HALF_LEVY: Final = Rating(-1, 3)
 HALF: Final = Rating(-1)
-"""Differences of a half regiment from a full one: of part-timers, and of all other kinds."""
+"""Difference in power between a half and a full regiment: for part-timers, and for all other kinds."""
 COMBAT: Final[dict[CombatSkill, tuple[Action, ...]]] = {
     "melee": COVERS["melee"],
     "skirmish": COVERS["skirmish"],
@@ -69,9 +69,10 @@ def regiment_power(foe: Foe, half: bool = False) -> Rating:
 
 
 def _regiment_armed(foe: Foe) -> AttackBonuses:
-    """Return the bonuses of a regiment, which raise its leader's Physical to the regiment's power; officers lead it.
+    """Return the bonuses of a regiment.
 
-    A regiment resists magic with its leader's Magic alone.
+    They raise its leader's Physical to the regiment's power, and include an edge for its officers. A regiment resists
+    magic with its leader's Magic alone.
     """
     added = regiment_power(foe) - Rating(foe.powers.physical or 0)
     trained = ONE_EDGE if foe.training else NOTHING
@@ -97,7 +98,7 @@ def price(foe: Foe) -> int:
 
 
 def _style(foe: Foe, content: Content) -> Combat:
-    """Return the main style of a foe: of its first combat skill, or else melee if its unit can, or missile."""
+    """Return the main style of a foe: its first combat skill, else melee if its unit can, else missile."""
     for skill in foe.skills:
         if skill in ("melee", "skirmish", "missile"):
             return skill

@@ -28,11 +28,11 @@ MOST_LEVEL: Final = 16
 
 
 class Foe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A foe. `keyword` gives its competence in fighting without a skill (`H-13`); `retainers` add a mastery to its
-    actions.
+    """A foe. `keyword` gives its competence in fighting without a skill (`H-13`).
 
-    With a `base` power it is a regiment led by a leader with these runes, and `magic` is its passive, constant magic.
-    Blows do not reach `untouchable` beings. With `uses` it fades after that many uses of its magic.
+    `retainers` add a mastery to its actions. With a `base` power the foe is a regiment led by a leader with these
+    runes, and `magic` is its passive, constant magic. Blows do not reach `untouchable` beings. With `uses` it fades
+    after that many uses of its magic.
     """
 
     name: str

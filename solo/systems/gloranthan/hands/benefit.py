@@ -24,8 +24,9 @@ REMEMBERED: Final = 4096
 class CardClaim(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
     """The claim of a side's leader on cards. `rank` is the rank of `H-07`, 0 without a religion.
 
-    `runes` are all owned runes, `used` those whose effects count in the action. `magic` and `guardian` decide about a
-    guardian's card, `landscape` about the local entity's. A sacrifice to it comes before home ground (part 10).
+    `runes` are all owned runes, `used` are runes with an effect in the action. `magic` and `guardian` decide about a
+    guardian's card, `landscape` about the card of a landscape entity. For that card, a sacrifice to the entity comes
+    before home ground (part 10).
     """
 
     deed: ActionDescription
@@ -39,7 +40,7 @@ class CardClaim(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True
 
 
 class CardBenefit(NamedTuple):
-    """The side that a card helps, and its bonus; no side if the card does nothing."""
+    """The side that a card helps, and its bonus. The side is None if the card does nothing."""
 
     side: DrawSide | None = None
     bonus: Rating = NOTHING
@@ -69,7 +70,7 @@ def _benefit(
 
 
 def helpful(hand: Iterable[str], claim: CardClaim, content: Content) -> list[str]:
-    """Return the cards of a hand that could help a side, whatever the other side's claim."""
+    """Return the cards of a hand that could help the side with this claim, if the other side's claim is weaker."""
     cards, religions = content.entries(EntityCard), content.entries(Religion)
     known = [(cards[name], religions.get(name)) for name in hand]
     return [card.name for card, religion in known if _concerns(card, religion.pantheon if religion else "", claim)]
@@ -128,7 +129,7 @@ def _fits(card: EntityCard, deed: ActionDescription) -> bool:
 
 
 class CardOption(NamedTuple):
-    """A card that may be played: its benefit, and the defeats that result."""
+    """A card that may be played: its benefit, and the defeats of the action with the card."""
 
     card: str
     benefit: CardBenefit
@@ -157,7 +158,6 @@ def outcome(
 
 
 def first_saving_card(options: Iterable[CardOption], holder: DrawSide, stands: int) -> CardOption | None:
-    """Return the first card that turns the holder's failure into a success, or the opponent's success into a
-    failure."""
+    """Return the first card that saves the holder: its own failure succeeds, or the opponent's success fails."""
     won = holder == "actor"
     return next((one for one in options if (one.defeats > 0) == won and (stands > 0) != won), None)

@@ -13,7 +13,7 @@ from solo.systems.gloranthan.rulings import Rulings
 
 
 class SwapChoice(Choose):
-    """Choice of the card to give up, with the chance that the next card is of a god the holder knows."""
+    """Choice of the card to give up, with the chance that the next card belongs to a god whose rune the holder owns."""
 
     __slots__ = ()
     private = True

@@ -23,9 +23,9 @@ class Hand(msgspec.Struct, omit_defaults=True):
 
 
 class CardsInPlay(msgspec.Struct, omit_defaults=True):
-    """All cards of a procedure, by the holders' keys. `table` is what the campaign shared at its start.
+    """All cards of a procedure, by the holders' keys. `table` is the state that the campaign shared at the start.
 
-    `fresh` means that the procedure is a session of its own and deals to all holders first. `ominous` means that a
+    `fresh` means that the procedure is a session of its own and first deals to all holders. `ominous` means that a
     hero's next opposed action is ominous (`H-06`).
     """
 
@@ -39,13 +39,15 @@ class CardsInPlay(msgspec.Struct, omit_defaults=True):
         return self.hands.get(key) or Hand()
 
     def awaits(self, key: str) -> bool:
-        """Return True if a holder is yet to be dealt a hand: each one in a fresh session, and a holder without any
-        before."""
+        """Return True if a holder is yet to be dealt a hand.
+
+        This is so for all holders in a fresh session, and for a holder who has never had a hand.
+        """
         hand = self.hand(key)
         return self.fresh or not (hand.dealt or hand.cards or hand.points)
 
     def holding(self, key: str, rulings: Rulings) -> tuple[int, int]:
-        """Return the number of Fate cards and hero points of a holder, after the deal that it may still await."""
+        """Return the number of Fate cards and hero points of a holder, with a deal that is still due counted in."""
         hand = self.hand(key)
         held, points = len(hand.cards), hand.points
         if not self.awaits(key):
@@ -119,7 +121,7 @@ OMEN: Final = "an Omen, face down"
 
 
 def begin(stage: ActionContext, holders: Holders) -> None:
-    """Deal to `holders` what is due before play: a fresh session, or hands for characters that join (`H-03`)."""
+    """Deal to `holders` before play: to all in a fresh session, else to characters who join (`H-03`)."""
     cards = stage.cards
     if cards.fresh:
         deal(stage, holders)

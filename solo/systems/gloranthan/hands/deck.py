@@ -23,9 +23,8 @@ class EntityCard(
 ):
     """A card, with `count` copies in the general deck, 0 for cards of some regions only.
 
-    One fulfilled condition is enough for the bonus; without any there is none.
-
-    A religion's card has the religion's name, and with the name the runes of pantheon and religion.
+    Its bonus applies if one of the `conditions` is met. A religion's card is named after the religion, and shows the
+    runes of its pantheon and of the religion.
     """
 
     name: str

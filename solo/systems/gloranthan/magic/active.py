@@ -90,7 +90,7 @@ def best_guard(
     attacked: ActionDescription,
     always: bool = False,
 ) -> MagicDefence:
-    """Return the best defence of those in `held`.
+    """Return the best defence in `held`.
 
     Without any the target is undefended against magic, unless it is `always` guarded, as by an affinity (`G-25`).
     """

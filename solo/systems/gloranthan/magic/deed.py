@@ -15,8 +15,7 @@ from solo.systems.gloranthan.units.terrain import Going
 from solo.systems.gloranthan.units.unit_type import UnitType
 
 DeedKind = Literal["attack", "resist", "magic", "resist magic", "pursuit", "tactics", "leadership", "courage", "skill"]
-"""Attacks with arms and their resistance; active magic and its resistance; pursuit, evasion and flight; other
-actions."""
+"""Kind of action: attack or resistance, by arms or by magic; pursuit, evasion and flight; or any other action."""
 
 
 class ActionDescription(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
@@ -38,7 +37,10 @@ class ActionDescription(msgspec.Struct, frozen=True, cache_hash=True, omit_defau
 
 
 class DeedCondition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Condition on an action. Fields left out match anything. Of `words` and `against` one match is enough."""
+    """Condition on an action. Fields left out match anything.
+
+    Of `words`, and of `against`, one match is enough.
+    """
 
     deeds: tuple[DeedKind, ...] = ()
     words: tuple[str, ...] = ()
@@ -50,7 +52,7 @@ class DeedCondition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omi
     unmoved: bool = False
     by_day: bool = False
     dark: bool = False
-    """At night or underground."""
+    """True if the action must happen at night or underground."""
 
 
 def attack_words(unit: UnitType, band: Band) -> frozenset[str]:

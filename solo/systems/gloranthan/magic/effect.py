@@ -1,4 +1,4 @@
-"""Effects of abilities: what a grade of magic can do, as figures of the content (`G-33`)."""
+"""Effects of abilities by grade, as figures of the content (`G-33`)."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def ability_problem(ability: Ability, content: Content) -> str | None:
 
 
 def _unsaid(ability: Ability, effect: Effect) -> str | None:
-    """Return the problem of an ability that lacks a choice due when it is bought (`H-25`)."""
+    """Explain which choice an ability still lacks, of those made when it is bought (`H-25`); None if it lacks none."""
     if effect.kind in ("help", "hinder") and not ability.matter:
         return f"{ability.name}: name the matter that it helps or hinders."
     if effect.delivery == "magical" and effect.damage and not effect.physical and ability.harms not in MINDS:

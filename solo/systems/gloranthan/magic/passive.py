@@ -41,7 +41,7 @@ def uses_left(working: ActiveAbility, magic: int, left: Mapping[str, int]) -> in
 
 
 def applies(ability: Ability, deed: ActionDescription) -> bool:
-    """Return True if `ability` concerns an action: one of its matters is done, against one of its targets (`H-01`)."""
+    """Return True if `ability` concerns an action: one of its matters and one of its targets match (`H-01`)."""
     return named_in(ability.matter, deed.words) and named_in(ability.target, deed.against)
 
 
@@ -86,7 +86,7 @@ def cap_bonuses(abilities: Iterable[Rating], items: Iterable[Rating] = (), rulin
 
 
 def damage_increase(held: Iterable[ActiveAbility], deed: ActionDescription) -> tuple[ActiveAbility, ...]:
-    """Return the magic that increases the defeats of `deed`: one ability, one item, and one multiplier."""
+    """Return the magic that increases the defeats of `deed`: at most one ability, one item and one multiplier."""
     known = list(held)
     added = _best(filter_kind(known, "damage", deed), lambda one: (one.effect.amount, -one.effect.least))
     times = max(filter_kind(known, "multiply", deed), key=lambda one: one.effect.amount, default=None)
@@ -101,7 +101,7 @@ def force_of(held: Iterable[ActiveAbility], deed: ActionDescription) -> DamageIn
 
 
 def damage_reduction(held: Iterable[ActiveAbility], deed: ActionDescription) -> tuple[ActiveAbility, ...]:
-    """Return the magic that reduces damage in `deed`: one ability, one item, and one halving."""
+    """Return the magic that reduces damage in `deed`: at most one ability, one item and one halving."""
     known = list(held)
     off = _best(filter_kind(known, "protection", deed), lambda one: (one.effect.amount, -one.effect.least))
     return (*off, *filter_kind(known, "halve", deed)[:1])
@@ -125,6 +125,6 @@ def extra_hits(held: Iterable[ActiveAbility], magic: int) -> int:
 
 
 def _best(found: Collection[ActiveAbility], worth: Callable[[ActiveAbility], Worth]) -> tuple[ActiveAbility, ...]:
-    """Return the best ability and the best item of those in `found`."""
+    """Return the best ability and the best item in `found`."""
     kinds = ([one for one in found if not one.ability.item], [one for one in found if one.ability.item])
     return tuple(max(kind, key=worth) for kind in kinds if kind)

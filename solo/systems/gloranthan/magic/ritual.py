@@ -41,9 +41,9 @@ def ritual_bonus(circumstances: Iterable[Circumstance]) -> Rating:
 
 
 def ritual_hours(bonuses: Iterable[Rating]) -> int:
-    """Return the hours for these bonuses, helpers included: one for each three edges begun, two for a mastery.
+    """Return the hours that these bonuses take, with those of helpers included.
 
-    Penalties take no time.
+    Each three edges, or part of them, take one hour, and a mastery takes two. Penalties take no time.
     """
     return sum(_hours(bonus) for bonus in bonuses)
 
@@ -53,5 +53,5 @@ def _hours(bonus: Rating) -> int:
 
 
 def prolong(bonus: Rating, hours: int) -> tuple[Rating, int]:
-    """Return a bonus and its hours with the whole time doubled, which adds a mastery, once."""
+    """Return the bonus and the hours of a ritual that takes twice as long, for one mastery more."""
     return bonus + ONE_MASTERY, 2 * hours

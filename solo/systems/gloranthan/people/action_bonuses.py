@@ -41,14 +41,16 @@ COVERS: Final[dict[Combat, tuple[Action, ...]]] = {
 MAIN_STYLE: Final = frozenset({"Main Combat Style", "Combat Style"})
 ANY_STYLE: Final = frozenset({"Combat", "Other Combat Styles"})
 COMBAT: Final = MAIN_STYLE | ANY_STYLE | {"Street Fighting"}
-"""Names of fighting in keywords."""
+"""Skill names by which a keyword covers fighting of any style."""
 # rule: Hurt
 HURT: Final = -ONE_MASTERY
 
 
 class ActionMeans(NamedTuple):
-    """Factors of an action (`H-12`): its rune, the matter of traits, the matters of racial modifiers, and if groups
-    help."""
+    """Factors of an action (`H-12`): its rune, and the matters that traits and racial modifiers must name.
+
+    `helped` is True if groups help.
+    """
 
     rune: Rune
     trait: Matter
@@ -75,9 +77,9 @@ PRACTICES: Final[dict[Action, ActionMeans]] = {
 class AttackBonuses(msgspec.Struct, frozen=True, omit_defaults=True):
     """Constant bonuses to attacks in each band and to resistance, before unit entry, going and magic.
 
-    They hold skill or keyword, race, traits, wounds and helpers. `magic` is for active magic, `resist_magic` and, with
-    the body, `resist_agents` against it. `pursuit` is added to the unit's Pursue entry and includes the edge of
-    training.
+    They are the sums of skill or keyword, race, traits, wounds and helpers. `magic` is for active magic. `resist_magic`
+    is for resistance to it with Magic, `resist_agents` for resistance with the body. `pursuit` is added to the unit's
+    Pursue entry and includes the edge of training.
     """
 
     melee: Rating = NOTHING
@@ -103,7 +105,7 @@ class AttackBonuses(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class BonusPart(NamedTuple):
-    """One of the reasons of a figure."""
+    """A named part of a power or bonus, shown as one of its reasons."""
 
     name: str
     bonus: Rating
@@ -140,7 +142,7 @@ def armed_by(profile: ActionProfile) -> AttackBonuses:
 
 # rule: R-45 Races in units
 def parts_of(profile: ActionProfile, action: Action) -> Iterator[BonusPart]:
-    """Yield the bonuses to an action beyond its rune, each with a name, without those of zero."""
+    """Yield the named bonuses to an action beyond its rune. Bonuses of zero are left out."""
     practice = PRACTICES[action]
     learnt = _learnt(profile, action)
     race = profile.race
@@ -164,8 +166,7 @@ def trait_parts(traits: tuple[Trait, ...], matter: Matter) -> Iterator[BonusPart
 
 
 def combat_level(keywords: tuple[Keyword, ...], style: Combat, action: Action) -> Level:
-    """Return the competence that keywords give without a skill: strong in the main style and in resisting only
-    (`H-13`)."""
+    """Return the competence by keywords without a skill: strong only in the main style and in resisting (`H-13`)."""
     mine = action == "resist" or action in COVERS[style]
     if mine and any(not MAIN_STYLE.isdisjoint(one.strong) for one in keywords):
         return "strong"

@@ -26,7 +26,10 @@ def bless(offer: BlessingOffer, magic: int) -> Blessing:
 
 # rule: Curses
 def curse(name: str, matter: str, target: str, magic: int) -> Blessing:
-    """Return a curse on all foes of a kind: edges less in one matter, as a blessing of a skill would give (`G-27`)."""
+    """Return a curse on all foes of a kind (`G-27`).
+
+    It takes as many edges off one matter as a blessing of a skill adds.
+    """
     return Blessing(name, "skill", matter, per_magic("blessing", "skill", magic), target, WEEK)
 
 

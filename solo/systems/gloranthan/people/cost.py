@@ -31,7 +31,7 @@ TRAITS: Final[dict[TraitRating, int]] = {"++": 2, "+": 1, "0": 0, "-": -1, "--":
 COMPANION_DISCOUNT: Final = 1
 # rule: Relationships
 GOOD, BAD = "+", "-"
-"""First sign of a relationship that is an unusual advantage, or a burden (`G-12`)."""
+"""First sign of a relationship's text: "+" for an unusual advantage, "-" for a burden (`G-12`)."""
 SkillKind = Literal["physical", "mental", "social"]
 KINDS: Final[dict[Rune, SkillKind]] = {
     "physical": "physical",
@@ -43,7 +43,7 @@ KINDS: Final[dict[Rune, SkillKind]] = {
 
 
 class Purchase(NamedTuple):
-    """A purchase: the character's attribute that holds it, its name, and its XP."""
+    """A purchase: the attribute of the character that holds it, its name, and its cost in XP."""
 
     what: str
     name: str
@@ -92,7 +92,7 @@ def skill_cost(in_keyword: bool, later: bool = False) -> int:
 
 
 def _keywords(keywords: tuple[Keyword, ...]) -> Iterator[Purchase]:
-    """Yield keywords; the first of each free family costs 0. An advanced religious one replaces the basic one."""
+    """Yield keywords; the first of each free family costs 0. An advanced religious keyword replaces the basic one."""
     free = set(FREE_FAMILIES)
     for keyword in keywords:
         yield Purchase("keywords", keyword.name, 0 if keyword.family in free else KEYWORD)

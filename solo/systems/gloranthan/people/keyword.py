@@ -29,7 +29,7 @@ LEVELS: Final[dict[Level, Rating]] = {
 
 # rule: Keywords
 class Keyword(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A keyword: its strong skills, and the other skills it covers. `rank` is the religious rank that goes with it."""
+    """A keyword: its strong skills, and the other skills it covers. `rank` is the religious rank tied to it."""
 
     name: str
     kind: KeywordKind

@@ -66,9 +66,7 @@ def list_leaders(character: Character, content: Content, scale: Scale) -> Iterat
 
 
 def _powers(power: int, specialisms: tuple[str, ...]) -> Powers:
-    """Return a companion's runes: full power in the specialisms' runes, 1 less in the next rune, 2 less in all further
-    runes.
-    """
+    """Return a companion's runes: full power in each specialism's rune, 1 less in one other, 2 less in the rest."""
     best, second, third, fourth = companion_levels(power)
     runes = {RUNES_OF.get(name, "physical") for name in specialisms}
     if len(runes) > 1:

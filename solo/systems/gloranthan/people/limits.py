@@ -1,4 +1,4 @@
-"""Limits of a character: what is not allowed, and what a table may permit (`G-08` to `G-35`)."""
+"""Limits of a character, some of which a table may permit to be broken (`G-08` to `G-35`)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MATTERS: Final = {"++": 2, "+": 1, "0": 0, "-": 1, "--": 2}
 """Number of matters that a trait of each rating is tied to (`H-02`)."""
 # rule: R-26 Defences against everything
 SHIELDS: Final[tuple[EffectKind, ...]] = ("defence", "protection", "halve")
-"""Defences, which are not meant to be Ubiquitous. The source's list has one that is (`R-26`)."""
+"""Kinds of defence that should not be Ubiquitous, although the source lists a defence that is (`R-26`)."""
 MOST_OF_ONE: Final = 3
 """Most specialisms of one companion."""
 

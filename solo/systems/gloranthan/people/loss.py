@@ -1,4 +1,4 @@
-"""Lasting losses of a hero who went on at 0 and was beaten: a mastery of what was used (`G-60`, `H-32`)."""
+"""Lasting losses of a hero beaten while going on at 0: of runes, skills, abilities and helpers (`G-60`, `H-32`)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from solo.systems.parts.codes import Code
 
 GROUPS: Final[tuple[Group, ...]] = get_args(Group)
 LESS_REGIMENT: Final[dict[RegimentKind, RegimentKind]] = {"professional": "half professional"}
-"""What remains of a regiment that loses a mastery; other kinds are lost as a whole."""
+"""Rest of a regiment that loses a mastery, by its kind. A kind without an entry is lost as a whole."""
 
 
 DEATH: Final = 3
@@ -33,7 +33,7 @@ class Loss(Code, frozen=True, tag="lose"):
 
 
 def list_losable(character: Character, rune: Rune, used: Collection[str]) -> Iterator[Loss]:
-    """Yield the possible losses: the rune, and what the character still has of the things in `used`."""
+    """Yield the possible losses: a mastery of the rune, and each thing in `used` that the character still has."""
     if character.powers.level_of(rune):
         yield Loss(rune, rune.capitalize())
     for what in ("skills", "abilities", "companions"):
@@ -59,7 +59,7 @@ def _field(loss: Loss) -> str:
 
 
 def _left(character: Character, loss: Loss) -> object:
-    """Return the value of the loss's field after the loss."""
+    """Return the new value of the sheet's field that the loss reduces."""
     held: object = getattr(character, _field(loss))
     if loss.what in RUNES:
         level: int = getattr(held, loss.what)

@@ -16,8 +16,8 @@ from solo.systems.parts.phrasing import join_names
 class BrokenLimit(NamedTuple):
     """A broken limit: the character's attribute, or a `part` of it, and a sentence.
 
-    A `doubtful` one is only a warning, and `unspent` marks a warning about a free choice that was not made. A table may
-    permit a limit that is not `firm`.
+    A `doubtful` limit causes only a warning, and `unspent` marks a warning about a free choice that was not made. A
+    table may permit a limit that is not `firm`.
     """
 
     what: str

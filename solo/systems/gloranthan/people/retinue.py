@@ -43,7 +43,7 @@ SHARES: Final[dict[str, int]] = {"magicians": 4, "fighter-magicians": 2}
 class Companion(msgspec.Struct, frozen=True, omit_defaults=True):
     """A named companion with specialisms; a bonded trickster has none (`H-11`).
 
-    A character's free keywords and one skill are free, further ones cost 1 XP less than their leader pays.
+    Companions have a character's free keywords and one free skill. All others cost 1 XP less than their leader pays.
     """
 
     name: str
@@ -91,13 +91,13 @@ FOLLOWERS_BY_POWER: Final[dict[int, Followers]] = {
     14: Followers(1000, 250, 500),
 }
 LOWERED_RETAINERS: Final = 4
-"""From this best power on, the retainers' other runes are one lower."""
+"""Best power of retainers from which their other runes are one lower."""
 LEAST_FOR_FOLLOWERS: Final = 4
 MOST_RETAINERS: Final = 8
 
 
 class FollowerRunes(NamedTuple):
-    """Runes of followers: all of soldiers, each of magicians, all of fighter-magicians."""
+    """Runes of followers: soldiers and fighter-magicians have the same level in all runes, magicians do not."""
 
     soldiers: int
     magician_physical: int
@@ -111,7 +111,7 @@ RUNES_OF_FOLLOWERS: Final[dict[int, FollowerRunes]] = {
     10: FollowerRunes(3, 2, 5, 3, 4),
     14: FollowerRunes(4, 3, 6, 4, 5),
 }
-"""Rows by the highest leader's power that they cover. Above, each power adds one to every rune."""
+"""Runes by the highest leader's power of each row. Above the last row, each power adds one to every rune."""
 
 
 # rule: R-21 Companions and regiments
@@ -176,6 +176,6 @@ def companion_levels(power: int) -> tuple[int, int, int, int]:
 
 
 def retainer_level(best_power: int, leader_level: int) -> int:
-    """Return the level of retainers in a rune other than their best, never above their leader's."""
+    """Return the level of retainers in a rune other than their best. It never exceeds their leader's."""
     lowered = best_power - 1 if best_power >= LOWERED_RETAINERS else best_power
     return min(lowered, leader_level)

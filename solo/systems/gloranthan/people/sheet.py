@@ -30,7 +30,7 @@ Combat = Literal["", "melee", "skirmish", "missile", "resistance"]
 
 # rule: Skills
 class Skill(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A skill: one mastery in a narrow matter of one rune (`G-09`). One learnt `later`, in play, costs double."""
+    """A skill: one mastery in a narrow matter of one rune (`G-09`). A skill learnt `later`, in play, costs double."""
 
     name: str
     rune: Rune
@@ -50,7 +50,7 @@ class Trait(msgspec.Struct, frozen=True, omit_defaults=True):
 class Affinity(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
     """An affinity of a cult, with its agreed effect (`G-25`) and the helped matter.
 
-    `points` is a fixed strength, as of a blessing; 0 for a strength by Magic.
+    `points` is a fixed strength, such as a blessing's. If it is 0, the strength depends on Magic.
     """
 
     name: str
@@ -71,7 +71,7 @@ class Blessing(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 Care = Literal["", "in vain", "safe", "sure"]
-"""Result of tending a wound: failed until the next draw, no worsening, or sure to heal at it (`G-62`)."""
+"""Result of tending a wound: no effect until the next draw, no worsening, or sure to heal on that day (`G-62`)."""
 
 
 class Wound(msgspec.Struct, frozen=True, omit_defaults=True):

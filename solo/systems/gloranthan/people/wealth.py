@@ -12,7 +12,7 @@ from solo.systems.gloranthan.units.unit_type import UnitType
 LUNARS: Final = 112
 """Lunars for a multiple of 1."""
 NO_LOSS: Final = 6
-"""A price this far below the wealth changes nothing; a gain farther below adds nothing."""
+"""Number of levels below the wealth at which a price costs nothing. A gain still farther below adds nothing."""
 MOST_UPKEEP: Final = 4
 WEALTH_A_POINT: Final = 2
 """Masteries of wealth for 1 XP; income costs 1 XP a level."""

@@ -117,6 +117,6 @@ def _success(odds: Distribution[int]) -> float:
 
 
 def _card(name: str) -> str:
-    """Return the card that a question names, also by its own name in the deck."""
+    """Return the card of the deck that a question names, by the name in `CARDS` or by its own name."""
     known = {**CARDS, **{card: card for card, _ in MASTERY_DECK.kinds}}
     return known[one_of(known, name, "card")]

@@ -48,7 +48,10 @@ def date_of(days: int, seasons: int) -> Date:
 
 
 def days_until(phase: Phase, days: int) -> int:
-    """Return the number of days until this moon, on the day `days` after the first day; 0 for today's."""
+    """Return the days from the day `days` to the next day with this phase of the moon, 0 if it has the phase itself.
+
+    The first day of the first year is day 0.
+    """
     return next(later for later in range(len(WEEK)) if WEEK[(days + later) % len(WEEK)] == phase)
 
 

@@ -23,7 +23,7 @@ from solo.systems.gloranthan.religion.religion import MagicTradition, Religion
 
 COMMON: Final[MagicType] = "Common magic"
 KEYWORD_DISCOUNT: Final = -1
-"""For common magic named in the character's keyword (`G-32`)."""
+"""Change in the cost of common magic that the character's keyword names (`G-32`)."""
 AFFINITY: Final = 2
 """XP of an affinity, a cult rune or a further practice (`G-01`)."""
 ALLY: Final = 4
@@ -39,7 +39,10 @@ CEREMONY: Final = "ceremony"
 
 
 class Learning(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Skills that a rank demands: `count` of them at `level`, which is the rune, and a mastery if bought (`G-28`)."""
+    """Skills that a rank demands: `count` of them at `level`.
+
+    The level of a skill is its rune, and a mastery if it is bought (`G-28`).
+    """
 
     skills: tuple[str, ...]
     level: int
@@ -47,11 +50,10 @@ class Learning(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
 
 
 class MagicOffer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A type of magic that a rank offers. `magic` is the Magic needed for each grade. From `great` on, grades are for
-    important religions only.
+    """A type of magic that a rank offers. `magic` is the Magic needed for each grade.
 
-    If `religion` is set, the offer is for its followers only. `discount` applies up to the grade `discounted`. It does
-    not include the change of cost by the type.
+    Grades from `great` on are for important religions only. If `religion` is set, the offer is only for followers of
+    that religion. `discount` applies up to the grade `discounted`. It does not include the change of cost by the type.
     """
 
     type: MagicType

@@ -45,9 +45,9 @@ TRICKSTER_COSTS: Final = Rating(2)
 
 
 class DrawResult(msgspec.Struct, frozen=True, cache_hash=True):
-    """A complete draw: its cards in order, the last of which counts, and the side that this card faces.
+    """A complete draw: its cards in order, and the side that the last card faces. Only the last card counts.
 
-    `worth` is its bonus to that side, doubled for each Draw Double before it.
+    `worth` is the bonus to that side, doubled for each Draw Double before it.
     """
 
     cards: tuple[str, ...]
@@ -62,7 +62,7 @@ class DrawResult(msgspec.Struct, frozen=True, cache_hash=True):
 
     @property
     def fails(self) -> bool:
-        """True if a Trickster faces the acting side, whose action fails whatever the powers (`R-09`)."""
+        """True if a Trickster faces the acting side, so that the action fails whatever the powers (`R-09`)."""
         return self.trickster and self.facing == "actor"
 
 
@@ -149,7 +149,7 @@ class DamageIncrease(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults
 
 
 class DamageReduction(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
-    """Defender's reductions: half, then fixed ones, then those that never go below 1 (`G-25`, `G-27`)."""
+    """Defender's reductions in order: a half, fixed points, and points that leave at least 1 (`G-25`, `G-27`)."""
 
     halved: bool = False
     off: tuple[Step, ...] = ()

@@ -39,8 +39,10 @@ class SessionProcedure(CompanyProcedure[CompanyState]):
     state_type = CompanyState
 
     def next_step(self, company: CompanyState) -> Choose:
-        """Return the question of the next step: by default the award for a finished scenario, then a session, then the
-        end."""
+        """Return the question of the next step.
+
+        The default is the award for a finished scenario, then a session, then the end.
+        """
         begun, first = START in company.done, not company.cards.table.session
         usual = END if begun else START if first or AWARD in company.done else AWARD
         opening = partial(Preview, note="a hero point each · full hands · new Omens")

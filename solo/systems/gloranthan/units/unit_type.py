@@ -62,11 +62,11 @@ class UnitType(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
 
     @property
     def bands(self) -> tuple[Band, ...]:
-        """Bands in which it has an attack, the nearest first (`R-29`)."""
+        """Bands in which the unit has an attack, the nearest first (`R-29`)."""
         return tuple(band for band in WEAPON_BANDS if can_attack(self, band))
 
     def arms(self, band: Band) -> frozenset[str]:
-        """Return the words of its arms in a band, empty without an attack."""
+        """Return the words of the unit's arms in a band, empty without an attack."""
         found: tuple[str, ...] = getattr(self, f"{band}_arms") if band in WEAPON_BANDS else ()
         return frozenset(found)
 
@@ -119,7 +119,7 @@ def damage_bonus(unit: UnitType, band: Band, against: UnitType | None = None) ->
 
 # rule: Large units
 def large_unit_modifier(attacker_regiment: bool, target_regiment: bool) -> Rating:
-    """Return the bonus of a regiment's attack on a smaller unit, or the penalty of the reverse (`G-57`)."""
+    """Return the bonus of a regiment's attack on a smaller unit, or the penalty of that unit's attack (`G-57`)."""
     if attacker_regiment == target_regiment:
         return NOTHING
     return ONE_MASTERY if attacker_regiment else -ONE_MASTERY

@@ -68,7 +68,7 @@ def ask_helper(helpers: list[Fighter], hero: Fighter, skill: Skill) -> Choose:
 
 
 def agrees_to_help(helper: Fighter, hero: Fighter, skill: Skill) -> Generator[Decision, str, bool]:
-    """Ask the helper whom a hero has named, with the chance of a success."""
+    """Ask the helper that a hero wants for consent, with the chance of a success."""
     options = [Option("help", f"help {hero.name}", partial(_help, helper, skill)), Option("decline", "don't help")]
     prompt = f"{hero.name} asks {helper.name} for help with {skill.capitalize()}."
     return (yield from ask_assent(helper.key, (hero.key,), prompt, options))

@@ -17,9 +17,10 @@ from solo.systems.two_d20.rulings import USUAL
 
 
 class CompanyState(Fight, MemberList[Fighter], omit_defaults=True):
-    """Heroes between fights. `sheets` are theirs, in the same order; a procedure changes them there.
+    """Heroes between fights. `sheets` holds their sheets, in the order of the fighters.
 
-    `done` counts finished items: tests, days. `tended` holds the heroes tended today, with the kind of Harm.
+    A procedure changes the sheets in place. `done` counts finished items: tests or days. `tended` holds the heroes
+    tended today, with the kind of Harm.
     """
 
     sheets: list[Character] = []
@@ -36,12 +37,12 @@ class CompanyState(Fight, MemberList[Fighter], omit_defaults=True):
         return self.sheets[self.fighters.index(hero)]
 
     def change(self, hero: Fighter, **fields: object) -> None:
-        """Replace these fields of a hero's sheet."""
+        """Replace the given fields of a hero's sheet."""
         place = self.fighters.index(hero)
         self.sheets[place] = msgspec.structs.replace(self.sheets[place], **fields)
 
     def begin_anew(self) -> None:
-        """Reset abilities that work once a round (Practised): between fights each test counts as a round of its own."""
+        """Reset abilities that work once a round (Practised), since each test between fights counts as a round."""
         for one in self.fighters:
             one.rerolled = []
 

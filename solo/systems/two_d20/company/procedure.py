@@ -30,7 +30,7 @@ class CompanyProcedure(PartyProcedure[CompanyState, Fighter, Character]):
         return company
 
     def apply_outcome(self, state: CompanyState, character: Character) -> Character:
-        """Return `character` with the procedure's changes; unchanged if it was dead before and took no part."""
+        """Return `character` with the procedure's changes; unchanged if the hero was dead before and took no part."""
         return apply_outcome(state, character)
 
     def find_problems(self, state: CompanyState) -> Iterator[str]:

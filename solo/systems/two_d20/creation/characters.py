@@ -81,7 +81,7 @@ class Characters(DraftCreation[Character, DraftCase]):
         return (DerivedValue(line.name, line.value, line.why) for line in figures(case.character, self._content))
 
     def own(self, case: DraftCase) -> Iterator[GrantedItem]:
-        """Yield the values that the archetype gave, its talents and its weapons; nothing for a free build."""
+        """Yield the grants of the hero's archetype: unchanged values, talents and weapons; nothing for a free build."""
         archetype = self.kinds.get(case.character.archetype)
         if archetype is None:
             return

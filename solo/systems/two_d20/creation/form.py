@@ -63,7 +63,7 @@ HeroLine = FormField[Character, "DraftCase", int]
 
 
 class DraftCase(msgspec.Struct, frozen=True):
-    """A parsed draft: its answers, the hero that it makes, and the reopened hero, if any."""
+    """A parsed draft: its answers, the resulting hero, and the reopened hero, if any."""
 
     answers: DraftAnswers
     origin: Character | None
@@ -220,7 +220,7 @@ def _weapon_slot(slot: int, options: tuple[FieldOption, ...]) -> FormField[Chara
 
 
 def _slotted(what: Callable[[Character], tuple[str, ...]], slot: int) -> Callable[[Character], str]:
-    """Return a function that reads one slot of several; "" if the slot is empty."""
+    """Return a getter for one slot of several; the getter returns "" for an empty slot."""
     return lambda hero: (what(hero)[slot - 1 : slot] or ("",))[0]
 
 
@@ -247,7 +247,7 @@ def _kit(kit: ToolKit) -> HeroLine:
 def _piece(
     key: str, group: str, piece: Armour | ToolKit, facts: str, had: Callable[[Character], Container[str]]
 ) -> HeroLine:
-    """Return a yes-or-no field for a piece, with its facts and its encumbrance."""
+    """Return a yes-or-no field for a piece of armour or a kit, with its facts and its encumbrance."""
     return _line.purchase(
         f"{key}.{piece.name}",
         piece.name,

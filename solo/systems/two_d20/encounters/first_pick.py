@@ -17,7 +17,7 @@ from solo.systems.two_d20.foes.foe import Foe
 from solo.systems.two_d20.foes.threat import threat
 
 SIZES: Final = {1: 1.0, 2: 0.95, 3: 1.0, 4: 1.15, 5: 1.3}
-"""Factor on what each hero can take, by the size of the party; larger parties count as five."""
+"""Factor on the threat that each hero can face, by the size of the party; larger parties count as five."""
 STRONG_ALONE, STRONG = 1.2, 15
 """A lone hero worth at least `STRONG`, as a Warrior or Shield-bearer is, counts for `STRONG_ALONE`."""
 CROWD: Final = 2

@@ -1,4 +1,4 @@
-"""Words that a request for foes may use in this game: the rank of a foe, which says how hard it is to beat."""
+"""Words for requests for foes in this game: the ranks, which say how hard a foe is to beat."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from solo.systems.two_d20.fight.state import Fight, Fighter
 from solo.systems.two_d20.wording import harm_words
 
 WITHOUT = ("Vigor", "Resolve", "loads", "Wounds taken", "Trauma taken")
-"""Costs that are over with the scene, or that `describe_harm` tells."""
+"""Costs that the sentences leave out: they end with the scene, or `describe_harm` covers them."""
 
 
 def describe_results(start: Fight, end: Fight, accounts: Sequence[CombatantRecord]) -> tuple[str, ...]:

@@ -63,7 +63,7 @@ NOTHING_SHOWN: Final = added_up(())
 
 
 class AttackResult(msgspec.Struct, frozen=True):
-    """The result of an attack: if it prevailed, the Harm it did, and the spends that concern the turn."""
+    """The result of an attack: success or failure, the Harm done, and the spends that concern the turn."""
 
     prevailed: bool
     harm: int = 0
@@ -137,7 +137,7 @@ def _place(arena: FightContext, attempt: DeclaredAttack, target: Fighter) -> Loc
 def _spent(
     arena: FightContext, winner: RollWinner, landed: LandedHit
 ) -> Generator[Decision, str, tuple[RollWinner, LandedHit, DamageSpendCode]]:
-    """Ask the winner for spends on the damage: dice rolled again before soak dice, the others after them (`R-15`)."""
+    """Ask the winner for spends on the damage: re-rolls before the soak dice, all other spends after them (`R-15`)."""
     fight, reroll = arena.fight, True
     if not bites(landed):
         return winner, landed, momentum_spends.LET_STAND
@@ -318,7 +318,7 @@ def _deed(
 
 
 def _stands_by_it(arena: FightContext, target: Fighter, before: abilities.BeforeBlow, fell: Deed) -> Asking:
-    """Let an Unfeeling target shake its last Wound off, or else record that it fell (`H-16`)."""
+    """Offer to remove a Wound of an Unfeeling target that was taken out; if declined, record its fall (`H-16`)."""
     if (yield AbilityChoice(arena.fight, target, arena.fight.rulings.unfeeling_doom).by(default_answer)) == USE:
         abilities.shake_off(arena, target, before)
     else:

@@ -41,7 +41,10 @@ SOAK_DIE: Final = 5 / 6
 TROUBLE: Final = 2
 """The worth of a complication in Momentum (`R-11`)."""
 DEFENDED: Final = 1.6
-"""The worth of Momentum from a defence (all of it banked), compared with that of a hit (mostly spent on damage)."""
+"""The worth of a point of Momentum from a defence, all of it banked, relative to a point from a hit.
+
+Momentum from a hit is mostly spent on damage.
+"""
 WITH_A_TURN: Final = 1.4
 """The weight of a fighter whose turn in this round is still to come."""
 DOOM_A_HERO, MOMENTUM_A_HERO, USUAL_DOOM = 1.0, 0.6, 1.5
@@ -143,14 +146,14 @@ def _gain(came: Struggle) -> float:
 
 @lru_cache(maxsize=odds.REMEMBERED)
 def _hits(side: RollSide, other: RollSide | None, ties: Ties) -> tuple[tuple[tuple[int, int], ...], int, float]:
-    """Return the Momentum of each hit with its weight, the total weight, and the mean gain."""
+    """Return three values: the Momentum of each hit with its weight, the total weight, and the mean gain."""
     fought = odds.contest_odds(side, other, ties)
     hits = tuple(sorted((came.momentum, weight) for came, weight in fought if came.active))
     return hits, fought.total, sum(weight * _gain(came) for came, weight in fought) / fought.total
 
 
 def _trouble(fell: FirstRoll) -> float:
-    """Return the complications above their mean, as Momentum."""
+    """Return the complications of a roll above their mean, in Momentum."""
     return TROUBLE * (fell.tested.complications - _mean_trouble(fell.side))
 
 
@@ -206,12 +209,12 @@ def _other(fight: Fight, one: Fighter, track: Track) -> float:
 
 
 def _track(stress: int, full: int, harm: int, most: int, step: int) -> float:
-    """Return the share left of one track, in stress and in Harm still possible; 1.0 if there is no such track."""
+    """Return the share left of one track, by stress and by the Harm still possible; 1.0 without such a track."""
     return _worth(stress, most - harm, full + step * (most - 1), step) if full else 1.0
 
 
 def _whole(fight: Fight, one: Fighter, track: Track) -> int:
-    """Return full stress plus the stress that usually causes the further Harm a fighter can take."""
+    """Return a fighter's full stress on a track, plus the stress that usually stands for its further Harm."""
     return full_stress(one, track) + fight.rulings.stress_a_harm * (knockout_threshold(fight, one) - 1)
 
 
@@ -244,7 +247,10 @@ def _rest(aim: HarmProfile, full: int, other: float, bonus: int) -> RemainingStr
 def _rest_again(
     aim: HarmProfile, full: int, other: float, bonus: int, kept: RawDamage, again: int
 ) -> RemainingStrength:
-    """Return this distribution if `again` of the combat dice are rolled again and the others kept."""
+    """Return the distribution of the target's strength if `again` combat dice of a hit are rolled again.
+
+    `kept` is the damage of the dice that are kept.
+    """
     (met,), fresh = aim.soaks, distribution(raw_damage, again, aim.strike.vicious)
     raws = [(RawDamage(kept.damage + raw.damage, kept.effects + raw.effects), weight) for raw, weight in fresh]
     left = [(_left(aim, full, other, _over(aim, raw, met), bonus), weight) for raw, weight in raws]
@@ -253,7 +259,7 @@ def _rest_again(
 
 @lru_cache(maxsize=odds.REMEMBERED)
 def _rest_soaked(aim: HarmProfile, full: int, other: float, bonus: int, raw: RawDamage) -> RemainingStrength:
-    """Return this distribution for known `raw` damage, before the soak dice are rolled."""
+    """Return the distribution of the target's strength after a hit with this `raw` damage, before its soak dice."""
     (fixed,), rolled = aim.soaks, distribution(points, aim.strike.soak_dice)
     left = [(_left(aim, full, other, _over(aim, raw, fixed + came), bonus), weight) for came, weight in rolled]
     return rest_of_listed(left, rolled.total)

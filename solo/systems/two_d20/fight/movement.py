@@ -47,7 +47,7 @@ def travel(arena: FightContext, fighter: Fighter, zone: int, foe: Fighter | None
 
 
 def surest_skill(fight: Fight, fighter: Fighter) -> Skill:
-    """Return the skill that is most likely to cross difficult ground; that of a rider is Riding (`H-03`)."""
+    """Return the skill that is most likely to cross difficult ground: Riding for a rider, else the best (`H-03`)."""
     if fighter.gait == "rides":
         return "riding"
 

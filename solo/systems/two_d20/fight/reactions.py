@@ -90,7 +90,7 @@ def fended_off(
 
 
 def beaten_off(arena: FightContext, attempt: DeclaredAttack, theirs: RolledTest, momentum: int) -> Asking:
-    """Let the defender use its Momentum: it is banked, unless spends were asked for (section 5, step 9)."""
+    """Bank the Momentum of a defence that prevailed, after the defender's spends if wanted (section 5, step 9)."""
     winner = RollWinner(theirs.trial.who, attempt.attacker, momentum, attempt)
     winner, _ = yield from spend_early(arena, winner, theirs.bought)
     bank(arena, winner)

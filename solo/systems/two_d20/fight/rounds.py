@@ -63,8 +63,9 @@ def _begin(fight: Fight) -> None:
 
 # rule: H-07 Order of turns
 def _turns_of_heroes(arena: FightContext) -> Asking:
-    """Run the heroes' turns in the order they name; before each the game master may seize the initiative (`H-07`,
-    `R-30`).
+    """Run the heroes' turns in the order that the players choose (`H-07`).
+
+    Before each turn the game master may seize the initiative (`R-30`).
     """
     fight, heroes = arena.fight, arena.fight.heroes()
     while not fight.winner and any(may_act(one) for one in heroes):
@@ -91,7 +92,7 @@ def may_act(fighter: Fighter) -> bool:
 def _fallen(arena: FightContext, hero: Fighter, called: bool) -> Generator[Decision, str, str]:
     """Run the turn of a hero who is out, if a point of Fortune buys it (`R-18`, `H-17`).
 
-    A hero who chose to lie still is asked again once more heroes are out, or if `called` upon.
+    A hero who chose to lie still is asked again if more heroes have gone out, or if `called` upon.
     """
     down = sum(one.out for one in arena.fight.heroes())
     if (not called and hero.lay_still == down) or (

@@ -47,7 +47,7 @@ from solo.systems.two_d20.rolls.skill_test import TestFaces, rolled_again, skill
 class TestOutcome(msgspec.Struct, frozen=True):
     """The result of a test: its margin, negative if it failed, and the spends that concern the turn.
 
-    `chance` is the exact chance that it passes, known only if somebody listens.
+    `chance` is the exact chance to pass. It is computed only if the scene has a listener.
     """
 
     margin: int
@@ -72,7 +72,7 @@ class StressRecovery(msgspec.Struct, frozen=True):
 class RolledTest(msgspec.Struct, frozen=True):
     """A rolled test: its dice, its result, the first roll before any re-roll, and the dice for the record.
 
-    `helped` is the number of successes from a friend's help, which is used up now.
+    `helped` is the number of successes from a friend's help. The help is used up by the test.
     """
 
     trial: PreparedTest
@@ -219,7 +219,7 @@ def buy(
 
 
 def fight_asks(arena: FightContext, against: OpposingRoll) -> bool:
-    """Return True if the table is always asked for spends before the damage, for a hero's attack or defence."""
+    """Return True if the fight always asks for spends before the damage, and the roll is a hero's attack or defence."""
     return arena.fight.ask_always and against.other is not None and not against.other.hero
 
 

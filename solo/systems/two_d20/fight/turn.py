@@ -34,7 +34,7 @@ from solo.systems.two_d20.people.attributes import SKILLS, Skill, skill_named
 from solo.systems.two_d20.rolls.combat_dice import points
 
 LOW: Final = 3
-"""Stress is low, and a reason to ask, at this fraction of its maximum: a third."""
+"""Divisor of full stress. Stress at or below the result is low, which is a reason to continue the turn."""
 EXPLOIT_LASTS: Final = 2
 HARDEST: Final = 5
 
@@ -428,8 +428,9 @@ PLAIN: Final[dict[acts.SimpleCode, Callable[[FightContext, TurnState], Asking | 
 
 
 def _end(arena: FightContext, turn: TurnState) -> Asking:
-    """Apply bleeding and burning, then end effects that last until the end of a turn (part 5, `Q-07`, `Q-08`, `R-34`,
-    `H-20`).
+    """Apply bleeding and burning, then end the effects that last until the end of a turn (part 5).
+
+    See `Q-07`, `Q-08`, `R-34` and `H-20`.
     """
     fighter = turn.fighter
     fighter.acted = True

@@ -27,7 +27,7 @@ SCENE: Final = {"light": "poor light", "noise": "noise", "weather": "foul weathe
 
 
 def view(fight: Fight, decision: Decision | None, viewer: Viewer) -> View:
-    """Return the fight as this viewer sees it: the sheets of their own side, or of both."""
+    """Return the fight as `viewer` sees it, with the sheets of the side or sides that the viewer may see."""
     acting = decision.who if decision else fight.acting
     fighters = tuple(_fighter(one, one.key == acting, fight.rulings.fortune) for one in fight.fighters)
     shown = dict.fromkeys([acting, *(one.key for one in fight.fighters)])

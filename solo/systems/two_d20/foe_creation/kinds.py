@@ -18,7 +18,7 @@ IMPROVABLE: Final = (*ATTRIBUTES, *SKILLS_OF_FIELD, SOAK)
 
 
 class FoeTemplate(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A template for foes, as the content declares it: `name` is its key, `text` describes how it fights.
+    """A template for foes, as the content declares it: `name` is its key, `text` describes how such a foe fights.
 
     A foe made from it has one of the `names`, one of the sets of `arms`, one of the `abilities`, and the `description`.
     `better` lists the values that rise by one, step after step: an attribute, a field, or Soak.

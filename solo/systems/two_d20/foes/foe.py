@@ -54,8 +54,10 @@ SKILLS_OF_FIELD: Final[dict[str, tuple[Skill, ...]]] = {
 
 
 Against = Literal["", "engaged", "helpless", "bleeding", "fresh", "avenged"]
-"""The targets that an ability helps against. Engaged: in Reach of a friend of the foe. Helpless: prone or without
-Guard. Fresh: at full Vigor and Resolve. Avenged: any target once a friend of the foe is out.
+"""The targets that an ability helps against.
+
+Engaged: in Reach of a friend of the foe. Helpless: prone or without Guard. Fresh: at full Vigor and Resolve. Avenged:
+any target once a friend of the foe is out.
 """
 OnHit = Literal["", "catches", "breaks guard", "disarms", "heals"]
 OnTurn = Literal["", "reloads", "raises"]

@@ -33,7 +33,7 @@ from solo.systems.two_d20.rolls.skill_test import Pool
 from solo.systems.two_d20.rulings import USUAL
 
 DICE: Final = {"minion": MINION_DICE, "toughened": 3, "nemesis": 4, "hero": 3}
-"""Dice rolled by rank, with those that the reference policy buys: none, one, two, and one for a hero."""
+"""Number of dice rolled by rank. The reference policy buys none, one or two of them, and one for a hero."""
 UNIT, DAMAGE_POWER, BLOWS_POWER = 3.0, 0.7, 0.3
 LEAST_DAMAGE: Final = 0.01
 WARRIOR: Final = Pool(14, 3, DICE["hero"])

@@ -39,8 +39,9 @@ def renown_name(value: int) -> str:
 
 
 def describe_renown(value: int) -> str:
-    """Describe the treatment of a hero of this Renown. Raises ValueError with a sentence for a Renown not in the
-    table.
+    """Describe the treatment of a hero of this Renown.
+
+    Raises ValueError with a sentence for a Renown not in the table.
     """
     renown_name(value)
     return DESCRIPTIONS[value]

@@ -51,7 +51,7 @@ class TalentTaken(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class TalentEffects(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The totals of a character's talents. Those for a skill or a type of attack are listed under it."""
+    """The totals of a character's talents. Totals for a skill or a type of attack are listed by its name."""
 
     vigor: int = 0
     resolve: int = 0
@@ -68,7 +68,7 @@ class TalentEffects(msgspec.Struct, frozen=True, omit_defaults=True):
 
 NO_GIFTS = TalentEffects()
 ADDED: Final = ("vigor", "resolve", "courage", "ranges", "treated")
-"""Figures that add up over all talents, whatever was picked for each."""
+"""Figures that are summed over all talents, whatever their picks."""
 
 
 def gifts_of(taken: Iterable[TalentTaken], content: Content) -> TalentEffects:

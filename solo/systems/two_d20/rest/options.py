@@ -25,21 +25,21 @@ WORTHWHILE: Final = Fraction(1, 4)
 
 
 class TendCode(Code, frozen=True, tag="tend"):
-    """The option to tend one kind of Harm of one hero."""
+    """The option code for tending one kind of Harm of one hero."""
 
     who: str
     track: Track
 
 
 class RefillCode(Code, frozen=True, tag="refill"):
-    """The option to refill one hero's kit."""
+    """The option code for refilling one hero's kit."""
 
     who: str
     kit: str
 
 
 def next_step(company: CompanyState) -> Choose:
-    """Return the decision on the next step of a rest; the default is what a sensible party would do."""
+    """Return the decision on the next step of a rest, with the most useful step as default."""
     days = [Option(DAY, "rest for a day"), Option(WEEK, f"rest for {count_noun(company.rulings.days_a_wound, 'day')}")]
     trials = list(_trials(company))
     hopeful = _tending(company, [one for one in trials if not _hopeless(one[1])])

@@ -31,9 +31,10 @@ def carries_harm(hero: Fighter) -> bool:
 
 
 def best_treatment_test(company: CompanyState, patient: Fighter, track: Track) -> PreparedTest | None:
-    """Return the test of the best healer for a patient, one step harder on oneself; None if no hero can do it.
+    """Return the test of the best healer for a patient; None if no hero can do it.
 
-    Of healers with equal chances, such as none with two dice, the one with the easier test is better.
+    The test is one step harder for heroes who tend their own Harm. Of healers with equal chances, even with none, the
+    one with the lower Difficulty is best.
     """
     trials = (_trial(company, one, patient, track) for one in company.awake())
     return max(trials, key=lambda trial: (chance(trial), -trial.difficulty), default=None)
@@ -52,7 +53,7 @@ def _trial(company: CompanyState, healer: Fighter, patient: Fighter, track: Trac
 
 
 def heal(company: CompanyState, hero: Fighter, track: Track) -> None:
-    """Remove one Harm of a kind; a hero below the amount that takes out is up again."""
+    """Remove one Harm of a kind. A hero who then has less Harm than takes a hero out is up again."""
     if track == "vigor":
         hero.wounds = max(0, hero.wounds - 1)
     else:

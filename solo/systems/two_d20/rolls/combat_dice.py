@@ -53,5 +53,5 @@ def points(thrower: Thrower, dice: int) -> int:
 
 
 def added_up(dice: tuple[Face, ...]) -> RolledCombatDice:
-    """Return the totals of these dice."""
+    """Return the total points and Effects of `dice`."""
     return RolledCombatDice(sum(die.points for die in dice), sum(die.effects for die in dice), dice)

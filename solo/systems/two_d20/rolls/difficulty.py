@@ -1,4 +1,4 @@
-"""Difficulty of a test: its base, the steps that make it harder, and its floor (`T-05`, `R-02`, `R-03`)."""
+"""Difficulty of a test: its base, the steps that make it harder, and its least value (`T-05`, `R-02`, `R-03`)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ IN_REACH_OF_AN_ENEMY: Final = 1
 class Circumstance(NamedTuple):
     """A circumstance that makes tests harder by `least` to `most` steps; `most` is 0 if the game master sets them.
 
-    `may` is true if the game master decides whether the circumstance counts at all.
+    `may` is true if the game master also decides that it counts at all.
     """
 
     name: str
@@ -61,8 +61,9 @@ def harder(base: int, steps: Iterable[int]) -> int:
 def ranged_difficulty(
     optimal: Distance, actual: Distance, conditions: Iterable[int] = (), wounds: int = 0, engaged: bool = False
 ) -> int:
-    """Return the difficulty of a shot: steps for distance from the best range, conditions, Wounds and an enemy in
-    Reach.
+    """Return the Difficulty of a shot.
+
+    Steps are added for the distance from the best range, conditions, Wounds and an enemy in Reach.
     """
     away = categories_away(optimal, actual)
     return harder(AVERAGE, (away, *conditions, wounds, IN_REACH_OF_AN_ENEMY if engaged else 0))

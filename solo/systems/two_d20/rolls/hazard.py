@@ -14,13 +14,13 @@ MOST_DICE: Final = 6
 LEAST_PRICE: Final = 1
 FLAT: Final = {"area": 2, "intense": 2, "knockdown": 1, "nonlethal": -2, "stun": 1}
 HALVED: Final = frozenset({"incendiary", "piercing", "persistent"})
-"""Qualities that cost half their number, each rounded up by itself; Vicious costs its full number."""
+"""Qualities that cost half their number, rounded up for each quality. Vicious costs its full number."""
 CHEAPER: Final = {1: 3, 2: 1}
-"""By the Difficulty of the test that avoids a hazard: the reduction of its price. A harder test reduces nothing."""
+"""Reduction of the price by the Difficulty of the test that avoids the hazard. Harder tests reduce nothing."""
 
 
 class Hazard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A hazard: combat dice (0 for none), and the Difficulty of the test that avoids it (None if no test avoids it)."""
+    """A hazard: combat dice, 0 for none, and the Difficulty of the test that avoids it, None without a test."""
 
     dice: int = 0
     qualities: Qualities = Qualities()

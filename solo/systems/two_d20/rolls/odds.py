@@ -23,11 +23,11 @@ from solo.systems.two_d20.rulings import Rulings
 
 REMEMBERED: Final = 16_384
 STRESS_A_HARM: Final = 10
-"""Points of stress that count as much as one Harm when attacks are compared: lost stress leads to Harm later."""
+"""Points of stress that count as one Harm when attacks are compared, since lost stress leads to Harm later."""
 
 
 class RollSide(msgspec.Struct, frozen=True, cache_hash=True):
-    """One side of a roll: its dice, its Difficulty, and the successes that a friend adds if the side scores any."""
+    """One side of a roll: its dice, its Difficulty, and the successes of a friend's help if the side scores any."""
 
     pool: Pool
     difficulty: int
@@ -211,7 +211,10 @@ def estimate_attack(
 
 
 class DamageOdds(msgspec.Struct, frozen=True):
-    """The damage that an attack could do, before its dice fell; None for a miss. `aim` is the target before it."""
+    """The damage that an attack could do, before its dice fell; None for a miss.
+
+    `aim` is the target before the attack.
+    """
 
     aim: HarmProfile
     outcomes: Distribution[RawDamage | None]
@@ -282,7 +285,7 @@ def damage_of_secondary(could: DamageOdds, aim: HarmProfile, bonus: int) -> Dama
 
 
 def _if_hit(could: DamageOdds, struck: Distribution[RawDamage | None]) -> Distribution[RawDamage | None]:
-    """Return the damage of `struck` for each hit of the attack `could`, and None for its misses."""
+    """Return the damage of an attack that misses as often as `could` and otherwise does that of `struck`."""
     missed = could.outcomes.weights.get(None, 0)
     weights = {done: weight * (could.outcomes.total - missed) for done, weight in struck}
     weights[None] = weights.get(None, 0) + missed * struck.total

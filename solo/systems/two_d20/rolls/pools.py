@@ -1,5 +1,6 @@
-"""Shared pools of Momentum and Doom: banking, fading, starting Doom, and the price of dice and reactions (`T-03`,
-`T-06`, `T-07`, `T-20`, `R-07` to `R-09`).
+"""Shared pools of Momentum and Doom: banking, fading, starting Doom, and the price of dice and reactions.
+
+See `T-03`, `T-06`, `T-07`, `T-20` and `R-07` to `R-09`.
 """
 
 from __future__ import annotations

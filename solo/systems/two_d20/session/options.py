@@ -29,7 +29,7 @@ class RenownCode(Code, frozen=True, tag="renown"):
 
 
 def ask_what_ends(company: CompanyState) -> Choose:
-    """Return the decision on what ends, or is recorded, next."""
+    """Return the decision on the next event: the end of a scene or session, or an entry to record."""
     rulings = company.rulings
     faded = max(0, company.momentum - rulings.fade_after_scene)
     poor = "" if spenders(company) else "No one has a whole piece of gold."

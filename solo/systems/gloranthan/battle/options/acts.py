@@ -60,8 +60,8 @@ class SimpleCode(Code, frozen=True):
     """Option code without arguments.
 
     `elsewhere` asks for a hex, `off` leaves the field over the side's own edge, and `truce` offers to break off.
-    `together` lets all remaining figures do what a tactic would. `later` keeps a figure's action when a friend has
-    called on all to act.
+    `together` lets the tactic choose for all remaining figures. `later` keeps a figure's action after a friend has
+    called on all figures to act.
     """
 
     verb: Literal["hold", "elsewhere", "off", "truce", "together", "later"]
@@ -141,9 +141,9 @@ class ActionChoice(Choose):
 
 
 def ask_truce(book: BattleLookup, offered_by: Figure) -> Choose:
-    """Return the question whether the other side breaks off as well (`H-33`).
+    """Return the question of a truce to the other side: break off as well, or fight on (`H-33`).
 
-    By default it agrees if it is outnumbered.
+    By default the other side agrees if it is outnumbered.
     """
     ours, others = offered_by.side, OTHER[offered_by.side]
     figure = leader(book.battle, others)
@@ -154,14 +154,14 @@ def ask_truce(book: BattleLookup, offered_by: Figure) -> Choose:
 
 
 def ask_friends(book: BattleLookup, speaker: Figure) -> Generator[Decision, str, bool]:
-    """Ask the other players of a side whether they break off as well. Return True if all of them agree (`H-33`)."""
+    """Ask the other players of a side to break off as well. Return True if all of them agree (`H-33`)."""
     options = (Option(AGREE, "break off"), Option(REFUSE, "fight on"))
     friends = [one.key for one in book.battle.list_fit(speaker.side)]
     return (yield from ask_side(speaker.key, friends, f"{speaker.name} wants to break off. Do you agree?", options))
 
 
 def ask_destination(book: BattleLookup, figure: Figure, wanted: str) -> ChoosePlace:
-    """Return the question where `figure` goes. The default is the tactic's hex."""
+    """Return the question of the hex to which `figure` goes. The default is the tactic's hex."""
     ways, act = destinations(book, figure), ACTS.read(wanted)
     place = act.place if isinstance(act, MoveCode) else next(iter(ways))
     return ChoosePlace(
@@ -229,7 +229,7 @@ def way_to(book: BattleLookup, figure: Figure, place: Place) -> Path:
 
 
 def _plans(asked: ActionChoice) -> Preview:
-    """List each figure's planned act. A figure whose hex an earlier figure has taken goes as near as it can."""
+    """List each figure's planned act. If an earlier figure has taken its hex, a figure goes as near as it can."""
     told: dict[str, str] = {}
     taken: set[Place] = set()
     for one, act in asked.plans():
@@ -262,11 +262,10 @@ def _short_of(book: BattleLookup, figure: Figure, place: Place) -> str:
 
 
 def way_words(book: BattleLookup, figure: Figure, path: Path, to_whom: bool = True) -> str:
-    """Describe a path for the player: how contact is left, the ground at its end, and the foes that may strike first
-    (`H-23`).
+    """Describe a path for the player: how contact is left, the ground at its end, and foes that may strike first.
 
-    It also names the foes that the path leads to, if `to_whom` is set, or the distance to the nearest foe if it meets
-    none.
+    Foes may strike first by `H-23`. If `to_whom` is set, the text also names the foes that the path leads to, or the
+    distance to the nearest foe if it meets none.
     """
     field, end = book.battle.field, path[-1]
     if not field.holds(end):

@@ -52,7 +52,7 @@ class PlannedAttack(NamedTuple):
 
 
 def announced_aim(book: BattleLookup, figure: Figure, code: AttackCode) -> PlannedAttack:
-    """Return the attack that `code` means, led by the figure whose action it is."""
+    """Return the attack that `code` means, led by the acting figure."""
     battle = book.battle
     target = battle.find(code.target)
     friends = [battle.find(key) for key in code.joined.split(AND)] if code.joined else []

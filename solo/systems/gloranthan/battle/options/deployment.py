@@ -19,7 +19,7 @@ FIRST, SECOND = "first", "second"
 
 
 def ask_formation(book: BattleLookup, side: Side) -> Choose:
-    """Return the question how `side` deploys. The default is a line."""
+    """Return the question of the formation in which `side` deploys. The default is a line."""
     attacks = "attacks" if side == book.battle.attacker else "defends"
     options = [Option(formation, words) for formation, words in FORMATIONS.items()]
     options.append(Option(BY_HAND, "place each figure …"))
@@ -28,14 +28,14 @@ def ask_formation(book: BattleLookup, side: Side) -> Choose:
 
 
 def stands_there(figure: Figure, place: Place, follows: Sequence[str]) -> Generator[Decision, str, bool]:
-    """Ask whether a figure takes the place that the formation of its side gives it."""
+    """Ask the player of a figure to accept its place in the formation, or to choose another."""
     options = [Option("stay", "stand there"), Option("elsewhere", "stand elsewhere …")]
     prompt = f"Your side places {figure.name} at {place_name(place)}. Agree?"
     return (yield from ask_assent(figure.key, follows, prompt, options))
 
 
 def ask_start_hex(book: BattleLookup, figure: Figure) -> ChoosePlace:
-    """Return the question where `figure` starts. The default is its hex in a line."""
+    """Return the question of the hex in which `figure` starts. The default is its hex in a line."""
     places = zone_of(book.battle, figure.side)
     wanted = place_formation(book, figure.side).get(figure.key)  # None if there are fewer free hexes than figures
     column, row = wanted if wanted in places else places[0]

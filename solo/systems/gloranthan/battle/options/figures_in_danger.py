@@ -1,4 +1,4 @@
-"""Figures that one more hit would bring to 0 (`G-53`), judged by each foe in range."""
+"""Figures that one more hit would bring to 0 (`G-53`), by the odds of each foe's attack."""
 
 from __future__ import annotations
 

@@ -1,5 +1,7 @@
-"""Acts that take no action of a figure: an ally's magic, the referee's modifiers, and Fate cards for a hero point
-(`G-05`, `G-25`, `G-26`, `G-28`, `G-63`)."""
+"""Acts that take no action of a figure: an ally's magic, the referee's modifiers, and Fate cards for a hero point.
+
+See `G-05`, `G-25`, `G-26`, `G-28` and `G-63`.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,7 @@ FREE: Final = "besides the action"
 
 
 class FreeCode(Code, frozen=True):
-    """Option code of an act that takes no action: the referee's word, another Fate card, or a new hand."""
+    """Option code of an act that takes no action: the referee's modifiers, a swap of a Fate card, or a new hand."""
 
     verb: Literal["referee", "swap", "renew"]
 

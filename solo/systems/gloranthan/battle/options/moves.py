@@ -65,7 +65,7 @@ class ReactionChoice(Choose):
 
 
 def ask_halt(mover: Figure) -> Choose:
-    """Return the question whether a mover that came to 0 and goes on should halt or come on (section 8)."""
+    """Return the question to a mover that goes on at 0: halt, or come on (section 8)."""
     options = (Option(COME_ON, "keep moving"), Option(HALT, "halt"))
     return Choose(
         mover.key, HALT, f"{mover.name} was brought to 0 on the way and goes on. Keep moving?", options, COME_ON

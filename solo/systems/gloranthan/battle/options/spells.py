@@ -35,8 +35,9 @@ MAGIC: Final = "magic"
 
 
 class CastCode(Code, frozen=True, tag="cast"):
-    """Option code for the ability with this number, on a target, or with `group` on all units of the guardian. `joined`
-    holds the keys of supporting friends, separated by "+".
+    """Option code for the ability with this number, on a target or on a `group`.
+
+    A `group` holds all units of the target's guardian. `joined` holds the keys of supporting friends, separated by "+".
     """
 
     number: int
@@ -46,7 +47,7 @@ class CastCode(Code, frozen=True, tag="cast"):
 
 
 def ask_landing(book: BattleLookup, figure: Figure, one: ActiveAbility) -> ChoosePlace:
-    """Return the question where a leap or a teleport leads. The default is the hex nearest to a foe."""
+    """Return the question of the hex to which a leap or a teleport leads. The default is the hex nearest to a foe."""
     places = landings(book, figure, one)
     foes = [foe.place for foe in book.battle.foes_of(figure) if foe.place]
     column, row = min(places, key=lambda place: min((distance(place, foe) for foe in foes), default=0))
@@ -118,7 +119,7 @@ def _preview(book: BattleLookup, figure: Figure, casting: CastingOption) -> Prev
 
 
 def _notes(book: BattleLookup, figure: Figure, casting: CastingOption) -> Iterator[str]:
-    """Yield notes that the odds do not show: effects other than harm, and further figures in the area."""
+    """Yield remarks on effects that the odds leave out: effects other than harm, and further figures in the area."""
     if casting.working.effect.kind != "attack":
         yield _does(casting.working)
     others = [one for one in struck_over(book, casting) if one not in casting.targets]

@@ -36,9 +36,10 @@ def single(option: Option) -> bool:
 
 
 def _worth(battle: Battle, figure: Figure, option: Option) -> Worth:
-    """Return the sort key of an attack in `option`, greater for better ones.
+    """Return the sort key of an attack in `option`, greater for better attacks.
 
-    It compares a target that can fight, an even chance to bring it down, and that chance or else the mean defeats.
+    It compares in this order: a target that can still fight, an even chance to bring it down, and the size of that
+    chance. Attacks without an even chance are compared by their mean defeats.
     """
     figures = {one.name: one.value for one in option.preview().measures}
     falls, done = figures.get(FALLS, Fraction()), figures.get(DEFEATS, Fraction())

@@ -64,13 +64,13 @@ def _preview(figure: Figure, tests: Sequence[PreparedAction]) -> Preview:
 
 
 def ask_capture(hero: Figure, step: int) -> Choose:
-    """Return the question whether a hero caught withdrawing is captured instead of faring one step worse."""
+    """Return the question to a hero caught withdrawing: captured, or one step worse off."""
     options = (Option(PRISONER, "be taken prisoner"), Option(HARM, f"get away: {COSTS[step - 1]}"))
     return Choose(hero.key, "capture", f"{hero.name} was caught withdrawing. Surrender?", options, PRISONER)
 
 
 def ask_mastery_lost(hero: Figure, rune: Rune) -> Choose:
-    """Return the question which mastery, of those used, is lost for good. The default is the cheapest."""
+    """Return the question of the used mastery that a hero loses for good. The default is the cheapest."""
     options = list(_losses(hero, rune))
     return Choose(hero.key, "loss", f"{hero.name} loses a mastery for good. Which one?", options, options[0].code)
 
@@ -84,7 +84,7 @@ def _losses(hero: Figure, rune: Rune) -> Iterator[Option]:
 
 
 def ask_fate_of_foes(winner: Figure, beaten: Sequence[Figure]) -> Choose:
-    """Return the question what becomes of beaten foes. The winner decides."""
+    """Return the question of the fate of beaten foes, which the winner decides."""
     options = (Option(LET_GO, "let them go"), Option(TAKE, "take them prisoner"))
     prompt = f"You have beaten {join_names([with_the(one.name) for one in beaten])}. What do you do with them?"
     return Choose(winner.key, "sparing", prompt, options, LET_GO)

@@ -17,7 +17,10 @@ from solo.systems.gloranthan.rolls.action import damage
 def spend(
     book: BattleLookup, figure: Figure, used: Iterable[ActiveAbility], times: int = 1, lasting: bool = False
 ) -> Iterator[ValueChange]:
-    """Take uses of the abilities in `used`; a `lasting` one costs one use for the whole fight. Yield the changes."""
+    """Take uses of the abilities in `used`, and yield the changes.
+
+    With `lasting`, these uses last for the whole fight. An ability with such a use still running costs nothing.
+    """
     for one in used:
         name = one.ability.name
         if name in figure.running:
@@ -30,7 +33,7 @@ def spend(
 
 
 def use_after_test(book: BattleLookup, figure: Figure, case: ActionSide, redrew: str = "") -> Iterator[ValueChange]:
-    """Take the uses that a test costs one side: abilities that helped, and the ability that `redrew`."""
+    """Take the uses that a test costs one side: of abilities that helped, and of the ability that `redrew` the card."""
     yield from spend(
         book, figure, [one for one in book.usable_abilities(figure) if one.ability.name in (*case.spends, redrew)]
     )
@@ -39,7 +42,7 @@ def use_after_test(book: BattleLookup, figure: Figure, case: ActionSide, redrew:
 def use_after_action(
     book: BattleLookup, actor: Figure, bout: FixedFactors, outcome: ActionResult
 ) -> Iterator[ValueChange]:
-    """Take the actor's uses: damage magic only if it had an effect, a redraw only if there was one."""
+    """Take the actor's uses: of damage magic only if it had an effect, of a redraw only if there was one."""
     told = [one for one in bout.terms.forcing if bout.harms and outcome.defeats >= max(1, one.effect.least)]
     redrew = [one for one in bout.terms.held if one.ability.name == outcome.redrew]
     yield from spend(book, actor, (*bout.way.spent, *told, *redrew))

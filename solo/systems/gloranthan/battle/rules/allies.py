@@ -1,5 +1,7 @@
-"""Spirit allies, divine companions, consorts and fetches: they activate magic with actions of their own (`G-25`,
-`G-26`, `G-28`)."""
+"""Spirit allies, divine companions, consorts and fetches, who activate magic with actions of their own.
+
+See `G-25`, `G-26` and `G-28`.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,7 @@ TOUCH: Final = Ability(
 
 # rule: Allies
 def ally_of(figure: Figure, one: ActiveAbility) -> str:
-    """Return the ally that activates an ability with an action of its own, "" if none does."""
+    """Return the ally that activates the ability `one` by its own action; "" if the figure itself activates it."""
     return one.ability.holder if one.ability.holder in figure.allies else ""
 
 

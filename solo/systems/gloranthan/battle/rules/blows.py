@@ -27,7 +27,7 @@ PLANNED: Final = BonusPart("the better plan", ONE_MASTERY)
 
 
 def may_attack(book: BattleLookup, attacker: Figure, target: Figure, place: Place | None = None) -> Band | None:
-    """Return the band in which `attacker` may attack `target`, from `place` if given; None if it may not."""
+    """Return the band in which `attacker` may attack `target`, from `place` if given; None if not allowed."""
     band = band_between(book, attacker, target, place)
     if band is None or not _armed(book, attacker, band) or explain_inability(attacker):
         return None
@@ -44,7 +44,7 @@ def explain_no_attack(book: BattleLookup, attacker: Figure, target: Figure, plac
 
 
 def _why_out_of_reach(book: BattleLookup, attacker: Figure, target: Figure, band: Band) -> str:
-    """Explain why arms cannot reach `target` in `band`: it has no body, or woods hide it; "" if they can."""
+    """Explain why arms cannot reach `target` in `band`: no body, or hidden by woods; "" if they can."""
     if target.bodiless and not any(one.effect.kind == "reach" for one in book.usable_abilities(attacker)):
         return f"Only magic can harm {target.name}."
     return f"{target.name} is hidden in the woods." if hidden(book, target, band) else ""
@@ -109,7 +109,7 @@ def band_between(book: BattleLookup, one: Figure, other: Figure, place: Place | 
 
 # rule: H-17 Sight
 def hidden(book: BattleLookup, target: Figure, band: Band) -> bool:
-    """Return True if woods hide `target` beyond the skirmish band, unless its last action was an attack (`H-17`)."""
+    """Return True if woods hide `target` beyond the skirmish band; an attack as its last action reveals it (`H-17`)."""
     if band in NEAR or target.struck or target.place is None:
         return False
     return book.battle.field.ground(target.place) == WOODS
@@ -187,11 +187,14 @@ def power_of(book: BattleLookup, attacker: Figure, target: Figure, band: Band) -
 
 
 def plan_bonus(battle: Battle, figure: Figure) -> tuple[BonusPart, ...]:
-    """Return the better plan's bonus to attacks and resistance while it lasts, and the referee's (`G-52`, `H-16`)."""
+    """Return the bonuses to attacks and resistance by the better plan, while it lasts, and by the referee.
+
+    See `G-52` and `H-16`.
+    """
     plan, given = battle.plan, favour(battle, figure.side)
     if plan is None or plan.side != figure.side:
         return given
-    since = plan.since or battle.round  # an attack itself means that combat range is reached
+    since = plan.since or battle.round  # An attack itself means that combat range is reached.
     return (PLANNED, *given) if battle.round < since + plan.turns else given
 
 

@@ -1,5 +1,7 @@
-"""Actions as cards and magic see them: the action's description, and the leader's claim on a card (`G-42`, `H-07`,
-`H-08`)."""
+"""Actions as cards and magic see them: the action's description, and the leader's claim on a card.
+
+See `G-42`, `H-07` and `H-08`.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,7 @@ from solo.systems.gloranthan.religion.moon import Phase
 from solo.systems.gloranthan.units.terrain import Going
 
 Stands = tuple[Going, bool, bool, bool, bool, Phase]
-"""Going, mounted, not moved, night, underground, and moon phase."""
+"""Circumstances of a claim: going, mounted, not moved, night, underground, and moon phase."""
 
 
 def going_of(book: BattleLookup, figure: Figure) -> Going:
@@ -44,7 +46,7 @@ def claim(
 ) -> CardClaim:
     """Return the claim of the figure's leader on a card, with the action's place and time filled in.
 
-    `affinities` are the runes of affinities that have an effect, `magic` the abilities that have one.
+    `affinities` are the runes of affinities that have an effect, `magic` the abilities with an effect.
     """
     battle, going, mounted = book.battle, going_of(book, figure), book.unit(figure).is_mounted
     stands = going, mounted, not figure.moved, battle.night, battle.underground, battle.phase
@@ -66,7 +68,7 @@ def _claim(
 def counting(affinities: tuple[Affinity, ...], magic: int, matter: str, *gifts: str) -> tuple[str, ...]:
     """Return the names of the affinities with an effect on an action (`H-08`).
 
-    They give edges in `matter`, or have one of the effects in `gifts`.
+    Those are the affinities that give edges in `matter`, or have one of the effects in `gifts`.
     """
     return tuple(
         one.name for one in affinities if one.effect in gifts or affinity_edges((one,), magic, (matter,)).edges

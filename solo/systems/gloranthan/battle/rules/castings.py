@@ -1,5 +1,7 @@
-"""Active magic in a battle: a figure's usable abilities, their targets and their areas (`G-45`, `G-47`,
-`H-25` to `H-27`)."""
+"""Active magic in a battle: a figure's usable abilities, their targets and their areas.
+
+See `G-45`, `G-47` and `H-25` to `H-27`.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,7 @@ from solo.systems.gloranthan.units.ranges import Band, Scale
 AT_ONCE: Final[frozenset[EffectKind]] = frozenset({"summon", "leap", "teleport"})
 """Effects without a target."""
 ON_FIELD: Final[frozenset[EffectKind]] = AT_ONCE | {"attack", "disable", "hinder", "banish", "heal"}
-"""Effects of use in a battle. Changes of form and the like have no meaning there."""
+"""Effects that can be used in a battle. A change of form, for example, has no use there."""
 METRES: Final[dict[Scale, int]] = {"personal": 5, "battle": 150}
 """Metres to a hex (`G-48`)."""
 
@@ -70,7 +72,7 @@ def castings(book: BattleLookup, figure: Figure) -> Iterator[CastingOption]:
 
 
 def concerns(figure: Figure, one: ActiveAbility, target: Figure) -> bool:
-    """Return True if the ability suits the target at all: healing for friends, hostile magic for foes."""
+    """Return True if the ability may target this figure: healing a friend, hostile magic a foe."""
     return (figure.side == target.side) == (one.effect.kind == "heal")
 
 
@@ -98,7 +100,10 @@ def explain_no_use(book: BattleLookup, figure: Figure, one: ActiveAbility) -> st
 
 
 def _why_not_led(figure: Figure, one: ActiveAbility) -> str:
-    """Explain why an ability's companion cannot activate the ability now, in a sentence; "" if possible (`G-14`)."""
+    """Explain why the companion who holds an ability cannot activate it, in a sentence; "" if nothing prevents it.
+
+    A companion needs a fitting specialism (`G-14`).
+    """
     leader = next((other for other in figure.leaders if other.name == one.ability.holder), None)
     if leader is None:
         return ""
@@ -175,7 +180,10 @@ def targets_together(book: BattleLookup, target: Figure, one: ActiveAbility) -> 
 
 
 def struck_over(book: BattleLookup, casting: CastingOption) -> tuple[Figure, ...]:
-    """Return the figures that magic affects, each with a draw: the targets, or all in the area, friends included."""
+    """Return the figures that need a draw against this magic: its targets, or all figures in its area.
+
+    An area around a single target includes friends, but no figures without the affected rune.
+    """
     if not casting.working.ability.area or len(casting.targets) != 1:
         return casting.targets
     (center,) = casting.targets
@@ -184,10 +192,7 @@ def struck_over(book: BattleLookup, casting: CastingOption) -> tuple[Figure, ...
 
 
 def _touches(one: ActiveAbility, target: Figure) -> bool:
-    """Return True if the target has the rune that the magic affects.
-
-    A rune that it lacks cannot be attacked (`H-25`).
-    """
+    """Return True if the target has the rune that the magic affects; a target without it is immune (`H-25`)."""
     return target.hits(affected_rune(one)) > 0
 
 

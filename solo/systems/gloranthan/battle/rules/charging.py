@@ -1,5 +1,7 @@
-"""Charge: the units that make one, its bonus in the first turn of melee, and the units that meet it (`G-58`, `R-41`,
-`R-44`)."""
+"""Charge: the units that can charge, its bonus in the first turn of melee, and the units that meet it.
+
+See `G-58`, `R-41` and `R-44`.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +36,7 @@ def charge_force(book: BattleLookup, attacker: Figure, target: Figure) -> Damage
 
 # rule: R-41 Shock against spears
 def bonus_against(unit: UnitType, against: UnitType) -> Rating:
-    """Return the bonus of a `unit` for charging another; nothing against spears and pikes on foot."""
+    """Return the bonus of a `unit` that charges the unit `against`; nothing against spears and pikes on foot."""
     foot = not moves_mounted(against)
     if foot and (against.has("Pike") or against.has("LTS")):
         return NOTHING

@@ -10,7 +10,7 @@ from solo.systems.gloranthan.battle.state.battle import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
 
 Parting = Literal["", "shift", "withdrawal", "flight"]
-"""Ways to leave contact: none, a move of one hex that keeps every foe, a covered withdrawal, or a flight."""
+"""How a move leaves contact: not at all, by one hex that keeps every foe, by a covered withdrawal, or by a flight."""
 
 
 def touching(book: BattleLookup, figure: Figure, place: Place | None = None) -> list[Figure]:

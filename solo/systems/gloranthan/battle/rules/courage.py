@@ -28,7 +28,10 @@ def may_try(figure: Figure) -> bool:
 
 # rule: Going on at 0
 def trials(book: BattleLookup, figure: Figure, rune: Rune) -> tuple[PreparedAction, ...]:
-    """Return the tests to go on: the figure's, and that of the people it leads; at battle scale one for all."""
+    """Return the tests to go on: the figure's own test, and a second one if it leads people.
+
+    At battle scale, one test of leadership covers both.
+    """
     rulings = book.battle.rulings
     if book.battle.scale == "battle":
         return (_test(book, figure, "leadership", "social", rulings.going_on_in_battle),)

@@ -82,7 +82,7 @@ class FigureMatchup:
 
 @dataclass(frozen=True, eq=False)
 class EncounterWay:
-    """One way for both sides to meet, and the magic of each that costs a use in any case.
+    """One way for both sides to meet, with the magic that costs each side a use whatever the result.
 
     If `reflects` is set, a failed attack falls back on the attacker.
     """
@@ -95,17 +95,17 @@ class EncounterWay:
 
     @cached_property
     def power(self) -> Rating:
-        """Power of the actor."""
+        """Total power of the actor."""
         return total(self.attack)
 
     @cached_property
     def resistance(self) -> Rating:
-        """Power of the target."""
+        """Total power of the target."""
         return total(self.resist)
 
     @property
     def advantage(self) -> Rating:
-        """Advantage of the actor."""
+        """Power of the actor minus power of the target."""
         return self.power - self.resistance
 
 
@@ -148,7 +148,7 @@ def meeting_of(
 ) -> PreparedAction:
     """Return the action before its draw: fixed factors, the moment's bonuses for each side, and hindrances on both.
 
-    Without harm no figure can be brought down; a figure at 0 falls by any defeat.
+    If the action does no harm, it can bring no figure down. A figure at 0 falls by any defeat.
     """
     way = bout.way
     if actor.hindrances:

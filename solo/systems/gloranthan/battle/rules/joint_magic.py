@@ -15,7 +15,7 @@ from solo.systems.gloranthan.battle.state.figure import Figure
 def joint_castings(book: BattleLookup, figure: Figure, casting: CastingOption) -> Iterator[CastingOption]:
     """Yield a casting supported by the strongest friend, the strongest two, and so on.
 
-    A stronger friend is left out, and leads after acting first.
+    A friend stronger than the caster is left out, since that friend should act first and lead the casting.
     """
     if not _may_be_joined(figure, casting):
         return

@@ -68,7 +68,10 @@ def bout_by_magic(book: BattleLookup, figure: Figure, casting: CastingOption, ta
 def meeting_by_magic(
     book: BattleLookup, figure: Figure, casting: CastingOption, target: Figure | None = None
 ) -> PreparedAction:
-    """Return a use of magic before its draw: on one `target`, on all targets at once if None, or on the world."""
+    """Return a use of magic before its draw.
+
+    It is resisted by `target`, by all targets together if `target` is None, or by the world if it is not hostile.
+    """
     one = casting.working
     first = target or (casting.targets or (figure,))[0]
     if not one.effect.hostile:

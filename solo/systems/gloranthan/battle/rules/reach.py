@@ -70,14 +70,14 @@ def retreat_move(book: BattleLookup, figure: Figure, bands: bool = False) -> Pat
     field, footing, party = book.battle.field, MoveFactors(book, figure), figure.side == "party"
     (column, beyond), aside = (0, -1) if party else (field.width - 1, field.width), footing.start[1]
     rows = (row for steps in range(field.height) for row in (aside - steps, aside + steps) if 0 <= row < field.height)
-    goal = next((at for row in rows if footing.free(at := (column, row))), NOWHERE)  # a nearer row is no longer way
+    goal = next((at for row in rows if footing.free(at := (column, row))), NOWHERE)  # the nearest free row
     path = footing.shortest(goal)
     return footing.cut((*path, (beyond, goal[1])) if path or goal == footing.start else (), bands=bands)
 
 
 # rule: H-22 The edge of the field
 def way_off(book: BattleLookup, figure: Figure) -> Path:
-    """Return the path over the figure's own edge, ending beyond it; () if one move is too short."""
+    """Return the path over the figure's own edge to the place beyond; () if one move is too short."""
     path = retreat_move(book, figure, bands=True)
     return path if path and not book.battle.field.holds(path[-1]) else ()
 
@@ -121,8 +121,7 @@ class MoveFactors:
         return bool(self._shots) and self._dismounts(end) and not self._dismounts(self.start)
 
     def _dismounts(self, place: Place) -> bool:
-        """Return True if mounted heavy infantry is dismounted at `place`, since an enemy could attack it there
-        (`G-54`)."""
+        """Return True if mounted heavy infantry dismounts at `place`, since an enemy could attack it there (`G-54`)."""
         return any(distance(place, foe) <= reach for foe, reach in self._shots)
 
     # rule: H-18 The worst going counts

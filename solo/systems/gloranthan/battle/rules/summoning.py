@@ -18,9 +18,9 @@ from solo.systems.parts.fight.combatant_setup import LETTERS
 
 UNIT: Final = "Beasts"
 LESS: Final = 2
-"""Difference between the best of its two runes and the other."""
+"""Masteries by which the weaker of the unit's two runes is below the stronger."""
 TOUCH: Final = "Agent: full hits"
-"""Effect of the attack of a unit that fights by magic."""
+"""Effect of the attack of a summoned unit that fights by magic."""
 
 
 def free_hex_beside(book: BattleLookup, caster: Figure) -> Place | None:

@@ -65,7 +65,7 @@ class Battle(msgspec.Struct, omit_defaults=True):
     days_later: int = 0
     """Days from the campaign's date to the day of the battle, if the set-up asks for another moon."""
     home: Side | Literal[""] = ""
-    """Side whose home ground the field is, for a landscape card (part 10)."""
+    """Side that fights on its home ground, for a landscape card (part 10)."""
     plan: Advantage | None = None
     round: int = 0
     acting: str = ""
@@ -174,7 +174,7 @@ class BattleLookup:
         return found
 
     def uses(self, figure: Figure, one: ActiveAbility) -> int:
-        """Return the uses of an ability that are left today, by the Magic of the holder, a companion or the figure."""
+        """Return the uses of an ability left today, by the Magic of the companion who holds it or of the figure."""
         return uses_left(one, self.build(figure).with_leader(one.ability.holder).magic, figure.uses)
 
     def usable_abilities(self, figure: Figure) -> tuple[ActiveAbility, ...]:

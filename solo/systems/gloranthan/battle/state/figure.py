@@ -49,13 +49,13 @@ class Figure(msgspec.Struct, omit_defaults=True):
     """A figure. `kind` is the name of the character or foe, `people` the number of ordinary foes in its band.
 
     `armed` holds the constant bonuses: skills, race, traits, helpers, a band's masteries. The rules add the moment's
-    bonuses. `words` are the keywords that magic matches, `faith` is what cards see of its leader. `leads` means that it
-    has people whom it may fail to keep going (`H-30`). `lost` are its defeats by rune.
+    bonuses. `words` are the keywords that magic matches. `faith` is the claim of its leader on cards. `leads` is True
+    if the figure has people whom it may fail to keep going (`H-30`). `lost` are its defeats by rune.
 
-    `steps` counts how often it went on and was beaten, `caught` means caught withdrawing (`H-32`). `disabled` is the
-    number of turns without action, -1 to the end. `uses` are the uses of abilities left today. `met` is the last turn
-    of contact with each foe. `did` is the code of its last action, which `moved`, `struck` and `fled` describe for the
-    rules.
+    `steps` counts how often the figure went on and was beaten, `caught` means caught withdrawing (`H-32`). `disabled`
+    is the number of turns without action, -1 to the end. `uses` are the uses of abilities left today. `met` is the last
+    turn of contact with each foe. `did` is the code of the last action, which `moved`, `struck` and `fled` describe for
+    the rules.
     """
 
     key: str
@@ -83,11 +83,11 @@ class Figure(msgspec.Struct, omit_defaults=True):
     dark_sense: bool = False
     untouchable: bool = False
     fades: int = 0
-    """Uses of its magic until it fades away, 0 if it does not fade."""
+    """Number of magic uses before the figure fades away, 0 if it does not fade."""
     helped: Rating = NOTHING
-    """Bonus of its people to attacks and resistance, which is lost with them (`H-30`)."""
+    """Bonus of the figure's people to attacks and resistance, which is lost with them (`H-30`)."""
     collective: Rating = NOTHING
-    """Bonus of its people to collective magic, if a guardian or the Lunar chain opens it (`G-47`)."""
+    """Bonus of the figure's people to collective magic, if a guardian or the Lunar chain opens it (`G-47`)."""
     leaders: tuple[Leader, ...] = ()
     """Companions who may lead actions of their specialisms (`G-14`)."""
     allies: tuple[str, ...] = ()
@@ -102,7 +102,7 @@ class Figure(msgspec.Struct, omit_defaults=True):
     condition: Condition = "ready"
     lost: dict[Rune, int] = {}
     dealt: int = 0
-    """Hits that it has inflicted on the other side."""
+    """Hits that the figure has inflicted on the other side."""
     steps: int = 0
     tried: bool = False
     caught: bool = False
@@ -116,11 +116,11 @@ class Figure(msgspec.Struct, omit_defaults=True):
     """Abilities of which one use lasts to the end of the fight (`R-24`)."""
     hindrances: tuple[Hindrance, ...] = ()
     withstood: tuple[str, ...] = ()
-    """Attempts that may not be repeated on it, as key and ability: "foes-1 Stone gaze" (`G-33`)."""
+    """Attempts that may not be repeated on this figure, as key and ability: "foes-1 Stone gaze" (`G-33`)."""
     charges: tuple[str, ...] = ()
-    """Keys of the foes it charged.
+    """Keys of the foes that the figure has charged.
 
-    The charge counts for the first turn of melee after it, mounted or on foot (`G-58`, `R-44`).
+    The charge counts in the first turn of melee that follows, mounted or on foot (`G-58`, `R-44`).
     """
     met: dict[str, int] = {}
     acted: int = 0
@@ -139,17 +139,17 @@ class Figure(msgspec.Struct, omit_defaults=True):
 
     @property
     def present(self) -> bool:
-        """True if it is on the field."""
+        """True if the figure is on the field."""
         return self.place is not None
 
     @property
     def bodiless(self) -> bool:
-        """True if it has no body that arms reach without magic."""
+        """True if the figure has no body that arms can reach without magic."""
         return self.untouchable or self.powers.physical is None
 
     @property
     def is_fit(self) -> bool:
-        """True if it can still act: ready, or going on."""
+        """True if the figure can still act: ready, or going on."""
         return self.condition in FIT
 
     def hits(self, rune: Rune) -> int:
@@ -180,7 +180,8 @@ REMEMBERED: Final = 2048
 class FigureBuild:
     """Constant part of a figure. `runes` are owned runes; `words` are keywords that magic matches, arms included.
 
-    `leader` names the companion behind the powers, "" for the figure's own; `leads` are the companion's actions.
+    `leader` names the companion whose powers the build uses, "" for the figure's own. `leads` are the actions that this
+    companion may lead.
     """
 
     unit: UnitType
@@ -212,7 +213,7 @@ class FigureBuild:
         return next((front for front in self.fronts if name and front.leader == name), self)
 
     def _led_by(self, leader: Leader) -> FigureBuild:
-        """Return the figure under a companion, without the affinities and magic of its own character."""
+        """Return the build under a companion, without the affinities and magic of the figure's own character."""
         return one_build(
             self.unit,
             leader.powers,
@@ -236,7 +237,7 @@ class FigureBuild:
 
     @cached_property
     def own(self) -> tuple[ActiveAbility, ...]:
-        """Abilities that count when this build acts: those of companions only if they lead."""
+        """Abilities that count when this build acts: the leading companion's, or else the figure's own."""
         if self.leader:
             return tuple(one for one in self.held if one.ability.holder == self.leader)
         names = {one.name for one in self.leaders}
@@ -249,7 +250,7 @@ class FigureBuild:
 
     @cached_property
     def seen_words(self) -> frozenset[str]:
-        """Words of the build without those of its arms, since each action uses only some of the arms."""
+        """Keywords of the build apart from its arms, since each action uses only some of the arms."""
         return self.words - {word for band in WEAPON_BANDS for word in self.unit.arms(band)}
 
     @cached_property

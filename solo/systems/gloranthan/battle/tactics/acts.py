@@ -24,7 +24,7 @@ from solo.systems.parts.fight.ai_level import AiLevel
 def choose_act(book: BattleLookup, figure: Figure, moved: bool, others: Sequence[Figure] = ()) -> TacticAnswer:
     """Return the act of `figure`, or its attack after a mounted move (`moved`), with the reason.
 
-    A figure of `others` that could act as well may be let go first.
+    The act may be to let a figure in `others` act first.
     """
     if not moved and (act := ally_act(book, figure)):
         return act

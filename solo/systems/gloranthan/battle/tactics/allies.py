@@ -13,7 +13,7 @@ from solo.systems.parts.phrasing import join_names
 
 
 def ally_act(book: BattleLookup, figure: Figure) -> TacticAnswer | None:
-    """Return the best hostile magic of an ally that has not acted this turn; None without any that is worth a use."""
+    """Return the best hostile magic of an ally that has not acted this turn; None if none is worth a use."""
     if not figure.allies:
         return None
     able = [one for one in castings(book, figure) if ally_of(figure, one.working) and one.working.effect.hostile]

@@ -34,15 +34,15 @@ from solo.systems.parts.fight.ai_level import AiLevel
 from solo.systems.parts.fight.target_reasons import NEAREST, goes_for
 
 LOST_BLOW: Final = 2
-"""Factor for closing in on foot: it gives up an attack and takes the first, so melee must be worth this many shots."""
+"""Factor by which melee must beat shooting for a figure on foot, which loses an attack and the first blow."""
 LOST_SHOTS: Final = 4
-"""Factor for the cunning, unless the foe already fights a friend. A thrower may also throw at those who come near."""
+"""The same factor for the cunning, who can throw at foes that come near. It is not used for a foe in a melee."""
 PATIENCE: Final = 6
 """Turns for which a figure on foot ignores a foe that stepped back."""
 ROUND_UP: Final = 5
 """Distance in hexes within which friends help to surround a foe that steps back."""
 CORNERED: Final = 2
-"""Room in hexes behind a foe that is as good as cornered."""
+"""Number of free hexes behind a foe at which it counts as cornered."""
 SHORT: Final = 2
 """A path of at most this many hexes was probably cut short by a figure in the way."""
 
@@ -52,8 +52,8 @@ def approach(
 ) -> TacticAnswer | None:
     """Return the move of a figure out of contact, with the reason; None if attacking or waiting is better.
 
-    Except for the dull, a figure does not approach a foe it cannot hurt, or can hardly hurt while there are better
-    targets, however near. If friends are in the way, those of `others` that are nearer and can act go first.
+    Only dull figures approach a foe that they cannot hurt, or can hardly hurt while there are better targets. If
+    friends are in the way, a friend in `others` that is nearer and can act goes first.
     """
     foes = [one for one in book.battle.foes_of(figure) if still_fights(one)]
     if figure.fled or figure.place is None or not foes or (best and best.band == "melee"):
@@ -119,8 +119,8 @@ def _rides_up(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
 def has_patience(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
     """Return True if a cunning figure on foot lets the foe come, since the next step would give the foe the first blow.
 
-    Return False once friends are in contact, if the foes shoot better, or with a charge of its own. A wait also ends
-    before the attackers fail for want of fighting (`H-29`).
+    Return False once friends are in contact, if the foes shoot better, or if the figure could charge. The wait also
+    ends shortly before the attackers lose by a lack of fighting (`H-29`).
     """
     battle, mine = book.battle, book.unit(figure)
     if moves_mounted(mine) or mine.has("Shock") or moves_mounted(book.unit(foe)) or foe.place is None:
@@ -137,7 +137,7 @@ def has_patience(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
 
 
 def lets_come(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
-    """Return True if `foe` comes on unasked, so that `figure` does better to wait and strike first.
+    """Return True if `foe` advances anyway, so that `figure` had better wait and strike first.
 
     On foot, the mover into contact takes the first blow. A foe that already fights strikes in any case.
     """
@@ -158,8 +158,10 @@ def _comes_within(book: BattleLookup, figure: Figure, foe: Figure, hexes: int) -
 
 
 def _better_near(book: BattleLookup, figure: Figure, wit: AiLevel, foe: Figure, best: TacticAttack) -> bool:
-    """Return True if closing in beats the best attack from afar: riders need more harm, attackers on foot twice as
-    much."""
+    """Return True if closing in beats the best attack from afar.
+
+    A rider needs more mean defeats near than far, a figure on foot a multiple of them.
+    """
     if not _reached(book, figure, foe):
         return False
     near = prospect(blow(book, figure, foe, "melee")).mean
@@ -170,7 +172,7 @@ def _better_near(book: BattleLookup, figure: Figure, wit: AiLevel, foe: Figure, 
 def escapes_for_ever(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
     """Return True if a foe has just stepped back from `figure`, would hardly be caught, and has room for another step.
 
-    Friends near the foe may surround the foe, so with friends near the figure goes on.
+    Return False if a friend is near enough to help to surround the foe.
     """
     if foe.place is None or figure.place is None or not slips(book, figure, foe):
         return False
@@ -195,7 +197,7 @@ def _into_range(book: BattleLookup, figure: Figure, foe: Figure) -> TacticAnswer
 
 
 def unseen(book: BattleLookup, figure: Figure) -> list[Figure]:
-    """Return the foes that `figure` cannot cast on only because they are hidden."""
+    """Return the foes that `figure` could affect by magic if they were in sight."""
     return [foe for foe in book.battle.foes_of(figure) if still_fights(foe) and could_lay(book, figure, foe)]
 
 
@@ -253,7 +255,7 @@ def _after(figure: Figure, foe: Figure, others: Sequence[Figure]) -> TacticAnswe
 
 
 def _past_friends(book: BattleLookup, figure: Figure, foe: Figure) -> TacticAnswer | None:
-    """Return a move as near as friends leave room, or sideways to a hex from which a way leads on."""
+    """Return a move as near to `foe` as friends leave room, or sideways to a hex from which a path leads on."""
     ways, goal, field, here = (
         destinations(book, figure),
         foe.place or (0, 0),
@@ -275,7 +277,7 @@ def _past_friends(book: BattleLookup, figure: Figure, foe: Figure) -> TacticAnsw
 
 
 def _best_place(book: BattleLookup, figure: Figure, wit: AiLevel, free: Sequence[Place]) -> Place:
-    """Return the hex on the best ground, of these the nearest. The cunning also avoid further adjacent foes."""
+    """Return the hex on the best ground, then the nearest. The cunning also avoid further adjacent foes."""
 
     def cost(place: Place) -> tuple[int, int, int, int]:
         steps = distance(figure.place or place, place)
@@ -296,7 +298,10 @@ def _firm_ground(book: BattleLookup, figure: Figure, place: Place) -> Place:
 
 
 def _firm_stop(book: BattleLookup, figure: Figure, place: Place, goal: Place) -> Place:
-    """Return `place`, or a hex in reach on better ground as far from `goal`, for a move that ends out of contact."""
+    """Return `place`, or a hex in reach on better ground that is about as far from `goal`.
+
+    Only a move that ends out of contact is changed.
+    """
     if _hindered(book, figure, place) == (0, 0) or touching(book, figure, place):
         return place
     ways, left = destinations(book, figure), distance(place, goal)
@@ -311,7 +316,7 @@ def _hindered(book: BattleLookup, figure: Figure, place: Place) -> tuple[int, in
 
 
 def _reached(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
-    """Return True if arms could attack `foe` once it is near."""
+    """Return True if the figure's arms could attack `foe` from an adjacent hex."""
     return foe.place is not None and may_attack(book, figure, foe, foe.place) is not None
 
 

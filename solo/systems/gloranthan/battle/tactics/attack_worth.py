@@ -18,7 +18,7 @@ from solo.systems.parts.fight.ai_level import AiLevel, wit
 
 DULL_BELOW: Final = 3
 CUNNING_FROM: Final[dict[Scale, int]] = {"personal": 5, "battle": 8}
-"""Intellect limits: beasts and trolls are dull, magicians and captains cunning. Heroes are never dull."""
+"""Limits of Intellect: figures are dull below the first and cunning from the second on. Heroes are never dull."""
 EVEN: Final = 0.5
 HOPELESS: Final = 0.05
 """Least chance of success for an attack if other acts are left."""
@@ -26,7 +26,7 @@ NEVER: Final = 0.02
 """Least chance of success for any attack."""
 AS_GOOD_AS_WON: Final = 8
 DECIDED: Final = 5
-"""Ratios of a side's hits to its foes' hits: for a fight as good as won, and for a fight that hardly changes."""
+"""Ratios of hits between the sides from which a fight is as good as won, and from which it counts as decided."""
 
 
 class AttackWorth(NamedTuple):
@@ -45,7 +45,7 @@ class AttackWorth(NamedTuple):
 
 
 class TacticAttack(NamedTuple):
-    """An attack of the tactic, by option code. `band` is None for magic.
+    """An attack chosen by the tactic, as an option code. `band` is None for magic.
 
     Compare `worth` only with attacks that were weighed in the same way.
     """
@@ -70,9 +70,9 @@ def _promised(advantage: Rating, force: DamageIncrease, shelter: DamageReduction
 
 
 def weigh_worth(falls: float, mean: float, chance: float, whole: float | None = None) -> AttackWorth:
-    """Return odds from the chance to bring down, the mean, and the chance of success.
+    """Return odds from the chance to bring the target down, the mean defeats, and the chance of success.
 
-    `whole` is the mean without a limit.
+    `mean` is limited to the hits left, `whole` is the mean without a limit.
     """
     fells = falls >= EVEN
     return AttackWorth(fells, falls if fells else mean if whole is None else whole, falls, mean, chance)
@@ -95,12 +95,12 @@ def still_fights(one: Figure) -> bool:
 
 
 def as_good_as_won(battle: Battle, side: Side) -> bool:
-    """Return True if a side has so many times the other's hits that the fight is as good as won."""
+    """Return True if `side` has so many times the other side's hits that the fight is as good as won."""
     return _hits_of(battle, OTHER[side]) * AS_GOOD_AS_WON <= _hits_of(battle, side)
 
 
 def is_decided(battle: Battle) -> bool:
-    """Return True if either side has so many times the other's hits that Fate cards are better kept."""
+    """Return True if one side has so many times the other's hits that Fate cards are better kept."""
     fewer, more = sorted(_hits_of(battle, side) for side in SIDES)
     return fewer * DECIDED <= more
 
@@ -110,7 +110,7 @@ def _hits_of(battle: Battle, side: Side) -> int:
 
 
 def _hits(one: Figure) -> int:
-    """Return the hits that a figure has left, in Physical if it has that rune, otherwise in Magic."""
+    """Return the hits that a figure has left: in Physical, or in Magic if it lacks Physical."""
     return one.left("magic" if one.powers.physical is None else "physical")
 
 

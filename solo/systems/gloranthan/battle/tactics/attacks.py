@@ -34,9 +34,9 @@ from solo.systems.parts.phrasing import join_names
 COUNTS_MOST: Final = "whose fall counts most"
 PLAIN_SIGHT: Final = 0.25
 HERO_SIGHT: Final = 0.5
-"""Exponents of a target's strength as plain foes and plain heroes see it."""
+"""Exponents that make a target's strength count for less, for plain foes and for plain heroes."""
 OUT_OF_REACH: Final = 0.5
-"""Share of a foe's strength that counts while the foe has no target."""
+"""Share of a foe's strength that counts for the cunning while the foe can reach no target."""
 
 
 class AttackCandidate(NamedTuple):
@@ -95,11 +95,11 @@ def _attack(best: AttackCandidate, thought: Thought | str) -> TacticAttack:
 
 
 def _needed(book: BattleLookup, figure: Figure, found: Sequence[AttackCandidate]) -> AttackCandidate | None:
-    """Return a joint attack if the best single chance is below one half, by the fewest figures.
+    """Return the joint attack of the fewest figures if the best single attack has a chance below one half.
 
-    Its chance must be above one half, or above the sum of the single chances if that is smaller. No figure with an even
-    chance alone is asked to join. If single attacks are hopeless, the joint attack must not be, and its mean defeats
-    must exceed the sum of theirs.
+    Its chance must reach one half, or the sum of the single chances if that is smaller. Its mean defeats must exceed
+    the sum of the single ones. No friend with an even chance alone is asked to join. If all single attacks are
+    hopeless, take the joint attack with the best chance that is not hopeless.
     """
     alone = max(one.prospect.chance for one in found)
     if alone >= EVEN:
@@ -137,8 +137,8 @@ def _together(book: BattleLookup, figure: Figure, one: AttackCandidate, friends:
 class AttackWeights:
     """Worth of an attack: the expected loss of strength of the other side.
 
-    A target counts by its own strength, since whole masteries decide, and by the share of hits at risk. The plain see
-    differences in strength less sharply. To the cunning, a foe without a target in reach counts for less.
+    A target counts by its own strength, since whole masteries decide, and by the share of hits at risk. Plain figures
+    give less weight to differences in strength. For the cunning, a foe without a target in reach counts for less.
     """
 
     def __init__(self, book: BattleLookup, figure: Figure, wit: AiLevel) -> None:
@@ -152,7 +152,7 @@ class AttackWeights:
         return self._worth(one.target, "physical", one.prospect)
 
     def casting(self, casting: CastingOption, promised: AttackWorth) -> float:
-        """Return the worth of hostile magic. A group counts as if all were as strong as the first target."""
+        """Return the worth of hostile magic. Each target of a group counts as much as the first."""
         return self._worth(casting.targets[0], affected_rune(casting.working), promised) if casting.targets else 0.0
 
     def _worth(self, target: Figure, rune: Rune, promised: AttackWorth) -> float:
@@ -174,7 +174,7 @@ class AttackWeights:
 def _worth_more(
     book: BattleLookup, weighing: AttackWeights, found: Sequence[AttackCandidate]
 ) -> AttackCandidate | None:
-    """Return a joint attack if it does more than the best single attacks of all who join."""
+    """Return the best joint attack if it is worth more than the best single attacks of all its members together."""
     figure = weighing.figure
     alone = {figure.key: max(weighing.blow(one) for one in found)}
 

@@ -1,4 +1,4 @@
-"""Move of the cunning who throw or shoot: to the hex with the best exchange, out of contact if they can."""
+"""Move of a cunning figure that throws or shoots: to the hex with the best exchange, out of contact if possible."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from solo.systems.gloranthan.battle.tactics.danger import farthest_band
 from solo.systems.gloranthan.battle.tactics.exchange import ExchangeWeights
 
 LAST_CALL: Final = 2
-"""Quiet turns before the attackers fail at which even the cunning come on."""
+"""Number of quiet turns left to the attackers at which even the cunning advance."""
 LAST_TURNS: Final = 8
-"""Turns before the last one in which the attackers wait no longer."""
+"""Number of turns left in the battle at which the attackers stop waiting."""
 
 
 class WeighedMove(NamedTuple):
@@ -31,7 +31,7 @@ class WeighedMove(NamedTuple):
 def weighed_move(book: BattleLookup, figure: Figure, best: TacticAttack | None) -> WeighedMove | None:
     """Return the move of a figure with a thrown or shot weapon, or its stay; None if no hex in reach has an attack.
 
-    Skirmishers keep out of contact on the way. Attackers who have to come on do not stay without an attack.
+    Skirmishers keep out of contact on the way. None also means that attackers must advance, and have no attack here.
     """
     if figure.place is None or (best and best.band is None) or farthest_band(book, figure) == "melee":
         return None
@@ -52,16 +52,20 @@ def weighed_move(book: BattleLookup, figure: Figure, best: TacticAttack | None) 
 
 
 def _line_fights(book: BattleLookup, figure: Figure) -> bool:
-    """Return True if a battle of regiments has begun, by contact or by a foe's attack, so that the whole line comes
-    on."""
+    """Return True if a battle of regiments has begun, by contact or by a foe's attack.
+
+    The whole line then advances.
+    """
     battle = book.battle
     begun = any(list_holders(book, one) for one in battle.list_fit(figure.side))
     return battle.scale == "battle" and (begun or any(foe.struck and foe.is_fit for foe in battle.foes_of(figure)))
 
 
 def must_come(book: BattleLookup, figure: Figure) -> bool:
-    """Return True if a side can wait no longer: the fight is as good as won, or its attack is about to fail
-    (`H-29`)."""
+    """Return True if a side can wait no longer.
+
+    The fight is as good as won, or the side's attack is about to fail (`H-29`).
+    """
     battle, rulings = book.battle, book.battle.rulings
     if as_good_as_won(battle, figure.side):
         return True

@@ -26,9 +26,9 @@ from solo.systems.gloranthan.units.ranges import WEAPON_BANDS, Band
 from solo.systems.gloranthan.units.unit_type import can_attack
 
 HARMLESS: Final = 0.1
-"""Mean defeats below which a defender does not come out."""
+"""Mean defeats below which the tactic treats an attack as harmless."""
 WORTH_JOINING: Final = 0.1
-"""Chance that a figure must add to a joint attack for it to approach a foe that it cannot hurt alone."""
+"""Least chance that a figure must add to a joint attack to approach a foe that it cannot hurt alone."""
 
 
 def can_attack_somebody(book: BattleLookup, foe: Figure) -> bool:
@@ -73,12 +73,12 @@ def _prospects(book: BattleLookup, figure: Figure, foe: Figure) -> Iterator[Atta
 
 
 def _anywhere(figure: Figure) -> Figure:
-    """Return a copy of `figure` on good ground, so that a step sideways does not change a decision."""
+    """Return a copy of `figure` without a hex, which counts as good going, so that its position does not matter."""
     return replace(figure, place=None)
 
 
 def _reaches(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
-    """Return True if the figure's arms can affect `foe` at all."""
+    """Return True if the figure's arms can affect `foe`: the foe has a body, or magic extends the arms to it."""
     able = figure.powers.physical is not None
     return able and (not foe.bodiless or any(one.effect.kind == "reach" for one in book.usable_abilities(figure)))
 

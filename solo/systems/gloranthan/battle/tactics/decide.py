@@ -79,7 +79,7 @@ def usual_act(book: BattleLookup, figure: Figure, moved: bool) -> str:
 def _react(asked: ReactionChoice) -> TacticAnswer:
     """Return the reaction: Skirmishers step back from foot and shoot at riders, unless the shot is hopeless.
 
-    The dull take the first reaction. The cunning stay for a good shot, unless a charge follows.
+    The dull take the first reaction. The cunning stay for a shot with an even chance, unless the mover charges.
     """
     answer, wit = asked.default, wit_of(asked.book, asked.figure)
     shot = prospect(blow(asked.book, asked.figure, asked.mover, "skirmish")).chance if "shoot" in asked.ways else None
@@ -96,15 +96,15 @@ def _react(asked: ReactionChoice) -> TacticAnswer:
 
 
 def _shocked(asked: ReactionChoice) -> bool:
-    """Return True if the mover's charge would be worse than giving ground."""
+    """Return True if the mover's charge has a shock bonus against the figure."""
     mover, unit = asked.book.unit(asked.mover), asked.book.unit(asked.figure)
     return mover.has("Shock") and bool(bonus_against(mover, unit))
 
 
 def _pursue(asked: PursuitChoice) -> TacticAnswer:
-    """Return the answer to a pursuit: shooters may not step back for ever, and beaten runners are left alone.
+    """Return the answer to a pursuit. By default a figure lets beaten runners go.
 
-    The dull also risk their last hit, and run after the beaten if they would probably catch them.
+    The dull also risk their last hit, and pursue beaten runners that they would probably catch.
     """
     pursuer, runner, who, whom = asked.pursuer, asked.runner, asked.pursuer.name, asked.runner.name
     answer, chance = asked.default, catch_chance(asked.book, pursuer, runner)
@@ -118,7 +118,7 @@ def _pursue(asked: PursuitChoice) -> TacticAnswer:
 
 
 def _evade(asked: EvasionChoice) -> TacticAnswer:
-    """Evade if the chance to be caught is small, unless every path leads off the field."""
+    """Return the answer to a pursuit: evade if the chance to be caught is small and some path stays on the field."""
     who, whom, field = asked.runner.name, asked.pursuer.name, asked.book.battle.field
     if asked.default == STAND:
         return TacticAnswer(STAND, make_thought(who, f"stands, since {whom} would catch up"))
@@ -135,7 +135,10 @@ def _run(battle: Battle, asked: EscapePathChoice) -> TacticAnswer:
 
 
 def _go_on(asked: GoOnChoice) -> TacticAnswer:
-    """Try once, if the gain is above the cost; the reason gives both figures if a hero does not."""
+    """Return the answer of a figure at 0: try to go on once, if the gain is above the cost.
+
+    If a hero does not try, the reason gives both figures.
+    """
     answer, name, stakes = asked.default or FLEE, asked.figure.name, asked.stakes
     if stakes.dull:
         return TacticAnswer(FLEE, make_thought(name, "loses heart and flees"))

@@ -1,6 +1,6 @@
 """Expected exchange of a hex: the strength that a cunning figure takes from there, and the strength that it risks.
 
-The figure looks one action ahead: its own attack, and the next action of each foe, all with exact odds.
+The figure looks one action ahead: at its own attack, and at the next action of each foe, all with exact odds.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ from solo.systems.gloranthan.units.terrain import Going
 from solo.systems.gloranthan.units.unit_type import can_attack
 
 LATER: Final = 1.5
-"""Weight of the turns after the next one, relative to it."""
+"""Weight of all further turns, relative to the next one."""
 
 NEVER_CATCHES: Final = 0.25
-"""Share of a foe's strength that counts for a figure that the foe cannot come up with."""
+"""Share of strength that counts for a foe that can never catch the figure."""
 
 
 class Blow(NamedTuple):
@@ -44,9 +44,9 @@ NONE: Final = Blow(0.0, 0.0)
 class Exchange(NamedTuple):
     """Expected gains and losses of a figure at a hex, in strength.
 
-    `gain` is the loss of `target` by the figure's best attack. `loss` is the figure's loss by the next actions of all
-    foes, `spared` that loss if the figure attacks first, and `later` the loss in each following turn. `own` is the
-    strength of the figure.
+    `gain` is the strength that the figure's best attack takes from `target`. `loss` is the figure's loss by the next
+    actions of all foes, `spared` that loss if the figure attacks first, and `later` the loss in each following turn.
+    `own` is the strength of the figure.
     """
 
     target: Figure | None
@@ -70,7 +70,7 @@ def slips(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
 
 
 def never_catches(book: BattleLookup, foe: Figure, figure: Figure) -> bool:
-    """Return True if a foe that fights hand to hand cannot come up with the figure, which only steps back."""
+    """Return True if a foe without missiles can never catch the figure, because the figure steps back each time."""
     return slips(book, foe, figure) and farthest_band(book, foe) == "melee"
 
 
@@ -78,7 +78,7 @@ class Opponent(NamedTuple):
     """A foe from the view of one figure.
 
     `pace` is the foe's move before an attack, and `most` the range of the foe's arms, -1 without an attack. `comes` is
-    the distance from which the foe can move into contact on foot, 0 for none.
+    the distance from which the foe can move into contact on foot, 0 if it cannot.
     """
 
     figure: Figure
@@ -93,8 +93,8 @@ class Opponent(NamedTuple):
 class Pairing(NamedTuple):
     """Expected losses between the figure and one foe at a given distance.
 
-    `attack` is the figure's attack, `lost` the foe's next action, `threat` the foe's charge after that, and `met` the
-    foe's reaction to a figure that moves into contact.
+    `attack` is the figure's attack. The other three are strength that the foe takes: `lost` by its next action,
+    `threat` by a charge after that, and `met` by its reaction if the figure moves into contact.
     """
 
     attack: Blow
@@ -151,7 +151,7 @@ class ExchangeWeights:
         return Pairing(self._attack(foe, hexes, going, theirs), self._lost_to(foe, hexes, going, theirs), threat, met)
 
     def _attack(self, foe: Opponent, hexes: int, going: Going, theirs: Going) -> Blow:
-        """Return the figure's attack on a foe at this distance. A foe that slips away from contact is farther off."""
+        """Return the figure's attack on a foe at this distance. A foe that slips from contact is one hex farther."""
         band = range_band(hexes + (foe.slips and hexes == 1), self._scale)
         if band is None or not can_attack(self.book.unit(self.figure), band) or hidden(self.book, foe.figure, band):
             return NONE
@@ -160,7 +160,7 @@ class ExchangeWeights:
     def _lost_to(self, foe: Opponent, hexes: int, going: Going, theirs: Going) -> float:
         """Return the strength that the next action of `foe` is expected to take from the figure at this distance.
 
-        A foe with other targets attacks one of them instead, the more likely the more the attack there takes.
+        A foe may attack another target instead. This is the more likely, the more strength it could take there.
         """
         if hexes > foe.pace + foe.most:
             return 0.0
@@ -188,7 +188,7 @@ class ExchangeWeights:
         return 0.0
 
     def _reach(self, foe: Figure) -> tuple[int, int]:
-        """Return the hexes that a foe can move before an attack, and the range of its arms; -1 if it cannot attack."""
+        """Return the hexes that a foe can move before an attack, and the range of its arms, -1 if it cannot attack."""
         if foe.fled or foe.disabled or foe.powers.physical is None:
             return 0, -1
         unit = self.book.unit(foe)
@@ -214,7 +214,7 @@ class ExchangeWeights:
         return found
 
     def _blow(self, attacker: Figure, target: Figure, band: Band, going: Going, target_going: Going) -> Blow:
-        """Return an attack by the going that both figures stand on."""
+        """Return the attack of one figure on another, for the going of both. Results are cached."""
         key = attacker.key, target.key, band, going if attacker is self.figure else target_going
         if (found := self._blows.get(key)) is None:
             found = self._blows[key] = self._weigh(attacker, target, band, going, target_going)
@@ -242,7 +242,7 @@ class ExchangeWeights:
         return figure if self._going(figure.place) == going else replace(figure, place=self._sample(going))
 
     def _sample(self, going: Going) -> Place | None:
-        """Return a hex of this going; None stands for good going."""
+        """Return any hex of the field with this going, or None if there is none, which counts as good going."""
         grounds = [ground for ground, found in GOING.items() if found == going]
         for row, line in enumerate(self._rows):
             for ground in grounds:

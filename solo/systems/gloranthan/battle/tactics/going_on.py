@@ -15,14 +15,14 @@ from solo.systems.gloranthan.battle.tactics.strength import GOING_ON, chance_wit
 from solo.systems.parts.fight.ai_level import AiLevel
 
 OF_BLOWS: Final = 0.8
-"""Weight of the chance to be hit in the next turn. Some fights end before a figure at 0 is struck again."""
+"""Share of the chance to be hit that counts, since some fights end before a figure at 0 is struck again."""
 
 
 def stakes_of(book: BattleLookup, figure: Figure, test: PreparedAction) -> GoOnStakes:
     """Return the estimated gain and cost of a try to go on.
 
-    Once a hero goes on, the next defeat is a lasting loss. The defeat comes from foes that can attack the hero now, or
-    with a lost fight. Fitted to 1,100 heroes at 0 who went on: two of three paid in brawls, nearly all in battles.
+    After a hero goes on, the next defeat is a lasting loss. A foe that can attack the hero now may inflict it, or a
+    lost fight. Fitted to 1,100 heroes at 0 who went on: two of three paid in brawls, nearly all in battles.
     """
     passes, now = float(success(test.advantage, test.bond, bool(test.again))), standing(book)
     going_on, out = (_for_side(figure, chance_with(now, ((figure, left),))) for left in (GOING_ON, 0.0))
@@ -37,7 +37,7 @@ def _for_side(figure: Figure, partys: float) -> float:
 
 
 def _chance_to_be_hit(book: BattleLookup, figure: Figure) -> float:
-    """Return the chance that any foe hits the figure if each foe that can attack it now does so once."""
+    """Return the chance that at least one foe hits the figure, if each foe that can attack it now does so once."""
     spared = 1.0
     for foe in book.battle.foes_of(figure):
         if still_fights(foe) and (band := may_attack(book, foe, figure)):

@@ -12,7 +12,7 @@ from solo.systems.gloranthan.battle.tactics.magic import promise
 
 
 def joined_magic(book: BattleLookup, figure: Figure, best: TacticAttack | None) -> TacticAnswer | None:
-    """Return the `best` magic with the fewest supporters that make its chance even, if its chance alone is lower."""
+    """Return the `best` magic with the fewest supporters that raise its chance to one half, if it is lower alone."""
     if best is None or best.band is not None or best.prospect.chance >= EVEN:
         return None
     alone = casting_of(book, figure, CastCode.read(best.code))

@@ -34,7 +34,7 @@ from solo.systems.gloranthan.magic.active import disabled_turns
 from solo.systems.parts.phrasing import join_names
 
 EDGES: Final = 6
-"""Edges that make a defeat: a hindrance to the end of the fight is worth a defeat a mastery, a sixth of one an edge."""
+"""Number of edges of a hindrance that are worth one defeat. One mastery is worth as much."""
 WORTH_A_USE: Final = 0.05
 """Least chance of success at which a use is spent."""
 NOTHING: Final = weigh_worth(0.0, 0.0, 0.0)
@@ -45,8 +45,8 @@ def best_magic(
 ) -> TacticAttack | None:
     """Return the hostile magic with the best odds, or with the most worth by `weigh` if given.
 
-    Magic that also affects friends, or hardly ever succeeds, is left out. Between equal targets the one with more hits
-    left is chosen, so that the harm already done to the rest is not wasted.
+    Magic that also affects friends, or hardly ever succeeds, is left out. Of equal targets, the target with more hits
+    left is chosen, so that harm already done to the others is not wasted.
     """
     if not spells(book, figure):
         return None
@@ -70,7 +70,7 @@ def best_magic(
 def could_lay(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
     """Return True if hostile magic could affect `foe` from any hex.
 
-    Woods and a recent flight do not count, since they pass.
+    Woods and a recent flight are ignored, since they are temporary.
     """
     if not spells(book, figure):
         return False
@@ -80,7 +80,7 @@ def could_lay(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
 
 
 def could_disable_again(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
-    """Return True if `foe` is disabled for some turns, and magic of `figure` could disable it once they have passed."""
+    """Return True if `foe` is disabled for some turns, and magic of `figure` could disable it again afterwards."""
     near = replace(figure, fled=False, disabled=0)
     return foe.disabled > 0 and any(
         one.effect.kind == "disable" and not explain_no_use(book, near, one) for _, one in spells(book, figure)
@@ -88,8 +88,10 @@ def could_disable_again(book: BattleLookup, figure: Figure, foe: Figure) -> bool
 
 
 def healing(book: BattleLookup, figure: Figure, fallen: bool) -> TacticAnswer | None:
-    """Return the best healing: of friends at 0 if `fallen`, else of the most hurt friend; None if it would probably
-    fail."""
+    """Return the best healing: of a friend at 0 if `fallen`, else of the most hurt friend.
+
+    Return None if all healing would probably fail.
+    """
     able: list[tuple[int, CastingOption]] = []
     for number, one in spells(book, figure):
         if one.effect.kind != "heal" or explain_no_use(book, figure, one):

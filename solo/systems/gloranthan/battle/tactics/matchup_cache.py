@@ -16,10 +16,9 @@ from solo.systems.gloranthan.units.terrain import Going
 def matchup_odds(
     book: BattleLookup, figure: Figure, foe: Figure, friends: Iterable[Figure] = (), *more: Hashable
 ) -> dict[str, float]:
-    """Return the cached odds of the attacks of `figure` on `foe`, regardless of where both are. The caller adds
-    entries.
+    """Return the cached odds of attacks of `figure` on `foe`, regardless of where both are. The caller adds entries.
 
-    If the odds depend on more, pass it: `friends` that could attack as well, from where they are, or `more`.
+    Pass all further values that the odds depend on: `friends` that could attack as well from their hexes, and `more`.
     """
     battle, sides = book.battle, (_stance(book, figure, foe, "good"), _stance(book, foe, figure, "good"))
     beside = tuple([_stance(book, one, foe, going_of(book, one)) for one in friends])
@@ -27,7 +26,7 @@ def matchup_odds(
 
 
 def _stance(book: BattleLookup, one: Figure, other: Figure, going: Going) -> tuple[Hashable, ...]:
-    """Return the values of a figure that matter in an attack on another figure, or by it."""
+    """Return the values of a figure that affect its attacks on the `other` figure, or the other's attacks on it."""
     build, charged = book.build(one), other.key in one.charges
     return build, build.used_up(one), one.hindrances, one.bonded, plan_bonus(book.battle, one), charged, going
 

@@ -15,7 +15,7 @@ from solo.systems.parts.fight.luck import chance_of
 
 REMEMBERED: Final = 4096
 FEW: Final = 64
-"""Weights change during a fight only when a figure loses its people, so a small cache is enough."""
+"""Size of the cache of weights, which change only when a figure loses its people."""
 STEEPNESS: Final = 2
 """Slope of the estimated win chance, less steep than in games with many small hits."""
 GOING_ON: Final = 0.4
@@ -25,7 +25,7 @@ STILL_STRIKES: Final = 0.6
 OF_RESISTING: Final = 0.75
 """Weight of a mastery of resistance, relative to a mastery of attack."""
 Leaves = Sequence[tuple[Figure, float]]
-"""Pairs of a figure and the worth that an action leaves to it."""
+"""Pairs of a figure and the worth that it would have left."""
 
 
 def worth(one: Figure) -> float:
@@ -93,21 +93,24 @@ def standing(book: BattleLookup) -> list[tuple[str, bool, float, float]]:
 
 
 def chance_with(now: Iterable[tuple[str, bool, float, float]], leaves: Leaves) -> float:
-    """Estimate the party's chance to win if the figures in `leaves` have that worth.
+    """Estimate the party's chance to win if the figures in `leaves` have the worth given there.
 
-    All further figures keep their worth in `now`, the result of `standing`.
+    All other figures keep their worth in `now`, the result of `standing`.
     """
     left = {one.key: share for one, share in leaves}
     return chance_of([(ours, left.get(key, worth) * counts) for key, ours, counts, worth in now], STEEPNESS)
 
 
 def track_left(left: int, full: int) -> float:
-    """Return the worth of a figure by one track, with `left` of `full` hits."""
+    """Return the share of a figure's worth that one track of hits leaves, with `left` of `full` hits."""
     return GOING_ON + (1 - GOING_ON) * left / full if left > 0 else GOING_ON
 
 
 def worth_left(done: int, left: int, full: int, other: float) -> float:
-    """Return the worth that damage leaves to a figure. A figure that goes on at 0 loses it all by any damage."""
+    """Return the worth of a figure after `done` more defeats on a track. `other` is its worth by the other tracks.
+
+    A figure that goes on at 0 loses all its worth by any defeat.
+    """
     if not done:
         return other * track_left(left, full)
     return other * track_left(left - done, full) if left > done else 0.0

@@ -1,5 +1,4 @@
-"""Tactic for leaving a melee, the sight of shooters, or the field: to shoot better, or because the figure can do
-nothing."""
+"""Tactic for leaving a melee, the sight of shooters, or the field, to shoot better or for lack of a useful act."""
 
 from __future__ import annotations
 
@@ -39,10 +38,11 @@ IN_VAIN: Final = 1
 def retreat(
     book: BattleLookup, figure: Figure, wit: AiLevel, held: Sequence[Figure], best: TacticAttack | None
 ) -> TacticAnswer | None:
-    """Return how `figure` leaves a melee, with the reason; None if it stays.
+    """Return the move by which `figure` leaves a melee, with the reason; None if it stays.
 
-    The cunning leave if they lose more by staying, and under cover of friends to shoot as well as they strike. All but
-    the dull leave if they can do nothing, unless they would be caught or driven off the field (`H-20`, `H-22`).
+    The cunning leave if they would lose more by staying. Under cover of friends, they also leave if they shoot as well
+    as they strike. All but the dull leave if they can do nothing, unless they would be caught or driven off the field
+    (`H-20`, `H-22`).
     """
     if wit is AiLevel.DULL:
         return None
@@ -86,7 +86,7 @@ def _break_away(
 
 
 def _price_of_flight(book: BattleLookup, figure: Figure) -> float:
-    """Return the strength that a flight is expected to cost, less what a vain pursuit costs the pursuer (`G-55`)."""
+    """Return the strength that a flight is expected to cost, minus the pursuer's loss by a failed pursuit (`G-55`)."""
     pursuer = next(iter(pursuers(book, figure)), None)
     if pursuer is None or (caught := float(catch_chance(book, pursuer, figure))) < WORTH_PURSUING:
         return 0.0
@@ -95,7 +95,7 @@ def _price_of_flight(book: BattleLookup, figure: Figure) -> float:
 
 
 def _part(book: BattleLookup, figure: Figure, defeats: int) -> float:
-    """Return the strength that so many defeats take from a figure."""
+    """Return the strength that this number of defeats takes from a figure."""
     return (worth(figure) - worth_after(figure, defeats)) * unhurt_weight(book.build(figure))
 
 
@@ -113,10 +113,9 @@ def giving_up(book: BattleLookup, figure: Figure) -> TacticAnswer | None:
 
 
 def cover(book: BattleLookup, figure: Figure) -> TacticAnswer | None:
-    """Return the move to where the fewest foes can shoot at a figure that can hardly harm a foe; None if no hex is
-    better.
+    """Return a move out of shooters' sight for a figure that can hardly harm a foe; None if no hex is better.
 
-    Woods hide a figure from foes beyond the skirmish band (`H-17`).
+    The best hex is open to the fewest shooters. Woods hide a figure from foes beyond the skirmish band (`H-17`).
     """
     shooters = [foe for foe in book.battle.foes_of(figure) if _shoots_at(book, foe, figure)]
     if not shooters or figure.place is None or _harms_somebody(book, figure):
@@ -166,7 +165,10 @@ def _shoots_as_well(book: BattleLookup, figure: Figure, held: Sequence[Figure], 
 
 
 def _clear(book: BattleLookup, figure: Figure, most: int = FARTHEST) -> Path:
-    """Return the path out of all contact that ends farthest from the foes that could follow, up to `most` hexes."""
+    """Return the path out of all contact that ends farthest from the foes that could follow.
+
+    Distances above `most` hexes count as equal.
+    """
     foes = book.battle.foes_of(figure)
     beside = {place for one in foes if one.place for place in neighbours(one.place)}
     fit = [one.place for one in foes if one.place and one.is_fit]

@@ -41,7 +41,7 @@ class ReactionChoice(Choose):
     """The reaction to an attack, if any; a tactic reads the attack and the possible reactions.
 
     The target's own reactions come first. Reactions of friends are computed only when they are needed. `expected_dice`
-    gives the dice of the attacker, for the odds. They are computed once for each reaction.
+    returns the dice that the attacker is expected to buy, and is called once for each reaction.
     """
 
     __slots__ = ("_attackers", "_others", "attack", "attempt", "expected_dice", "fight", "own")
@@ -141,7 +141,7 @@ def _fortune_words(asked: ReactionChoice, way: ReactionOption | None, attacker: 
 
 
 def _may_buy(fight: Fight, attacker: Fighter, way: ReactionOption | None) -> bool:
-    """Return True if the attacker could still add dice; a foe also with the Doom from a hero's reaction."""
+    """Return True if the attacker could still add dice. A foe may use the Doom of a hero's reaction as well."""
     return attacker.hero or fight.doom + (way.price if way and way.who.hero else 0) > 0
 
 
@@ -179,7 +179,7 @@ def _refused(fight: Fight, attempt: DeclaredAttack, ways: Sequence[ReactionOptio
 
 
 class AbilityChoice(Choose):
-    """The decision to buy an ability now; a tactic reads its price, and the attack that it would help, if any."""
+    """The decision to buy an ability now; a tactic reads the price, and the attack that would be helped, if any."""
 
     __slots__ = ("attempt", "fight", "foe", "price")
 

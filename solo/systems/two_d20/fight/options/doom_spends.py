@@ -16,7 +16,7 @@ from solo.systems.two_d20.rolls.hazard import price
 
 
 class DoomSpend(Code, frozen=True):
-    """The option code of one trouble, with its hero or zone; a hazard, or the item of a foe, by its name."""
+    """The option code of one trouble. `on` is its hero, foe or zone, `named` the hazard or the foe's item."""
 
     verb: Literal["none", "smoke", "din", "gust", "ground", "catch", "pin", "hazard", "supply"]
     on: str | None = None
@@ -31,7 +31,7 @@ HAMPERED: Final[dict[Hindrance, str]] = {
 }
 """The tests hampered by each effect on the whole field, until the end of the round."""
 SMOKE: Final = {"minor": MINOR, "major": MAJOR}
-"""Sizes of such an effect, with the price, which is also the number of steps."""
+"""Sizes of such an effect, each with its number of steps, which is also its price."""
 
 
 class DoomSpendChoice(Choose):

@@ -15,8 +15,9 @@ from solo.systems.two_d20.rolls.odds import hit_odds
 
 
 def in_danger(fight: Fight, side: str) -> frozenset[str]:
-    """Return the keys of the fighters of a side whom one more hit would probably take out, before any Momentum is
-    spent.
+    """Return the keys of the fighters on `side` whom one more hit would probably take out.
+
+    No Momentum is spent.
     """
 
     def hits_on(target: Fighter) -> Iterator[HitChance]:

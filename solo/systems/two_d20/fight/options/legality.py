@@ -142,7 +142,7 @@ def targets(
 
 
 def list_destinations(fight: Fight, fighter: Fighter, far: int) -> Iterator[tuple[int, Fighter | None]]:
-    """Yield each zone where a move of `far` zones can end: alone, and with each enemy whose Reach it could enter."""
+    """Yield each possible end of a move of `far` zones: the zone alone, and the zone with each enemy in it."""
     for zone in range(fighter.zone - far, fighter.zone + far + 1):
         if not moving.on_the_field(zone) or zone == fighter.zone or abs(zone - fighter.zone) < far:
             continue

@@ -1,4 +1,4 @@
-"""Options for Momentum after a roll: spends before the damage one by one, those after it as sets (`T-06`, section 5).
+"""Options for Momentum after a roll: single spends before the damage, sets of spends after it (`T-06`, section 5).
 
 The sets are shown with the running total of damage.
 """
@@ -67,11 +67,12 @@ class SpendBeforeDamageChoice(Choose):
 
 
 class SpendOnHitChoice(Choose):
-    """The spends on a hit whose dice are rolled; a tactic reads the hit and the Momentum. Any legal set is an answer.
+    """The spends on a hit whose dice are rolled. Any legal set of spends is a valid answer.
 
-    `reroll` says if dice may still be rolled again. `final` says if Momentum may be spent on damage: only after the
-    soak dice. `steps` are the cheapest sets for each further Harm; `takes_out` is true if the last of them takes the
-    target out. `aim` is the aim of the hit, now that its dice are rolled.
+    A tactic reads the hit and the Momentum. `reroll` is true if dice may still be rolled again. `final` is true after
+    the soak dice, when Momentum may be spent on damage. `steps` are the cheapest sets for each further Harm;
+    `takes_out` is true if the last of them takes the target out. `aim` is the aim of the hit, now that its dice are
+    rolled.
     """
 
     __slots__ = ("aim", "fight", "final", "landed", "reroll", "steps", "takes_out", "winner")
@@ -155,7 +156,7 @@ def steps(aim: HarmProfile, raw: RawDamage, most: int) -> tuple[tuple[momentum_s
 
 
 def _harm(aim: HarmProfile, raw: RawDamage, later: momentum_spends.DamageSpendCode) -> int:
-    """Return the Harm of a hit on this Soak with these spends."""
+    """Return the Harm of a hit with raw damage `raw` and the spends `later`."""
     over = over_soak(raw.damage, aim.soaks[0], 0, aim.strike.piercing, raw.effects, later.penetration)
     return odds.harm_odds(aim, max(0, over + later.bonus), raw.effects).harm
 

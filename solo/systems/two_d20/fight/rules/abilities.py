@@ -125,7 +125,7 @@ def form_line(fight: Fight, fighter: Fighter) -> None:
 
 
 def end_line(fight: Fight, fighter: Fighter) -> None:
-    """End a fighter's shield line as its next turn begins; members of another line in their zone keep it."""
+    """End a fighter's shield line as its next turn begins. Members of another line in their zone stay in it."""
     side = (fighter, *fight.friends(fighter))
     fighter.keeps_line = False
     for one in side:

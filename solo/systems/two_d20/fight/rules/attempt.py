@@ -66,7 +66,7 @@ class DeclaredAttack(msgspec.Struct, frozen=True):
 
     @property
     def track(self) -> Track:
-        """The stress that it reduces (`T-12`)."""
+        """The stress that the attack reduces (`T-12`)."""
         return "resolve" if self.arm.weapon.type == "threaten" else "vigor"
 
     @property
@@ -238,7 +238,7 @@ def soak_dice(fight: Fight, attempt: DeclaredAttack, target: Fighter) -> int:
 
 
 def in_a_line(fight: Fight, target: Fighter) -> bool:
-    """Return True if another fighter of a shield line stands beside the target (`H-16`)."""
+    """Return True if the target is in a shield line with another fighter in its zone (`H-16`)."""
     return target.lined and any(one.lined and one.zone == target.zone for one in fight.friends(target))
 
 
@@ -270,8 +270,9 @@ def strike_of(fight: Fight, attempt: DeclaredAttack, target: Fighter, soak: int)
 
 # rule: R-35 Cries
 def used(attempt: DeclaredAttack) -> None:
-    """Record the items that an attack uses up: thrown weapons lie in the target's zone, a crossbow is empty (`H-15`,
-    `R-35`).
+    """Record the use of the items of an attack (`R-35`).
+
+    Thrown weapons lie in the target's zone, a crossbow is empty (`H-15`).
     """
     arm, weapon = attempt.arm, attempt.arm.weapon
     if weapon.uses or weapon.once:

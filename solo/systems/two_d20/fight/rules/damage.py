@@ -43,10 +43,10 @@ class ReadyAttack(msgspec.Struct, frozen=True):
 
 
 class LandedHit(msgspec.Struct, frozen=True):
-    """A hit whose combat dice are rolled. `strike` holds the Soak of the location, `soak_points` the result of soak
-    dice.
+    """A hit whose combat dice are rolled. `strike` holds the Soak of the location.
 
-    `momentum` is the part of the roll's own that may still be spent on the damage.
+    `soak_points` is the result of the soak dice. `momentum` is the part of the roll's own Momentum that may still be
+    spent on the damage.
     """
 
     attempt: DeclaredAttack
@@ -75,7 +75,10 @@ def aim_of(fight: Fight, attempt: DeclaredAttack, target: Fighter) -> HarmProfil
 
 
 def aim_of_landed(fight: Fight, landed: LandedHit, soaks: tuple[int, ...], soak_dice: int = 0) -> HarmProfile:
-    """Return these figures for a hit whose combat dice are rolled, with the Soak and soak dice still to come."""
+    """Return the figures that the odds of a hit need after its combat dice are rolled.
+
+    `soaks` and `soak_dice` describe the Soak that is still to come.
+    """
     strike = replace(landed.strike, soak=0, soak_dice=soak_dice)
     return _aimed(fight, landed.attempt, landed.target, strike, soaks)
 

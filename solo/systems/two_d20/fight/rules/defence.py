@@ -112,7 +112,7 @@ def defence_trial(fight: Fight, fighter: Fighter, skill: Skill, protects: bool =
 
 
 def _damaged_shield(fighter: Fighter) -> int:
-    """Return the Breaks of the shield that a parry uses; 0 if a weapon parries as well (`R-17`, `R-31`)."""
+    """Return the Breaks of the shield with which a fighter parries; 0 if a weapon can parry too (`R-17`, `R-31`)."""
     shield = fighter.whole_shield
     return 0 if shield is None or any(_parries(arm) for arm in fighter.arms) else shield.breaks
 

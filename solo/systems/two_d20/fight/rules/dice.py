@@ -53,7 +53,7 @@ def with_dice(pool: Pool, bought: BoughtDiceCode) -> Pool:
 
 
 def dice_short_of_success(trial: PreparedTest) -> int:
-    """Return the number of free dice that a weakness found gives."""
+    """Return the number of free dice that the attacker gets for a weakness found in the target."""
     return min(int(trial.exploited) * EXPLOIT_DIE, trial.most)
 
 

@@ -60,7 +60,7 @@ class PreparedTest(msgspec.Struct, frozen=True):
 
     @property
     def assist_successes(self) -> int:
-        """The successes that a friend's Assist adds if the test has at least one of its own (`T-10`)."""
+        """The successes that a friend's Assist adds if the test itself scores at least one (`T-10`)."""
         given = self.who.help
         return given.successes if given and given.skill == self.skill else 0
 

@@ -18,7 +18,7 @@ from solo.systems.two_d20.people.attributes import Attributes
 MINOR, MAJOR = 1, 2
 """Prices of trouble that a Minor or a Standard Action ends; an environment of one or two steps costs the same."""
 NOBODYS: Final = Attributes()
-"""Attributes that add nothing to damage."""
+"""Attributes of a hazard, which add nothing to its damage."""
 
 
 def pay(arena: FightContext, buyer: Fighter, price: int, words: str) -> None:
@@ -41,7 +41,7 @@ def list_hazard_victims(fight: Fight, hero: Fighter, danger: NamedHazard) -> lis
 
 
 def hazard_attack(fight: Fight, danger: NamedHazard, victim: Fighter) -> DeclaredAttack:
-    """Return a danger as an attack on the victim: without bonus dice of an attribute, its dice thrown by a foe."""
+    """Return a danger as an attack on the victim, without bonus dice. A foe rolls its dice, if there is one."""
     thrower = next((foe.key for foe in fight.fighters if foe.side != victim.side), victim.key)
     weapon = Weapon(
         name=danger.name, type="ranged", dice=danger.dice, range="close", qualities=danger.qualities, hands=0

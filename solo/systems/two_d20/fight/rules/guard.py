@@ -34,6 +34,6 @@ def fall_prone(arena: FightContext, fighter: Fighter, why: str) -> None:
 
 # rule: Stand
 def stand(arena: FightContext, fighter: Fighter) -> None:
-    """Make a prone fighter stand up; Guard does not come back by it."""
+    """Make a prone fighter stand up, without regaining Guard."""
     fighter.prone = False
     arena.does("stand", fighter, "stands up", ValueChange(fighter.name, "stance", "prone", "up"))

@@ -95,7 +95,7 @@ def apply_damage(
 # rule: Out
 # rule: Dying
 def _out(arena: FightContext, target: Fighter, by: Fighter | None) -> None:
-    """Take a fighter out, by Wounds or by fear (`R-33`): it lies there, and no longer burns or bleeds (`H-17`)."""
+    """Take a fighter out, by Wounds or by fear (`R-33`): prone, no longer burning or bleeding (`H-17`)."""
     fight = arena.fight
     if target.hero and target.wounds - target.bruises >= fight.rulings.hero_dying and not target.dying:
         target.dying = fight.rulings.rounds_to_live

@@ -88,7 +88,7 @@ LET_STAND: Final = DamageSpendCode()
 
 
 class RollWinner(msgspec.Struct, frozen=True):
-    """The fighter who prevailed, the opponent, and the roll's own Momentum; the attempt if it was an attack.
+    """The fighter who prevailed, the opponent, the roll's own Momentum, and the attempt if it was an attack.
 
     `hit` is true for an attacker. `swift` is true if Swift Action may still be bought.
     """
@@ -279,7 +279,7 @@ def _take_heart(arena: FightContext, winner: RollWinner, early: EarlySpendCode) 
 
 
 def _second_winds(fight: Fight, winner: RollWinner) -> Targets:
-    """Yield the points that can be regained. After a hit, Second Wind is offered with the spends on damage."""
+    """Yield each track with the points to regain; nothing after a hit: the spends on damage include them."""
     if winner.hit:
         return
     for track in TRACKS:

@@ -70,14 +70,14 @@ def explain_pinned(fighter: Fighter) -> str:
 
 
 def explain_no_adjust(fighter: Fighter) -> str:
-    """Explain why a fighter cannot shift within its zone; "" if it can. Only once a turn (`H-03`)."""
+    """Explain why a fighter cannot Adjust now, which is possible once a turn; "" if it can (`H-03`)."""
     if fighter.adjusted:
         return f"{fighter.name} has already shifted this turn."
     return explain_pinned(fighter)
 
 
 def stand_still_no_more(fighter: Fighter) -> None:
-    """End what a move ends: no weapon stays braced (`T-10`)."""
+    """End the bracing of all the fighter's weapons, since the fighter moves (`T-10`)."""
     for arm in fighter.arms:
         arm.braced = False
 

@@ -38,7 +38,10 @@ class ObjectStrike(msgspec.Struct, frozen=True):
 
 
 def strike_at(fight: Fight, striker: Fighter, arm: AttackSource, thing: Breakable) -> ObjectStrike:
-    """Return a strike with this weapon; an object knows no fear and has no friends, so it is its own target."""
+    """Return a strike with this weapon at an object.
+
+    Its damage dice are those of an attack on the striker, since an object knows no fear and has no friends.
+    """
     attempt = DeclaredAttack(striker, striker, arm)
     return ObjectStrike(striker, arm, thing, attempt.kind, damage_dice(fight, attempt))
 

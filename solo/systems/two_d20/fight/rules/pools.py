@@ -35,7 +35,7 @@ def spend(fight: Fight, fighter: Fighter, amount: int) -> None:
 
 
 def pay_doom(fight: Fight, fighter: Fighter, amount: int) -> None:
-    """Pay a price in Doom: a hero gives it to the game master, a foe pays it from there (`R-09`)."""
+    """Pay a price in Doom: a hero adds it to the game master's pool, a foe takes it from there (`R-09`)."""
     fight.doom += amount if fighter.hero else -amount
 
 

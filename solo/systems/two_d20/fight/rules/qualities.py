@@ -14,7 +14,7 @@ from solo.systems.two_d20.people.attributes import Skill
 MOST_DIFFICULTY: Final = 5
 # rule: R-34 Stun
 SPARED_TURNS: Final = 2
-"""The ends of turns until a fighter can be stunned again: the spoilt turn and the one after it (`R-34`)."""
+"""The number of turn ends before a fighter can be stunned again: the spoilt turn's and the next (`R-34`)."""
 
 
 def resisted_at(effects: int) -> int:
@@ -51,7 +51,7 @@ def stun(arena: FightContext, target: Fighter) -> None:
 # rule: Persistent
 # rule: Bleeding
 def bleed(arena: FightContext, target: Fighter, dice: int, turns: int) -> None:
-    """Make the target bleed, if that is more than before (`Q-07`)."""
+    """Make the target bleed, unless it already bleeds as much or more (`Q-07`)."""
     if target.absent or (dice, turns) <= (target.bleeding, target.bleeding_turns):
         return
     target.bleeding, target.bleeding_turns = dice, turns
@@ -61,7 +61,7 @@ def bleed(arena: FightContext, target: Fighter, dice: int, turns: int) -> None:
 # rule: Incendiary
 # rule: Burning
 def burn(arena: FightContext, target: Fighter, dice: int) -> None:
-    """Set the target on fire, if that burns hotter than before (`Q-08`)."""
+    """Set the target on fire, unless it already burns as hot or hotter (`Q-08`)."""
     if target.absent or dice <= target.burning:
         return
     target.burning = dice

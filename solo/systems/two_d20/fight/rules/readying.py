@@ -77,7 +77,7 @@ def kit_for(arena: FightContext, fighter: Fighter, skill: Skill) -> str:
 
 
 def reload(arena: FightContext, fighter: Fighter, number: int) -> None:
-    """Reload a crossbow; Brace holds through it (`H-15`)."""
+    """Reload a crossbow. A braced weapon stays braced (`H-15`)."""
     fighter.arms[number].loaded = True
     arena.does("ready", fighter, f"reloads the {item_name(fighter, number)}")
 
@@ -91,7 +91,7 @@ def brace(arena: FightContext, fighter: Fighter, number: int) -> None:
 
 # rule: Ready
 def may_spring(one: Fighter, mover: Fighter) -> bool:
-    """Return True if a fighter could now use its held attack on the mover who triggers it (Ready, `T-10`)."""
+    """Return True if a fighter could use its held attack on the mover who triggers it (Ready, `T-10`)."""
     if one.held is None or one.held.arm is None or one.surprised:
         return False
     arm = one.arms[one.held.arm]

@@ -17,7 +17,7 @@ Hindrance = Literal["smoke", "din", "gust"]
 
 # rule: H-01 Field
 class Zone(msgspec.Struct, omit_defaults=True):
-    """One of the zones in a row: combat dice of Cover it gives, and if it is difficult ground (`H-01`)."""
+    """One of the zones in a row: its combat dice of Cover, and if it is difficult ground (`H-01`)."""
 
     cover: int = 0
     difficult: bool = False

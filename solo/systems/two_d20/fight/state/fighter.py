@@ -23,7 +23,7 @@ Where = Literal["hand", "belt", "body", "ground"]
 
 
 class AttackSource(msgspec.Struct, omit_defaults=True):
-    """An item to attack with. `zone` is where it lies; `loads` are extra dice left for shots (`R-08`, `H-15`).
+    """An item to attack with. `zone` is where the item lies; `loads` are extra dice left for shots (`R-08`, `H-15`).
 
     `used` counts the uses of an item with limited uses, and cries in this scene (`R-35`).
     """
@@ -43,17 +43,17 @@ class AttackSource(msgspec.Struct, omit_defaults=True):
 
     @property
     def hands(self) -> int:
-        """The number of hands it takes."""
+        """The number of hands that the item takes."""
         return self.weapon.hands
 
     @property
     def ready(self) -> bool:
-        """True if it can be used at once."""
+        """True if the item can be used at once."""
         return self.where in ("hand", "body")
 
     @property
     def used_up(self) -> bool:
-        """True if an item with limited uses has none left."""
+        """True if the item has limited uses and none is left."""
         return bool(self.weapon.uses) and self.used >= self.weapon.uses
 
 
@@ -65,7 +65,7 @@ class Breakable(msgspec.Struct, omit_defaults=True, kw_only=True):
 
     @property
     def kind(self) -> str:
-        """The name by which its figures are known."""
+        """The kind of object, which is the key of its figures."""
         raise NotImplementedError
 
     @property
@@ -183,7 +183,7 @@ class Fighter(msgspec.Struct, omit_defaults=True):
     dying: int = 0
     """Rounds that a dying hero has left; 0 if not dying (`R-18`)."""
     lay_still: int = 0
-    """The number of heroes out when this hero, being out, chose to lie still; 0 before (`H-17`)."""
+    """The number of heroes out when this hero, who was out as well, chose to lie still; 0 before (`H-17`)."""
     bleeding: int = 0
     """Combat dice at the end of each of the fighter's next `bleeding_turns` turns (`Q-07`)."""
     bleeding_turns: int = 0
@@ -191,7 +191,7 @@ class Fighter(msgspec.Struct, omit_defaults=True):
     """Combat dice at the end of each of the fighter's turns (`Q-08`)."""
     stunned: bool = False
     steady: int = 0
-    """The ends of turns until the fighter can be stunned again (`R-34`)."""
+    """The number of turn ends before the fighter can be stunned again (`R-34`)."""
     surprised: bool = False
     caught: Literal["", "minor", "standard"] = ""
     """Trouble bought with Doom: "minor" cannot leave the zone, "standard" is pinned (`H-10`)."""
@@ -225,7 +225,7 @@ class Fighter(msgspec.Struct, omit_defaults=True):
     veiled: bool = False
     lined: bool = False
     keeps_line: bool = False
-    """True if this fighter bought its line on its turn; the line lasts until its next one (Shield line)."""
+    """True if this fighter bought the shield line, which lasts until the fighter's next turn (Shield line)."""
     took_out: int = 0
     """The round in which the fighter last took an enemy out, for bloody proof (part 8)."""
     # dealt to the other side: points of Vigor and Resolve
@@ -242,7 +242,7 @@ class Fighter(msgspec.Struct, omit_defaults=True):
 
     @property
     def whole_shield(self) -> ShieldHeld | None:
-        """The whole shield in hand, or None."""
+        """The shield in hand, if it is not broken; None otherwise."""
         return self.shield if self.shield and self.shield.where == "hand" and not self.shield.is_broken else None
 
     @property

@@ -49,7 +49,7 @@ class TurnState(msgspec.Struct):
 
     @property
     def next_is_harder(self) -> bool:
-        """True if the next Standard Action is that of Swift Action, whose tests are one step harder (`T-06`)."""
+        """True if Swift Action bought the next Standard Action, whose tests are one step harder (`T-06`)."""
         return self.swift_left and self.standards == 1
 
     def pay_standard(self) -> None:

@@ -14,10 +14,10 @@ from solo.systems.two_d20.fight.tactics.danger import in_danger
 from solo.systems.two_d20.fight.tactics.spending_policy import wit_of
 
 NEED: Final = {0: 0.5, 1: 0.35, 2: 0.25}
-"""The value of a treatment by the Vigor or Resolve that the friend has left."""
+"""The value of a treatment, by the points of Vigor or Resolve that the friend has left."""
 BLEEDING: Final = 0.2
 HEALER: Final = 2
-"""The Healing expertise from which a hero treats friends before attacking."""
+"""The least Healing expertise of a hero who treats friends before attacking."""
 
 
 def look_after(fight: Fight, turn: TurnState) -> TacticAnswer | None:

@@ -8,7 +8,7 @@ from solo.systems.contract import TacticAnswer, Thought
 from solo.systems.two_d20.fight.state.acts import Act
 
 WORTH_TRYING: Final = 1 / 3
-"""The least chance of success at which a test is worth an action without better use."""
+"""The least chance of success of a test for which a fighter gives up an action that has no better use."""
 
 
 def make_answer(act: Act, thought: Thought | str) -> TacticAnswer:

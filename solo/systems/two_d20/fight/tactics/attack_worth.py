@@ -21,7 +21,7 @@ from solo.systems.two_d20.rolls.odds import AttackEstimate
 
 
 class AttackWorth(NamedTuple):
-    """The odds of an attack, and the dice to buy for any hit, or for more than a lucky hit."""
+    """The odds of an attack, and the number of dice to buy so that it can hit by more than luck."""
 
     seen: AttackEstimate
     bought: int
@@ -30,7 +30,7 @@ class AttackWorth(NamedTuple):
 Bout = Cache[AttackWorth]
 _KNOWN: Final = Cache[Bout]()
 LUCKY: Final = Fraction(0.2)
-"""The chance to hit below which a die is bought, if affordable."""
+"""The least chance to hit without a bought die. Below it the fighter buys one, if that can be paid for."""
 HARDLY_WORTH_IT: Final = 0.05
 """An attack with less expected Harm than this is hardly worth making."""
 
@@ -50,7 +50,7 @@ class AttackWorthCache:
         return self.promise(attempt).seen
 
     def promise(self, attempt: DeclaredAttack) -> AttackWorth:
-        """Return these odds, and if dice must be bought. With Area they include the other targets nearby."""
+        """Return the odds of an attack, and the number of dice to buy for it. With Area they include targets nearby."""
         fight, target = self._fight, attempt.target
         bout = self._on.get(target.key)
         if bout is None:
@@ -64,7 +64,7 @@ class AttackWorthCache:
         return bout.look_up((declared, beside), _with_others, fight, attempt, alone, others)
 
     def unlike(self, arm: AttackSource, targets: Sequence[Fighter]) -> Sequence[Fighter]:
-        """Return the first of each group of targets on whom an attack with this weapon has the same odds."""
+        """Return the first of each group of targets on whom an attack with this weapon has equal odds."""
         if arm.weapon.qualities.area or self._one.ability == PACK:
             return targets
         first: dict[tuple[int, bool], Fighter] = {}
@@ -77,7 +77,7 @@ class AttackWorthCache:
         return _promise(self._fight, attempt).seen.telling
 
     def _met_by(self, target: Fighter) -> int:
-        """Return the cache key of attacks on a target, as a number."""
+        """Return the number that stands for a target in cache keys."""
         found = self._struck.get(target.key)
         if found is None:
             found = self._struck[target.key] = stamp(target_key(self._fight, target))
@@ -90,7 +90,10 @@ def attack_worth(fight: Fight, attempt: DeclaredAttack) -> AttackEstimate:
 
 
 def _promise(fight: Fight, attempt: DeclaredAttack) -> AttackWorth:
-    """Return the odds of an attempt on its main target: with free dice and the fewest bought ones, if payable."""
+    """Return the odds of an attempt on its main target, with free dice and the fewest bought dice that it needs.
+
+    Without the means to pay for them, the odds are those of the free dice.
+    """
     trial, aim = attack_trial(fight, attempt), aim_of(fight, attempt, attempt.target)
     free = dice.dice_short_of_success(trial)
     more = dice.dice_needed(trial, free)
@@ -109,7 +112,7 @@ def _with_others(fight: Fight, attempt: DeclaredAttack, alone: AttackWorth, othe
 
 
 def expected_harm(fight: Fight, attempt: DeclaredAttack) -> float:
-    """Return the mean Harm of an attack without bought dice beyond need; 0 if the target does not feel it."""
+    """Return the mean Harm of an attack with the fewest dice that it needs; 0 if the target does not feel it."""
     if has_no_effect(attempt.target, attempt.qualities.nonlethal):
         return 0.0
     return attack_worth(fight, attempt).harm

@@ -31,16 +31,16 @@ from solo.systems.two_d20.fight.tactics.weapon_choice import braces_first, ready
 from solo.systems.two_d20.rolls.odds import STRESS_A_HARM, AttackEstimate
 
 HOPELESS: Final = 0.02
-"""The value of an attack below which any other action is better."""
+"""The least value of a useful attack. Below it, any other action is better."""
 DICE_NEEDED: Final = 0.05
-"""The least value of an attack for each die to buy."""
+"""The least value of an attack, for each die that must be bought."""
 WORTH_FORTUNE: Final = 0.4
-"""The least value of an attack for which Fortune gives a Bonus Action."""
+"""The least value of an attack for a Bonus Action by Fortune."""
 MANY_WOUNDS: Final = 2
 LIKELY_OUT: Final = 0.5
-"""The chance to take out the only target in the way from which no second attack is bought."""
+"""The greatest chance to take out the only possible target at which a second attack is still bought."""
 HARDLY_ANY: Final = 0.25
-"""The value of an attack below which a wounded hero uses Fortune to ignore Wounds."""
+"""The least value of an attack for a hero with Wounds. Below it, the hero uses Fortune to ignore them."""
 
 
 class PricedAttack(msgspec.Struct, frozen=True):
@@ -62,7 +62,7 @@ class PricedAttack(msgspec.Struct, frozen=True):
 
 
 def strike(fight: Fight, turn: TurnState) -> TacticAnswer | None:
-    """Return the attack, or the action that comes before it or is better; None if no enemy can be harmed."""
+    """Return the attack of a turn, or an action that is better or comes first; None if no enemy can be harmed."""
     one = turn.fighter
     if not turn.standards:
         return None
@@ -70,7 +70,7 @@ def strike(fight: Fight, turn: TurnState) -> TacticAnswer | None:
     found = list_harmful_attacks(fight, turn, bouts)
     most = max([prize.seen.telling for prize in found], default=0.0)
     urged = ready_something_better(fight, turn, bouts, most) or _overcome(one, most)
-    # A fighter never leaves an enemy's Reach to approach another, so that is not considered then.
+    # A fighter within an enemy's Reach never leaves it to approach another enemy.
     if urged is None and turn.minors and not one.reach and _far(found, most):
         urged = come_near(fight, turn)
     if urged is None and most < HOPELESS and not (wit_of(one) is AiLevel.DULL or acts_on_instinct(one)):
@@ -103,7 +103,7 @@ def _far(found: Sequence[PricedAttack], most: float) -> bool:
 
 
 def _helps_rather(fight: Fight, one: Fighter, most: float) -> TacticAnswer | None:
-    """Return an Assist if a friend's attack gains more by it than the fighter's own best attack is worth."""
+    """Return an Assist if a friend's attack gains more value by it than the fighter's own best attack has."""
     helped = None if wit_of(one) is AiLevel.DULL or acts_on_instinct(one) else helped_most(fight, one)
     if helped is None or helped.gain <= most:
         return None
@@ -135,7 +135,7 @@ def _harming(
     enemies: Sequence[Fighter],
     thrown: bool = False,
 ) -> Iterator[PricedAttack]:
-    """Yield every attack with this weapon that could do Harm; a fighter never leaves an enemy's Reach for one."""
+    """Yield every attack with this weapon that could do Harm, without leaving the Reach of an enemy."""
     one = turn.fighter
     for target, way in targets(fight, turn, arm, enemies, thrown):
         if way == "move" and one.reach:
@@ -168,7 +168,7 @@ def _best(fight: Fight, one: Fighter, found: Sequence[PricedAttack]) -> PricedAt
 
 
 def _loudest(bouts: AttackWorthCache, best: PricedAttack, found: Sequence[PricedAttack]) -> PricedAttack:
-    """Return an attack with Area on the target with most Harm: Momentum counts for the first target only."""
+    """Return the attack with Area whose main target suffers most: Momentum counts for the main target only."""
     if not best.attempt.area:
         return best
     there = best.attempt.target.zone
@@ -177,7 +177,7 @@ def _loudest(bouts: AttackWorthCache, best: PricedAttack, found: Sequence[Priced
 
 
 def _taken(fight: Fight, prize: PricedAttack) -> float:
-    """Return the share of the target's remaining strength that a prize takes, plus the chance to take it out."""
+    """Return the share of the target's remaining strength that an attack takes, plus the chance to take it out."""
     target, track = prize.attempt.target, prize.attempt.track
     left = knockout_threshold(fight, target) - harm_of(target, track) + stress_of(target, track) / STRESS_A_HARM
     return prize.seen.out + prize.seen.telling / left

@@ -1,4 +1,4 @@
-"""Danger from an enemy: its worst attack, and the fighters that it threatens."""
+"""Danger from an enemy: its worst attack, and the fighters in danger."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from solo.systems.two_d20.fight.tactics.usable_weapons import is_shooter
 Dangers = Cache[float]
 _KNOWN: Final = Cache[Dangers]()
 THREAT: Final = {"minion": 1.0, "toughened": 1.3, "nemesis": 1.6, "hero": 1.0}
-"""Factor on a fighter's odds by rank, for what it buys with Doom and its further actions."""
+"""Factor on the danger of a fighter by rank, for further actions and for purchases with Doom."""
 
 
 def dangers_of(fight: Fight, enemies: Sequence[Fighter]) -> list[float]:
@@ -49,8 +49,9 @@ def _worst(fight: Fight, enemy: Fighter, able: Sequence[AttackSource], others: S
 
 
 def feared_from(fight: Fight, one: Fighter, enemy: Fighter) -> float:
-    """Return the value of the worst attack that `enemy` could make on `one` next turn; held enemies only use ranged
-    ones.
+    """Return the value of the worst attack that `enemy` could make on `one` next turn.
+
+    An enemy that has a fighter within Reach uses only ranged attacks and distant threats.
     """
     able = [
         arm

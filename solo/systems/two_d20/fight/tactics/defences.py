@@ -29,19 +29,19 @@ from solo.systems.two_d20.rolls import odds
 from solo.systems.two_d20.rolls.odds import AttackEstimate
 
 REACTIONS: Final = {AiLevel.DULL: 1, AiLevel.PLAIN: 2, AiLevel.CUNNING: 99}
-"""The number of reactions of a round with which a hero defends."""
+"""The most reactions of a hero in a round, by AI level."""
 AT_RISK: Final = 0.25
-"""The chance to go out from which friends protect a plain hero."""
+"""The least chance of going out at which friends protect a plain hero."""
 SAVED_A_DOOM: Final = 0.12
-"""The mean Harm that a reaction must prevent for each Doom of its price."""
+"""The least mean Harm that a reaction must prevent for each Doom of its price."""
 MORE_DICE: Final = 1.3
-"""The most that the Doom of a reaction raises the Harm of the attack."""
+"""The largest factor by which the Doom of a reaction can raise the Harm of the attack."""
 LIFE: Final = 1.0
 """The value of not going out, besides the Harm prevented."""
 ABILITY_WORTH: Final = 0.3
-"""The value of a foe's ability, in Harm. The ability is bought if its Doom is worth no more."""
+"""The value of a foe's ability, in Harm. The ability is bought if its Doom is not worth more."""
 SPARED: Final = {"toughened": 3, "nemesis": 1}
-"""The Doom that must be left after a plain foe's Defend, by rank. A Minion never uses its own Defend."""
+"""The least Doom left after a plain foe has paid for its own Defend, by rank. Minions never pay for a Defend."""
 
 
 def choose_defence(asked: ReactionChoice) -> TacticAnswer:
@@ -89,7 +89,7 @@ def _own(asked: ReactionChoice) -> list[ReactionOption]:
 
 
 def _best(asked: ReactionChoice, ways: Iterable[ReactionOption]) -> ReactionOption | None:
-    """Return the reaction that is worth most; None if each prevents too little for its Doom."""
+    """Return the reaction that is worth most; None if every reaction prevents too little for its Doom."""
     fight = asked.fight
     if has_no_effect(asked.attempt.target, asked.attempt.qualities.nonlethal):
         return None
@@ -112,7 +112,7 @@ def _best(asked: ReactionChoice, ways: Iterable[ReactionOption]) -> ReactionOpti
 
 
 class MetAttack(NamedTuple):
-    """The odds of an attack with equal dice: against a reaction, and without the reaction."""
+    """The odds of an attack with the same dice, `met` by a reaction and `unmet`."""
 
     met: AttackEstimate
     unmet: AttackEstimate
@@ -134,7 +134,7 @@ def meet(asked: ReactionChoice, way: ReactionOption | None, lucky: bool = False)
 
 
 def choose_ability(asked: AbilityChoice) -> TacticAnswer:
-    """Return the decision on a foe's ability: bought if the game master is sharp and the Doom has no better use."""
+    """Return the decision on a foe's ability. It is bought if the Doom has no better use for a sharp game master."""
     foe = asked.foe
     if foe.ability == UNFEELING:
         return TacticAnswer(USE)
@@ -145,7 +145,10 @@ def choose_ability(asked: AbilityChoice) -> TacticAnswer:
 
 
 def choose_retaliation(asked: RetaliationChoice) -> TacticAnswer:
-    """Return the decision to strike back: if the attack is worth its price, and for a plain hero the first reaction."""
+    """Return the decision to strike back: a plain hero does so by the first reaction of a round.
+
+    The attack must be worth its price.
+    """
     fight, who = asked.fight, asked.attempt.attacker
     price = asked.price * worth_of_doom(fight, asked.price if who.hero else 0)
     if attack_worth(fight, asked.attempt).telling < max(HARDLY_WORTH_IT, price):

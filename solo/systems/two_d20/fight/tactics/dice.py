@@ -29,14 +29,14 @@ from solo.systems.two_d20.rolls.odds import AttackEstimate
 DAUNTING: Final = 3
 FULL_POOL: Final = 4
 SPARE: Final = 2
-"""Momentum in the pool from which a die is bought for a test that is no attack."""
+"""The least Momentum in the pool at which a hero buys a die for a test outside attacks and defences."""
 PLAIN_FOES: Final = {"minion": (6, 1), "toughened": (4, 1), "nemesis": (4, 2)}
-"""By rank: the Doom from which a plain game master buys dice, and how many."""
+"""For each rank: the least Doom at which a plain game master buys dice for an attack, and their number."""
 FOR_A_BLOW, FOR_A_LIFE = 0.3, 0.25
-"""The least gain from a Bonus Die: in the value of an attack or a defence, and in the chance to save the dying."""
+"""The least gain by a Bonus Die: in the value of an attack or a defence, and in the chance to save a dying friend."""
 NOTHING_STRUCK: Final = AttackEstimate(0.0, 0.0, 0.0, 0.0, 0.0)
 LEAST_TELLING, LEAST_CHANCE = 0.04, 0.05
-"""The least change from bought dice: in the value of an attack, or in the chance of another test."""
+"""The least gain by bought dice: in the value of an attack, and in the chance of another test."""
 
 
 def choose_dice(asked: DiceChoice) -> TacticAnswer:
@@ -69,7 +69,7 @@ def bought_by(asked: DiceChoice, wit: AiLevel) -> BoughtDiceCode:
 
 
 def _gains(asked: DiceChoice, found: BoughtDiceCode, free: BoughtDiceCode) -> bool:
-    """Return True if the dice `found` change enough, compared with `free`, to be worth buying."""
+    """Return True if the dice `found` are worth buying, compared with the dice `free` of charge."""
     if asked.against.aim is None:
         more, less = side_of(asked.trial, found), side_of(asked.trial, free)
         return odds.pass_chance(more) - odds.pass_chance(less) >= LEAST_CHANCE
@@ -110,7 +110,10 @@ def _for_hero(asked: DiceChoice, wit: AiLevel, free: BoughtDiceCode) -> BoughtDi
 
 
 def _for_safety(asked: DiceChoice) -> int:
-    """Return dice for a test that is no attack: for a defence only from a full pool, or with Momentum about to fade."""
+    """Return the number of dice for a defence or another test.
+
+    A defence gets a die only from a full pool, or from Momentum that is about to fade.
+    """
     pool = asked.fight.momentum
     if asked.against.aim is None:
         return int(pool >= SPARE)
@@ -153,7 +156,7 @@ def _with(free: BoughtDiceCode, talent: int = 0, momentum: int = 0, doom: int = 
 
 
 def _with_fortune(asked: DiceChoice, found: BoughtDiceCode) -> BoughtDiceCode | None:
-    """Return the dice with a Bonus Die in place of the dearest one, if that can save the fight or a life; else None."""
+    """Return the dice with a Bonus Die in place of the dearest die; None if it would not save the fight or a life."""
     trial, against, who = asked.trial, asked.against, asked.trial.who
     if trial.most < 1:
         return None
@@ -174,7 +177,7 @@ def _with_fortune(asked: DiceChoice, found: BoughtDiceCode) -> BoughtDiceCode | 
 
 
 def _with_early(asked: DiceChoice, bought: BoughtDiceCode) -> BoughtDiceCode:
-    """Return bought dice that ask for the spends before the damage, if a spend could be worth its price."""
+    """Return `bought` with a mark for spends before the damage, if any of them could be worth its price."""
     against, who, fight = asked.against, asked.trial.who, asked.fight
     if bought.early or against.attempt is None or against.other is None or not weighs_spends(fight, who):
         return bought
@@ -186,7 +189,7 @@ def _with_early(asked: DiceChoice, bought: BoughtDiceCode) -> BoughtDiceCode:
 
 
 def _for_foe(asked: DiceChoice, free: BoughtDiceCode) -> BoughtDiceCode:
-    """Return a foe's dice: for attacks only, since its defence already has a price."""
+    """Return the dice that a foe buys: only for attacks, since its defence already has a price."""
     fight, who, against = asked.fight, asked.trial.who, asked.against
     if who.hero or against.aim is None or not against.active or who.rank == "hero":
         return free

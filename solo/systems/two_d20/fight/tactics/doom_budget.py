@@ -1,4 +1,4 @@
-"""Budget of Doom: its worth to the foes, by the Doom left and the actions that they may still take (`H-08`)."""
+"""Budget of Doom: the value of a point, by the Doom left and the actions that the foes may still take (`H-08`)."""
 
 from __future__ import annotations
 
@@ -8,20 +8,21 @@ from solo.systems.two_d20.fight.rules.harm import UNFEELING, knockout_threshold
 from solo.systems.two_d20.fight.state import Fight
 
 SCARCE: Final = 0.3
-"""The value of a point of Doom, as that of Harm, when almost none is left."""
+"""The value of a point of Doom, in Harm, when almost none is left."""
 SPENT_AN_ACTION: Final = 1.5
-"""The Doom an action at which a point is worth half as much."""
+"""The Doom for each expected action at which a point of Doom has half of that value."""
 HARM_A_TURN: Final = 1.6
-"""The Harm that a hero's turn is expected to do."""
+"""The Harm that a turn of a hero is expected to do."""
 
 
 FEWEST_ACTIONS: Final = 0.5
 
 
 def expected_actions(fight: Fight) -> float:
-    """Return the actions that the foes may still take: in this round unless they fall before, and half of the later.
+    """Return the number of actions that the foes are expected to take.
 
-    Later actions are halved because foes fall over time.
+    Actions of this round count by the chance that the foe is still up. Later actions count by half, since foes fall
+    over time.
     """
     foes, heroes = fight.standing("foes"), fight.standing("party")
     left = sum(knockout_threshold(fight, foe) - max(foe.wounds, foe.trauma) for foe in foes)
@@ -31,9 +32,9 @@ def expected_actions(fight: Fight) -> float:
 
 
 def worth_of_doom(fight: Fight, more: int = 0) -> float:
-    """Return the value of a point of Doom, as that of Harm; `more` is Doom that is about to be added.
+    """Return the value of a point of Doom, in Harm. `more` is Doom that is about to be added.
 
-    The Doom that keeps Unfeeling foes up is never to spare.
+    Doom reserved for Unfeeling foes is not counted as available.
     """
     kept = sum(
         fight.rulings.unfeeling_doom

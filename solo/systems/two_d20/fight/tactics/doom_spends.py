@@ -21,19 +21,19 @@ from solo.systems.two_d20.fight.tactics.trouble import list_trouble
 from solo.systems.two_d20.fight.tactics.win_chance import seizing_gain
 
 SEIZING_LEAVES: Final = 4
-"""The Doom that a plain game master keeps after seizing the initiative."""
+"""The Doom that a plain game master must have left after seizing the initiative."""
 SEIZES_FROM: Final = 0.085
-"""The gain in the chance to win from which a sharp game master seizes the initiative."""
+"""The least gain in the chance to win at which a sharp game master seizes the initiative."""
 PLENTY: Final = 0.1
-"""The value of a point of Doom below which several kinds of trouble are bought at once."""
+"""The greatest value of a point of Doom at which a second kind of trouble is bought in a round."""
 ENOUGH: Final = 0.18
-"""The value of a point of Doom below which several kinds of trouble are bought at once in the first round."""
+"""The greatest value of a point of Doom at which any trouble is bought in the first round."""
 GOOD_BARGAIN: Final = 1.0
-"""The least worth of trouble, as a multiple of its price."""
+"""The least value of trouble, as a multiple of the value of its Doom."""
 
 
 def should_seize_initiative(fight: Fight, asked: SeizeInitiativeChoice) -> TacticAnswer:
-    """Return the decision to seize the initiative for all foes, in the first round, only if it makes a difference."""
+    """Return the decision to seize the initiative: in the first round, for all foes, if it is worth its Doom."""
     many = len(asked.waiting)
     if fight.round != 1 or any(one.acted for one in fight.fighters) or fight.doom < many:
         return TacticAnswer(NOBODY)

@@ -37,36 +37,36 @@ from solo.systems.two_d20.rolls.location import LOCATIONS, Location
 from solo.systems.two_d20.rolls.odds import STRESS_A_HARM, HarmProfile, harm_odds, hit_odds
 
 WORTH_OF_POOL: Final = 0.12
-"""The value of a point of Momentum kept in the pool, as that of Harm."""
+"""The value of a point of Momentum kept in the pool, in Harm."""
 GAINED, MUCH_GAINED = 0.05, 0.2
-"""The least gain for which a cunning fighter, and a plain one, buys a spend before the damage."""
+"""The least gain of a spend before the damage for a cunning fighter, and for a plain one."""
 DEARER: Final = 2
-"""The price of most spends; only Withdraw, Subdue, Change Stance and Confidence cost less."""
+"""The price of most spends. Only Withdraw, Subdue, Change Stance and Confidence cost less."""
 MOMENTUM_EXPECTED: Final = 1
-"""The Momentum of its own that a roll is expected to have when dice are bought."""
+"""The roll's own Momentum that a fighter expects when buying dice."""
 BOUGHT_DAMAGE: Final = 6
-"""The most damage that may be bought from the pool or for Doom after the spends before the damage."""
+"""The most damage that a fighter expects to buy later, from the pool or for Doom."""
 SURELY: Final = 0.02
-"""The chance to take the target out above which a second attack needs another target."""
+"""The greatest chance to take the target out at which a second attack may still be aimed at it."""
 SECOND_BLOW: Final = 0.2
-"""The least value of a second attack for which Swift Action is bought."""
+"""The least value of a second attack for Swift Action."""
 REELING, FALLEN, DISARMED = 0.4, 0.1, 0.15
-"""The share of its next attack that a target loses when struck in the head, when prone, and without its weapon."""
+"""Shares of its next attack that a target loses: after a hit on the head, when prone, and without its weapon."""
 UNBRACED, NO_TIME = 0.5, 0.8
-"""The share that a disarmed target loses if the weapon was braced, and if there is no time to take up the weapon."""
+"""Shares of its next attack that a disarmed target loses: of a braced weapon, and without time to take it up again."""
 EASIER: Final = 0.2
-"""The value of a prone target to each friend who strikes next."""
+"""The value of a prone target, for each friend who strikes at it next."""
 STANDING_UP: Final = 0.35
 """The value of standing up without an action, or of lying low with a crossbow among shooters."""
 OPENED: Final = 0.05
-"""The value of a worse defence without Guard to each friend who strikes next."""
+"""The value of a target's worse defence without Guard, for each friend who strikes at it next."""
 OUT_OF_REACH: Final = 0.6
-"""The share of an enemy's attack that a fighter escapes by stepping back and away."""
+"""The share of an enemy's attack that a fighter avoids by stepping back."""
 CLEAR_SHOT: Final = 0.4
 ALMOST_OUT: Final = 1
-"""The Harm left at which a fighter would rather be out of Reach."""
+"""The most Harm left to a fighter who would rather be out of Reach."""
 CERTAIN: Final = 0.95
-"""The chance to take out the last enemy from which a blow is dealt with the flat of the blade."""
+"""The least chance to take out the last enemy at which a hero uses Subdue to spare it."""
 
 
 class SpendWorth(NamedTuple):
@@ -98,7 +98,7 @@ def _best(
 
 
 def _gains(fight: Fight, winner: RollWinner, most: int, left: Sequence[EarlySpendCode] | None) -> Iterator[SpendWorth]:
-    """Yield each spend that gains enough, and by how much."""
+    """Yield each spend whose gain is large enough, with its gain."""
     least = GAINED if is_cunning(fight, winner.who) else MUCH_GAINED
     each = WORTH_OF_POOL if winner.who.hero else worth_of_doom(fight)
     for spend, worth in _values(fight, winner, most):
@@ -111,7 +111,10 @@ def _gains(fight: Fight, winner: RollWinner, most: int, left: Sequence[EarlySpen
 
 
 def _forgone(fight: Fight, winner: RollWinner, price: int, each: float) -> float:
-    """Return the value that the Momentum paid would have as damage or in the pool, where a point is worth `each`."""
+    """Return the value of the Momentum that a spend costs, if it were kept or spent on damage.
+
+    `each` is the value of a point in the pool.
+    """
     own = min(price, winner.momentum)
     kept = own * each
     if winner.hit and winner.attempt is not None and own:
@@ -152,7 +155,10 @@ def _values(fight: Fight, winner: RollWinner, most: int) -> Iterator[tuple[Early
 
 
 def _second_attack(fight: Fight, winner: RollWinner, attempt: DeclaredAttack) -> float:
-    """Return the value of another attack a step harder, without a move and not on a target who may be out by then."""
+    """Return the value of a second attack in this turn, a step harder and without a move.
+
+    A target that may be out by then is left out.
+    """
     who, bouts = winner.who, AttackWorthCache(fight, winner.who)
     bought = winner.momentum + min(BOUGHT_DAMAGE, pools.available_for_spends(fight, who))
     out = float(hit_odds(aim_of(fight, attempt, attempt.target), bought).out)
@@ -170,7 +176,7 @@ def _second_attack(fight: Fight, winner: RollWinner, attempt: DeclaredAttack) ->
 
 @lru_cache(maxsize=4096)
 def _half(aim: HarmProfile) -> float:
-    """Return the value of half a hit's raw damage on a Secondary Target (`R-15`)."""
+    """Return the value of a Secondary Target, which takes half of a hit's raw damage (`R-15`)."""
     strike, found, total = aim.strike, 0.0, 0
     for raw, weight in distribution(raw_damage, strike.dice, strike.vicious):
         for rolled, often in distribution(points, strike.soak_dice):
@@ -205,7 +211,7 @@ def _opened(fight: Fight, who: Fighter, other: Fighter) -> float:
 
 
 def _disarm(fight: Fight, who: Fighter, other: Fighter) -> Iterator[tuple[EarlySpendCode, float]]:
-    """Yield Disarm for the first weapon in the opponent's hands, at the cost of a Minor Action or more."""
+    """Yield Disarm for the first weapon in the opponent's hands, if taking it up again would hinder the opponent."""
     number = next((number for number, arm in enumerate(other.arms) if arm.where == "hand"), None)
     if number is None or other.absent:
         return
@@ -241,7 +247,7 @@ def _called(fight: Fight, winner: RollWinner, attempt: DeclaredAttack) -> Iterat
 
 
 def _confidence(fight: Fight, who: Fighter) -> Iterator[tuple[EarlySpendCode, float]]:
-    """Yield Morale against the enemies who could threaten a fighter, shared among its friends."""
+    """Yield Confidence against enemies who could threaten the fighter. Its value is divided by the side's fighters."""
     threats = [
         DeclaredAttack(enemy, who, arm)
         for enemy in fight.enemies(who)
@@ -269,7 +275,7 @@ def _stepping_back(fight: Fight, who: Fighter) -> float:
 
 
 def _spares(fight: Fight, winner: RollWinner, attempt: DeclaredAttack) -> bool:
-    """Return True if a hero may spare the last enemy, since the blow takes out a person anyway."""
+    """Return True if a hero may use Subdue on the last enemy, since the blow almost certainly takes it out anyway."""
     target = attempt.target
     last = winner.who.hero and winner.momentum > 0 and len(fight.enemies(winner.who)) == 1
     if not last or attempt.qualities.nonlethal or target.flight != "runs" or has_no_effect(target, True):

@@ -17,7 +17,7 @@ from solo.systems.two_d20.fight.tactics.spending_policy import ABILITY_LEAVES, s
 from solo.systems.two_d20.fight.tactics.usable_weapons import can_lie_low
 
 LOW: Final = 2
-"""The stress at which a hero in danger takes a full Second Wind while the fight is in doubt."""
+"""The most Vigor or Resolve left at which a hero in danger takes a full Second Wind while the fight is in doubt."""
 
 
 def handle_emergency(fight: Fight, turn: TurnState) -> TacticAnswer | None:

@@ -1,4 +1,4 @@
-"""Dice that an attacker would buy by its own tactic, for the odds of a reaction (`H-08`, `R-09`)."""
+"""Dice that an attacker would probably buy, by its own tactic; the odds of a reaction count them (`H-08`, `R-09`)."""
 
 from __future__ import annotations
 

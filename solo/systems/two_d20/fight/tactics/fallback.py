@@ -20,7 +20,7 @@ from solo.systems.two_d20.fight.tactics.spending_policy import acts_on_instinct,
 from solo.systems.two_d20.fight.tactics.usable_weapons import arms_of
 
 WEAK: Final = 3
-"""The lost stress from which a hero with nothing better to do recovers."""
+"""The least lost stress at which a hero with no better action recovers."""
 
 
 def fallback_action(fight: Fight, turn: TurnState) -> TacticAnswer | None:

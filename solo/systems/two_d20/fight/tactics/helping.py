@@ -21,7 +21,7 @@ ONE_DIE: Final = 1
 
 
 class AssistTarget(NamedTuple):
-    """A friend who could be helped, the action, and the gain in value of its attack."""
+    """A friend who could be helped, the Assist, and the gain in value of the friend's attack."""
 
     friend: Fighter
     act: Helping

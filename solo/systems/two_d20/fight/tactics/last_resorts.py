@@ -21,17 +21,17 @@ from solo.systems.two_d20.fight.tactics.usable_weapons import arms_of
 from solo.systems.two_d20.fight.tactics.win_chance import win_chance
 
 IN_DOUBT, IN_NEED = 0.9, 0.6
-"""The chances to win below which heroes spend Fortune down to one point, and below which they spend the last."""
+"""The win chances below which heroes spend all Fortune but one point, and below which they spend the last point."""
 IN_DANGER: Final = 0.7
-"""The chance to win below which plain heroes spend Fortune before any hero is badly hurt."""
+"""The win chance below which plain heroes spend Fortune even before any hero is badly hurt."""
 MUCH_HARM: Final = 2
-"""The Harm of one kind from which a hero is badly hurt."""
+"""The least Harm of one kind with which a hero counts as badly hurt."""
 KEPT_FOR_LIFE: Final = 2
 """The Fortune that a dying hero keeps: one point saves the hero's life."""
 WORTH_RISING: Final = 0.3
-"""The least value of an attack for which a hero who is out spends Fortune."""
+"""The least value of an attack at which a hero who is out spends Fortune to act."""
 MOST_PASSED: Final = 2
-"""The enemies whose Reach a fleeing hero leaves without withdrawing first."""
+"""The most enemies whose Reach a fleeing hero leaves without a Withdraw first."""
 
 
 def fortune_to_spend(fight: Fight, hero: Fighter) -> int:
@@ -52,7 +52,10 @@ def fortune_to_spend(fight: Fight, hero: Fighter) -> int:
 
 
 def _chance(fight: Fight) -> float:
-    """Return the party's estimated chance to win: in need once a hero is out, in doubt once a hero is badly hurt."""
+    """Return the party's chance to win as a cunning hero judges it.
+
+    It is 0 if a hero is out, and limited if a hero is badly hurt, so that Fortune is spent.
+    """
     heroes = fight.heroes()
     if any(hero.out for hero in heroes):
         return 0.0
@@ -61,7 +64,7 @@ def _chance(fight: Fight) -> float:
 
 
 def rises(fight: Fight, hero: Fighter) -> bool:
-    """Return True if a hero who is out should spend Fortune to act: for a useful attack until the fight is decided."""
+    """Return True if a hero who is out should spend Fortune to act, because a useful attack is possible."""
     needed = _hampered(hero) + 1
     if wit_of(hero) is AiLevel.DULL or hero.fortune < needed + KEPT_FOR_LIFE * bool(hero.dying):
         return False
@@ -80,7 +83,7 @@ def rises(fight: Fight, hero: Fighter) -> bool:
 
 
 def _hampered(hero: Fighter) -> bool:
-    """Return True if a hero's Wounds hamper its attacks, so that only Fortune overcomes them."""
+    """Return True if Wounds hamper the hero's attacks, and Fortune has not lifted them."""
     return bool(hero.wounds) and "vigor" not in hero.overcome
 
 

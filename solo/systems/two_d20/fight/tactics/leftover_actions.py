@@ -16,10 +16,9 @@ LONG_BLEEDING: Final = 2
 
 
 def use_leftover_actions(fight: Fight, turn: TurnState) -> TacticAnswer | None:
-    """Return an action that repairs the fighter's state: bleeding, an empty crossbow, Guard, being caught or off
-    balance.
+    """Return an action that repairs the fighter's state, or uses Momentum that would only fade.
 
-    Otherwise use Momentum that would only fade.
+    Bleeding, an empty crossbow, lost Guard, and being caught or off balance come first.
     """
     one = turn.fighter
     if turn.minors:

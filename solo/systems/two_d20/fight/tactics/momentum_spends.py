@@ -31,15 +31,15 @@ from solo.systems.two_d20.fight.tactics.spending_policy import doom_reason, spen
 from solo.systems.two_d20.rolls.combat_dice import BLANK
 
 HARM_FOR_DOOM: Final = 0.8
-"""The most that the Doom for one more Harm may be worth."""
+"""The greatest value of the Doom that a sharp game master pays for one more Harm."""
 DOOM_ENOUGH: Final = 4
-"""The Doom per hero from which the app chooses a nuisance for a complication (`H-09`)."""
+"""The least Doom per hero at which the app chooses a nuisance for a complication instead of Doom (`H-09`)."""
 FEWEST_BLANKS: Final = 2
-"""The number of blanks from which a re-roll promises more than the point of damage that Momentum buys."""
+"""The least number of blanks for a re-roll. It then promises more than the point of damage that Momentum buys."""
 LIKELY_ENOUGH: Final = 0.3
-"""The chance to take the target out from which a hero re-rolls dice with Momentum of the pool."""
+"""The least chance to take the target out at which a hero re-rolls dice with Momentum of the pool."""
 BOLD: Final = 2
-"""The pool Momentum that a cunning hero adds to an attack for more Harm."""
+"""The most Momentum of the pool that a cunning hero adds to the damage of an attack."""
 
 
 def choose_spends(asked: SpendOnHitChoice) -> TacticAnswer:
@@ -81,7 +81,7 @@ def _finishing(asked: SpendOnHitChoice) -> DamageSpendCode | None:
 
 
 def _saved(asked: SpendOnHitChoice, later: DamageSpendCode) -> DamageSpendCode:
-    """Return these spends, with a Second Wind for Momentum above the pool's cap (`R-07`)."""
+    """Return the spends, with a Second Wind added for Momentum above the pool's cap, which would be lost (`R-07`)."""
     who, cap = asked.winner.who, asked.fight.rulings.pool_cap
     over = min(asked.winner.momentum - later.price, asked.fight.momentum + asked.winner.momentum - later.price - cap)
     if not who.hero or not cap or over <= 0:
@@ -91,7 +91,7 @@ def _saved(asked: SpendOnHitChoice, later: DamageSpendCode) -> DamageSpendCode:
 
 
 def _harming(asked: SpendOnHitChoice, wit: AiLevel) -> DamageSpendCode:
-    """Return the spends for the most Harm, and no more than they need."""
+    """Return the cheapest spends for the most Harm that the fighter is willing to pay for."""
     own, fight = asked.winner.momentum, asked.fight
     hero, beyond = asked.winner.who.hero, 0
     if hero and wit is AiLevel.CUNNING:

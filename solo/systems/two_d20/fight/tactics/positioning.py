@@ -21,15 +21,15 @@ from solo.systems.two_d20.fight.tactics.spending_policy import wit_of
 from solo.systems.two_d20.fight.tactics.usable_weapons import held_first, is_shooter
 
 DIE_NEEDED: Final = 0.2
-"""The value of a die that must be bought for a shot."""
+"""The loss in the value of a shot for each die that must be bought."""
 BETTER_PLACE: Final = 0.25
-"""The gain (Harm dealt less Harm feared) for which a shooter moves to another zone."""
+"""The least gain (Harm dealt less Harm feared) for which a shooter moves to another zone."""
 
 
 def choose_place(fight: Fight, turn: TurnState) -> TacticAnswer | None:
-    """Return a move of a shooter to the better of the neighbouring zones: more hits, less danger (`H-08`).
+    """Return the move of a shooter to the better of the neighbouring zones: more hits, less danger (`H-08`).
 
-    None for a fighter within Reach of an enemy, and if no zone is better.
+    Return None if the fighter is within Reach of an enemy, or if no zone is better.
     """
     one, first = turn.fighter, held_first(turn.fighter)
     if not turn.minors or one.reach or first is None or not first.weapon.range or moving.explain_no_move(one):
@@ -75,10 +75,10 @@ def _shot_from(fight: Fight, one: Fighter, zone: int) -> float:
 
 
 def come_near(fight: Fight, turn: TurnState) -> TacticAnswer | None:
-    """Return a move towards the nearest enemy whom the fighter could hurt; it never leaves an enemy's Reach (`H-08`).
+    """Return a move towards the nearest enemy whom the fighter could hurt, without leaving an enemy's Reach (`H-08`).
 
     Shooters without a near target approach too, but stop one zone away. Fighters who throw or threaten enter the zone,
-    and no enemy's Reach.
+    but no enemy's Reach.
     """
     one = turn.fighter
     first = held_first(one)

@@ -12,11 +12,11 @@ ABILITY_LEAVES: Final = 4
 """The Doom that a sharp game master keeps after buying a special ability."""
 RETALIATION_LEAVES: Final = 3
 INSTINCT_BELOW: Final = 6
-"""The Intelligence below which a foe acts on instinct, without Study, waiting or help."""
+"""The least Intelligence of foes that plan. Foes below it act on instinct, without Study, waiting or help."""
 WORTH_OF_DOOM: Final = 0.2
-"""The least value of each Doom paid, as the value of Harm (`odds.Hit`)."""
+"""The least gain in Harm for each Doom that a cunning hero pays for dice."""
 WORTH_OF_MOMENTUM: Final = 0.1
-"""The least value of each Momentum paid; a point of it would do as much in the damage."""
+"""The least gain in Harm for each Momentum that a cunning hero pays for dice. Spent on damage, it does as much."""
 
 
 def wit_of(fighter: Fighter) -> AiLevel:
@@ -30,12 +30,12 @@ def acts_on_instinct(fighter: Fighter) -> bool:
 
 
 def doom_reason(fight: Fight) -> str:
-    """Return the Doom available as a reason; the sentence is shown after it was spent."""
+    """Return the Doom available, as a reason that is shown after the Doom is spent."""
     return f"the foes have {fight.doom} Doom"
 
 
 def spends_sharply(fight: Fight, foe: Fighter) -> bool:
-    """Return True if the foe's Doom is spent sharply; the foe's own AI level comes before the table's."""
+    """Return True if the foe's Doom is spent sharply: by its own AI level, or else by the table's game master."""
     if foe.wit:
         return wit_of(foe) is AiLevel.CUNNING
     return fight.rulings.game_master == "sharp"
@@ -47,5 +47,5 @@ def is_cunning(fight: Fight, fighter: Fighter) -> bool:
 
 
 def weighs_spends(fight: Fight, fighter: Fighter) -> bool:
-    """Return True if a fighter looks at the spends before the damage: heroes but the dull, and foes spent sharply."""
+    """Return True if a fighter considers spends before the damage: a hero who is not dull, or a foe spent sharply."""
     return wit_of(fighter) is not AiLevel.DULL if fighter.hero else spends_sharply(fight, fighter)

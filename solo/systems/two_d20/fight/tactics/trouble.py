@@ -1,4 +1,4 @@
-"""Trouble that a sharp game master buys: the value of each kind, as that of Harm, and its price in Doom (`H-10`)."""
+"""Trouble that a sharp game master buys: the value of each kind in Harm, and its price in Doom (`H-10`)."""
 
 from __future__ import annotations
 
@@ -24,21 +24,21 @@ from solo.systems.two_d20.rolls.hazard import price
 from solo.systems.two_d20.rolls.odds import hit_odds
 
 PINNED: Final = 0.3
-"""The share of its next attack that a pinned hero loses."""
+"""The share of a pinned hero's next attack that is lost."""
 CAUGHT: Final = 0.7
-"""The share of the next attack that a caught hero loses away from every enemy, if only near enemies can be struck."""
+"""The share of a caught hero's next attack that is lost, if the hero can strike only near enemies and none is near."""
 HINDERED: Final = {1: 0.35, 2: 0.6}
-"""The share of an attack lost by the steps of smoke, din or a gust."""
+"""The share of an attack that is lost by smoke, din or a gust, by the number of steps."""
 MOST_HARM: Final = 0.8
-"""The most that a hazard is worth for each hero in the hazard."""
+"""The most that a hazard can be worth, for each hero in its way."""
 STUMBLES: Final = 0.5
-"""The attacks that a hero loses on difficult ground after a failed crossing."""
+"""The number of attacks that a hero loses by a failed crossing of difficult ground."""
 HINDRANCES: Final[dict[str, Hindrance]] = {"ranged": "gust", "threaten": "din"}
 """The effect that hampers each type of attack."""
 
 
 class Trouble(NamedTuple):
-    """Trouble for Doom: its code, its price and its value."""
+    """Trouble that Doom can buy: its option code, its price in Doom, and its value in Harm."""
 
     bought: DoomSpend
     price: int
@@ -46,9 +46,9 @@ class Trouble(NamedTuple):
 
 
 def list_trouble(fight: Fight, hazards: Mapping[str, NamedHazard], each: float = 0.0) -> Iterator[Trouble]:
-    """Yield every trouble that the Doom can pay for and that would have an effect now.
+    """Yield every kind of trouble that the Doom can pay for and that would have an effect now.
 
-    `each` is the value of a point of Doom; hazards that cannot be worth it are left out.
+    `each` is the value of a point of Doom. Hazards that cannot be worth their price are left out.
     """
     heroes, foes = fight.standing("party"), fight.standing("foes")
     dangers = dict(zip((hero.key for hero in heroes), dangers_of(fight, heroes), strict=True))
@@ -81,7 +81,10 @@ def _strikes(one: Fighter) -> str:
 def _hindrances(
     fight: Fight, heroes: Sequence[Fighter], foes: Sequence[Fighter], dangers: Mapping[str, float]
 ) -> Iterator[Trouble]:
-    """Yield a gust against shooters, or din against threats, which also hampers the foes themselves."""
+    """Yield a gust against heroes who shoot, or din against heroes who threaten.
+
+    It must hamper fewer foes than heroes.
+    """
     if fight.smoke:
         return
     for kind, hindrance in HINDRANCES.items():

@@ -1,4 +1,4 @@
-"""Weapons a fighter would use: its first choice, and if that works at a distance."""
+"""Weapons that a fighter would use: the first choice, and if it works at a distance."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def is_shooter(one: Fighter) -> bool:
 
 
 def can_lie_low(fight: Fight, one: Fighter) -> bool:
-    """Return True if lying prone helps: the fighter shoots a crossbow, and only shooters can strike at the fighter.
+    """Return True if lying prone helps a fighter: one with a crossbow, at whom only shooters can strike.
 
     Shots at a prone target are harder, and a crossbow is as easily shot from the ground.
     """

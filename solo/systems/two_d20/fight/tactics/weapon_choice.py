@@ -19,13 +19,13 @@ from solo.systems.two_d20.fight.tactics.attack_worth import HARDLY_WORTH_IT, Att
 from solo.systems.two_d20.fight.tactics.spending_policy import wit_of
 
 MUCH_BETTER: Final = 1.5
-"""A weapon on the belt must be this many times better than the ready one before a fighter changes weapons."""
+"""The least factor by which another weapon must be better than the ready one before a fighter changes weapons."""
 WORTH_DRAWING: Final = 1 / 20
 """The least value of an attack for which a fighter changes weapons."""
 GOOD_ENOUGH: Final = 0.75
-"""The value of an attack from which a fighter looks for no other weapon."""
+"""The least value of an attack at which a fighter looks for no other weapon."""
 BLOWS_AHEAD: Final = 4
-"""The number of attacks that a bracing fighter expects to make without moving, if enough Harm is left to deal."""
+"""The most attacks that a bracing fighter expects to make without moving. Little Harm left to deal allows fewer."""
 BRACED: Final = Modifier("braced", -1)
 
 

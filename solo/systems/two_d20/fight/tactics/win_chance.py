@@ -18,22 +18,22 @@ from solo.systems.two_d20.people.sheet import attack_bonus
 from solo.systems.two_d20.rolls.skill_test import SIDES
 
 STRESS_A_HARM: Final = 5
-"""The points of stress that last as long as one Harm."""
+"""The points of stress that protect a fighter as long as one Harm does."""
 DAMAGE_A_DIE: Final = 5 / 6
 LIGHT_SOAK: Final = 1.5
 SOAKED: Final = 0.1
-"""The share by which each point of Soak prolongs a fight."""
+"""The share by which each point of Soak prolongs a fighter's resistance."""
 HAMPERED: Final = 0.7
 """The factor on a fighter's Harm for each hampering Wound or Trauma."""
 LEAST_HARM: Final = 0.02
 RANKS: Final = {"minion": 1.0, "toughened": 1.3, "nemesis": 1.8, "hero": 2.0}
 """The factor on a fighter's Harm by rank, for Doom, Momentum and further actions."""
 FORTUNE, DOOM, MOMENTUM = 0.2, 0.02, 0.05
-"""The Harm a round that a point of each adds."""
+"""The Harm in a round that each point of Fortune, Doom and Momentum adds."""
 STRUCK_FIRST: Final = 1.6
-"""The weight of the strength that both sides can take in a round, in the worth of acting first at even chances."""
+"""The weight of the first round in the gain by acting first: of the strength that both sides would lose in it."""
 DOOM_KEPT: Final = 0.8
-"""The weight of the share of Doom spent, in the worth of acting first at even chances."""
+"""The weight of the price in the gain by acting first: of the share of the Doom pool that is spent."""
 
 
 def win_chance(fight: Fight, side: Side) -> float:
@@ -64,7 +64,7 @@ def _strengths(fight: Fight, side: Side) -> list[Strength]:
 
 
 def _harm(one: Fighter) -> float:
-    """Return the Harm that a fighter's first weapon does in a round to an opponent in light armour, roughly."""
+    """Return a rough figure for the Harm that a fighter's first weapon does in a round, against light armour."""
     first = held_first(one)
     if first is None:
         return LEAST_HARM
@@ -79,7 +79,7 @@ def _harm(one: Fighter) -> float:
 
 
 def _toughness(fight: Fight, one: Fighter) -> float:
-    """Return the Harm that a fighter can still take, its stress and Soak included, on the weaker track."""
+    """Return the Harm that a fighter can still take on the weaker track, with stress and Soak converted to Harm."""
     left = [
         (knockout_threshold(fight, one) - harm_of(one, track) + stress_of(one, track) / STRESS_A_HARM)
         * (1 + SOAKED * (max(one.soak) if track == "vigor" else one.courage))

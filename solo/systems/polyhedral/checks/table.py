@@ -150,7 +150,7 @@ OF_THE_PLACE: Final = (
 )
 """Situational factors of the place.
 
-With those of `WHATEVER_HAPPENS` their sum counts for 2 at most either way (`R-02`).
+Their sum with those of `WHATEVER_HAPPENS` is limited to the range from −2 to +2 (`R-02`).
 """
 
 # rule: Nigh impossible

@@ -76,7 +76,7 @@ def bleed_out(company: CompanyState, scene: Scene, cause: str) -> None:
 
 
 def bleed(scene: Scene, person: CompanyMember, cause: str) -> None:
-    """Make the check of `person` against bleeding: stable, or 1 LP lost (`P-34`, `R-22`)."""
+    """Make the check of `person` against bleeding: success stops it, failure costs 1 LP (`P-34`, `R-22`)."""
     named = (HELPED,) if person.helped else ()
     person.helped = False
     before, toughness = snapshot_points(person), person.build.attributes.toughness

@@ -61,7 +61,7 @@ _AREA: Final = re.compile(r"(\d{1,3})[- ](?:foot|feet|ft\.?)(?:[- ]long)?,?[^.]{
 
 
 class Rider(msgspec.Struct, frozen=True):
-    """An additional effect of a hit: damage of another `kind`, or a condition with a `mean` of 0."""
+    """An additional effect of a hit: damage of another `kind`, or a condition, whose `mean` is 0."""
 
     kind: str
     mean: Fraction = Fraction(0)
@@ -137,7 +137,10 @@ def breaths_in(action: Action) -> Iterator[Breath]:
 
 
 def _riders(text: str) -> Iterator[Rider]:
-    """Yield the riders of a hit: the energies after the first damage, which is the wound itself, and the conditions."""
+    """Yield the riders of a hit: each energy damage after the first damage, then each condition.
+
+    The first damage is the wound itself, not a rider.
+    """
     for damage in list(_DAMAGE.finditer(text))[1:]:
         if damage[4] in ENERGIES:
             yield Rider(damage[4], max(Fraction(1), _mean_of(damage)))

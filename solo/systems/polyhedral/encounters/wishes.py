@@ -44,7 +44,7 @@ class ParsedRequest(msgspec.Struct, frozen=True):
         return sum(member.total for member in self.party)
 
     def offers(self, foe: PricedFoe) -> bool:
-        """Return True if a foe has a wanted theme and is not to be avoided."""
+        """Return True if a foe has a wanted theme and is not in `avoided`."""
         return foe.name not in self.avoided and (not self.themes or bool(self.themes & foe.words))
 
 

@@ -84,7 +84,7 @@ def muster(setup: Setup, content: Content) -> Fight:
 
 
 def place_title(setup: Setup, place: NamedMap | None) -> str:
-    """Return the title of a fight that was given none."""
+    """Return the default title of a fight: its place and its foes."""
     foes = ", ".join(f"{foe.count} × {foe.name}" if foe.count > 1 else foe.name for foe in setup.foes)
     return f"{place.name}: {foes}" if place else foes
 

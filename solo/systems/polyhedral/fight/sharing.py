@@ -65,7 +65,7 @@ def _without(found: Loot, part: Loot) -> Loot | None:
 
 
 def _less(find: LootItem, part: Loot) -> LootItem | None:
-    """Return what is left of a kind of thing once `part` is taken out, None for nothing."""
+    """Return the pieces of a kind that are left after `part` is taken, None if none is left."""
     one = msgspec.structs.replace(find.carried, count=1)
     same = [each for each in part.things if msgspec.structs.replace(each.carried, count=1) == one]
     count = find.carried.count - sum(each.carried.count for each in same)

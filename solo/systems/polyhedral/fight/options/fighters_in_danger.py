@@ -1,4 +1,4 @@
-"""Fighters in danger (`P-34`): those whom one more hit by an enemy within reach would drop."""
+"""Fighters in danger (`P-34`): one more hit by an enemy within reach would probably drop them."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """Small actions on offer (`P-32`, `H-12`): draw, load, ready, pick up, drink, feed, hand over, drop.
 
-A poleaxe takes the whole action: a Step is allowed, a Move is not. The same holds for every Ready here.
+By the book, readying a poleaxe takes the whole action: a Step is allowed, a Move is not. Here this holds for every
+Ready.
 """
 
 from __future__ import annotations

@@ -31,7 +31,7 @@ class ShieldOption(Option):
         self.attempt = attempt
 
     def preview(self) -> Preview:
-        """Return the odds against the defence that leaves least of the blow."""
+        """Return the odds against the bearer's best defence."""
         reply, _ = shield_breaking.best_reply(self._ahead, self.attempt)
         note = f"best defence: {reply.defence.name}"
         return _preview(reply, self._lp, note)

@@ -32,7 +32,7 @@ ON_GUARD = "Until your next turn: −1 on your checks and on all checks against 
 
 
 class OptionSection(NamedTuple):
-    """The options of a few verbs and their maker. An option's code begins with its verb."""
+    """The options of a few verbs, computed by `offer`. An option's code begins with its verb."""
 
     verbs: tuple[str, ...]
     offer: Callable[[], Iterable[Option]]
@@ -107,7 +107,7 @@ class TurnChoice(Choose):
 
 
 def numbers(parts: Verbs, wanted: tuple[str, ...]) -> Numbers:
-    """Return the numbers of the parts with any of these verbs, with True for a part that has no other verb."""
+    """Return the index of each part with any of the `wanted` verbs, and True if the part has no other verb."""
     return tuple(
         (number, set(verbs) <= set(wanted)) for number, verbs in enumerate(parts) if not set(verbs).isdisjoint(wanted)
     )
@@ -122,7 +122,7 @@ class TurnMoment(NamedTuple):
 
 
 class TurnSection(NamedTuple):
-    """The options of a few verbs in any turn; `on_guard` is True if the stance allows them (`H-15`)."""
+    """The options of a few verbs in any turn; `on_guard` is True if the defensive stance allows them (`H-15`)."""
 
     verbs: tuple[str, ...]
     offer: Callable[[TurnMoment], Iterable[Option]]
@@ -166,7 +166,7 @@ class FreeWillChoice(TurnChoice):
 
 
 def choice(arena: FightContext, combatant: Combatant, stepped: bool) -> TurnChoice:
-    """Return the choice of all actions open now, attacks first; the stance leaves only those it allows (`H-15`)."""
+    """Return the choice of all actions possible now, attacks first, limited by a defensive stance (`H-15`)."""
     own = FreeWillChoice(TurnMoment(arena, combatant, stepped))
     if not mind_control.is_turned(combatant):
         return own
@@ -189,9 +189,9 @@ def _forced(arena: FightContext, combatant: Combatant, own: TurnChoice) -> list[
 
 
 def _forbid(arena: FightContext, combatant: Combatant, options: list[Option]) -> None:
-    """Refuse options that harm other creatures.
+    """Refuse options that harm creatures other than the forced targets.
 
-    If the forced attack is possible now, refuse everything but it and the Step to it.
+    If a forced attack is possible now, everything else is refused but a Step, a door and the game master's modifier.
     """
     upon = mind_control.list_enemies(arena.fight, combatant)
     wanted = [option for option in options if isinstance(option, AttackOption) and _all_at(option, upon)]
@@ -230,7 +230,7 @@ def _magic(turn: TurnMoment) -> list[Option]:
 
 
 def _unchecked(option: Option) -> bool:
-    """Return True for a spell without a check, which the stance excludes (`H-15`)."""
+    """Return True for a spell without a check, which the defensive stance excludes (`H-15`)."""
     return isinstance(option, spells.SpellOption) and not casting.needs_check(option.casting)
 
 

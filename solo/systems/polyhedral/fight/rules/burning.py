@@ -1,7 +1,7 @@
 """Burning ground in a fight (`P-37`): its damage each round, setting alight and putting out.
 
 No fighter walks onto it. Fighters get there by a push, a leap that falls short, or a fire lit under them. A square
-burns until it is put out. The time that takes with a torch or by hand is a house rule.
+burns until it is put out. The time needed to light a square with a torch, or to put it out by hand, is a house rule.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def sides(fight: Fight, one: Combatant) -> int:
 
 # rule: Burning ground
 def burn(arena: FightContext, one: Combatant) -> None:
-    """Burn a fighter on hot ground: the die less half the DR, as a wound."""
+    """Burn a fighter on hot ground: a wound by the fire's die, less half the DR."""
     die = sides(arena.fight, one)
     if not die:
         return

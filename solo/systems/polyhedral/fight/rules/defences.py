@@ -40,7 +40,7 @@ HELPLESS = Defence(NO_DEFENCE, "no defence", attacks.HELPLESS)
 
 
 class DefenceFactors(NamedTuple):
-    """The figures for a fighter's defences now, in addition to build and gear (`P-31`)."""
+    """The figures on which a fighter's defences depend now, in addition to build and gear (`P-31`)."""
 
     dodge: int
     parry: int
@@ -65,7 +65,7 @@ def list_defences(armoury: AttackModes, target: Combatant, form: AttackMode) -> 
 
 
 def guard_of(target: Combatant, *, parried: bool) -> DefenceFactors:
-    """Return the guard of a fighter who is not helpless; `parried` is True for a blow that can be parried."""
+    """Return the defence factors of a fighter who is not helpless; `parried` is True for a blow that can be parried."""
     figures = target.figures
     return DefenceFactors(
         figures.dodge,
@@ -80,7 +80,7 @@ def guard_of(target: Combatant, *, parried: bool) -> DefenceFactors:
 
 
 def met_by(armoury: AttackModes, target: Combatant, guard: DefenceFactors) -> tuple[Defence, ...]:
-    """Return every defence of a fighter with this guard."""
+    """Return every defence of a fighter with these defence factors."""
     known = armoury.memory.gear_facts(target)
     if guard not in known:
         known[guard] = tuple(_defences(armoury, target, guard))

@@ -115,7 +115,7 @@ def _flames(attacker: Combatant, form: AttackMode) -> int:
 
 
 def max_bonus(armoury: AttackModes, combatant: Combatant, target: Combatant) -> tuple[int, int]:
-    """Return the most that the fighter's own enchanted weapons could add before and after this target's DR."""
+    """Return the most damage that the fighter's enchanted weapons could add before and after this target's DR."""
     lent = armoury.enchantments(combatant)
     if not lent:
         return 0, 0
@@ -178,7 +178,7 @@ def envenom(arena: FightContext, source: Combatant, target: Combatant, form: Att
 
 # rule: Serrated
 def serrate(arena: FightContext, source: Combatant, target: Combatant, piece: CarriedItem) -> None:
-    """Let the target's slashing wound bleed on as by Hemorrhage; none is added while one runs (`R-31`)."""
+    """Let the target's slashing wound bleed on, as by Hemorrhage, unless the target bleeds on already (`R-31`)."""
     if target.effects_of(Bleed):
         return
     scene, defence = arena.scene, target.figures.tgh_vs_spell
@@ -195,7 +195,7 @@ def serrate(arena: FightContext, source: Combatant, target: Combatant, piece: Ca
 
 
 def unsettle(arena: FightContext, source: Combatant, target: Combatant, form: AttackMode) -> None:
-    """Leave the target of a blunt blow that knocked it back reeling on its next turn (`P-20`)."""
+    """Make a target that a blunt blow knocked back reel on its next turn, if the weapon is so enchanted (`P-20`)."""
     reeling = form.enchantment.adds("reeling") if form.type == BLUNT else 0
     if reeling and not target.dead:
         lasting_effects.add_effect(

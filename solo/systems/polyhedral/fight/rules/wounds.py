@@ -28,7 +28,7 @@ T = TypeVar("T", bound=Hashable)
 
 
 class Cause(NamedTuple):
-    """The cause of a wound: the names of its doer and weapon, and the exact chances that the target falls or dies."""
+    """The cause of a wound: names of attacker and weapon, and the exact chances that the target falls or dies."""
 
     who: str = ""
     weapon: str = ""
@@ -39,7 +39,10 @@ class Cause(NamedTuple):
     def from_blow(
         cls, who: str, weapon: str, toughness: int, left_of: Callable[[T], Health], could: Distribution[T]
     ) -> Cause:
-        """Return the cause of a wound whose dice could leave this health, before they fall."""
+        """Return the cause of a wound, with the chances before the roll that the target falls or dies.
+
+        `could` is the distribution of the roll, and `left_of` maps a result to the target's health afterwards.
+        """
         falls = could.chance(lambda outcome: left_of(outcome).lp <= 0)
         dies = could.chance(lambda outcome: injuries.is_dead(left_of(outcome).lp, toughness))
         return cls(who, weapon, float(falls), float(dies))
@@ -125,9 +128,9 @@ def settle(arena: FightContext, target: Combatant, cause: Cause = NOBODY) -> Non
 
 
 def _warded(arena: FightContext, target: Combatant) -> bool:
-    """Return True if a ward brings the target above 0 LP, before death is checked.
+    """Let a ward heal the target, if there is one; return True if that brings the target above 0 LP.
 
-    The ward is split here without a decision.
+    The points go to LP first, without a decision.
     """
     ward = ward_on(target)
     if ward is None:

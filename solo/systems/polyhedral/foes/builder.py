@@ -1,6 +1,6 @@
 """Builder of foes: a template's attributes, gear and skills for a given XP total (Part 10).
 
-Dice choose among the purchases that fit, so that two foes of one template differ. Each foe built is legal.
+Dice choose among the affordable purchases, so that two foes of one template differ. Each built foe is legal.
 """
 
 from __future__ import annotations
@@ -196,7 +196,7 @@ class _Builder:
 
 
 def _core(kind: Template, xp: int) -> dict[str, int]:
-    """Return the core skills for this XP total. The last entry of a skill counts."""
+    """Return the core skills for this XP total. Of several entries for a skill, the last one within the XP counts."""
     return {core.skill: core.level for core in kind.core if xp >= core.least_xp}
 
 

@@ -23,7 +23,7 @@ S = TypeVar("S", bound=CompanyState)
 
 
 class HazardProcedure(CompanyProcedure[S], Generic[S]):
-    """A hazard that strikes some of the party once. `cause` is the cause of death that it would leave."""
+    """A hazard that strikes some of the party once. `cause` names the cause of death of victims who bleed to death."""
 
     cause = ""
     question = "Who is affected?"

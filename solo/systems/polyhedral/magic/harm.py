@@ -109,7 +109,7 @@ Damaging = Harm | Hurl | Missiles
 
 
 def damage(throw: Thrower, piece: Harm, power: Power, metal: bool) -> int:
-    """Throw a spell's damage before DR; electricity counts `metal` with it (`P-28`)."""
+    """Throw a spell's damage before DR; with `metal`, the piece's bonus against metal armour is added (`P-28`)."""
     return throw.roll(roll_amount, piece.amount, power) + (piece.metal if metal else 0)
 
 
@@ -121,7 +121,7 @@ def strike(throw: Thrower, piece: Harm, power: Power, dr: int, metal: bool) -> t
 
 
 def pick(throw: Thrower, count: int) -> int:
-    """Draw a number from 0 to `count` - 1, all equally likely."""
+    """Throw a number from 0 to `count` - 1, all equally likely."""
     return throw.sum(1, count) - 1
 
 

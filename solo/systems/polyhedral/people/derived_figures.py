@@ -51,7 +51,7 @@ class Formula(msgspec.Struct, frozen=True):
 
     # rule: Rounding
     def __call__(self, attributes: Attributes, levels: Levels, added: int = 0, *, penalty: int = 0) -> DerivedFigure:
-        """Return the value for these scores and levels. `added` is the bonus, `penalty` that of the load."""
+        """Return the value for these scores and levels. `added` is the bonus, `penalty` the load's penalty."""
         base, half = difficulty(getattr(attributes, self.attribute.lower())), levels.get(self.halved, 0)
         rounding = " (rounded down)" if half % 2 else ""
         return _add_up(

@@ -50,7 +50,7 @@ def knocks_back(raw: int, strength: int) -> bool:
 def balance(throw: Thrower, precision: int, modifier: int = 0) -> bool:
     """Throw a balance check; return True if the pushed creature stays on its feet (`P-35`, `H-09`).
 
-    No circumstance reaches this check; only the game master's modifier does.
+    No circumstance modifies this check, only the game master does.
     """
     return throw.roll(attribute_check, precision, BALANCE, modifier)
 

@@ -69,7 +69,7 @@ def shares_of_missiles(arena: FightContext, casting: Casting, touched: Sequence[
 
 
 def _throw(one: SpellApplication, piece: Hurl) -> PieceResult:
-    """Throw the target up: its fall takes VP first, like any fall (`R-25`), and it loses its next turn."""
+    """Throw the target up. Its fall takes VP first, like any fall (`R-25`), and the target loses its next turn."""
     raw, past = _struck(one, piece.harm, "fall")
     rolls = one.amount_rolls(piece.harm.amount, "fall", raw)
     one.lay(LoseTurn(turns=1), 1)

@@ -97,9 +97,10 @@ def update_load(combatant: Combatant, armoury: AttackModes) -> None:
 
 # rule: VP from a weapon
 def lend_vp(combatant: Combatant, more: int) -> None:
-    """Add the VP of a piece, or take them away with the losses among them (`R-30`). `more` is below 0 if they go.
+    """Add the VP of an enchanted piece, or take them away again if `more` is negative (`R-30`).
 
-    Losses beyond the remaining VP stay owed, so that dropping and drawing a piece again heals nothing.
+    VP that cannot be taken are owed and are lost when the piece is drawn again, so that dropping and drawing heals
+    nothing.
     """
     combatant.full_vp += more
     left = combatant.vp - combatant.vp_owed + more

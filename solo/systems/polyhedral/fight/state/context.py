@@ -19,7 +19,7 @@ T = TypeVar("T", bound=Hashable)
 
 
 def unseen_by(fight: Fight, one: Combatant, side: str | None) -> bool:
-    """Return True if no active fighter of this side perceives the hidden fighter."""
+    """Return True if a fighter hides and no active fighter of this side perceives it."""
     if side is None or side in one.sides or fight.winner or not one.standing or not one.effects_of(Hide):
         return False
     return all(is_unnoticed(other, one) for other in of_side(fight, side))
@@ -32,7 +32,7 @@ def sides_informed(fight: Fight, one: Combatant) -> tuple[str, ...]:
 
 
 class FightContext(NamedTuple):
-    """A fight as it runs."""
+    """A running fight: its state, the lookup of gear, and the scene."""
 
     fight: Fight
     armoury: AttackModes
@@ -49,7 +49,10 @@ class FightContext(NamedTuple):
     def does(
         self, kind: str, who: Combatant, does: str, parts: SentenceParts = ALIKE, deed: Deed | None = None
     ) -> None:
-        """Emit a fighter's action, which may be merged with equal ones. If `who` hides, only friends learn of it."""
+        """Emit a fighter's action, which may be merged with equal actions of others.
+
+        If `who` hides, only its friends learn of the action.
+        """
         if self.scene.has_listener:
             told = plain_event(kind, who.name, does, parts, deed)
             self.scene.emit(replace(told, sides=sides_informed(self.fight, who)))

@@ -1,4 +1,4 @@
-"""Tactics of the defensive stance (`P-32`, `H-15`): a fighter takes the stance if the saved harm is above the cost."""
+"""Tactics of the defensive stance (`P-32`, `H-15`): taken if it prevents more harm than it costs."""
 
 from __future__ import annotations
 

@@ -89,7 +89,7 @@ class Attack(msgspec.Struct, frozen=True):
         return any(rider.kind in ("poison", "poisoned") for rider in self.riders)
 
     def rides(self, *kinds: str) -> bool:
-        """Return True if a hit brings one of these kinds of damage or conditions."""
+        """Return True if the attack has a rider of one of these kinds of damage or conditions."""
         return any(rider.kind in kinds for rider in self.riders)
 
 

@@ -1,4 +1,4 @@
-"""A draft that was read: the character it starts from, its purchases and hands, and the character it makes."""
+"""Drafts in parsed form: the original character, the purchases, the hands, and the resulting character."""
 
 from __future__ import annotations
 

@@ -172,7 +172,7 @@ def _pick(thrower: Thrower, width: int, throws: int) -> int:
 
 
 def _added(one: int, other: int) -> int:
-    """Return all sums of a number in `one` and a number in `other`; sets of numbers are set bits."""
+    """Return all sums of a number in `one` and a number in `other`, both sets of numbers as bits."""
     few, many = sorted((one, other), key=int.bit_count)
     sums, shift = 0, 0
     while few:

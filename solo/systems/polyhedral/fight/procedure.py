@@ -100,7 +100,7 @@ class FightProcedure(GuidedFight[Fight, Character]):
         return decide.decide(state, self._armoury, decision)
 
     def list_endangered(self, state: Fight, side: str) -> frozenset[str]:
-        """Return the keys of the fighters of a side whom one more hit would probably drop."""
+        """Return the keys of a side's fighters who would probably be dropped by one more hit."""
         return fighters_in_danger.in_danger(state, self._armoury, side)
 
     def strengths(self, state: Fight) -> Iterable[tuple[bool, float]]:

@@ -43,5 +43,5 @@ class LootTaken(LootRules[Loot, Character]):
         return sharing.take(character, found)
 
     def return_loot(self, character: Character, found: Loot) -> Character:
-        """Return `character` without the loot. Raises ValueError if it no longer has all of it."""
+        """Return `character` without the loot. Raises ValueError if the character no longer has all of the loot."""
         return sharing.give_back(character, found)

@@ -18,7 +18,7 @@ LURKER_AVERAGE = 6
 
 
 def open_fight(arena: FightContext) -> Generator[Decision, str, None]:
-    """Play the spells cast beforehand, then surprise, then the initiative for the whole fight."""
+    """Open the fight: spells cast beforehand, then surprise, then initiative for the whole fight."""
     yield from pre_cast_spells.prepare(arena)
     if arena.fight.lurking:
         _ambush(arena)

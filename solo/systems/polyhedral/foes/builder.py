@@ -184,7 +184,7 @@ class _Builder:
         self._set(skills=levels)
 
     def _learn_spells(self) -> None:
-        """Learn one spell per level of Spellcraft, none of a rank above it (`P-24`)."""
+        """Learn one spell for each level of Spellcraft, of a rank up to that level (`P-24`)."""
         if not self._foe.build.sorcerer:
             return
         spellcraft = self._foe.build.skills.get("Spellcraft", 0)

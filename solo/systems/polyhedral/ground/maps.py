@@ -22,7 +22,7 @@ MOST_ROWS: Final = 20
 
 
 class LooseItem(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A thing, by its gear name, of which one lies on each of the squares in `at`."""
+    """Things of one kind on the ground. `name` is the gear name; one piece lies on each square in `at`."""
 
     name: str
     at: tuple[Square, ...]

@@ -113,7 +113,7 @@ class PathCosts:
         return sum(map(self._bits.get, places, repeat(0)))
 
     def _first(self, wanted: int) -> tuple[int, tuple[int, ...]]:
-        """Return the cost of the nearest of these bits, and the places of each cost up to it."""
+        """Return the cost of the nearest place among `wanted` bits, and the places of each cost up to that cost."""
         gone = self._gone
         for spent, layer in enumerate(gone.layers):
             if layer & wanted:

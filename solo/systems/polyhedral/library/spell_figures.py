@@ -37,7 +37,7 @@ _DEFENCES: Final[dict[Resistance, str]] = {
 
 
 def spell_availability(spell: Spell, build: Build, sp_left: int, content: Content) -> Availability:
-    """Return the availability of a spell: if the character knows it and could cast it now (`P-24`)."""
+    """Return the availability of a spell: castable now, known, or the reason why not (`P-24`)."""
     reason = explain_no_casting(build, spell, content, sp_left)
     if not reason:
         return Availability("castable", 0, f"{spell.name} can be cast for {spell.cost} of {sp_left} SP.")

@@ -21,7 +21,7 @@ Staying = Wither | Hinder | Weaken | Breathless | Banish
 
 
 def lasting_pieces(ailment: Ailment, content: Content) -> list[Staying]:
-    """Return the ailment's pieces that lie on its bearer until it is cured; empty for an ailment without any."""
+    """Return the pieces that affect the bearer until the ailment is cured; empty for an ailment without such pieces."""
     spell, malady = content.entries(Spell).get(ailment.name), content.entries(Malady).get(ailment.name)
     pieces = spell.full if spell else malady.full.does if malady else ()
     return [piece for piece in pieces if isinstance(piece, Staying) and piece.ailment_kind]

@@ -38,7 +38,7 @@ class Harm(EffectPiece, frozen=True, tag="harm"):
     least: int = 0
 
     def takes(self, tags: Sequence[str]) -> bool:
-        """Return True if it harms a creature with these tags."""
+        """Return True if the piece harms a creature with these tags."""
         return not self.only or any(tag in tags for tag in self.only)
 
     def words(self) -> str:
@@ -90,7 +90,7 @@ class Burn(EffectPiece, frozen=True, tag="burn"):
 
 
 class Chill(EffectPiece, frozen=True, tag="chill"):
-    """A square of water that freezes, or one of fire that goes out."""
+    """A square of water frozen, or a square of fire put out."""
 
     def words(self) -> str:
         return "freezes a square of water or puts out fire"

@@ -24,7 +24,8 @@ _HANDS: Final = ("hand", "off-hand")
 def loadout_problems(build: Build, content: Content) -> list[EntryFault]:
     """Return the problems of a build's gear and its places, as (field, sentence) pairs.
 
-    Unknown gear is reported alone, then illegal enchantments alone, since the rest depends on both.
+    If gear is unknown, only that is reported; otherwise, if enchantments are illegal, only these. All other checks
+    depend on both.
     """
     carried: list[tuple[CarriedGear, Gear]] = []
     unknown: list[EntryFault] = []

@@ -133,8 +133,8 @@ def block(levels: Levels, body_dr: int, shield: int, enchantment: int = 0) -> De
 def highest_rank(intellect: int, spellcraft: int) -> DerivedFigure:
     """Return the highest rank of spell that can be cast, 0 for none (`P-08`).
 
-    It is INT score + Spellcraft - 10, at most 6. It is 0 without Spellcraft, and if Spellcraft is not below the INT
-    Difficulty.
+    The rank is INT score + Spellcraft - 10, at most 6. It is 0 without Spellcraft, and if Spellcraft is not below the
+    INT Difficulty.
     """
     limit = difficulty(intellect)
     name = "Highest rank"

@@ -222,10 +222,10 @@ def _day_preview(rest: RestState) -> Preview:
 
 
 def _whole_preview(rest: RestState) -> Preview:
-    """Preview the days until all patients are whole.
+    """Preview the days until all patients have full LP.
 
-    For one patient it is the average; for several it is the slowest patient's average and the median until all are
-    whole.
+    For one patient, the preview shows the average. For several, it shows the average of the slowest patient, and the
+    number of days after which all are healed with a chance of 50 %.
     """
     carer, dice_of_care = _expected_care(rest)
     waiting = patients(rest, carer)

@@ -18,7 +18,7 @@ from solo.systems.polyhedral.rolls.scores import difficulty
 HELPLESS: Final = 2
 # rule: Weapon too heavy
 TOO_HEAVY: Final = Modifier("weapon too heavy", -1)
-# -2, though one passage calls it only unfavorable (`R-03`).
+# −2, although one passage of the book calls it only unfavorable (`R-03`).
 # rule: Long range
 LONG_RANGE: Final = Modifier("beyond effective range", -2)
 # rule: Improvised missile

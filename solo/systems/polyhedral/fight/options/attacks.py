@@ -116,7 +116,7 @@ def list_attacks(arena: FightContext, combatant: Combatant, can_step: bool, stat
 
 
 def list_attacks_on(ahead: BlowForecasts, reach: Range, target: Combatant, *, stationary: bool) -> list[PossibleAttack]:
-    """List every attack that may be made at one target alone."""
+    """List every legal attack on one target, as if there were no other targets."""
     return _at(ahead, reach, [target], stationary, listening=False)
 
 
@@ -175,7 +175,7 @@ def _rapid(
 
 # rule: Rapid pair
 def hands_for_pair(combatant: Combatant, form: AttackMode) -> bool:
-    """Return True if the fighter has the hands for two blows with a rapid weapon."""
+    """Return True if the weapon of a rapid pair is held, or both hands are free for an unarmed one."""
     return combatant.pieces[form.slot].where in HELD or free_hands(combatant) == 2
 
 

@@ -28,7 +28,7 @@ FULL = "Both hands are full. Drop something first."
 
 
 def _offer_arms(arena: FightContext, combatant: Combatant) -> Iterator[Option]:
-    """Yield arms to make ready, draw, put off and pick up."""
+    """Yield options to ready, draw, strap on, take off and pick up weapons and shields."""
     yield from _weapons_to_ready(arena, combatant)
     yield from _things_to_draw(arena, combatant)
     yield from _things_to_take(arena, combatant)
@@ -103,7 +103,7 @@ def _at_hand(armoury: AttackModes, combatant: Combatant) -> tuple[tuple[ItemCode
 
 
 def _kinds(combatant: Combatant, *places: str) -> dict[str, CarriedItem]:
-    """Return one piece of each kind in these places, by its code."""
+    """Return one piece of each kind in these places, by the kind's name in a code."""
     found: dict[str, CarriedItem] = {}
     for piece in combatant.pieces:
         if piece.where in places:

@@ -26,7 +26,7 @@ GROUP: Final = "cast"
 
 
 class CastCode(Code, frozen=True, tag=CAST):
-    """Casting a spell, in one of its variants if it has any."""
+    """Option code of a casting: the spell, and its variant if it has variants."""
 
     spell: str
 

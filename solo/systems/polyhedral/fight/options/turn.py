@@ -66,7 +66,7 @@ class TurnChoice(Choose):
         return found
 
     def may(self, verb: str) -> bool:
-        """Return True if an action whose code is only its verb may be taken now."""
+        """Return True if the action whose code is just this verb may be taken now."""
         for number, _ in self._numbers((verb,)):
             for option in self._part(number):
                 if option.code == verb and not option.refused:
@@ -74,7 +74,7 @@ class TurnChoice(Choose):
         return False
 
     def option(self, code: str) -> Option | None:
-        """Return the option of this code, legal or not; None for none."""
+        """Return the option with this code, legal or refused; None if there is none."""
         parts = (self._part(number) for number, _ in self._numbers((verb_of(code),)))
         return next((option for part in parts for option in part if option.code == code), None)
 
@@ -182,7 +182,10 @@ def offer(arena: FightContext, combatant: Combatant, stepped: bool) -> list[Opti
 
 
 def _forced(arena: FightContext, combatant: Combatant, own: TurnChoice) -> list[Option]:
-    """Return the options of a fighter who is forced upon certain targets: all others are refused (`R-46`)."""
+    """Return the options of a fighter whom a spell forces to attack certain targets (`R-46`).
+
+    Options against its compulsion are refused.
+    """
     found = list(own.options)
     _forbid(arena, combatant, found)
     return found
@@ -218,7 +221,7 @@ def _shields(turn: TurnMoment) -> Iterable[Option]:
 
 
 def _hurling(turn: TurnMoment) -> Iterable[Option]:
-    """Yield throws of things in hand. A fighter who is forced upon certain targets gets none."""
+    """Yield throws of held things; none for a fighter whom a spell forces to attack certain targets."""
     if mind_control.is_turned(turn.combatant):
         return ()
     return attacks.offer_to_hurl(turn.arena, turn.combatant, can_step=not turn.stepped)

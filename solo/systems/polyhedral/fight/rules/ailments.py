@@ -1,4 +1,4 @@
-"""Ailments entering and leaving a fight: lasting ailments of a character are effects while the fight lasts."""
+"""Conversion of a character's lasting ailments to effects in a fight, and back after the fight."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ def _lasting_names(one: Combatant) -> Iterator[str]:
 
 
 def carried_home(one: Combatant, character: Character, content: Content) -> tuple[Ailment, ...]:
-    """Return a character's ailments after a fight: old ones that were not lifted, and new lasting ones.
+    """Return a character's ailments after a fight: those that were not lifted, and new lasting ones.
 
-    An ailment that does nothing in a fight is kept as well.
+    An ailment without an effect in a fight is kept as well.
     """
     known = content.entries(Malady)
     found = {ailment.name: ailment for ailment in character.ailments if not lasting_pieces(ailment, content)}

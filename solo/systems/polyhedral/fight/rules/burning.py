@@ -64,12 +64,12 @@ def _beside(one: Combatant, squares: Iterable[Place]) -> list[Place]:
 
 
 def light(arena: FightContext, squares: Iterable[Place], by: Combatant) -> None:
-    """Set the dry ones of these squares alight (`P-28`)."""
+    """Set the dry squares among `squares` alight (`P-28`)."""
     _turn(arena, squares, DRY, BURNING, by, "sets {} alight")
 
 
 def put_out(arena: FightContext, squares: Iterable[Place], by: Combatant) -> None:
-    """Put out the burning ones of these squares; they become bare, rough ground."""
+    """Put out the burning squares among `squares`; they become bare, rough ground."""
     _turn(arena, squares, BURNING, ROUGH, by, "puts out the fire at {}")
 
 

@@ -152,9 +152,9 @@ def _parries(armoury: AttackModes, target: Combatant, guard: DefenceFactors) -> 
 
 
 def _parries_by_itself(target: Combatant, piece: CarriedItem) -> bool:
-    """Return True if this piece parries alone: held weapons, and a beast's natural ones.
+    """Return True if this piece has parries of its own: a held weapon, or a beast's natural weapon.
 
-    Fists and feet are one weapon, which is counted elsewhere (`H-14`).
+    Fists and feet share their parries, which are counted separately (`H-14`).
     """
     if piece.where in ("hand", "off-hand"):
         return True

@@ -27,9 +27,9 @@ FOR_GOOD = -1
 
 
 def add_effect(fight: Fight, target: Combatant, effect: LastingEffect) -> bool:
-    """Lay an effect on the target; return False if a stronger one of the same spell holds already.
+    """Lay an effect on the target; return False if a stronger effect of the same spell holds already.
 
-    A clock starts with the next turn of the fighter whose turns it counts; the present turn does not count.
+    The duration is counted in turns of the target or of the caster. The present turn does not count.
     """
     same = [old for old in target.effects if _same(old, effect)]
     if any(_rank(old) > _rank(effect) for old in same):

@@ -117,7 +117,7 @@ def named_ground(fight: Fight, leap: Leap) -> str:
 
 
 def _short(arena: FightContext, combatant: Combatant, over: tuple[Place, ...]) -> None:
-    """Fall short: prone before an obstacle, or into the first gap if there is one."""
+    """Let the leaper fall short: prone before an obstacle, or into the first gap if there is one."""
     ground = arena.fight.field
     gap = next((square for square in over if ground.rows[square[1]][square[0]] in GAPS), None)
     if gap is None:

@@ -64,7 +64,7 @@ def _allowed(fight: Fight, combatant: Combatant, found: Mapping[Place, int]) -> 
 
 
 def spaces_of_move(combatant: Combatant) -> int:
-    """Return the spaces of a Move now; penalties never bring it below 1 (`H-03`)."""
+    """Return the spaces of a Move now, at least 1 in spite of penalties (`H-03`)."""
     return max(1, combatant.figures.move - lasting_effects.speed_loss(combatant))
 
 
@@ -272,7 +272,7 @@ def _crossed(borders: Collection[Border], combatant: Combatant, path: Iterable[P
 
 @cached_per_decision
 def nearest(fight: Fight, combatant: Combatant) -> Combatant | None:
-    """Return the nearest foe that can still act; None for none."""
+    """Return the nearest foe that can still act; None if there is none."""
     return min(fight.foes_of(combatant), key=lambda foe: distance_between(combatant, foe), default=None)
 
 

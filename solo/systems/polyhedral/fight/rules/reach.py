@@ -45,7 +45,7 @@ def _shots(armoury: AttackModes, combatant: Combatant) -> int:
 
 
 class Range:
-    """A cache of a fighter's possible targets now: distance and visibility of each, computed once."""
+    """A cache of the distance and visibility of a fighter's possible targets, valid while nothing changes."""
 
     def __init__(self, fight: Fight, combatant: Combatant, forced: Combatant | None) -> None:
         self.fight = fight
@@ -101,7 +101,7 @@ def reaches_from(fight: Fight, combatant: Combatant, place: Place, target: Comba
 
 
 def forced_target(fight: Fight, armoury: AttackModes, combatant: Combatant, can_step: bool) -> Combatant | None:
-    """Return the fighter who has drawn the attack and can be attacked with at most a Step (`H-16`); None for none."""
+    """Return the foe who has drawn the attack, if it can be attacked with at most a Step (`H-16`); else None."""
     if not combatant.drawn:
         return None
     places = [combatant.place, *(movement.step_places(fight, combatant) if can_step else ())]

@@ -1,7 +1,7 @@
 """Effects of a weapon beyond its damage: enchantments, spells on it, venom (`P-19`, `P-28`, `P-37`).
 
-Each effect has figures for the odds of a blow, and consequences of a landed one. The damage of venom is part of the
-blow's odds; its other consequences lie on the victim like a spell's effects.
+Each effect has figures for the odds of a blow, and consequences of a blow that hits. The damage of venom is part of the
+blow's odds. Its other consequences are lasting effects on the victim, like those of a spell.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from solo.systems.polyhedral.rolls.scores import difficulty
 
 
 def sting_of(armoury: AttackModes, target: Combatant, form: AttackMode) -> MaladyStrike | None:
-    """Return the malady of a natural weapon against this target; None for none, and for lifeless targets."""
+    """Return the malady of a natural weapon against this target; None without one, and for lifeless targets."""
     if not form.weapon.venom or target.has_tag(*LIFELESS):
         return None
     malady = armoury.content.entries(Malady)[form.weapon.venom]

@@ -113,7 +113,7 @@ def will_go_down(target: Combatant) -> bool:
 
 
 def settle(arena: FightContext, target: Combatant, cause: Cause = NOBODY) -> None:
-    """Drop a target at 0 LP or below, or kill it if it is beyond saving (`P-34`, `H-28`)."""
+    """Drop a target at 0 LP or below, or kill it if its LP mean death (`P-34`, `H-28`)."""
     if target.dead or target.lp > 0:
         return
     if _warded(arena, target):
@@ -141,7 +141,7 @@ def _warded(arena: FightContext, target: Combatant) -> bool:
 
 
 def ward_on(target: Combatant) -> tuple[LastingEffect, int] | None:
-    """Return the ward against death on the target, with the points that it heals; None for none (`P-29`)."""
+    """Return the ward against death on the target and the points that it heals; None without a ward (`P-29`)."""
     for effect, ward in target.effects_of(Ward):
         return effect, fixed_part(ward.points, effect.power)
     return None

@@ -58,7 +58,7 @@ def _new_mark(fight: Fight) -> str:
 
 
 def _kindle(one: SpellApplication, piece: Kindle) -> PieceResult:
-    """Set one weapon alight (`P-28`): the next one that does not burn yet, the main hand's first."""
+    """Set a held weapon alight (`P-28`): the first one that does not burn yet, beginning with the main hand."""
     weapons = belongings.held_weapons(one.target, one.arena.armoury)
     if not weapons:
         return PieceResult("has no weapon in hand")

@@ -23,7 +23,7 @@ DEFENCES: Final = {"toughness": "TGH vs spells", "quickness": "QKN vs spells", "
 
 
 class Casting(NamedTuple):
-    """A caster's spell, in one of its variants if it has any."""
+    """A spell to be cast by a caster, in one variant if the spell has variants."""
 
     caster: Combatant
     spell: Spell
@@ -106,7 +106,7 @@ def needs_check(casting: Casting) -> bool:
 
 
 def is_result_spent(casting: Casting) -> bool:
-    """Return True if the check result enters the effect, so that it is rolled for willing targets too (`R-34`)."""
+    """Return True if the effect depends on the check result, so that willing targets need a check too (`R-34`)."""
     return any(piece.spends_result for piece in casting.full)
 
 

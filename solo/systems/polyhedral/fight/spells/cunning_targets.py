@@ -20,7 +20,7 @@ NEAR, FAR = 3, 4
 
 
 def nearest(fight: Fight, one: Combatant) -> Combatant | None:
-    """Return the nearest foe that can still act; None for none."""
+    """Return the nearest foe that can still act; None if there is none."""
     return min(fight.foes_of(one), key=lambda foe: (distance_between(one, foe), foe.key), default=None)
 
 

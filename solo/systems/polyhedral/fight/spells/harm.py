@@ -101,7 +101,7 @@ def _chill(one: SpellApplication, _piece: Chill) -> PieceResult:
 
 
 def lose(arena: FightContext, one: Combatant, effect: LastingEffect, lost: int, words: str) -> None:
-    """Apply damage by an effect and emit it as one event."""
+    """Apply the damage of a lasting effect to a fighter, and emit an event."""
     changes = wounds.wound(arena.fight, one, lost, effect.source)
     if arena.scene.has_listener:
         text = f"{effect.spell} {words}, and {one.name} takes {lost} damage."

@@ -95,14 +95,14 @@ def _threatens(arena: FightContext, foe: Combatant, caster: Combatant) -> bool:
 
 
 def on_move(arena: FightContext, one: Combatant) -> None:
-    """Let the fooled look for a hidden fighter who has moved, unless the spell also hides movement (`P-27`)."""
+    """Let fooled onlookers try to see a hidden fighter who has moved, unless the spell hides movement too (`P-27`)."""
     for effect, piece in one.effects_of(Hide):
         if not piece.moving:
             _look(arena, one, effect, piece)
 
 
 def on_act(arena: FightContext, one: Combatant) -> None:
-    """Let the fooled look for a hidden fighter who has acted."""
+    """Let fooled onlookers try to see a hidden fighter who has acted."""
     for effect, piece in one.effects_of(Hide):
         _look(arena, one, effect, piece)
 
@@ -129,7 +129,10 @@ def _look(arena: FightContext, hidden: Combatant, effect: LastingEffect, piece: 
 
 
 def doubt(arena: FightContext, one: Combatant) -> None:
-    """Let a fooled fighter next to an image doubt it: Perception against the check that made it (`P-25`)."""
+    """Let a fooled fighter next to an image roll Perception against the caster's check result (`P-25`).
+
+    Success lets the fighter see through the image.
+    """
     for standing in arena.fight.standing:
         beside = isinstance(standing.piece, Illusion) and any(
             field.distance(square, one.place, 1, one.width) <= 1 for square in standing.squares

@@ -33,7 +33,7 @@ class PieceResult(NamedTuple):
 
 
 def merge_results(done: Iterable[PieceResult]) -> PieceResult:
-    """Merge several effects into one, described in one line."""
+    """Merge the results of several pieces into one, with its words in one line."""
     known = list(done)
     return PieceResult(
         "; ".join(each.words for each in known if each.words),

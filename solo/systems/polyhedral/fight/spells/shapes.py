@@ -72,7 +72,7 @@ def squares_between(start: Place, goal: Place) -> list[Place]:
 
 
 def borders_along(corners: list[Place]) -> list[Border]:
-    """List the borders along these corners, each as the two squares that it parts."""
+    """List the borders along a line of corners, each as the pair of squares that it separates."""
     return [_parted(one, other) for one, other in pairwise(corners)]
 
 

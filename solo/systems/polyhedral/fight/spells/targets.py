@@ -146,7 +146,7 @@ def distracted_by(fight: Fight, casting: Casting) -> Combatant | None:
 
 
 def _drawn_among(fight: Fight, caster: Combatant, found: Sequence[Combatant]) -> Combatant | None:
-    """Return the fighter among `found` who has drawn the caster's attack with the highest result; None for none."""
+    """Return the fighter among `found` who has drawn the caster's attack with the highest result, or None."""
     for drawn in sorted(caster.drawn, key=lambda one: one.result, reverse=True):
         by = fight.find(drawn.by)
         if by.standing and by in found:

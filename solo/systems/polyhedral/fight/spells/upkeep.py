@@ -30,7 +30,7 @@ def begin(arena: FightContext, one: Combatant) -> Generator[Decision, str, bool]
 
 
 def carry_on(arena: FightContext, one: Combatant) -> Generator[Decision, str, None]:
-    """Carry on the effects on a fighter, on the field or off: damage, then healing, then shaking off (`H-29`)."""
+    """Carry on the effects on a fighter, even off the field: damage, then healing, then shaking off (`H-29`)."""
     for effect in list(one.effects):
         if goes_on := rule_of(effect.piece).goes_on:
             goes_on(arena, one, effect, effect.piece)

@@ -129,7 +129,7 @@ class AttackModes:
 
     @cached_by_equipment
     def shield(self, combatant: Combatant) -> Shield | None:
-        """Return the shield on the arm; None for none."""
+        """Return the shield on the arm; None if there is none."""
         for piece in combatant.pieces:
             if piece.where in ("hand", "off-hand"):
                 gear = gear_named(piece.name, self.content)

@@ -41,7 +41,7 @@ class FightContext(NamedTuple):
     def emit(self, kind: str, who: Combatant, text: str, otherwise: str = "") -> None:
         """Emit an event without dice.
 
-        If `who` hides, the other side gets the text `otherwise`, or nothing.
+        If `who` hides, the other side is told `otherwise`, or gets no event if that is "".
         """
         if self.scene.has_listener:
             self.scene.emit(Event(kind, text, who.name, sides=sides_informed(self.fight, who), otherwise=otherwise))

@@ -51,7 +51,7 @@ class FactCache:
         self._bouts: dict[object, Any] = {}
 
     def shared(self, build: Build) -> Build:
-        """Return an equal build that this cache holds, so that later lookups find it by identity."""
+        """Return the equal build that this cache holds. Later lookups find that object fast, by its identity."""
         return self._known(build).build
 
     def build_facts(self, combatant: Combatant) -> Facts:

@@ -82,7 +82,7 @@ def with_image(ground: Field, standing: FieldEffect) -> Field:
 
 
 def is_unnoticed(one: Combatant, other: Combatant) -> bool:
-    """Return True if `other` hides and `one` does not perceive it."""
+    """Return True if `other` is hidden and `one` does not perceive it."""
     return bool(other.effects) and hides_from(other, one, distance_between(one, other))
 
 

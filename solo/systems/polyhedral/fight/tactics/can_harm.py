@@ -1,4 +1,4 @@
-"""Hopeless fights: the question if a foe can be harmed with weapons at all, past defence and armour (`H-31`).
+"""Hopeless fights: no weapon can get past a foe's defence and armour (`H-31`).
 
 All dice count as their top faces, with any weapon carried or on the ground, and on good footing.
 """

@@ -194,7 +194,7 @@ def _held(combatant: Combatant) -> set[str]:
 
 
 def stops_short(fight: Fight, armoury: AttackModes, combatant: Combatant) -> str:
-    """Return the name of the foe for whom the fighter waits just out of reach, "" for none.
+    """Return the name of the foe for whom the fighter waits just out of reach, "" if it does not wait.
 
     Closing in would give the first blow to that foe.
     """
@@ -218,7 +218,7 @@ def _short(fight: Fight, armoury: AttackModes, combatant: Combatant) -> Place | 
 
 
 def _way_out(fight: Fight, combatant: Combatant) -> Place | None:
-    """Return the nearest place at the edge of the field that can be reached past the foes; None for none."""
+    """Return the nearest place at the edge of the field that can be reached past the foes; None if there is none."""
     walk = _walk(fight, combatant, combatant.place, _closed(fight, combatant))
     edge = field.edge(fight.field, combatant.width)
     return min(walk.nearest(edge)) if walk.least(edge) < FAR else None

@@ -175,7 +175,7 @@ def find_shooting_place(
     places: Sequence[Place],
     reach: int,
 ) -> Place | None:
-    """Return the least dangerous place from which a target is seen within `reach`; None for none.
+    """Return the least dangerous place from which a target is seen within `reach`; None if there is none.
 
     Of equally dangerous places the nearest one is returned.
     """

@@ -50,7 +50,7 @@ NOTHING = Fraction(0)
 
 
 def better_arms(fight: Fight, armoury: AttackModes, combatant: Combatant, codes: list[str]) -> str | None:
-    """Return the code of the small action that readies a better weapon than the ready ones; None for none."""
+    """Return the code of the small action that readies a better weapon than the ready ones; None if there is none."""
     best = None
     within_grasp = list(_within_grasp(armoury, fight, combatant, codes))
     if not within_grasp:

@@ -52,7 +52,7 @@ class CastPlan(NamedTuple):
 
 
 def could_harm(armoury: AttackModes, caster: Combatant, foes: Sequence[Combatant]) -> bool:
-    """Return True if any affordable spell works against one of these foes (`H-31`)."""
+    """Return True if the caster has SP for a spell that works against one of these foes (`H-31`)."""
     spells = armoury.spells(caster)
     return any(
         spell.rank <= caster.sp
@@ -69,7 +69,7 @@ def _counts(spell: Spell) -> bool:
 
 
 class SpellWorth:
-    """A cache of a spell's worth on each creature; valid for one decision, while nothing changes."""
+    """A cache of a casting's worth against each creature; valid for one decision, while nothing changes."""
 
     def __init__(self, arena: FightContext, casting: Casting) -> None:
         self._arena = arena

@@ -18,7 +18,7 @@ HELPLESS: Final = Fraction(1, 10)
 
 
 class Priorities:
-    """The value of striking each foe now; valid for one decision."""
+    """The priority of each foe as a target; valid for one decision."""
 
     def __init__(self, fight: Fight, armoury: AttackModes) -> None:
         self._fight, self._armoury = fight, armoury

@@ -126,7 +126,7 @@ class TurnAssessment:
 
     @cached_property
     def better_arms(self) -> str | None:
-        """The code that makes a better weapon ready than the present ones; None for none."""
+        """The code that makes a better weapon ready than the present ones; None if there is none."""
         if not (self.armoury.is_unarmed(self.combatant) or waits_in_hand(self.combatant)):
             return None
         return better_arms(self.fight, self.armoury, self.combatant, self.legal_codes(*codes.ARMS))

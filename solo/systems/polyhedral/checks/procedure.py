@@ -56,7 +56,7 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
     def tests(self, company: CheckState, who: str) -> Sequence[Test]:
         """Return the possible tests of a member.
 
-        Everyday skills come first, the highest level first, then the rest under their headings.
+        Everyday tasks come first, by falling skill level, then the other tasks under their headings.
         """
         build = self._able_build(company.find(who))
         known = sorted(TASKS.values(), key=lambda task: (bool(task.group), 0 if task.group else -_level(build, task)))

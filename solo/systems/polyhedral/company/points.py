@@ -43,7 +43,10 @@ def wound(person: CompanyMember, damage: int, cause: str) -> tuple[ValueChange, 
 
 
 def drain(person: CompanyMember, lost: int, cause: str) -> tuple[ValueChange, ...]:
-    """Take `lost` points from VP first, then from LP, as in a fall (`R-25`). `cause` is noted if the member dies."""
+    """Take `lost` points from VP first, then from LP, as in a fall (`R-25`).
+
+    `cause` becomes the cause of death if the member dies.
+    """
     return _take(person, injuries.drain(person.lp, person.vp, lost), cause)
 
 

@@ -163,7 +163,7 @@ def _made(
 
 
 def _dearer(block: MonsterStatBlock, nature: CreatureTraits, target: int, content: Content) -> ConvertedMonster:
-    """Return a foe priced above the `target`: its attributes with the least gear and training."""
+    """Return a foe priced above the `target`: full attributes, with the least gear and training."""
     thrifty = msgspec.structs.replace(nature, attributes=average_if_unused(nature.attributes))
     kit = buy_gear(block, thrifty, LEAST_GEAR_XP * DOLLARS_PER_XP, None, content)
     *_, usual = _magics(block, nature, content)

@@ -121,7 +121,7 @@ def _roles(request: EncounterRequest) -> dict[str, int]:
 def _parts(wish: ParsedRequest, offered: Sequence[PricedFoe]) -> Iterator[SlotPart]:
     """Yield a part for each role with a number, then one for all remaining foes.
 
-    If no role is named for the remaining foes, they have the roles that are not named at all.
+    If the request names no role for the remaining foes, they have the roles that it does not mention.
     """
     pinned = Counter(foe.role for foe in wish.pinned)
     fixed = {role: count for role, count in wish.roles.items() if count}

@@ -1,6 +1,6 @@
 """Rounds of a fight, turn by turn (`P-32`, Part 8).
 
-A turn is upkeep, loss of the turn, then stance, free actions, one action and the Step.
+A turn begins with upkeep. Unless the turn is lost, stance, free actions, one action and the Step follow.
 """
 
 from __future__ import annotations

@@ -35,7 +35,7 @@ class LootTaken(LootRules[Loot, Character]):
         return looting.describe_loot(found)
 
     def shares(self, found: Loot, takers: int) -> Sequence[Share]:
-        """List the shares: all of it, each kind whole or a single one, and equal parts of the money for `takers`."""
+        """List the shares: everything, all or one of each kind of thing, and equal parts of the money for `takers`."""
         return sharing.list_shares(found, takers)
 
     def take(self, character: Character, found: Loot) -> Character:

@@ -1,4 +1,4 @@
-"""Borders between squares that hurt to cross (`H-22`): crossings, and the way that crosses fewest."""
+"""Borders between squares that burn a crossing creature (`H-22`): crossings, and the ways with the fewest."""
 
 from __future__ import annotations
 

@@ -121,7 +121,7 @@ def entries(content: Content) -> Iterator[LibraryEntry]:
 
 
 def describe_harm(harm: Harm) -> str:
-    """Describe a harm in a line: "1d10 damage; QKN −4 for 10 minutes"."""
+    """Describe the effect of a malady in a line: "1d10 damage; QKN −4 for 10 minutes"."""
     dice = harm.dice
     damage = f"{harm.damage} {'VP' if harm.takes == 'VP' else 'damage'}" if dice.count or dice.bonus else ""
     return "; ".join(filter(None, (damage, harm.befalls))) or "nothing"

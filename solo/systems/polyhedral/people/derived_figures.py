@@ -104,7 +104,7 @@ def load_penalty(strength: int, load: Decimal | float) -> int | None:
 
 
 def sprint(attributes: Attributes, levels: Levels, penalty: int, enchantment: int = 0) -> DerivedFigure:
-    """Return the spaces of a Sprint (`P-08`): rounded once, with enchantments added after all multiplying."""
+    """Return the spaces of a Sprint (`P-08`), rounded once; enchantments are added after all multiplications."""
     spaces = move(attributes, levels, penalty=penalty).value
     size = levels.get("Extra Size", 0)
     fast = levels.get("Fast Sprint", 0)

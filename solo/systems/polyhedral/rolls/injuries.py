@@ -1,6 +1,6 @@
 """Damage and its effects: DR, LP and VP, knockback, bleeding and death (`P-30`, `P-34`, `P-35`, `R-25`, `R-39`).
 
-Play and the odds of blows and spells share this rule. Results are cached, since odds repeat the same losses.
+Play and the odds of blows and spells share these functions. Results are cached, since odds repeat the same losses.
 """
 
 from __future__ import annotations

@@ -199,7 +199,7 @@ def _dual(ahead: BlowForecasts, reach: Range, targets: list[Combatant]) -> Itera
 
 
 class AttackOption(Option):
-    """An attack on offer, as a person reads it."""
+    """The option of an attack, with its label and its odds for a person."""
 
     __slots__ = ("aim", "attack")
 

@@ -105,7 +105,7 @@ def _sentences(dice: BlowDice, defence: str) -> list[str]:
 
 
 def outcomes(planned: PlannedBlow, target: Combatant) -> tuple[ChartBar, ...]:
-    """Return the damage past DR of a planned blow as a distribution, the miss first."""
+    """Return the chances of each damage past DR of a planned blow, with the miss first."""
     fallen = fallen_blows(planned.dice)
     label: Callable[[BlowResult], str] = partial(_label, target=target)
     blows = fallen.map(label)

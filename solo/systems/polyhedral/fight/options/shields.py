@@ -20,7 +20,7 @@ GROUP = "attack a shield"
 
 
 class ShieldOption(Option):
-    """A blow at a foe's shield, as a person reads it."""
+    """The option of a blow at a foe's shield, with its label and its odds for a person."""
 
     __slots__ = ("_ahead", "attempt")
 

@@ -131,7 +131,7 @@ def _refused(arena: FightContext, casting: Casting) -> str:
 
 
 def _preview(arena: FightContext, casting: Casting) -> Preview:
-    """Return a preview for the best target or area; a spell that stays on the field has no figures."""
+    """Return a preview for the best target or area; the preview of a spell that stays on the field has no figures."""
     aim = casting.spell.target.aim
     if aim == "around":
         touched = targets.list_caught(arena.fight, casting, targets.squares_around(arena.fight, casting))

@@ -43,7 +43,10 @@ Numbers = tuple[tuple[int, bool], ...]
 
 
 class TurnChoice(Choose):
-    """The choice of an action in a turn. Its options are all parts in their order, each computed once."""
+    """The choice of an action in a turn.
+
+    The options are those of all sections in their order. Each section is computed once, when it is first needed.
+    """
 
     __slots__ = ("_known", "_parts", "_verbs", "moment")
 
@@ -114,7 +117,7 @@ def numbers(parts: Verbs, wanted: tuple[str, ...]) -> Numbers:
 
 
 class TurnMoment(NamedTuple):
-    """A turn at the moment of its choice; `stepped` is True if the Step has been taken."""
+    """A fighter's situation when an action is chosen; `stepped` is True if the Step has been taken."""
 
     arena: FightContext
     combatant: Combatant

@@ -20,7 +20,7 @@ from solo.systems.polyhedral.rolls.checks import damage_roll
 
 
 def sides(fight: Fight, one: Combatant) -> int:
-    """Return the die sides of the hottest square that a fighter fills; 0 for none, and for a flyer aloft."""
+    """Return the sides of the die for the hottest square under a fighter; 0 on cold ground and for a flyer aloft."""
     if one.height or not fires.has_fire(fight.field):
         return 0
     return max(fires.fire_die(fight.field, square) for square in one.squares)

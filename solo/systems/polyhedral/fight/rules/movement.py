@@ -1,6 +1,6 @@
 """Movement in a fight: Move, Sprint, Step, doors, height, standing up and leaving (`P-32`, `H-03`, `H-23`, `H-31`).
 
-Reachable squares are geometry (`ground.going`); this module adds the fighter's state and the costs.
+Reachable squares are computed in `ground.movement`; this module adds the fighter's state and the costs.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def move_places(fight: Fight, combatant: Combatant) -> Mapping[Place, int]:
 
 
 def _allowed(fight: Fight, combatant: Combatant, found: Mapping[Place, int]) -> Mapping[Place, int]:
-    """Return the places without those from which a spell keeps the fighter away."""
+    """Return `found` without the places from which a spell keeps the fighter away."""
     if not combatant.effects:
         return found
     return {place: cost for place, cost in found.items() if not mind_control.kept_away(fight, combatant, place)}

@@ -195,7 +195,7 @@ def serrate(arena: FightContext, source: Combatant, target: Combatant, piece: Ca
 
 
 def unsettle(arena: FightContext, source: Combatant, target: Combatant, form: AttackMode) -> None:
-    """Make a target that a blunt blow knocked back reel on its next turn, if the weapon is so enchanted (`P-20`)."""
+    """Apply the reeling of an enchanted weapon to the target of a blunt knockback, for its next turn (`P-20`)."""
     reeling = form.enchantment.adds("reeling") if form.type == BLUNT else 0
     if reeling and not target.dead:
         lasting_effects.add_effect(

@@ -221,7 +221,7 @@ def _die(arena: FightContext, target: Combatant, cause: Cause) -> None:
 
 # rule: Bleeding at 0 LP
 def bleed(arena: FightContext, target: Combatant) -> None:
-    """Roll the check against bleeding on the target's own turn: stable, or 1 LP lost (`P-34`, `R-22`)."""
+    """Roll the check against bleeding on the target's turn: success stops it, failure costs 1 LP (`P-34`, `R-22`)."""
     scene = arena.scene
     helped = (Modifier("a helper's care", 1),) if target.helped else ()
     named = (*helped, *current_ruling(target))

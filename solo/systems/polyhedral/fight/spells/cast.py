@@ -62,7 +62,7 @@ def cast(arena: FightContext, casting: Casting) -> Asking:
 
 
 def _misfired(arena: FightContext, casting: Casting, aimed: SpellAim) -> SpellAim:
-    """Return the aim of a misfired bolt, if the table counts bolts as attacks: the nearest fighter or none (`P-26`)."""
+    """Return the aim after a caster's Misfire: the nearest fighter or no target; without Misfire `aimed` (`P-26`)."""
     caster = casting.caster
     misfires = caster.effects_of(Misfire)
     if not misfires:
@@ -79,9 +79,9 @@ def _misfired(arena: FightContext, casting: Casting, aimed: SpellAim) -> SpellAi
 
 
 def _shifts(arena: FightContext, casting: Casting, aimed: SpellAim) -> dict[str, int]:
-    """Return the shift of the one check against each of several aimed targets.
+    """Return, by key, the modifier of the check that applies to one of several targets only.
 
-    A target's defensive stance makes the difference (`P-32`). Empty for fewer than two targets.
+    It comes from the target's defensive stance (`P-32`). The result is empty for fewer than two targets.
     """
     if len(aimed.creatures) < 2:
         return {}

@@ -30,7 +30,7 @@ def _flee(one: SpellApplication, piece: Flee) -> PieceResult:
 
 
 def _begin_to_wail(one: FieldPlacement, piece: Flee) -> None:
-    """Start a wail at a spot; a spell cast at creatures leaves nothing on the field."""
+    """Start a wail at a spot; do nothing for a spell of the same kind that is cast at creatures."""
     if one.casting.spell.target.aim == "spot":
         one.stand(piece, piece.turns, one.squares)
         for near in one.arena.fight.on_field():

@@ -1,4 +1,4 @@
-"""Healing in a fight (`P-29`): points, cures, waking, wards against death and calls back from it."""
+"""Healing in a fight (`P-29`): points, cures, waking, wards against death, and revival."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def _revive(one: SpellApplication, piece: Revive) -> Splitting:
 
 
 def beyond_call(one: SpellApplication) -> PieceResult:
-    """Record that this caster can never call this dead fighter back again."""
+    """Record that this caster can never revive this dead fighter."""
     one.target.given_up.append(one.casting.caster.key)
     return PieceResult(f"{one.casting.caster.name} can never revive them")
 
@@ -133,7 +133,7 @@ def _ward(one: SpellApplication, piece: Ward) -> PieceResult:
 def settle(
     arena: FightContext, target: Combatant, cause: wounds.Cause = wounds.NOBODY
 ) -> Generator[Decision, str, None]:
-    """Settle the target's wounds; if a ward is about to heal it, its player splits the points first (`R-35`)."""
+    """Settle the target's wounds; the target's player first splits the points of a ward that heals it (`R-35`)."""
     ward = wounds.ward_on(target) if target.effects and target.lp <= 0 else None
     if ward is not None and not target.dead:
         effect, given = ward

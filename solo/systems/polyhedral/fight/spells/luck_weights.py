@@ -1,7 +1,7 @@
-"""Control variates for castings: the targets reached, against their expected effect.
+"""Control variates for castings: the effect of a check on all targets, less its expected value.
 
-A piece's effect on a target is estimated by its worth. That is rough, but each deviation still has an expected value of
-0.
+The effect of a piece on a target is estimated by the worth of the piece. The estimate is rough, but the deviation still
+has an expected value of 0.
 """
 
 from __future__ import annotations

@@ -169,9 +169,9 @@ def best_target(arena: FightContext, casting: Casting, candidates: Sequence[Comb
 
 
 def best_caught(arena: FightContext, casting: Casting) -> list[Combatant]:
-    """Return the creatures caught where a placed spell does most harm; empty if it catches no foe.
+    """Return the creatures caught at the place where a spell does most harm; empty if it can catch no foe.
 
-    Places without friends come first if there are any.
+    Places that catch the fewest friends or fallen creatures are preferred.
     """
     fight, own = arena.fight, casting.caster.allegiance
     taken = [one for one in targets.list_affected(fight, casting) if not is_unnoticed(casting.caster, one)]

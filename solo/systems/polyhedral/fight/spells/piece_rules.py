@@ -1,6 +1,6 @@
 """Application of a spell to a target or the field, and the rules by which each family describes its pieces.
 
-Damage is applied at once; the caller settles it once for all targets.
+Damage is applied at once; the caller settles the wounds of all targets together.
 """
 
 from __future__ import annotations

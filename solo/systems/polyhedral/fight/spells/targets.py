@@ -44,7 +44,7 @@ def is_target_type(spell: Spell, caster: Combatant, target: Combatant) -> bool:
 
 @cached_per_decision
 def creatures(fight: Fight, casting: Casting) -> Sequence[Combatant]:
-    """List the single creatures in reach of the casting, the intended side first."""
+    """List the creatures in reach that can be single targets of the casting, those of the intended side first."""
     caster, spell = casting.caster, casting.spell
     friendly = spell.helpful
     for_oneself = any(piece.helps for piece in spell.full) or spell.target.whom == "allies"

@@ -92,7 +92,7 @@ class TargetInReach(NamedTuple):
         return -blow.group, -blow.number, -self.place, -blow.aim
 
     def attack(self, ahead: BlowForecasts, combatant: Combatant, blow: BlowOption) -> PossibleAttack:
-        """Return a blow as an attack that may be made."""
+        """Convert a cached blow to a `PossibleAttack` on this foe."""
         attempts = tuple(DeclaredAttack(combatant, self.target, form, 0, blow.pair) for form in blow.forms)
         return PossibleAttack(
             blow.verb, ahead, attempts, AIMS if blow.verb == STRIKE else AIMS[:1], blow.group == FOLDED

@@ -46,7 +46,7 @@ class LeisureProcedure(CompanyProcedure[LeisureCasting]):
         yield from gear_problems([entry.name for one in state.people for entry in one.build.gear], self.content)
 
     def play(self, leisure: LeisureCasting, scene: Scene) -> Playing:
-        """Cast one spell after another until the player ends it."""
+        """Cast one spell after another until the player ends the procedure."""
         while True:
             yield Checkpoint(format_duration(leisure.minutes) if leisure.minutes else "the start")
             code = yield options.next_step(leisure, self.content)

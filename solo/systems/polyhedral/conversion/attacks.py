@@ -28,7 +28,7 @@ ENERGIES: Final = (
     "radiant",
     "thunder",
 )
-# Each condition with the words that lists use for it.
+# Each condition with the words that monster lists use for it.
 CONDITIONS: Final = {
     "blinded": ("blinded",),
     "charmed": ("charmed",),

@@ -71,7 +71,7 @@ class ParsedDraft(msgspec.Struct, frozen=True):
 
     @property
     def fresh(self) -> bool:
-        """True for a new character, False for one that advances."""
+        """True for a new character, False for a character who advances."""
         return self.origin is NEWCOMER
 
 

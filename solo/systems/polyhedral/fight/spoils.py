@@ -14,7 +14,7 @@ from solo.systems.polyhedral.people.sheet import Character
 
 
 class LootTaken(LootRules[Loot, Character]):
-    """Loot left, described and taken (`P-18`, `P-39`)."""
+    """Rules for the loot of a won fight: listing, describing, sharing and taking it (`P-18`, `P-39`)."""
 
     @property
     def found_type(self) -> type[Loot]:

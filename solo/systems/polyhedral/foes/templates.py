@@ -79,7 +79,7 @@ class Template(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 
     @property
     def person(self) -> bool:
-        """True if the limits of people apply."""
+        """True if the foes of this template are people, so that the limits of people apply."""
         return "person" in self.tags
 
 

@@ -150,17 +150,17 @@ class Enchantment(msgspec.Struct, frozen=True, cache_hash=True):
 
     @property
     def knocks_back(self) -> bool:
-        """True if piercing blows push back like blunt ones."""
+        """True if piercing blows push the target back as blunt blows do."""
         return any(affix.knocks_back for affix in self.affixes)
 
     @property
     def is_serrated(self) -> bool:
-        """True if slashing wounds bleed on."""
+        """True if slashing wounds by the weapon bleed on."""
         return any(affix.serrated for affix in self.affixes)
 
     @property
     def venomous(self) -> bool:
-        """True if wounds poison."""
+        """True if wounds by the weapon poison the target."""
         return any(affix.venomous for affix in self.affixes)
 
 
@@ -168,7 +168,7 @@ PLAIN: Final = Enchantment()
 
 
 def find_problems(affix: Affix, content: Content) -> Iterator[EntryFault]:
-    """Yield the problem of an affix without any effect."""
+    """Yield a problem if the affix has no effect."""
     del content
     only_sold = Affix(
         name=affix.name,

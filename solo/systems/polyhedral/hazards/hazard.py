@@ -30,7 +30,7 @@ class HazardProcedure(CompanyProcedure[S], Generic[S]):
 
     @abstractmethod
     def strike(self, company: S, scene: Scene, victims: Sequence[CompanyMember]) -> Striking:
-        """Ask about the hazard and apply it to the victims."""
+        """Ask for the details of the hazard and apply it to the victims."""
 
     def play(self, company: S, scene: Scene) -> Playing:
         """Play the hazard from start to end, without a checkpoint in between."""

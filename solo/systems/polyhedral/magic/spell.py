@@ -82,7 +82,7 @@ class Spell(msgspec.Struct, frozen=True, cache_hash=True, forbid_unknown_fields=
 
     @property
     def pieces(self) -> tuple[Piece, ...]:
-        """All pieces of all variants, in full or resisted."""
+        """All pieces of the spell: full effects, resisted effects and variants."""
         return (*self.full, *self.resisted, *(piece for choice in self.choices for piece in choice.full))
 
     def does(self, *kinds: type[EffectPiece]) -> bool:

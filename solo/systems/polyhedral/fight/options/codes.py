@@ -114,7 +114,7 @@ class HandItemCode(Code, frozen=True):
 
 
 class ItemCode(Code, frozen=True):
-    """An action with a thing of this kind; `friend` is the drinker."""
+    """An action with a thing of the kind `thing`; `friend` is the friend who drinks a potion."""
 
     verb: Literal["draw", "don", "doff", "take", "drink", "feed"]
     thing: str

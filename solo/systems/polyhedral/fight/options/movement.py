@@ -41,7 +41,7 @@ def offer_sprint(fight: Fight, combatant: Combatant, stepped: bool) -> list[Opti
 
 
 def offer_to_stand(combatant: Combatant) -> list[Option]:
-    """Offer standing up to a prone fighter."""
+    """Offer to stand up, if the fighter is prone."""
     return [Option(codes.STAND, "stand up")] if combatant.prone else []
 
 

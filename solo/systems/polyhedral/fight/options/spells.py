@@ -32,7 +32,7 @@ class CastCode(Code, frozen=True, tag=CAST):
 
 
 class SpellOption(Option):
-    """A spell on offer, ready to be aimed."""
+    """The option of a spell; its aim is chosen afterwards."""
 
     __slots__ = ("casting",)
 
@@ -50,7 +50,7 @@ class SpellOption(Option):
 
 
 class ForceArrowOption(AttackOption):
-    """A shot of force on offer."""
+    """The option of shooting an arrow of force."""
 
     __slots__ = ("spell",)
 

@@ -83,7 +83,7 @@ class TurnChoice(Choose):
 
     @property
     def default(self) -> str:
-        """The tactic's answer, or the usual action without a tactic."""
+        """The tactic's answer; without a tactic, the usual action."""
         said = super().default
         return self._usual() if said is None else said
 

@@ -121,7 +121,7 @@ class BlowDefences:
         return plan
 
     def with_defences(self, aim: int, met: tuple[Defence, ...]) -> tuple[PlannedBlow, ...]:
-        """Return the blow against each of these other defences."""
+        """Return the blow against each defence in `met`, in place of the target's usual defences."""
         return tuple(self._unmet.with_defence(aim, defence) for defence in met)
 
     def best(self, aim: int, lp: int, vp: int, shell: int) -> tuple[PlannedBlow, BlowOdds]:

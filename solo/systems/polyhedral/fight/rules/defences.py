@@ -1,6 +1,6 @@
 """Defences against a blow (`P-31`): the dodge, the parries that are left and a shield.
 
-They are computed once for each build, arrangement of gear and set of used allowances.
+They are computed once for each build, arrangement of gear, and set of parries and blocks used.
 """
 
 from __future__ import annotations

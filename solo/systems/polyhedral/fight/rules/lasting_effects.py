@@ -119,7 +119,7 @@ def target_modifiers(target: Combatant, missile: bool) -> list[Modifier]:
 
 
 def speed_loss(combatant: Combatant) -> int:
-    """Return the spaces that a fighter's Move loses."""
+    """Return the spaces by which spells shorten a fighter's Move."""
     return sum(piece.by for _, piece in combatant.effects_of(Slow))
 
 

@@ -110,7 +110,7 @@ def _over(arena: FightContext, combatant: Combatant, leap: Leap) -> None:
 
 
 def named_ground(fight: Fight, leap: Leap) -> str:
-    """Name what is leapt over, or into: the first ground into which the leaper could fall, else the first obstacle."""
+    """Return the name of the ground under a leap: the first that a leaper could fall into, else the first obstacle."""
     grounds = [fight.field.rows[row][column] for column, row in leap.over or (leap.landing,)]
     worst = next((ground for ground in grounds if ground in GAPS), grounds[0])
     return {PIT: "pit", BURNING: "fire", LAVA: "lava"}.get(worst, "obstacle")

@@ -18,7 +18,7 @@ from solo.systems.polyhedral.rolls.attacks import BlowDice, fallen_blows
 from solo.systems.polyhedral.rolls.injuries import Health
 
 FIRST: Final = "first"
-"""The control variate of the order of initiative."""
+"""The name of the control variate for the order of initiative."""
 REMEMBERED: Final = 16_384
 Thrown = tuple[Harm, Power, int, bool]
 """The arguments of a spell's damage roll: the piece, the power that it uses, the DR, and True for metal worn."""

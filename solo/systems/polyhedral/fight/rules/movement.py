@@ -222,7 +222,7 @@ def open_door(arena: FightContext, combatant: Combatant, place: Place) -> None:
 
 # rule: Stand up
 def stand_up(arena: FightContext, combatant: Combatant) -> None:
-    """Stand up from prone (`R-24`)."""
+    """Let a prone fighter stand up (`R-24`)."""
     combatant.prone = False
     arena.does("stand", combatant, "stands up")
 

@@ -21,7 +21,7 @@ from solo.systems.polyhedral.magic.pieces import Piece
 from solo.systems.polyhedral.rolls import checks
 
 SPELLS: Final = {"party": "spells", "foes": "foes' spells"}
-"""The control variates of castings, by the caster's side."""
+"""The names of the control variates for castings, by the caster's side."""
 HARM: Final = 0.3
 """The estimated worth of immediate damage before it is thrown; the damage roll is recorded separately."""
 

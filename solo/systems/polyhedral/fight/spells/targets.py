@@ -22,7 +22,7 @@ ATTACKS = ("one", "touch", "several", "around", *PLACED)
 
 
 def is_target_type(spell: Spell, caster: Combatant, target: Combatant) -> bool:
-    """Return True if the spell takes this kind of creature."""
+    """Return True if the spell can have this kind of creature as a target."""
     whom = spell.target.whom
     if whom == "dead":
         lost = caster.key in target.given_up or target.has_tag(*LIFELESS)

@@ -309,7 +309,7 @@ def _uses(
 def list_modes(
     index: int, piece: CarriedItem, weapon: Weapon, mode: WeaponMode, enchanted: Enchantment = PLAIN
 ) -> tuple[AttackMode, ...]:
-    """Return a mode with each of its damage types."""
+    """Return an `AttackMode` for each damage type of a weapon's mode."""
     return _uses(index, piece.where, weapon, mode, piece.prefix, piece.suffix, enchanted)
 
 

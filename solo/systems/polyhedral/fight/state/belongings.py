@@ -139,7 +139,7 @@ def drop_lash(combatant: Combatant) -> None:
 
 # rule: Throw
 def throw(fight: Fight, combatant: Combatant, piece: CarriedItem, at: Place) -> None:
-    """Move a thrown weapon to its target's square (`H-30`)."""
+    """Move a thrown weapon to the square `at` (`H-30`)."""
     piece.count -= 1
     if not piece.count:
         combatant.pieces.remove(piece)

@@ -168,7 +168,7 @@ def vantage(fight: Fight, armoury: AttackModes, combatant: Combatant) -> Place |
     if quarry is None:
         return None
     walk = _walk_to(fight, combatant, quarry)
-    # Moving only sideways would become hide-and-seek.
+    # Only nearer places count: moving sideways would let both sides hide from each other forever.
     nearer = walk.nearer(movement.move_places(fight, combatant), combatant.place)
     return positioning.find_shooting_place(
         fight, armoury, combatant, mind_control.list_enemies(fight, combatant), nearer, reach

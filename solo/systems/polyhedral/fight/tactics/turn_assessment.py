@@ -115,18 +115,18 @@ class TurnAssessment:
 
     @property
     def spells(self) -> list[SpellOption]:
-        """The spells on offer."""
+        """The options of spells that can be cast now."""
         offered = self.choice.options_of(CAST) if self.armoury.spells(self.combatant) else []
         return [option for option in offered if isinstance(option, SpellOption)]
 
     @property
     def ready(self) -> list[str]:
-        """The codes that make held things ready."""
+        """The codes of the options that make held things ready."""
         return self.legal_codes(codes.READY) if waits_in_hand(self.combatant) else []
 
     @cached_property
     def better_arms(self) -> str | None:
-        """The code that makes a better weapon ready than the present ones; None if there is none."""
+        """The code of the option that readies a better weapon than the ready ones; None if there is none."""
         if not (self.armoury.is_unarmed(self.combatant) or waits_in_hand(self.combatant)):
             return None
         return better_arms(self.fight, self.armoury, self.combatant, self.legal_codes(*codes.ARMS))

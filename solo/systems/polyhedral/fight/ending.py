@@ -124,7 +124,7 @@ def _treat(arena: FightContext, healer: Combatant, patient: Combatant) -> None:
 
 # rule: Ammunition
 def _gather(arena: FightContext) -> None:
-    """Return dropped and thrown things to the winners, and half of their shots, rounded down (`H-30`)."""
+    """Give dropped and thrown things back to the winners, and half of their shots, rounded down (`H-30`)."""
     fight = arena.fight
     for owner in fight.combatants:
         if owner.side != fight.winner or owner.left:

@@ -132,7 +132,7 @@ class PolyhedralNerve(NerveGame):
         return [one for one in self.fight.on_field() if one.side == side and not one.serves]
 
     def _shaken(self, side: Side) -> list[Combatant]:
-        """Return the fighters of a side who can lose heart: all but those who never leave."""
+        """Return the fighters of a side who can lose heart, without fighters who never leave."""
         return [one for one in self._up(side) if resolve_in(self.fight, one) is not Resolve.NEVER_LEAVES]
 
 

@@ -65,7 +65,7 @@ def parse_foe_draft(draft: Draft, form: FoeForm, shop: Shop) -> FoeCase:
 
 
 def reopen_draft(foe: Foe, form: FoeForm, shop: Shop) -> Draft:
-    """Return the draft that makes a foe again, its gear perhaps in another order."""
+    """Return a draft that makes the same foe, perhaps with its gear in another order."""
     build = build_fields(msgspec.structs.replace(foe.build, sorcerer=False, spells=()), shop)
     hands = HandsAtStart(
         *(name if _choosable(name, shop) else AUTOMATIC for name in msgspec.structs.astuple(build.hands))

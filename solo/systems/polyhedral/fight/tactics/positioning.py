@@ -34,7 +34,7 @@ class MeleeThreat(NamedTuple):
 
 
 class RangedThreat(NamedTuple):
-    """A foe with a bow, a thrown weapon or a spell. `reach` is the longest distance of a shot."""
+    """A foe with a bow or another launcher. `reach` is the longest distance of a shot."""
 
     place: Place
     width: int
@@ -51,7 +51,7 @@ class ThreatMap:
         self.strikers: list[MeleeThreat] = []
         """The foes who fight hand to hand; a prone foe must get up first."""
         self.shooters: list[RangedThreat] = []
-        """The foes with missiles, loaded or not."""
+        """The foes with a launcher and ammunition, loaded or not."""
         for foe in self._all:
             if foe.effects and (foe.helpless or foe.loses_turn):
                 continue

@@ -86,7 +86,7 @@ def _in_place_of(
 
 
 def _keeps(group: Counter[PricedFoe], wish: ParsedRequest) -> bool:
-    """Return True if a group keeps the budget, and has a foe as heavy as all others together if the tier wants one."""
+    """Return True if a group keeps the budget and, with `one_strong`, has a foe as heavy as all others together."""
     bounds = wish.tier.bounds(wish.total)
     led = not wish.one_strong or 2 * max(foe.weight for foe in group) >= _sum(group)
     return led and group.total() >= wish.least and bounds.low <= weight_of(group) <= bounds.high

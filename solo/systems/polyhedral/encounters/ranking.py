@@ -48,7 +48,7 @@ def warnings(group: Counter[PricedFoe], party: Sequence[PartyMember]) -> Iterato
 
 
 def rank_value(group: Counter[PricedFoe], wish: ParsedRequest, high: int) -> int:
-    """Return the merit of a group: 100 at a weight of `high`, changed by its roles, theme and surroundings."""
+    """Return the merit of a group: 100 at a weight of `high`, changed by roles, theme, place, size and warnings."""
     fit = int(100 * weight_of(group) / high)
     roles = len({foe.role for foe in group})
     alike = frozenset.intersection(*(foe.themes for foe in group))

@@ -40,9 +40,9 @@ class SlotPart(msgspec.Struct, frozen=True):
 class FillingTask(msgspec.Struct, frozen=True):
     """A search for encounters. `count` is the number of foes, 0 for any number.
 
-    With `one_strong` one foe outweighs all others together. `pinned` foes, as (weight, name), are in each filling. The
-    others come from the `parts`, of which at most one takes all remaining slots. `least` is the smallest number of
-    foes.
+    With `one_strong` one foe is at least as heavy as all others together. `pinned` foes, as (weight, name), are in each
+    filling. The others come from the `parts`, of which at most one takes all remaining slots. `least` is the smallest
+    number of foes.
     """
 
     bounds: BudgetRange

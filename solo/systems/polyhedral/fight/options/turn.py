@@ -195,7 +195,7 @@ def _forced(arena: FightContext, combatant: Combatant, own: TurnChoice) -> list[
 
 
 def _forbid(arena: FightContext, combatant: Combatant, options: list[Option]) -> None:
-    """Refuse options that harm creatures other than the forced targets.
+    """Refuse attacks on creatures other than the forced targets, and all spells that can be resisted.
 
     If a forced attack is possible now, everything else is refused but a Step, a door and the game master's modifier.
     """

@@ -389,7 +389,7 @@ def _walk_to(fight: Fight, combatant: Combatant, target: Combatant) -> PathCosts
 def _nearest_to(
     fight: Fight, armoury: AttackModes, combatant: Combatant, target: Combatant, places: Sequence[Place]
 ) -> Place:
-    """Return the place from which the target is nearest; of equally near places, the one with the fewest drawbacks.
+    """Return the place with the shortest way to the target; of equal places, the one with the fewest drawbacks.
 
     Fighters who are not dull also flank and avoid crowding (`H-08`). Cunning fighters stay out of reach of foes who can
     strike none of their friends.

@@ -228,8 +228,8 @@ def _hopeless(mind: TurnAssessment, best: ValuedAttack) -> bool:
 def _best_blow(mind: TurnAssessment) -> ValuedAttack | None:
     """Return the best attack by the fighter's AI level; None if there is no attack.
 
-    Plain fighters choose the attack that takes most of its target's strength. Cunning fighters weigh it by the target's
-    threat as well.
+    Dull fighters choose the attack with the best odds, plain fighters the attack that takes most of its target's
+    strength. Cunning fighters weigh it by the target's threat as well.
     """
     if mind.bouts is not None:
         return _best_of_bouts(mind, mind.bouts)

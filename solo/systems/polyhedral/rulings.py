@@ -11,9 +11,9 @@ class Rulings(msgspec.Struct, frozen=True, omit_defaults=True):
     """The readings that a table uses in a fight."""
 
     aim_beyond_limit: Literal["is free", "counts"] = "is free"
-    """Effect of an aim on a check whose circumstances are at the limit without it (`R-02`).
+    """Effect of an aim if the circumstances of the check are at their limit already (`R-02`).
 
-    "counts" means that it adds a penalty.
+    "counts" means that the aim's penalty is added beyond the limit.
     """
     unseen_attackers: Literal["are dodged", "meet no defence"] = "are dodged"
     """Defence against an attacker that the target does not perceive (`P-31`)."""

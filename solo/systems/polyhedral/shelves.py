@@ -52,7 +52,7 @@ def shelves() -> Iterator[Shelf]:
 
 
 def _place_problems(place: maps.NamedMap, content: Content) -> Iterator[tuple[str, str]]:
-    """Yield the problems of a field as (field, sentence) pairs, with those of the gear that lies about on it."""
+    """Yield the problems of a map as (field, sentence) pairs, including unknown gear that lies on it."""
     yield from maps.find_problems(place, content)
     for sentence in gear_problems([thing.name for thing in place.loose], content):
         yield "loose", sentence

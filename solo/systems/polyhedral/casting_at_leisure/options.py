@@ -31,7 +31,8 @@ class LeisureCasting(CompanyState, omit_defaults=True):
     """The party, including its dead.
 
     `minutes` have passed since the start. `given_up` lists, by caster, the dead whom that caster failed to revive.
-    `tried` lists, by member, the diseases that a cure has failed on: each may be tried once a day.
+    `tried` lists, by member, the diseases that a cure has failed on today: a cure may be tried once a day on each
+    disease.
     """
 
     minutes: int = 0
@@ -39,12 +40,12 @@ class LeisureCasting(CompanyState, omit_defaults=True):
     given_up: dict[str, list[str]] = {}
 
     def able_to_cast(self) -> list[CompanyMember]:
-        """Return the conscious members; casting needs no free hand (`H-13`)."""
+        """Return the members who can cast: all conscious ones, since casting needs no free hand (`H-13`)."""
         return [person for person in self.people if person.awake]
 
 
 def next_step(company: LeisureCasting, content: Content) -> Choose:
-    """Return the question for the next spell; by default none is cast."""
+    """Return the choice of the next spell; the default is to stop casting."""
     options = [option for caster in company.able_to_cast() for option in _of(company, caster, content)]
     end = Option(END, "stop casting")
     return Choose(company.speaker().key, "leisure", "Which spell do you cast?", [*options, end], END)
@@ -74,9 +75,9 @@ def _preview(caster: CompanyMember, spell: Spell) -> Preview:
 
 
 def chance(caster: CompanyMember, spell: Spell, grown: int) -> Fraction:
-    """Return the chance to reach a spell's fixed Difficulty.
+    """Return the caster's chance to reach a spell's fixed Difficulty.
 
-    `grown` is added to the Difficulty for the time since the target's death.
+    `grown` is the increase of the Difficulty for the time since the target's death.
     """
     pool = skill_dice(caster.build, spell.school)
     return distribution(checks.check, *pool, difficulty(spell) + grown, 0).chance_of(True)

@@ -46,7 +46,7 @@ class LeisureProcedure(CompanyProcedure[LeisureCasting]):
         yield from gear_problems([entry.name for one in state.people for entry in one.build.gear], self.content)
 
     def play(self, leisure: LeisureCasting, scene: Scene) -> Playing:
-        """Cast one spell after another until the player ends it."""
+        """Cast one spell after another until the player ends the procedure."""
         while True:
             yield Checkpoint(format_duration(leisure.minutes) if leisure.minutes else "the start")
             code = yield options.next_step(leisure, self.content)
@@ -113,7 +113,10 @@ class LeisureProcedure(CompanyProcedure[LeisureCasting]):
 
 
 def _cure(company: LeisureCasting, scene: Scene, target: CompanyMember, spell: Spell, result: int) -> None:
-    """Try to end each ailment: the check must reach its number. A disease not cured is left until the next day."""
+    """Try to end each ailment that the spell can cure: `result` must reach the ailment's `cure`.
+
+    A disease that is not cured can be tried again on the next day.
+    """
     for ailment in options.curable(company, target, spell):
         if result >= ailment.cure:
             target.ailments = [one for one in target.ailments if one is not ailment]
@@ -154,7 +157,10 @@ def _pass(company: LeisureCasting, scene: Scene, minutes: int) -> None:
 
 
 def _check(scene: Scene, caster: CompanyMember, spell: Spell, grown: int) -> tuple[int, bool]:
-    """Spend the SP and make the spell's check if it needs one (`R-34`). Return its result, and if the spell works."""
+    """Spend the SP and make the spell's check if it needs one (`R-34`).
+
+    Return the check result, 0 without a check, and True if the spell works.
+    """
     before, wanted = snapshot_points(caster), options.difficulty(spell)
     caster.sp -= spell.rank
     result, rolls = 0, tuple[Roll, ...]()
@@ -188,7 +194,7 @@ def _heal(
 
 
 def _revive(target: CompanyMember, piece: Revive) -> Step:
-    """Revive the target with the spell's LP, or heal it from 0 by the Toughness Difficulty (`H-26`)."""
+    """Revive the target with the spell's LP, or heal the target from 0 by its Toughness Difficulty (`H-26`)."""
     target.lp, target.bleeding, target.died_of = piece.lp, False, ""
     if piece.toughness:
         target.vp = 0

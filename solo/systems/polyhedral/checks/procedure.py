@@ -56,7 +56,7 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
     def tests(self, company: CheckState, who: str) -> Sequence[Test]:
         """Return the possible tests of a member.
 
-        Everyday skills come first, the highest level first, then the rest under their headings.
+        Everyday tasks come first, by falling skill level, then the other tasks under their headings.
         """
         build = self._able_build(company.find(who))
         known = sorted(TASKS.values(), key=lambda task: (bool(task.group), 0 if task.group else -_level(build, task)))
@@ -74,7 +74,7 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
         ]
 
     def usual_difficulty(self, plan: TestPlan) -> TestOpposition:
-        """Return the usual Difficulty: common, or high for skills that always meet a high one (`P-06`)."""
+        """Return the usual Difficulty of the task: common, or high for skills that always face a high one (`P-06`)."""
         usual = TASKS[plan.test].usual
         return TestOpposition("hard", next(name for name, level in table.DIFFICULTIES if level == usual))
 
@@ -83,22 +83,25 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
         return self.content.entries(Foe)
 
     def answers(self, company: CheckState, plan: TestPlan) -> Sequence[Test]:
-        """Return the Difficulties that the creature may oppose to the check, the usual one first (`P-12`)."""
+        """Return the creature's Difficulties that can oppose the check, the usual one first (`P-12`)."""
         build = self._opponent(company, plan.target)
         found = table.list_oppositions(TASKS[plan.test])
         return [Test(one.code, one.name, f"Diff {self._difficulty(build, one)}") for one in found]
 
     def circumstances(self, company: CheckState, plan: TestPlan) -> Sequence[Circumstance]:
-        """Return the circumstances: situation, rules and tools (`P-13`). Few apply to Toughness checks (`H-09`)."""
+        """Return the circumstances that may be chosen: situation, rules and tools (`P-13`).
+
+        On Toughness checks only the general situation may be chosen (`H-09`).
+        """
         task = TASKS[plan.test]
         if task.code == table.TOUGHNESS:
             return table.WHATEVER_HAPPENS
         return (*self._by_rule(company.find(plan.who), task), *table.WHATEVER_HAPPENS, *table.OF_THE_PLACE)
 
     def _by_rule(self, person: CompanyMember, task: Task) -> tuple[Circumstance, ...]:
-        """Return the circumstances by rule.
+        """Return the circumstances that a rule defines.
 
-        They are ailments, tools, posture, and Charms for such checks (`P-26`, `P-27`, `P-37`).
+        They are ailments, tools, posture, and Charms that help with the task's skill (`P-26`, `P-27`, `P-37`).
         """
         tools = table.TOOLS if task.skill == "Lockpicking" else ()
         return (*self._ailing(person), *tools, *table.list_charm_bonuses(task.skill, self.content), *table.BY_RULE)
@@ -110,7 +113,8 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
     def default_circumstances(self, company: CheckState, plan: TestPlan) -> tuple[str, ...]:
         """Return the circumstances that apply from the start.
 
-        They are improvised tools without lockpicks (`P-06`), and ailments, except on Toughness checks.
+        A member without lockpicks uses improvised tools on a lock (`P-06`). Ailments apply to all checks but those of
+        Toughness.
         """
         person, task = company.find(plan.who), TASKS[plan.test]
         carried = [carried.name for carried in person.build.gear]
@@ -137,7 +141,7 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
     # Rolling
 
     def trial(self, company: CheckState, plan: TestPlan) -> ReadyTest:
-        """Return the check as planned."""
+        """Return the check of a plan, ready to be rolled."""
         person, task = company.find(plan.who), TASKS[plan.test]
         situation = (
             *in_force(plan, (*table.WHATEVER_HAPPENS, *table.OF_THE_PLACE)),
@@ -150,13 +154,13 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
         return Check(person.key, person.name, task.name, *pool, difficulty, modifiers, against)
 
     def describe_target(self, company: CheckState, plan: TestPlan) -> str:
-        """Name the target of a plan within a title."""
+        """Return the words for the plan's target in a title."""
         if plan.target.has_opponent:
             return super().describe_target(company, plan)
         return f"Diff {self._against(company, plan)[0]}"
 
     def settle(self, company: CheckState, scene: Scene, plan: TestPlan, verdict: TestVerdict) -> None:
-        """Add the time of the try to that of all checks (`P-06`)."""
+        """Add the time of the try to the total time of all checks (`P-06`)."""
         del verdict
         minutes = TASKS[plan.test].minutes
         company.minutes += minutes

@@ -100,7 +100,10 @@ OPPOSED_BY: Final[Mapping[str, Opposition]] = {
     "Evocations": Opposition("QKN", derived="qkn_vs_spell"),
     "Life Magic": Opposition("SPI", derived="spi_vs_spell"),
 }
-"""Usual opposition of a skill (`P-06`, `P-12`). Weapons meet Dodge, any other skill its own attribute and skill."""
+"""Usual opposition of a skill (`P-06`, `P-12`).
+
+Weapon skills are opposed by Dodge, all other unlisted skills by the same attribute and skill.
+"""
 
 OF_A_SKILL: Final[Mapping[str, tuple[Task, ...]]] = {
     "Ancient Tongues": (Task("Ancient Tongues", "Ancient Tongues", "INT", "Ancient Tongues", HIGH),),
@@ -150,7 +153,7 @@ OF_THE_PLACE: Final = (
 )
 """Situational factors of the place.
 
-With those of `WHATEVER_HAPPENS` their sum counts for 2 at most either way (`R-02`).
+Their sum with those of `WHATEVER_HAPPENS` is limited to the range from −2 to +2 (`R-02`).
 """
 
 # rule: Nigh impossible

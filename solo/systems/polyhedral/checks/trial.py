@@ -28,13 +28,13 @@ class Check(NamedTuple):
 
     @property
     def roll_words(self) -> str:
-        """The task, its dice and the Diff."""
+        """Words for the roll: the task, its dice and the Difficulty."""
         whose = f" ({self.against})" if self.against else ""
         return f"{self.task} ({dice(self.number, self.sides)}) against Diff {self.difficulty}{whose}"
 
     @property
     def explanation(self) -> tuple[str, ...]:
-        """Explanation of the roll."""
+        """Explanation of the roll in sentences: the dice, then the modifiers and the Difficulty."""
         return (
             "The result is the highest face, +1 for each die that shows its top face.",
             f"With all modifiers, it must reach {self.difficulty}.",

@@ -22,9 +22,9 @@ from solo.systems.polyhedral.rulings import USUAL
 class CompanyMember(msgspec.Struct, omit_defaults=True):
     """A member of the party. LP, VP and SP are the remaining points.
 
-    `vp_due` and `sp_due` are sixtieths of a point that rest has given back, less than a whole point each. `untended`
-    has the meaning of `Wounds.untended`. `drunk` counts the potions used up. `ailments` last until cured. `died_of` is
-    the cause of death, "" while alive.
+    `vp_due` and `sp_due` are fractions of a point that rest has given back, in sixtieths; each is below one point.
+    `untended` has the meaning of `Wounds.untended`. `drunk` counts the potions used up. `ailments` last until cured.
+    `died_of` is the cause of death, "" while alive.
     """
 
     key: str
@@ -67,7 +67,7 @@ class CompanyMember(msgspec.Struct, omit_defaults=True):
 
     @property
     def can_help(self) -> bool:
-        """True if the member can help others: conscious, with hands."""
+        """True if the member can help others: conscious and with hands."""
         return self.awake and self.build.hands > 0
 
 

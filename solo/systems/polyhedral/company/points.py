@@ -43,7 +43,10 @@ def wound(person: CompanyMember, damage: int, cause: str) -> tuple[ValueChange, 
 
 
 def drain(person: CompanyMember, lost: int, cause: str) -> tuple[ValueChange, ...]:
-    """Take `lost` points from VP first, then from LP, as in a fall (`R-25`). `cause` is noted if the member dies."""
+    """Take `lost` points from VP first, then from LP, as in a fall (`R-25`).
+
+    `cause` becomes the cause of death if the member dies.
+    """
     return _take(person, injuries.drain(person.lp, person.vp, lost), cause)
 
 
@@ -76,7 +79,7 @@ def bleed_out(company: CompanyState, scene: Scene, cause: str) -> None:
 
 
 def bleed(scene: Scene, person: CompanyMember, cause: str) -> None:
-    """Make the check of `person` against bleeding: stable, or 1 LP lost (`P-34`, `R-22`)."""
+    """Make the check of `person` against bleeding: success stops it, failure costs 1 LP (`P-34`, `R-22`)."""
     named = (HELPED,) if person.helped else ()
     person.helped = False
     before, toughness = snapshot_points(person), person.build.attributes.toughness

@@ -1,1 +1,1 @@
-"""Import of foes from other games: reading, conversion by PolyRPG's rules, and lists of what was left out."""
+"""Import of foes from other games: reading, conversion by PolyRPG's rules, and lists of left-out parts."""

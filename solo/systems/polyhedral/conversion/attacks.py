@@ -28,7 +28,7 @@ ENERGIES: Final = (
     "radiant",
     "thunder",
 )
-# Each condition with the words that lists use for it.
+# Each condition with the words that monster lists use for it.
 CONDITIONS: Final = {
     "blinded": ("blinded",),
     "charmed": ("charmed",),
@@ -61,7 +61,7 @@ _AREA: Final = re.compile(r"(\d{1,3})[- ](?:foot|feet|ft\.?)(?:[- ]long)?,?[^.]{
 
 
 class Rider(msgspec.Struct, frozen=True):
-    """An additional effect of a hit: damage of another `kind`, or a condition with a `mean` of 0."""
+    """An additional effect of a hit: damage of another `kind`, or a condition, whose `mean` is 0."""
 
     kind: str
     mean: Fraction = Fraction(0)
@@ -89,7 +89,7 @@ class Attack(msgspec.Struct, frozen=True):
         return any(rider.kind in ("poison", "poisoned") for rider in self.riders)
 
     def rides(self, *kinds: str) -> bool:
-        """Return True if a hit brings one of these kinds of damage or conditions."""
+        """Return True if the attack has a rider of one of these kinds of damage or conditions."""
         return any(rider.kind in kinds for rider in self.riders)
 
 
@@ -137,7 +137,10 @@ def breaths_in(action: Action) -> Iterator[Breath]:
 
 
 def _riders(text: str) -> Iterator[Rider]:
-    """Yield the riders of a hit: the energies after the first damage, which is the wound itself, and the conditions."""
+    """Yield the riders of a hit: each energy damage after the first damage, then each condition.
+
+    The first damage is the wound itself, not a rider.
+    """
     for damage in list(_DAMAGE.finditer(text))[1:]:
         if damage[4] in ENERGIES:
             yield Rider(damage[4], max(Fraction(1), _mean_of(damage)))

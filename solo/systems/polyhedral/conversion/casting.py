@@ -22,15 +22,16 @@ MOST_IN_A_BASIC_BOOK: Final = 3
 LEVELS_FOR_A_RANK: Final = 3
 BREATH_SCHOOL: Final[School] = "Evocations"
 BREATHS: Final[dict[Area, str]] = {"cone": "Inferno", "line": "Lightning Arc"}
-# Fillers of a sorcerer's list beside the breath: spells that need no Intellect and change a fight the least.
+# Spells that fill a sorcerer's list after the breath weapons. They need no Intellect and change a fight the least.
 BESIDE_BREATH: Final = ("Flame Sheathe", "Arcane Armor")
 
 
 class MonsterMagic(msgspec.Struct, frozen=True):
-    """The magic of a monster: its school, its intended rank, and if it needs a book.
+    """The magic of a monster: its school and its intended rank.
 
-    `breath` names the spells that replace its breath weapons, which must be among its spells. `breath_alone` is True if
-    the monster casts nothing else.
+    `book` is True if the monster casts from a spellbook, False if it is a sorcerer. `breath` names the spells that
+    replace its breath weapons, which must be among its spells. `breath_alone` is True if the monster casts nothing
+    else.
     """
 
     school: School
@@ -41,7 +42,7 @@ class MonsterMagic(msgspec.Struct, frozen=True):
 
     @property
     def skills_needed(self) -> dict[str, int]:
-        """Skill levels that its breath weapons need."""
+        """Skill levels that the breath weapons need, by skill; empty without breath weapons."""
         return {self.school: 1, "Spellcraft": self.rank} if self.breath else {}
 
     def spellcraft(self, intellect: int) -> int:
@@ -52,7 +53,8 @@ class MonsterMagic(msgspec.Struct, frozen=True):
 def magic_of(block: MonsterStatBlock, intellect: int) -> MonsterMagic | None:
     """Return the magic of a monster, None if it does not cast.
 
-    A monster with enough Intellect learns from a book. One that casts by nature, or has less Intellect, is a sorcerer.
+    A monster with enough Intellect learns from a book. A monster that casts by nature, or has less Intellect, is a
+    sorcerer.
     """
     if not block.casting:
         return None
@@ -66,7 +68,7 @@ def magic_of(block: MonsterStatBlock, intellect: int) -> MonsterMagic | None:
 def breath_magic(block: MonsterStatBlock, magic: MonsterMagic | None, content: Content) -> MonsterMagic | None:
     """Return the magic of a monster with its breath weapons as spells, None if they do not fit its magic.
 
-    A breath needs a sorcerer. So the monster must have no other magic, or Evocations without a book.
+    Only a sorcerer can cast a breath weapon. So the monster must have no other magic, or Evocations without a book.
     """
     spells = content.entries(Spell)
     names = tuple(dict.fromkeys(BREATHS[breath.area] for breath in block.breaths))

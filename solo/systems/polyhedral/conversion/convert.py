@@ -42,7 +42,11 @@ class ConvertedMonster(msgspec.Struct, frozen=True):
 
 
 class _Way(msgspec.Struct, frozen=True):
-    """A way to keep to the XP: the XP for gear, a free Intellect, full Precision, and the skills for the last XP."""
+    """Savings by which a monster may stay within its XP.
+
+    `gear_xp` are spent on gear. With `free_intellect` INT costs nothing. `precise` is False if Precision is lowered to
+    average. With `any_skill` the last XP may go into any skill, else only into skills that suit the body.
+    """
 
     gear_xp: int
     free_intellect: bool = True
@@ -51,7 +55,10 @@ class _Way(msgspec.Struct, frozen=True):
 
 
 def convert(block: MonsterStatBlock, content: Content) -> ConvertedMonster:
-    """Return the foe made from a stat block, at the XP of its challenge or at the least cost of its body."""
+    """Return the foe made from a stat block, priced by its challenge, or higher if its body costs more.
+
+    A monster without a challenge is priced by its parts.
+    """
     nature = nature_of(block)
     target, marks = _target(block)
     if target is None:
@@ -66,9 +73,9 @@ def convert(block: MonsterStatBlock, content: Content) -> ConvertedMonster:
 def _tries(
     block: MonsterStatBlock, nature: CreatureTraits, target: int, content: Content
 ) -> Iterator[tuple[MonsterMagic | None, _Way]]:
-    """Yield the possible magic and ways of spending the `target` XP, in order of preference.
+    """Yield the pairs of magic and savings to try within the `target` XP, in order of preference.
 
-    A breath weapon is preferred even if the last XP then go into skills that suit the body badly.
+    A breath weapon takes precedence, even if the last XP then go into skills that do not suit the body.
     """
     magics = list(_magics(block, nature, content))
     breaths = [magic for magic in magics if magic and magic.breath]
@@ -96,7 +103,10 @@ def _magics(block: MonsterStatBlock, nature: CreatureTraits, content: Content) -
 
 
 def _target(block: MonsterStatBlock) -> tuple[int | None, tuple[str, ...]]:
-    """Return the XP of the challenge (`P-40`), None without one. The formula continues beyond the table."""
+    """Return the XP of the challenge (`P-40`), None without one, and notes.
+
+    A challenge above the table is priced by the same formula, with a note.
+    """
     challenge = block.challenge
     if challenge is None:
         return None, ()
@@ -112,7 +122,7 @@ def _target(block: MonsterStatBlock) -> tuple[int | None, tuple[str, ...]]:
 
 
 def _ways(target: int, magic: MonsterMagic | None) -> Iterator[_Way]:
-    """Yield the ways to build within the `target` XP, the most generous first."""
+    """Yield the savings to try within the `target` XP, the smallest savings first."""
     most = foe_gear(target).gear_xp
     some = dict.fromkeys(max(LEAST_GEAR_XP, most * quarters // 4) for quarters in (4, 3, 2, 1))
     for gear, precise in (*((gear, precise) for precise in (True, False) for gear in some), (0, True), (0, False)):
@@ -129,7 +139,7 @@ def _made(
     way: _Way,
     content: Content,
 ) -> ConvertedMonster | None:
-    """Return the foe built in this way at exactly the target, None if the XP do not suffice."""
+    """Return the foe built with these savings for exactly `target` XP, None if that is impossible."""
     lost = list(nature.lost)
     own = nature
     if not way.precise:
@@ -153,7 +163,7 @@ def _made(
 
 
 def _dearer(block: MonsterStatBlock, nature: CreatureTraits, target: int, content: Content) -> ConvertedMonster:
-    """Return a foe priced above the `target`: its attributes with the least gear and training."""
+    """Return a foe priced above the `target`: full attributes, with the least gear and training."""
     thrifty = msgspec.structs.replace(nature, attributes=average_if_unused(nature.attributes))
     kit = buy_gear(block, thrifty, LEAST_GEAR_XP * DOLLARS_PER_XP, None, content)
     *_, usual = _magics(block, nature, content)
@@ -176,7 +186,7 @@ def _dearer(block: MonsterStatBlock, nature: CreatureTraits, target: int, conten
 
 
 def _breath_marks(foe: Foe, block: MonsterStatBlock) -> Iterator[str]:
-    """Yield notes on the spells that replace breath weapons, and on the spells that fill the list."""
+    """Yield notes on the spells that replace breath weapons, and on the other spells of the list."""
     came = [breath for breath in block.breaths if BREATHS[breath.area] in foe.build.spells]
     for breath in came:
         yield f"{breath.name}: {with_article(breath.area)} of {breath.kind}, cast as {BREATHS[breath.area]}."
@@ -196,7 +206,7 @@ def _less_precise(nature: CreatureTraits, own: CreatureTraits) -> Iterator[str]:
 
 
 def _price_of_parts(block: MonsterStatBlock, nature: CreatureTraits, content: Content) -> int:
-    """Return the price of a monster without a challenge: its attributes' cost, a third more, and gear."""
+    """Return the price of a monster without a challenge: four thirds of its attributes' cost, and its gear."""
     kit = buy_gear(block, nature, LEAST_GEAR_XP * DOLLARS_PER_XP, None, content)
     own = max(0, attributes_cost(_paid(nature.attributes, True)))
     return own + own // 3 + gear_xp(_foe(block, nature, kit, {}, True, 0), content) + 2 * LEAST_GEAR_XP
@@ -241,7 +251,7 @@ def _paid(attributes: Attributes, free_intellect: bool) -> Attributes:
 def _with_magic(
     foe: Foe, block: MonsterStatBlock, magic: MonsterMagic | None, content: Content, lost: list[str]
 ) -> Foe:
-    """Return the foe with spells if it is a sorcerer. Magic that it cannot pay for is added to `lost`."""
+    """Return the foe with spells if it is a sorcerer. Magic that is not kept is added to `lost`."""
     if magic is None:
         return foe
     spellcraft = foe.build.skills.get("Spellcraft", 0)

@@ -85,7 +85,7 @@ def name_in(value: object) -> object:
 
 
 def named_text(value: object) -> str:
-    """Return the names in a list, without other fields of its tables, in one line."""
+    """Return the names in a list of tables, in one line."""
     if isinstance(value, list):
         return text_of([name_in(one) for one in value])
     return text_of(value)

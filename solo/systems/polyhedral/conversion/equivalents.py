@@ -52,7 +52,7 @@ def _thrown(*names: str) -> HeldWeapon:
     return HeldWeapon((*((name, "Throwing") for name in names), ("stone", "Throwing")), missile=True)
 
 
-# By a word in the attack's name. The longest matching word counts, since a crossbow is no bow.
+# Held weapons by a word in the attack's name. The longest matching word counts, since a crossbow is no bow.
 HELD: Final[Mapping[str, HeldWeapon]] = {
     "greatsword": HeldWeapon((("Great Sword", "2-h swords"), ("bastard sword", "2-h swords"), *_blades().choices)),
     "shortsword": _blades("shortsword"),
@@ -105,7 +105,10 @@ def held_for(attack_name: str) -> HeldWeapon | None:
 
 
 class NaturalWeaponRow(msgspec.Struct, frozen=True):
-    """A row that a natural weapon copies (`P-39`), for this mean of the 5e damage dice or more."""
+    """A row of the weapon tables that a natural weapon may copy (`P-39`).
+
+    `mean` is the least mean of the 5e damage dice for which the row is copied.
+    """
 
     mean: Fraction
     skill: str
@@ -134,7 +137,7 @@ SHOTS: Final[Mapping[str, str]] = {
 SHOT_COUNT: Final = 10
 THROWN_COUNT: Final = 2
 
-# Suits of PolyRPG from the heaviest to the cheapest, and the 5e names of suits.
+# Suits of PolyRPG from the heaviest to the cheapest. `WORN` maps words of 5e armour to them.
 SUITS: Final = (
     "Full Plate battle armor",
     "Splinted mail, or Half plate/platemail",
@@ -181,7 +184,7 @@ TAGS: Final[Mapping[str, Tag]] = {
     "celestial": "holy",
     "construct": "construct",
 }
-# Creature types of 5e, and the themes of such foes; then movement types.
+# Themes of foes by their 5e creature type. A table of themes by movement type follows.
 THEMES: Final[Mapping[str, tuple[str, ...]]] = {
     "aberration": ("cave",),
     "beast": ("wild",),

@@ -41,7 +41,7 @@ _STRIKES: Final[dict[str, tuple[DamageType, ...]]] = {
 
 
 class GearPurchases(msgspec.Struct, frozen=True):
-    """The purchases: gear, natural weapons, hide. `skills` are those of the weapons, the best weapon's first."""
+    """The purchases: gear, natural weapons, hide. `skills` lists the weapon skills, the best weapon's first."""
 
     gear: tuple[CarriedGear, ...] = ()
     natural_weapons: tuple[NaturalWeapon, ...] = ()
@@ -203,7 +203,7 @@ class _Shopping:
         return not needed or min(needed) > self._nature.attributes.strength
 
     def _rows(self, attack: Attack) -> Iterator[NaturalWeaponRow]:
-        """Yield the rows that a natural weapon may copy, the one with the most similar damage first."""
+        """Yield the rows of the weapon tables that a natural weapon may copy, the most similar damage first."""
         if (
             attack.reach >= equivalents.FAR_REACH
             and self._nature.size < 2
@@ -250,7 +250,10 @@ class _Shopping:
         return next((suit for word, suit in equivalents.WORN.items() if word in text), "")
 
     def _hide_wanted(self) -> str:
-        """Return the suit that the natural hide resembles, by the armour class beyond the Dexterity modifier."""
+        """Return the suit that equals the natural hide, "" for none.
+
+        The armour class beyond 10 and the Dexterity modifier is the thickness of the hide.
+        """
         if self._nature.hands and self._nature.person and "natural" not in self._block.armour_text:
             return ""
         dexterity = (self._block.scores["dexterity"] - 10) // 2

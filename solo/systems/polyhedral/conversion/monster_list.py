@@ -173,7 +173,7 @@ class _Names:
         self._taken = set(taken) - self._earlier
 
     def free(self, name: str) -> str:
-        """Return a free name: the name itself, or the name with an addition and, if needed, a number."""
+        """Return `name` if it is free, else the name with an addition and, if needed, a number."""
         name = orderable(name)
         found, number = name, 1
         while found in self._taken or self._of_another(found):
@@ -183,6 +183,6 @@ class _Names:
         return found
 
     def _of_another(self, name: str) -> bool:
-        """Return True if a foe that no import has written has this name."""
+        """Return True if the name belongs to a foe that was not imported."""
         foe = self._foes.get(name)
         return foe is not None and name not in self._earlier and IMPORTED not in foe.themes

@@ -106,7 +106,7 @@ def _folded(name: str) -> str:
 
 
 def entries_of(value: object) -> list[Table]:
-    """Return the tables in a list; a table of names and texts becomes one table each; [] for anything else."""
+    """Return the tables in a list, or one table for each name in an object of texts; [] for any other value."""
     if isinstance(value, dict):
         value = [{"name": name, "desc": text} for name, text in value.items()]
     return [Table(entry) for entry in value if isinstance(entry, dict)] if isinstance(value, list) else []

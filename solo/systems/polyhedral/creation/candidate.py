@@ -67,7 +67,7 @@ def pieces_owned(build: Build, shop: Shop) -> dict[str, int]:
 
 
 def build_fields(build: Build, shop: Shop, notes: str = "") -> BuildFields:
-    """Return a build in the form that fills a draft."""
+    """Return a build with its pieces, enchanted slots and hands, as `BuildFields` to fill a draft."""
     slots = dict(slots_of(find_slotted_pieces(build, shop.content), shop.content))
     return BuildFields(build, notes, pieces_owned(build, shop), slots, hands_of(build, shop.content))
 
@@ -123,7 +123,7 @@ def _gear_by_stock(reading: ParsedDraft, shop: Shop) -> tuple[CarriedGear, ...]:
 
 
 def _without(gear: list[CarriedGear], wanted: CarriedGear, fewer: int) -> list[CarriedGear]:
-    """Return the gear with `fewer` pieces of this kind less, whatever their place."""
+    """Return the gear minus `fewer` pieces of the same kind as `wanted`, regardless of their place."""
     kept = list(gear)
     for entry in gear:
         if _kind(entry) != _kind(wanted) or not fewer:
@@ -142,7 +142,7 @@ def _kind(entry: CarriedGear) -> tuple[str, str, str, str]:
 
 
 def _stacked(gear: list[CarriedGear]) -> list[CarriedGear]:
-    """Return the gear with equal pieces in one stack, whatever their place."""
+    """Return the gear with equal pieces in one stack, all on the belt."""
     stacks = Counter[CarriedGear]()
     for entry in gear:
         stacks[msgspec.structs.replace(entry, count=1, place="belt")] += entry.count

@@ -83,7 +83,7 @@ class Characters(DraftCreation[Character, DraftCase]):
         return msgspec.structs.replace(character, money=max(0, character.money), house_rules=house_rules)
 
     def reopen(self, character: Character) -> Draft:
-        """Return the draft of a character. Finished unchanged, it gives the same character, wounds included."""
+        """Return the draft of a character. If it is finished unchanged, the character is the same, wounds included."""
         build, shop = character.build, self._shop
         hands = chosen_hands(build, shop.content)
         values = self.form.values(msgspec.structs.replace(build_fields(build, shop, character.notes), hands=hands))

@@ -1,4 +1,4 @@
-"""A draft that was read: the character it starts from, its purchases and hands, and the character it makes."""
+"""Drafts in parsed form: the original character, the purchases, the hands, and the resulting character."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class EnchantedSlot(msgspec.Struct, frozen=True):
 
 
 class ParsedDraft(msgspec.Struct, frozen=True):
-    """A draft as figures. `origin` is the character it starts from, NEWCOMER for a new one.
+    """A draft in parsed form. `origin` is the character it starts from, NEWCOMER for a new one.
 
     `levels` holds the skills of at least level 1. `counts` holds the plain pieces by the key of their ware, `slots` the
     enchanted pieces. `spells` are those of a `sorcerer` by birth. `refurbished` is True if pieces given up are first
@@ -71,12 +71,12 @@ class ParsedDraft(msgspec.Struct, frozen=True):
 
     @property
     def fresh(self) -> bool:
-        """True for a new character, False for one that advances."""
+        """True for a new character, False for a character who advances."""
         return self.origin is NEWCOMER
 
 
 class DraftCase(msgspec.Struct, frozen=True):
-    """Everything that the rules check: the draft as read, its character with the sheet, and the resolved hands."""
+    """A draft with all that the rules check: its parsed form, its character with the sheet, and the resolved hands."""
 
     reading: ParsedDraft
     character: Character
@@ -90,7 +90,7 @@ class DraftCase(msgspec.Struct, frozen=True):
 
 
 class BuildFields(msgspec.Struct, frozen=True):
-    """A build in the form that fills a draft.
+    """The parts of a build from which the fields of a draft are filled.
 
     Plain pieces are listed by the key of their ware, enchanted pieces by their slots' keys.
     """

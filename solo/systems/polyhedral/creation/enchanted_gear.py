@@ -96,7 +96,10 @@ def is_enchanted(entry: CarriedGear) -> bool:
 
 
 def find_slotted_pieces(build: Build, content: Content) -> list[CarriedGear]:
-    """Return the enchanted pieces of a build that fill slots, one by one. Pieces beyond the slots stay unchanged."""
+    """Return the enchanted pieces of a build that fill the form's slots, one by one.
+
+    Pieces beyond the number of slots are not part of the form and stay unchanged.
+    """
     legal = [
         entry
         for entry in build.gear

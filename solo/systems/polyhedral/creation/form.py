@@ -190,7 +190,7 @@ def _attribute(name: AttributeName) -> Number:
 
 
 def _only_some_species(case: DraftCase) -> Iterator[DraftProblem]:
-    """Yield a problem for a born sorcerer, since only some species are (`P-24`)."""
+    """Yield a problem for a born sorcerer, since only some species have born sorcerers (`P-24`)."""
     if case.character.build.sorcerer:
         message = "Only some species are born sorcerers. Ask your game master if yours is."
         yield DraftProblem("born-sorcerer", BORN, message, overridable=True)

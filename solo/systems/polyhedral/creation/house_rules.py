@@ -18,5 +18,5 @@ HOUSE_RULES: Final[Mapping[str, str]] = {
 
 
 def house_rule(code: str) -> str:
-    """Return the meaning of a code in a sentence; an unknown code is returned itself."""
+    """Return the meaning of a code in a sentence; return an unknown code unchanged."""
     return HOUSE_RULES.get(code, code)

@@ -60,9 +60,10 @@ def resolve_hands(hands: HandsAtStart, build: Build, content: Content) -> HandsA
 
 
 def place_gear(gear: Sequence[CarriedGear], hands: HandsAtStart, content: Content) -> tuple[CarriedGear, ...]:
-    """Return all pieces of `gear`, each in its place; of one name, an enchanted piece is placed first.
+    """Return all pieces of `gear`, each in its place.
 
-    Names in `hands` that are not owned are ignored.
+    Of pieces with the same name, an enchanted one is held or worn first. Names in `hands` that are not owned are
+    ignored.
     """
     kept = sorted(gear, key=lambda entry: not (entry.prefix or entry.suffix))
     placed: list[CarriedGear] = []
@@ -108,7 +109,7 @@ def _best_use(weapon: Weapon, build: Build, gear: Sequence[Gear], content: Conte
 
 
 def _uses(weapon: Weapon, build: Build, content: Content) -> tuple[WeaponUse, ...]:
-    """Return the uses of the piece of that name that would be held: an enchanted piece if there is one."""
+    """Return the uses of the build's piece of this weapon: of an enchanted piece if it has one, else a plain one."""
     enchanted = (entry for entry in build.gear if entry.name == weapon.name and (entry.prefix or entry.suffix))
     return uses_of_carried(next(enchanted, CarriedGear(weapon.name)), build, content)
 
@@ -119,7 +120,7 @@ def _worth(use: WeaponUse, gear: Sequence[Gear]) -> tuple[bool, int, bool, bool,
 
 
 def _beside(main: str, build: Build, gear: Sequence[Gear], owned: Counter[str], content: Content) -> str:
-    """Return the best thing for the other hand: a shield, else a second weapon that parries, else nothing."""
+    """Return the best thing for the other hand: a shield, else a second weapon that parries, else NOTHING."""
     first = next((piece for piece in gear if piece.name == main), None)
     shields = [piece for piece in gear if isinstance(piece, Shield) and owned[piece.name] > (piece.name == main)]
     if not isinstance(first, Weapon):

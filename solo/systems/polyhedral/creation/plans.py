@@ -17,7 +17,7 @@ from solo.systems.polyhedral.people.attributes import AVERAGE, Abbreviation
 from solo.systems.polyhedral.people.skills import SCHOOLS, SKILLS
 
 WEAPON: Final = "weapon"
-"""Placeholder for the skill of the kit."""
+"""Placeholder in a plan for the skill of the chosen weapon kit."""
 
 
 class WeaponKit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -37,8 +37,8 @@ class ConceptPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     `spreads` are alternative attributes, by abbreviation. `first` lists the skills bought at once, `growth` skills
     raised at random while XP last, `sides` cheap skills of which some are bought. The kit's skill replaces WEAPON.
 
-    `armours` are alternatives. `extras` take the rest of the money, as (name, most). Spellbooks of the schools in
-    `books` are bought first.
+    `armours` are alternatives. `extras`, as (name, largest count), are bought with the rest of the money. Spellbooks of
+    the schools in `books` are bought first.
     """
 
     name: str

@@ -17,7 +17,7 @@ from solo.systems.polyhedral.people.weapon_uses import weapon_uses
 
 
 def parse_draft(draft: Draft, form: CharacterForm, content: Content) -> ParsedDraft:
-    """Return a draft as figures, with the problems of unreadable fields."""
+    """Return the draft in parsed form, with the problems of unreadable fields."""
     answers = form.read(draft)
     attributes = {field: answers[line] for field, line in form.attributes.items()}
     levels = {name: answers[line] for name, line in form.skills.items()}

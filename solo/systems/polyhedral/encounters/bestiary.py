@@ -20,7 +20,7 @@ from solo.systems.polyhedral.wording import cents, dollars
 
 
 class PricedFoe(msgspec.Struct, frozen=True):
-    """The figures and words of a foe that a search for encounters reads. `weight` counts against the budget."""
+    """The figures and tags of a foe that a search for encounters needs. `weight` counts against the budget."""
 
     name: str
     price: int

@@ -56,7 +56,7 @@ def most_each(budget: int, count: int) -> int | None:
 
 
 def most_foes(budget: int) -> int:
-    """Return the largest number of foes in a budget, since each counts at least 5 XP (`P-38`)."""
+    """Return the largest number of foes within a budget, at 5 XP each, the least that a foe counts (`P-38`)."""
     if budget < LEAST_WEIGHT:
         return 0
     return max(1, floor(budget / (GROUP_FACTOR * LEAST_WEIGHT)))

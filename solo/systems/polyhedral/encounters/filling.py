@@ -26,7 +26,7 @@ class SlotTotals(msgspec.Struct, frozen=True):
 
 
 class SlotFoes(msgspec.Struct, frozen=True):
-    """The foes offered for the same slots, and the wanted number of them."""
+    """Foes offered for a group of slots, and the number of slots to fill."""
 
     ranks: FoesByWeight
     count: int
@@ -64,9 +64,9 @@ class FoesByWeight:
 
 
 def random_fillings(thrower: Thrower, kinds: Sequence[SlotFoes], low: int, high: int) -> list[str] | None:
-    """Return the names of a random filling, or None.
+    """Return the names of a random filling, None if this try found none.
 
-    It has each kind's `count` of foes, and a total weight from `low` to `high`.
+    A filling has each kind's `count` of foes, and a total weight from `low` to `high`.
     """
     bounds = [kind.bounds() for kind in kinds]
     lightest, heaviest = 0, 0
@@ -89,9 +89,9 @@ def random_fillings(thrower: Thrower, kinds: Sequence[SlotFoes], low: int, high:
 
 
 def sum_tables(kinds: Sequence[SlotFoes], limit: int) -> list[int]:
-    """Return the weights up to `limit` that the kinds from each index on can have together, as bits.
+    """Return, for each index, the total weights up to `limit` that `kinds[index:]` can have, as set bits.
 
-    The last entry is for no kinds.
+    The list has one more entry than `kinds`: the last one holds only the weight 0.
     """
     within = (1 << (max(0, limit) + 1)) - 1
     tables = [1]
@@ -167,12 +167,12 @@ def exact_filling(ranks: FoesByWeight, slots: SlotTotals) -> list[str] | None:
 
 
 def _pick(thrower: Thrower, width: int, throws: int) -> int:
-    """Return a number from 0 to `width` - 1; more throws make high numbers likelier."""
+    """Return a random number from 0 to `width` - 1, the highest of several `throws`."""
     return thrower.pool(throws, width)[0] - 1
 
 
 def _added(one: int, other: int) -> int:
-    """Return the sums of each number in one set and each number in the other, all as bits."""
+    """Return all sums of a number in `one` and a number in `other`, both sets of numbers as bits."""
     few, many = sorted((one, other), key=int.bit_count)
     sums, shift = 0, 0
     while few:

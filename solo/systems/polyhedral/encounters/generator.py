@@ -68,9 +68,9 @@ def reroll(
 def _in_place_of(
     leaving: PricedFoe, count: int, others: Counter[PricedFoe], wish: ParsedRequest, bestiary: Bestiary
 ) -> list[Counter[PricedFoe]]:
-    """Return the groups of `others` and `count` replacements of one kind.
+    """Return the fitting groups of `others` and `count` replacements of one kind.
 
-    If no such group fits and the request leaves the number free, return groups with any number of replacements.
+    If there is none and the request leaves the number free, groups with any number of replacements are returned.
     """
     newcomers = [
         foe
@@ -86,7 +86,7 @@ def _in_place_of(
 
 
 def _keeps(group: Counter[PricedFoe], wish: ParsedRequest) -> bool:
-    """Return True if a group keeps the budget, and one foe outweighs the others if that is wanted."""
+    """Return True if a group keeps the budget and, with `one_strong`, has a foe as heavy as all others together."""
     bounds = wish.tier.bounds(wish.total)
     led = not wish.one_strong or 2 * max(foe.weight for foe in group) >= _sum(group)
     return led and group.total() >= wish.least and bounds.low <= weight_of(group) <= bounds.high

@@ -34,7 +34,7 @@ def weight_of(group: Counter[PricedFoe]) -> Fraction:
 def warnings(group: Counter[PricedFoe], party: Sequence[PartyMember]) -> Iterator[str]:
     """Yield warnings about weak foes that hit too well for a party without a good defence (`P-38`).
 
-    Weak foes cost less than the XP total of each member of the party.
+    A foe is weak if it costs less than the XP total of every member of the party.
     """
     if group.total() < 2 or max(member.defence for member in party) >= GOOD_DEFENCE:
         return
@@ -48,7 +48,7 @@ def warnings(group: Counter[PricedFoe], party: Sequence[PartyMember]) -> Iterato
 
 
 def rank_value(group: Counter[PricedFoe], wish: ParsedRequest, high: int) -> int:
-    """Return the merit of a group: 100 for one that weighs `high`, more or less for other qualities."""
+    """Return the merit of a group: 100 at a weight of `high`, changed by roles, theme, place, size and warnings."""
     fit = int(100 * weight_of(group) / high)
     roles = len({foe.role for foe in group})
     alike = frozenset.intersection(*(foe.themes for foe in group))

@@ -31,7 +31,7 @@ Weighed = tuple[int, str]
 
 
 class SlotPart(msgspec.Struct, frozen=True):
-    """Foes offered for the same slots, as (weight, name). `count` is their number, or 0 for all remaining slots."""
+    """Foes offered for a group of slots, as (weight, name). `count` is their number, or 0 for all remaining slots."""
 
     offered: tuple[Weighed, ...]
     count: int = 0
@@ -40,9 +40,9 @@ class SlotPart(msgspec.Struct, frozen=True):
 class FillingTask(msgspec.Struct, frozen=True):
     """A search for encounters. `count` is the number of foes, 0 for any number.
 
-    With `one_strong` one foe outweighs all others together. `pinned` foes, as (weight, name), are in each filling. The
-    others come from the `parts`, of which at most one takes all remaining slots. `least` is the smallest number of
-    foes.
+    With `one_strong` one foe is at least as heavy as all others together. `pinned` foes, as (weight, name), are in each
+    filling. The others come from the `parts`, of which at most one takes all remaining slots. `least` is the smallest
+    number of foes.
     """
 
     bounds: BudgetRange
@@ -54,7 +54,7 @@ class FillingTask(msgspec.Struct, frozen=True):
 
 
 class _Way(msgspec.Struct, frozen=True):
-    """A start of a filling: a leader or none besides the pinned foes, and the weight range of the other foes."""
+    """A start of a filling: a leader or none in addition to the pinned foes, and the weight range of the rest."""
 
     names: tuple[str, ...]
     kinds: tuple[SlotFoes, ...]
@@ -83,7 +83,7 @@ def find_fillings(task: FillingTask, thrower: Thrower) -> Iterator[list[str]]:
 
 
 def sums_within(bounds: BudgetRange, count: int) -> BudgetRange:
-    """Return the range for the sum of `count` weights that keeps the group within these bounds (`P-38`)."""
+    """Return the range of plain sums of `count` weights at which the group is within `bounds` (`P-38`)."""
     if count < 2:
         return bounds
     return BudgetRange(math.ceil(bounds.low / GROUP_FACTOR), math.floor(bounds.high / GROUP_FACTOR))

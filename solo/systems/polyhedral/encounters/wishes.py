@@ -44,7 +44,7 @@ class ParsedRequest(msgspec.Struct, frozen=True):
         return sum(member.total for member in self.party)
 
     def offers(self, foe: PricedFoe) -> bool:
-        """Return True if a foe has a wanted theme and is not to be avoided."""
+        """Return True if a foe has a wanted theme and is not in `avoided`."""
         return foe.name not in self.avoided and (not self.themes or bool(self.themes & foe.words))
 
 
@@ -121,7 +121,7 @@ def _roles(request: EncounterRequest) -> dict[str, int]:
 def _parts(wish: ParsedRequest, offered: Sequence[PricedFoe]) -> Iterator[SlotPart]:
     """Yield a part for each role with a number, then one for all remaining foes.
 
-    If no role is named for the remaining foes, they have the roles that are not named at all.
+    If the request names no role for the remaining foes, they have the roles that it does not mention.
     """
     pinned = Counter(foe.role for foe in wish.pinned)
     fixed = {role: count for role, count in wish.roles.items() if count}

@@ -19,7 +19,7 @@ RUNNING: Final = (Wither, Bleed, Burn, Mend)
 def run_out(
     arena: FightContext, winners: Sequence[Combatant], merciful: Container[str]
 ) -> Generator[Decision, str, None]:
-    """Let rounds pass until no spell hurts or heals each round any more and no fighter bleeds.
+    """Play rounds until no fighter bleeds and no spell goes on to hurt or heal each round.
 
     Permanent effects stay with their bearer. Winners help their friends without regard to distance. Winners whose keys
     are in `merciful` help the beaten side too. Fighters who have left get no help.

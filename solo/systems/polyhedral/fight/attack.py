@@ -1,6 +1,6 @@
 """Carrying out attacks, blow by blow: defence, dice, wound and aftermath (`P-30`, `P-33`, `H-29`).
 
-A second blow may go to any target that it can still reach. The order of a blow's steps is in `rolls.blow`.
+A second blow may go to any target that it can still reach. The order of a blow's steps is in `rolls.attacks`.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ FORCE_COST = 1
 def carry_out(arena: FightContext, combatant: Combatant, code: Attacking) -> Asking:
     """Carry out the blows of one action, one after the other; the second may go to another target (`H-29`).
 
-    An effect that waited for the next action covers all of these blows, and is then used up (`H-17`).
+    An effect on the attacker's next action applies to all blows of the action, and is then used up (`H-17`).
     """
     declared = _declared(arena, combatant, code)
     misfires = combatant.effects_of(Misfire)
@@ -178,7 +178,7 @@ def _blow(arena: FightContext, attempt: DeclaredAttack) -> Asking:
 
 
 def _fall(arena: FightContext, attempt: DeclaredAttack, chosen: PlannedBlow, piece: CarriedItem) -> None:
-    """Roll the attempt's dice, apply the wound, then the weapon's magic, knockback and the balance check."""
+    """Roll the blow's dice and apply the wound, then the weapon's magic, knockback and the balance check."""
     scene, dice = arena.scene, chosen.dice
     attacker, target, form, *_ = attempt
     rolls: list[Roll] = []
@@ -213,7 +213,10 @@ def _cause(attempt: DeclaredAttack, chosen: PlannedBlow, before: Health) -> woun
 
 
 def _deed(attempt: DeclaredAttack, dice: BlowDice, landed: LandedBlow) -> Deed | None:
-    """Return the deed of a blow that missed or left its target up; a fall is told when it is settled."""
+    """Return the deed of a blow for the story; None if the target goes down.
+
+    The fall becomes a deed of its own when the wound is settled.
+    """
     attacker, target, form, *_ = attempt
     if landed.blow is Blow.MISS:
         return Deed(attacker.name, "misses", target.name, form.name)
@@ -225,7 +228,7 @@ def _deed(attempt: DeclaredAttack, dice: BlowDice, landed: LandedBlow) -> Deed |
 
 
 def _thrown(arena: FightContext, attempt: DeclaredAttack, chosen: PlannedBlow, rolls: list[Roll]) -> Steps:
-    """Return the thrower for the steps of a blow. It appends the check to `rolls` once the dice are thrown."""
+    """Return the thrower for the steps of a blow; it appends the attack check to `rolls` after throwing it."""
     scene = arena.scene
     attacker, target, form, *_ = attempt
 

@@ -47,7 +47,7 @@ def find_winner(fight: Fight) -> Winner:
 
 
 def offer_draw(fight: Fight) -> Choose:
-    """Return the question for the party in a standoff: call it a draw, or fight on."""
+    """Return the party's choice in a standoff: call it a draw, or fight on."""
     who = next(combatant.key for combatant in fight.on_field() if combatant.side == "party")
     options = [Option(CALL_IT_OFF, "call it a draw"), Option(GO_ON, "fight on")]
     return Choose(who, "standoff", "No one has been hurt for many rounds. Call it a draw?", options, CALL_IT_OFF)
@@ -78,7 +78,7 @@ def finish(arena: FightContext) -> Ending:
 
 
 def _merciful(winners: Sequence[Combatant], question: str) -> Generator[Decision, str, list[str]]:
-    """Return the keys of the winners who help the beaten.
+    """Return the keys of the winners who help the beaten side.
 
     The first winner has agreed already; the players of the other winners are asked.
     """
@@ -124,7 +124,7 @@ def _treat(arena: FightContext, healer: Combatant, patient: Combatant) -> None:
 
 # rule: Ammunition
 def _gather(arena: FightContext) -> None:
-    """Return dropped and thrown things to the winners, and half of their shots, rounded down (`H-30`)."""
+    """Give dropped and thrown things back to the winners, and half of their shots, rounded down (`H-30`)."""
     fight = arena.fight
     for owner in fight.combatants:
         if owner.side != fight.winner or owner.left:
@@ -198,7 +198,7 @@ def apply_outcome(fight: Fight, character: Character, content: Content) -> Chara
 
 
 def _stowed(one: Combatant, before: tuple[CarriedGear, ...]) -> tuple[CarriedGear, ...]:
-    """Return the gear that is left, with things in their places (worn, held …) from before the fight."""
+    """Return the gear left after the fight, each thing in its place from before (worn, held and so on)."""
     left = Counter[EndingGroup]()
     for piece in one.pieces:
         if piece.where != "body":

@@ -105,7 +105,7 @@ def list_loot_names(found: Loot) -> str:
 
 
 def add_loot_note(character: Character, found: Loot) -> Character:
-    """Return `character` with the loot added to its notes, so that it can be shared out later."""
+    """Return `character` with the loot in its notes, so that the loot can be shared out later."""
     left = describe_loot(found)
     if not left:
         return character

@@ -78,9 +78,10 @@ def go_to(arena: FightContext, combatant: Combatant, place: Place, kind: str) ->
 
 
 def give_way(arena: FightContext, combatant: Combatant) -> Going:
-    """Take a fighter whose side has given way towards the edge of the field, and off it (house).
+    """Move a fighter of a broken side towards the edge of the field, and off it (house).
 
-    It moves in a retreat and may sprint in a rout. It attacks nobody and defends itself as usual (`H-25`).
+    The fighter moves in a retreat and may sprint in a rout. Fighters who give way never attack, and defend as usual
+    (`H-25`).
     """
     fight = arena.fight
     if combatant.prone:

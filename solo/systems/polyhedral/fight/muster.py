@@ -84,7 +84,7 @@ def muster(setup: Setup, content: Content) -> Fight:
 
 
 def place_title(setup: Setup, place: NamedMap | None) -> str:
-    """Return the title of a fight that was given none."""
+    """Return the default title of a fight: its place and its foes."""
     foes = ", ".join(f"{foe.count} × {foe.name}" if foe.count > 1 else foe.name for foe in setup.foes)
     return f"{place.name}: {foes}" if place else foes
 
@@ -252,7 +252,7 @@ def _position(combatants: list[Combatant], field: Field, place: NamedMap | None,
 def _ranks(field: Field, column: int, direction: int) -> Iterable[Square]:
     """Yield start squares: from the front rank backwards, each rank from its middle outwards, then any square."""
     middle = field.height // 2
-    # Every other row comes first, so that one area spell rarely catches a whole side.
+    # Alternate rows are filled first, so that one area spell rarely catches a whole side.
     rows = sorted(range(field.height), key=lambda row: ((row - middle) % 2, abs(row - middle), row))
     behind = range(column, field.width) if direction > 0 else range(column, -1, -1)
     for rank in behind:

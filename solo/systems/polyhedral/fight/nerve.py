@@ -1,4 +1,4 @@
-"""Nerve in a fight of PolyRPG (house rule): the facts that it counts, and its consequences by the rules of the game."""
+"""Nerve in a fight of PolyRPG (house rule): the facts that count for it, and its consequences."""
 
 from __future__ import annotations
 
@@ -18,12 +18,15 @@ from solo.systems.polyhedral.fight.tactics.strength import win_chance
 
 LEADER = "leader"
 LEADS = 100
-"""Added to the Spirit of foes with the role of a leader, to find the leader of a side."""
+"""Bonus to the Spirit of fighters with the role of a leader, when the leader of a side is determined."""
 
 
 # rule: Nerve
 def first_nerve(combatants: Sequence[Combatant]) -> Nerve:
-    """Return the Nerve of both sides before the first round. The leader has the highest Spirit."""
+    """Return the Nerve of both sides before the first round.
+
+    A side is led by a fighter with the role of a leader, else by the fighter with the highest Spirit.
+    """
 
     def begin(side: Side) -> tuple[int, str]:
         own = [one for one in combatants if one.side == side]
@@ -34,14 +37,14 @@ def first_nerve(combatants: Sequence[Combatant]) -> Nerve:
 
 
 def resolve_in(fight: Fight, one: Combatant) -> Resolve:
-    """Return a fighter's resolve. The side with a stake never leaves, nor does a fighter under a foreign will."""
+    """Return a fighter's resolve. A fighter of a side with a stake, or under another's will, never leaves."""
     if one.serves or fight.staked in (one.side, "both"):
         return Resolve.NEVER_LEAVES
     return resolve_of(one.build, one.resolve)
 
 
 class PolyhedralNerve(NerveGame):
-    """A fight of PolyRPG as the rule of Nerve sees it."""
+    """Interface of a PolyRPG fight for the rule of Nerve."""
 
     __slots__ = ("arena",)
 
@@ -129,7 +132,7 @@ class PolyhedralNerve(NerveGame):
         return [one for one in self.fight.on_field() if one.side == side and not one.serves]
 
     def _shaken(self, side: Side) -> list[Combatant]:
-        """Return the fighters of a side who can lose heart."""
+        """Return the fighters of a side who can lose heart, without fighters who never leave."""
         return [one for one in self._up(side) if resolve_in(self.fight, one) is not Resolve.NEVER_LEAVES]
 
 

@@ -61,9 +61,9 @@ class FightProcedure(GuidedFight[Fight, Character]):
         return validation.find_problems(state, self.content)
 
     def apply_outcome(self, state: Fight, character: Character) -> Character:
-        """Return `character` as the fight leaves it, with the loot in its notes.
+        """Return `character` with the fight's outcome, and the loot in its notes.
 
-        Raises ValueError if no member of the party has its name.
+        Raises ValueError if no member of the party has the character's name.
         """
         found = looting.collect_loot(state, self.content)
         return looting.add_loot_note(ending.apply_outcome(state, character, self.content), found)
@@ -82,7 +82,7 @@ class FightProcedure(GuidedFight[Fight, Character]):
         return (*costs, *suffered, *([loot] if loot else []))
 
     def run(self, state: Fight, scene: Scene) -> Running:
-        """Return the running fight, from its start or from any round's."""
+        """Return the running fight, from its start or from the start of any round."""
         arena = FightContext(state, self._armoury, scene)
         state.field = intern(state.field)
         for combatant in state.combatants:
@@ -100,7 +100,7 @@ class FightProcedure(GuidedFight[Fight, Character]):
         return decide.decide(state, self._armoury, decision)
 
     def list_endangered(self, state: Fight, side: str) -> frozenset[str]:
-        """Return the keys of the fighters of a side whom one more hit would probably drop."""
+        """Return the keys of a side's fighters who would probably be dropped by one more hit."""
         return fighters_in_danger.in_danger(state, self._armoury, side)
 
     def strengths(self, state: Fight) -> Iterable[tuple[bool, float]]:

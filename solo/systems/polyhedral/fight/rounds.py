@@ -1,6 +1,6 @@
 """Rounds of a fight, turn by turn (`P-32`, Part 8).
 
-A turn is upkeep, loss of the turn, then stance, free actions, one action and the Step.
+A turn begins with upkeep. Unless the turn is lost, stance, free actions, one action and the Step follow.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ GOING = (codes.MOVE, codes.SPRINT, codes.LEAVE, codes.PAIR, codes.CLIMB, codes.L
 def with_default_answers(running: Running, fight: Fight, armoury: AttackModes) -> Running:
     """Yield the decisions of `running`, each with the tactic's answer as its default, computed when it is first read.
 
-    Leaving the field is never the default, nor giving way: such a decision falls back to its first legal answer.
+    Leaving the field and giving way are never the default; the first legal answer is the default in their place.
     """
 
     def usual(decision: Decision) -> str:
@@ -71,7 +71,7 @@ def with_default_answers(running: Running, fight: Fight, armoury: AttackModes) -
 def _gone(arena: FightContext, combatant: Combatant) -> Asking:
     """Run the turn of a dead combatant, or of one who has left the field.
 
-    Effects on the dead do nothing more. Effects on a fighter who has left go on (`H-28`).
+    Effects on the dead only run out. Effects on a fighter who has left go on (`H-28`).
     """
     if combatant.left and not combatant.dead:
         bled = combatant.bleeding
@@ -106,7 +106,7 @@ def play_round(arena: FightContext) -> Asking:
 
 
 def take_turn(arena: FightContext, combatant: Combatant) -> Asking:
-    """Play one fighter's whole turn, its clocks included."""
+    """Play one fighter's whole turn, from the upkeep to the count-down of effects."""
     _upkeep(combatant)
     struck_down = yield from upkeep.begin(arena, combatant)
     if not struck_down and not combatant.dead:
@@ -119,7 +119,7 @@ def take_turn(arena: FightContext, combatant: Combatant) -> Asking:
 
 
 def _upkeep(combatant: Combatant) -> None:
-    """Restore allowances and end the stance; a fighter is no longer unaware once its turn comes (`P-31`, `H-11`)."""
+    """Restore parries and blocks, end the stance, and end the fighter's unawareness (`P-31`, `H-11`)."""
     combatant.defensive = combatant.blocked = combatant.unaware = False
     combatant.bare_parries = 0
     combatant.gone = ""

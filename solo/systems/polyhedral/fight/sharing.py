@@ -20,7 +20,7 @@ _FRACTIONS: Final = {2: "half", 3: "a third", 4: "a quarter", 5: "a fifth", 6: "
 
 
 def list_shares(found: Loot, takers: int) -> list[Share]:
-    """List the possible shares: all, each kind of thing whole or a single one, and equal parts of the money."""
+    """List the possible shares: everything, all or one of each kind of thing, and equal parts of the money."""
     parts = [found, *_kinds(found), *_sums(found.money, takers)]
     return [Share(_title(part, found.money), part, _without(found, part)) for part in dict.fromkeys(parts)]
 
@@ -65,7 +65,7 @@ def _without(found: Loot, part: Loot) -> Loot | None:
 
 
 def _less(find: LootItem, part: Loot) -> LootItem | None:
-    """Return what is left of a kind of thing once `part` is taken out, None for nothing."""
+    """Return the pieces of a kind that are left after `part` is taken, None if none is left."""
     one = msgspec.structs.replace(find.carried, count=1)
     same = [each for each in part.things if msgspec.structs.replace(each.carried, count=1) == one]
     count = find.carried.count - sum(each.carried.count for each in same)
@@ -95,7 +95,7 @@ def _packed(gear: tuple[CarriedGear, ...], more: CarriedGear) -> tuple[CarriedGe
 
 
 def give_back(character: Character, found: Loot) -> Character:
-    """Return `character` without the loot, the pack emptied first. Raises ValueError if any of it is missing."""
+    """Return `character` without the loot, taken from the pack first. Raises ValueError if any loot is missing."""
     gear = character.build.gear
     missing = [find.name for find in found.things if _owned(gear, find.carried) < find.carried.count]
     missing += [dollars(found.money)] if character.money < found.money else []

@@ -14,7 +14,7 @@ from solo.systems.polyhedral.people.sheet import Character
 
 
 class LootTaken(LootRules[Loot, Character]):
-    """Loot left, described and taken (`P-18`, `P-39`)."""
+    """Rules for the loot of a won fight: listing, describing, sharing and taking it (`P-18`, `P-39`)."""
 
     @property
     def found_type(self) -> type[Loot]:
@@ -35,7 +35,7 @@ class LootTaken(LootRules[Loot, Character]):
         return looting.describe_loot(found)
 
     def shares(self, found: Loot, takers: int) -> Sequence[Share]:
-        """List the shares: all of it, each kind whole or a single one, and equal parts of the money for `takers`."""
+        """List the shares: everything, all or one of each kind of thing, and equal parts of the money for `takers`."""
         return sharing.list_shares(found, takers)
 
     def take(self, character: Character, found: Loot) -> Character:
@@ -43,5 +43,5 @@ class LootTaken(LootRules[Loot, Character]):
         return sharing.take(character, found)
 
     def return_loot(self, character: Character, found: Loot) -> Character:
-        """Return `character` without the loot. Raises ValueError if it no longer has all of it."""
+        """Return `character` without the loot. Raises ValueError if the character no longer has all of the loot."""
         return sharing.give_back(character, found)

@@ -18,7 +18,7 @@ LURKER_AVERAGE = 6
 
 
 def open_fight(arena: FightContext) -> Generator[Decision, str, None]:
-    """Play the spells cast beforehand, then surprise, then the initiative for the whole fight."""
+    """Open the fight: spells cast beforehand, then surprise, then initiative for the whole fight."""
     yield from pre_cast_spells.prepare(arena)
     if arena.fight.lurking:
         _ambush(arena)
@@ -59,7 +59,7 @@ def _stealth(combatant: Combatant) -> tuple[float, int]:
 
 
 def hiding_modifiers(combatant: Combatant) -> tuple[Modifier, ...]:
-    """Return the modifiers that load and Charms put on hiding (`P-13`, `P-27`)."""
+    """Return the modifiers of load and Charms on hiding (`P-13`, `P-27`)."""
     penalty = combatant.figures.load_penalty
     load = [Modifier("load", -penalty)] if penalty else []
     return (*load, *skill_checks.charm_modifiers(combatant, "Stealth"))
@@ -71,7 +71,7 @@ def _watchfulness(watcher: Combatant) -> int:
 
 
 def _order(arena: FightContext) -> None:
-    """Roll one check for each group and set the order: highest first, ties by Quickness, then by coin."""
+    """Roll a check for each group and set the order: highest first, ties by Quickness, then by a tie-breaking throw."""
     fight, scene = arena.fight, arena.scene
     rolls, checked = [], []
     for members in initiative_groups(fight):
@@ -127,8 +127,8 @@ def _by_initiative(arena: FightContext) -> list[Combatant]:
 def _tossed(arena: FightContext, tied: list[Combatant]) -> list[Combatant]:
     """Return the tied fighters in their final order; fighters of one group stay together.
 
-    Each group draws its place among the groups before it. For two groups that is a coin; for more it is a die that
-    makes every order equally likely.
+    Each group throws for its place among the groups already placed: a coin for the second group, a larger die for each
+    later one. So every order is equally likely.
     """
     order: list[list[Combatant]] = []
     for members in initiative_groups(arena.fight):

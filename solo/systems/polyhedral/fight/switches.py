@@ -1,4 +1,4 @@
-"""Switches of a fight's setup: all settings but the fighters and the place (`H-06`, `H-10`, `H-11`)."""
+"""Switches of a fight's setup: all settings except the fighters and the place (`H-06`, `H-10`, `H-11`)."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ USED_UP = ("potion", "ammunition")
 
 
 def make_record(before: Combatant, after: Combatant, end: Fight, content: Content) -> CombatantRecord:
-    """Return a fighter's record, from its state when the fight was mustered and its state at the end."""
+    """Return a fighter's record, from its state at the muster and its state at the end."""
     points = {"LP": before.lp - after.lp, "VP": before.vp - after.vp, "SP": before.sp - after.sp}
     spent = {**points, **_used_up(before, after, content)}
     unhurt = after.lp >= before.lp and after.vp >= before.vp

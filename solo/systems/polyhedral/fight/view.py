@@ -1,6 +1,7 @@
 """View of a fight: the initiative with its bars, the field, and the sheets.
 
-A viewer sees the sheets of the viewer's side. Of the other side only visible facts are shown, and no hidden fighter.
+A viewer sees the sheets of the viewer's side. Of the other side a viewer sees only visible facts, and no hidden
+fighter.
 """
 
 from __future__ import annotations
@@ -66,12 +67,12 @@ def _fighter(fight: Fight, armoury: AttackModes, one: Combatant, acting: bool, v
 
 
 def _spell_points(one: Combatant, armoury: AttackModes) -> tuple[Bar, ...]:
-    """Return a caster's remaining SP as a bar; nothing for a fighter who knows no spell."""
+    """Return a caster's remaining SP as a bar; no bar for a fighter without spells."""
     return (Bar("SP", one.sp, one.full_sp),) if armoury.spells(one) and not one.dead else ()
 
 
 def _hidden(one: Combatant, acting: bool) -> FighterView:
-    """Return the view of a hidden fighter: only that it is there."""
+    """Return the view of a hidden fighter: its name and that it is out of sight, without its place."""
     return FighterView(one.key, one.name, one.letter, one.side, one.initiative, (), (HIDDEN,), acting)
 
 

@@ -1,4 +1,4 @@
-"""The foe of a draft, the draft's unreadable fields, and the draft of a foe."""
+"""Foes made from drafts, with the problems of unreadable fields, and drafts made from foes."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def parse_foe_draft(draft: Draft, form: FoeForm, shop: Shop) -> FoeCase:
 
 
 def reopen_draft(foe: Foe, form: FoeForm, shop: Shop) -> Draft:
-    """Return the draft that makes a foe again, its gear perhaps in another order."""
+    """Return a draft that makes the same foe, perhaps with its gear in another order."""
     build = build_fields(msgspec.structs.replace(foe.build, sorcerer=False, spells=()), shop)
     hands = HandsAtStart(
         *(name if _choosable(name, shop) else AUTOMATIC for name in msgspec.structs.astuple(build.hands))
@@ -102,7 +102,7 @@ def _tags(answers: DraftAnswers, form: FoeForm) -> Iterator[Tag]:
 
 
 def _grown(answers: DraftAnswers, form: FoeForm, shop: Shop) -> Iterator[NaturalWeapon]:
-    """Yield the natural weapons of the slots that name a row of the tables."""
+    """Yield the natural weapons of a draft; a slot without a row of the weapon tables makes none."""
     printed = {f"{mode.skill}: {mode.row}": mode for _, mode in rows(shop.content)}
     for lines in form.grown:
         name, row, uses, damage = answers[lines.name], answers[lines.row], _skill(answers, lines), answers[lines.type]

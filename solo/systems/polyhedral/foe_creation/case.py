@@ -1,4 +1,4 @@
-"""A foe's draft that was read: the foe, its intended price, and if its parts add up."""
+"""A foe read from a draft, with its intended price."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from solo.systems.polyhedral.foes.foe import Foe
 
 
 class FoeCase(FoeDraft[Foe], frozen=True):
-    """A foe as drafted; `target` is its intended price, or 0.
+    """A foe read from a draft; `target` is its intended price, 0 for none.
 
-    `sound` is True if all parts exist and add up to the foe's price. If False, the price is 0.
+    `sound` is True if all parts exist, so that the foe has a price. Otherwise the price is 0.
     """
 
     sound: bool

@@ -85,7 +85,7 @@ class FoeReader(DraftReader):
         return usual
 
     def demand_no_others(self) -> None:
-        """Report each field that no foe has."""
+        """Report each field of the draft that does not exist for foes."""
         for key in self._strange:
             self.fault(UNREADABLE, key, f"There is no field “{key[:ECHOED]}”. Remove it.")
 
@@ -303,7 +303,7 @@ def _hide(shop: Shop) -> Text:
 
 
 def _named(field: Field, ties: FieldDependencies[Foe, FoeCase, str]) -> Text:
-    """Return a field for any name; the check of the foe reports an unknown one."""
+    """Return a field that accepts any name; an unknown name is reported when the foe is checked."""
     usual = str(field.default)
     return dependent_field(field, lambda reader: reader.sentence(field.key, usual, LONGEST_LINE), str, ties)
 

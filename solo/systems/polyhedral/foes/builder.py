@@ -1,6 +1,6 @@
 """Builder of foes: a template's attributes, gear and skills for a given XP total (Part 10).
 
-Dice choose among the purchases that fit, so that two foes of one template differ. Each foe built is legal.
+Dice choose among the affordable purchases, so that two foes of one template differ. Each built foe is legal.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ ATTACK_LEVELS: Final = ((25, 1), (100, 2), (200, 3), (400, 4), (700, 5))
 
 
 def build(template: str, xp: int, name: str, thrower: Thrower, content: Content) -> Foe:
-    """Return a legal foe of a template that costs `xp`, or as little less as possible.
+    """Return a legal foe of a template that costs `xp`, or slightly less if no purchase fits.
 
     The same throws build the same foe. Raises ValueError with a sentence for an unknown template, an empty name, or XP
     out of bounds. It does so too if the player's own content leaves the template without gear.
@@ -184,7 +184,7 @@ class _Builder:
         self._set(skills=levels)
 
     def _learn_spells(self) -> None:
-        """Learn one spell per level of Spellcraft, none of a rank above it (`P-24`)."""
+        """Learn one spell for each level of Spellcraft, of a rank up to that level (`P-24`)."""
         if not self._foe.build.sorcerer:
             return
         spellcraft = self._foe.build.skills.get("Spellcraft", 0)
@@ -196,7 +196,7 @@ class _Builder:
 
 
 def _core(kind: Template, xp: int) -> dict[str, int]:
-    """Return the core skills for this XP total. The last entry of a skill counts."""
+    """Return the core skills for this XP total. Of several entries for a skill, the last one within the XP counts."""
     return {core.skill: core.level for core in kind.core if xp >= core.least_xp}
 
 

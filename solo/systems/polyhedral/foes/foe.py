@@ -71,7 +71,7 @@ def stat_xp(foe: Foe) -> int:
 
 
 def gear_xp(foe: Foe, content: Content) -> int:
-    """Return the XP turned into money; each $10 begun costs 1 XP (`P-39`).
+    """Return the XP turned into money: 1 XP for each $10 or part of $10 (`P-39`).
 
     Raises ValueError with a sentence for unknown gear.
     """

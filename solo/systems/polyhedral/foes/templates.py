@@ -33,7 +33,10 @@ class TemplateGear(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class CoreSkill(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A skill that foes with at least `least_xp` buy before anything else. The last entry of a skill counts."""
+    """A skill that foes with at least `least_xp` buy before anything else.
+
+    Of several entries for a skill, the last one within the foe's XP counts.
+    """
 
     skill: str
     level: int
@@ -76,7 +79,7 @@ class Template(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 
     @property
     def person(self) -> bool:
-        """True if the limits of people apply."""
+        """True if the foes of this template are people, so that the limits of people apply."""
         return "person" in self.tags
 
 

@@ -64,9 +64,9 @@ class Affix(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
     On weapons: `parry` adds to the Parry with this weapon, `dice` to the dice of attack checks. `damage` counts before
     DR, `critical_damage` only on a critical, `damage_after_dr` is added to the damage that gets through. `against` and
-    `against_skill` restrict the damage to targets with such a tag or skill. `energy` electricity adds its damage before
-    DR against all-metal armour (`R-28`). `knocks_back` lets piercing blows push back. `reeling` is a penalty on the
-    next turn of a target that a blunt blow pushed back.
+    `against_skill` restrict the damage to targets with such a tag or skill. With the `energy` "electricity" the damage
+    is added before DR against all-metal armour (`R-28`). `knocks_back` lets piercing blows push back. `reeling` is a
+    penalty on the next turn of a target that a blunt blow pushed back.
 
     On armour: `material` marks a change of the piece's material, so that on a shield its DR counts only in a Block.
     `heal` is additional VP from each Life Magic heal. `shield_price` is the price on a shield if it differs.
@@ -126,7 +126,7 @@ class Enchantment(msgspec.Struct, frozen=True, cache_hash=True):
     affixes: tuple[Affix, ...] = ()
 
     def adds(self, figure: Figure) -> int:
-        """Return the bonus to a figure against any target."""
+        """Return the bonus to a figure that counts against every target."""
         if figure == "damage":
             return sum(affix.damage for affix in self.affixes if not affix.against)
         return sum(int(getattr(affix, figure)) for affix in self.affixes)
@@ -150,17 +150,17 @@ class Enchantment(msgspec.Struct, frozen=True, cache_hash=True):
 
     @property
     def knocks_back(self) -> bool:
-        """True if piercing blows push back like blunt ones."""
+        """True if piercing blows push the target back as blunt blows do."""
         return any(affix.knocks_back for affix in self.affixes)
 
     @property
     def is_serrated(self) -> bool:
-        """True if slashing wounds bleed on."""
+        """True if slashing wounds by the weapon bleed on."""
         return any(affix.serrated for affix in self.affixes)
 
     @property
     def venomous(self) -> bool:
-        """True if wounds poison."""
+        """True if wounds by the weapon poison the target."""
         return any(affix.venomous for affix in self.affixes)
 
 
@@ -168,7 +168,7 @@ PLAIN: Final = Enchantment()
 
 
 def find_problems(affix: Affix, content: Content) -> Iterator[EntryFault]:
-    """Yield the problem of an affix without any effect."""
+    """Yield a problem if the affix has no effect."""
     del content
     only_sold = Affix(
         name=affix.name,
@@ -217,7 +217,7 @@ def enchantment(gear: Gear, prefix: str, suffix: str, content: Content) -> Encha
 
 
 def enchantment_problems(gear: Gear, prefix: str, suffix: str, content: Content) -> list[str]:
-    """Return sentences that explain why these affixes are illegal on a piece, if they are (`P-20` to `P-23`)."""
+    """Return a sentence for each of these affixes that is unknown, or illegal on the piece (`P-20` to `P-23`)."""
     try:
         affixes = enchantment(gear, prefix, suffix, content).affixes
     except ValueError as error:

@@ -28,5 +28,5 @@ def improvised_mode(weight: Decimal) -> WeaponMode:
 
 
 def as_missile(gear: Gear) -> Weapon:
-    """Return a thing that is no weapon as the weapon that it makes when thrown."""
+    """Return the improvised throwing weapon that a thing becomes when it is thrown."""
     return Weapon(gear.name, gear.cost, gear.weight, (improvised_mode(gear.weight),))

@@ -1,4 +1,4 @@
-"""Borders between squares that hurt to cross (`H-22`): crossings, and the way that crosses fewest."""
+"""Borders between squares that burn a crossing creature (`H-22`): crossings, and the ways with the fewest."""
 
 from __future__ import annotations
 
@@ -13,14 +13,17 @@ Border = tuple[Place, Place]
 
 
 def crosses_border(borders: Iterable[Border], here: Place, there: Place, width: int = 1) -> bool:
-    """Return True if a step between neighbours crosses one of these borders, with any square of a large creature."""
+    """Return True if any square of a creature crosses one of these borders in a step between neighbouring places."""
     known = set(borders)
     starts, ends = field.block(here, width), field.block(there, width)
     return any(_over(known, start, end) for start, end in zip(starts, ends, strict=True))
 
 
 def _over(known: set[Border], here: Place, there: Place) -> bool:
-    """Return True if one square's step crosses a border; a diagonal goes round both its corners."""
+    """Return True if a step from square to square crosses a border.
+
+    A diagonal step crosses all borders on the two ways round its corner.
+    """
     if here[0] == there[0] or here[1] == there[1]:
         steps = [(here, there)]
     else:
@@ -33,7 +36,7 @@ Label = tuple[int, int, Place]
 
 
 class Detours:
-    """The ways from a place within a Move that cross the fewest borders, then the cheapest of those."""
+    """The ways from a place within a Move: those with the fewest crossed borders, of equal ones the cheapest."""
 
     def __init__(
         self,

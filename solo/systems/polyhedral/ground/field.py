@@ -22,8 +22,8 @@ LARGEST_SIDE: Final = 60
 class Ground(msgspec.Struct, frozen=True):
     """A kind of ground (`H-01`).
 
-    `cost` is the spaces of a Move to enter it, 0 if it cannot be walked into. `cover` is the modifier of a shot across
-    it.
+    `cost` is the spaces of a Move to enter it, 0 if it cannot be walked into. `cover` is the modifier on a shot across
+    the square.
     """
 
     name: str
@@ -173,7 +173,7 @@ def distance(one: Place, other: Place, one_size: int = 1, other_size: int = 1, h
 
 
 def border(field: Field, place: Place, size: int = 1) -> bool:
-    """Return True if a creature here is at the border of the field and may leave it (`H-31`)."""
+    """Return True if a creature at `place` touches the border of the field and may leave it (`H-31`)."""
     column, row = place
     return column <= 0 or row <= 0 or column + size >= field.width or row + size >= field.height
 

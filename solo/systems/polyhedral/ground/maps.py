@@ -22,7 +22,7 @@ MOST_ROWS: Final = 20
 
 
 class LooseItem(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A kind of thing that lies about on each of these squares, by its gear name."""
+    """Things of one kind on the ground. `name` is the gear name; one piece lies on each square in `at`."""
 
     name: str
     at: tuple[Square, ...]
@@ -104,7 +104,7 @@ def _starts(place: NamedMap, field: Field) -> Iterator[tuple[str, str]]:
 
 
 def _within_walk(field: Field, start: Square) -> set[Square]:
-    """Return the squares that can be walked to, doors opened on the way."""
+    """Return the squares that can be reached on foot from `start`, through doors that are opened on the way."""
     unreached = {
         (column, row)
         for row, signs in enumerate(field.rows)

@@ -126,7 +126,7 @@ def costs(
 def _past(
     field: Field, start: Place, move: int, closed: frozenset[Place], size: int, flying: bool, opening: bool
 ) -> Mapping[Place, int]:
-    """Return the cost of each place. Only closed places within reach enter the cache key."""
+    """Return the result of `costs`, cached. Only closed places within reach enter the cache key."""
     free = _costs(field, start, move, frozenset(), size, flying, opening)
     near = frozenset([place for place in closed if place in free])
     return _costs(field, start, move, near, size, flying, opening) if near else free
@@ -234,7 +234,7 @@ def sprint_places(
 
 @lru_cache(maxsize=8192)
 def _rays(field: Field, start: Place, size: int, flying: bool) -> tuple[tuple[Place, ...], ...]:
-    """Return the free places straight on from here, in each direction as far as they go."""
+    """Return the free places in a straight line from `start`, for each of the eight directions."""
     return tuple(tuple(_ray(field, start, direction, size, flying)) for direction in DIRECTIONS)
 
 

@@ -21,8 +21,8 @@ FAR: Final = 10_000
 class _Board(msgspec.Struct, frozen=True):
     """A field as bits, `stride` of them a row. One bit of each row stays empty, so that shifts do not wrap round.
 
-    `turns` has for each direction the shift and the places that can be left that way. Entering an `easy` place costs
-    one space, entering any other `enterable` place two.
+    `turns` holds, for each direction, the shift and the places that can be left in that direction. Entering an `easy`
+    place costs one space, entering any other `enterable` place two.
     """
 
     stride: int
@@ -56,7 +56,11 @@ def _bit(place: Place, stride: int) -> int:
 
 
 class _Gone(NamedTuple):
-    """A search so far: the places reached with each cost, those of the next two costs, and the unvisited ones."""
+    """The state of a search, with places as bits.
+
+    `layers` holds the places of each cost so far, `here` and `later` those of the next two costs, `unknown` the
+    unvisited ones.
+    """
 
     layers: tuple[int, ...]
     here: int
@@ -65,7 +69,7 @@ class _Gone(NamedTuple):
 
 
 def _farther(board: _Board, gone: _Gone) -> _Gone:
-    """Extend the search on the board by one space."""
+    """Return the search after the places of cost `here` have been left in all directions."""
     here = gone.here
     unknown, entered = gone.unknown & ~here, 0
     for shift, leaving in board.turns:
@@ -109,7 +113,7 @@ class PathCosts:
         return sum(map(self._bits.get, places, repeat(0)))
 
     def _first(self, wanted: int) -> tuple[int, tuple[int, ...]]:
-        """Return the cost of the nearest of these bits, and the places of each cost up to it."""
+        """Return the cost of the nearest place among `wanted` bits, and the places of each cost up to that cost."""
         gone = self._gone
         for spent, layer in enumerate(gone.layers):
             if layer & wanted:

@@ -37,7 +37,7 @@ class FallProcedure(HazardProcedure[CompanyState]):
 
 
 def jumping(person: CompanyMember) -> tuple[Modifier, ...]:
-    """Return the modifier of the load on Jumping (`P-13`)."""
+    """Return the modifier of a member's load on Jumping (`P-13`)."""
     return (Modifier("load", -person.load_penalty),) if person.load_penalty else ()
 
 

@@ -36,7 +36,7 @@ FIRES: Final = (
 
 
 class FireProcedure(HazardProcedure[CompanyState]):
-    """Some of the party burning for some rounds."""
+    """A fire that burns some of the party for some rounds."""
 
     key = "fire"
     title = "Fire"

@@ -23,14 +23,14 @@ S = TypeVar("S", bound=CompanyState)
 
 
 class HazardProcedure(CompanyProcedure[S], Generic[S]):
-    """A hazard that strikes some of the party once. `cause` is the cause of death that it would leave."""
+    """A hazard that strikes some of the party once. `cause` names the cause of death of victims who bleed to death."""
 
     cause = ""
     question = "Who is affected?"
 
     @abstractmethod
     def strike(self, company: S, scene: Scene, victims: Sequence[CompanyMember]) -> Striking:
-        """Ask about the hazard and apply it to the victims."""
+        """Ask for the details of the hazard and apply it to the victims."""
 
     def play(self, company: S, scene: Scene) -> Playing:
         """Play the hazard from start to end, without a checkpoint in between."""

@@ -58,7 +58,7 @@ class MaladyProcedure(HazardProcedure[ongoing_ailments.AilmentCare]):
             ongoing_ailments.take_step(company, scene, self.content, code, _resist)
 
     def strike(self, company: CompanyState, scene: Scene, victims: Sequence[CompanyMember]) -> Striking:
-        """Ask for the malady, then roll it against one victim after another."""
+        """Ask for the malady, then roll its strength against one victim after another."""
         known = self.content.entries(Malady).values()
         options = [
             Option(slug(malady.name), malady.name, partial(_preview, malady, victims), malady.kind) for malady in known

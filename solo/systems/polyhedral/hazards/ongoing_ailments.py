@@ -42,8 +42,9 @@ class OngoingAilment(Code, frozen=True):
 
 
 class AilmentCare(CompanyState, omit_defaults=True):
-    """The party. `asked` is True if a character was ailing from the start; the procedure then asks until its end.
+    """The party and the course of its ailments.
 
+    `asked` is True if a character was ailing at the start; the procedure then asks for events until the player ends it.
     `tended` lists the codes of ailments treated in vain since they last struck.
     """
 
@@ -98,7 +99,7 @@ def _treating(healer: CompanyMember, ailment: Ailment) -> Preview:
 
 
 def _passes(ailment: Ailment, content: Content) -> str:
-    """Return the label for an ailment that goes on; "" for one that has no course of events."""
+    """Return the label of an ailment's next event; "" for an ailment without events."""
     if _withering(ailment, content):
         return "next round"
     if _banished(ailment, content):
@@ -117,7 +118,7 @@ def _banished(ailment: Ailment, content: Content) -> bool:
 
 
 def take_step(company: AilmentCare, scene: Scene, content: Content, code: str, strike: Strike) -> None:
-    """Take the chosen step: an ailment goes on once, is treated, or is over."""
+    """Carry out the chosen event: an ailment goes on for one interval, is treated, or is over."""
     chosen = OngoingAilment.read(code)
     person = company.find(chosen.who)
     ailment = next(one for one in person.ailments if slug(one.name) == chosen.ailment)
@@ -170,7 +171,7 @@ def _wither(scene: Scene, person: CompanyMember, ailment: Ailment, piece: Wither
 def _shake_off(scene: Scene, person: CompanyMember, ailment: Ailment, score: int, attribute: str) -> None:
     """Roll a person's check to shake off an ailment, against the caster's result.
 
-    No circumstance reaches the check (`H-09`, `R-17`).
+    No circumstance modifies the check (`H-09`, `R-17`).
     """
     what = f"{person.name}: shake off {ailment.name}"
     free = scene.roll(person.key, what, checks.check, *die(score), ailment.cure, 0)
@@ -186,6 +187,6 @@ def _end(person: CompanyMember, ailment: Ailment) -> None:
 
 
 def ending(company: CompanyState) -> str:
-    """Return a sentence that names the characters still ailing."""
+    """Return a sentence that names the characters who are still ailing."""
     ailing = [person.name for person in company.living() if person.ailments]
     return f"Still ill: {', '.join(ailing)}." if ailing else "No one has an ailment any more."

@@ -48,7 +48,7 @@ _PLACES: Final[Mapping[GearSlot, str]] = {
 
 
 class CharacterFigures(library_lookup.LibraryFigures[Character, Opponent]):
-    """The meaning of library entries for characters. Names of entries are looked up once."""
+    """Figures of library entries for a character: availability, odds, load and purchase."""
 
     shelves = SHELVES
 
@@ -63,7 +63,7 @@ class CharacterFigures(library_lookup.LibraryFigures[Character, Opponent]):
     # Availability
 
     def standing(self, entry: LibraryEntry, character: Character) -> Availability:
-        """Return the availability of an entry: if the character has or could use the thing now."""
+        """Return the availability of an entry to the character: owned, usable, or the reason why not."""
         build = character.build
         if entry.kind == "spell":
             return spell_figures.spell_availability(self._spell(entry), build, self._sp_left(character), self._content)

@@ -37,7 +37,7 @@ _DEFENCES: Final[dict[Resistance, str]] = {
 
 
 def spell_availability(spell: Spell, build: Build, sp_left: int, content: Content) -> Availability:
-    """Return the availability of a spell: if the character knows it and could cast it now (`P-24`)."""
+    """Return the availability of a spell: castable now, known, or the reason why not (`P-24`)."""
     reason = explain_no_casting(build, spell, content, sp_left)
     if not reason:
         return Availability("castable", 0, f"{spell.name} can be cast for {spell.cost} of {sp_left} SP.")
@@ -53,7 +53,7 @@ def spell_availability(spell: Spell, build: Build, sp_left: int, content: Conten
 
 
 def worked_out(spell: Spell, build: Build, sp_left: int, against: Opponent) -> Iterator[SheetLine]:
-    """Yield a spell's figures (`P-24`, `P-25`). Without a level of its school they are its cost only."""
+    """Yield a spell's figures (`P-24`, `P-25`); only its cost if the caster has no level of its school."""
     after = sp_left - spell.cost
     left = f"{after} SP would be left" if after >= 0 else f"You have {-after} SP too few"
     yield SheetLine(
@@ -67,7 +67,7 @@ def worked_out(spell: Spell, build: Build, sp_left: int, against: Opponent) -> I
 
 
 def resolve_amounts(piece: P, power: Power) -> P:
-    """Return a piece with the caster's own figures in its amounts; amounts that depend on the check stay."""
+    """Return a piece with the caster's figures in its amounts; the check result stays a variable."""
     changed = {
         name: _settled(value, power) if isinstance(value, Amount) else resolve_amounts(value, power)
         for name in piece.__struct_fields__
@@ -153,7 +153,7 @@ def _words(effects: Sequence[Piece], power: Power) -> str:
 
 
 def _whence(effects: Sequence[Piece], spell: Spell, build: Build) -> str:
-    """Return the effects as the spell declares them, with the caster's level of its school."""
+    """Return the effects in the spell's general words, with the caster's level of its school."""
     return f"{effects_words(effects)}, with {spell.school} {build.skills.get(spell.school, 0)}."
 
 
@@ -207,7 +207,7 @@ def _spec(spell: Spell, variant: Variant | None, build: Build, against: Opponent
 
 
 def _against(way: SpellOddsKey, spell: Spell, against: Opponent) -> SpellOddsKey:
-    """Return `way` with the defence; a bolt meets the defence that leaves the least damage (`P-31`)."""
+    """Return `way` with the opponent's defence; against a bolt, the defence with the least mean damage (`P-31`)."""
     resist = spell.resist
     if resist.difficulty and not resist.asked:
         return way._replace(defence=resist.difficulty)

@@ -36,7 +36,7 @@ NATURES: Final = {
     "silver-shy": "Silver and enchantments made against its kind hurt it more.",
     "flying": "Has wings. The table decides what flight allows. In a fight it is attacked as usual.",
 }
-"""Meaning of each tag at the table."""
+"""Consequences of each tag in play."""
 
 
 def stat_block(foe: Foe, content: Content) -> StatBlock:

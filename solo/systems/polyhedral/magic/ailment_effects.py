@@ -21,20 +21,20 @@ Staying = Wither | Hinder | Weaken | Breathless | Banish
 
 
 def lasting_pieces(ailment: Ailment, content: Content) -> list[Staying]:
-    """Return the ailment's pieces that lie on its bearer until it is cured; empty for an ailment without any."""
+    """Return the pieces that affect the bearer until the ailment is cured; empty for an ailment without such pieces."""
     spell, malady = content.entries(Spell).get(ailment.name), content.entries(Malady).get(ailment.name)
     pieces = spell.full if spell else malady.full.does if malady else ()
     return [piece for piece in pieces if isinstance(piece, Staying) and piece.ailment_kind]
 
 
 def lower_score(attributes: Attributes, piece: Weaken) -> Attributes:
-    """Return the scores with one weakened, never below 2."""
+    """Return the scores with the piece's attribute lowered, but not below 2."""
     score = attributes.score(piece.attribute)
     return with_score(attributes, piece.attribute, min(score, max(LOWEST, score - piece.by)))
 
 
 def apply_weakness(attributes: Attributes, ailments: Iterable[Ailment], content: Content) -> Attributes:
-    """Return the scores with all these ailments counted."""
+    """Return the scores as lowered by all these ailments."""
     for ailment in ailments:
         for piece in lasting_pieces(ailment, content):
             if isinstance(piece, Weaken):

@@ -19,7 +19,7 @@ HOUR: Final = 60 * MINUTE
 
 
 class Power(msgspec.Struct, frozen=True):
-    """A caster's figures for a spell: skill level in the school, check result, and the scores that count."""
+    """A caster's figures for a spell: skill level in the school, check result, and the INT, STR and SPI scores."""
 
     skill: int
     result: int
@@ -53,7 +53,7 @@ class Amount(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
     @property
     def certain(self) -> bool:
-        """True if no dice are thrown for it."""
+        """True if the amount has no dice."""
         return not self.dice and not self.die
 
 

@@ -16,7 +16,7 @@ INSPIRED: Final[Mapping[str, frozenset[str]]] = {
     "Stealth": frozenset({"Stealth"}),
     "social": frozenset({"Bluff", "Diplomacy"}),
 }
-"""The skills for each kind of inspiration; that of the next action is not listed (`P-27`)."""
+"""The skills for each kind of inspiration; inspiration for the next action is not listed (`P-27`)."""
 
 
 # rule: Sleep

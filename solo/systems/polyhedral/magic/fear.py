@@ -28,7 +28,10 @@ class Flee(EffectPiece, frozen=True, tag="flee"):
 
 
 class HoldOff(EffectPiece, frozen=True, tag="hold-off"):
-    """A target that cannot come within `spaces` while the caster concentrates, which allows only movement."""
+    """A target that cannot come within `spaces` while the caster concentrates.
+
+    A concentrating caster can only move.
+    """
 
     aims: ClassVar[tuple[Aim, ...]] = ("around",)
     sign: ClassVar[str] = "held off"

@@ -38,7 +38,7 @@ class Harm(EffectPiece, frozen=True, tag="harm"):
     least: int = 0
 
     def takes(self, tags: Sequence[str]) -> bool:
-        """Return True if it harms a creature with these tags."""
+        """Return True if the piece harms a creature with these tags."""
         return not self.only or any(tag in tags for tag in self.only)
 
     def words(self) -> str:
@@ -90,7 +90,7 @@ class Burn(EffectPiece, frozen=True, tag="burn"):
 
 
 class Chill(EffectPiece, frozen=True, tag="chill"):
-    """A square of water that freezes, or one of fire that goes out."""
+    """A square of water frozen, or a square of fire put out."""
 
     def words(self) -> str:
         return "freezes a square of water or puts out fire"
@@ -109,7 +109,7 @@ Damaging = Harm | Hurl | Missiles
 
 
 def damage(throw: Thrower, piece: Harm, power: Power, metal: bool) -> int:
-    """Throw a spell's damage before DR; electricity counts `metal` with it (`P-28`)."""
+    """Throw a spell's damage before DR; with `metal`, the piece's bonus against metal armour is added (`P-28`)."""
     return throw.roll(roll_amount, piece.amount, power) + (piece.metal if metal else 0)
 
 
@@ -121,7 +121,7 @@ def strike(throw: Thrower, piece: Harm, power: Power, dr: int, metal: bool) -> t
 
 
 def pick(throw: Thrower, count: int) -> int:
-    """Draw a number from 0 to `count` - 1, all equally likely."""
+    """Throw a number from 0 to `count` - 1, all equally likely."""
     return throw.sum(1, count) - 1
 
 

@@ -1,4 +1,4 @@
-"""Effect pieces of illusion: images on the field, and hiding from those who fail to resist (`P-27`)."""
+"""Effect pieces of illusion: images on the field, and hiding from creatures who fail to resist (`P-27`)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Illusion(EffectPiece, frozen=True, tag="illusion"):
 
 
 class Hide(EffectPiece, frozen=True, tag="hide"):
-    """Hiding from those who fail to resist; `moving` hides the caster even while it moves.
+    """Hiding from all creatures who fail to resist; `moving` hides the caster even during movement.
 
     `perception` is the modifier on the Perception of onlookers who may look for the caster.
     """

@@ -74,9 +74,10 @@ def highest_rank(build: Build) -> int:
 
 
 def intellect_serves(build: Build, content: Content) -> bool:
-    """Return True if the build's magic uses Intellect; a sorcerer's does only if a spell throws its dice (`P-40`).
+    """Return True if the build's magic uses Intellect (`P-40`).
 
-    Raises ValueError with a sentence for unknown gear.
+    A sorcerer's magic uses it only if one of the spells throws INT dice. Raises ValueError with a sentence for unknown
+    gear.
     """
     if not build.sorcerer:
         return "Spellcraft" in build.skills

@@ -24,7 +24,7 @@ Befalling = Hinder | Weaken | Slow | Breathless | LoseTurn | Sleep
 
 
 class Harm(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The effect of a malady. `damage` is dice or a number; `takes` says how it is lost (`R-25`).
+    """The effect of a malady. `damage` is dice or a number; `takes` tells its kind (`R-25`).
 
     "VP" takes VP first, "wound" is an ordinary wound. The effects in `does` last for a time, or permanently as an
     ailment. `text` describes further effects. `lasting` describes what stays until it is cured.
@@ -71,7 +71,7 @@ class Malady(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
         return dice.count, dice.sides
 
     def sting(self, toughness: int) -> MaladyStrike:
-        """Return the malady against a victim of this Toughness. Raises DiceError for invalid dice."""
+        """Return the arguments of the malady's dice against this Toughness. Raises DiceError for invalid dice."""
         full, lesser = self.full, self.lesser
         return MaladyStrike(
             *self.pool, toughness, full.dice_figures, lesser.dice_figures, full.takes == "VP", lesser.takes == "VP"
@@ -121,7 +121,7 @@ def entries(content: Content) -> Iterator[LibraryEntry]:
 
 
 def describe_harm(harm: Harm) -> str:
-    """Describe a harm in a line: "1d10 damage; QKN −4 for 10 minutes"."""
+    """Describe the effect of a malady in a line: "1d10 damage; QKN −4 for 10 minutes"."""
     dice = harm.dice
     damage = f"{harm.damage} {'VP' if harm.takes == 'VP' else 'damage'}" if dice.count or dice.bonus else ""
     return "; ".join(filter(None, (damage, harm.befalls))) or "nothing"

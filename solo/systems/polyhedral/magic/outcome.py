@@ -22,7 +22,7 @@ P = TypeVar("P")
 def comes_out(
     result: int, defence: int | None, full: tuple[P, ...], resisted: tuple[P, ...]
 ) -> tuple[bool, tuple[P, ...]]:
-    """Return True if a spell works in full, and the pieces that happen; a defence of None resists nothing (`P-25`)."""
+    """Return True if a spell works in full, as always without a `defence`, and the pieces that happen (`P-25`)."""
     reached = defence is None or result >= defence
     return reached, full if reached else resisted
 
@@ -43,7 +43,7 @@ def resolve_spell(
 ) -> tuple[bool, Health]:
     """Return True if the spell works in full on one target, and the target's health afterwards (`P-25`).
 
-    A `defence` of None means that nothing resists; the check then only serves pieces that spend its result (`R-34`).
+    A `defence` of None means that nothing resists; the check then only serves pieces that use its result (`R-34`).
     """
     result = throw.roll(checks.check_result, count, sides, modifier)
     reached, happening = comes_out(result, defence, full, resisted)
@@ -78,7 +78,7 @@ class SpellOdds(NamedTuple):
 
 
 def outcome_distribution(way: SpellOddsKey, before: Health) -> Distribution[tuple[bool, Health]]:
-    """Return the outcomes on a target as a distribution: True for full effect, and its health afterwards."""
+    """Return the outcomes on a target as a distribution: True for full effect, and the health afterwards."""
     return distribution(resolve_spell, *way, before)
 
 

@@ -22,9 +22,10 @@ class EffectPiece(
 ):
     """One effect on a target or a place.
 
-    `aims` are the aims it needs, () for any. `wounds` is never True for Charms; `heals` only for Life Magic. `helps`
-    marks pieces meant for friends. `spends` means that the check result is used whatever its amounts are (`R-34`).
-    `sign` is its text among the conditions of its bearer, such as "asleep".
+    `aims` are the spell aims with which the piece can be used, () for any. `wounds` marks pieces that wound, which
+    Charms may not have. `heals` marks pieces that only Life Magic may have. `helps` marks pieces meant for friends.
+    `spends` is True if the piece uses the check result even without an amount that depends on it (`R-34`). `sign` is
+    the text among the conditions of the bearer, such as "asleep".
     """
 
     aims: ClassVar[tuple[Aim, ...]] = ()
@@ -47,7 +48,7 @@ class EffectPiece(
 
     @property
     def spends_result(self) -> bool:
-        """True if it uses the check result itself, so that a check is made in any case (`R-34`)."""
+        """True if the piece uses the check result itself, so that a check is made in any case (`R-34`)."""
         parts = [getattr(self, name) for name in self.__struct_fields__]
         counted = any(part.result for part in parts if isinstance(part, Amount))
         return self.spends or counted or any(part.spends_result for part in parts if isinstance(part, EffectPiece))
@@ -67,13 +68,13 @@ class EffectPiece(
 
     @property
     def damage_done(self) -> Points:
-        """The damage, of one turn if it lasts, as pairs of factors: how often, and how much."""
+        """The damage as pairs of factors, the number of hits and the damage of each; of one turn for lasting damage."""
         amount: Amount | None = getattr(getattr(self, "harm", self), "amount", None)
         return () if amount is None else ((getattr(self, "count", ONE), amount),)
 
     @property
     def points_given(self) -> Points:
-        """The points that it heals or lends, as factors like those of damage."""
+        """The points that the piece heals or lends, as pairs of factors as in `damage_done`."""
         return ()
 
     def condition_text(self, spell: str) -> str:

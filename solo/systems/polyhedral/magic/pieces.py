@@ -1,4 +1,4 @@
-"""The list of all effect pieces, and which of them last; each family has a separate module."""
+"""Unions of all effect pieces and of the lasting ones; each family of pieces has a separate module."""
 
 from __future__ import annotations
 

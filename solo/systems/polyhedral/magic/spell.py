@@ -23,7 +23,7 @@ Time = Literal["an action", "a minute", "an hour of rest"]
 
 
 class Resist(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """The resistance: what the check must reach.
+    """The resistance to a spell, which the caster's check must reach.
 
     `by` is a defence of the target ("bolt": Dodge or Block, at the target's choice) or "nothing"; `difficulty` is a
     fixed Difficulty. It `grows` by 1 for each day or month that the target has been dead. `asked` means that each
@@ -39,7 +39,7 @@ class Resist(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
     @property
     def can_fall_short(self) -> bool:
-        """True if a check can fall short (`R-34`)."""
+        """True if the spell can be resisted or fail: there is a defence or a Difficulty to reach (`R-34`)."""
         return self.by != "nothing" or self.difficulty > 0
 
 
@@ -72,21 +72,21 @@ class Spell(msgspec.Struct, frozen=True, cache_hash=True, forbid_unknown_fields=
 
     @property
     def cost(self) -> int:
-        """The SP that it takes, whether or not it works (`P-24`)."""
+        """The SP that the spell costs, even if it fails (`P-24`)."""
         return self.rank
 
     @property
     def helpful(self) -> bool:
-        """True if only friends are meant as targets."""
+        """True if the spell is meant for friends: it has a piece that helps and none that harms."""
         return _helpful(self)
 
     @property
     def pieces(self) -> tuple[Piece, ...]:
-        """All pieces of all variants, in full or resisted."""
+        """All pieces of the spell: full effects, resisted effects and variants."""
         return (*self.full, *self.resisted, *(piece for choice in self.choices for piece in choice.full))
 
     def does(self, *kinds: type[EffectPiece]) -> bool:
-        """Return True if any of these kinds is among its full effects, variants left out."""
+        """Return True if `full` has a piece of any of these kinds; variants are not searched."""
         return any(isinstance(piece, kinds) for piece in self.full)
 
 

@@ -1,6 +1,6 @@
 """Wording of spells: effects, duration and resistance.
 
-All of it is derived from the pieces, so that a player's own spell reads as well as a printed one.
+All words are derived from the pieces, so that a player's own spell is described like a printed one.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Limits of hands, clothing and load (`P-09`, `H-13`).
 
-They are the same for people and foes, so that a fight never starts with a third hand.
+They are the same for people and foes, so that no fighter starts with more things in hand than hands.
 """
 
 from __future__ import annotations
@@ -24,7 +24,8 @@ _HANDS: Final = ("hand", "off-hand")
 def loadout_problems(build: Build, content: Content) -> list[EntryFault]:
     """Return the problems of a build's gear and its places, as (field, sentence) pairs.
 
-    Unknown gear is reported alone, then illegal enchantments alone, since the rest depends on both.
+    If gear is unknown, only that is reported; otherwise, if enchantments are illegal, only these. All other checks
+    depend on both.
     """
     carried: list[tuple[CarriedGear, Gear]] = []
     unknown: list[EntryFault] = []

@@ -51,7 +51,7 @@ class Formula(msgspec.Struct, frozen=True):
 
     # rule: Rounding
     def __call__(self, attributes: Attributes, levels: Levels, added: int = 0, *, penalty: int = 0) -> DerivedFigure:
-        """Return the value for these scores and levels. `added` is the bonus, `penalty` that of the load."""
+        """Return the value for these scores and levels. `added` is the bonus, `penalty` the load's penalty."""
         base, half = difficulty(getattr(attributes, self.attribute.lower())), levels.get(self.halved, 0)
         rounding = " (rounded down)" if half % 2 else ""
         return _add_up(
@@ -104,7 +104,7 @@ def load_penalty(strength: int, load: Decimal | float) -> int | None:
 
 
 def sprint(attributes: Attributes, levels: Levels, penalty: int, enchantment: int = 0) -> DerivedFigure:
-    """Return the spaces of a Sprint (`P-08`): rounded once, with enchantments added after all multiplying."""
+    """Return the spaces of a Sprint (`P-08`), rounded once; enchantments are added after all multiplications."""
     spaces = move(attributes, levels, penalty=penalty).value
     size = levels.get("Extra Size", 0)
     fast = levels.get("Fast Sprint", 0)
@@ -133,8 +133,8 @@ def block(levels: Levels, body_dr: int, shield: int, enchantment: int = 0) -> De
 def highest_rank(intellect: int, spellcraft: int) -> DerivedFigure:
     """Return the highest rank of spell that can be cast, 0 for none (`P-08`).
 
-    It is INT score + Spellcraft - 10, at most 6. It is 0 without Spellcraft, and if Spellcraft is not below the INT
-    Difficulty.
+    The rank is INT score + Spellcraft - 10, at most 6. It is 0 without Spellcraft, and if Spellcraft is not below the
+    INT Difficulty.
     """
     limit = difficulty(intellect)
     name = "Highest rank"

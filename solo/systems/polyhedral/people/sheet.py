@@ -321,7 +321,7 @@ def body_armour(build: Build, content: Content) -> Armour | None:
 
 
 def shield_in_hand(build: Build, content: Content) -> Shield | None:
-    """Return the shield held in either hand, None for none."""
+    """Return the shield held in either hand, None if there is none."""
     held = _in_place(build, content, "hand", "off-hand")
     return next((gear for _, gear in held if isinstance(gear, Shield)), None)
 

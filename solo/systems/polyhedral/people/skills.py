@@ -122,7 +122,7 @@ def skill_levels(levels: Mapping[str, int]) -> dict[str, int]:
 
 
 HIGHEST_LEVEL: Final = 7
-"""Highest level with a price for people."""
+"""Highest level that people may buy."""
 
 
 def skill_cost(from_level: int, to_level: int) -> int:

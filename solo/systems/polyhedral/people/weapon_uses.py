@@ -73,7 +73,7 @@ class WeaponUse(msgspec.Struct, frozen=True):
 
     @property
     def explanation(self) -> str:
-        """Explanation of the figures in the summary."""
+        """Explanation of the figures: dice, enchantments, damage types, parry, and drawbacks of the weapon."""
         return "; ".join(self._reasons())
 
     def _reasons(self) -> Iterator[str]:

@@ -23,7 +23,7 @@ DamageText = Annotated[str | int, Meta(description="damage dice such as 1d8+4")]
 
 
 def pool(text: str, argument: str) -> Dice:
-    """Return the dice of a check: one kind, at least one die, and no bonus. Raises QuestionError for any other text."""
+    """Return the dice of a check: one or more dice of one kind, no bonus. Raises QuestionError for any other text."""
     dice = _dice(text, argument)
     if not dice.count or dice.bonus:
         raise QuestionError(f"The argument {argument} should be a pool of dice such as 3d8, and nothing more.")

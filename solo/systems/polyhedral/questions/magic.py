@@ -49,7 +49,7 @@ def spell(
     strength: Score = AVERAGE,
     spirit: Score = AVERAGE,
 ) -> Answer:
-    """Return the spell's points of damage, else of healing and protection; null if it has none."""
+    """Return the lowest and highest points of a spell: of damage, else of healing and protection; null for none."""
     found = spell_named(name, content)
     full = (found.full,) if not found.choices else tuple(found.full + choice.full for choice in found.choices)
     if check is None and any(map(_spends_result, (*full, found.resisted))):
@@ -96,7 +96,7 @@ def _spends_result(effects: Iterable[Piece]) -> bool:
 
 
 def _widest(found: Iterable[Bounds | None]) -> tuple[int | None, int | None]:
-    """Return the widest bounds of several variants of a spell; two None if no variant counts points."""
+    """Return the widest bounds of several variants of a spell; (None, None) if no variant has points."""
     known = [part for part in found if part is not None]
     if not known:
         return None, None

@@ -92,7 +92,7 @@ def ask_carer(rest: RestState) -> ChooseMany:
 
 
 def _sensible(options: list[Option]) -> str:
-    """Return the code of the sensible choice: first aid if due, then VP and SP, then LP, then the end of the rest."""
+    """Return the code of the sensible choice: due first aid, else rest for VP and SP, else for LP, else the end."""
     legal = [option.code for option in options if not option.refused]
     aid = next((code for code in legal if verb_of(code) in AidCode.verbs()), None)
     return aid or next(code for code in (UNTIL_FRESH, UNTIL_WHOLE, END) if code in legal)
@@ -196,7 +196,7 @@ def _resting(rest: RestState) -> Iterator[Option]:
 
 
 def _hour_preview(rest: RestState) -> Preview:
-    """Preview the points that an hour gives back in all; no dice are involved."""
+    """Preview the total points that an hour gives back to the party; no dice are involved."""
     vp = sum(
         min(person.full_vp - person.vp, (person.vp_due + vp_an_hour(person) * HOUR) // HOUR) for person in rest.living()
     )
@@ -222,9 +222,10 @@ def _day_preview(rest: RestState) -> Preview:
 
 
 def _whole_preview(rest: RestState) -> Preview:
-    """Preview the days needed.
+    """Preview the days until all patients have full LP.
 
-    For one patient it is the average, for several the slowest patient's average and the median until all are whole.
+    For one patient, the preview shows the average. For several, it shows the average of the slowest patient, and the
+    number of days after which all are healed with a chance of 50 %.
     """
     carer, dice_of_care = _expected_care(rest)
     waiting = patients(rest, carer)

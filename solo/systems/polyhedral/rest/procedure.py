@@ -69,7 +69,7 @@ class RestProcedure(CompanyProcedure[RestState], PartyRest[RestState, CompanyMem
                 yield from self._remedy(rest, scene, options.REMEDIES.read(code))
 
     def doers(self, company: RestState, code: str) -> Sequence[str]:
-        """Return the owner of the potion, if a potion is drunk."""
+        """Return the key of the potion's owner if a potion is drunk, else nothing."""
         del company
         remedy = options.REMEDIES.read(code) if code.startswith("drink") else None
         return (remedy.owner,) if isinstance(remedy, options.DrinkCode) else ()

@@ -51,8 +51,8 @@ def mean_days(patient: RestPatient, medicine: tuple[int, int] | None) -> Fractio
 def whole_after(patients: tuple[RestPatient, ...], medicine: tuple[int, int] | None, days: int) -> Fraction:
     """Return the exact chance that all patients have all LP after `days`.
 
-    The carer's one check a day counts for all tended patients, so patients do not heal independently. Given the number
-    of days with each result of that check, they do.
+    The carer's one check a day counts for all tended patients, so patients do not heal independently. But they do for
+    given numbers of days with each result of that check, so the chance is a sum over all such numbers.
     """
     care = distribution(recovery.care, *medicine, 0).weights if medicine else {0: 1}
     weights = [care.get(modifier, 0) for modifier in (0, 1, 2)]
@@ -80,7 +80,7 @@ def days_until_whole(patients: Sequence[RestPatient], medicine: tuple[int, int] 
 
 @lru_cache(maxsize=65_536)
 def _whole_given(patient: RestPatient, plain: int, better: int, best: int) -> Fraction:
-    """Return the patient's chance of enough LP in `plain`, `better` and `best` days, with care of 0, 1 and 2."""
+    """Return the patient's chance to be whole after `plain`, `better` and `best` days, with modifiers of 0, 1 and 2."""
     days = plain + better + best
     if not patient.tended:
         plain, better, best = days, 0, 0
@@ -91,7 +91,7 @@ def _whole_given(patient: RestPatient, plain: int, better: int, best: int) -> Fr
 
 @lru_cache(maxsize=65_536)
 def _successes(toughness: int, fewer_than: int, plain: int, better: int, best: int) -> tuple[int, ...]:
-    """Return the number of ways in which 0, 1, … `fewer_than` - 1 of these days succeed."""
+    """Return the number of ways in which exactly 0, 1, … `fewer_than` - 1 of these days give an LP back."""
     if not fewer_than:
         return ()
     if not plain + better + best:

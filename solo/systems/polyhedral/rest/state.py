@@ -44,7 +44,7 @@ def medicine(person: CompanyMember) -> tuple[int, int]:
 
 
 def patients(rest: RestState, carer: CompanyMember | None) -> tuple[RestPatient, ...]:
-    """Return each wounded member as a patient of this carer, who cannot care for themselves."""
+    """Return each wounded member as a patient. A carer cannot tend their own wounds."""
     return tuple(
         RestPatient(
             person.build.attributes.toughness,

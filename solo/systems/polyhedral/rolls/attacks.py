@@ -18,7 +18,7 @@ from solo.systems.polyhedral.rolls.scores import difficulty
 HELPLESS: Final = 2
 # rule: Weapon too heavy
 TOO_HEAVY: Final = Modifier("weapon too heavy", -1)
-# -2, though one passage calls it only unfavorable (`R-03`).
+# −2, although one passage of the book calls it only unfavorable (`R-03`).
 # rule: Long range
 LONG_RANGE: Final = Modifier("beyond effective range", -2)
 # rule: Improvised missile
@@ -45,8 +45,8 @@ class Blow(StrEnum):
 def attack(throw: Thrower, count: int, sides: int, precision: int, defence: int, modifier: int) -> Blow:
     """Throw a weapon check against a bare defence (`P-30`).
 
-    A critical needs two dice that hit separately, each with 1 for a top face and with the modifier. The Precision score
-    must also be at least the bare defence (`R-16`).
+    A critical needs two dice that would each hit alone, with 1 added for a top face, and with the modifier. The
+    Precision score must also be at least the bare defence (`R-16`).
     """
     faces = throw.roll(best_faces, count, sides)
     if faces.result() + modifier < defence:
@@ -170,11 +170,11 @@ class BlowResult(NamedTuple):
     drains: bool = False
 
     def leaves(self, lp: int, vp: int, shell: int = 0) -> int:
-        """Return the LP that the blow leaves of these points."""
+        """Return the LP that a target with these points has left after the blow."""
         return lp if self.blow is Blow.MISS else self.left_of(Health(lp, vp, shell)).lp
 
     def left_of(self, health: Health) -> Health:
-        """Return the health left, the venom drained after the wound."""
+        """Return the target's health after the blow: first the wound is taken, then the venom."""
         if self.blow is Blow.MISS:
             return health
         left = health.take_wound(self.damage)

@@ -19,7 +19,7 @@ class BlowOdds(NamedTuple):
     """The odds of one or two blows: chances from 0 to 1, and the mean damage past DR with venom, misses counted as 0.
 
     `order` is the ranking: the damage plus a bonus for a drop, then the chance to hit. Both are scaled to whole
-    numbers, which compare fast, in units so small that unequal fractions stay unequal.
+    numbers, since these compare fast. The units are so small that unequal fractions stay unequal.
     """
 
     hit: Fraction
@@ -57,8 +57,8 @@ def odds_of_two(
 ) -> BlowOdds:
     """Return the odds of two blows at one target: that any hits or is critical, and that together they drop it.
 
-    The second blow meets the best defence left after the first one, and the points that the first one has left. A
-    target already down is not struck again.
+    The second blow meets the best defence and the points that the target has left after the first. A target already
+    down is not struck again.
     """
     hit = critical = mean = drop = Fraction(0)
     blows = fallen_blows(first)

@@ -56,7 +56,7 @@ def result(throw: Thrower, count: int, sides: int) -> int:
 
 
 def check_result(throw: Thrower, count: int, sides: int, modifier: int) -> int:
-    """Throw a check result that is itself spent, its modifier included, never below 0 (`R-01`)."""
+    """Throw a check result that is used as a number, with its modifier, never below 0 (`R-01`)."""
     return max(0, throw.roll(result, count, sides) + modifier)
 
 
@@ -79,10 +79,10 @@ def opposed_difficulty(score: int, level: int) -> int:
 
 # rule: Sum of circumstances
 def circumstances(situational: Sequence[Modifier], rule_given: Sequence[Modifier]) -> tuple[Modifier, ...]:
-    """Return all modifiers of a check, adding up to its total (`R-02`).
+    """Return all modifiers of a check, which add up to its limited total (`R-02`).
 
-    The situation counts at most 2 either way, the whole from -4 to +2. A limit that is reached becomes a modifier, so
-    that a person can add up the line.
+    The situational factors count from -2 to +2 together, all modifiers from -4 to +2. If a limit cuts the sum, the
+    difference becomes a modifier as well, so that the listed modifiers add up.
     """
     limited = (*situational, *_limit(situational, -MOST_SITUATIONAL, MOST_SITUATIONAL, "from the situation"))
     together = (*limited, *rule_given)

@@ -24,7 +24,10 @@ def place_among_tied(throw: Thrower, places: int) -> int:
 
 
 def first(throw: Thrower, quickness: int, other: int) -> bool:
-    """Return True if the first of two Quickness scores acts first: by result, by score, then by coin (`P-32`)."""
+    """Throw initiative for two Quickness scores; return True if the first acts first.
+
+    The higher result acts first, of equal results the higher score, then a coin decides (`P-32`).
+    """
     own = (throw.roll(initiative, quickness), quickness)
     theirs = (throw.roll(initiative, other), other)
     return throw.roll(coin) if own == theirs else own > theirs

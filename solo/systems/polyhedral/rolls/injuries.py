@@ -1,6 +1,6 @@
 """Damage and its effects: DR, LP and VP, knockback, bleeding and death (`P-30`, `P-34`, `P-35`, `R-25`, `R-39`).
 
-Play and the odds of blows and spells share this rule. Results are cached, since odds repeat the same losses.
+Play and the odds of blows and spells share these functions. Results are cached, since odds repeat the same losses.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def knocks_back(raw: int, strength: int) -> bool:
 def balance(throw: Thrower, precision: int, modifier: int = 0) -> bool:
     """Throw a balance check; return True if the pushed creature stays on its feet (`P-35`, `H-09`).
 
-    No circumstance reaches this check; only the game master's modifier does.
+    No circumstance modifies this check, only the game master does.
     """
     return throw.roll(attribute_check, precision, BALANCE, modifier)
 

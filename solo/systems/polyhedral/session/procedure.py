@@ -1,6 +1,6 @@
 """End of a session (`P-10`): XP for each participant, to be spent by advancing the character.
 
-No dice are rolled. It is a procedure so that it is asked, recorded and undone like all others.
+No dice are rolled. A procedure is used since its questions are recorded and can be undone as in all others.
 """
 
 from __future__ import annotations

@@ -82,7 +82,7 @@ def _in_a_pack(table: Table, levels: int) -> Document | None:
     for value in table.raw.values():
         inner = unpack_json(value)
         found = document_of(inner, levels - 1) if levels and isinstance(inner, dict) else None
-        # The scores of a character look like one monster among other objects.
+        # Most entries must be monsters: the attributes of a saved character would pass as one.
         if found and 2 * sum(_is_monster(Table(row)) for row in found.entries) > len(found.entries):
             return found
     return None

@@ -104,7 +104,7 @@ def _proficiency(challenge: object, given: object) -> int:
 
 
 def _armour_class(armour: Table, modifiers: Mapping[Ability, int]) -> object:
-    """Return the armour class: the flat one, else 10 and the Dexterity modifier."""
+    """Return the armour class: the actor's fixed value, else 10 plus the Dexterity modifier."""
     flat = number_of(armour.get("flat", "value"))
     return int(flat) if flat else 10 + modifiers["dexterity"]
 
@@ -207,7 +207,7 @@ def _action(item: Table, modifiers: Mapping[Ability, int], proficiency: int) -> 
 
 
 def _harm_words(system: Table, prose: str) -> str:
-    """Return the area and the damage of a feature without an attack, if only its fields and not its text have them."""
+    """Return the area and the damage of a feature without an attack, "" if its text names the damage already."""
     damage = list(_damage(system))
     if not damage or "damage" in prose.lower():
         return ""
@@ -239,7 +239,7 @@ def _finesse(system: Table, modifiers: Mapping[Ability, int]) -> bool:
 
 
 def _damage(system: Table) -> Iterator[tuple[str, object]]:
-    """Yield the dice and kinds of damage: formula parts in older actors, dice fields in newer ones."""
+    """Yield the dice and kinds of damage, read from the formulas of older actors or the dice fields of newer ones."""
     damage = system.table("damage")
     yield from _parts(damage.get("parts"))
     if damage.table("base"):
@@ -272,7 +272,7 @@ def _prose(system: Table) -> str:
 
 
 def _casting(items: list[Table], attributes: Table) -> Iterator[Action]:
-    """Yield a spellcasting trait if `items` hold spells, unless one of them names spellcasting."""
+    """Yield a spellcasting trait if `items` hold spells and no item is named spellcasting already."""
     spells = [item.text("name") for item in items if item.text("type").lower() == "spell"]
     if not spells or any("spellcasting" in item.text("name").lower() for item in items):
         return

@@ -16,7 +16,7 @@ Read = Callable[[Table], Entry]
 
 
 class NotAMonsterError(ValueError):
-    """An entry that is no monster; the text continues its name: "is a character"."""
+    """An entry that is no monster; the text completes a sentence that begins with its name: "is a character"."""
 
 
 class Shape(msgspec.Struct, frozen=True):

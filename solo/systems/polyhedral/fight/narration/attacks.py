@@ -25,7 +25,7 @@ SHOOT, THROW = ("shoot at", "shoots at"), ("throw at", "throws at")
 
 
 def verbs(form: AttackMode) -> tuple[str, str]:
-    """Return the verb of this use of a weapon, plain and in the third person: "thrust at" and "thrusts at"."""
+    """Return the verb for an attack in this form, plain and in the third person: "thrust at", "thrusts at"."""
     if form.launcher:
         return SHOOT
     return VERBS[form.type] if form.melee else THROW
@@ -40,7 +40,7 @@ def describe_blow(attempt: DeclaredAttack, defence: str, dice: BlowDice, landed:
 
 
 def _result(defence: str, dice: BlowDice, landed: LandedBlow) -> str:
-    met = "block" if dice.blocked else defence  # the damage is told with the DR of the block
+    met = "block" if dice.blocked else defence  # The block's DR is in the sentence already, beside the damage.
     if landed.blow is Blow.MISS:
         return f"misses ({met})"
     hit = "lands a critical hit" if landed.blow is Blow.CRITICAL else "hits"
@@ -56,7 +56,7 @@ def _result(defence: str, dice: BlowDice, landed: LandedBlow) -> str:
 
 
 def describe_change(combatant: Combatant, lp: int, vp: int) -> tuple[ValueChange, ...]:
-    """Return the changes since these LP and VP."""
+    """Return the combatant's changes of LP and VP since it had `lp` and `vp`."""
     changes = []
     if combatant.vp != vp:
         changes.append(ValueChange(combatant.name, "VP", format_number(vp), format_number(combatant.vp)))
@@ -66,7 +66,7 @@ def describe_change(combatant: Combatant, lp: int, vp: int) -> tuple[ValueChange
 
 
 def describe_gain(lp: int, vp: int) -> str:
-    """Return the points healed as a person reads them: "1 LP and 2 VP", or "nothing"."""
+    """Return the points healed in words: "1 LP and 2 VP", or "nothing"."""
     gained = [f"{points} {what}" for points, what in ((lp, "LP"), (vp, "VP")) if points > 0]
     return join_names(gained) or "nothing"
 

@@ -20,11 +20,11 @@ SIGNS: Final = {Storm: "*", FireWall: "&", Flee: "=", HoldOff: "=", Illusion: "?
 
 MASTERED: Final = (Sleep, Banish, Dominate)
 DECISIVE: Final = (*MASTERED, Turn, Charm, LoseTurn)
-"""Effects that rob a fighter of its own will or of its turns. They are shown before all other conditions."""
+"""Effects that take away a fighter's will or turns. They are shown before all other conditions."""
 
 
 def conditions(one: Combatant) -> Iterator[str]:
-    """Yield the other effects of spells on a fighter: "Hex −2, 58", "3 temporary VP"."""
+    """Yield a fighter's effects that are not in `DECISIVE`, with the turns left: "Hex −2, 58", "3 temporary VP"."""
     if one.height:
         yield "aloft"
     if one.temporary_vp:
@@ -38,14 +38,14 @@ def conditions(one: Combatant) -> Iterator[str]:
 
 
 def decisive(one: Combatant) -> Iterator[str]:
-    """Yield the effects that take a fighter's will or turns away, with the turns left: "asleep 58"."""
+    """Yield a fighter's effects in `DECISIVE`, with the turns left: "asleep 58"."""
     for effect in one.effects:
         if isinstance(effect.piece, DECISIVE):
             yield f"{effect.piece.condition_text(effect.spell)}{f' {effect.turns}' if effect.turns > 0 else ''}"
 
 
 def why_helpless(one: Combatant) -> str:
-    """Return the state of a conscious fighter who does not count as standing: "asleep"; "" for any other fighter."""
+    """Return the effect that keeps a conscious fighter from counting for its side: "asleep"; "" for other fighters."""
     if not one.standing or one.own_master:
         return ""
     return next(
@@ -70,7 +70,7 @@ def on_field(fight: Fight, viewer: Viewer) -> tuple[dict[Place, str], list[tuple
 
 
 def ground_as_seen(fight: Fight, viewer: Viewer) -> Field:
-    """Return the ground as the viewer's side sees it: an image that fools all of it is a wall."""
+    """Return the ground as the viewer's side sees it: an image that fools the whole side is a wall."""
     ground = fight.field
     for standing in fight.standing:
         if takes_in(fight, standing, viewer.side):
@@ -79,6 +79,6 @@ def ground_as_seen(fight: Fight, viewer: Viewer) -> Field:
 
 
 def _squares(fight: Fight, standing: FieldEffect) -> list[Place]:
-    """List the squares of a spell on the field; flames burn between squares and show on both sides."""
+    """List the squares of a spell on the field. Flames on a border are shown on both squares beside it."""
     beside = [square for border in standing.borders for square in border]
     return [square for square in (*standing.squares, *beside) if square in fight.field]

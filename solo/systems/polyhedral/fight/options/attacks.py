@@ -51,10 +51,10 @@ OF_BOTH = (
 
 
 class PossibleAttack(NamedTuple):
-    """An attack that can be made now, with its blows and the foresight that all attacks on offer share.
+    """An attack on offer, with its blows. `ahead` caches the odds for all attacks on offer.
 
     `aims` are the aims that it allows. `folded` is True if another attack on this target is listed first. `refused`
-    says why it may not be made. `number` is the position of its form, or of its pair, among those of its verb.
+    says why it may not be made. `number` is the position of its form, or of its pair of forms, in the fighter's list.
     """
 
     verb: Verb
@@ -80,7 +80,7 @@ class PossibleAttack(NamedTuple):
         return TwoBlowsCode(PAIR, one.form.code, one.target.key)
 
     def odds(self, aim: int) -> BlowOdds:
-        """Return the odds of all blows together, each against the defence that leaves least of it."""
+        """Return the odds of all blows together, each against the target's best defence."""
         odds = []
         for blow in self.blows:
             target = blow.target
@@ -99,7 +99,7 @@ def in_order(attacks: Sequence[PossibleAttack]) -> list[Aimed]:
 
 
 def list_attacks(arena: FightContext, combatant: Combatant, can_step: bool, stationary: bool) -> list[PossibleAttack]:
-    """List every attack; refused ones, with their reason, only if a person reads."""
+    """List every attack. Refused attacks, with their reasons, are included only if a person reads the list."""
     fight, armoury, scene = arena
     enemies = mind_control.list_enemies(fight, combatant)
     if not enemies:
@@ -116,7 +116,7 @@ def list_attacks(arena: FightContext, combatant: Combatant, can_step: bool, stat
 
 
 def list_attacks_on(ahead: BlowForecasts, reach: Range, target: Combatant, *, stationary: bool) -> list[PossibleAttack]:
-    """List every attack that may be made at one target alone."""
+    """List every legal attack on one target, as if there were no other targets."""
     return _at(ahead, reach, [target], stationary, listening=False)
 
 
@@ -134,7 +134,7 @@ def _at(
 def _single(
     ahead: BlowForecasts, forms: Sequence[AttackMode], reach: Range, targets: list[Combatant], listening: bool
 ) -> Iterator[PossibleAttack]:
-    """Yield each form on each target. The first form that reaches a target is listed; further ones are folded away."""
+    """Yield each form on each target. All forms but the first that reaches a target are folded."""
     met: set[str] = set()
     for number, form in enumerate(forms):
         refused_one = False
@@ -175,7 +175,7 @@ def _rapid(
 
 # rule: Rapid pair
 def hands_for_pair(combatant: Combatant, form: AttackMode) -> bool:
-    """Return True if the fighter has the hands for two blows with a rapid weapon."""
+    """Return True if the weapon of a rapid pair is held, or both hands are free for an unarmed one."""
     return combatant.pieces[form.slot].where in HELD or free_hands(combatant) == 2
 
 
@@ -199,7 +199,7 @@ def _dual(ahead: BlowForecasts, reach: Range, targets: list[Combatant]) -> Itera
 
 
 class AttackOption(Option):
-    """An attack on offer, as a person reads it."""
+    """The option of an attack, with its label and its odds for a person."""
 
     __slots__ = ("aim", "attack")
 
@@ -222,7 +222,7 @@ class AttackOption(Option):
         return f"{verbs(self.first.form)[0]} {self.first.target.name} with {weapon}"
 
     def preview(self) -> Preview:
-        """Return the odds against the defence that leaves least of the blow."""
+        """Return the odds against the target's best defence."""
         return preview(self.attack.ahead, self.first)
 
 
@@ -285,9 +285,9 @@ OPTIONS = {STRIKE: AttackOption, PAIR: RapidPair, DUAL: TwoWeapons}
 
 
 def attack_options(arena: FightContext, combatant: Combatant, can_step: bool, stationary: bool) -> list[Option]:
-    """List every attack as an option; refused ones, with their reason, only if a person reads.
+    """List every attack as an option. Refused attacks are included only if a person reads the list.
 
-    For a person, attacks that can do no harm are listed last, among the folded ones.
+    For a person, attacks that can do no harm come last, among the folded ones.
     """
     ordered = in_order(list_attacks(arena, combatant, can_step, stationary))
     vain = {at for at, (attack, aim) in enumerate(ordered) if arena.scene.has_listener and _in_vain(attack, aim)}
@@ -306,7 +306,7 @@ def _in_vain(attack: PossibleAttack, aim: int) -> bool:
 
 
 def offer_to_hurl(arena: FightContext, combatant: Combatant, *, can_step: bool) -> Iterator[Option]:
-    """Yield each thing held that is not made for throwing, hurled at each foe in reach (`P-13`).
+    """Yield an option to hurl each held thing at each foe in reach, if it is not made for throwing (`P-13`).
 
     Tactics never choose these options.
     """
@@ -326,7 +326,7 @@ def offer_to_hurl(arena: FightContext, combatant: Combatant, *, can_step: bool) 
 
 
 class SecondBlow(Choose):
-    """The choice of a target for the second blow of an action; the target that it harms most is first."""
+    """The choice of a target for the second blow of an action; the target that the blow harms most comes first."""
 
     __slots__ = ()
 
@@ -364,7 +364,7 @@ def _unready(armoury: AttackModes, combatant: Combatant) -> Iterator[Option]:
 
 
 def _with(armoury: AttackModes, blow: DeclaredAttack) -> str:
-    """Return the weapon's name, with its grip if several could be used now."""
+    """Return the weapon's name, with the grip if the weapon could be used in several grips now."""
     combatant, form = blow.attacker, blow.form
     piece = combatant.pieces[form.slot]
     free = free_hands(combatant)
@@ -375,7 +375,7 @@ def _with(armoury: AttackModes, blow: DeclaredAttack) -> str:
 
 
 def preview(ahead: BlowForecasts, blow: DeclaredAttack) -> Preview:
-    """Return the odds of a blow against the defence that leaves least of it."""
+    """Return the odds of a blow against the target's best defence."""
     target = blow.target
     reply, odds = ahead.best_reply(blow)
     return Preview(
@@ -390,7 +390,7 @@ def _elsewhere(first: DeclaredAttack, second: DeclaredAttack) -> str:
 
 
 def _explain_two(told: Preview) -> Explanation:
-    """Explain the figures of both blows first, then the first blow alone; the chart is that of the first."""
+    """Explain the joint figures of both blows first, then the first blow alone, with its chart."""
     one = told.explain() if told.explain else Explanation("")
     return Explanation(one.title, (OF_BOTH, *one.sentences), one.modifiers, one.outcomes)
 

@@ -1,6 +1,6 @@
-"""Codes of the options in a turn: each prints itself, and its verb says how to read it back.
+"""Codes of the options in a turn: a verb, which determines how the code is parsed, and its arguments.
 
-A code means the same in every replay. An action without further choices is only its verb.
+A code means the same in every replay. The code of an action without further choices is only its verb.
 """
 
 from __future__ import annotations
@@ -58,9 +58,10 @@ SquareVerb = Literal["climb", "door", "leap", "dig", "light", "quench"]
 
 
 class StrikeCode(Code, frozen=True):
-    """One blow in this form at this target, with an aim; "arrow" is one of force.
+    """One blow in this form at this target, with an aim.
 
-    "shield" strikes the target's shield; "hurl" throws a thing that is not made for it.
+    "arrow" shoots an arrow of force. "shield" strikes the target's shield. "hurl" throws a thing that is not made for
+    throwing.
     """
 
     verb: Literal["strike", "arrow", "shield", "hurl"]
@@ -92,7 +93,7 @@ class SquareCode(Code, frozen=True):
 
     @property
     def place(self) -> Place:
-        """The square. Raises ValueError if the text names none."""
+        """The square. Raises ValueError if the text is not a square."""
         place = read_place(self.square)
         if place is None:
             raise ValueError(f"“{self.square}” is not a place.")
@@ -100,7 +101,7 @@ class SquareCode(Code, frozen=True):
 
     @classmethod
     def from_square(cls, verb: SquareVerb, place: Place) -> SquareCode:
-        """Return the code of a square."""
+        """Return the code of an action at a square."""
         return cls(verb, f"{place[0]},{place[1]}")
 
 
@@ -113,7 +114,7 @@ class HandItemCode(Code, frozen=True):
 
 
 class ItemCode(Code, frozen=True):
-    """An action with a thing of this kind; `friend` is the drinker."""
+    """An action with a thing of the kind `thing`; `friend` is the friend who drinks a potion."""
 
     verb: Literal["draw", "don", "doff", "take", "drink", "feed"]
     thing: str
@@ -128,5 +129,5 @@ CODES: Final[Codes[StrikeCode | TwoBlowsCode | AidCode | SquareCode | HandItemCo
 
 
 def slug_of(thing: CarriedItem | GroundItem) -> str:
-    """Return a thing's part of a code; enchanted things differ from plain ones."""
+    """Return the name of a thing as written in a code; the names of enchanted and plain things differ."""
     return slug(spoken_piece(thing))

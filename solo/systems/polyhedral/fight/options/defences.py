@@ -26,7 +26,8 @@ class DefenceOutcome(NamedTuple):
 class DefenceChoice(Choose):
     """The target's choice of a defence, after the attack is declared and before any die is thrown.
 
-    The defence that leaves least of the blow is offered first; equal ones keep the order of the rules.
+    The best defence is offered first: the one with the lowest `BlowOdds.order`. Equal defences keep the order of the
+    rules.
     """
 
     __slots__ = ("attempt", "planned")
@@ -45,7 +46,7 @@ class DefenceChoice(Choose):
 
     @property
     def ranking(self) -> list[DefenceOutcome]:
-        """The defences, the one that leaves least of the blow first."""
+        """The defences, the best one first."""
         return sorted((DefenceOutcome(one, self._odds(one)) for one in self.planned), key=lambda one: one.odds.order)
 
     def list_options(self) -> list[Option]:
@@ -104,7 +105,7 @@ def _sentences(dice: BlowDice, defence: str) -> list[str]:
 
 
 def outcomes(planned: PlannedBlow, target: Combatant) -> tuple[ChartBar, ...]:
-    """Return the damage past DR of a planned blow as a distribution, the miss first."""
+    """Return the chances of each damage past DR of a planned blow, with the miss first."""
     fallen = fallen_blows(planned.dice)
     label: Callable[[BlowResult], str] = partial(_label, target=target)
     blows = fallen.map(label)

@@ -12,7 +12,10 @@ from solo.systems.polyhedral.fight.state.sight import is_unnoticed
 
 
 def offer(arena: FightContext, combatant: Combatant) -> list[Option]:
-    """Offer a modifier on the next check of every fighter in sight, the acting one first; only if a person reads."""
+    """Offer a modifier on the next check of every fighter in sight, the acting fighter first.
+
+    Nothing is offered unless a person reads the options.
+    """
     if not arena.scene.has_listener:
         return []
     others = [one for one in arena.fight.combatants if one is not combatant]
@@ -26,6 +29,6 @@ def _label(one: Combatant) -> str:
 
 
 def ask(combatant: Combatant, one: Combatant) -> EnterNumber:
-    """Ask for the modifier, a whole number; the acting fighter's player answers."""
+    """Return the question for the modifier on a fighter's next check; the player of `combatant` answers."""
     prompt = f"Modifier on the next check of {one.name}, by {NAME}:"
     return EnterNumber(combatant.key, GAME_MASTER, prompt, -MOST_OF_REFEREE, MOST_OF_REFEREE, str(one.ruled))

@@ -21,7 +21,7 @@ WORK = "dig and fire"
 
 
 def offer_leaps(fight: Fight, combatant: Combatant, stepped: bool) -> list[Option]:
-    """Offer each open leap, with its odds (`P-06`)."""
+    """Offer each possible leap, with its odds (`P-06`)."""
     if stepped or combatant.prone:
         return []
     return [_leap(fight, combatant, leap) for leap in leaping.list_leaps(fight, combatant)]

@@ -24,14 +24,14 @@ Costs = Mapping[Place, int]
 
 
 def offer_move(fight: Fight, combatant: Combatant, stepped: bool) -> list[Option]:
-    """Offer the Move, refused if none is open now."""
+    """Offer the Move; it is refused if no place can be reached."""
     spaces = movement.spaces_of_move(combatant)
     refused = _held(combatant, stepped) or _nowhere(fight, combatant, codes.MOVE)
     return [Option(codes.MOVE, lambda: f"move up to {count_noun(spaces, 'space')}", refused=refused)]
 
 
 def offer_sprint(fight: Fight, combatant: Combatant, stepped: bool) -> list[Option]:
-    """Offer the Sprint, refused if none is open now."""
+    """Offer the Sprint; it is refused if the fighter may not sprint or no place can be reached."""
     spaces = movement.spaces_of_sprint(combatant)
     breathless = f"{combatant.name} is too short of breath to sprint." if combatant.effects_of(Breathless) else ""
     refused = breathless or _held(combatant, stepped) or _nowhere(fight, combatant, codes.SPRINT)
@@ -41,7 +41,7 @@ def offer_sprint(fight: Fight, combatant: Combatant, stepped: bool) -> list[Opti
 
 
 def offer_to_stand(combatant: Combatant) -> list[Option]:
-    """Offer standing up to a prone fighter."""
+    """Offer to stand up, if the fighter is prone."""
     return [Option(codes.STAND, "stand up")] if combatant.prone else []
 
 
@@ -53,7 +53,7 @@ def offer_to_leave(fight: Fight, combatant: Combatant, stepped: bool) -> list[Op
 
 
 def _held(combatant: Combatant, stepped: bool) -> str:
-    """Explain why the combatant cannot move now, in a sentence; "" if movement is open."""
+    """Explain why the combatant cannot move now, in a sentence; "" if it can."""
     if combatant.prone:
         return f"{combatant.name} is prone and must stand up first."
     return "You have already taken a Step, so you cannot Move this turn." if stepped else ""
@@ -77,7 +77,7 @@ def offer_step(fight: Fight, combatant: Combatant) -> list[Option]:
 
 
 class StepChoice(Choose):
-    """The choice of a Step after an action, and the cache filled when it was asked."""
+    """The choice of a Step after an action, with the facts cached while it was prepared."""
 
     __slots__ = ("moment",)
 
@@ -93,7 +93,7 @@ class StepChoice(Choose):
 
 
 def step_after(fight: Fight, combatant: Combatant) -> StepChoice | None:
-    """Return the choice of a Step after an action; None if no Step is open or no foe is left."""
+    """Return the choice of a Step after an action; None if no Step is possible or no foe is left."""
     moment = fight.moment = {}
     try:
         steps = offer_step(fight, combatant)
@@ -103,7 +103,7 @@ def step_after(fight: Fight, combatant: Combatant) -> StepChoice | None:
 
 
 class MoveChoice(ChoosePlace):
-    """The choice of a destination, with notes on each place, and the cache filled when it was asked."""
+    """The choice of a destination, with a note on each place, and the facts cached while it was prepared."""
 
     __slots__ = ("moment",)
 
@@ -120,7 +120,7 @@ class MoveChoice(ChoosePlace):
 
 
 def pick(fight: Fight, combatant: Combatant, kind: str, moment: DecisionCache) -> MoveChoice:
-    """Return the choice of a destination; `moment` may already hold facts from the decision before."""
+    """Return the choice of a destination; `moment` may hold facts cached during the previous decision."""
     fight.moment = moment
     try:
         costs = _costs(fight, combatant, kind)
@@ -130,7 +130,7 @@ def pick(fight: Fight, combatant: Combatant, kind: str, moment: DecisionCache) -
 
 
 def _costs(fight: Fight, combatant: Combatant, kind: str) -> Costs:
-    """Return the places that this way of moving reaches, and their costs in spaces."""
+    """Return the places that this kind of movement reaches, with their costs in spaces."""
     if kind == codes.MOVE:
         return movement.move_places(fight, combatant)
     if kind in (codes.RISE, codes.DESCEND):

@@ -16,7 +16,7 @@ LYING_ON = ("self", "one", "weapon")
 
 
 class BeforehandChoice(Choose):
-    """The choice of a spell that the caster has cast before the fight, one spell after another."""
+    """The choice of a spell that counts as cast before the fight; it is repeated until the player chooses none."""
 
     __slots__ = ("spells",)
 
@@ -33,7 +33,7 @@ def prepared_sides(fight: Fight) -> tuple[str, ...]:
 
 
 def list_lasting_spells(arena: FightContext, caster: Combatant) -> Iterator[SpellOption]:
-    """Yield the spells that a caster can have cast beforehand and that still last on a friend."""
+    """Yield the helpful spells on the caster or a friend that can have been cast beforehand and still last."""
     least = MINUTE if arena.fight.lurking == caster.side else HOUR
     for option in spells.offer(arena, caster):
         if isinstance(option, SpellOption) and not option.refused and _lasts(option.casting, least):

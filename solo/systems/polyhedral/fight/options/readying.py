@@ -1,6 +1,7 @@
 """Small actions on offer (`P-32`, `H-12`): draw, load, ready, pick up, drink, feed, hand over, drop.
 
-A poleaxe takes the whole action: a Step is allowed, a Move is not. The same holds for every Ready here.
+By the book, readying a poleaxe takes the whole action: a Step is allowed, a Move is not. Here this holds for every
+Ready.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ FULL = "Both hands are full. Drop something first."
 
 
 def _offer_arms(arena: FightContext, combatant: Combatant) -> Iterator[Option]:
-    """Yield arms to make ready, draw, put off and pick up."""
+    """Yield options to ready, draw, strap on, take off and pick up weapons and shields."""
     yield from _weapons_to_ready(arena, combatant)
     yield from _things_to_draw(arena, combatant)
     yield from _things_to_take(arena, combatant)
@@ -102,7 +103,7 @@ def _at_hand(armoury: AttackModes, combatant: Combatant) -> tuple[tuple[ItemCode
 
 
 def _kinds(combatant: Combatant, *places: str) -> dict[str, CarriedItem]:
-    """Return one piece of each kind in these places, by its code."""
+    """Return one piece of each kind in these places, by the kind's name in a code."""
     found: dict[str, CarriedItem] = {}
     for piece in combatant.pieces:
         if piece.where in places:

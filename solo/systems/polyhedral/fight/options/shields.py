@@ -20,7 +20,7 @@ GROUP = "attack a shield"
 
 
 class ShieldOption(Option):
-    """A blow at a foe's shield, as a person reads it."""
+    """The option of a blow at a foe's shield, with its label and its odds for a person."""
 
     __slots__ = ("_ahead", "attempt")
 
@@ -31,14 +31,14 @@ class ShieldOption(Option):
         self.attempt = attempt
 
     def preview(self) -> Preview:
-        """Return the odds against the defence that leaves least of the blow."""
+        """Return the odds against the bearer's best defence."""
         reply, _ = shield_breaking.best_reply(self._ahead, self.attempt)
         note = f"best defence: {reply.defence.name}"
         return _preview(reply, self._lp, note)
 
     @property
     def rounds(self) -> float:
-        """The mean number of such blows that the shield withstands; infinite if nothing gets through."""
+        """The mean number of such blows until the shield breaks; infinite if no damage gets past its DR."""
         _, odds = shield_breaking.best_reply(self._ahead, self.attempt)
         return self._lp / float(odds.mean) if odds.mean else float("inf")
 

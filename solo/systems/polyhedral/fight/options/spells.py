@@ -26,13 +26,13 @@ GROUP: Final = "cast"
 
 
 class CastCode(Code, frozen=True, tag=CAST):
-    """Casting a spell, in one of its variants if it has any."""
+    """Option code of a casting: the spell, and its variant if it has variants."""
 
     spell: str
 
 
 class SpellOption(Option):
-    """A spell on offer, ready to be aimed."""
+    """The option of a spell; its aim is chosen afterwards."""
 
     __slots__ = ("casting",)
 
@@ -50,7 +50,7 @@ class SpellOption(Option):
 
 
 class ForceArrowOption(AttackOption):
-    """A shot of force on offer."""
+    """The option of shooting an arrow of force."""
 
     __slots__ = ("spell",)
 
@@ -67,7 +67,10 @@ class ForceArrowOption(AttackOption):
 
 
 def offer(arena: FightContext, caster: Combatant) -> list[Option]:
-    """List every spell of the caster; those not castable now, with the reason, only if a person reads."""
+    """List every spell of the caster.
+
+    Spells that cannot be cast now are included, with the reason, only if a person reads the list.
+    """
     found: list[Option] = []
     for spell in arena.armoury.spells(caster):
         if spell.time != "an action":
@@ -83,9 +86,9 @@ def offer(arena: FightContext, caster: Combatant) -> list[Option]:
 
 
 def _drawn(arena: FightContext, caster: Combatant, found: list[Option]) -> list[Option]:
-    """Refuse the attacks by magic that miss the fighter who has drawn the attack, if another attack is possible.
+    """Refuse attack spells that cannot be aimed at the fighter who has drawn the caster's attack (`H-16`).
 
-    An attack by magic counts like an attack with a weapon (`H-16`).
+    They are refused only if the caster can attack that fighter, by weapon or by another spell.
     """
     cast = [option for option in found if isinstance(option, SpellOption) and not option.refused]
     by = {option.code: targets.distracted_by(arena.fight, option.casting) for option in cast}
@@ -128,7 +131,7 @@ def _refused(arena: FightContext, casting: Casting) -> str:
 
 
 def _preview(arena: FightContext, casting: Casting) -> Preview:
-    """Return a preview for the best target or area; a spell that stays on the field has no figures."""
+    """Return a preview for the best target or area; the preview of a spell that stays on the field has no figures."""
     aim = casting.spell.target.aim
     if aim == "around":
         touched = targets.list_caught(arena.fight, casting, targets.squares_around(arena.fight, casting))
@@ -146,7 +149,7 @@ def _preview(arena: FightContext, casting: Casting) -> Preview:
 
 
 def _arrows(arena: FightContext, caster: Combatant, spell: Spell) -> Iterator[Option]:
-    """Yield arrows of force: no missile and no loading, but a crossbow must be cocked (`R-38`)."""
+    """Yield arrows of force. They need no missile and no loading, but a crossbow must be cocked (`R-38`)."""
     if caster.sp < spell.rank:
         return
     ahead = foresight(arena.fight, arena.armoury)

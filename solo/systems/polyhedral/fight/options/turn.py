@@ -32,7 +32,7 @@ ON_GUARD = "Until your next turn: −1 on your checks and on all checks against 
 
 
 class OptionSection(NamedTuple):
-    """The options of a few verbs and their maker. An option's code begins with its verb."""
+    """The options of a few verbs, computed by `offer`. An option's code begins with its verb."""
 
     verbs: tuple[str, ...]
     offer: Callable[[], Iterable[Option]]
@@ -43,7 +43,10 @@ Numbers = tuple[tuple[int, bool], ...]
 
 
 class TurnChoice(Choose):
-    """The choice of an action in a turn. Its options are all parts in their order, each computed once."""
+    """The choice of an action in a turn.
+
+    The options are those of all sections in their order. Each section is computed once, when it is first needed.
+    """
 
     __slots__ = ("_known", "_parts", "_verbs", "moment")
 
@@ -66,7 +69,7 @@ class TurnChoice(Choose):
         return found
 
     def may(self, verb: str) -> bool:
-        """Return True if an action whose code is only its verb may be taken now."""
+        """Return True if the action whose code is just this verb may be taken now."""
         for number, _ in self._numbers((verb,)):
             for option in self._part(number):
                 if option.code == verb and not option.refused:
@@ -74,13 +77,13 @@ class TurnChoice(Choose):
         return False
 
     def option(self, code: str) -> Option | None:
-        """Return the option of this code, legal or not; None for none."""
+        """Return the option with this code, legal or refused; None if there is none."""
         parts = (self._part(number) for number, _ in self._numbers((verb_of(code),)))
         return next((option for part in parts for option in part if option.code == code), None)
 
     @property
     def default(self) -> str:
-        """The tactic's answer, or the usual action without a tactic."""
+        """The tactic's answer; without a tactic, the usual action."""
         said = super().default
         return self._usual() if said is None else said
 
@@ -107,14 +110,14 @@ class TurnChoice(Choose):
 
 
 def numbers(parts: Verbs, wanted: tuple[str, ...]) -> Numbers:
-    """Return the numbers of the parts with any of these verbs, with True for a part that has no other verb."""
+    """Return the index of each part with any of the `wanted` verbs, and True if the part has no other verb."""
     return tuple(
         (number, set(verbs) <= set(wanted)) for number, verbs in enumerate(parts) if not set(verbs).isdisjoint(wanted)
     )
 
 
 class TurnMoment(NamedTuple):
-    """A turn at the moment of its choice; `stepped` is True if the Step has been taken."""
+    """A fighter's situation when an action is chosen; `stepped` is True if the Step has been taken."""
 
     arena: FightContext
     combatant: Combatant
@@ -122,7 +125,7 @@ class TurnMoment(NamedTuple):
 
 
 class TurnSection(NamedTuple):
-    """The options of a few verbs in any turn; `on_guard` is True if the stance allows them (`H-15`)."""
+    """The options of a few verbs in any turn; `on_guard` is True if the defensive stance allows them (`H-15`)."""
 
     verbs: tuple[str, ...]
     offer: Callable[[TurnMoment], Iterable[Option]]
@@ -166,7 +169,7 @@ class FreeWillChoice(TurnChoice):
 
 
 def choice(arena: FightContext, combatant: Combatant, stepped: bool) -> TurnChoice:
-    """Return the choice of all actions open now, attacks first; the stance leaves only those it allows (`H-15`)."""
+    """Return the choice of all actions possible now, attacks first, limited by a defensive stance (`H-15`)."""
     own = FreeWillChoice(TurnMoment(arena, combatant, stepped))
     if not mind_control.is_turned(combatant):
         return own
@@ -182,16 +185,19 @@ def offer(arena: FightContext, combatant: Combatant, stepped: bool) -> list[Opti
 
 
 def _forced(arena: FightContext, combatant: Combatant, own: TurnChoice) -> list[Option]:
-    """Return the options of a fighter who is forced upon certain targets: all others are refused (`R-46`)."""
+    """Return the options of a fighter whom a spell forces to attack certain targets (`R-46`).
+
+    Options against its compulsion are refused.
+    """
     found = list(own.options)
     _forbid(arena, combatant, found)
     return found
 
 
 def _forbid(arena: FightContext, combatant: Combatant, options: list[Option]) -> None:
-    """Refuse options that harm other creatures.
+    """Refuse attacks on creatures other than the forced targets, and all spells that can be resisted.
 
-    If the forced attack is possible now, refuse everything but it and the Step to it.
+    If a forced attack is possible now, everything else is refused but a Step, a door and the game master's modifier.
     """
     upon = mind_control.list_enemies(arena.fight, combatant)
     wanted = [option for option in options if isinstance(option, AttackOption) and _all_at(option, upon)]
@@ -218,7 +224,7 @@ def _shields(turn: TurnMoment) -> Iterable[Option]:
 
 
 def _hurling(turn: TurnMoment) -> Iterable[Option]:
-    """Yield throws of things in hand. A fighter who is forced upon certain targets gets none."""
+    """Yield throws of held things; none for a fighter whom a spell forces to attack certain targets."""
     if mind_control.is_turned(turn.combatant):
         return ()
     return attacks.offer_to_hurl(turn.arena, turn.combatant, can_step=not turn.stepped)
@@ -230,7 +236,7 @@ def _magic(turn: TurnMoment) -> list[Option]:
 
 
 def _unchecked(option: Option) -> bool:
-    """Return True for a spell without a check, which the stance excludes (`H-15`)."""
+    """Return True for a spell without a check, which the defensive stance excludes (`H-15`)."""
     return isinstance(option, spells.SpellOption) and not casting.needs_check(option.casting)
 
 

@@ -1,4 +1,4 @@
-"""Ailments entering and leaving a fight: lasting ailments of a character are effects while the fight lasts."""
+"""Conversion of a character's lasting ailments to effects in a fight, and back after the fight."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from solo.systems.polyhedral.people.sheet import Character
 
 
 def carried_in(character: Character, bearer: str, content: Content) -> list[LastingEffect]:
-    """Return the effects of a character's ailments. Each counts as cast by its bearer, since its source is absent."""
+    """Return the effects of a character's ailments. Their bearer counts as the caster, since the source is absent."""
     return [
         LastingEffect(one.name, piece, bearer, Power(one.skill, one.cure), lasting_effects.FOR_GOOD, unseen=one.unseen)
         for one in character.ailments
@@ -34,9 +34,9 @@ def _lasting_names(one: Combatant) -> Iterator[str]:
 
 
 def carried_home(one: Combatant, character: Character, content: Content) -> tuple[Ailment, ...]:
-    """Return a character's ailments after a fight: old ones that were not lifted, and new lasting ones.
+    """Return a character's ailments after a fight: those that were not lifted, and new lasting ones.
 
-    An ailment that does nothing in a fight is kept as well.
+    An ailment without an effect in a fight is kept as well.
     """
     known = content.entries(Malady)
     found = {ailment.name: ailment for ailment in character.ailments if not lasting_pieces(ailment, content)}

@@ -1,6 +1,6 @@
-"""One blow before it is thrown: the blow against each defence of the target, and its odds.
+"""A planned blow, before any dice are thrown: its figures and odds against each defence of the target.
 
-The figures here are the arguments of the chance function that is thrown for the blow (`rolls.blow`).
+The figures are the arguments of the chance function that is thrown for the blow (`rolls.attacks`).
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ class UndefendedBlow(NamedTuple):
     """The figures of a blow that do not depend on its aim and its defence, as plain values for a cache.
 
     `bonus` is the form's damage bonus plus what this target adds to it. `around` are the situational modifiers. `given`
-    are those of the rules, without the aim's. `ruled` are the game master's.
+    are the modifiers by rule, except the aim's. `ruled` are the game master's modifiers.
     """
 
     wielded: WieldedWeapon
@@ -121,13 +121,14 @@ class BlowDefences:
         return plan
 
     def with_defences(self, aim: int, met: tuple[Defence, ...]) -> tuple[PlannedBlow, ...]:
-        """Return the blow against each of these other defences."""
+        """Return the blow against each defence in `met`, in place of the target's usual defences."""
         return tuple(self._unmet.with_defence(aim, defence) for defence in met)
 
     def best(self, aim: int, lp: int, vp: int, shell: int) -> tuple[PlannedBlow, BlowOdds]:
-        """Return the defence that leaves least of the blow, and its odds; the first of equal ones.
+        """Return the blow against the target's best defence, and its odds.
 
-        `shell` is the target's temporary VP.
+        The best defence has the lowest `BlowOdds.order`; of equal ones it is the first. `shell` is the target's
+        temporary VP.
         """
         key = aim, lp, vp, shell
         best = self._best.get(key)
@@ -158,12 +159,12 @@ class BlowForecasts:
         return self.replies(attempt).plan(attempt.aim)
 
     def best_reply(self, attempt: DeclaredAttack) -> tuple[PlannedBlow, BlowOdds]:
-        """Return the defence that leaves least of the blow, and its odds; the first of equal ones."""
+        """Return the blow against the target's best defence, and its odds."""
         target = attempt.target
         return self.replies(attempt).best(attempt.aim, target.lp, target.vp, target.temporary_vp)
 
     def two(self, first: DeclaredAttack, second: DeclaredAttack) -> BlowOdds:
-        """Return the odds of two blows of one action, each against the best defence left to the target by then.
+        """Return the joint odds of two blows of one action, each against the best defence that the target has left.
 
         At two targets the odds are added up; "drop" then means that at least one of them falls.
         """
@@ -179,9 +180,9 @@ class BlowForecasts:
         return odds_of_two(reply.dice, after_miss, after_hit, target.health)
 
     def replies(self, attempt: DeclaredAttack) -> BlowDefences:
-        """Return the replies to a blow, shared by all its aims.
+        """Return the defences against a blow, cached for all its aims.
 
-        A form is identified by `id`, so it is stored to keep that id valid.
+        The cache key holds the form's `id`, so the form is stored to keep the id valid.
         """
         attacker, target, form, _, pair = attempt
         key = attacker.key, target.key, id(form), pair
@@ -238,7 +239,7 @@ class BlowForecasts:
 
 
 def foresight(fight: Fight, armoury: AttackModes) -> BlowForecasts:
-    """Return the foresight of this fight, shared by all callers while a decision is open."""
+    """Return the cache of blows in this fight; all callers share one while a decision is open."""
     moment = fight.moment
     if moment is None:
         return BlowForecasts(fight, armoury)

@@ -1,7 +1,7 @@
 """Burning ground in a fight (`P-37`): its damage each round, setting alight and putting out.
 
 No fighter walks onto it. Fighters get there by a push, a leap that falls short, or a fire lit under them. A square
-burns until it is put out. The time that takes with a torch or by hand is a house rule.
+burns until it is put out. The time needed to light a square with a torch, or to put it out by hand, is a house rule.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from solo.systems.polyhedral.rolls.checks import damage_roll
 
 
 def sides(fight: Fight, one: Combatant) -> int:
-    """Return the die sides of the hottest square that a fighter fills; 0 for none, and for a flyer aloft."""
+    """Return the sides of the die for the hottest square under a fighter; 0 on cold ground and for a flyer aloft."""
     if one.height or not fires.has_fire(fight.field):
         return 0
     return max(fires.fire_die(fight.field, square) for square in one.squares)
@@ -28,7 +28,7 @@ def sides(fight: Fight, one: Combatant) -> int:
 
 # rule: Burning ground
 def burn(arena: FightContext, one: Combatant) -> None:
-    """Burn a fighter on hot ground: the die less half the DR, as a wound."""
+    """Burn a fighter on hot ground: a wound by the fire's die, less half the DR."""
     die = sides(arena.fight, one)
     if not die:
         return
@@ -64,12 +64,12 @@ def _beside(one: Combatant, squares: Iterable[Place]) -> list[Place]:
 
 
 def light(arena: FightContext, squares: Iterable[Place], by: Combatant) -> None:
-    """Set the dry ones of these squares alight (`P-28`)."""
+    """Set the dry squares among `squares` alight (`P-28`)."""
     _turn(arena, squares, DRY, BURNING, by, "sets {} alight")
 
 
 def put_out(arena: FightContext, squares: Iterable[Place], by: Combatant) -> None:
-    """Put out the burning ones of these squares; they become bare, rough ground."""
+    """Put out the burning squares among `squares`; they become bare, rough ground."""
     _turn(arena, squares, BURNING, ROUGH, by, "puts out the fire at {}")
 
 

@@ -27,7 +27,7 @@ COVER = {-1: Modifier("cover", -1), -2: Modifier("strong cover", -2)}
 
 
 def attacker_modifiers(fight: Fight, armoury: AttackModes, attacker: Combatant) -> list[Modifier]:
-    """List the situational factors of all attacks of a fighter, whatever the target (`H-07`, `H-08`)."""
+    """List the situational factors that apply to all attacks of a fighter: footing and flanking (`H-07`, `H-08`)."""
     found = []
     if not attacker.height and field.has_bad_footing(fight.field, attacker.place, attacker.width):
         found.append(UNSTEADY)
@@ -39,7 +39,7 @@ def attacker_modifiers(fight: Fight, armoury: AttackModes, attacker: Combatant) 
 def situational_modifiers(
     fight: Fight, attacker: Combatant, target: Combatant, missile: bool, stands: list[Modifier]
 ) -> list[Modifier]:
-    """List the situational factors of an attack (`H-05` to `H-08`); `stands` are those of the attacker's `footing`."""
+    """List the situational factors of an attack (`H-05` to `H-08`); `stands` holds the `attacker_modifiers`."""
     found = [*by_light(fight, attacker, target), *stands]
     if missile and fight.standing and flames_between(fight, attacker.place, target.place):
         found.append(FLAMES)

@@ -1,6 +1,6 @@
 """Defences against a blow (`P-31`): the dodge, the parries that are left and a shield.
 
-They are computed once for each build, arrangement of gear and set of used allowances.
+They are computed once for each build, arrangement of gear, and set of parries and blocks used.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ HELPLESS = Defence(NO_DEFENCE, "no defence", attacks.HELPLESS)
 
 
 class DefenceFactors(NamedTuple):
-    """The figures for a fighter's defences now, in addition to build and gear (`P-31`)."""
+    """The figures on which a fighter's defences depend now, in addition to build and gear (`P-31`)."""
 
     dodge: int
     parry: int
@@ -65,7 +65,7 @@ def list_defences(armoury: AttackModes, target: Combatant, form: AttackMode) -> 
 
 
 def guard_of(target: Combatant, *, parried: bool) -> DefenceFactors:
-    """Return the guard of a fighter who is not helpless; `parried` is True for a blow that can be parried."""
+    """Return the defence factors of a fighter who is not helpless; `parried` is True for a blow that can be parried."""
     figures = target.figures
     return DefenceFactors(
         figures.dodge,
@@ -80,7 +80,7 @@ def guard_of(target: Combatant, *, parried: bool) -> DefenceFactors:
 
 
 def met_by(armoury: AttackModes, target: Combatant, guard: DefenceFactors) -> tuple[Defence, ...]:
-    """Return every defence of a fighter with this guard."""
+    """Return every defence of a fighter with these defence factors."""
     known = armoury.memory.gear_facts(target)
     if guard not in known:
         known[guard] = tuple(_defences(armoury, target, guard))
@@ -152,9 +152,9 @@ def _parries(armoury: AttackModes, target: Combatant, guard: DefenceFactors) -> 
 
 
 def _parries_by_itself(target: Combatant, piece: CarriedItem) -> bool:
-    """Return True if this piece parries alone: held weapons, and a beast's natural ones.
+    """Return True if this piece has parries of its own: a held weapon, or a beast's natural weapon.
 
-    Fists and feet are one weapon, which is counted elsewhere (`H-14`).
+    Fists and feet share their parries, which are counted separately (`H-14`).
     """
     if piece.where in ("hand", "off-hand"):
         return True

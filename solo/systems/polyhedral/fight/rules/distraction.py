@@ -31,7 +31,7 @@ def distract(arena: FightContext, combatant: Combatant, foe: Combatant) -> None:
     lasting_effects.action_taken(combatant)
     if reached:
         foe.drawn = [drawn for drawn in foe.drawn if drawn.by != combatant.key]
-        # The highest result holds, and the latest of equal ones, so the newest goes first.
+        # The highest result holds. Of equal results the latest holds, so the new one is put first.
         foe.drawn.insert(0, Distraction(combatant.key, reached))
     if scene.has_listener:
         outcome = "drawn" if reached else "not drawn"

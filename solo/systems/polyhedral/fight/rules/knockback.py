@@ -1,4 +1,4 @@
-"""Knockback: one square straight away from the attacker, then balance and what lies on the way (`P-35`, `H-24`)."""
+"""Knockback: one square straight away from the attacker, then balance, flames and pits (`P-35`, `H-24`)."""
 
 from __future__ import annotations
 
@@ -18,9 +18,10 @@ FALL_INTO_PIT = 10
 
 # rule: Pushed back
 def knock_back(arena: FightContext, source: Combatant, target: Combatant) -> None:
-    """Push the target one space straight away from the attacker; it must then keep its balance (`P-35`, `H-24`).
+    """Push the target one space straight away from the attacker, then make it check its balance (`P-35`, `H-24`).
 
-    Crossed flames burn it, and it falls into a pit. A flyer neither loses its footing nor falls in (`H-23`).
+    The target is burnt by flames that it crosses, and falls into a pit. A flyer neither loses its footing nor falls in
+    (`H-23`).
     """
     fight = arena.fight
     others = (other for other in fight.combatants if other is not target and other.standing)

@@ -1,8 +1,8 @@
 """Effects that lie on a fighter until a clock or a check ends them (`H-17`, `R-02`).
 
-A spell does not add to itself on one creature: the stronger effect holds, then the longer one. The game master's
-modifier equals the one on the page of checks. It lies beyond all limits. The next check uses it up, or all checks of
-one action together.
+Effects of one spell on a creature do not add up: the stronger effect holds, of equally strong ones the longer one. The
+game master's modifier is the same as in checks outside a fight, and no limit applies to it. It is used up by the next
+check, or by all checks of one action together.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ FOR_GOOD = -1
 
 
 def add_effect(fight: Fight, target: Combatant, effect: LastingEffect) -> bool:
-    """Lay an effect on the target; return False if a stronger one of the same spell holds already.
+    """Lay an effect on the target; return False if a stronger effect of the same spell holds already.
 
-    A clock starts with the next turn of the fighter whose turns it counts; the present turn does not count.
+    The duration is counted in turns of the target or of the caster. The present turn does not count.
     """
     same = [old for old in target.effects if _same(old, effect)]
     if any(_rank(old) > _rank(effect) for old in same):
@@ -57,7 +57,7 @@ def _rank(effect: LastingEffect) -> tuple[int, int, int]:
 
 
 def remove_effect(target: Combatant, effect: LastingEffect) -> None:
-    """Take an effect off the target, with the domination or weakness that it brought."""
+    """Take an effect off the target, and end the domination or weakness that it caused."""
     target.effects = [old for old in target.effects if old is not effect]
     weakness.give_back(target, effect)
     if isinstance(effect.piece, Dominate):
@@ -74,7 +74,7 @@ def lift_all(target: Combatant, kind: type[Lasting] | tuple[type[Lasting], ...])
 
 # rule: Clocks
 def count_down(fight: Fight, combatant: Combatant) -> list[tuple[Combatant, LastingEffect]]:
-    """Count down the clocks of a turn's end; return the effects that ran out, each with its bearer."""
+    """Count down the effects timed by this fighter's turns; return those that ran out as (bearer, effect)."""
     ended = []
     for bearer in [one for one in fight.combatants if one.effects]:
         for effect in list(bearer.effects):
@@ -119,12 +119,12 @@ def target_modifiers(target: Combatant, missile: bool) -> list[Modifier]:
 
 
 def speed_loss(combatant: Combatant) -> int:
-    """Return the spaces that a fighter's Move loses."""
+    """Return the spaces by which spells shorten a fighter's Move."""
     return sum(piece.by for _, piece in combatant.effects_of(Slow))
 
 
 def action_taken(combatant: Combatant) -> None:
-    """Use up the effects that waited for the next action: an attack, spell or skill check has been made."""
+    """Use up the effects on the next action, after an attack, spell or skill check."""
     combatant.ruled = 0
     for effect in list(combatant.effects):
         piece = effect.piece
@@ -142,7 +142,7 @@ END = "stop-concentrating"
 
 
 def keeps_foes_away(fight: Fight, caster: Combatant) -> bool:
-    """Return True if the caster's concentration still keeps a creature away or could do so."""
+    """Return True if the caster's concentration still keeps a creature away, or would if one came near."""
     if _standing(fight, caster):
         return True
     bearers = [one for one in fight.combatants if one.effects]
@@ -150,7 +150,7 @@ def keeps_foes_away(fight: Fight, caster: Combatant) -> bool:
 
 
 def _standing(fight: Fight, caster: Combatant) -> list[FieldEffect]:
-    """List the caster's standing effects that still wait for latecomers."""
+    """List the caster's `HoldOff` effects on the field, which affect creatures that come near later."""
     return [one for one in fight.standing if isinstance(one.piece, HoldOff) and one.source == caster.key]
 
 
@@ -173,7 +173,7 @@ WAVERING: Final = Modifier("wavering", -1)
 
 
 def current_ruling(one: Combatant) -> tuple[Modifier, ...]:
-    """Return the game master's modifier on the fighter's next check, and that of wavering; empty for none."""
+    """Return the modifiers beyond all limits on a fighter's next check: the game master's and that of wavering."""
     ruled = (Modifier(NAME, one.ruled),) if one.ruled else ()
     return (*ruled, WAVERING) if one.wavering else ruled
 
@@ -181,7 +181,7 @@ def current_ruling(one: Combatant) -> tuple[Modifier, ...]:
 def circumstances(
     one: Combatant, situational: Sequence[Modifier], rule_given: Sequence[Modifier]
 ) -> tuple[Modifier, ...]:
-    """Return all modifiers of a fighter's check: those with limits (`R-02`), then the game master's."""
+    """Return all modifiers of a fighter's check: the limited ones (`R-02`), then those of `current_ruling`."""
     return (*checks.circumstances(situational, rule_given), *current_ruling(one))
 
 

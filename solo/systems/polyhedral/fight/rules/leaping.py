@@ -110,14 +110,14 @@ def _over(arena: FightContext, combatant: Combatant, leap: Leap) -> None:
 
 
 def named_ground(fight: Fight, leap: Leap) -> str:
-    """Name what is leapt over, or into: the first ground into which the leaper could fall, else the first obstacle."""
+    """Return the name of the ground under a leap: the first that a leaper could fall into, else the first obstacle."""
     grounds = [fight.field.rows[row][column] for column, row in leap.over or (leap.landing,)]
     worst = next((ground for ground in grounds if ground in GAPS), grounds[0])
     return {PIT: "pit", BURNING: "fire", LAVA: "lava"}.get(worst, "obstacle")
 
 
 def _short(arena: FightContext, combatant: Combatant, over: tuple[Place, ...]) -> None:
-    """Fall short: prone before an obstacle, or into the first gap if there is one."""
+    """Let the leaper fall short: prone before an obstacle, or into the first gap if there is one."""
     ground = arena.fight.field
     gap = next((square for square in over if ground.rows[square[1]][square[0]] in GAPS), None)
     if gap is None:

@@ -18,10 +18,10 @@ from solo.systems.polyhedral.rolls.attacks import BlowDice, fallen_blows
 from solo.systems.polyhedral.rolls.injuries import Health
 
 FIRST: Final = "first"
-"""The control variate of the order of initiative."""
+"""The name of the control variate for the order of initiative."""
 REMEMBERED: Final = 16_384
 Thrown = tuple[Harm, Power, int, bool]
-"""The arguments of a spell's damage: the piece, the caster's power as far as needed, DR, and True for metal worn."""
+"""The arguments of a spell's damage roll: the piece, the power that it uses, the DR, and True for metal worn."""
 
 
 def record_blow_luck(scene: Scene, fight: Fight, target: Combatant, dice: BlowDice, damage: int) -> None:
@@ -43,9 +43,9 @@ def record_spell_luck(scene: Scene, fight: Fight, target: Combatant, thrown: Thr
 
 
 def record_initiative_luck(scene: Scene, fight: Fight, quickness: Sequence[tuple[Combatant, int]]) -> None:
-    """Record the luck of the initiative, over all pairs of a party member and a foe.
+    """Record the luck of the initiative: the mean over all pairs of a party member and a foe.
 
-    `quickness` pairs each fighter with the Quickness of its check.
+    `quickness` pairs each fighter with the Quickness used for its roll.
     """
     party = [(one.key, score) for one, score in quickness if one.side == "party"]
     foes = [(one.key, score) for one, score in quickness if one.side != "party"]
@@ -59,7 +59,7 @@ def record_initiative_luck(scene: Scene, fight: Fight, quickness: Sequence[tuple
 
 
 def strengths(fight: Fight, without: Combatant) -> list[tuple[bool, float]]:
-    """List the strengths of all other fighters, each with True for the party."""
+    """List the strength of every fighter except `without`, each with True for a member of the party."""
     return [(one.side == "party", strength_of(one)) for one in fight.combatants if one is not without]
 
 
@@ -79,7 +79,7 @@ def strength_left(damage: int, lp: int, vp: int, shell: int, full: int) -> float
 
 @lru_cache(maxsize=REMEMBERED)
 def _rest(dice: BlowDice, lp: int, vp: int, shell: int, full: int) -> RemainingStrength:
-    """Return the possible strengths of a blow's target after it."""
+    """Return the target's possible remaining strengths after a blow."""
     return rest_of(fallen_blows(dice).map(lambda fallen: strength_left(fallen.damage, lp, vp, shell, full)))
 
 

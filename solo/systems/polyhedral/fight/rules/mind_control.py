@@ -13,7 +13,7 @@ from solo.systems.polyhedral.magic.fear import Flee, HoldOff
 
 
 def list_enemies(fight: Fight, combatant: Combatant) -> Sequence[Combatant]:
-    """Return the allowed targets: the other side, or those a spell forces; never the fighter's charmer (`P-27`)."""
+    """Return the allowed targets: the other side, or the targets that a spell forces; never a charmer (`P-27`)."""
     if not combatant.effects:
         return fight.foes_of(combatant)
     set_upon = combatant.effects_of(Turn)
@@ -42,7 +42,7 @@ def _set_upon(fight: Fight, combatant: Combatant, turn: Turn) -> list[Combatant]
 
 
 def fear_source(fight: Fight, combatant: Combatant) -> tuple[Place, LastingEffect, Flee] | None:
-    """Return the square from which the fighter must run, with the spell (`H-25`); None for none."""
+    """Return the square from which the fighter must run, with the spell (`H-25`); None if there is none."""
     for effect, piece in combatant.effects_of(Flee):
         standing = next(
             (one for one in fight.standing if one.spell == effect.spell and one.source == effect.source), None

@@ -1,6 +1,6 @@
 """Movement in a fight: Move, Sprint, Step, doors, height, standing up and leaving (`P-32`, `H-03`, `H-23`, `H-31`).
 
-Reachable squares are geometry (`ground.going`); this module adds the fighter's state and the costs.
+Reachable squares are computed in `ground.movement`; this module adds the fighter's state and the costs.
 """
 
 from __future__ import annotations
@@ -57,14 +57,14 @@ def move_places(fight: Fight, combatant: Combatant) -> Mapping[Place, int]:
 
 
 def _allowed(fight: Fight, combatant: Combatant, found: Mapping[Place, int]) -> Mapping[Place, int]:
-    """Return the places without those from which a spell keeps the fighter away."""
+    """Return `found` without the places from which a spell keeps the fighter away."""
     if not combatant.effects:
         return found
     return {place: cost for place, cost in found.items() if not mind_control.kept_away(fight, combatant, place)}
 
 
 def spaces_of_move(combatant: Combatant) -> int:
-    """Return the spaces of a Move now; penalties never bring it below 1 (`H-03`)."""
+    """Return the spaces of a Move now, at least 1 in spite of penalties (`H-03`)."""
     return max(1, combatant.figures.move - lasting_effects.speed_loss(combatant))
 
 
@@ -131,7 +131,10 @@ def shut_doors(fight: Fight, combatant: Combatant) -> list[Place]:
 
 
 def hidden_in_the_way(fight: Fight, combatant: Combatant, place: Place, kind: str) -> tuple[Place, Combatant | None]:
-    """Return how far a fighter gets on the way, and the hidden fighter in the next square; None for no hidden one."""
+    """Return the place that a fighter reaches on the way, and the hidden fighter who blocks the next square.
+
+    The fighter is None, and the place is the goal, if no hidden fighter is in the way.
+    """
     hidden = [other for other in fight.on_field() if other is not combatant and is_unnoticed(combatant, other)]
     if not hidden:
         return place, None
@@ -149,7 +152,7 @@ def hidden_in_the_way(fight: Fight, combatant: Combatant, place: Place, kind: st
 def find_path(fight: Fight, combatant: Combatant, place: Place, kind: str) -> tuple[Place, ...]:
     """Return the squares entered on the way. A Move goes round burning borders if it can.
 
-    The exact way matters only for burning borders; without any, a straight line is returned.
+    Without burning borders the exact way does not matter, and a straight line is returned.
     """
     burning = walls.burning_borders(fight) if fight.standing else []
     return _path(fight, combatant, place, kind, burning) if burning else straight_path(combatant.place, place)
@@ -183,7 +186,7 @@ def straight_path(start: Place, goal: Place) -> tuple[Place, ...]:
 
 
 def detours(fight: Fight, combatant: Combatant, spaces: int, burning: Collection[Border]) -> Detours:
-    """Return the ways of a Move of this many spaces that go round the burning borders if they can (`H-22`)."""
+    """Return the ways of a Move of this many spaces that cross the fewest burning borders (`H-22`)."""
     return Detours(
         fight.field,
         combatant.place,
@@ -197,9 +200,9 @@ def detours(fight: Fight, combatant: Combatant, spaces: int, burning: Collection
 
 
 def open_doors(arena: FightContext, combatant: Combatant, place: Place) -> None:
-    """Open the shut doors on the way of a Move (`H-12`), which goes round flames.
+    """Open the shut doors on the way of a Move that goes round flames (`H-12`).
 
-    The way takes the size of the fighter and its flight into account.
+    The way depends on the fighter's size, and on flight.
     """
     fight = arena.fight
     if not field.squares_of(fight.field, SHUT_DOOR):
@@ -219,7 +222,7 @@ def open_door(arena: FightContext, combatant: Combatant, place: Place) -> None:
 
 # rule: Stand up
 def stand_up(arena: FightContext, combatant: Combatant) -> None:
-    """Stand up from prone (`R-24`)."""
+    """Let a prone fighter stand up (`R-24`)."""
     combatant.prone = False
     arena.does("stand", combatant, "stands up")
 
@@ -239,7 +242,10 @@ def leave_field(arena: FightContext, combatant: Combatant) -> None:
 
 
 def _way_out(fight: Fight, combatant: Combatant) -> tuple[Place, ...]:
-    """Return the way off the field that burns least, a Move's if there is one; empty without any flames."""
+    """Return the way off the field that crosses the fewest flames, by Move if possible, else by Sprint.
+
+    The way is empty if there are no flames on the field.
+    """
     burning = walls.burning_borders(fight) if fight.standing else []
     if not burning:
         return ()
@@ -253,7 +259,7 @@ def _way_out(fight: Fight, combatant: Combatant) -> tuple[Place, ...]:
 
 
 def _beyond(start: Place, edge: Place) -> tuple[Place, ...]:
-    """Return the straight way to the edge, and one space beyond it."""
+    """Return the straight way to a place at the edge, and one space beyond."""
     return straight_path(
         start, field.neighbour_in(edge, (field.sign(edge[0] - start[0]), field.sign(edge[1] - start[1])))
     )
@@ -266,7 +272,7 @@ def _crossed(borders: Collection[Border], combatant: Combatant, path: Iterable[P
 
 @cached_per_decision
 def nearest(fight: Fight, combatant: Combatant) -> Combatant | None:
-    """Return the nearest foe that can still act; None for none."""
+    """Return the nearest foe that can still act; None if there is none."""
     return min(fight.foes_of(combatant), key=lambda foe: distance_between(combatant, foe), default=None)
 
 

@@ -1,4 +1,4 @@
-"""Reach of an attack: distance, sight and a distraction that has drawn it (`R-20`, `H-01`, `H-04`, `H-16`)."""
+"""Possible targets of an attack: reach, sight and distraction (`R-20`, `H-01`, `H-04`, `H-16`)."""
 
 from __future__ import annotations
 
@@ -22,9 +22,10 @@ def farthest(combatant: Combatant, form: AttackMode) -> int:
 
 
 def strike_and_shot_ranges(armoury: AttackModes, combatant: Combatant) -> tuple[int, int]:
-    """Return the reach of the combatant's ready weapons, and the range of launchers that are ready now or soon.
+    """Return the longest reach of the combatant's ready weapons, and the longest range of its launchers.
 
-    0 stands for no such weapon."""
+    Launchers count even if they must be loaded or drawn first. 0 stands for no such weapon.
+    """
     longest, shots = _spans(armoury, combatant)
     return 0 if longest is None else longest + combatant.reach_bonus, shots
 
@@ -37,14 +38,14 @@ def _spans(armoury: AttackModes, combatant: Combatant) -> tuple[int | None, int]
 
 
 def _shots(armoury: AttackModes, combatant: Combatant) -> int:
-    """Return the range of the launchers with shots left; 0 for none."""
+    """Return the longest range of the launchers with shots left; 0 without any, or if no held weapon can be used."""
     if not armoury.holds_a_use(combatant):
         return 0
     return max((form.mode.max_range or 0 for form in armoury.own_forms(combatant) if form.launcher), default=0)
 
 
 class Range:
-    """A cache of a fighter's possible targets now: distance and visibility of each, computed once."""
+    """A cache of the distance and visibility of a fighter's possible targets, valid while nothing changes."""
 
     def __init__(self, fight: Fight, combatant: Combatant, forced: Combatant | None) -> None:
         self.fight = fight
@@ -61,7 +62,7 @@ class Range:
         return spaces
 
     def nearness(self, target: Combatant) -> tuple[bool, int]:
-        """Return a sort key for targets: by distance, hidden ones last wherever they are."""
+        """Return a sort key for targets: by distance, with hidden targets last."""
         hides = is_unnoticed(self.combatant, target)
         return hides, 0 if hides else self.spaces(target)
 
@@ -83,7 +84,7 @@ class Range:
         return NOT_SEEN.format(self.combatant.name, target.name)
 
     def open_to(self, target: Combatant) -> bool:
-        """Return True if the target is seen and no other fighter has drawn the attack, at any distance."""
+        """Return True if the target is seen and no other fighter has drawn the attack; distance is not checked."""
         known = self._open.get(target.key)
         if known is None:
             drawn = self.forced is not None and self.forced is not target
@@ -100,7 +101,7 @@ def reaches_from(fight: Fight, combatant: Combatant, place: Place, target: Comba
 
 
 def forced_target(fight: Fight, armoury: AttackModes, combatant: Combatant, can_step: bool) -> Combatant | None:
-    """Return the fighter who has drawn the attack and can be attacked with at most a Step (`H-16`); None for none."""
+    """Return the foe who has drawn the attack, if it can be attacked with at most a Step (`H-16`); else None."""
     if not combatant.drawn:
         return None
     places = [combatant.place, *(movement.step_places(fight, combatant) if can_step else ())]

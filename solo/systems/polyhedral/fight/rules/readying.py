@@ -1,6 +1,6 @@
 """Ready state of weapons, and actions with things in hand (`P-32`, `R-14`, `H-12`, `H-30`).
 
-Weapons are loaded, drawn, thrown, dropped and picked up; potions are drunk. Each updates the bearer's load.
+Weapons are loaded, drawn, dropped and picked up; potions are drunk. Each action updates the bearer's load.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Blows at a shield (`P-17`): its DR and LP as an object, and its breaking with the last LP.
 
 The defence against such a blow is a house rule: as in melee, but without a block. Neither enchantments nor the bearer's
-balance count. A damaged shield that comes home is whole again.
+balance count. A damaged shield that the bearer keeps is whole after the fight.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from solo.systems.polyhedral.rolls.blow_odds import BlowOdds, odds_of
 
 
 def on_the_arm(armoury: AttackModes, one: Combatant) -> tuple[CarriedItem, Shield] | None:
-    """Return the shield on a fighter's arm, as a piece and as gear; None for none."""
+    """Return the shield on a fighter's arm, as a piece and as gear; None if there is none."""
     shield = armoury.shield(one)
     if shield is None:
         return None
@@ -54,7 +54,7 @@ def odds(planned: PlannedBlow, lp: int) -> BlowOdds:
 
 
 def best_reply(ahead: BlowForecasts, attempt: DeclaredAttack) -> tuple[PlannedBlow, BlowOdds]:
-    """Return the defence that leaves least of the blow, and its odds; the first of equal ones."""
+    """Return the blow against the bearer's best defence, and its odds."""
     lp = remaining_lp(_borne(ahead.armoury, attempt.target))
     return min(((one, odds(one, lp)) for one in plan(ahead, attempt)), key=lambda pair: pair[1].order)
 

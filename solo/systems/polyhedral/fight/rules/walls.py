@@ -33,7 +33,7 @@ def flames_between(fight: Fight, one: Place, other: Place) -> bool:
 
 # rule: Wall of Flame and Earthwall
 def apply_flames(arena: FightContext, one: Combatant, path: Iterable[Place]) -> Place:
-    """Hurt the fighter at each burning border on `path`, willing or not (`H-22`); return the square it reaches."""
+    """Hurt a fighter, moving or pushed, at each burning border on `path` (`H-22`); return the square it reaches."""
     here = one.place
     for there in path:
         for standing in list(arena.fight.standing):

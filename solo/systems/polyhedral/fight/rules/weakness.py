@@ -11,7 +11,7 @@ from solo.systems.polyhedral.people.attributes import with_score
 
 
 def take(one: Combatant, effect: LastingEffect) -> None:
-    """Lower the attribute, as far as it goes, if the effect weakens one."""
+    """Lower the attribute that an effect weakens, but not below the least score; do nothing for other effects."""
     if not isinstance(effect.piece, Weaken):
         return
     before, attribute = one.build.attributes, effect.piece.attribute
@@ -21,7 +21,7 @@ def take(one: Combatant, effect: LastingEffect) -> None:
 
 
 def give_back(one: Combatant, effect: LastingEffect) -> None:
-    """Raise the attribute by the amount that this effect has taken."""
+    """Raise the attribute again by the amount that this effect has taken."""
     if not isinstance(effect.piece, Weaken):
         return
     attributes, attribute = one.build.attributes, effect.piece.attribute

@@ -1,7 +1,7 @@
 """Effects of a weapon beyond its damage: enchantments, spells on it, venom (`P-19`, `P-28`, `P-37`).
 
-Each effect has figures for the odds of a blow, and consequences of a landed one. The damage of venom is part of the
-blow's odds; its other consequences lie on the victim like a spell's effects.
+Each effect has figures for the odds of a blow, and consequences of a blow that hits. The damage of venom is part of the
+blow's odds. Its other consequences are lasting effects on the victim, like those of a spell.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from solo.systems.polyhedral.rolls.scores import difficulty
 
 
 def sting_of(armoury: AttackModes, target: Combatant, form: AttackMode) -> MaladyStrike | None:
-    """Return the malady of a natural weapon against this target; None for none, and for lifeless targets."""
+    """Return the malady of a natural weapon against this target; None without one, and for lifeless targets."""
     if not form.weapon.venom or target.has_tag(*LIFELESS):
         return None
     malady = armoury.content.entries(Malady)[form.weapon.venom]
@@ -115,7 +115,7 @@ def _flames(attacker: Combatant, form: AttackMode) -> int:
 
 
 def max_bonus(armoury: AttackModes, combatant: Combatant, target: Combatant) -> tuple[int, int]:
-    """Return the most that the fighter's own enchanted weapons could add before and after this target's DR."""
+    """Return the most damage that the fighter's enchanted weapons could add before and after this target's DR."""
     lent = armoury.enchantments(combatant)
     if not lent:
         return 0, 0
@@ -178,7 +178,7 @@ def envenom(arena: FightContext, source: Combatant, target: Combatant, form: Att
 
 # rule: Serrated
 def serrate(arena: FightContext, source: Combatant, target: Combatant, piece: CarriedItem) -> None:
-    """Let the target's slashing wound bleed on as by Hemorrhage; none is added while one runs (`R-31`)."""
+    """Let the target's slashing wound bleed on, as by Hemorrhage, unless the target bleeds on already (`R-31`)."""
     if target.effects_of(Bleed):
         return
     scene, defence = arena.scene, target.figures.tgh_vs_spell
@@ -195,7 +195,7 @@ def serrate(arena: FightContext, source: Combatant, target: Combatant, piece: Ca
 
 
 def unsettle(arena: FightContext, source: Combatant, target: Combatant, form: AttackMode) -> None:
-    """Leave the target of a blunt blow that knocked it back reeling on its next turn (`P-20`)."""
+    """Apply the reeling of an enchanted weapon to the target of a blunt knockback, for its next turn (`P-20`)."""
     reeling = form.enchantment.adds("reeling") if form.type == BLUNT else 0
     if reeling and not target.dead:
         lasting_effects.add_effect(

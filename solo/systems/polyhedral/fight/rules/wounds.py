@@ -28,7 +28,7 @@ T = TypeVar("T", bound=Hashable)
 
 
 class Cause(NamedTuple):
-    """The cause of a wound: the names of its doer and weapon, and the exact chances that the target falls or dies."""
+    """The cause of a wound: names of attacker and weapon, and the exact chances that the target falls or dies."""
 
     who: str = ""
     weapon: str = ""
@@ -39,7 +39,10 @@ class Cause(NamedTuple):
     def from_blow(
         cls, who: str, weapon: str, toughness: int, left_of: Callable[[T], Health], could: Distribution[T]
     ) -> Cause:
-        """Return the cause of a wound whose dice could leave this health, before they fall."""
+        """Return the cause of a wound, with the chances before the roll that the target falls or dies.
+
+        `could` is the distribution of the roll, and `left_of` maps a result to the target's health afterwards.
+        """
         falls = could.chance(lambda outcome: left_of(outcome).lp <= 0)
         dies = could.chance(lambda outcome: injuries.is_dead(left_of(outcome).lp, toughness))
         return cls(who, weapon, float(falls), float(dies))
@@ -110,7 +113,7 @@ def will_go_down(target: Combatant) -> bool:
 
 
 def settle(arena: FightContext, target: Combatant, cause: Cause = NOBODY) -> None:
-    """Drop a target at 0 LP or below, or kill it if it is beyond saving (`P-34`, `H-28`)."""
+    """Drop a target at 0 LP or below, or kill it if its LP mean death (`P-34`, `H-28`)."""
     if target.dead or target.lp > 0:
         return
     if _warded(arena, target):
@@ -125,9 +128,9 @@ def settle(arena: FightContext, target: Combatant, cause: Cause = NOBODY) -> Non
 
 
 def _warded(arena: FightContext, target: Combatant) -> bool:
-    """Return True if a ward brings the target above 0 LP, before death is checked.
+    """Let a ward heal the target, if there is one; return True if that brings the target above 0 LP.
 
-    The ward is split here without a decision.
+    The points go to LP first, without a decision.
     """
     ward = ward_on(target)
     if ward is None:
@@ -138,7 +141,7 @@ def _warded(arena: FightContext, target: Combatant) -> bool:
 
 
 def ward_on(target: Combatant) -> tuple[LastingEffect, int] | None:
-    """Return the ward against death on the target, with the points that it heals; None for none (`P-29`)."""
+    """Return the ward against death on the target and the points that it heals; None without a ward (`P-29`)."""
     for effect, ward in target.effects_of(Ward):
         return effect, fixed_part(ward.points, effect.power)
     return None
@@ -218,7 +221,7 @@ def _die(arena: FightContext, target: Combatant, cause: Cause) -> None:
 
 # rule: Bleeding at 0 LP
 def bleed(arena: FightContext, target: Combatant) -> None:
-    """Roll the check against bleeding on the target's own turn: stable, or 1 LP lost (`P-34`, `R-22`)."""
+    """Roll the check against bleeding on the target's turn: success stops it, failure costs 1 LP (`P-34`, `R-22`)."""
     scene = arena.scene
     helped = (Modifier("a helper's care", 1),) if target.helped else ()
     named = (*helped, *current_ruling(target))

@@ -29,7 +29,7 @@ WAIVE, RESIST = "waive", "resist"
 class SpellAim(NamedTuple):
     """The aim of a spell: the creatures it touches, the squares it covers, and `words` that name the aim.
 
-    `willing` are the keys of those who do not resist.
+    `willing` are the keys of the creatures who do not resist.
     """
 
     creatures: tuple[Combatant, ...] = ()
@@ -151,7 +151,7 @@ def _spot(arena: FightContext, casting: Casting) -> Aiming:
 
 
 class BoltChoice(Choose):
-    """The target's defence against a bolt, the one that leaves least of it first."""
+    """The target's choice of a defence against a bolt, the best one first."""
 
     __slots__ = ("_met", "_target", "casting", "ways")
 
@@ -165,7 +165,7 @@ class BoltChoice(Choose):
 
     @property
     def ranking(self) -> list[BoltDefence]:
-        """The defences, the one that leaves least of the bolt first."""
+        """The defences, the best one first."""
         return sorted(self.ways, key=lambda way: odds.left_by(self._against(way), self._target))
 
     def _offered(self) -> list[Option]:
@@ -207,7 +207,7 @@ class ConsentChoice(Choose):
 
 # rule: Unopposed spells
 def ask_the_willing(arena: FightContext, casting: Casting, aimed: SpellAim) -> Generator[Decision, str, SpellAim]:
-    """Ask each single target that could wish for the spell; return the aim with the keys of those who do not resist."""
+    """Ask each friendly target if it lets the spell work; return the aim with the keys of the willing targets."""
     if casting.spell.resist.by not in castings.DEFENCES or casting.spell.target.aim not in targets.SINGLE:
         return aimed
     for target in aimed.creatures:

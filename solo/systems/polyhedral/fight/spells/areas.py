@@ -11,9 +11,10 @@ from solo.systems.polyhedral.ground.field import DIRECTIONS, Field, Place
 # rule: Block of squares
 @lru_cache(maxsize=4096)
 def block(ground: Field, middle: Place, size: int) -> frozenset[Place]:
-    """Return the squares of an N × N area that its middle sees; an area of even size has four middles (`H-18`).
+    """Return the squares of a `size` × `size` area that are in sight of its middle (`H-18`).
 
-    `middle` is the upper left one of them. Middles in a wall or off the field see nothing.
+    An area of even size has four middles, and `middle` is the upper left one. A square counts if any of them sees it.
+    Middles in a wall or off the field see nothing.
     """
     middles = [one for one in _middles(middle, size) if one in ground and not ground.ground(one).opaque]
     return frozenset(
@@ -25,14 +26,14 @@ def block(ground: Field, middle: Place, size: int) -> frozenset[Place]:
 
 @lru_cache(maxsize=4096)
 def on_the_field(ground: Field, middle: Place, size: int) -> tuple[Place, ...]:
-    """Return all squares of such an area that are on the field."""
+    """Return the squares on the field of a `size` × `size` area, in sight or not."""
     corner = middle[0] - (size - 1) // 2, middle[1] - (size - 1) // 2
     return tuple(square for square in field.block(corner, size) if square in ground)
 
 
 @lru_cache(maxsize=256)
 def list_centres(ground: Field, origin: Place, width: int, reach: int, size: int) -> tuple[Place, ...]:
-    """Return the middles about which an area of this size can be placed (`H-18`).
+    """Return the squares on which an area of this size can be centred (`H-18`).
 
     The area's nearest square must be within `reach` and in sight of `origin`.
     """

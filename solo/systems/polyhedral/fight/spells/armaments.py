@@ -52,13 +52,13 @@ def burns(bearer: Combatant, thing: CarriedItem) -> bool:
 
 
 def _new_mark(fight: Fight) -> str:
-    """Return a mark that no weapon bears yet."""
+    """Return a new mark, unused by any thing in the fight."""
     known = {thing.mark for one in fight.combatants for thing in one.pieces} | {thing.mark for thing in fight.ground}
     return next(mark for mark in map(str, count(1)) if mark not in known)
 
 
 def _kindle(one: SpellApplication, piece: Kindle) -> PieceResult:
-    """Set one weapon alight (`P-28`): the next one that does not burn yet, the main hand's first."""
+    """Set a held weapon alight (`P-28`): the first one that does not burn yet, beginning with the main hand."""
     weapons = belongings.held_weapons(one.target, one.arena.armoury)
     if not weapons:
         return PieceResult("has no weapon in hand")
@@ -85,7 +85,7 @@ def _end_lash(arena: FightContext, bearer: Combatant, effect: LastingEffect) -> 
 
 
 def end_lashes(arena: FightContext) -> None:
-    """End every lash at the end of the fight: its minute is over and the LP it cost come back."""
+    """End every Spirit Lash after the fight, since its minute is over; the bearer regains the LP that it cost."""
     for bearer in arena.fight.combatants:
         for effect, _ in bearer.effects_of(Lash):
             lasting_effects.remove_effect(bearer, effect)

@@ -62,7 +62,7 @@ def cast(arena: FightContext, casting: Casting) -> Asking:
 
 
 def _misfired(arena: FightContext, casting: Casting, aimed: SpellAim) -> SpellAim:
-    """Return the aim of a misfired bolt, if the table counts bolts as attacks: the nearest fighter or none (`P-26`)."""
+    """Return the aim after a caster's Misfire: the nearest fighter or no target; without Misfire `aimed` (`P-26`)."""
     caster = casting.caster
     misfires = caster.effects_of(Misfire)
     if not misfires:
@@ -79,9 +79,9 @@ def _misfired(arena: FightContext, casting: Casting, aimed: SpellAim) -> SpellAi
 
 
 def _shifts(arena: FightContext, casting: Casting, aimed: SpellAim) -> dict[str, int]:
-    """Return the shift of the one check against each of several aimed targets.
+    """Return, by key, the modifier of the check that applies to one of several targets only.
 
-    A target's defensive stance makes the difference (`P-32`). Empty for fewer than two targets.
+    It comes from the target's defensive stance (`P-32`). The result is empty for fewer than two targets.
     """
     if len(aimed.creatures) < 2:
         return {}
@@ -142,7 +142,7 @@ def _tell_cast(arena: FightContext, casting: Casting, aimed: SpellAim, roll: tup
 def _unfold(
     arena: FightContext, casting: Casting, aimed: SpellAim, met: BoltDefence | None, result: int, shifts: dict[str, int]
 ) -> Asking:
-    """Apply the casting: to the field first, then to each target; then settle the fallen."""
+    """Apply the casting to the field, then to each target; settle all wounds at the end."""
     power = casting.power(result)
     for piece in casting.full:
         if place := rule_of(piece).place:
@@ -178,7 +178,7 @@ def _unfold(
 
 
 def _outcomes(one: SpellApplication, defence: int | None, among: int) -> Outcomes | None:
-    """Return the possible outcomes of a hostile spell on a target before the dice fall; None for any other spell."""
+    """Return the distribution of a hostile spell's outcomes on a target; None for any other spell."""
     casting, target = one.casting, one.target
     way = odds_key(one.arena, casting, target, among)
     harmful = bool(way.full or way.resisted)
@@ -219,7 +219,7 @@ IN_BRACKETS: Final = re.compile(r" \([^()]*\)")
 
 
 def _effect_in_brief(text: str, name: str) -> str:
-    """Return the sentence about one of several targets without its name, and without a computation in brackets."""
+    """Return a sentence without the target's name and any figures in brackets, for a list of several targets."""
     if not text.startswith(name):
         return "no effect"
     return IN_BRACKETS.sub("", text.removeprefix(name)).lstrip(": ").removesuffix(".").replace(": ", ", ")
@@ -231,11 +231,11 @@ VERBS: Final = frozenset(
         *("stands", "takes", "wakes", "will"),
     ]
 )
-"""Words with which the words of an effect continue a sentence about its target: "Bob falls asleep."."""
+"""First words that make a piece's text a predicate of its target: "falls asleep" becomes "Bob falls asleep."."""
 
 
 def _describe_effect(one: SpellApplication, done: PieceResult, reached: bool, before: Health) -> str:
-    """Describe the effect on one target in a sentence. A friend has not resisted a spell that fails to help."""
+    """Describe the effect on one target in a sentence. A helpful spell that fails is not described as resisted."""
     name, spell = one.target.name, one.casting.spell
     against = not (spell.helpful or spell.resist.by == "nothing")
     resists = "" if reached or not (against and spell.resisted) else " resists"
@@ -249,7 +249,10 @@ def _describe_effect(one: SpellApplication, done: PieceResult, reached: bool, be
 
 
 def _deed(one: SpellApplication, reached: bool, could: Outcomes | None, before: Health) -> Deed | None:
-    """Return the deed of a spell on one target; None without harm or healing. A fall is told when it is settled."""
+    """Return the deed of a spell on one target for the story; None for a spell that neither harms nor heals.
+
+    It is None as well if the target goes down: the fall becomes a deed of its own when the wound is settled.
+    """
     caster, target, spell = one.casting.caster.name, one.target, one.casting.spell.name
     lost = _points(before) - _points(target.health)
     if lost < 0:
@@ -273,5 +276,5 @@ def _escapes(one: SpellApplication) -> str:
 
 
 def _secret(casting: Casting) -> bool:
-    """Return True for a spell that makes an image: an onlooker who saw it cast would not be fooled."""
+    """Return True for a spell that makes an image, which is cast in secret so that onlookers can be fooled."""
     return any(isinstance(piece, Illusion) for piece in casting.full)

@@ -23,7 +23,7 @@ DEFENCES: Final = {"toughness": "TGH vs spells", "quickness": "QKN vs spells", "
 
 
 class Casting(NamedTuple):
-    """A caster's spell, in one of its variants if it has any."""
+    """A spell to be cast by a caster, in one variant if the spell has variants."""
 
     caster: Combatant
     spell: Spell
@@ -75,7 +75,7 @@ class Casting(NamedTuple):
 def modifiers(
     fight: Fight, armoury: AttackModes, casting: Casting, target: Combatant | None = None
 ) -> tuple[Modifier, ...]:
-    """Return the circumstances of the casting check; a bolt has those of a shot (`H-05` to `H-09`).
+    """Return all modifiers of the casting check. A bolt has the situational factors of a shot (`H-05` to `H-09`).
 
     A defensive target is harder to reach with any spell that can be resisted (`P-32`).
     """
@@ -98,7 +98,7 @@ def modifiers(
 
 
 def needs_check(casting: Casting) -> bool:
-    """Return True if a check is made: against a defence or Difficulty, or because its result is spent (`R-34`)."""
+    """Return True if a check is made: against a defence or Difficulty, or because its result is used (`R-34`)."""
     resist = casting.spell.resist
     if resist.by != "nothing" or resist.difficulty or resist.asked:
         return True
@@ -106,7 +106,7 @@ def needs_check(casting: Casting) -> bool:
 
 
 def is_result_spent(casting: Casting) -> bool:
-    """Return True if the check result enters the effect, so that it is rolled for willing targets too (`R-34`)."""
+    """Return True if the effect depends on the check result, so that willing targets need a check too (`R-34`)."""
     return any(piece.spends_result for piece in casting.full)
 
 
@@ -146,5 +146,5 @@ def in_range(fight: Fight, casting: Casting, target: Combatant) -> str:
 
 
 def modifier_sum(arena: FightContext, casting: Casting, target: Combatant | None = None) -> int:
-    """Return the sum of all circumstances of the check."""
+    """Return the sum of all modifiers of the casting check."""
     return sum_modifiers(modifiers(arena.fight, arena.armoury, casting, target))

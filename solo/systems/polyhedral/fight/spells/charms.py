@@ -56,7 +56,7 @@ def _dominate(one: SpellApplication, piece: Dominate) -> PieceResult:
 
 
 def _banish(one: SpellApplication, piece: Banish) -> PieceResult:
-    """Banish the target. If it did not see the casting, it tries to return by the hour only."""
+    """Banish the target. A target that did not see the casting may try to return only once an hour."""
     target = one.target
     watched = not target.helpless and not target.unaware and can_see(one.arena.fight, target, one.casting.caster)
     one.lay(piece, lasting_effects.FOR_GOOD, unseen=not watched)
@@ -76,7 +76,7 @@ def _inspire(one: SpellApplication, piece: Inspire) -> PieceResult:
 
 
 def _encourage(arena: FightContext, casting: Casting) -> CunningTarget | None:
-    """Suggest encouraging a friend about to strike, or better hiding for a friend who hides (`P-27`)."""
+    """Suggest inspiring a friend who is about to strike, or one who hides or is about to hide (`P-27`)."""
     on = next(piece.on for piece in casting.full if isinstance(piece, Inspire))
     fight, caster = arena.fight, casting.caster
     friends = [one for one in targets.creatures(fight, casting) if one.standing and one.allegiance == caster.allegiance]

@@ -20,7 +20,7 @@ NEAR, FAR = 3, 4
 
 
 def nearest(fight: Fight, one: Combatant) -> Combatant | None:
-    """Return the nearest foe that can still act; None for none."""
+    """Return the nearest foe that can still act; None if there is none."""
     return min(fight.foes_of(one), key=lambda foe: (distance_between(one, foe), foe.key), default=None)
 
 
@@ -46,12 +46,12 @@ def line(caster: Combatant, foe: Combatant) -> tuple[Place, Place]:
 
 
 def line_scheme(arena: FightContext, casting: Casting, worth: Fraction, reason: Thought | str) -> CunningTarget | None:
-    """Return a scheme for such a wall; None if it cannot begin there."""
+    """Return a scheme for a wall across the nearest foe's way; None if the wall cannot begin at its planned end."""
     foe, places = nearest(arena.fight, casting.caster), targets.places(arena.fight, casting)
     if foe is None or not places:
         return None
     start, end = line(casting.caster, foe)
-    if casting.spell.target.per_skill:  # only one square for each level: the middle of the wall matters most
+    if casting.spell.target.per_skill:  # The wall may be shorter than planned, and its middle matters most.
         half = casting.skill // 2
         middle = (start[0] + end[0]) // 2, (start[1] + end[1]) // 2
         start = field.neighbour_in(

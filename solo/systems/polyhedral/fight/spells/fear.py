@@ -30,7 +30,7 @@ def _flee(one: SpellApplication, piece: Flee) -> PieceResult:
 
 
 def _begin_to_wail(one: FieldPlacement, piece: Flee) -> None:
-    """Start a wail at a spot; a spell cast at creatures leaves nothing on the field."""
+    """Start a wail at a spot; do nothing for a spell of the same kind that is cast at creatures."""
     if one.casting.spell.target.aim == "spot":
         one.stand(piece, piece.turns, one.squares)
         for near in one.arena.fight.on_field():
@@ -48,7 +48,7 @@ def apply_wailing(arena: FightContext, one: Combatant) -> None:
         standing.tested.append(one.key)
         flees = standing.power.result >= one.figures.spi_vs_spell
         lasting: Lasting = piece if flees else Hinder(modifier=-1, turns=piece.turns)
-        # The caster's present turn is not counted by either clock, and `lay` adds it again.
+        # `add_effect` adds a turn during the caster's turn, and `standing.turns` includes that turn already.
         turns = standing.turns - (arena.fight.acting == standing.source)
         effect = LastingEffect(standing.spell, lasting, standing.source, standing.power, turns, "caster")
         lasting_effects.add_effect(arena.fight, one, effect)
@@ -62,7 +62,7 @@ def _hold_off(one: SpellApplication, piece: HoldOff) -> PieceResult:
 
 
 def _defy(one: FieldPlacement, piece: HoldOff) -> None:
-    """Let the effect wait round the caster for latecomers, if the table rules so (`HoldOff`)."""
+    """Leave the effect on the field around the caster for latecomers, if the table rules so (`HoldOff`)."""
     fight, casting = one.arena.fight, one.casting
     if fight.rulings.late_to_defiance == "are held off":
         left = one.stand(piece, lasting_effects.FOR_GOOD)
@@ -71,7 +71,7 @@ def _defy(one: FieldPlacement, piece: HoldOff) -> None:
 
 
 def check_hold_off(arena: FightContext) -> None:
-    """Let each latecomer near a caster who still concentrates resist once (`P-29`, `H-21`)."""
+    """Test each latecomer near a concentrating caster once, and hold it off if it does not resist (`P-29`, `H-21`)."""
     for standing in arena.fight.standing:
         if isinstance(standing.piece, HoldOff):
             for one in _newly_near(arena, standing):

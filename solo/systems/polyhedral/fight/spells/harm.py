@@ -69,7 +69,7 @@ def shares_of_missiles(arena: FightContext, casting: Casting, touched: Sequence[
 
 
 def _throw(one: SpellApplication, piece: Hurl) -> PieceResult:
-    """Throw the target up: its fall takes VP first, like any fall (`R-25`), and it loses its next turn."""
+    """Throw the target up. Its fall takes VP first, like any fall (`R-25`), and the target loses its next turn."""
     raw, past = _struck(one, piece.harm, "fall")
     rolls = one.amount_rolls(piece.harm.amount, "fall", raw)
     one.lay(LoseTurn(turns=1), 1)
@@ -101,7 +101,7 @@ def _chill(one: SpellApplication, _piece: Chill) -> PieceResult:
 
 
 def lose(arena: FightContext, one: Combatant, effect: LastingEffect, lost: int, words: str) -> None:
-    """Apply damage by an effect and emit it as one event."""
+    """Apply the damage of a lasting effect to a fighter, and emit an event."""
     changes = wounds.wound(arena.fight, one, lost, effect.source)
     if arena.scene.has_listener:
         text = f"{effect.spell} {words}, and {one.name} takes {lost} damage."

@@ -1,4 +1,4 @@
-"""Healing in a fight (`P-29`): points, cures, waking, wards against death and calls back from it."""
+"""Healing in a fight (`P-29`): points, cures, waking, wards against death, and revival."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from solo.systems.polyhedral.rolls.scores import difficulty
 Splitting = Generator[Decision, str, PieceResult]
 RAISING, WARDING = Fraction(3, 4), Fraction(1, 4)
 WEAKENED: Final = 12
-"""The points of an attribute that would be worth a fighter: each 2 are a point of Difficulty."""
+"""The lost points of an attribute that count as much as a whole fighter; 2 points change a Difficulty by 1."""
 LIFELESS_WORDS: Final = "cannot be healed"
 
 
@@ -55,7 +55,7 @@ def _heal(one: SpellApplication, piece: Heal) -> Splitting:
 
 
 def _revive(one: SpellApplication, piece: Revive) -> Splitting:
-    """Revive the target with the piece's LP, or healed from 0 by the Toughness Difficulty (`H-26`)."""
+    """Revive the target with the piece's LP, or heal the target from 0 by its Toughness Difficulty (`H-26`)."""
     target, before = one.target, (one.target.lp, one.target.vp)
     target.dead = target.bleeding = False
     target.given_up.clear()
@@ -69,7 +69,7 @@ def _revive(one: SpellApplication, piece: Revive) -> Splitting:
 
 
 def beyond_call(one: SpellApplication) -> PieceResult:
-    """Record that this caster can never call this dead fighter back again."""
+    """Record that this caster can never revive this dead fighter."""
     one.target.given_up.append(one.casting.caster.key)
     return PieceResult(f"{one.casting.caster.name} can never revive them")
 
@@ -133,7 +133,7 @@ def _ward(one: SpellApplication, piece: Ward) -> PieceResult:
 def settle(
     arena: FightContext, target: Combatant, cause: wounds.Cause = wounds.NOBODY
 ) -> Generator[Decision, str, None]:
-    """Settle the target's wounds; if a ward is about to heal it, its player splits the points first (`R-35`)."""
+    """Settle the target's wounds; the target's player first splits the points of a ward that heals it (`R-35`)."""
     ward = wounds.ward_on(target) if target.effects and target.lp <= 0 else None
     if ward is not None and not target.dead:
         effect, given = ward
@@ -146,7 +146,7 @@ def settle(
 
 
 def _raise(arena: FightContext, casting: Casting) -> CunningTarget | None:
-    """Suggest raising a dead friend with this casting, so that the friend fights again or at least lives."""
+    """Suggest raising a dead friend with this casting."""
     fallen = [one for one in targets.creatures(arena.fight, casting) if one.side == casting.caster.allegiance]
     if not fallen:
         return None
@@ -156,7 +156,7 @@ def _raise(arena: FightContext, casting: Casting) -> CunningTarget | None:
 
 
 def _guard(arena: FightContext, casting: Casting) -> CunningTarget | None:
-    """Suggest a guard against death for the friend, or the caster, who is most likely to fall next."""
+    """Suggest a ward against death for the badly hurt friend, or the caster, with the fewest LP."""
     caster = casting.caster
     open_to_death = [
         one
@@ -189,7 +189,7 @@ def _lift(arena: FightContext, casting: Casting) -> CunningTarget | None:
 
 
 def _burden(effect: LastingEffect) -> Fraction:
-    """Return the part of a fight that an ailment costs its bearer from now on."""
+    """Return the share of a fighter that an ailment costs its side from now on."""
     if isinstance(effect.piece, Banish):
         return Fraction(4, 5)
     if isinstance(effect.piece, Wither):

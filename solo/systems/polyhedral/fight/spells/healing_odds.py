@@ -19,7 +19,7 @@ NOTHING = Amount()
 
 
 class HealingAmount(NamedTuple):
-    """The healing by one piece: LP and VP, or points for either, LP first."""
+    """The healing by one piece: LP and VP, or points that heal LP first, then VP."""
 
     lp: Amount = NOTHING
     vp: Amount = NOTHING

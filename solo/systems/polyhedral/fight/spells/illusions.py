@@ -32,7 +32,7 @@ HURT: Final = 3
 
 
 def _fooled(one: FieldPlacement) -> list[str]:
-    """List the keys of the foes who can be fooled and whom the check beats (`R-35`, `R-37`, `P-27`)."""
+    """List the keys of the foes who can be fooled and do not resist the check result (`R-35`, `R-37`, `P-27`)."""
     return [
         creature.key
         for creature in one.arena.fight.on_field()
@@ -68,7 +68,7 @@ def _hide(one: FieldPlacement, piece: Hide) -> None:
 
 
 def _vanish(arena: FightContext, casting: Casting) -> CunningTarget | None:
-    """Suggest vanishing from the foes who could reach the caster now, weighted by the chance to fool them."""
+    """Suggest vanishing from the foes who threaten the caster now, weighted by the chance to fool them."""
     caster = casting.caster
     threats = [foe for foe in arena.fight.foes_of(caster) if _threatens(arena, foe, caster)]
     if not threats or any(effect.fooled for effect, _ in caster.effects_of(Hide)):
@@ -95,20 +95,20 @@ def _threatens(arena: FightContext, foe: Combatant, caster: Combatant) -> bool:
 
 
 def on_move(arena: FightContext, one: Combatant) -> None:
-    """Let the fooled look for a hidden fighter who has moved under the lesser spell (`P-27`)."""
+    """Let fooled onlookers try to see a hidden fighter who has moved, unless the spell hides movement too (`P-27`)."""
     for effect, piece in one.effects_of(Hide):
         if not piece.moving:
             _look(arena, one, effect, piece)
 
 
 def on_act(arena: FightContext, one: Combatant) -> None:
-    """Let the fooled look for a hidden fighter who has acted and may be noticed."""
+    """Let fooled onlookers try to see a hidden fighter who has acted."""
     for effect, piece in one.effects_of(Hide):
         _look(arena, one, effect, piece)
 
 
 def run_into(arena: FightContext, one: Combatant, hidden: Combatant) -> None:
-    """Reveal a hidden fighter to the fighter who walked into it."""
+    """Reveal a hidden fighter to the fighter who walked into the hidden one's square."""
     for effect, _ in hidden.effects_of(Hide):
         if one.key in effect.fooled:
             effect.fooled.remove(one.key)
@@ -129,7 +129,10 @@ def _look(arena: FightContext, hidden: Combatant, effect: LastingEffect, piece: 
 
 
 def doubt(arena: FightContext, one: Combatant) -> None:
-    """Let a fooled fighter next to an image doubt it: Perception against the check that made it (`P-25`)."""
+    """Let a fooled fighter next to an image roll Perception against the caster's check result (`P-25`).
+
+    Success lets the fighter see through the image.
+    """
     for standing in arena.fight.standing:
         beside = isinstance(standing.piece, Illusion) and any(
             field.distance(square, one.place, 1, one.width) <= 1 for square in standing.squares

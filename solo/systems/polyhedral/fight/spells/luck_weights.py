@@ -1,7 +1,7 @@
-"""Control variates for castings: the targets reached, against their expected effect.
+"""Control variates for castings: the effect of a check on all targets, less its expected value.
 
-A piece's effect on a target is estimated by its worth. That is rough, but each deviation still has an expected value of
-0.
+The effect of a piece on a target is estimated by the worth of the piece. The estimate is rough, but the deviation still
+has an expected value of 0.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ from solo.systems.polyhedral.magic.pieces import Piece
 from solo.systems.polyhedral.rolls import checks
 
 SPELLS: Final = {"party": "spells", "foes": "foes' spells"}
-"""The control variates of castings, by the caster's side."""
+"""The names of the control variates for castings, by the caster's side."""
 HARM: Final = 0.3
 """The estimated worth of immediate damage before it is thrown; the damage roll is recorded separately."""
 
 Touched = tuple[Combatant, int | None, int]
-"""A target of a casting, its Difficulty (None for no resistance), and its shift of the check."""
+"""A target of a casting, its Difficulty (None for no resistance), and the modifier of the check against it alone."""
 
 
 def record_check_luck(
     arena: FightContext, casting: Casting, touched: Sequence[Touched], modifier: int, result: int
 ) -> None:
-    """Record the luck of a casting's check by what it takes from all targets, in full or resisted."""
+    """Record the luck of a casting's check: the strength that it takes from all targets, less the expected one."""
     full, resisted = casting.full, casting.spell.resisted
     costs = [(target.key, _taken(full, target), _taken(resisted, target)) for target, _, _ in touched]
     known: dict[tuple[bool, ...], tuple[float, float]] = {}
@@ -55,7 +55,7 @@ def record_check_luck(
 def _after(arena: FightContext, caster: Combatant, taken: dict[str, float]) -> tuple[float, float]:
     """Return the party's chance to win after these losses, and the gain of the caster's side.
 
-    `taken` maps keys to the lost part of the target's strength.
+    `taken` maps the key of each target to the lost part of its strength.
     """
     everybody, gain = [], 0.0
     for one in arena.fight.combatants:
@@ -69,7 +69,7 @@ def _after(arena: FightContext, caster: Combatant, taken: dict[str, float]) -> t
 
 
 def _taken(pieces: tuple[Piece, ...], target: Combatant) -> float:
-    """Return the part of the target's strength that these pieces take; kinds already on the target do not count."""
+    """Return the part of the target's strength that these pieces take. Kinds of pieces already on it do not count."""
     lying = {type(effect.piece) for effect in target.effects}
     harm = HARM if damaging(pieces, target.build.tags) else 0.0
     return min(1.0, harm + sum([float(rule_of(piece).worth) for piece in pieces if type(piece) not in lying]))

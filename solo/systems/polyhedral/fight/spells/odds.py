@@ -28,12 +28,12 @@ POINT: Final = Fraction(1, 14)
 
 
 def harm_worth(drop: Fraction, mean: Fraction) -> Fraction:
-    """Return the worth of a blow's or spell's harm: the chance to drop the target, plus a share for each mean point."""
+    """Return the worth of harm in foes taken out: the chance to drop the target, plus `POINT` for each mean point."""
     return drop + mean * POINT
 
 
 def odds_key(arena: FightContext, casting: Casting, target: Combatant, among: int = 1) -> SpellOddsKey:
-    """Return the arguments of the spell's dice against this target; a bolt meets the best defence."""
+    """Return the arguments of the spell's dice against this target, for a bolt against the target's best defence."""
     modifier = castings.modifier_sum(arena, casting, target)
     tags = target.build.tags
     full, resisted = damaging(casting.full, tags), damaging(casting.spell.resisted, tags)
@@ -120,7 +120,7 @@ def _against(way: SpellOddsKey, casting: Casting) -> str:
 
 
 def _list_by_chance(foes: Sequence[tuple[Combatant, SpellOdds]]) -> str:
-    """Return foes with their chances of the full effect, those with one chance together."""
+    """Return the foes with their chances of the full effect in words, grouped by equal chance."""
     chances: dict[str, list[str]] = {}
     for one, own in foes:
         chances.setdefault(format_percent(own.full), []).append(one.name)
@@ -128,7 +128,7 @@ def _list_by_chance(foes: Sequence[tuple[Combatant, SpellOdds]]) -> str:
 
 
 def preview_of_all(arena: FightContext, casting: Casting, caught: Sequence[Combatant]) -> Preview:
-    """Return the figures of an area: all standing foes in it together; friends and the fallen by name (`R-37`)."""
+    """Return the preview of an area: joint figures of its standing foes, names of friends and the fallen (`R-37`)."""
     known = [one for one in caught if not is_unnoticed(casting.caster, one)]
     if casting.spell.helpful:
         return healing_odds.preview(arena, casting, known)
@@ -151,7 +151,7 @@ def preview_of_all(arena: FightContext, casting: Casting, caught: Sequence[Comba
 
 
 def best_target(arena: FightContext, casting: Casting, candidates: Sequence[Combatant]) -> Combatant:
-    """Return the best target among the candidates: the foe harmed or affected most; of friends, the first.
+    """Return the best target among the candidates: the foe harmed or affected most, else the first friend.
 
     Fallen foes count only if no other foe is among the candidates.
     """
@@ -169,9 +169,9 @@ def best_target(arena: FightContext, casting: Casting, candidates: Sequence[Comb
 
 
 def best_caught(arena: FightContext, casting: Casting) -> list[Combatant]:
-    """Return the creatures caught where a placed spell does most harm; empty if it catches no foe.
+    """Return the creatures caught at the place where a spell does most harm; empty if it can catch no foe.
 
-    Places without friends come first if there are any.
+    Places that catch the fewest friends or fallen creatures are preferred.
     """
     fight, own = arena.fight, casting.caster.allegiance
     taken = [one for one in targets.list_affected(fight, casting) if not is_unnoticed(casting.caster, one)]

@@ -1,6 +1,6 @@
 """Application of a spell to a target or the field, and the rules by which each family describes its pieces.
 
-Damage is applied at once; the caller settles it once for all targets.
+Damage is applied at once; the caller settles the wounds of all targets together.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class PieceResult(NamedTuple):
 
 
 def merge_results(done: Iterable[PieceResult]) -> PieceResult:
-    """Merge several effects into one, described in one line."""
+    """Merge the results of several pieces into one, with its words in one line."""
     known = list(done)
     return PieceResult(
         "; ".join(each.words for each in known if each.words),
@@ -58,13 +58,13 @@ class SpellApplication(NamedTuple):
     among: int = 1
 
     def throw(self, wanted: Amount, what: str) -> int:
-        """Throw an amount."""
+        """Throw the dice of an amount in the scene, and return its value."""
         caster = self.casting.caster
         told = f"{caster.name}: {what} of {self.casting.spell.name}"
         return self.arena.scene.roll(caster.key, told, roll_amount, wanted, needed_power(wanted, self.power))
 
     def amount_rolls(self, wanted: Amount, what: str, value: int) -> tuple[Roll, ...]:
-        """Return the latest throw of an amount as a roll; empty if nothing was thrown or no listener is there."""
+        """Return the latest throw of an amount as a roll; empty if the amount has no dice or the scene no listener."""
         scene = self.arena.scene
         if not scene.has_listener or wanted.certain:
             return ()
@@ -111,7 +111,10 @@ class FieldPlacement(NamedTuple):
 
 
 class CunningTarget(NamedTuple):
-    """A cunning caster's aim for a spell: a target's key, a place or "" for no choice, with its worth and reason."""
+    """A cunning caster's aim for a spell, with its worth and reason.
+
+    `answer` is a target's key or a place, "" for a spell without a choice of targets.
+    """
 
     answer: str
     worth: Fraction
@@ -121,9 +124,9 @@ class CunningTarget(NamedTuple):
 class PieceRule(NamedTuple):
     """The rule of a kind of piece: its effect in a fight, and its worth to tactics.
 
-    `work` applies it to a target, `place` to the field; either may ask. `goes_on` runs at the start of its bearer's
-    turns, `ends` when it runs out. `worth` is the part of a fight that it costs its target. `scheme` is the aim of a
-    cunning caster, if that needs more than the creatures in reach (`P-41`).
+    `work` applies the piece to a target, `place` to the field; both may yield decisions. `goes_on` runs at the start of
+    its bearer's turns, `ends` when it runs out. `worth` is the part of a fight that the piece costs its target.
+    `scheme` finds a cunning caster's aim, for pieces that are not simply aimed at the creatures in reach (`P-41`).
     """
 
     work: Callable[..., Happening[PieceResult]] | None = None

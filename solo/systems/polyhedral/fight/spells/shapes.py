@@ -1,6 +1,7 @@
 """Shapes of walls on the field (`P-28`, `P-27`, `H-22`): any unbroken line, bent or closed, or a ring.
 
-Lines are drawn in straight legs along a row or column. They end when their end is chosen again or nothing is left.
+Lines are drawn in straight legs along a row or column. A line is finished when its last square is chosen again or its
+length is used up.
 """
 
 from __future__ import annotations
@@ -20,18 +21,18 @@ END, OPPOSITE = "end", "opposite"
 
 
 def draw_squares(one: FieldPlacement, most: int) -> Drawing:
-    """Return the squares of a line from the spell's aim, at most `most` different ones, in their order."""
+    """Ask for a line from the spell's aim, and return its squares in order, at most `most` different ones."""
     return (yield from _draw(one, lambda path: most - len(set(path)), "to which square"))
 
 
 def draw_corners(one: FieldPlacement, most: int) -> Drawing:
-    """Return the corners of a line of at most `most` borders; a square stands for its upper left corner."""
+    """Ask for a line of at most `most` borders, and return its corners; a square stands for its upper left corner."""
     where = "to the upper left corner of which square"
     return (yield from _draw(one, lambda path: most - (len(path) - 1), where))
 
 
 def _draw(one: FieldPlacement, left_of: Callable[[list[Place]], int], where: str) -> Drawing:
-    """Ask for legs until the end of the path is chosen again, the path returns to its start, or nothing is left."""
+    """Ask for legs until the path's end is chosen again, the path returns to its start, or `left_of` the path is 0."""
     path, ground = [one.squares[0]], one.arena.fight.field
     while True:
         legs = (squares_between(path[-1], goal)[1:] for goal in in_line(ground, path[-1]))
@@ -49,7 +50,7 @@ def _draw(one: FieldPlacement, left_of: Callable[[list[Place]], int], where: str
 
 
 def _goes_on(path: list[Place], leg: list[Place]) -> bool:
-    """Return True if a leg leads on from a line and not back over it; it may return to the start."""
+    """Return True if a leg does not lead back over the path; it may return to the path's start."""
     return leg[0] not in path or (leg[0] == path[0] == leg[-1] and leg[0] not in path[-2:])
 
 
@@ -71,7 +72,7 @@ def squares_between(start: Place, goal: Place) -> list[Place]:
 
 
 def borders_along(corners: list[Place]) -> list[Border]:
-    """List the borders along these corners, each as the two squares that it parts."""
+    """List the borders along a line of corners, each as the pair of squares that it separates."""
     return [_parted(one, other) for one, other in pairwise(corners)]
 
 

@@ -22,7 +22,7 @@ ATTACKS = ("one", "touch", "several", "around", *PLACED)
 
 
 def is_target_type(spell: Spell, caster: Combatant, target: Combatant) -> bool:
-    """Return True if the spell takes this kind of creature."""
+    """Return True if the spell can have this kind of creature as a target."""
     whom = spell.target.whom
     if whom == "dead":
         lost = caster.key in target.given_up or target.has_tag(*LIFELESS)
@@ -44,7 +44,7 @@ def is_target_type(spell: Spell, caster: Combatant, target: Combatant) -> bool:
 
 @cached_per_decision
 def creatures(fight: Fight, casting: Casting) -> Sequence[Combatant]:
-    """List the single creatures in reach of the casting, the intended side first."""
+    """List the creatures in reach that can be single targets of the casting, those of the intended side first."""
     caster, spell = casting.caster, casting.spell
     friendly = spell.helpful
     for_oneself = any(piece.helps for piece in spell.full) or spell.target.whom == "allies"
@@ -78,13 +78,13 @@ def _armed_friend(caster: Combatant, one: Combatant) -> bool:
 
 # rule: Who is in an area
 def list_caught(fight: Fight, casting: Casting, squares: Iterable[Place]) -> list[Combatant]:
-    """List the creatures in an area whom the spell takes, friends and the caster included if its text says so."""
+    """List the creatures in an area whom the spell affects, friends and the caster included if its text says so."""
     inside = frozenset(squares)
     return [one for one in list_affected(fight, casting) if not inside.isdisjoint(one.squares)]
 
 
 def list_affected(fight: Fight, casting: Casting) -> list[Combatant]:
-    """List all creatures on which the spell would have an effect, wherever they stand."""
+    """List all creatures of the kind that the spell affects, anywhere on the field."""
     whom = (one for one in fight.combatants if not (one.left or one.dead))
     return [one for one in whom if is_target_type(casting.spell, casting.caster, one)]
 
@@ -104,7 +104,7 @@ def squares_at(fight: Fight, casting: Casting, place: Place) -> frozenset[Place]
 
 
 def places(fight: Fight, casting: Casting) -> list[Place]:
-    """List the places for a placed spell; a charmed caster spares its charmer (`P-27`)."""
+    """List the squares at which a spell can be placed; a charmed caster spares its charmer (`P-27`)."""
     found = _places(fight, casting)
     if casting.caster.drawn and is_attack(casting.spell):
         found = _catching_the_drawn(fight, casting, found)
@@ -133,7 +133,7 @@ def is_attack(spell: Spell) -> bool:
 
 
 def distracted_by(fight: Fight, casting: Casting) -> Combatant | None:
-    """Return the fighter who has drawn the caster's attack, if a legal target of this spell; else None."""
+    """Return the fighter who has drawn the caster's attack if this spell can be aimed at it; else None."""
     caster, aim = casting.caster, casting.spell.target.aim
     if not caster.drawn or not is_attack(casting.spell):
         return None
@@ -146,7 +146,7 @@ def distracted_by(fight: Fight, casting: Casting) -> Combatant | None:
 
 
 def _drawn_among(fight: Fight, caster: Combatant, found: Sequence[Combatant]) -> Combatant | None:
-    """Return the fighter who has drawn the caster's attack with the highest result; None without a distraction."""
+    """Return the fighter among `found` who has drawn the caster's attack with the highest result, or None."""
     for drawn in sorted(caster.drawn, key=lambda one: one.result, reverse=True):
         by = fight.find(drawn.by)
         if by.standing and by in found:
@@ -155,7 +155,7 @@ def _drawn_among(fight: Fight, caster: Combatant, found: Sequence[Combatant]) ->
 
 
 def _catching_the_drawn(fight: Fight, casting: Casting, found: list[Place]) -> list[Place]:
-    """Return the places with a fighter in the area who has drawn the attack, or all if there are none."""
+    """Return the places whose area catches a fighter who has drawn the attack; all places if there are none."""
     for drawn in sorted(casting.caster.drawn, key=lambda one: one.result, reverse=True):
         by = fight.find(drawn.by)
         if not by.standing or not is_target_type(casting.spell, casting.caster, by):

@@ -30,7 +30,7 @@ def begin(arena: FightContext, one: Combatant) -> Generator[Decision, str, bool]
 
 
 def carry_on(arena: FightContext, one: Combatant) -> Generator[Decision, str, None]:
-    """Carry on the effects on a fighter, on the field or off: damage, then healing, then shaking off (`H-29`)."""
+    """Carry on the effects on a fighter, even off the field: damage, then healing, then shaking off (`H-29`)."""
     for effect in list(one.effects):
         if goes_on := rule_of(effect.piece).goes_on:
             goes_on(arena, one, effect, effect.piece)
@@ -43,8 +43,8 @@ def carry_on(arena: FightContext, one: Combatant) -> Generator[Decision, str, No
 def _shake_off(arena: FightContext, one: Combatant) -> None:
     """Roll to shake off Rotting Death, and Banish if its casting was seen (`P-26`, `P-27`).
 
-    A victim that did not see Banish cast rolls by the hour instead. The check is against the caster's result.
-    Only the game master's modifier reaches it (`H-09`, `R-17`).
+    A victim that did not see Banish cast rolls by the hour instead. The check is against the caster's result. Of all
+    modifiers only the game master's applies (`H-09`, `R-17`).
     """
     for effect in list(one.effects):
         attribute = effect.piece.shaken_off_by

@@ -43,7 +43,10 @@ KICKS = ("kick", "spike-toed boot")
 
 @lru_cache(maxsize=16)
 def lash(level: int) -> Weapon:
-    """Return the whip of Spirit Lash: it neither parries nor is parried, and fills one hand (`P-28`, `H-27`)."""
+    """Return the whip of Spirit Lash, which fills one hand and neither parries nor can be parried (`P-28`, `H-27`).
+
+    `level` is the bearer's Evocations level.
+    """
     flails = WeaponMode(
         key="one-handed",
         skill="Flails",
@@ -106,7 +109,7 @@ class AttackModes:
         return gear if isinstance(gear, Weapon) else None
 
     def enchantment(self, piece: CarriedItem) -> Enchantment:
-        """Return the sum of a piece's affixes, PLAIN for none."""
+        """Return the combined effect of a piece's affixes, PLAIN for none."""
         if not piece.prefix and not piece.suffix:
             return PLAIN
         key = (piece.name, piece.prefix, piece.suffix)
@@ -126,7 +129,7 @@ class AttackModes:
 
     @cached_by_equipment
     def shield(self, combatant: Combatant) -> Shield | None:
-        """Return the shield on the arm; None for none."""
+        """Return the shield on the arm; None if there is none."""
         for piece in combatant.pieces:
             if piece.where in ("hand", "off-hand"):
                 gear = gear_named(piece.name, self.content)
@@ -191,7 +194,7 @@ class AttackModes:
 
     @cached_by_equipment
     def loose(self, combatant: Combatant) -> frozenset[int]:
-        """Return the slots of held things that are good for throwing only."""
+        """Return the slots of held things that serve only for throwing."""
         held = enumerate(combatant.pieces)
         things = ((slot, gear_named(one.name, self.content)) for slot, one in held if one.where in ("hand", "off-hand"))
         return frozenset(slot for slot, gear in things if isinstance(gear, Item) and gear.kind == "loose")
@@ -218,7 +221,7 @@ class AttackModes:
     def fights_hand_to_hand(self, combatant: Combatant) -> bool:
         """Return True if a ready melee weapon threatens adjacent squares (`H-08`).
 
-        Bare hands count; feet beside a bow do not.
+        Bare hands count. Feet do not count if the hands are full, as with a bow.
         """
         return any(
             form.melee
@@ -230,7 +233,7 @@ class AttackModes:
 
     @cached_by_equipment
     def holds_a_use(self, combatant: Combatant) -> bool:
-        """Return True if any weapon held could be used, now or once it is made ready."""
+        """Return True if any held weapon can be used, now or after it is made ready."""
         for piece in combatant.pieces:
             weapon = self.weapon(combatant, piece) if piece.where in ("hand", "off-hand") else None
             if weapon and any(not mode.launcher or self.shots(combatant, mode) for mode in weapon.modes):
@@ -262,7 +265,7 @@ class AttackModes:
 
     @cached_by_equipment
     def draughts(self, combatant: Combatant) -> dict[str, int]:
-        """Return the LP that each kind of potion carried gives, by the kind's slug."""
+        """Return the LP that each kind of carried potion gives, by the slug of its name."""
         gear = {piece.name: gear_named(piece.name, self.content) for piece in combatant.pieces if piece.where != "body"}
         potions = {name: one for name, one in gear.items() if isinstance(one, Item) and one.kind == "potion"}
         return {slug(short_name(name).lower()): one.lp for name, one in potions.items()}
@@ -306,7 +309,7 @@ def _uses(
 def list_modes(
     index: int, piece: CarriedItem, weapon: Weapon, mode: WeaponMode, enchanted: Enchantment = PLAIN
 ) -> tuple[AttackMode, ...]:
-    """Return a mode with each of its damage types."""
+    """Return an `AttackMode` for each damage type of a weapon's mode."""
     return _uses(index, piece.where, weapon, mode, piece.prefix, piece.suffix, enchanted)
 
 
@@ -336,7 +339,7 @@ def _attack_dice(precision: int, level: int) -> tuple[int, int]:
 
 
 def damage_dice(combatant: Combatant, form: AttackMode | None = None) -> tuple[int, int]:
-    """Return the Strength dice of a weapon's damage as (count, sides) (`P-14`); Intellect's for force (`R-38`)."""
+    """Return the dice of a weapon's damage as (count, sides): of Strength (`P-14`), of Intellect for force (`R-38`)."""
     attributes = combatant.build.attributes
     return die(attributes.intellect if form is not None and form.force else attributes.strength)
 

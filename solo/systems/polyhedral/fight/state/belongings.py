@@ -32,7 +32,7 @@ def load(pieces: list[CarriedItem], armoury: AttackModes) -> Decimal:
 
 
 def weight(piece: CarriedItem, armoury: AttackModes) -> Decimal:
-    """Return the pounds of one such piece, its enchantment included."""
+    """Return the weight of one piece in pounds, as changed by its enchantment."""
     gear = gear_named(piece.name, armoury.content)
     if not piece.prefix and not piece.suffix:
         return gear.weight
@@ -97,9 +97,10 @@ def update_load(combatant: Combatant, armoury: AttackModes) -> None:
 
 # rule: VP from a weapon
 def lend_vp(combatant: Combatant, more: int) -> None:
-    """Add the VP of a piece, or take them away with the losses among them (`R-30`). `more` is below 0 if they go.
+    """Add the VP of an enchanted piece, or take them away again if `more` is negative (`R-30`).
 
-    Losses beyond the remaining VP stay owed, so that dropping and drawing a piece again heals nothing.
+    VP that cannot be taken are owed and are lost when the piece is drawn again, so that dropping and drawing heals
+    nothing.
     """
     combatant.full_vp += more
     left = combatant.vp - combatant.vp_owed + more
@@ -107,13 +108,13 @@ def lend_vp(combatant: Combatant, more: int) -> None:
 
 
 def worn_armour(pieces: list[CarriedItem], armoury: AttackModes) -> Armour | None:
-    """Return the suit of armour worn; None for none."""
+    """Return the suit of armour worn; None if there is none."""
     worn = (gear_named(piece.name, armoury.content) for piece in pieces if piece.where == "worn")
     return next((gear for gear in worn if isinstance(gear, Armour)), None)
 
 
 def drop(fight: Fight, combatant: Combatant, piece: CarriedItem) -> None:
-    """Drop a piece: it lies on its bearer's square (`H-12`)."""
+    """Drop a piece on its bearer's square (`H-12`)."""
     combatant.pieces.remove(piece)
     lies = (piece.name, combatant.place, combatant.key, piece.count, piece.wait)
     kept = (piece.prefix, piece.suffix, piece.mark, piece.scars)
@@ -138,7 +139,7 @@ def drop_lash(combatant: Combatant) -> None:
 
 # rule: Throw
 def throw(fight: Fight, combatant: Combatant, piece: CarriedItem, at: Place) -> None:
-    """Move a thrown weapon to its target's square (`H-30`)."""
+    """Move a thrown weapon to the square `at` (`H-30`)."""
     piece.count -= 1
     if not piece.count:
         combatant.pieces.remove(piece)
@@ -147,7 +148,7 @@ def throw(fight: Fight, combatant: Combatant, piece: CarriedItem, at: Place) -> 
 
 
 def use_up(fight: Fight, combatant: Combatant, name: str, shot: bool) -> None:
-    """Remove one of several small things; shots are counted for gathering them later (`H-30`)."""
+    """Remove one piece of this name; a shot is counted, so that it can be gathered later (`H-30`)."""
     piece = next(piece for piece in combatant.pieces if piece.name == name)
     piece.count -= 1
     if not piece.count:
@@ -164,7 +165,7 @@ def held_weapons(combatant: Combatant, armoury: AttackModes) -> list[CarriedItem
 
 
 def empty_hand(combatant: Combatant) -> Where | None:
-    """Return the free hand, the main one first; None if both are full or there are none."""
+    """Return a free hand, the main hand first; None if both hands are full or the fighter has none."""
     held = [piece.where for piece in combatant.pieces if piece.where in HELD]
     if free_hands(combatant) < 1:
         return None
@@ -172,7 +173,7 @@ def empty_hand(combatant: Combatant) -> Where | None:
 
 
 def draw(combatant: Combatant, piece: CarriedItem) -> None:
-    """Take one such piece from belt or pack into the free hand. Raises ValueError if no hand is free."""
+    """Take one piece of this kind from belt or pack into the free hand. Raises ValueError if no hand is free."""
     hand = empty_hand(combatant)
     if hand is None:
         raise ValueError("Both hands are full.")

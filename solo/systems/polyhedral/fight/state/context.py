@@ -19,20 +19,20 @@ T = TypeVar("T", bound=Hashable)
 
 
 def unseen_by(fight: Fight, one: Combatant, side: str | None) -> bool:
-    """Return True if no active fighter of this side perceives the hidden fighter."""
+    """Return True if a fighter hides and no active fighter of this side perceives it."""
     if side is None or side in one.sides or fight.winner or not one.standing or not one.effects_of(Hide):
         return False
     return all(is_unnoticed(other, one) for other in of_side(fight, side))
 
 
 def sides_informed(fight: Fight, one: Combatant) -> tuple[str, ...]:
-    """Return the sides that know what a fighter does; empty if all do."""
+    """Return the sides that know what a fighter does; empty if both sides know."""
     own = one.sides
     return own if any(unseen_by(fight, one, side) for side in SIDES if side not in own) else ()
 
 
 class FightContext(NamedTuple):
-    """A fight as it runs."""
+    """A running fight: its state, the lookup of gear, and the scene."""
 
     fight: Fight
     armoury: AttackModes
@@ -41,7 +41,7 @@ class FightContext(NamedTuple):
     def emit(self, kind: str, who: Combatant, text: str, otherwise: str = "") -> None:
         """Emit an event without dice.
 
-        If `who` hides, the other side gets the text `otherwise`, or nothing.
+        If `who` hides, the other side is told `otherwise`, or gets no event if that is "".
         """
         if self.scene.has_listener:
             self.scene.emit(Event(kind, text, who.name, sides=sides_informed(self.fight, who), otherwise=otherwise))
@@ -49,7 +49,10 @@ class FightContext(NamedTuple):
     def does(
         self, kind: str, who: Combatant, does: str, parts: SentenceParts = ALIKE, deed: Deed | None = None
     ) -> None:
-        """Emit a fighter's action, which may be merged with equal ones. If `who` hides, only friends learn of it."""
+        """Emit a fighter's action, which may be merged with equal actions of others.
+
+        If `who` hides, only its friends learn of the action.
+        """
         if self.scene.has_listener:
             told = plain_event(kind, who.name, does, parts, deed)
             self.scene.emit(replace(told, sides=sides_informed(self.fight, who)))

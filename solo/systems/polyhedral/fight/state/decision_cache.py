@@ -1,7 +1,7 @@
 """Cache of facts about a fight while a decision is open: nothing changes until the answer (`Fight.moment`).
 
-Each decision has a separate cache. A decision that follows before anything has changed takes the cache over, such as
-the destination after a Move was chosen.
+Each decision has a separate cache. The cache is passed on to a following decision if nothing has changed, such as the
+choice of a destination after a Move.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def cached_per_decision(work_out: Callable[[Fight, K], T]) -> Callable[[Fight, K
 
 
 def cached_with_modes(work_out: Callable[[Fight, A, Combatant], T]) -> Callable[[Fight, A, Combatant], T]:
-    """Cache a fact that also takes the armoury while a decision is open."""
+    """Cache a fact about a fighter, computed with the armoury, while a decision is open."""
 
     @wraps(work_out)
     def fact(fight: Fight, armoury: A, combatant: Combatant) -> T:

@@ -1,4 +1,4 @@
-"""Cache of facts that follow from a fighter's build alone, or from its build and its gear as it lies.
+"""Cache of facts that follow from a fighter's build alone, or from its build and the arrangement of its gear.
 
 A fight needs these facts hundreds of times while hardly anything changes. Keys are plain values, never the fighter
 itself, so nothing has to be invalidated as a fight goes on.
@@ -25,12 +25,12 @@ MOST_BOUTS = 8192
 Facts = dict[object, Any]
 NUMBER: Final = "number"
 STAMP: Final = "stamp"
-"""The key of an arrangement's unique number."""
+"""The key, among an arrangement's facts, of its unique number."""
 _encode = msgspec.msgpack.Encoder().encode
 
 
 class _Known:
-    """The facts about one build, and about each arrangement of gear it has had."""
+    """The facts about one build, and about each arrangement of gear that its fighters have had."""
 
     __slots__ = ("arrangements", "build", "facts")
 
@@ -41,7 +41,7 @@ class _Known:
 
 
 class FactCache:
-    """A cache of facts. It is cleared when it holds too many."""
+    """A cache of facts about fighters. It is cleared when it holds too many."""
 
     def __init__(self) -> None:
         self._by_identity: dict[int, _Known] = {}
@@ -51,7 +51,7 @@ class FactCache:
         self._bouts: dict[object, Any] = {}
 
     def shared(self, build: Build) -> Build:
-        """Return an equal build that this cache holds, so that later lookups find it by identity."""
+        """Return the equal build that this cache holds. Later lookups find that object fast, by its identity."""
         return self._known(build).build
 
     def build_facts(self, combatant: Combatant) -> Facts:
@@ -74,7 +74,7 @@ class FactCache:
         return found
 
     def number(self, combatant: Combatant, what: Hashable) -> int:
-        """Return the unique number of a fighter's build together with a value equal to `what`."""
+        """Return a number for a fighter's build and the value `what`: equal builds and values have equal numbers."""
         known = self.build_facts(combatant)
         found: int | None = known.get((NUMBER, what))
         if found is None:

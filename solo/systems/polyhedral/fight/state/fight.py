@@ -29,14 +29,14 @@ Place = tuple[int, int]
 L = TypeVar("L")
 Where = Literal["hand", "off-hand", "worn", "belt", "pack", "body"]
 DecisionCache = dict[object, Any]
-"""A cache of facts about a fight while nothing changes (`state.moment`)."""
+"""A cache of facts about a fight while nothing changes (`Fight.moment`)."""
 
 
 class CarriedItem(msgspec.Struct, omit_defaults=True):
-    """A number of equal things that a fighter has. `where` "body" marks natural weapons, which cannot be dropped.
+    """A number of equal things that a fighter has. Natural weapons are on the "body" and cannot be dropped.
 
-    `wait` counts the Ready actions until a weapon may be used again. `grip` is the mode of its last use since the
-    fighter's own turn (`R-21`); `parries` counts the parries since then. `prefix` and `suffix` name its enchantments.
+    `wait` counts the Ready actions until a weapon may be used again. `grip` is the mode of its last use since the start
+    of the bearer's turn (`R-21`); `parries` counts the parries since then. `prefix` and `suffix` name its enchantments.
     `mark` identifies a piece on which a spell lies. `scars` are LP that a shield has lost (`P-17`).
     """
 
@@ -126,7 +126,7 @@ class FieldEffect(msgspec.Struct, omit_defaults=True):
 
 
 class Distraction(msgspec.Struct):
-    """A successful distraction: the fighter to attack in the next turn, if possible (`H-16`)."""
+    """A successful distraction: `by` is the key of the fighter who must be attacked next turn, if possible (`H-16`)."""
 
     by: str
     result: int
@@ -136,12 +136,12 @@ class Distraction(msgspec.Struct):
 class Combatant(msgspec.Struct, omit_defaults=True):
     """A fighter. LP, VP and SP are the points left; `kind` is the name of the foe or character.
 
-    `gone` is its movement in the latest turn, "" for stationary (`R-09`). `vp_owed` are VP lost from a piece that has
-    been dropped since; they are lost again once the piece is drawn. `wit` is the AI level that the table sets, "" for
-    the fighter's own; `resolve` is the resolve that a foe is given, "" for none. `given_up` lists the casters who have
-    failed to call the fighter back from this death. `menace` is the expected harm a turn to a foe as the fight was
-    mustered (`tactics.strength`). A fighter whose side's Nerve gives way (house) is `wavering` for a round, is in
-    `flight`, or has `yielded`.
+    `gone` is its movement in the latest turn, "" for stationary (`R-09`). `vp_owed` are VP that a dropped piece has
+    lent and that were lost before; they are lost again when the piece is drawn. `wit` is the AI level set by the table,
+    "" for the usual one by Intellect. `resolve` is the resolve given to a foe, "" for none. `given_up` lists the
+    casters who have failed to call the fighter back from this death. `menace` is the expected harm to a foe in a turn,
+    computed at the muster (`tactics.strength`). A fighter whose side's Nerve gives way (house) is `wavering` for a
+    round, is in `flight`, or has `yielded`.
     """
 
     key: str
@@ -192,7 +192,7 @@ class Combatant(msgspec.Struct, omit_defaults=True):
     bare_parries: int = 0
     distracting: bool = False
     acted: bool = False
-    # The game master's modifier on its next check.
+    # The game master's modifier on the fighter's next check.
     ruled: int = 0
     # LP and VP taken from the other side.
     harm: int = 0
@@ -209,12 +209,12 @@ class Combatant(msgspec.Struct, omit_defaults=True):
 
     @property
     def health(self) -> Health:
-        """The points left."""
+        """The remaining LP, VP and temporary VP."""
         return Health(self.lp, self.vp, self.temporary_vp)
 
     @property
     def squares(self) -> tuple[Place, ...]:
-        """All squares it fills (`H-01`)."""
+        """All squares that the fighter fills (`H-01`)."""
         column, row = self.place
         if self.width == 1:
             return (self.place,)
@@ -222,12 +222,12 @@ class Combatant(msgspec.Struct, omit_defaults=True):
 
     @property
     def allegiance(self) -> Side:
-        """The side it fights for now, which domination changes."""
+        """The side that the fighter fights for now, which domination changes."""
         return self.serves or self.side
 
     @property
     def sides(self) -> tuple[Side, ...]:
-        """The fighter's own side, and the one that the fighter is made to fight for, if another."""
+        """The fighter's own side, and the other side if the fighter is dominated to fight for it."""
         return (self.side,) if self.allegiance == self.side else (self.side, self.allegiance)
 
     @property
@@ -240,25 +240,25 @@ class Combatant(msgspec.Struct, omit_defaults=True):
     # rule: Lost turn
     @property
     def loses_turn(self) -> bool:
-        """True if it can neither act nor parry nor block until its next turn has passed (`R-46`)."""
+        """True if the fighter can neither act nor parry nor block until its next turn has passed (`R-46`)."""
         return bool(self.effects) and any(isinstance(effect.piece, LoseTurn) for effect in self.effects)
 
     @property
     def own_master(self) -> bool:
-        """True if it counts as standing for its side at the end of a fight: not if fully dominated (`H-32`)."""
+        """True if the fighter counts for its side at the fight's end: able to act and not fully dominated (`H-32`)."""
         if not self.effects:
             return self.standing
         in_full = any(effect.clock == "caster" for effect, _ in self.effects_of(Dominate))
         return self.standing and not self.helpless and not in_full
 
     def effects_of(self, kind: type[L]) -> list[tuple[LastingEffect, L]]:
-        """List the effects on it with a piece of this kind, each with the piece."""
+        """List the fighter's effects with a piece of this kind, as (effect, piece)."""
         if not self.effects:
             return []
         return [(effect, effect.piece) for effect in self.effects if isinstance(effect.piece, kind)]
 
     def has_tag(self, *tags: str) -> bool:
-        """Return True if it carries any of these tags."""
+        """Return True if the fighter's build has any of these tags."""
         own = self.build.tags
         for tag in tags:  # noqa: SIM110 - asked for at every turn
             if tag in own:
@@ -307,7 +307,7 @@ class Fight(msgspec.Struct, omit_defaults=True, dict=True):
         found: Combatant = self._by_key[key]
         return found
 
-    # Properties are slow: code that runs in every turn writes out `standing` and `allegiance`.
+    # Properties are slow. Code that runs in every turn spells out `standing` and `allegiance`.
 
     def on_field(self) -> list[Combatant]:
         """List all fighters who can still act."""

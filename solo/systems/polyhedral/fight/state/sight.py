@@ -50,7 +50,7 @@ def sees_from(fight: Fight, one: Combatant, place: field.Place, other: Combatant
 
 
 def hides_from(hidden: Combatant, one: Combatant, spaces: int) -> bool:
-    """Return True if `one`, at this distance, is fooled by the hidden fighter (`P-27`)."""
+    """Return True if `one`, at this distance, cannot see the `hidden` fighter because of a spell (`P-27`)."""
     hiding = hidden.effects_of(Hide)
     return bool(hiding) and spaces <= HIDDEN_WITHIN and any(one.key in effect.fooled for effect, _ in hiding)
 
@@ -74,7 +74,7 @@ def seen_field(fight: Fight, key: str) -> Field:
 
 
 def with_image(ground: Field, standing: FieldEffect) -> Field:
-    """Return the field with an image as a wall."""
+    """Return the field with the free squares of an image as walls."""
     for square in standing.squares:
         if ground.rows[square[1]][square[0]] == FREE:
             ground = field.with_ground(ground, square, field.WALL)
@@ -82,12 +82,12 @@ def with_image(ground: Field, standing: FieldEffect) -> Field:
 
 
 def is_unnoticed(one: Combatant, other: Combatant) -> bool:
-    """Return True if `other` hides and `one` does not perceive it."""
+    """Return True if `other` is hidden and `one` does not perceive it."""
     return bool(other.effects) and hides_from(other, one, distance_between(one, other))
 
 
 def takes_in(fight: Fight, standing: FieldEffect, side: str | None) -> bool:
-    """Return True if an image fools every fighter of this side near enough to see it, and at least one."""
+    """Return True if an image fools at least one fighter of this side, and all who are near enough to see it."""
     piece = standing.piece
     if side is None or not isinstance(piece, Illusion) or side in fight.find(standing.source).sides:
         return False
@@ -96,7 +96,7 @@ def takes_in(fight: Fight, standing: FieldEffect, side: str | None) -> bool:
 
 
 def image_known_to(fight: Fight, standing: FieldEffect) -> tuple[str, ...]:
-    """Return the sides that see through an image; empty if all do."""
+    """Return the sides that see through an image; empty if both sides do."""
     knowing = tuple(side for side in SIDES if not takes_in(fight, standing, side))
     return () if len(knowing) == len(SIDES) else knowing
 

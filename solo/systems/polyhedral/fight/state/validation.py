@@ -29,7 +29,7 @@ MOST_POINTS: Final = 10_000
 
 
 def find_problems(fight: Fight, content: Content) -> Iterator[str]:
-    """Yield a sentence for each value that no fight of these rules can hold."""
+    """Yield a sentence for each value that is impossible in a fight."""
     yield from fight_problems(fight, fight.combatants, fight.order)
     known = {one.key for one in fight.combatants}
     spells, maladies = content.entries(Spell), content.entries(Malady)

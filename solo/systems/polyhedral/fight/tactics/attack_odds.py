@@ -1,6 +1,7 @@
 """Odds of a fighter's attacks on one foe, for all forms and aims, with the best of them.
 
-In ordinary cases they depend on few plain values, which serve as a cache key. Most of a fight's bouts are in the cache.
+Without magic they depend on few plain values, which serve as a cache key. Most of the odds that a fight needs are in
+the cache.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from solo.systems.polyhedral.fight.tactics.target_priority import points_of, sha
 from solo.systems.polyhedral.magic.armaments import ForceArrow
 from solo.systems.polyhedral.rolls.blow_odds import BlowOdds
 
-# The order of the offer: the first form that reaches a foe, rapid pairs, two weapons, aimed attacks, further forms.
+# Groups in the order of the offer: the first form in reach, rapid pairs, two weapons, aimed attacks, other forms.
 UNAIMED: Final[Mapping[str, int]] = {STRIKE: 0, PAIR: 1, DUAL: 2}
 AIMED: Final = 3
 FOLDED: Final = 4
@@ -44,9 +45,9 @@ class BlowOption(NamedTuple):
 
 
 class AttackOdds(msgspec.Struct, frozen=True, dict=True):
-    """A fighter's attacks on one foe with this many points left: at least one, in the order of the offer.
+    """A fighter's attacks on one foe, at least one, in the order of the offer.
 
-    `by_hand` is True if any of them is made with something held.
+    `points` are all points that the foe has left. `by_hand` is True if any attack is made with a held thing.
     """
 
     blows: tuple[BlowOption, ...]
@@ -55,12 +56,12 @@ class AttackOdds(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def strongest(self) -> BlowOption:
-        """The first of the blows with the best odds."""
+        """The blow with the best odds, the first of equal ones."""
         return max(self.blows, key=lambda blow: blow.odds.order)
 
     @cached_property
     def telling(self) -> BlowOption:
-        """The first of the blows that take most of the foe's strength."""
+        """The blow that takes most of the foe's strength, the first of equal ones."""
         return max(self.blows, key=lambda blow: (share_taken(blow.odds, self.points), blow.odds.order))
 
     @cached_property
@@ -70,7 +71,7 @@ class AttackOdds(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def gain(self) -> Fraction:
-        """The highest worth of a blow, comparable with a spell's."""
+        """The highest worth of a blow, comparable with the worth of a spell."""
         return max(harm_worth(blow.odds.drop, blow.odds.mean) for blow in self.blows)
 
     @cached_property
@@ -80,7 +81,7 @@ class AttackOdds(msgspec.Struct, frozen=True, dict=True):
 
 
 class TargetInReach(NamedTuple):
-    """A foe within reach, its position among the targets, and the bout with it."""
+    """A foe within reach, its position among the targets, and the odds of the attacks on it."""
 
     place: int
     target: Combatant
@@ -91,7 +92,7 @@ class TargetInReach(NamedTuple):
         return -blow.group, -blow.number, -self.place, -blow.aim
 
     def attack(self, ahead: BlowForecasts, combatant: Combatant, blow: BlowOption) -> PossibleAttack:
-        """Return a blow as an attack that may be made."""
+        """Convert a cached blow to a `PossibleAttack` on this foe."""
         attempts = tuple(DeclaredAttack(combatant, self.target, form, 0, blow.pair) for form in blow.forms)
         return PossibleAttack(
             blow.verb, ahead, attempts, AIMS if blow.verb == STRIKE else AIMS[:1], blow.group == FOLDED
@@ -101,8 +102,9 @@ class TargetInReach(NamedTuple):
 class WeaponProfile(NamedTuple):
     """A fighter's usable weapons now, and the cache number of its build with them.
 
-    `strikes` is the reach of the longest weapon, without the bearer's own; `flies` is the range of the rest. Below 0
-    means none. `rapid` is True if any can strike twice in an action. `pairs` are those that can strike together.
+    `strikes` is the longest reach of the melee weapons, without the bearer's reach bonus. `flies` is the longest range
+    of the missile weapons. Both are below 0 for none. `rapid` is True if any weapon can strike twice in an action.
+    `pairs` are the weapons that can strike together.
     """
 
     number: int
@@ -115,9 +117,9 @@ class WeaponProfile(NamedTuple):
 def attack_odds_by_target(
     fight: Fight, armoury: AttackModes, combatant: Combatant, *, stationary: bool
 ) -> list[TargetInReach] | None:
-    """List the bouts with all foes in reach now, in the order of the targets.
+    """List the foes in reach with the odds of the attacks on each, in the order of the targets.
 
-    Returns None if more than weapons and ground matter, such as magic.
+    Returns None if the odds depend on more than weapons and ground, such as magic.
     """
     arms = _arms(armoury, combatant) if has_no_effects(fight, combatant) else None
     if arms is None:
@@ -136,7 +138,7 @@ def attack_odds_by_target(
 
 @cached_by_equipment
 def _arms(armoury: AttackModes, combatant: Combatant) -> WeaponProfile | None:
-    """Return a combatant's usable arms; None if it can also shoot force or hurl a loose thing."""
+    """Return a combatant's usable weapons; None if it can also shoot force or hurl a loose thing."""
     if any(spell.does(ForceArrow) for spell in armoury.spells(combatant)) or armoury.loose(combatant):
         return None
     forms = armoury.forms(combatant)
@@ -150,7 +152,10 @@ def _arms(armoury: AttackModes, combatant: Combatant) -> WeaponProfile | None:
 
 
 def _divides(combatant: Combatant, pairs: Sequence[tuple[AttackMode, AttackMode]], spaces: Sequence[int]) -> bool:
-    """Return True if a pair's first weapon reaches a foe that the second does not, which then goes at another foe."""
+    """Return True if the two weapons of any pair would strike at different foes.
+
+    That is the case if the first weapon reaches a foe that only it reaches, and the second weapon reaches another foe.
+    """
     for one, other in pairs:
         first, second = farthest(combatant, one), farthest(combatant, other)
         if any(second < far <= first for far in spaces) and any(near <= second for near in spaces):
@@ -159,7 +164,7 @@ def _divides(combatant: Combatant, pairs: Sequence[tuple[AttackMode, AttackMode]
 
 
 def _bout(ahead: BlowForecasts, reach: Range, foe: Combatant, arms: WeaponProfile, rapid: bool) -> AttackOdds | None:
-    """Return the cached bout with a foe; None if no form reaches it."""
+    """Return the cached odds of all attacks on a foe; None if no form reaches it."""
     spaces = reach.spaces(foe)
     stands = matchup_key(ahead, reach.combatant, arms.number, foe, spaces, shoots=arms.flies >= spaces)
     return ahead.armoury.memory.pair_fact((rapid, stands), lambda: _weighed(ahead, reach, foe, rapid))

@@ -1,6 +1,6 @@
-"""Hopeless fights: the chance to harm a foe with weapons at all, past defence and armour (`H-31`).
+"""Hopeless fights: no weapon can get past a foe's defence and armour (`H-31`).
 
-The dice are taken at their best, with any weapon carried or on the ground, on the best footing of the field.
+All dice count as their top faces, with any weapon carried or on the ground, and on good footing.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ HARDLY = Fraction(1, 12)
 def could_harm(fight: Fight, armoury: AttackModes, combatant: Combatant, foe: Combatant) -> bool:
     """Return True if any weapon carried or on the ground could hit this foe and get past its armour.
 
-    It runs before each turn. The result is cached unless magic or darkness matters.
+    The check runs before each turn, so the result is cached, unless effects on the foe or darkness matter.
     """
     if foe.effects or not (fight.field.lights or fight.field.light == "lit"):
         return worked_out_harm(fight, armoury, combatant, foe)
@@ -52,7 +52,7 @@ def could_harm(fight: Fight, armoury: AttackModes, combatant: Combatant, foe: Co
         frozenset([thing.name for thing in fight.ground]),
     )
     if any(one.standing for one in fight.friends_of(combatant)):
-        # Parries and blocks do not matter, since friends use them up.
+        # Parries and blocks do not matter, since a friend's blow can use them up.
         known = memory.build_facts(foe)
     else:
         known = memory.gear_facts(foe)
@@ -78,9 +78,9 @@ def worked_out_harm(fight: Fight, armoury: AttackModes, combatant: Combatant, fo
 
 
 def could_pierce(fight: Fight, armoury: AttackModes, combatant: Combatant, foe: Combatant, form: AttackMode) -> bool:
-    """Return True if the best damage gets past the armour that this foe always has.
+    """Return True if the highest possible damage gets past the foe's armour.
 
-    Its shield counts if it can meet every blow.
+    The foe's shield counts as well if it can block every blow.
     """
     count, sides = damage_dice(combatant)
     before, after = weapon_effects.max_bonus(armoury, combatant, foe)
@@ -91,7 +91,7 @@ def could_pierce(fight: Fight, armoury: AttackModes, combatant: Combatant, foe: 
 
 
 def could_hit(fight: Fight, armoury: AttackModes, combatant: Combatant, foe: Combatant, form: AttackMode) -> bool:
-    """Return True if all dice on their top faces would reach the defence that this foe always has."""
+    """Return True if a check with all dice on their top faces reaches the defence that the foe always has."""
     count, sides = attack_dice(combatant, form)
     # On a field with lit squares, the foe may come into the light.
     lit = [] if fight.field.lights else by_light(fight, combatant, foe)
@@ -106,7 +106,7 @@ def could_hit(fight: Fight, armoury: AttackModes, combatant: Combatant, foe: Com
 
 
 def _always(fight: Fight, armoury: AttackModes, combatant: Combatant, foe: Combatant, form: AttackMode) -> int:
-    """Return the defence that is never used up: the dodge, or a parry against a lone fighter's single blow."""
+    """Return the Difficulty that the foe always has: its dodge, or a parry against a lone fighter's single blow."""
     if is_helpless(foe):
         return attacks.HELPLESS
     if not _single_blow(fight, combatant, form):
@@ -115,7 +115,7 @@ def _always(fight: Fight, armoury: AttackModes, combatant: Combatant, foe: Comba
 
 
 def _single_blow(fight: Fight, combatant: Combatant, form: AttackMode) -> bool:
-    """Return True if the foe has only this one blow to meet in a round, so that parries and blocks suffice."""
+    """Return True if the fighter is alone and strikes once a round, so that the foe can parry or block each blow."""
     return not form.mode.rapid and not any(one.standing for one in fight.friends_of(combatant))
 
 
@@ -132,7 +132,7 @@ def best_chance(fight: Fight, armoury: AttackModes, combatant: Combatant) -> Fra
 
 
 def in_vain_alone(fight: Fight, armoury: AttackModes, combatant: Combatant, foe: Combatant) -> bool:
-    """Return True if a shield stops the fighter's best single blow, and no friend is near enough to profit."""
+    """Return True if the foe's shield stops the fighter's best blow, and no friend is near to strike a second one."""
     if foe.helpless or armoury.shield(foe) is None or _strikes_twice(armoury, combatant):
         return False
     friends = (one for one in fight.friends_of(combatant) if one.standing)

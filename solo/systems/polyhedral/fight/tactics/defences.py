@@ -1,4 +1,4 @@
-"""Tactics of defence (`P-41`): the defence that leaves least of this blow, with an eye on the next.
+"""Tactics of defence (`P-41`): the best defence against this blow, with later blows considered.
 
 Dull fighters only dodge. Cunning fighters save the shield for archers if another defence is nearly as good.
 """
@@ -41,12 +41,12 @@ def choose_defence(fight: Fight, armoury: AttackModes, decision: DefenceChoice) 
 
 
 def choose_shield_defence(decision: ShieldDefence) -> TacticAnswer:
-    """Choose the defence that leaves least of a blow at one's shield."""
+    """Choose the best defence against a blow at the shield."""
     return TacticAnswer(decision.ranking[0].planned.defence.code)
 
 
 def choose_bolt_defence(decision: BoltChoice) -> TacticAnswer:
-    """Choose the defence that leaves least of a bolt."""
+    """Choose the best defence against a bolt."""
     return TacticAnswer(decision.ranking[0].code)
 
 

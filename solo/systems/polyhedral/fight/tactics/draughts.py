@@ -1,4 +1,4 @@
-"""Tactics of potions (`P-18`): a fighter drinks a potion that saves more than the best blow gains."""
+"""Tactics of potions (`P-18`): a fighter drinks if a potion is worth more than the best blow."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ A_STEP = 1
 
 
 def is_worth_drinking(mind: TurnAssessment, thing: str) -> bool:
-    """Return True if no foe can strike the fighter now, or if the potion saves more than the best blow gains."""
+    """Return True if no foe can strike the fighter now, or if drinking is worth more than the fighter's best blow.
+
+    The worth of drinking is the decrease of the chance that the coming blows drop the fighter.
+    """
     coming = list(_coming_blows(mind))
     if not coming:
         return True
@@ -45,7 +48,7 @@ def _coming_blows(mind: TurnAssessment) -> Iterator[PlannedBlow]:
 
 
 def _fall(coming: list[PlannedBlow], lp: int, vp: int) -> Fraction:
-    """Return the chance that any of the blows drops a fighter with so many points."""
+    """Return the chance that any of the blows drops a fighter with these LP and VP."""
     stays = Fraction(1)
     for planned in coming:
         stays *= 1 - odds_of(planned.dice, lp, vp).drop

@@ -1,4 +1,4 @@
-"""Tactics of the ground: out of fire and pits, and leaps over what no way leads round."""
+"""Tactics of the ground: getting out of fire and pits, and leaping over gaps that cannot be avoided."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def climb_out(mind: TurnAssessment) -> TacticAnswer | None:
 
 
 def leap(mind: TurnAssessment) -> TacticAnswer | None:
-    """Leap over a gap that no way leads round, if success is likely and falling short does not burn."""
+    """Leap over a gap if no way leads round it, success is likely, and a fall would not land in fire."""
     foe = nearest(mind.fight, mind.combatant)
     if mind.wit is AiLevel.DULL or mind.can_attack or foe is None or not field.squares_of(mind.fight.field, PIT):
         return None

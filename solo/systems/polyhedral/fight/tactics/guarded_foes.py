@@ -1,4 +1,7 @@
-"""Tactics against a parry or a shield that stops the blow (`P-31`, `P-41`): use it up, break it, or leave."""
+"""Tactics against a parry or a shield that stops the blow (`P-31`, `P-41`).
+
+A parry is used up for a friend's blow. A shield is broken, or its bearer is left alone.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +23,7 @@ SOON_BROKEN: Final = 6
 
 
 def draw_the_parry(mind: TurnAssessment) -> TacticAnswer | None:
-    """Strike a blow that a parry surely stops, so that a friend's next blow meets none."""
+    """Strike a foe who will parry the blow, so that a friend's next blow meets no parry."""
     for valued in mind.valued_attacks if mind.wit is not AiLevel.DULL else ():
         blow = valued.attack.blows[0]
         reply, _ = valued.attack.ahead.best_reply(blow)
@@ -32,7 +35,7 @@ def draw_the_parry(mind: TurnAssessment) -> TacticAnswer | None:
 
 
 def leave_the_shield(mind: TurnAssessment, target: Combatant) -> TacticAnswer | None:
-    """Turn to another foe if a shield stops all that the fighter could do alone."""
+    """Turn to another foe if the target's shield stops every blow of the fighter, and no friend helps."""
     if mind.wit is AiLevel.DULL or not in_vain_alone(mind.fight, mind.armoury, mind.combatant, target):
         return None
     elsewhere = fastest(mind.fight, mind.armoury, mind.combatant, GOING, mind.choice.may)
@@ -45,7 +48,7 @@ def leave_the_shield(mind: TurnAssessment, target: Combatant) -> TacticAnswer | 
 
 
 def break_the_shield(mind: TurnAssessment, target: Combatant) -> TacticAnswer | None:
-    """Strike at a shield that stops everything, if it will not last long."""
+    """Strike at the target's shield, if it will break soon."""
     if mind.wit is AiLevel.DULL or target.blocked:
         return None
     offered = [one for one in mind.choice.options_of(codes.SHIELD) if isinstance(one, ShieldOption)]
@@ -55,9 +58,9 @@ def break_the_shield(mind: TurnAssessment, target: Combatant) -> TacticAnswer | 
 
 
 def stopped_by_the_shield(mind: TurnAssessment, best: ValuedAttack) -> bool:
-    """Return True if a block surely takes all of the blow.
+    """Return True if a block surely stops the best blow, and the defensive stance may be taken.
 
-    A blocked blow has no check, so the stance costs nothing (`R-13`).
+    A blocked blow has no check, so the stance costs the fighter nothing (`R-13`).
     """
     if best.odds.mean or mind.wit is AiLevel.DULL or mind.combatant.defensive:
         return False

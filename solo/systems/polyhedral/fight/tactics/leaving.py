@@ -1,6 +1,7 @@
-"""Reasons to leave the field (`H-31`): alone and hurt, harmless, or on the side that has lost the fight.
+"""Reasons to leave the field (`H-31`): alone and hurt, unable to harm a foe, or on a side that has lost the fight.
 
-Fighters leave a lost fight in turn: the sturdiest fighter beside a foe covers all weaker friends until they are away.
+Fighters leave a lost fight one after another. The sturdiest fighter beside a foe covers all weaker friends until they
+are away.
 """
 
 from __future__ import annotations
@@ -19,11 +20,11 @@ from solo.systems.polyhedral.people.sheet import Build
 FEW_LP: Final = 2
 STEADFAST: Final = frozenset(("undead", "construct", "mindless"))
 BRAVE_FROM, TIMID_TO = 10, 6
-"""The least Spirit of the brave, and the greatest Spirit of the timid."""
+"""The least Spirit of brave fighters, and the greatest Spirit of timid ones."""
 HALF: Final = 0.5
 SHAKEN_BELOW: Final = 2 / 3
 UNSHAKEN: Final = 1.5
-"""A side without a loss yet holds out to two thirds of the chance."""
+"""The factor on the win chance of a side that is not shaken, which makes it hold out longer."""
 ALONE, HARMLESS, LOST = "alone, hurt and outnumbered", "unable to harm any foe", "the fight is lost"
 
 
@@ -42,9 +43,9 @@ def reason_to_leave(fight: Fight, armoury: AttackModes, combatant: Combatant) ->
 
 
 def has_lost(fight: Fight, combatant: Combatant) -> bool:
-    """Return True if the fighter gives its side's fight up, by its wit and its spirit (`parts.fight.leaving`).
+    """Return True if the fighter considers the fight lost, by its AI level and its resolve (`parts.fight.leaving`).
 
-    False on a side with a stake in the fight, and under the will of another fighter.
+    Always False for a fighter whose side has a stake in the fight, and for one under another's will.
     """
     side = combatant.allegiance
     if combatant.serves or _has_stake(fight, combatant):
@@ -62,9 +63,9 @@ def _has_stake(fight: Fight, combatant: Combatant) -> bool:
 
 
 def resolve_of(build: Build, given: GivenResolve | Literal[""] = "") -> Resolve:
-    """Return the resolve of a fighter of this build: as given, else by its Spirit.
+    """Return the resolve of a fighter of this build: `given`, or else by its Spirit.
 
-    A fighter without a life to lose stays to the end.
+    Undead, constructs and mindless fighters never leave.
     """
     if not STEADFAST.isdisjoint(build.tags):
         return Resolve.NEVER_LEAVES

@@ -1,6 +1,6 @@
-"""Cache keys for one fighter's blows at a foe: everything on which their results depend.
+"""Cache keys for a fighter's blows at a foe: all figures on which the odds depend.
 
-In ordinary cases, without magic or rulings, these are few plain values.
+Without magic and unusual rulings, a few plain values suffice.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ def plainly_met(foe: Combatant) -> bool:
 
 @cached_by_equipment
 def weapons_key(armoury: AttackModes, one: Combatant) -> int:
-    """Return the cache number of a fighter's build armed with its ready forms, used parries and shots left out."""
+    """Return the cache number of a fighter's build with its ready forms; used parries and shots do not matter."""
     forms = armoury.forms(one)
     held = tuple(one.pieces[form.slot].where in belongings.HELD for form in forms)
     return armoury.memory.number(one, (forms, held, free_hands(one)))
 
 
 def _guarded(armoury: AttackModes, foe: Combatant) -> int:
-    """Return the cache number of a foe's build with its present defences, other gear left out."""
+    """Return the cache number of a foe's build with its present defences; other gear does not matter."""
     guard, dr = guard_of(foe, parried=True), foe.figures.body_dr
     known = armoury.memory.gear_facts(foe)
     number: int | None = known.get((guard, dr))
@@ -47,8 +47,8 @@ def matchup_key(
 ) -> tuple[object, ...]:
     """Return the cache key of a fighter's blows at a foe: postures, ground between them, defences and points.
 
-    Valid only if the fighter is `has_no_effects` and the foe `plainly_met`. `arms` is the number of the fighter's
-    build with its weapons. The ground counts for missiles only if it `shoots`.
+    Valid only if `has_no_effects` is True for the fighter and `plainly_met` for the foe. `arms` is the `weapons_key` of
+    the fighter. `shoots` is True if the fighter has a missile in range.
     """
     armoury = ahead.armoury
     return (

@@ -34,16 +34,16 @@ LATER = True, False, Fraction(0)
 
 @cached_with_modes
 def reason_to_flee(fight: Fight, armoury: AttackModes, combatant: Combatant) -> str:
-    """Return the reason to leave the field, "" to stay.
+    """Return the reason to leave the field, "" to stay (`H-31`).
 
-    Steadfast fighters, and those with no way out, stay (`H-31`).
+    Steadfast fighters, and fighters without a way out, stay.
     """
     reason = reason_to_leave(fight, armoury, combatant)
     return reason if reason and _way_out(fight, combatant) is not None else ""
 
 
 def choose_place(fight: Fight, armoury: AttackModes, combatant: Combatant, decision: ChoosePlace) -> TacticAnswer:
-    """Choose a destination."""
+    """Choose the destination of a movement or a Step."""
     if reason_to_flee(fight, armoury, combatant):
         return _answer(towards_the_edge(fight, combatant, decision.places))
     if decision.kind == movement.STEP:
@@ -87,7 +87,10 @@ def choose_step_after(fight: Fight, armoury: AttackModes, combatant: Combatant, 
 
 @cached_with_modes
 def _back(fight: Fight, armoury: AttackModes, combatant: Combatant) -> Place | None:
-    """Return the Step back after an action; None to stay. Only the cunning, and archers who are not dull, step back."""
+    """Return the Step back after an action; None to stay.
+
+    Only cunning fighters, and archers who are not dull, step back.
+    """
     wit, launches = wit_of(combatant), any(form.launcher for form in armoury.own_forms(combatant))
     if wit is AiLevel.DULL or (wit is AiLevel.PLAIN and not launches):
         return None
@@ -100,15 +103,15 @@ def _back(fight: Fight, armoury: AttackModes, combatant: Combatant) -> Place | N
 
 
 def parries_twice_at_rest(armoury: AttackModes, combatant: Combatant) -> bool:
-    """Return True if a ready weapon of the combatant parries twice only without a move (`R-08`)."""
+    """Return True if a ready weapon of the combatant parries twice, but only while it does not move (`R-08`)."""
     return any(form.mode.parries == "two when not moving" for form in armoury.forms(combatant))
 
 
 @cached_with_modes
 def out_of_danger(fight: Fight, armoury: AttackModes, combatant: Combatant) -> Place | None:
-    """Return the safest place for a hurt fighter with a potion, or for one under fire that it cannot answer.
+    """Return the safest place for a fighter who should fall back or is under fire; None to stay.
 
-    Returns None for a fighter with something better to do, and if no place is safer than here.
+    The fighter stays if no place is safer than its present one. See `_should_fall_back` and `_under_fire`.
     """
     if wit_of(combatant) is AiLevel.DULL or not (
         _should_fall_back(fight, armoury, combatant) or _under_fire(fight, armoury, combatant)
@@ -125,7 +128,7 @@ def _should_fall_back(fight: Fight, armoury: AttackModes, combatant: Combatant) 
     friends = [friend for friend in fight.friends_of(combatant) if friend.standing and friend.lp > FEW_LP]
     near = positioning.ground_about(fight, armoury, combatant).threats_near(combatant.place)
     if not near or len(friends) < len(fight.foes_of(combatant)):
-        return False  # the friends could not do without it
+        return False  # The friends would be outnumbered without the fighter.
     return all(any(foe.reaches(friend) for friend in friends) for foe in near)
 
 
@@ -140,9 +143,9 @@ def _under_fire(fight: Fight, armoury: AttackModes, combatant: Combatant) -> boo
 
 @cached_with_modes
 def off_bad_ground(fight: Fight, armoury: AttackModes, combatant: Combatant) -> Place | None:
-    """Return the nearest firm ground if bad footing leaves the fighter's blows hardly a chance; None to stay.
+    """Return the nearest firm ground for a fighter who can hardly hit because of bad footing; None to stay.
 
-    Foes who follow spend their turns on moving as well.
+    Foes who follow lose a turn by moving as well.
     """
     here, width = combatant.place, combatant.width
     if wit_of(combatant) is AiLevel.DULL or combatant.height or not field.has_bad_footing(fight.field, here, width):
@@ -165,7 +168,7 @@ def vantage(fight: Fight, armoury: AttackModes, combatant: Combatant) -> Place |
     if quarry is None:
         return None
     walk = _walk_to(fight, combatant, quarry)
-    # Moving only sideways would become hide-and-seek.
+    # Only nearer places count: moving sideways would let both sides hide from each other forever.
     nearer = walk.nearer(movement.move_places(fight, combatant), combatant.place)
     return positioning.find_shooting_place(
         fight, armoury, combatant, mind_control.list_enemies(fight, combatant), nearer, reach
@@ -181,7 +184,7 @@ def covered_place(fight: Fight, armoury: AttackModes, combatant: Combatant) -> P
 
 
 def _reach_from_afar(armoury: AttackModes, combatant: Combatant) -> int:
-    """Return how far the combatant's launcher in hand shoots without a penalty, 0 for no usable one."""
+    """Return the range without a penalty of the combatant's held launcher, 0 without a usable one."""
     held = (form for form in armoury.own_forms(combatant) if form.launcher and form.weapon.name in _held(combatant))
     return max((form.mode.range or 0 for form in held), default=0)
 
@@ -191,9 +194,9 @@ def _held(combatant: Combatant) -> set[str]:
 
 
 def stops_short(fight: Fight, armoury: AttackModes, combatant: Combatant) -> str:
-    """Return the name of the foe that the fighter awaits just out of reach, "" for none.
+    """Return the name of the foe for whom the fighter waits just out of reach, "" if it does not wait.
 
-    Running in would give that foe the first blow.
+    Closing in would give the first blow to that foe.
     """
     target = _quarry(fight, armoury, combatant) if wit_of(combatant) is AiLevel.CUNNING else None
     return target.name if target and _short(fight, armoury, combatant) is not None else ""
@@ -201,28 +204,28 @@ def stops_short(fight: Fight, armoury: AttackModes, combatant: Combatant) -> str
 
 @cached_with_modes
 def _short(fight: Fight, armoury: AttackModes, combatant: Combatant) -> Place | None:
-    """Return the place at which the fighter stops short of its quarry; None to go in."""
+    """Return the place at which the fighter stops short of its quarry; None to close in."""
     if wit_of(combatant) is not AiLevel.CUNNING or combatant.drawn:
         return None
     target = _quarry(fight, armoury, combatant)
     if target is None or not positioning.may_await(fight, armoury, combatant, target):
         return None
     if reason_to_leave(fight, armoury, target):
-        return None  # a foe that leaves will not come
+        return None  # A foe who leaves the field will not come closer.
     walk = _walk_to(fight, combatant, target)
     nearer = walk.nearer(movement.move_places(fight, combatant), combatant.place)
     return positioning.stop_short(fight, armoury, combatant, walk, nearer)
 
 
 def _way_out(fight: Fight, combatant: Combatant) -> Place | None:
-    """Return the nearest place at the edge of the field, past no foe; None for none."""
+    """Return the nearest place at the edge of the field that can be reached past the foes; None if there is none."""
     walk = _walk(fight, combatant, combatant.place, _closed(fight, combatant))
     edge = field.edge(fight.field, combatant.width)
     return min(walk.nearest(edge)) if walk.least(edge) < FAR else None
 
 
 def towards_the_edge(fight: Fight, combatant: Combatant, places: Sequence[Place]) -> Place:
-    """Return the place from which the way off the field is shortest; any place if there is no way."""
+    """Return the one of `places` from which the way off the field is shortest; any of them if there is no way."""
     out = _way_out(fight, combatant)
     if out is None:
         return places[0]
@@ -248,8 +251,7 @@ def step_brings_reach(fight: Fight, armoury: AttackModes, combatant: Combatant) 
 def _reaching(fight: Fight, armoury: AttackModes, combatant: Combatant) -> Callable[[Place], bool] | None:
     """Return a predicate: True for a place from which a ready weapon reaches a foe; None if no Step helps.
 
-    Only the fighter who has drawn the attack counts, if there is one. Foes beyond weapon and Step together do not
-    count.
+    If a foe has drawn the attack, only that foe counts. Foes out of reach even after a Step are left out beforehand.
     """
     forms = armoury.forms(combatant)
     forced = forced_target(fight, armoury, combatant, can_step=True)
@@ -267,7 +269,7 @@ def _reaching(fight: Fight, armoury: AttackModes, combatant: Combatant) -> Calla
 
 
 def best_step(fight: Fight, armoury: AttackModes, combatant: Combatant, places: Sequence[Place]) -> Place:
-    """Return the Step from which a foe can be struck, on good ground and with few foes adjacent."""
+    """Return the best Step: to where a foe can be struck, then on good ground, then with few foes adjacent."""
     reaching, foes = _reaching(fight, armoury, combatant), fight.foes_of(combatant)
 
     stance = positioning.PositionPenalty(fight, armoury, combatant)
@@ -282,7 +284,10 @@ def best_step(fight: Fight, armoury: AttackModes, combatant: Combatant, places: 
 def fastest(
     fight: Fight, armoury: AttackModes, combatant: Combatant, kinds: Sequence[str], may: Callable[[str], bool]
 ) -> TacticAnswer | None:
-    """Choose the fastest of these kinds of movement to the quarry, a Move before a Sprint; None if neither helps."""
+    """Choose the kind of movement that leads nearest to the quarry; None if none leads nearer.
+
+    Of equally good kinds the first is chosen.
+    """
     target = _quarry(fight, armoury, combatant)
     if target is None:
         return None
@@ -292,7 +297,7 @@ def fastest(
         way = walk.least(places)
         if way < FAR:
             return way, 0
-        # Without any way, as for a large fighter before a narrow gap, the nearest place is next best.
+        # If there is no way, as for a large fighter before a narrow gap, the place nearest to the target is best.
         return way, min(field.distance(place, target.place, combatant.width, target.width) for place in places)
 
     best, least = "", left_from([combatant.place])
@@ -309,10 +314,11 @@ def fastest(
 
 @cached_with_modes
 def _quarry(fight: Fight, armoury: AttackModes, combatant: Combatant) -> Combatant | None:
-    """Return the foe to go for: the one who has drawn the attack, or else the one with the shortest way.
+    """Return the foe to go for: a foe who has drawn the attack, or else the foe with the shortest way.
 
-    Fighters who are not dull avoid a foe whose shield stops all they could do alone. Of foes within a Move, cunning
-    fighters choose the one whom friends fight already, then the one that falls soonest for its threat.
+    Fighters who are not dull avoid a foe whose shield stops every blow of a lone fighter. Of foes within a Move,
+    cunning fighters prefer a foe whom friends fight already, then the foe with the highest threat for its remaining
+    points.
     """
     drawn = [fight.find(one.by) for one in combatant.drawn if fight.find(one.by).standing]
     if drawn:
@@ -343,7 +349,7 @@ def _quarry(fight: Fight, armoury: AttackModes, combatant: Combatant) -> Combata
 
 
 def _walk(fight: Fight, combatant: Combatant, start: Place, closed: frozenset[Place]) -> PathCosts:
-    """Return the costs of every place of the field for the fighter from here, however far."""
+    """Return the costs for the fighter of all places on the field, counted from `start`."""
     return path_costs(fight.field, start, closed, combatant.width, combatant.build.hands > 0)
 
 
@@ -357,7 +363,7 @@ def _beside(place: Place, size: int, width: int) -> tuple[Place, ...]:
 
 
 def _free_beside(taken: Collection[Place], combatant: Combatant, foe: Combatant) -> tuple[Place, ...]:
-    """Return the places adjacent to a foe of which no other fighter has taken any square."""
+    """Return the places adjacent to a foe that are free of all other fighters."""
     width = combatant.width
     beside = _beside(foe.place, foe.width, width)
     if width == 1:
@@ -369,7 +375,8 @@ def _free_beside(taken: Collection[Place], combatant: Combatant, foe: Combatant)
 def _walk_to(fight: Fight, combatant: Combatant, target: Combatant) -> PathCosts:
     """Return the ways to the places from which the target can be fought; friends can be passed.
 
-    If friends block every such place, the ways to the target itself are returned: the fighter waits behind them.
+    If friends block every such place, the ways to the target itself are returned, so that the fighter waits behind its
+    friends.
     """
     free = _free_beside(movement.taken_squares(fight, combatant), combatant, target)
     closed = _closed(fight, combatant)
@@ -382,10 +389,10 @@ def _walk_to(fight: Fight, combatant: Combatant, target: Combatant) -> PathCosts
 def _nearest_to(
     fight: Fight, armoury: AttackModes, combatant: Combatant, target: Combatant, places: Sequence[Place]
 ) -> Place:
-    """Return the nearest of the places with the shortest way.
+    """Return the place with the shortest way to the target; of equal places, the one with the fewest drawbacks.
 
-    Fighters who are not dull also flank and avoid crowding (`H-08`). The cunning stay out of the reach of foes who
-    would otherwise have nobody to strike.
+    Fighters who are not dull also flank and avoid crowding (`H-08`). Cunning fighters stay out of reach of foes who can
+    strike none of their friends.
     """
     wit = wit_of(combatant)
     thinks = wit is not AiLevel.DULL

@@ -1,7 +1,7 @@
 """Tactics of footwork (`P-41`): stopping short of the foe's reach, stepping back, taking cover.
 
-A fighter who moves does not strike in that turn, so the one who closes in gives the other the first blow. Dangers of a
-square are counted from the foes' reach with a Step, and from the shooters who see it.
+A fighter who moves does not strike in that turn, so closing in gives the foe the first blow. The dangers of a square
+are the foes who reach it with at most a Step, and the shooters who see it.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ class MeleeThreat(NamedTuple):
     reach: int
 
     def reaches(self, one: Combatant) -> bool:
-        """Return True if its next blow could reach the fighter."""
+        """Return True if the foe's next blow could reach the fighter."""
         return field.distance(one.place, self.place, one.width, self.width) <= self.reach
 
 
 class RangedThreat(NamedTuple):
-    """A foe with a bow, a thrown weapon or a spell. `reach` is the longest distance of a shot."""
+    """A foe with a bow or another launcher. `reach` is the longest distance of a shot."""
 
     place: Place
     width: int
@@ -51,7 +51,7 @@ class ThreatMap:
         self.strikers: list[MeleeThreat] = []
         """The foes who fight hand to hand; a prone foe must get up first."""
         self.shooters: list[RangedThreat] = []
-        """The foes with missiles, ready or soon ready."""
+        """The foes with a launcher and ammunition, loaded or not."""
         for foe in self._all:
             if foe.effects and (foe.helpless or foe.loses_turn):
                 continue
@@ -70,7 +70,7 @@ class ThreatMap:
         return [foe for foe in self.strikers if field.distance(place, foe.place, width, foe.width) <= foe.reach]
 
     def blows(self, place: Place) -> int:
-        """Count these foes; this runs often, so it builds no list."""
+        """Count the foes in `threats_near`. The count runs often, so it builds no list."""
         width, found = self._one.width, 0
         for there, size, reach in self.strikers:
             found += field.distance(place, there, width, size) <= reach
@@ -79,7 +79,7 @@ class ThreatMap:
     def idle_blows(self, place: Place) -> int:
         """Count the foes who could strike the fighter at this place and reach none of its friends.
 
-        Any other foe strikes a friend instead, so that its turn is not lost if the fighter stays away.
+        Any other foe could strike a friend, so it would lose no turn if the fighter stayed away.
         """
         width = self._one.width
         return sum(field.distance(place, foe.place, width, foe.width) <= foe.reach for foe in self.idle)
@@ -93,7 +93,7 @@ class ThreatMap:
         )
 
     def shots(self, place: Place) -> int:
-        """Return the danger from shooters at this place: 2 for each who sees it, less its cover (`H-05`)."""
+        """Return the danger from shooters at this place: 2 for each shooter who sees it, less the cover (`H-05`)."""
         if not self.shooters:
             return 0
         width, ground = self._one.width, self._fight.field
@@ -121,7 +121,7 @@ def ground_about(fight: Fight, armoury: AttackModes, one: Combatant) -> ThreatMa
 class PositionPenalty:
     """The drawbacks of places in a melee (`H-07`, `H-08`, `P-35`).
 
-    They are bad footing, foes on opposite sides, and lava, fire or a pit into which a blow could push the fighter.
+    Drawbacks are bad footing, foes on opposite sides, and lava, fire or a pit into which a blow could push the fighter.
     """
 
     def __init__(self, fight: Fight, armoury: AttackModes, one: Combatant) -> None:
@@ -145,12 +145,12 @@ class PositionPenalty:
 
 @lru_cache(maxsize=512)
 def _falls(ground: Field) -> frozenset[Place]:
-    """Return the squares onto which no fighter wants to be pushed."""
+    """Return the squares of pits, fire and lava, onto which a fighter could be pushed."""
     return frozenset(square for kind in (PIT, BURNING, LAVA) for square in field.squares_of(ground, kind))
 
 
 def may_be_hampered(fight: Fight, one: Combatant) -> bool:
-    """Return True if the fighter may be hampered here, so that a `PositionPenalty` might find a drawback."""
+    """Return True if a `PositionPenalty` might find a drawback here; False if it surely finds none."""
     if not one.height and (field.has_bad_footing(fight.field, one.place, one.width) or _falls(fight.field)):
         return True
     return sum(distance_between(one, foe) == 1 for foe in fight.foes_of(one)) > 1
@@ -175,7 +175,7 @@ def find_shooting_place(
     places: Sequence[Place],
     reach: int,
 ) -> Place | None:
-    """Return the least dangerous place from which a target is seen within `reach`; None for none.
+    """Return the least dangerous place from which a target is seen within `reach`; None if there is none.
 
     Of equally dangerous places the nearest one is returned.
     """
@@ -195,9 +195,10 @@ def find_shooting_place(
 
 
 def may_await(fight: Fight, armoury: AttackModes, one: Combatant, target: Combatant) -> bool:
-    """Return True if the fighter may let the target come: no friend fights it already, and waiting costs no blood.
+    """Return True if the fighter may wait for the target: no friend is near the target, and waiting is safe.
 
-    Under fire a fighter waits only if its side shoots at least as much, and for no shooter, who would not come.
+    Under fire a fighter waits only if its side has at least as many shooters. It never waits for a shooter, who would
+    not come.
     """
     ground = ground_about(fight, armoury, one)
     friends = [friend for friend in fight.friends_of(one) if friend.standing]
@@ -214,9 +215,10 @@ def _shoots_back(armoury: AttackModes, ground: ThreatMap, target: Combatant, sid
 def stop_short(
     fight: Fight, armoury: AttackModes, one: Combatant, walk: PathCosts, nearer: Sequence[Place]
 ) -> Place | None:
-    """Return the first place on the way that no idle foe can strike yet, so that these foes must come.
+    """Return the place nearest to the target that no idle foe can strike yet; None to close in.
 
-    Returns None to go in, for instance if no idle foe could strike even at the nearest place.
+    Idle foes have no other fighter in reach, so they must come. The fighter closes in if no idle foe could strike it at
+    the nearest place, or if every place is in their reach.
     """
     ground = ground_about(fight, armoury, one)
     if not nearer or not ground.idle_blows(walk.nearest(nearer)[0]):
@@ -226,7 +228,7 @@ def stop_short(
 
 
 def safest_place(fight: Fight, armoury: AttackModes, one: Combatant, places: Sequence[Place]) -> Place | None:
-    """Return the least dangerous place, nearest to here; None if none is safer than here."""
+    """Return the least dangerous of `places`, the nearest of equal ones; None if the present place is as safe."""
     ground = ground_about(fight, armoury, one)
 
     def dangers(place: Place) -> tuple[int, int, int]:
@@ -241,8 +243,8 @@ def step_back(
 ) -> Place | None:
     """Return the Step after an action that leaves the fewest dangers; None to stay.
 
-    A hand-to-hand fighter steps out of the reach of foes who would then lose a turn, else only to where its next blow
-    still reaches. It never steps for nothing, or onto bad ground.
+    A hand-to-hand fighter steps out of reach of foes who would then lose a turn. Otherwise it steps only to a place
+    from which its next blow still reaches a foe. It never steps onto bad ground, or without a gain.
     """
     ground, rows = ground_about(fight, armoury, one), fight.field
     worst = ground.blows if shoots else ground.idle_blows
@@ -255,7 +257,7 @@ def step_back(
         return None
     here = dangers(one.place)
     if not (here[0] or here[3] or ground.shooters or ground.wavers(one.place)):
-        return None  # no Step makes a difference
+        return None  # No Step would make a difference.
     least, calmest = _least(steps, worst)
     best = min(calmest, key=dangers)
     there = dangers(best)

@@ -14,7 +14,7 @@ KEPT = 2
 
 
 def choose(fight: Fight, armoury: AttackModes, caster: Combatant, decision: BeforehandChoice) -> TacticAnswer:
-    """Choose a spell to cast now, or nothing. Dull fighters never prepare; half of the SP is kept."""
+    """Choose a spell to cast before the fight, or none. Half of the SP is kept. Dull fighters cast none."""
     if wit_of(caster) is AiLevel.DULL:
         return TacticAnswer(NOTHING)
     castings = [one.casting for one in decision.spells]

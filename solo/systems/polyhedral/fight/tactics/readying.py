@@ -1,6 +1,6 @@
 """Tactics of readying (`P-41`): reload, recover, draw, pick up, or fight on with the present weapon.
 
-Weapons are compared by their mean damage a turn, with the turns to make them ready counted.
+Weapons are compared by their mean damage a turn. Turns spent on making them ready count as well.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ NOTHING = Fraction(0)
 
 
 def better_arms(fight: Fight, armoury: AttackModes, combatant: Combatant, codes: list[str]) -> str | None:
-    """Return the code of the small action that leads to a better weapon than the ready ones; None for none."""
+    """Return the code of the small action that readies a better weapon than the ready ones; None if there is none."""
     best = None
     within_grasp = list(_within_grasp(armoury, fight, combatant, codes))
     if not within_grasp:
@@ -65,7 +65,7 @@ def better_arms(fight: Fight, armoury: AttackModes, combatant: Combatant, codes:
 
 @cached_with_modes
 def readied_value(fight: Fight, armoury: AttackModes, combatant: Combatant) -> Fraction:
-    """Return the best mean damage a turn of a combatant's ready weapons, fists and feet included."""
+    """Return the highest mean damage a turn of a combatant's ready weapons, fists and feet included."""
     foe = movement.nearest(fight, combatant)
     if foe is None:
         return NOTHING
@@ -74,7 +74,7 @@ def readied_value(fight: Fight, armoury: AttackModes, combatant: Combatant) -> F
 
 
 def promise(fight: Fight, armoury: AttackModes, combatant: Combatant, weapon: Weapon, free: int) -> Fraction:
-    """Return a weapon's mean damage a turn to the nearest foe, with one hand on it and `free` hands left."""
+    """Return a weapon's mean damage a turn to the nearest foe, held in one hand with `free` other hands empty."""
     foe = movement.nearest(fight, combatant)
     if foe is None:
         return NOTHING
@@ -88,7 +88,7 @@ def promise(fight: Fight, armoury: AttackModes, combatant: Combatant, weapon: We
 def _known_best(
     ahead: BlowForecasts, combatant: Combatant, arms: int, foe: Combatant, forms: Sequence[AttackMode]
 ) -> Fraction:
-    """Return the best mean damage of these forms, cached by their number and the other things that matter."""
+    """Return the highest mean damage a turn of these forms against a foe, cached by `matchup_key`."""
     if not (has_no_effects(ahead.fight, combatant) and plainly_met(foe)):
         return _best_of(ahead, combatant, foe, forms)
     shoots = any(not form.melee for form in forms)
@@ -114,16 +114,17 @@ def _worth(ahead: BlowForecasts, attempt: DeclaredAttack) -> Fraction:
 
 @lru_cache(maxsize=64)
 def _share_of_turns(turns: int, blows: int, near: bool) -> Fraction:
-    """Return the blows a turn, fewer if the foe must be reached first."""
+    """Return the mean blows a turn, fewer if the foe is not `near` and must be reached first."""
     return Fraction(blows, turns) * (1 if near else OUT_OF_REACH)
 
 
 def _within_grasp(
     armoury: AttackModes, fight: Fight, combatant: Combatant, codes: list[str]
 ) -> Iterator[tuple[str, Weapon, int]]:
-    """Yield each weapon that a small action makes ready, with the hands then free (the weapon's hand not counted).
+    """Yield (code, weapon, free hands) for each small action that makes a weapon ready.
 
-    Nothing is drawn or picked up while a weapon is held, which may need the other hand.
+    The free hands are those left in addition to the hand on the weapon. Nothing is drawn or picked up while a weapon is
+    held, since that weapon may need the other hand.
     """
     free, unarmed = free_hands(combatant), armoury.is_unarmed(combatant)
     things: list[CarriedItem | GroundItem] = [
@@ -152,7 +153,7 @@ def _to_fight_with(name: str, armoury: AttackModes) -> Weapon | None:
 
 
 def missile_at_hand(fight: Fight, armoury: AttackModes, combatant: Combatant, codes: list[str]) -> str | None:
-    """Return the code that picks up the best missile against the nearest foe; None for none in range."""
+    """Return the code that picks up the best missile in range of the nearest foe; None if there is none."""
     foe = movement.nearest(fight, combatant)
     if foe is None or not codes:
         return None
@@ -174,7 +175,7 @@ def _flies(mode: WeaponMode, combatant: Combatant, foe: Combatant) -> bool:
 
 
 def choose_on_the_way(fight: Fight, armoury: AttackModes, combatant: Combatant, decision: Choose) -> TacticAnswer:
-    """Choose a weapon to ready on a Move: one in hand first, then one better than bare hands.
+    """Choose a weapon to ready on a Move: a held weapon first, then a better weapon than bare hands.
 
     A blade is never drawn while a bow is held.
     """
@@ -184,7 +185,7 @@ def choose_on_the_way(fight: Fight, armoury: AttackModes, combatant: Combatant, 
 
 
 def let_go(fight: Fight, armoury: AttackModes, combatant: Combatant, codes: list[str]) -> str | None:
-    """Return the code to drop a launcher for a better blade at the belt; None if there is no such pair."""
+    """Return the code to drop a held launcher if a blade at the belt is better; None otherwise."""
     blades = [weapon for piece in combatant.pieces if (weapon := _blade_at_belt(armoury, combatant, piece))]
     blade = max((promise(fight, armoury, combatant, weapon, free=1) for weapon in blades), default=NOTHING)
     for piece in _held(combatant):
@@ -203,7 +204,7 @@ def _blade_at_belt(armoury: AttackModes, combatant: Combatant, piece: CarriedIte
 
 
 def take_shield(armoury: AttackModes, combatant: Combatant, codes: list[str]) -> str | None:
-    """Return the code to take a shield on the arm in addition to a one-handed weapon; None if there is no gain."""
+    """Return the code to strap on a shield beside a one-handed weapon; None without such a weapon or a shield."""
     weapons = [weapon for piece in _held(combatant) if (weapon := armoury.weapon(combatant, piece))]
     if not any(mode.hands == 1 and mode.melee for weapon in weapons for mode in weapon.modes):
         return None

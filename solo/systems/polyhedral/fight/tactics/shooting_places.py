@@ -14,11 +14,11 @@ from solo.systems.polyhedral.ground import field, sight
 from solo.systems.polyhedral.ground.field import Field, Place
 
 WORTH_MOVING = 2
-"""The gain of a place for which a shooter spends a turn; a clear shot in the open counts 2."""
+"""The least gain for which a shooter spends a turn on moving; a clear shot in the open counts 2."""
 
 
 def find_cover(fight: Fight, armoury: AttackModes, one: Combatant, reach: int) -> Place | None:
-    """Return the place behind cover from which the fighter shoots well and is shot at badly; None to stay.
+    """Return the place behind cover with the best balance of shots by and at the fighter; None to stay.
 
     The fighter stays if the gain is small, or if a foe could strike it in its next turn.
     """
@@ -39,14 +39,14 @@ def find_cover(fight: Fight, armoury: AttackModes, one: Combatant, reach: int) -
 
 
 def _exposure(fight: Fight, place: Place, one: Combatant, foe: Combatant, reach: int) -> int:
-    """Return how exposed a foe is to the fighter's shots from a place; 0 beyond its range."""
+    """Return the exposure of a foe to the fighter's shots from a place, 2 in the open; 0 out of reach."""
     if field.distance(place, foe.place, one.width, foe.width) > reach:
         return 0
     return sight.exposure(fight.field, place, foe.place, one.width, foe.width)
 
 
 def _is_pressed(fight: Fight, ground: ThreatMap, one: Combatant) -> bool:
-    """Return True if a foe could move up to the fighter and strike in its turn after that."""
+    """Return True if a foe could move up to the fighter in one turn and strike it in the next."""
     runs = max((foe.figures.move for foe in fight.foes_of(one)), default=0)
     return any(
         field.distance(one.place, foe.place, one.width, foe.width) <= foe.reach + runs for foe in ground.strikers

@@ -1,7 +1,8 @@
 """Worth of spells to tactics, in foes taken out of the fight, as exact fractions.
 
-A dropped foe counts 1. A hampered foe counts the part of a fight that it loses. Friends in the area count against.
-Schemes of cunning casters with spells that strike no foe are in each family of pieces (`P-41`).
+A dropped foe counts 1. A hampered foe counts the part of a fight that it loses. Harm to friends in the area is
+subtracted. Cunning casters also have schemes for spells that strike no foe, which are in the family of each piece
+(`P-41`).
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ from solo.systems.polyhedral.magic.pieces import Piece
 from solo.systems.polyhedral.magic.spell import Spell
 
 FRIEND: Final = Fraction(3, 2)
-# A fallen friend who is struck bleeds again or dies: no foe is worth that.
+# A fallen friend who is struck bleeds again or dies, and no foe is worth that.
 FALLEN_FRIEND: Final = Fraction(4)
 ARMOUR_OF_FORCE: Final = Fraction(1, 6)
 # A sleeper who is hurt wakes and is in the fight again (`R-36`).
@@ -39,7 +40,10 @@ FEW_PLACES: Final = 9
 
 
 class CastPlan(NamedTuple):
-    """A spell and its aim: a target's key, several keys, a place, or "" for no choice; a scheme adds a reason."""
+    """A casting with its aim, its worth, and the reason of a scheme.
+
+    `answer` is a target's key, several keys joined by "+", a place, or "" for a spell without a choice.
+    """
 
     casting: Casting
     answer: str
@@ -48,7 +52,7 @@ class CastPlan(NamedTuple):
 
 
 def could_harm(armoury: AttackModes, caster: Combatant, foes: Sequence[Combatant]) -> bool:
-    """Return True if any affordable spell works against one of these foes (`H-31`)."""
+    """Return True if the caster has SP for a spell that works against one of these foes (`H-31`)."""
     spells = armoury.spells(caster)
     return any(
         spell.rank <= caster.sp
@@ -65,7 +69,7 @@ def _counts(spell: Spell) -> bool:
 
 
 class SpellWorth:
-    """A cache of a spell's worth on each creature; valid for one decision, while nothing changes."""
+    """A cache of a casting's worth against each creature; valid for one decision, while nothing changes."""
 
     def __init__(self, arena: FightContext, casting: Casting) -> None:
         self._arena = arena
@@ -75,7 +79,7 @@ class SpellWorth:
         self._known: dict[tuple[str, int], Fraction] = {}
 
     def total_worth(self, caught: Sequence[Combatant]) -> Fraction:
-        """Return the worth on all these creatures at once; 0 if it would harm a fighter of the caster's own side."""
+        """Return the spell's joint worth on all these creatures; 0 if it would harm a fighter of the caster's side."""
         side, worth = self._casting.caster.allegiance, Fraction(0)
         for one in caught:
             value = self._on(one, len(caught))
@@ -92,7 +96,7 @@ class SpellWorth:
 
 
 def on_one(arena: FightContext, casting: Casting, target: Combatant, among: int = 1) -> Fraction:
-    """Return the worth on one of `among` creatures that share its missiles, for the caster's side."""
+    """Return the worth, to the caster's side, of a casting on one target; `among` targets share its missiles."""
     friend = target.allegiance == casting.caster.allegiance
     if casting.spell.helpful or (friend and _heals(casting) and not damaging(casting.full, target.build.tags)):
         return _help(casting, target)
@@ -100,7 +104,7 @@ def on_one(arena: FightContext, casting: Casting, target: Combatant, among: int 
     if target.is_out:
         return -FALLEN_FRIEND if friend and known.mean else Fraction(0)
     value = odds.harm_worth(known.drop, known.mean)
-    # A sleeping friend is woken by a sting that surely wakes, never by a storm or at the risk of its life.
+    # A sleeping friend is woken only by a spell at that friend alone, and only if it cannot drop the friend.
     stung = not friend or (casting.spell.target.aim in targets.SINGLE and not known.drop)
     if target.effects_of(Sleep) and known.mean and stung:
         value -= WOKEN * (1 - known.drop)
@@ -117,7 +121,8 @@ def on_one(arena: FightContext, casting: Casting, target: Combatant, among: int 
 def threat_weights(fight: Fight, armoury: AttackModes, caster: Combatant) -> Mapping[str, Fraction]:
     """Return the threat of each standing foe relative to their mean, by key; empty unless the caster is cunning.
 
-    A threat counts half, so that a sure spell on a lesser foe is still worth more than a vain one on the greatest.
+    Threats count half, the mean the other half. So a sure spell on a weak foe is worth more than a vain one on a strong
+    foe.
     """
     foes = [foe for foe in fight.foes_of(caster) if not foe.helpless]
     if wit_of(caster) is not AiLevel.CUNNING or len(foes) < 2:
@@ -153,7 +158,7 @@ def _help(casting: Casting, target: Combatant) -> Fraction:
 
 
 def cunning_plan(arena: FightContext, casting: Casting) -> CunningTarget | None:
-    """Return a cunning caster's scheme for this spell; None if it is of no use, or has no scheme."""
+    """Return a cunning caster's scheme for this spell; None if it has no scheme, or a scheme is of no use now."""
     for piece in casting.full:
         found = rule_of(piece).scheme
         if found is not None and wit_of(casting.caster) is AiLevel.CUNNING:
@@ -215,7 +220,7 @@ def best_plan(arena: FightContext, casting: Casting) -> CastPlan | None:
 
 
 def _why(casting: Casting, target: Combatant) -> Thought | str:
-    """Return the reason for harming a sleeping target of the caster's side; "" for aims that explain themselves."""
+    """Return the reason for harming a sleeping friend, which is to wake it; "" for other targets."""
     caster = casting.caster
     wakes = not casting.spell.helpful and target.allegiance == caster.allegiance and target.effects_of(Sleep)
     return make_thought(caster.name, f"stings {target.name} awake") if wakes else ""
@@ -226,13 +231,13 @@ def _if_worth(plan: CastPlan) -> CastPlan | None:
 
 
 def _preparation(casting: Casting) -> CastPlan | None:
-    """Return armour of force before any blows; tactics cast no other preparation."""
+    """Plan armour of force for a caster without temporary VP; None for all other spells on the caster itself."""
     fresh = not casting.caster.temporary_vp
     return CastPlan(casting, "", ARMOUR_OF_FORCE) if casting.spell.does(Shield) and fresh else None
 
 
 def _best_spot(arena: FightContext, casting: Casting) -> CastPlan | None:
-    """Return the casting's best spot: the most foes and the fewest friends in reach of it (`H-20`)."""
+    """Plan the casting at the spot of most worth: many foes and few friends near it (`H-20`); None if worth nothing."""
     fight, weighing, size = arena.fight, SpellWorth(arena, casting), casting.spell.target.size
     touched = [
         one for one in targets.list_affected(fight, casting) if one is not casting.caster and not one.unconscious
@@ -250,7 +255,7 @@ def _best_spot(arena: FightContext, casting: Casting) -> CastPlan | None:
 
 
 def _best_place(arena: FightContext, casting: Casting) -> CastPlan | None:
-    """Return the first of the most valuable places; equal areas are weighed once."""
+    """Plan the casting at the place of most worth, the first of equal ones; None if worth nothing."""
     fight, weighing = arena.fight, SpellWorth(arena, casting)
     foes = frozenset(square for foe in fight.foes_of(casting.caster) for square in foe.squares)
     taken = targets.list_affected(fight, casting)

@@ -1,4 +1,4 @@
-"""Tactics of the defensive stance (`P-32`, `H-15`): a fighter takes the stance if the saved harm is above the cost."""
+"""Tactics of the defensive stance (`P-32`, `H-15`): taken if it prevents more harm than it costs."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SEVERAL, A_STEP = 2, 1
 def pays(mind: TurnAssessment, best: ValuedAttack) -> bool:
     """Return True if several foes can strike the fighter, and the stance prevents more harm than it costs.
 
-    The cost is the lost harm of the fighter's own blows. A foe that could also strike friends counts less.
+    The cost is the harm that the fighter's own blows lose. The harm of a foe who could also strike friends counts less.
     """
     one, fight = mind.combatant, mind.fight
     near = [foe for foe in fight.foes_of(one) if not foe.helpless and _reaches(mind, foe, one)]

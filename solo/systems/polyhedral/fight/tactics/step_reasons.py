@@ -1,4 +1,4 @@
-"""Reasons for a Step after an action, true for the foes' next turns (`P-32`, `P-41`)."""
+"""Reasons for a Step after an action, by its effect in the foes' next turns (`P-32`, `P-41`)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ A_STEP = 1
 def describe_step(fight: Fight, armoury: AttackModes, one: Combatant, there: Place) -> str:
     """Return the reason for a Step to `there`: "out of reach of Bob", "into better cover".
 
-    The words are "away from" if each of these foes has missiles or spells.
+    "away from Bob" replaces "out of reach of Bob" if all avoided foes have missiles or spells.
     """
     ground = positioning.ground_about(fight, armoury, one)
     avoided = [foe for foe in fight.foes_of(one) if _avoids(armoury, one, foe, there)]
@@ -31,7 +31,7 @@ def describe_step(fight: Fight, armoury: AttackModes, one: Combatant, there: Pla
 
 
 def _avoids(armoury: AttackModes, one: Combatant, foe: Combatant, there: Place) -> bool:
-    """Return True if the foe's blow with a Step reaches the fighter now, but not at `there`."""
+    """Return True if the foe, with at most a Step, reaches the fighter now but not at `there`."""
     blows, _ = strike_and_shot_ranges(armoury, foe)
     reach = blows + A_STEP if blows and not (foe.prone or foe.helpless or foe.loses_turn) else -1
     near, far = (field.distance(place, foe.place, one.width, foe.width) for place in (one.place, there))

@@ -1,6 +1,6 @@
-"""Strength of a fighter for the estimate of a lost fight: expected harm a turn, and points left.
+"""Strength of a fighter for estimates of the win chance: expected harm a turn, and points left.
 
-The harm is computed once, as the fight is mustered, against the foes at that time.
+The harm is computed once, at the muster, against the foes at that time.
 """
 
 from __future__ import annotations
@@ -21,16 +21,19 @@ from solo.systems.polyhedral.magic.spell import Spell
 from solo.systems.polyhedral.rolls.blow_odds import odds_of
 
 CAUGHT, CAUGHT_WIDELY, WIDE_FROM = 2, 3, 6
-"""The foes that a small area and a wide area usually catch, and the least squares of a wide area."""
+"""The foes usually caught by a small and by a wide area, and the least size of a wide area."""
 HAMPERED: Final = Fraction(1, 2)
 """The part of a hampered foe's points that counts as harm."""
 FEW_CASTS: Final = 3
 STEEPNESS: Final = 1.2
-"""Fitted to fights between tactics: a side that is estimated at 10 % wins about a tenth of its fights."""
+"""Steepness of the win estimate, fitted to fights between tactics: of sides estimated at 10 %, about a tenth win."""
 
 
 def set_menace(fight: Fight, armoury: AttackModes) -> None:
-    """Set each fighter's mean harm a turn to a foe, with its best weapon or spell; equal fighters are weighed once."""
+    """Set each fighter's `menace`: its mean harm a turn to a foe, with its best weapon or spell.
+
+    Fighters of the same kind and side are computed once.
+    """
     known: dict[tuple[str, str], float] = {}
     for one in fight.combatants:
         kind = one.side, one.kind
@@ -47,7 +50,7 @@ def _expected_harm(fight: Fight, armoury: AttackModes, one: Combatant) -> float:
 
 
 def win_chance(fight: Fight, side: Side) -> float:
-    """Return the estimated chance that a side wins from here; an even chance if no strength is known."""
+    """Return the estimated chance that a side wins from the present state; one half if no strength is known."""
     own: list[Strength] = []
     others: list[Strength] = []
     for one in fight.combatants:
@@ -60,14 +63,14 @@ def win_chance(fight: Fight, side: Side) -> float:
 
 
 def _wearing_down(side: Sequence[Strength]) -> Iterator[Strength]:
-    """Yield the strengths of a side with the mean harm of its fighters until all have fallen."""
+    """Yield the strengths of a side with the harm averaged over a fight in which its fighters fall one by one."""
     count = len(side)
     for one in side:
         yield one._replace(harm=one.harm * (count + 1) / (2 * count))
 
 
 class _OnFirmGround(BlowForecasts):
-    """Blows without the footing, cover and light of the first squares."""
+    """Forecasts of blows without footing, cover and light, since the first squares say little about the fight."""
 
     def situation(self, attacker: Combatant, target: Combatant, *, missile: bool) -> tuple[Modifier, ...]:
         """Return no situational factors."""
@@ -85,7 +88,7 @@ def _by_weapons(ahead: BlowForecasts, one: Combatant, foes: Sequence[Combatant])
 
 
 def _blow(ahead: BlowForecasts, attempt: DeclaredAttack) -> Fraction:
-    """Return a blow's mean harm: half the time against the best defence, otherwise against a dodge."""
+    """Return a blow's mean harm: the average of that against the best defence and that against the first, the dodge."""
     target = attempt.target
     dodged = odds_of(ahead.plan(attempt)[0].dice, target.lp, target.vp).mean
     return (ahead.best_reply(attempt)[1].mean + dodged) / 2

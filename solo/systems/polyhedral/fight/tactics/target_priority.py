@@ -1,4 +1,4 @@
-"""Target priorities of cunning fighters (`P-41`): the foe taken out soonest for the harm that it still threatens."""
+"""Target priorities of cunning fighters (`P-41`): strength taken from a foe, times the harm that it threatens."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ HELPLESS: Final = Fraction(1, 10)
 
 
 class Priorities:
-    """The value of striking each foe now; valid for one decision."""
+    """The priority of each foe as a target; valid for one decision."""
 
     def __init__(self, fight: Fight, armoury: AttackModes) -> None:
         self._fight, self._armoury = fight, armoury
@@ -29,7 +29,7 @@ class Priorities:
         return share_taken(odds, points_of(target)) * self.threat(target)
 
     def threat(self, foe: Combatant) -> Fraction:
-        """Return a foe's threat: its harm a turn, as the fight was mustered, even if its weapon is not ready now."""
+        """Return a foe's threat: its expected harm a turn, even if its weapon is not ready now."""
         if foe.helpless:
             return HELPLESS
         if foe.key not in self._threats:
@@ -50,5 +50,5 @@ def points_of(target: Combatant) -> int:
 
 
 def share_taken(odds: BlowOdds, points: int) -> Fraction:
-    """Return the mean part of `points` that a blow takes; more than 1 if the target surely falls."""
+    """Return the mean part of `points` that a blow takes, plus the chance of a drop; it may be more than 1."""
     return odds.drop + odds.mean / max(1, points)

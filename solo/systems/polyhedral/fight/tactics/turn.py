@@ -1,6 +1,6 @@
-"""Tactics of a turn: the best blow there is, or an action that leads to one (`P-41`, `H-31`).
+"""Tactics of a turn: the best blow on offer, or an action that prepares a blow (`P-41`, `H-31`).
 
-The thoughts are listed in order of urgency; the first one with an answer decides.
+The considerations are listed in order of urgency; the first one with an answer decides.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ from solo.systems.polyhedral.fight.tactics.target_priority import Priorities, po
 from solo.systems.polyhedral.fight.tactics.turn_assessment import TurnAssessment, ValuedAttack
 from solo.systems.polyhedral.magic.flight import Fly
 
-STANCE, READY, HEALING = "stance", "ready", "heal"  # the kinds of event in which a thought is carried out
+STANCE, READY, HEALING = "stance", "ready", "heal"  # The kinds of event that carry out a thought.
 FEW_LP = 2
 CLOSE_TO_FALLING = Fraction(1, 3)
 WORTH_FINISHING = Fraction(1, 2)
@@ -103,14 +103,17 @@ def _heal(mind: TurnAssessment) -> TacticAnswer | None:
 
 
 def _worth_a_draught(mind: TurnAssessment, friend: Combatant, thing: str) -> bool:
-    """Return True if a potion wakes a friend or saves it from near death; other friends can wait until the end."""
+    """Return True if a potion wakes a friend or saves it from near death.
+
+    Other friends can wait until the fight is over.
+    """
     healed = mind.armoury.draughts(mind.combatant).get(thing, 0)
     near_death = friend.bleeding and friend.lp <= FEW_LP - friend.build.attributes.toughness
     return friend.lp + healed > 0 or near_death
 
 
 def _fall_back(mind: TurnAssessment) -> TacticAnswer | None:
-    """Fall back behind friends to drink, or take cover if there is nothing else to do."""
+    """Get out of danger: a badly hurt fighter to drink a potion, or one under fire without any attack."""
     if mind.combatant.lp > FEW_LP and mind.attacks_somebody:
         return None
     if out_of_danger(mind.fight, mind.armoury, mind.combatant) is None or not mind.choice.may(codes.MOVE):
@@ -119,7 +122,7 @@ def _fall_back(mind: TurnAssessment) -> TacticAnswer | None:
 
 
 def _distract(mind: TurnAssessment) -> TacticAnswer | None:
-    """Draw attacks away from friends who are nearly down, if sturdy enough."""
+    """Draw attacks away from friends who are nearly down; a fighter who is nearly down itself does not."""
     if mind.wit is AiLevel.DULL or mind.combatant.lp <= FEW_LP:
         return None
     weak = [friend for friend in mind.friends if friend.lp <= FEW_LP and friend.standing]
@@ -147,7 +150,7 @@ def _cast(mind: TurnAssessment) -> TacticAnswer | None:
 
 
 def _fly(mind: TurnAssessment) -> TacticAnswer | None:
-    """Rise before the blades come; come down once there is nothing left to do from above."""
+    """Rise if foes come close and the fighter can attack from above; come down if it can no longer do so."""
     one = mind.combatant
     if not one.effects_of(Fly):
         return None
@@ -214,7 +217,7 @@ def _strike(mind: TurnAssessment) -> TacticAnswer | None:
 
 
 def _hopeless(mind: TurnAssessment, best: ValuedAttack) -> bool:
-    """Return True if the best shot is hopeless from here, and would be better from nearer."""
+    """Return True if the best attack is a shot that is hopeless from here."""
     blow = best.attack.blows[0]
     if mind.wit is AiLevel.DULL or blow.form.melee:
         return False
@@ -223,7 +226,11 @@ def _hopeless(mind: TurnAssessment, best: ValuedAttack) -> bool:
 
 
 def _best_blow(mind: TurnAssessment) -> ValuedAttack | None:
-    """Return the blow that takes most of its target's strength; cunning fighters also weigh the target's threat."""
+    """Return the best attack by the fighter's AI level; None if there is no attack.
+
+    Dull fighters choose the attack with the best odds, plain fighters the attack that takes most of its target's
+    strength. Cunning fighters weigh it by the target's threat as well.
+    """
     if mind.bouts is not None:
         return _best_of_bouts(mind, mind.bouts)
     if mind.wit is AiLevel.DULL:
@@ -236,7 +243,7 @@ def _best_blow(mind: TurnAssessment) -> ValuedAttack | None:
 
 
 def _best_of_bouts(mind: TurnAssessment, bouts: Sequence[TargetInReach]) -> ValuedAttack | None:
-    """Return the best blow from the cached bouts; of equal blows, the one offered first."""
+    """Return the best attack from the cached odds; of equal attacks, the one offered first."""
     if not bouts:
         return None
     first = Priorities(mind.fight, mind.armoury)
@@ -265,7 +272,7 @@ def _slips(mind: TurnAssessment) -> bool:
 
 
 def _finds_its_feet(mind: TurnAssessment, best: ValuedAttack) -> bool:
-    """Return True if a Step leads off bad ground or out of a flank without costing this best blow or a parry."""
+    """Return True if a Step leads off bad ground or out of a flank, and costs neither the best attack nor a parry."""
     one, blow = mind.combatant, best.attack.blows[0]
     if mind.wit is AiLevel.DULL or best.attack.verb != codes.STRIKE or not positioning.may_be_hampered(mind.fight, one):
         return False
@@ -289,12 +296,12 @@ def _why(mind: TurnAssessment, best: ValuedAttack) -> Thought | str:
 
 
 def _weakening(valued: ValuedAttack) -> tuple[Fraction, tuple[int, int]]:
-    """Return the key by which plain fighters rank attacks: the part of the target's strength that they take."""
+    """Return the sort key of plain fighters for attacks: the part of the target's strength that an attack takes."""
     return share_taken(valued.odds, points_of(valued.attack.target)), valued.odds.order
 
 
 def _order(valued: ValuedAttack) -> tuple[int, int]:
-    """Return the key by which attacks are ranked, as targets rank their threats."""
+    """Return the sort key of dull fighters for attacks: the order of the odds, as for the best defence."""
     return valued.odds.order
 
 
@@ -307,7 +314,7 @@ def _tend(mind: TurnAssessment) -> TacticAnswer | None:
 
 
 def _rearm(mind: TurnAssessment) -> TacticAnswer | None:
-    """Ready a better weapon than fist and foot, unless these would probably drop a foe now."""
+    """Ready a better weapon than fists and feet, unless an attack with these would probably drop a foe now."""
     one = mind.combatant
     if one.build.natural_weapons:
         return None
@@ -322,13 +329,13 @@ def _rearm(mind: TurnAssessment) -> TacticAnswer | None:
 
 
 def _readied_on_the_way(mind: TurnAssessment, code: str) -> bool:
-    """Return True if a blade could be readied on a Move: drawn at once, it would reach no foe yet."""
+    """Return True if drawing can wait for a Move, since no foe is near enough to be struck now."""
     far = all(distance_between(mind.combatant, foe) > 2 for foe in mind.fight.foes_of(mind.combatant))
     return verb_of(code) == codes.DRAW and far and mind.choice.may(codes.MOVE)
 
 
 def _spare_launcher(mind: TurnAssessment) -> TacticAnswer | None:
-    """Drop a launcher that is empty, or that there is no time to load, for the blade at the belt."""
+    """Drop a launcher for the blade at the belt, if it is empty or there is no time to load it."""
     one = mind.combatant
     if mind.armoury.is_unarmed(one):
         return None
@@ -345,7 +352,7 @@ def _spare_launcher(mind: TurnAssessment) -> TacticAnswer | None:
 
 
 def _reload(mind: TurnAssessment) -> TacticAnswer | None:
-    """Ready the weapon in hand if no foe can be struck; what a Move may ready waits for the Move."""
+    """Ready the held weapon if no foe can be attacked, unless it can be readied on a Move."""
     ready = [] if mind.attacks_somebody else mind.ready
     if not ready:
         return None
@@ -363,9 +370,10 @@ def _take_shield(mind: TurnAssessment) -> TacticAnswer | None:
 
 
 def _close_in(mind: TurnAssessment) -> TacticAnswer | None:
-    """Step into reach if that is enough; if not, close in as fast as possible, drawing on the way (`H-31`)."""
-    runs = mind.wit is AiLevel.DULL and not mind.is_beast  # the dull run at a foe who is a Step away
-    may_step = not runs and not mind.can_attack and mind.choice.may(codes.STEP)  # no Step improves hopeless attacks
+    """Step into reach if a Step is enough; otherwise close in as fast as possible, drawing on the way (`H-31`)."""
+    runs = mind.wit is AiLevel.DULL and not mind.is_beast  # Dull fighters run even at a foe who is a Step away.
+    # A Step does not improve hopeless attacks.
+    may_step = not runs and not mind.can_attack and mind.choice.may(codes.STEP)
     if may_step and step_brings_reach(mind.fight, mind.armoury, mind.combatant):
         return TacticAnswer(codes.STEP)
     if mind.choice.may(codes.MOVE) and vantage(mind.fight, mind.armoury, mind.combatant) is not None:
@@ -384,7 +392,7 @@ def _close_in(mind: TurnAssessment) -> TacticAnswer | None:
 
 
 def _pelt(mind: TurnAssessment) -> TacticAnswer | None:
-    """Pick up a thing to throw if no foe can be reached, as across a pit or lava."""
+    """Pick up a thing to throw if no foe can be attacked, for example across a pit or lava."""
     if mind.wit is AiLevel.DULL or mind.attacks_somebody:
         return None
     code = missile_at_hand(mind.fight, mind.armoury, mind.combatant, mind.legal_codes(codes.TAKE))

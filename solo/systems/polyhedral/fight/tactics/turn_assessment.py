@@ -33,9 +33,9 @@ class TurnAssessment:
         self.wit = wit_of(combatant)
         self.choice = choice
         self.friends = fight.friends_of(combatant)
-        """Living others of the same side, able to act or not."""
+        """The fighter's living friends, able to act or not."""
         self.bouts = self._met()
-        """The bouts with the foes in reach; None if the attacks on offer must be looked at one by one."""
+        """The foes in reach with the cached odds of attacks; None if each attack on offer must be computed."""
         self._attacks: list[Aimed] | None = None
         self._considered: list[Aimed] | None = None
         self._valued: list[ValuedAttack] | None = None
@@ -47,7 +47,7 @@ class TurnAssessment:
 
     @property
     def is_beast(self) -> bool:
-        """True if the fighter attacks with claws and teeth, by nature rather than by wit."""
+        """True if the fighter has natural weapons, such as claws and teeth."""
         return bool(self.combatant.build.natural_weapons)
 
     def legal_codes(self, *verbs: str) -> list[str]:
@@ -61,7 +61,7 @@ class TurnAssessment:
 
     @property
     def attacks_somebody(self) -> bool:
-        """True if there is any attack that a fighter of this AI level considers."""
+        """True if any attack on offer is one that a fighter of this AI level considers."""
         return bool(self.considered_attacks if self.bouts is None else self.bouts)
 
     @property
@@ -77,14 +77,14 @@ class TurnAssessment:
 
     @property
     def strikes_by_hand(self) -> bool:
-        """True if any attack is made with something held."""
+        """True if any considered attack is made with a held thing."""
         if self.bouts is None:
             return any(map(_by_hand, self.considered_attacks))
         return any(met.bout.by_hand for met in self.bouts)
 
     @property
     def gain(self) -> Fraction:
-        """The worth of the best attack, comparable with a spell's."""
+        """The worth of the best attack, comparable with the worth of a spell."""
         if self.bouts is None:
             worths = (harm_worth(valued.odds.drop, valued.odds.mean) for valued in self.valued_attacks)
         else:
@@ -103,30 +103,30 @@ class TurnAssessment:
         return self._attacks
 
     def _attack_options(self, *verbs: str) -> list[Aimed]:
-        """List the attacks that are known as options only, each with its aim."""
+        """List the attacks among the options of these verbs, each with its aim."""
         found = [option for option in self.choice.options_of(*verbs) if isinstance(option, AttackOption)]
         return [(option.attack, option.aim) for option in found if option.attack.target.standing]
 
     def _throws(self) -> list[Aimed]:
-        """List throws of loose things picked up for it (`P-13`). Tactics never throw a blade or a shield."""
+        """List throws of held loose things (`P-13`). Tactics never throw a blade or a shield."""
         loose = self.armoury.loose(self.combatant)
         found = self._attack_options(codes.HURL) if loose else []
         return [(attack, aim) for attack, aim in found if attack.blows[0].form.slot in loose]
 
     @property
     def spells(self) -> list[SpellOption]:
-        """The spells on offer."""
+        """The options of spells that can be cast now."""
         offered = self.choice.options_of(CAST) if self.armoury.spells(self.combatant) else []
         return [option for option in offered if isinstance(option, SpellOption)]
 
     @property
     def ready(self) -> list[str]:
-        """The codes that make held things ready."""
+        """The codes of the options that make held things ready."""
         return self.legal_codes(codes.READY) if waits_in_hand(self.combatant) else []
 
     @cached_property
     def better_arms(self) -> str | None:
-        """The code that makes a better weapon ready than the present ones; None for none."""
+        """The code of the option that readies a better weapon than the ready ones; None if there is none."""
         if not (self.armoury.is_unarmed(self.combatant) or waits_in_hand(self.combatant)):
             return None
         return better_arms(self.fight, self.armoury, self.combatant, self.legal_codes(*codes.ARMS))
@@ -135,8 +135,8 @@ class TurnAssessment:
     def considered_attacks(self) -> list[Aimed]:
         """The attacks that a fighter of this AI level considers.
 
-        Dull ones consider only unaimed blows at the nearest foe. Unless they are beasts, they strike one blow at a
-        time, and of equally near foes only at the one in front.
+        Dull fighters consider only unaimed blows at the nearest foe. Unless they are beasts, they strike one blow at a
+        time, and of equally near foes only at the foe in front.
         """
         if self._considered is None:
             self._considered = self.attacks if self.wit is not AiLevel.DULL else self._artless()
@@ -152,14 +152,14 @@ class TurnAssessment:
         return [(attack, 0) for attack in found]
 
     def _in_front(self, foes: Sequence[Combatant]) -> Combatant:
-        """Return the foe that stands opposite the fighter in the two rows, or the next one in the row."""
+        """Return the foe in front: each side is a row in its order, and the foe opposite or the next one counts."""
         own = [one.key for one in self.fight.combatants if one.side == self.combatant.side].index(self.combatant.key)
         row = [one.key for one in self.fight.combatants if one.side == foes[0].side]
         return min(foes, key=lambda foe: (row.index(foe.key) - own) % len(row) if foe.key in row else len(row))
 
     @property
     def valued_attacks(self) -> list[ValuedAttack]:
-        """The considered attacks, each with its odds."""
+        """The considered attacks, each with its aim and its odds."""
         if self._valued is None:
             self._valued = [ValuedAttack(attack, aim, attack.odds(aim)) for attack, aim in self.considered_attacks]
         return self._valued

@@ -13,9 +13,10 @@ Progress = Callable[[int, int], None]
 
 
 class ImportedEntry(msgspec.Struct, frozen=True):
-    """An entry made from one in the file. `lost` lists the parts without a counterpart, `marks` the parts that changed.
+    """An entry converted from an entry of the file.
 
-    `figures` are the entry's figures in lines, for a preview before it is saved.
+    `lost` lists the parts without a counterpart, `marks` the parts that changed. `figures` are the entry's figures in
+    lines, for a preview before it is saved.
     """
 
     name: str

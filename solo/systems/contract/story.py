@@ -145,7 +145,10 @@ def read_stop(answer: str) -> StopKind:
 def make_thought(
     who: str, does: str, done_as: str = "", *, target: str = "", why: str = "", aside: str = ""
 ) -> Thought:
-    """Return a thought: its subject, the intended action, and the reason for the target last, as in `SentenceParts`."""
+    """Return a thought: its subject, the intended action, and the reason for the target last.
+
+    The parts are as in `SentenceParts`.
+    """
     text = f"{who} {does}, {why}." if why else f"{who} {does}."
     parts = SentenceParts(target, done_as=done_as, why=why, aside=aside) if target or done_as else ALIKE
     return Thought(text, who, parts)
@@ -164,7 +167,7 @@ def plain_event(kind: str, who: str, does: str, parts: SentenceParts = ALIKE, de
 
 
 def filter_for_viewer(events: Iterable[Event], viewer: Viewer) -> list[Event]:
-    """Return the events that this viewer may know, each reduced to the parts they may know."""
+    """Return the events that this viewer may know, each without the changes that the viewer may not know."""
     if viewer.side is None:
         return list(events)
     known = (_as_heard(event, viewer) for event in events)

@@ -1,6 +1,6 @@
-"""A whole game made from a table that gives the place of each point of the contract in the game's rooms.
+"""A whole game assembled from a table of import paths, one for each point of the contract.
 
-Each place is imported on first use, so that one question does not load the whole game.
+Each path is imported on first use, so a single question does not load the whole game.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ S = TypeVar("S")
 
 
 class ImportPath(msgspec.Struct, Generic[T], frozen=True):
-    """The path of an object: ".people.sheet:Character" is in the game's own package, a full path anywhere else."""
+    """The import path of an object. With a leading dot it is in the game's own package: ".people.sheet:Character"."""
 
     path: str
 
@@ -121,7 +121,7 @@ def content_itself(content: Content) -> Content:
 
 
 class ContractGame(System, Generic[C, F, S]):
-    """A game opened with its content. Each point of the contract is delegated to its place in the table."""
+    """A game opened with its content. Each point of the contract is delegated to the object that the table names."""
 
     def __init__(self, content: Content, manifest: Manifest, rooms: GameModules[C, F, S]) -> None:
         self.manifest = manifest
@@ -129,7 +129,7 @@ class ContractGame(System, Generic[C, F, S]):
         self.rooms = rooms
 
     def load(self, place: ImportPath[T]) -> T:
-        """Return the object at a place, imported on first use."""
+        """Return the object at an import path, imported on first use."""
         module, _, name = place.path.partition(":")
         found: T = getattr(import_module(module, self.rooms.package), name)
         return found
@@ -186,7 +186,7 @@ class ContractGame(System, Generic[C, F, S]):
 
 
 class GameCharacters(LazyCharacters[C], Generic[C, F, S]):
-    """The characters of a game. The ready ones are made once."""
+    """The characters of a game. The ready-made characters are built only once."""
 
     def __init__(self, game: ContractGame[C, F, S]) -> None:
         self._game, self._rooms = game, game.rooms
@@ -217,7 +217,7 @@ class GameCharacters(LazyCharacters[C], Generic[C, F, S]):
 
 
 class GameFoes(FoeCatalogue, Generic[C, F, S]):
-    """The foes of a game, each priced once."""
+    """The foes of a game. Each foe's price is computed only once."""
 
     def __init__(self, game: ContractGame[C, F, S]) -> None:
         self._game, self._rooms = game, game.rooms

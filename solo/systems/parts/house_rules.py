@@ -1,6 +1,6 @@
 """House rules as content: each names a field of the game's struct of rulings, and its possible values as words.
 
-A number is written in digits, and "none" is 0. A truth value is "on" or "off". Any other value is its own word.
+A number is written in digits, or as "none" for 0. A boolean is "on" or "off". A word stands for itself.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ def apply_options(usual: R, options: Mapping[str, str]) -> R:
 
 
 def switches_of(usual: msgspec.Struct, options: Mapping[str, str]) -> dict[str, str]:
-    """Return the options of a setup that are no rulings: the procedure's own."""
+    """Return the procedure's own options of a setup: those that are no rulings."""
     rulings = {key_of(field.name) for field in msgspec.structs.fields(usual)}
     return {name: value for name, value in options.items() if name not in rulings}
 

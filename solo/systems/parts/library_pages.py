@@ -1,6 +1,6 @@
 """Pages of the library from content: an entry's own fields become facts and facets, beside computed figures.
 
-A new field of the content therefore appears without further code.
+A new field of the content appears without further code.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def field_label(field: str) -> str:
 def format_value(value: object) -> str:
     """Return a field's value in words: tuples with commas, the parts of a struct or mapping in order.
 
-    A struct with its own `__str__` is shown by that.
+    A struct with its own `__str__` is shown as that text.
     """
     if isinstance(value, bool):
         return "yes" if value else "no"

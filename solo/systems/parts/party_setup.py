@@ -52,7 +52,7 @@ class HasLetter(Protocol):
 
 
 class HasMembers(Protocol):
-    """The participants of a procedure, whatever else its state holds."""
+    """The participants of a procedure; each procedure's state adds its own fields."""
 
     @property
     def title(self) -> str: ...
@@ -117,7 +117,10 @@ def list_living(people: Iterable[M]) -> list[M]:
 
 
 def without_fight(setup: Setup, switches: Mapping[str, str]) -> None:
-    """Raise ValueError with a sentence if a setup has parts of a fight. `switches` are its own options."""
+    """Raise ValueError with a sentence if a setup has parts that only a fight uses.
+
+    `switches` are the procedure's own options.
+    """
     if setup.foes or setup.place or switches:
         raise ValueError("Foes, places and switches belong to fights: name characters only.")
 
@@ -148,7 +151,7 @@ def characters(setup: Setup, kind: type[N], wanted: str) -> list[N]:
 
 
 def give_letters(people: Iterable[HasLetter]) -> None:
-    """Give each person the first free letter of the name, otherwise the next free letter."""
+    """Give each person the first free letter of the name, or else the next free letter of the alphabet."""
     spare = list(ascii_uppercase)
     for person in people:
         person.letter = next((sign for sign in person.name.upper() if sign in spare), spare[0])

@@ -18,7 +18,7 @@ AIMS: Final[Mapping[AiLevel, str]] = {
 
 
 def in_full(entry: LibraryEntry, level: int | None = None) -> Trait:
-    """Return a library entry for a stat block: its text, then every figure by name."""
+    """Return a library entry in full for a stat block: its text, then every figure by name."""
     figures = "; ".join(f"{name}: {value}" for name, value in entry.facts)
     return Trait(entry.name, " ".join(filter(None, (entry.text, f"{capitalise(figures)}." if figures else ""))), level)
 
@@ -29,5 +29,5 @@ def explain_names(names: Iterable[str], words: Mapping[str, str]) -> tuple[Trait
 
 
 def describe_behaviour(name: str, wit: AiLevel, ways: Sequence[str]) -> tuple[str, str]:
-    """Return the two lines on a foe's behaviour: its aim, then the ways that suit its arms."""
+    """Return the two lines on a foe's behaviour: its aim, then the ways of fighting that suit its weapons."""
     return f"{name} {AIMS[wit]}.", f"{capitalise('; '.join(ways))}."

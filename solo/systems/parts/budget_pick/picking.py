@@ -1,4 +1,7 @@
-"""First selection of encounters: groups of foes within the bounds of a tier. A game lists its foes and the bounds."""
+"""First pick of encounters: groups of foes within the bounds of a tier.
+
+A game lists its foes and the bounds.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ from solo.systems.parts.names import find_name
 
 
 class FirstPick(ABC):
-    """Encounters by worth. Each method raises ValueError with a sentence for arguments that make no sense."""
+    """Encounters by worth. Each method raises ValueError with a sentence for impossible arguments."""
 
     most_foes: ClassVar[int] = 12
 
@@ -29,14 +32,14 @@ class FirstPick(ABC):
 
     @abstractmethod
     def compare_worth(self, weight: int, party: Sequence[PartyMember], tier: str) -> str:
-        """Return how a worth compares to a party, in words."""
+        """Describe a worth in comparison with the party."""
 
     @abstractmethod
     def warnings(self, group: Counter[PricedFoe], party: Sequence[PartyMember]) -> Iterable[str]:
-        """Return what a group's total worth does not show."""
+        """Return warnings about dangers of the group that its total worth does not show."""
 
     def list_meetable(self, _party: Sequence[PartyMember]) -> Sequence[PricedFoe]:
-        """Return the foes that a party can meet."""
+        """Return the foes that this party can meet."""
         return tuple(self.foes_by_name.values())
 
     def weigh(self, party: Sequence[PartyMember], foes: Sequence[FoeCount], tier: str) -> EncounterProposal:

@@ -1,4 +1,4 @@
-"""Reason for a tactic's target, told only if there was another target to choose."""
+"""The reason for a tactic's target, told only if there was a choice of targets."""
 
 from __future__ import annotations
 

@@ -148,7 +148,7 @@ class TermsChoice(Choose):
 
     @property
     def prompt(self) -> str:
-        """The other side's offer, and whether to accept it."""
+        """The question if the other side's offer is accepted."""
         side = capitalise(NAMES[self.asking.side])
         verb = "offers" if self.asking.side == "party" else "offer"
         return f"{side} {verb} to {'leave the field' if self.offer == BARGAIN else 'lay down arms'}. Accept?"

@@ -40,6 +40,6 @@ def without_rules(options: Mapping[str, str]) -> dict[str, str]:
 
 
 def battle_options(options: Mapping[str, str]) -> dict[str, str]:
-    """Return the options of a mass battle, with the campaign's house rule about captains as the value of the switch."""
+    """Return the options of a mass battle. The campaign's house rule on captains sets the battle's switch."""
     ruled = {CAPTAINS: options[RULE]} if RULE in options else {}
     return {**ruled, **without_rules(options)}

@@ -16,8 +16,8 @@ class CompanyMember(msgspec.Struct, omit_defaults=True):
     """A character of the party. `stamina` may be below 0.
 
     `resting` counts the seconds rested towards the next point of Stamina, `mending` those towards the next better
-    Health. `care` is as in `Character`. `medicine` is Intelligence + Medicine. `missiles` counts what is left to shoot,
-    `full_missiles` the contents of a full quiver.
+    Health. `care` is as in `Character`. `medicine` is Intelligence + Medicine. `missiles` counts the missiles left,
+    `full_missiles` those of a full quiver.
     """
 
     key: str

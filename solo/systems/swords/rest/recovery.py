@@ -89,7 +89,7 @@ def _until_next(person: CompanyMember) -> int:
 
 # rule: Healing
 def _pass(person: CompanyMember, span: int) -> None:
-    """Let a span pass that ends at the latest when Stamina is full or Health improves."""
+    """Let a span of time pass. It must not reach beyond the moment when Stamina is full or Health improves."""
     if person.stamina < person.full_stamina:
         points, person.resting = divmod(person.resting + span, STAMINA_EVERY[person.health])
         person.stamina += points

@@ -1,6 +1,6 @@
 """Modifiers of a roll by name: skill, Health, action penalty and circumstances.
 
-The sums are cached by their figures, because a simulated fight asks for them thousands of times.
+The sums are cached by the figures that they depend on, because a simulated fight needs them thousands of times.
 """
 
 from __future__ import annotations

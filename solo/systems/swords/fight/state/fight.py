@@ -140,7 +140,7 @@ class Fighter(msgspec.Struct, omit_defaults=True):
 
     @property
     def is_out(self) -> bool:
-        """True if the fighter takes no more part."""
+        """True if the fighter takes no further part in the fight."""
         return self.down or self.away or self.yielded
 
     @property
@@ -237,13 +237,13 @@ class Fight(msgspec.Struct, omit_defaults=True, dict=True):
         return found
 
     def changed(self, *fighters: Fighter) -> None:
-        """Clear cached values of fighters whose Health, arms or saddle have changed."""
+        """Clear cached values after the Health, arms or saddle of these fighters have changed."""
         self.known_of_all.clear()
         for fighter in fighters:
             self.known.pop(fighter.key, None)
 
     def lost_stamina(self) -> None:
-        """Clear values of all fighters that depend on Stamina."""
+        """Clear cached values that depend on the Stamina of any fighter. Call it after every loss of Stamina."""
         self.known_of_all.clear()
 
     def forget_reaches(self) -> None:

@@ -51,7 +51,7 @@ class CompanyState(SavedMembers[CompanyMember], omit_defaults=True):
 
     @property
     def deduct(self) -> bool:
-        """True if difficulties are deducted from the skill, False if they are beaten (`F-08`, `R-11`)."""
+        """True if difficulties are deducted from the skill, False if the roll must beat them (`F-08`, `R-11`)."""
         return self.options.get(DIFFICULTY) == DEDUCTED
 
 

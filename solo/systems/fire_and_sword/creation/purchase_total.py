@@ -23,8 +23,8 @@ def pieces_owned(character: Character, stock: DraftCatalogue) -> dict[str, int]:
 def total_purchases(reading: ParsedDraft, stock: DraftCatalogue) -> PurchaseTotal:
     """Return the cost of the draft's purchases. The start gives a weapon, a shield and light armour (part 3).
 
-    The first chosen pieces are free, however late they are chosen. A house calling may have a mount instead of one of
-    these. A piece given up later brings half its price, a house rule.
+    The first pieces of these kinds are free, even if they are chosen long after the start. A house calling may have a
+    mount instead of one of these. A piece given up later brings half its price, a house rule.
     """
     before = pieces_owned(reading.origin, stock)
     more = {key: reading.counts.get(key, 0) - before.get(key, 0) for key in stock.goods}
@@ -47,9 +47,9 @@ def total_purchases(reading: ParsedDraft, stock: DraftCatalogue) -> PurchaseTota
 
 
 def _outfitted(reading: ParsedDraft, stock: DraftCatalogue) -> tuple[str, ...]:
-    """List the kinds of gear of which the start has given a piece.
+    """List the kinds of gear of which the character already got a free piece.
 
-    A character without this record counts the kinds of free gear that it owns.
+    If a character has no record of them, they are the kinds of free gear that it owns.
     """
     origin = reading.origin
     if origin.outfitted is not None:
@@ -59,7 +59,7 @@ def _outfitted(reading: ParsedDraft, stock: DraftCatalogue) -> tuple[str, ...]:
 
 
 def _gifts(bought: list[GoodForSale], due: Iterable[str]) -> Iterator[GoodForSale]:
-    """Yield the dearest bought piece of each kind of which one is free."""
+    """Yield the most expensive bought piece of each kind with a free piece due."""
     for kind in due:
         found = [good for good in bought if good.kind == kind and good.free]
         if found:

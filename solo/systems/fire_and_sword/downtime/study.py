@@ -96,7 +96,7 @@ class StudyProcedure(CompanyProcedure[CareState]):
         return f"week {company.days // WEEK + 1}"
 
     def _lessons(self, school: CareState, person: CompanyMember) -> dict[str, tuple[Spell, int]]:
-        """Return the spells and strengths that a character can still be taught, by option codes (`F-29`)."""
+        """Return the spells and strengths that a character can still learn, by option codes (`F-29`)."""
         found: dict[str, tuple[Spell, int]] = {}
         for spell in self.content.entries(Spell).values():
             if spell.rare and school.options.get(RARE) != WITH_LEAVE:
@@ -146,7 +146,7 @@ def _taught(school: CareState, person: CompanyMember, spell: Spell, strength: in
 
 
 def refuse_dying(setup: Setup) -> None:
-    """Raise ValueError with a sentence if a character is dying and cannot wait a week."""
+    """Raise ValueError with a sentence if a character is dying: a week is too long to wait."""
     dying = [one.name for one in setup.party if isinstance(one, Character) and one.wounds.injury is Injury.DYING]
     if dying:
         raise ValueError(f"{dying[0]} is dying and can't wait a week. Care for the hurt first.")

@@ -33,7 +33,7 @@ _SUITS: Final = (
     (25, "Iron medium armour"),
     (HIGHEST_SKILL, "Iron heavy armour"),
 )
-"""The suit for a skill: each up to the highest skill at which it is worn."""
+"""The suits that suggested foes wear, each with the highest attack skill for which it is worn."""
 
 AtSkill = Callable[[int, int], Foe]
 
@@ -57,7 +57,10 @@ def suggest_foe(thrower: Thrower, concept: str, price: int, content: Content) ->
 
 
 def _nearest(make: AtSkill, price: int, content: Content) -> Foe:
-    """Return the foe nearest to a danger, by bisection of its skill or POW, then by small changes of its defence."""
+    """Return the foe nearest to a danger.
+
+    Its skill or POW is found by bisection, then its defence is changed a little.
+    """
     low, high = LOWEST_SKILL, HIGHEST_SKILL
     while low < high:
         middle = (low + high) // 2
@@ -83,7 +86,7 @@ def _maker(thrower: Thrower, kind: FoeTemplate, content: Content) -> AtSkill:
 
 
 def _spirit(blank: Foe, power: int, more: int) -> Foe:
-    """Return a spirit of this POW. `more` above or below 0 improves or worsens its resistance die."""
+    """Return a spirit of this POW. A positive `more` improves its resistance die, a negative one worsens it."""
     return msgspec.structs.replace(
         blank,
         statistics=Statistics(power=power, intelligence=5 + power // 3),

@@ -65,7 +65,7 @@ def regains(character: Character) -> bool:
 
 
 def _sunrise(person: CompanyMember, scene: Scene, deduct: bool) -> None:
-    """Roll for a dying character, who lives past the sunrise or dies."""
+    """Roll for a dying character, who then lives past the sunrise or dies."""
     wounds, con = person.character.wounds, person.character.statistic("CON")
     if wounds.injury is not Injury.DYING:
         return

@@ -30,7 +30,7 @@ LEFT: Final = {
 
 
 STATES: Final = ("fallen", "out")
-"""The states of a fighter that a table ticks off; there are no hit points."""
+"""The states of a fighter that a table ticks off, since there are no hit points."""
 
 
 def hero_boxes(_character: Character, _content: Content) -> Boxes:

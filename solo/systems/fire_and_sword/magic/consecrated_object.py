@@ -1,4 +1,4 @@
-"""Consecrated object (`F-37`): won by Admin and bribes at a temple, a help with divine spells."""
+"""Consecrated object (`F-37`): won at a temple by Admin and bribes, it helps with divine spells."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ REGAINING: Final = 2
 
 # rule: Consecrated object
 def consecrated_object() -> EnchantedItem:
-    """Return the object for a sheet: an enchantment of divine lore, with its bonus."""
+    """Return the object as an item of a sheet: an enchantment of divine lore, with its bonus."""
     return EnchantedItem(CONSECRATED, (Enchantment("lore", "divine", LORE // ROWS["lore"].gain),))
 
 

@@ -1,6 +1,6 @@
 """Effects of running spells: structs that a fight saves, and the bonuses on rolls and blows.
 
-Of several castings of one spell the best counts. Bonuses of different spells add up (`R-40`).
+If a spell runs several times, the best casting counts. Bonuses of different spells add up (`R-40`).
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class SpellBonuses(NamedTuple):
 
 
 class Hindrance(NamedTuple):
-    """Losses of a spell's target from the next round on: actions, and perhaps a fall."""
+    """Effects on a spell's target from the next round on: lost actions, and perhaps a fall."""
 
     actions: int
     falls: bool
@@ -69,7 +69,7 @@ def is_lasting(spell: Spell) -> bool:
 
 
 def hindrance(spell: Spell, power: int) -> Hindrance:
-    """Return the losses of a spell's target: actions in all, and whether it falls (`H-11`)."""
+    """Return the number of actions that a spell's target loses in all, and True if the target falls (`H-11`)."""
     falls = bool(spell.falls_from) and power >= spell.falls_from
     return Hindrance(spell.figure_at(spell.lost_actions, power), falls)
 
@@ -77,7 +77,7 @@ def hindrance(spell: Spell, power: int) -> Hindrance:
 def spell_bonuses(running: Iterable[RunningSpell], skill: str, in_combat: bool = False) -> SpellBonuses:
     """Return +X, +Y and +Z on a roll of this skill; `in_combat` marks an attack or a parry.
 
-    Of one spell cast twice the greater figure counts, each kind by itself (`R-40`).
+    If a spell runs twice, the greater figure counts, for each kind separately (`R-40`).
     """
     touching = [one for one in running if _touches(one, skill, in_combat)]
     return SpellBonuses(
@@ -88,7 +88,7 @@ def spell_bonuses(running: Iterable[RunningSpell], skill: str, in_combat: bool =
 
 
 def named_bonuses(running: Iterable[RunningSpell], skill: str, in_combat: bool = False) -> tuple[Modifier, ...]:
-    """List the +X on a roll of this skill as modifiers, each under its spell's name."""
+    """List the +X bonuses on a roll of this skill as modifiers, each under its spell's name."""
     best: dict[str, int] = {}
     for one in running:
         if one.skill_bonus and _touches(one, skill, in_combat):

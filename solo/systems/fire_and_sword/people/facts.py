@@ -1,4 +1,4 @@
-"""Lasting results for a character in sentences: injuries, disabilities, and checks earned (`F-20`, `F-21`, `F-24`)."""
+"""Lasting results for a character as sentences: injuries, disabilities, checks earned (`F-20`, `F-21`, `F-24`)."""
 
 from __future__ import annotations
 

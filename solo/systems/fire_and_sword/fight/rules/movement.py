@@ -80,7 +80,7 @@ def take_cover(fight: Fight, fighter: Fighter) -> None:
 
 
 def out_of_sight(fight: Fight, fighter: Fighter) -> bool:
-    """Return True if the fighter is far enough from every foe to be away (`H-14`)."""
+    """Return True if the fighter is far enough from every foe to have escaped (`H-14`)."""
     covered = fighter.in_cover or fight.terms.cover == TAKEN
     enough = AWAY_IN_COVER if covered else AWAY
     return all(paces_between(fighter, foe) >= enough for foe in fight.foes_of(fighter))

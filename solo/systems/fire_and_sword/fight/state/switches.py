@@ -1,4 +1,4 @@
-"""Terms of a fight: switches that the table sets before the first round, with its house rules (part 4)."""
+"""Terms of a fight: the table's switches and house rules, set before the first round (part 4)."""
 
 from __future__ import annotations
 

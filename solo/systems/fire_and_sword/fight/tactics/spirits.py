@@ -1,4 +1,4 @@
-"""Tactics of a spirit without a body: the soul that it attacks, and when it breaks off."""
+"""Tactics of a spirit without a body: its attacks on souls, and breaking off."""
 
 from __future__ import annotations
 

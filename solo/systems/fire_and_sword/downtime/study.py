@@ -52,7 +52,7 @@ class StudyCode(Code, frozen=True, tag="learn"):
 
 
 class StudyProcedure(CompanyProcedure[CareState]):
-    """Weeks with a book or a teacher."""
+    """The procedure of study: weeks with a book or a teacher."""
 
     key = "study"
     title = "Study sorcery"

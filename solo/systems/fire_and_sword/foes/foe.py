@@ -36,8 +36,8 @@ class Foe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
     - `impact`: the foe's own bonus. `hide`: its skin, in addition to a worn suit.
     - `resistance_die`: the sides of the die (`F-19`).
     - `spells`: known spells by name, with points or strengths. `running`: spells cast and paid for before the fight.
-    - `spirit`: the foe has no body and fights only on the D30. `spirit_effect`: its lasting effect on a loser (`F-24`), by
-      its own `spirit_table` if it has one (`F-23`).
+    - `spirit`: the foe has no body and fights only on the D30. `spirit_effect`: its lasting effect on a loser (`F-24`),
+      by its own `spirit_table` if it has one (`F-23`).
     - `steady`: a lance never throws the foe down. `one_attack`: the foe attacks only once a round.
     - `resolve`: the foe's endurance in a losing fight, if its text gives one.
     - `grade`: income (`F-35`), 0 for none. `house`: a house foe.

@@ -34,7 +34,7 @@ class Spell(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     - `cures`: disabilities (`F-21`) and effects of spirits. `injury_roll`: the modifier on one injury roll
       (`F-20`).
     - `saves_dying`: the spell keeps a dying character alive (`R-17`). `touch`: it is cast by touch, out of combat.
-    - `ward`: the casting is rolled in place of a parry (`F-13`). `shamanic`: only for a character with a Fetch (`F-23`).
+    - `ward`: the casting is rolled in place of a parry (`F-13`). `shamanic`: only with a Fetch (`F-23`).
     - `rare`: learned with the game master's leave (`F-29`). `mp_each`: the base cost in MP for each strength.
     - `from_source`: True if the name is the source's. All points, durations and other effects are house rulings.
     """

@@ -1,4 +1,4 @@
-"""Refused actions with their reasons: such as weapons out of reach and spells used up."""
+"""Refused actions with their reasons, such as weapons out of reach and spells used up."""
 
 from __future__ import annotations
 

@@ -83,7 +83,7 @@ def _printed(code: Code) -> str:
 
 @lru_cache(maxsize=REMEMBERED)
 def _read(kind: type[C], code: str) -> C:
-    """Parse a code. Further separators belong to its last part."""
+    """Parse a code. Any further separators belong to the last part."""
     separators = len(kind.__struct_fields__) - (kind.__struct_config__.tag is None)
     try:
         return msgspec.convert(code.split(SEPARATOR, separators), decoders.prepare_type(kind), strict=False)

@@ -189,7 +189,7 @@ class PartyProcedure(HintedProcedure, ABC, Generic[S, P, C]):
         return self.play(state, scene)
 
     def view(self, state: S, decision: Decision | None, viewer: Viewer = EVERYTHING) -> View:
-        """Return the view. There is only one side, so that every viewer sees everything."""
+        """Return the view. There is only one side, so every viewer sees everything."""
         del viewer
         acting = decision.who if decision else ""
         people = enumerate(state.people, start=1)
@@ -272,7 +272,7 @@ class PartyRest(PartyProcedure[S, P, C]):
         """Return the sentence for the end of the rest."""
 
     def end_sentence(self, company: S) -> str:
-        """Return the closing sentence if the rest is over without a choice; "" while there is still a choice."""
+        """Return the closing sentence if the rest has to end, such as for a dead party; "" while it can go on."""
         return "" if company.living() else "Nobody is left alive."
 
     def play(self, company: S, scene: Scene) -> Playing:
@@ -335,7 +335,7 @@ def ask_how_rich(
 
 
 def list_changes(who: str, *rows: tuple[str, object, object]) -> tuple[ValueChange, ...]:
-    """Return the changes among rows of name, old value and new value, with true minus signs."""
+    """Return the rows of name, old value and new value whose value has changed, with true minus signs."""
     return tuple(ValueChange(who, what, _printed(old), _printed(new)) for what, old, new in rows if old != new)
 
 

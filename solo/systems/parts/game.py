@@ -59,15 +59,15 @@ CONTENT_ITSELF: Final[ImportPath[Callable[[Content], Content]]] = ImportPath("so
 
 
 class GameModules(msgspec.Struct, Generic[C, F, S], frozen=True, kw_only=True):
-    """A game's table of places: characters, foes and all else that a game has. An optional part is None.
+    """A game's table of import paths: its characters, its foes and everything else. An optional part is None.
 
     - `price_unit` is the unit of danger or price of foes and characters.
     - `stock` is shared by creation and the library and computed once from the content. It is `CONTENT_ITSELF` if a game
       computes nothing.
     - `sheet`, `member` and `boxes` take a character and the content, `to_friends` a character, `price` and `stat_block`
       a foe and the content.
-    - `reward` describes a fight's reward in a sentence, `tracking` how to track a fight on paper. `words` are those
-      that a request for foes may use.
+    - `reward` describes a fight's reward in a sentence, `tracking` how to track a fight on paper. `words` are the
+      words that a request for foes may use.
     - `grounds` are the themes, tags and fields for kinds of regions. `stake_options` are the switches of a fight in
       which the party has something at stake.
     - `foe`, `fight` and `place` are types of entries. `foes` returns every foe by name, in a game with more foes than
@@ -229,7 +229,7 @@ class GameFoes(FoeCatalogue, Generic[C, F, S]):
         return self._game.load(self._rooms.tags)(self._foes[name])
 
     def themes(self, name: str) -> Sequence[str]:
-        """Return the themes of a foe, which every game stores in the foe's own record."""
+        """Return the themes of a foe. In every game they are a field of the foe."""
         found: Sequence[str] = attrgetter("themes")(self._foes[name])
         return found
 

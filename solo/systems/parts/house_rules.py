@@ -53,7 +53,10 @@ def house_rules(content: Content) -> tuple[HouseRule, ...]:
 
 
 def shelf(usual: msgspec.Struct) -> Shelf:
-    """Return the shelf of rulings. Each sets a field of this struct, and its first value is the field's default."""
+    """Return the shelf of rulings.
+
+    Each ruling sets a field of the struct `usual`, and its first value is the field's default.
+    """
 
     def faults(ruling: RuleEntry, _content: Content) -> Iterator[EntryFault]:
         fields = {field.name: field.type for field in msgspec.structs.fields(usual)}

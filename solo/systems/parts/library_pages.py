@@ -30,7 +30,7 @@ def make_page(
     hidden: Collection[str] = (),
     figures: Callable[[E, Content], Figures] = lambda _one, _content: {},
 ) -> Page:
-    """Return the page of a type of content. The library calls it by `word`.
+    """Return the page of a type of content. `word` is the name of this type in the library.
 
     `facets` are fields to filter by, `hidden` fields are not shown. Figures come first, and replace fields of the same
     name. Empty values and defaults are left out.

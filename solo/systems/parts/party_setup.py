@@ -85,11 +85,11 @@ class MemberList(Generic[P]):
         return next((person for person in self.people if person.name == name), None)
 
     def living(self) -> list[P]:
-        """Return all who are not dead."""
+        """Return all participants who are not dead."""
         return list_living(self.people)
 
     def awake(self) -> list[P]:
-        """Return all who are on their feet."""
+        """Return all participants who are on their feet."""
         return [person for person in self.people if person.awake]
 
     def speaker(self) -> P:
@@ -112,7 +112,7 @@ class SavedMembers(MemberList[P], msgspec.Struct, Generic[P], omit_defaults=True
 
 
 def list_living(people: Iterable[M]) -> list[M]:
-    """Return all who are not dead."""
+    """Return the people who are not dead."""
     return [person for person in people if not person.dead]
 
 
@@ -126,7 +126,7 @@ def without_fight(setup: Setup, switches: Mapping[str, str]) -> None:
 
 
 def some_alive(people: Iterable[M]) -> list[M]:
-    """Return all who are not dead. Raises ValueError with a sentence if there are none."""
+    """Return the people who are not dead. Raises ValueError with a sentence if there are none."""
     alive = list_living(people)
     if not alive:
         raise ValueError("None of these characters is alive: choose others.")

@@ -58,7 +58,7 @@ class RegisteredQuestion(NamedTuple):
         return Question(self.name, self.text, tuple(described.values()), ask, self.rules)
 
     def _arguments(self) -> type[msgspec.Struct]:
-        """Return the parameters of the answer as the fields of a struct."""
+        """Return a struct type whose fields are the parameters of the answering function."""
         code, defaults = self.answer.__code__, self.answer.__defaults__ or ()
         names = code.co_varnames[code.co_posonlyargcount : code.co_argcount]
         hints = get_type_hints(self.answer, include_extras=True)

@@ -33,7 +33,7 @@ def skill_name_problems(
 ) -> Callable[[E, Content], Iterable[EntryFault]]:
     """Return a check that adds problems for misspelt `skills` of an entry to those of `faults`.
 
-    New skills are allowed if they cannot be mistaken for a known one.
+    A new skill is allowed if its name is not similar to a known one.
     """
 
     def with_slips(entry: E, content: Content) -> Iterator[EntryFault]:

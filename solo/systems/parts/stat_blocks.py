@@ -14,7 +14,7 @@ AIMS: Final[Mapping[AiLevel, str]] = {
     AiLevel.PLAIN: "attacks where it does the most harm and defends sensibly",
     AiLevel.CUNNING: "thinks ahead, takes out the most dangerous target and saves the best defence until it counts",
 }
-"""The behaviour for each AI level, as described at `AiLevel`."""
+"""The behaviour for each AI level, in words."""
 
 
 def in_full(entry: LibraryEntry, level: int | None = None) -> Trait:

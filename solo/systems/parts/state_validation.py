@@ -79,7 +79,7 @@ def range_problem(what: str, figure: int, low: int, high: int) -> Iterator[str]:
 
 
 def too_much(whose: str, told: object, most: int, but: Container[str] = ()) -> Iterator[str]:
-    """Yield a sentence for each figure in `told` beyond ±`most`, except for the names in `but`."""
+    """Yield a sentence for each figure in `told` beyond ±`most`, except for figures with a name in `but`."""
     for name, figure in _figures(whose, msgspec.to_builtins(told)):
         if name not in but:
             yield from range_problem(f"The {name} of {whose}", figure, -most, most)

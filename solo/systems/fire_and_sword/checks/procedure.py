@@ -117,7 +117,7 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
         )
 
     def default_circumstances(self, company: CheckState, plan: TestPlan) -> tuple[str, ...]:
-        """Return the circumstances that apply by default: hiding, dodging and parrying defend (`F-07`)."""
+        """Return the circumstances that apply by default: defence, if the test is to hide, dodge or parry (`F-07`)."""
         del company
         return (table.DEFENDS.name,) if plan.target.has_opponent and table.defends(plan.test) else ()
 
@@ -161,7 +161,7 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
     # Rolling
 
     def trial(self, company: CheckState, plan: TestPlan) -> ReadyTest:
-        """Return the trial of the plan."""
+        """Return the planned test, ready to be rolled."""
         target = plan.target
         die = D30 if table.SPIRIT_PLANE.name in plan.circumstances else D20
         if target.has_opponent:

@@ -53,7 +53,7 @@ class TestRoller(NamedTuple):
     modifiers: tuple[Modifier, ...]
 
     def record_roll(self, faces: tuple[int, ...], rolled: ReadRoll, die: int) -> Roll:
-        """Return the record of the roll."""
+        """Return the record of a tester's roll."""
         rating = rolled.rating(die) + self.side.bonus if rolled.is_success else None
         words = level_words(rolled, self.side.bonus, die)
         dice = f"{max(1, len(faces))}d{die}"

@@ -75,7 +75,7 @@ def make_company(setup: Setup, switches: Mapping[str, Sequence[str]]) -> list[Co
 
 
 def check_switches(options: Mapping[str, str], switches: Mapping[str, Sequence[str]]) -> None:
-    """Check switches and their values. Raises ValueError with a sentence for an unknown one."""
+    """Raise ValueError with a sentence for an unknown switch, or an unknown value of a switch."""
     for name, value in options.items():
         if name not in switches:
             raise ValueError(f"There is no switch “{name}” here.")

@@ -82,7 +82,7 @@ class CompanyProcedure(PartyProcedure[S, CompanyMember, Character], Generic[S]):
         return conditions(person.character)
 
     def table_options(self, company: S) -> list[Option]:
-        """List an option for each other value of each switch, so that switches can be set during play."""
+        """List the options that set switches during play: one for each value that a switch does not have now."""
         return [
             Option(
                 str(SwitchCode(name, value)), f"{name}: {value} (now: {company.options[name]})", group="at this table"

@@ -60,7 +60,7 @@ def read_start(values: Mapping[str, FieldValue], form: CharacterForm, stock: Dra
 
 
 def _unpacked(text: object) -> Character:
-    """Return the character packed in a text. Raises ValueError with a sentence for an invalid one."""
+    """Return the character packed in a text. Raises ValueError with a sentence for an invalid text."""
     character = embedded_character.unpack_character(text, Character)
     levels = (*character.skills.values(), *character.raised.values())
     if any(not 0 <= level <= HIGHEST_LEVEL for level in levels):
@@ -89,7 +89,7 @@ def _start(answers: DraftAnswers, form: CharacterForm, stock: DraftCatalogue) ->
 
 
 def _ranked(answers: DraftAnswers, form: CharacterForm, calling: Calling, stock: DraftCatalogue) -> tuple[str, ...]:
-    """Return the ten skills: the chosen ones, and the calling's usual ones for automatic fields."""
+    """Return the ten skills: chosen skills, and the calling's usual skills for automatic fields."""
     typed = [answers[line] for line in form.ranks]
     chosen = {skill: stock.skills[skill] for skill in typed if skill != AUTOMATIC}
     usual = iter(fill(calling, chosen).free)

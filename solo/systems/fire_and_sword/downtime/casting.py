@@ -50,7 +50,7 @@ class CastCode(Code, frozen=True, tag="cast"):
 
 
 class CastProcedure(CompanyProcedure[CompanyState]):
-    """Casting before a fight and between fights."""
+    """The procedure of casting before and between fights."""
 
     key = "cast"
     title = "Cast at leisure"
@@ -58,7 +58,7 @@ class CastProcedure(CompanyProcedure[CompanyState]):
     state_type = CompanyState
 
     def play(self, company: CompanyState, scene: Scene) -> Playing:
-        """Offer spells in turn, until the table is done."""
+        """Offer one casting after another, until the table is done."""
         while True:
             yield Checkpoint("the start")
             options = [option for person in company.list_able() for option in _castable(person, self.content)]
@@ -209,7 +209,7 @@ def _costs(magic_points: int) -> partial[Preview]:
 
 
 def _rolled(scene: Scene, caster: CompanyMember, spell: Spell, skill: int, bonus: int, cost: int) -> bool:
-    """Roll the casting, and emit the result. Return True if the spell works."""
+    """Roll the casting, and narrate the result. Return True if the spell works."""
     before = caster.character
     ended = cast_by(scene, caster, spell, skill, cost)
     if scene.has_listener:

@@ -72,7 +72,7 @@ class EnchantingTask(NamedTuple):
 
 
 class EnchantProcedure(CompanyProcedure[CareState]):
-    """Permanent enchantments of items."""
+    """The procedure of permanent enchantments."""
 
     key = "enchant"
     title = "Enchant"

@@ -136,7 +136,10 @@ class StudyProcedure(CompanyProcedure[CareState]):
 
 # rule: Teachers, books and permission
 def _taught(school: CareState, person: CompanyMember, spell: Spell, strength: int) -> bool:
-    """Return True if there is a book or a teacher. A friend can teach a spell up to its own strength (`F-29`)."""
+    """Return True if there is a book or a teacher.
+
+    A friend can teach a spell up to the strength at which the friend knows it (`F-29`).
+    """
     if school.options.get(TEACHER) == HIRED:
         return True
     if any(piece.name == BOOK for one in school.people for piece in one.character.gear):

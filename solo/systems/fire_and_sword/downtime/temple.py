@@ -1,4 +1,4 @@
-"""Temple as a procedure: divine spells obtained for points of POW, and used ones regained (`F-26`, `F-28`)."""
+"""Temple as a procedure: new divine spells are obtained for POW, used spells are regained (`F-26`, `F-28`)."""
 
 from __future__ import annotations
 
@@ -72,13 +72,13 @@ class RegainCode(Code, frozen=True, tag="spell"):
 
 
 class TempleState(CompanyState, omit_defaults=True):
-    """A party at a friendly temple; `hours` were spent on ceremonies."""
+    """A party at a friendly temple; `hours` is the time spent on ceremonies."""
 
     hours: int = 0
 
 
 class TempleProcedure(CompanyProcedure[TempleState]):
-    """Divine spells, obtained and regained."""
+    """The procedure at a temple: divine spells are obtained and regained."""
 
     key = "temple"
     title = "At the temple"
@@ -94,7 +94,7 @@ class TempleProcedure(CompanyProcedure[TempleState]):
     }
 
     def play(self, temple: TempleState, scene: Scene) -> Playing:
-        """Offer steps in turn, until the party leaves."""
+        """Offer one step after another, until the party leaves."""
         while True:
             yield Checkpoint(f"{temple.hours} hours of ceremony" if temple.hours else "the start")
             code = yield self._next_step(temple)

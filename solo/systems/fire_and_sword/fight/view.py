@@ -40,7 +40,7 @@ def view(fight: Fight, decision: Decision | None, viewer: Viewer, spells: Mappin
 
 
 def _reachable(fight: Fight, decision: Decision | None) -> tuple[int, ...]:
-    """List the places at which the runs in the pending decision would end."""
+    """List the places where the runs offered in the pending decision would end."""
     if not isinstance(decision, ActionChoice) or decision.fighter.engaged:
         return ()
     fighter = decision.fighter

@@ -41,7 +41,8 @@ AtSkill = Callable[[int, int], Foe]
 def suggest_foe(thrower: Thrower, concept: str, price: int, content: Content) -> Foe:
     """Return a foe of a template ("" for any) whose danger is within 3 of `price`.
 
-    Raises KeyError for an unknown template, and ValueError with a sentence if no foe of it comes near the danger.
+    Raises KeyError for an unknown template, and ValueError with a sentence if no foe of the template comes near the
+    danger.
     """
     kinds = content.entries(FoeTemplate)
     tried = [kinds[concept]] if concept else shuffle(thrower, tuple(kinds.values()))

@@ -1,6 +1,6 @@
 """Foe: an opponent in a fight, as the content declares it.
 
-The danger of a foe follows from the build, and is computed against the benchmark fighter.
+A foe's danger is computed from its build, against the benchmark fighter.
 """
 
 from __future__ import annotations

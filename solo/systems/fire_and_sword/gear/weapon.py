@@ -1,6 +1,6 @@
 """Weapon: one of the two classes of the rules under a name, with its possible uses.
 
-A one-handed weapon does D10, a two-handed one D10+2 (`F-15`). Weapons differ further only in their uses.
+A one-handed weapon does D10, a two-handed one D10+2 (`F-15`). Weapons of a class differ only in their uses.
 """
 
 from __future__ import annotations

@@ -58,7 +58,7 @@ EFFECTS: Final = {
 
 
 class AftermathProcedure(CompanyProcedure[CompanyState]):
-    """Injury rolls, or rolls on the spirit table, for characters who fell."""
+    """The procedure of injury rolls and rolls on the spirit table for characters who fell."""
 
     key = "aftermath"
     title = "After an episode"

@@ -53,7 +53,7 @@ class CareState(CompanyState, omit_defaults=True):
 
 
 class Helper(NamedTuple):
-    """A character who can help, or a temple's healer (`person` None)."""
+    """A character who can help, or a temple's healer, for whom `person` is None."""
 
     key: str
     name: str

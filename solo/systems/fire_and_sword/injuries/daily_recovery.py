@@ -1,6 +1,6 @@
 """Effects of a day: healing, flesh rot, sunrise for the dying, and magic points.
 
-`R-17` for bodies, `F-31` for magic points, `F-33` for the spells that a sunrise ends.
+The rules are `R-17` for bodies, `F-31` for magic points, and `F-33` for spells that end at a sunrise.
 """
 
 from __future__ import annotations

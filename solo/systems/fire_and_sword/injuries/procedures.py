@@ -24,7 +24,7 @@ SWITCHES: Mapping[str, Sequence[str]] = {HEALERS: (OUR_OWN, TEMPLE), DIFFICULTY:
 
 
 class CareProcedure(CompanyProcedure[CareState]):
-    """First Aid, healing spells and summoning for hurt characters."""
+    """The procedure of First Aid, healing spells and summoning for hurt characters."""
 
     key = "care"
     title = "Care for the hurt"
@@ -52,7 +52,7 @@ class CareProcedure(CompanyProcedure[CareState]):
 
 
 class RestProcedure(CompanyProcedure[CareState], PartyRest[CareState, CompanyMember, Character]):
-    """Days of rest and their effects."""
+    """The procedure of resting for days."""
 
     key = "rest"
     title = "Rest"
@@ -81,7 +81,7 @@ class RestProcedure(CompanyProcedure[CareState], PartyRest[CareState, CompanyMem
         return _ending(company)
 
     def recovery(self, person: CompanyMember) -> SheetLine:
-        """Return a line with a character's recovery by the day."""
+        """Return a line with a character's recovery in a day."""
         character = person.character
         left = wound_changes.days_left(character.wounds)
         value = f"{daily_recovery.recovery(character)} MP a day" + (

@@ -51,7 +51,7 @@ USUAL: Final = FigureTarget(odds.USUAL, BENCHMARK, BENCHMARK_POWER, PERSON_DIE)
 
 
 class CharacterFigures(library_lookup.LibraryFigures[Character, FigureTarget]):
-    """Effects of entries on characters."""
+    """The figures of library entries for characters."""
 
     shelves = SHELVES
 

@@ -34,7 +34,10 @@ STATES: Final = ("fallen", "out")
 
 
 def hero_boxes(_character: Character, _content: Content) -> Boxes:
-    """Return the states of a character that a table ticks off. Magic points are a bar of the fight."""
+    """Return the states of a character that a table ticks off.
+
+    Magic points are not among them, since the fight shows them as a bar.
+    """
     return Boxes(ticks=STATES)
 
 

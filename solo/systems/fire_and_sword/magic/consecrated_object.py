@@ -13,7 +13,7 @@ LORE: Final = 2
 """The bonus on the lore when a divine spell is cast."""
 
 REGAINING: Final = 2
-"""The bonus, as a sanctified object, on the POW roll that regains a divine spell."""
+"""The bonus of a sanctified object on the POW roll that regains a divine spell."""
 
 
 # rule: Consecrated object

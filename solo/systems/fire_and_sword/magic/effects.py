@@ -63,7 +63,7 @@ def after_sunrises(running: Iterable[RunningSpell], count: int) -> tuple[Running
 
 
 def is_lasting(spell: Spell) -> bool:
-    """Return True if a cast spell keeps running on its target."""
+    """Return True if the spell, once cast, keeps running on its target."""
     rows = (spell.skill_bonus, spell.critical_bonus, spell.overcome_bonus, spell.spirit_bonus)
     return any((*rows, spell.weapon_damage, spell.protection, spell.darksense))
 
@@ -122,7 +122,7 @@ def _touches(one: RunningSpell, skill: str, in_combat: bool) -> bool:
 
 
 def _best(running: Iterable[RunningSpell], figure: Callable[[RunningSpell], int]) -> int:
-    """Sum the greatest absolute figure of each spell."""
+    """Return the sum of each spell's figure of the greatest absolute value."""
     best: dict[str, int] = {}
     for one in running:
         best[one.spell] = max(best.get(one.spell, 0), figure(one), key=abs)

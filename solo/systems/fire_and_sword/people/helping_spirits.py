@@ -25,10 +25,7 @@ def format_helpers(helpers: Iterable[HelpingSpirit]) -> str:
 
 
 def read(text: str) -> Iterator[HelpingSpirit]:
-    """Yield the helping spirits in a text of the form's format.
-
-    Raises ValueError with a sentence for an invalid one.
-    """
+    """Yield the helping spirits in a text from the form. Raises ValueError with a sentence for an invalid text."""
     parts = [part.strip() for part in text.split(",") if part.strip()]
     if len(parts) > MOST:
         raise ValueError(f"At most {MOST} spirits can help one soul, not {len(parts)}.")

@@ -102,7 +102,7 @@ class Character(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def power(self) -> int:
-        """Present POW."""
+        """The present POW."""
         return self.statistic("POW")
 
     @property

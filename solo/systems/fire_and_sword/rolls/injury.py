@@ -10,7 +10,7 @@ from solo.systems.fire_and_sword.rolls.roll import D20, Level, meets, skill_roll
 
 
 class Injury(StrEnum):
-    """The state of a body, from fit to dead."""
+    """The state of a body, from healthy to dead."""
 
     HEALTHY = "healthy"
     WALKING = "walking wounded"

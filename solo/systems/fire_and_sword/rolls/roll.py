@@ -14,7 +14,7 @@ D30: Final = 30
 
 # rule: Levels
 class Level(IntEnum):
-    """The level of a roll. A higher level beats a lower one unless `F-14` says otherwise."""
+    """The level of a roll. A higher level beats a lower one except where `F-14` says otherwise."""
 
     FUMBLE = 0
     FAILURE = 1
@@ -286,7 +286,7 @@ def falls_short(thrower: Thrower, actor: RollRank, skill: int, bonus: int, crit_
 
 # rule: Simple rolls
 def success(thrower: Thrower, skill: int, die: int = D20) -> bool:
-    """Return True if a plain roll succeeds (`R-42`)."""
+    """Roll at a skill without a difficulty, and return True for any success (`R-42`)."""
     return thrower.roll(skill_roll, skill, die, 0).is_success
 
 
@@ -343,7 +343,7 @@ class AttackContest(NamedTuple):
 
 
 class LandedBlow(NamedTuple):
-    """The blow that lands, and the levels of both rolls; `defence` None if no defence was made."""
+    """The blow that lands, and the levels of both rolls; `defence` is None if no defence was made."""
 
     blow: BlowDepth
     attack: Level

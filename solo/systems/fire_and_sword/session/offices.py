@@ -72,13 +72,13 @@ class FavourCode(Code, frozen=True, tag="favour"):
 
 
 class OfficesState(CompanyState, omit_defaults=True):
-    """A party with its petitions. `asked` are the codes of petitions made this session."""
+    """A party with its petitions. `asked` are the codes of the petitions already made this session."""
 
     asked: list[str] = []
 
 
 class OfficesProcedure(CompanyProcedure[OfficesState]):
-    """Petitions, with bribes and services."""
+    """The procedure of petitions, with bribes and services."""
 
     key = "offices"
     title = "Bribes and offices"
@@ -91,7 +91,7 @@ class OfficesProcedure(CompanyProcedure[OfficesState]):
     }
 
     def play(self, lobby: OfficesState, scene: Scene) -> Playing:
-        """Offer petitions in turn, until the table is done."""
+        """Offer one petition after another, until the table is done."""
         while True:
             yield Checkpoint("the start" if not lobby.asked else "after a petition")
             options = [*_objects(lobby), *_offices(lobby), *_privileges(lobby)]

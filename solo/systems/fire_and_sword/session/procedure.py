@@ -56,7 +56,7 @@ class SessionProcedure(CompanyProcedure[SessionState]):
     state_type = SessionState
 
     def play(self, evening: SessionState, scene: Scene) -> Playing:
-        """Settle savings and checks of all characters, then offer scrolls until the table is done."""
+        """Settle the savings and checks of all characters, then offer scrolls until the table is done."""
         while True:
             yield Checkpoint("the start" if not evening.paid else "after a scroll")
             if not evening.paid:

@@ -181,7 +181,7 @@ def duel_is_over(haunting: SpiritDuelState) -> bool:
 
 
 def winner(haunting: SpiritDuelState) -> Literal["won", "lost", "draw"]:
-    """Return the result for the party. It is a draw if both are defeated at once, or neither is (`H-14`)."""
+    """Return the result for the party. It is a draw if both are defeated at once, or if neither is (`H-14`)."""
     person, spirit = haunting.who in haunting.fallen, SPIRIT_KEY in haunting.fallen or haunting.away
     if person == spirit:
         return "draw"

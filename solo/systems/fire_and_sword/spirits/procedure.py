@@ -45,7 +45,7 @@ Step = Generator[Decision, str, None]
 
 
 class SpiritCombatProcedure(CompanyProcedure[SpiritDuelState]):
-    """A duel of POW against POW."""
+    """The procedure of a spirit duel, POW against POW."""
 
     key = "spirit-combat"
     title = "Spirit combat"
@@ -131,7 +131,7 @@ class SpiritCombatProcedure(CompanyProcedure[SpiritDuelState]):
             haunting.winner = "draw"
 
     def _spirit_declares(self, haunting: SpiritDuelState) -> Generator[Decision, str, TacticAnswer]:
-        """Return the spirit's answer, by the tactic or by the game master."""
+        """Return the spirit's answer, given by the tactic or by the game master."""
         manner = haunting.options[MANNER]
         if manner == ASKED:
             return TacticAnswer((yield options.spirit_declares(haunting)))

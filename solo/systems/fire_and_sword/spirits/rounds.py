@@ -49,7 +49,7 @@ def sides(haunting: SpiritDuelState) -> tuple[SpiritDuellist, SpiritDuellist]:
 
 
 def play_round(haunting: SpiritDuelState, scene: Scene) -> None:
-    """Begin the next round."""
+    """Count up the round, and narrate its start."""
     haunting.round += 1
     if scene.has_listener:
         scene.emit(Event("round", f"Round {haunting.round}."))

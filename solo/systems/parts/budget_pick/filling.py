@@ -130,12 +130,12 @@ def _thrown(wish: GroupWish, thrower: Thrower, kin: dict[PricedFoe, list[PricedF
 
 
 def _unique(foe: PricedFoe, group: Counter[PricedFoe], wish: GroupWish) -> bool:
-    """Return True if there may be only one foe of this kind, because it is unique or because it leads."""
+    """Return True if the group may contain this foe only once: it is unique, or it leads the group."""
     return foe.single or (wish.led and foe.worth == max(one.worth for one in group))
 
 
 def _led(group: Counter[PricedFoe]) -> bool:
-    """Return True if a single foe leads: it has companions, and each is worth less."""
+    """Return True if a single foe leads the group: it has companions, and each is worth less."""
     first, *others = sorted(group, key=lambda foe: -foe.worth)
     return group[first] == 1 and bool(others) and others[0].worth < first.worth
 

@@ -84,7 +84,7 @@ def ask_opposition(rules: CheckRules[S, P, C], company: S, plan: TestPlan) -> Ch
 
 
 def which_foe(rules: CheckRules[S, P, C], company: S, plan: TestPlan) -> Choose:
-    """Ask which foe resists. The content must have at least one."""
+    """Ask which foe resists. The content must have at least one foe."""
 
     def options() -> Sequence[Option]:
         return [_held(rules, company, plan, one) for one in rules.opponents(company, plan)]
@@ -106,7 +106,7 @@ def ask_resistance(rules: CheckRules[S, P, C], company: S, plan: TestPlan) -> Ch
 
 
 def ask_number(rules: CheckRules[S, P, C], plan: TestPlan, verb: str) -> EnterNumber:
-    """Ask for a figure."""
+    """Ask the player to enter a figure."""
     asked = rules.typed[verb]
     return EnterNumber(plan.who, "figure", asked.prompt, asked.low, asked.high, str(asked.usual))
 

@@ -58,7 +58,7 @@ class TestPlan(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class TestCompany(HasMembers, Protocol):
-    """A party that makes checks: the plan of the present check, and the number rolled so far."""
+    """A party that makes checks: the plan of the present check, and the number of tests rolled so far."""
 
     plan: TestPlan
     done: int
@@ -83,7 +83,7 @@ class Test(msgspec.Struct, frozen=True):
 
 
 class OppositionOption(msgspec.Struct, frozen=True):
-    """A possible target of a test, as an option."""
+    """A possible target of a test, with the words for its option."""
 
     target: TestOpposition
     label: str
@@ -104,8 +104,8 @@ class NumberPrompt(msgspec.Struct, frozen=True):
 class Circumstance(msgspec.Struct, frozen=True):
     """A named circumstance of a test: its modifier, and the rule that says so ("P-13").
 
-    Only one circumstance of a `kind` can be in force, such as darkness or dusk. With "" it excludes no other
-    circumstance.
+    Only one circumstance of a `kind` can be in force, such as darkness or dusk. A circumstance of kind "" excludes no
+    other.
     """
 
     name: str

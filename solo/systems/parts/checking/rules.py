@@ -92,7 +92,7 @@ class CheckRules(PartyProcedure[S, P, C], Generic[S, P, C]):
         return replace(plan, helpers=toggle(plan.helpers, helper))
 
     def retry_rule(self, company: S, plan: TestPlan, verdict: TestVerdict) -> RetryRule:
-        """Return the cost of another try."""
+        """Return the cost of another try, or the reason against one."""
         del company, plan, verdict
         return RetryRule()
 

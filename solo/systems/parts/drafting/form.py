@@ -28,10 +28,10 @@ W = TypeVar("W")
 class FormField(msgspec.Struct, Generic[T, C, V], frozen=True, kw_only=True):
     """One field of a form. `read` takes its value from a draft, `write` puts it there.
 
-    - `of` returns the value of a finished thing, None without one. A reopened draft leaves out usual values unless
-      `always` is set.
-    - `attribute` is the attribute of the finished thing that gets the value. Problems of the attribute are shown at
-      this line. A `plain` line passes its value on unchanged.
+    - `of` returns the value of a finished character or foe, None without one. A reopened draft leaves out usual values
+      unless `always` is set.
+    - `attribute` is the attribute of the finished character or foe that gets the value. Problems of the attribute are
+      shown at this line. A `plain` line passes its value on unchanged.
     - `cost` returns the cost of the value, "" for none. `limit` yields problems of the value in a draft that was read.
     """
 
@@ -107,7 +107,7 @@ class DraftAnswers:
         return self.reader.value(line.key, None) is not None
 
     def ask(self, *lines: FormField[Any, Any, Any]) -> None:
-        """Read these lines now, so that their problems are listed before the problems of later lines."""
+        """Read these lines now, so that their problems come before those of lines read later."""
         for line in lines:
             self[line]
 
@@ -188,7 +188,7 @@ class Form(Generic[T, C]):
 
 
 def limits(case: C, *lines: FormField[Any, C, Any]) -> Iterator[DraftProblem]:
-    """Yield the problems of these lines, in this order."""
+    """Yield the problems that the limits of these lines find, in the order of the lines."""
     for line in lines:
         if line.limit:
             yield from line.limit(case)

@@ -184,7 +184,7 @@ class FieldFactory(Generic[T, C]):
 def dependent_field(
     field: Field, read: Callable[[DraftReader], V], write: Callable[[V], FieldValue], ties: FieldDependencies[T, C, V]
 ) -> FormField[T, C, V]:
-    """Return the line of a field with these functions and ties."""
+    """Return the line of a field with these functions for reading and writing, and these dependencies."""
     attribute = ties.get("attribute", "")
     of = ties.get("of") or (attrgetter(attribute) if attribute else None)
     always, cost, limit = ties.get("always", False), ties.get("cost"), ties.get("limit")

@@ -54,7 +54,7 @@ class DraftReader:
         return max(lowest, min(highest, value))
 
     def text(self, key: str, longest: int = LONGEST_TEXT) -> str:
-        """Return the text under a key; "" replaces any other value."""
+        """Return the text under a key, cut to `longest` letters; "" if the value is no text."""
         value = self.value(key, "")
         if not isinstance(value, str):
             self.fault("no-text", key, f"Give text here, not {shorten_echo(value)}.")

@@ -33,7 +33,7 @@ class DraftVerdict(msgspec.Struct, Generic[C], frozen=True):
     def demand_legal(self) -> None:
         """Raise ValueError if the draft is not legal.
 
-        Its text is the sentence of the first problem that is no mere warning.
+        The error's text is the sentence of the first problem that is more than a warning.
         """
         for problem in self.problems:
             if problem.weight == "problem":

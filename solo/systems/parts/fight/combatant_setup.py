@@ -30,7 +30,7 @@ _FOES: Final = frozenset(LETTERS["foes"])
 
 
 class MarkedCombatant(Protocol):
-    """A fighter. `kind` is the name of the character or foe."""
+    """A fighter with a letter. `kind` is the name of the character or foe."""
 
     name: str
     letter: str

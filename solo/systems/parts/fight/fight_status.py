@@ -23,7 +23,7 @@ class FightCourse(Protocol):
 
 
 def status_line(fight: FightCourse, undecided: str, acting: str = "", stretch: str = ROUND) -> str:
-    """Return the text beside a fight's title: the winner, or `undecided` for none, or the round and the acting fighter.
+    """Return the text beside a fight's title: the round and who acts; at the end the winner, or `undecided` for none.
 
     `stretch` is the game's word for a round.
     """

@@ -25,7 +25,7 @@ STEEPNESS: Final = 4
 """How steeply the estimate rises with a side's share of strength left, unless a game has a better value."""
 HALF: Final = 0.5
 OPEN: Final = 4
-"""Factor that makes OPEN · V(1 − V) equal to 1 for an even chance V, and 0 at the end."""
+"""The factor that makes OPEN · V(1 − V) equal to 1 for an even chance V, and 0 for a decided fight."""
 REMEMBERED: Final = 16_384
 T = TypeVar("T", bound=Hashable)
 
@@ -53,7 +53,7 @@ def rest_of_listed(listed: Sequence[tuple[float, int]], total: int) -> Remaining
 def weigh_strength(
     scene: Scene, who: str, others: Iterable[tuple[bool, float]], ours: bool, rest: RemainingStrength, left: float
 ) -> None:
-    """Record the luck of a target's remaining strength. `others` is as in `summarise_others`.
+    """Record the luck of a target's remaining strength. `others` holds the same pairs as in `summarise_others`.
 
     The scene's fitted estimate is used if there is one. The target's own luck counts more in an open fight.
     """

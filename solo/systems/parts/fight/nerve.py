@@ -31,7 +31,7 @@ FOR_LEADER: Final = 2
 FOR_LOSS: Final = 1
 FOR_KILL: Final = 1
 MOST_ABOVE_START: Final = 2
-"""Kills raise a side's Nerve at most this far above its first value."""
+"""The most points by which kills can raise a side's Nerve above its first value."""
 MOST_NERVE: Final = BASE + MOST_FOR_NUMBER + FOR_LEADER + MOST_ABOVE_START
 CONDITIONS: Final[Mapping[Condition, tuple[int, str]]] = {
     "leader hurt": (1, "{who} badly hurt"),
@@ -82,7 +82,7 @@ class Nerve(msgspec.Struct, frozen=True):
         return self.party if side == "party" else self.foes
 
     def with_side(self, side: Side, nerve: SideNerve) -> Nerve:
-        """Return both with the Nerve of one side replaced."""
+        """Return the Nerve of both sides, with that of one side replaced."""
         return msgspec.structs.replace(self, **{side: nerve})
 
 
@@ -143,7 +143,7 @@ def begin_nerve(number: int, leader: str = "") -> SideNerve:
 def begin_sides(party: tuple[int, str], foes: tuple[int, str]) -> Nerve:
     """Return the first Nerve of both sides, from the number and the leader of each.
 
-    Two to one at the start costs no points later.
+    If a side is outnumbered two to one at the start, this condition costs no points later.
     """
 
     def begin(own: tuple[int, str], others: tuple[int, str]) -> SideNerve:
@@ -161,7 +161,7 @@ def mood_of(value: int, start: int) -> Mood:
 
 
 def reckon(nerve: Nerve, facts: Mapping[Side, SideFacts]) -> tuple[Nerve, tuple[NerveChange, ...]]:
-    """Return the Nerve of both sides at the end of a round, with the changes since the last one.
+    """Return the Nerve of both sides at the end of a round, with the changes since the previous round.
 
     The stored mood of a side is not updated, so the caller can see which side has passed a threshold.
     """
@@ -227,7 +227,7 @@ def side_resolve(facts: SideFacts) -> Resolve:
 
 
 def check_target(value: int, resolve: Resolve) -> int:
-    """Return the target of a Nerve check: a side with this Nerve and resolve holds on 2d6 of at most that."""
+    """Return the target of a Nerve check: the highest 2d6 on which a side with this Nerve and resolve holds."""
     return value + EASE + FIRMNESS[resolve]
 
 

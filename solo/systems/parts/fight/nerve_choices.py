@@ -45,7 +45,7 @@ FAILED: Final = {Mood.WAVERING: "the side wavers for a round", Mood.BREAKING: "e
 
 
 class Outlook(Protocol):
-    """The judgement of a game on its fight, for tactics only."""
+    """A game's estimates for its fight, for tactics only."""
 
     def win_chance(self, side: Side) -> float:
         """Return the estimated chance of a side to win."""
@@ -99,7 +99,7 @@ class SideCheck:
 
 
 class NerveChoice(Choose):
-    """The decision of a side that wavers or breaks. A tactic reads the check and the outlook."""
+    """The decision of a side that wavers or breaks. A tactic reads its check and outlook."""
 
     __slots__ = ("check", "outlook", "talks")
 
@@ -111,7 +111,7 @@ class NerveChoice(Choose):
 
     @property
     def prompt(self) -> str:
-        """The mood of the side, and the question."""
+        """The question, with the mood of the side."""
         check = self.check
         moods = PARTY_MOODS if check.side == "party" else MOODS
         return f"{capitalise(NAMES[check.side])} {moods[check.mood]} (Nerve {check.value}). What now?"
@@ -148,7 +148,7 @@ class TermsChoice(Choose):
 
     @property
     def prompt(self) -> str:
-        """The question if the other side's offer is accepted."""
+        """The question whether to accept the other side's offer."""
         side = capitalise(NAMES[self.asking.side])
         verb = "offers" if self.asking.side == "party" else "offer"
         return f"{side} {verb} to {'leave the field' if self.offer == BARGAIN else 'lay down arms'}. Accept?"

@@ -19,7 +19,7 @@ MOST_OF_ONE: Final = 99
 
 
 class FoeGroup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A number of foes of one name."""
+    """A number of foes with the same name."""
 
     name: str
     count: int = 1

@@ -11,7 +11,7 @@ AGREED: Final = "Your side wants to break off. Do you agree?"
 
 
 class QuietRounds(Protocol):
-    """The fields that a standoff needs: the round, and the number of latest quiet rounds."""
+    """The fields that a standoff needs: the round, and the number of quiet rounds in a row up to now."""
 
     quiet_rounds: int
 

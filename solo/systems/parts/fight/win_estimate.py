@@ -45,7 +45,7 @@ def fitted_promise(weights: Sequence[float], people: Iterable[Person], ours: boo
 
 
 def _ratio(party: float, foes: float) -> float:
-    """Return the party's relative strength: the logarithm of its odds by a rough guess, within bounds."""
+    """Return the party's relative strength: the logarithm of its odds by a rough estimate, within bounds."""
     if not party or not foes:
         return MOST_RATIO * ((party > 0) - (foes > 0))
     return max(-MOST_RATIO, min(MOST_RATIO, STEEPNESS * log(party / foes)))

@@ -60,9 +60,9 @@ def tell_attack(
     hands: SharedThrower,
     struck: AttackResult,
 ) -> None:
-    """Emit the line of one attack: both rolls, the blow that lands, damage, armour and resistance.
+    """Narrate one attack in a line: both rolls, the blow that lands, damage, armour and resistance.
 
-    `struck` is its result.
+    `struck` is the attack's result.
     """
     contest = answer.contest
     strikes = STRIKES[arm.use].format(target=target.name, arm=uncapitalise(arm.name))

@@ -86,7 +86,7 @@ class ActionChoice(Choose):
 
 
 def _best_first(offered: Sequence[Option], worth: Callable[[Action], int]) -> list[Option]:
-    """Return attacks first, by their worth, and runs sorted among themselves. Other options keep their places."""
+    """Return the options with attacks first, by worth. Runs are sorted within their places, and other options stay."""
     actions = {option.code: read(option.code) for option in offered}
     runs = [at for at, action in enumerate(actions.values()) if isinstance(action, CloseInCode)]
 

@@ -148,7 +148,7 @@ def melee_phase(arena: FightContext) -> Asking:
 
 
 def resolve_blows(arena: FightContext, declared: Declared, longest: bool = False) -> Asking:
-    """Resolve simultaneous blows. `longest` marks lances, whose blows come before others in the phase."""
+    """Resolve simultaneous blows. `longest` is True for the blows of lances, which come before all others."""
     announced: list[DeclaredAttack] = []
     for fighter, action in declared:
         if fighter.out or fighter.fallen or fighter.loses_attack:

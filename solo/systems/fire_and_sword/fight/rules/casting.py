@@ -88,7 +88,7 @@ def targets(arena: FightContext, caster: Fighter, spell: Spell) -> Iterator[Figh
 
 # rule: Casting in a fight
 def castable(arena: FightContext, caster: Fighter, longer: bool = False) -> Iterator[CastCode]:
-    """Yield each casting that the caster can pay for now, for the episode or, with `longer`, beyond it (`H-08`)."""
+    """Yield each casting that the caster can pay for now: for the episode, or longer with `longer` (`H-08`)."""
     for one in caster.spells:
         spell = arena.spells.get(one.name)
         if one.used or spell is None or not spell.in_fight or spell.whom == "place":

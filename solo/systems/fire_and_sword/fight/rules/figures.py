@@ -117,8 +117,8 @@ def figures_of(fight: Fight, fighter: Fighter) -> FighterFigures:
 def figures_by_then(fight: Fight, fighter: Fighter) -> FighterFigures:
     """Return a fighter's figures after its declared actions (`F-11`).
 
-    The weapon is then drawn, a fallen fighter is up, and a rider has mounted or dismounted. Blows and rushes come after
-    these actions, shots before them.
+    By then the weapon is drawn, a fallen fighter is up, and a rider has mounted or dismounted. Blows and rushes come
+    after these actions, shots before them.
     """
     known = _known(fight, fighter)
     if not fight.acting:

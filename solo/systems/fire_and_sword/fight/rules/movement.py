@@ -62,7 +62,7 @@ def run_away(fight: Fight, fighter: Fighter) -> None:
 def has_cover_to_take(fight: Fight, fighter: Fighter) -> bool:
     """Return True if one action takes the fighter into cover.
 
-    That is the fighter's own place of cover, or any place if the ground offers cover to all.
+    The cover is at the fighter's own place of cover, or anywhere if the ground offers cover to all.
     """
     if fighter.mounted or fighter.in_cover or fighter.engaged:
         return False

@@ -40,8 +40,8 @@ from solo.systems.parts.fight.tally import Winner
 class WieldedWeapon(msgspec.Struct, frozen=True, omit_defaults=True):
     """A weapon in a fighter's hands: the skills that use the weapon with their levels, and its options.
 
-    `parry` None is a weapon that cannot parry; `hands` 0 is a part of the body. Ranges are in paces. `missiles` counts
-    the missiles that the bearer came with. `spends` is the name of the missile on a sheet, "" if missiles are
+    `parry` is None if the weapon cannot parry. `hands` is 0 for a part of the body. Ranges are in paces. `missiles`
+    counts the missiles that the bearer came with. `spends` is the name of the missile on a sheet, "" if missiles are
     uncounted.
     """
 
@@ -201,7 +201,7 @@ class Fighter(msgspec.Struct, omit_defaults=True):
 
     @property
     def kind(self) -> str:
-        """The name that all foes of one kind share; the name of a character."""
+        """The name shared by all foes of one kind, or the name of a character."""
         return self.build.kind
 
     @property

@@ -59,7 +59,7 @@ WAITING_ROUNDS: Final = 1
 
 
 class BestShot(NamedTuple):
-    """The best possible shot: arm, target, gain, chance to fell, and exchange."""
+    """The best possible shot: arm, target, gain, chance to fell, and odds of all answers."""
 
     arm: str
     target: str

@@ -35,7 +35,7 @@ ROUNDS: Final = 3
 
 
 class SpellEstimate(NamedTuple):
-    """The effects of a spell at one power that its worth depends on."""
+    """Figures for the worth of a spell at one power."""
 
     spell: Spell
     power: int
@@ -136,13 +136,13 @@ def _worked_out(spell: Spell, power: int) -> SpellEstimate:
 
 @lru_cache(maxsize=4096)
 def chance_to_work(skill: int, critical: int, overcome: int, resisting: int | None) -> int:
-    """Return the chance that a casting works, in millionths. `resisting` None is a target that does not resist."""
+    """Return the chance that a casting works, in millionths. `resisting` is None for a target that does not resist."""
     chance = distribution(cast, skill, resisting, critical, overcome).chance_of(Casting.WORKS)
     return chance.numerator * MILLION // chance.denominator
 
 
 def struck_down(thrower: Thrower, die: int, bonus: int, protected: int, named: bool, resist_die: int) -> bool:
-    """Return True if a spell's damage puts its target out."""
+    """Roll a spell's damage and the target's resistance. Return True if the target is put out."""
     net = thrower.roll(bolt_damage, die, bonus, protected)
     return thrower.roll(incapacitation, net, named, resist_die) is not TargetState.UNAFFECTED
 

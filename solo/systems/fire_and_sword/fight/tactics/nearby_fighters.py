@@ -20,7 +20,8 @@ class NearbyFighters(NamedTuple):
     """Friends and foes from one fighter's view.
 
     `pressing` is the worth of coming to melee, 0 if the fighter may wait. A fighter may wait if friends shoot, none of
-    them is in melee, and the foes must approach. `shot_at` is True if a foe has a bow in hand that may hit.
+    them is in melee, and the foes must approach. `shot_at` is True if a foe with a bow in hand has a fair chance to
+    hit.
     """
 
     mind: Decider

@@ -1,7 +1,6 @@
 """End of a session: points for each participant, to be spent on attributes and skills (house).
 
-The chapter has no rules for improvement. No dice are rolled; it is a procedure so that it is narrated and can be
-undone.
+The chapter has no rules for improvement. No dice are rolled. As a procedure, the award is narrated and can be undone.
 """
 
 from __future__ import annotations

@@ -38,7 +38,7 @@ LEAST_SKILL: Final = -1
 class General(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A type of general: its Intelligence and Tactics, which are added together (`R-15`).
 
-    `fighter` is the name of the foe that such a general is in a duel of captains, "" for one who refuses duels.
+    `fighter` names the foe whose figures such a general has in a duel of captains; "" if such a general refuses duels.
     """
 
     name: str

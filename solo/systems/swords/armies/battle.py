@@ -116,8 +116,8 @@ def _stay(battle: Battle, army: Army) -> TacticAnswer:
 def _losing(battle: Battle, army: Army) -> bool:
     """Return True if the army's odds are hopeless.
 
-    With two armies, they are below 1 chance in 10 of winning. With more armies there are no odds: only few hits are
-    left.
+    Between two armies, odds are hopeless below 1 chance in 10 of winning. With more armies there are no odds, and an
+    army with few hits left counts as hopeless.
     """
     odds = options.odds_between(battle, army)
     return army.hits <= FEW_HITS if odds is None else odds.first_wins < HOPELESS

@@ -81,7 +81,7 @@ def which_battle(battle: Battle, content: Content) -> Choose:
 
 
 def which_sides(battle: Battle) -> Choose:
-    """Ask which armies are on which side (`R-31`)."""
+    """Ask which armies fight on which side (`R-31`)."""
     options = [Option(sides, sides) for sides in SIDES]
     return Choose(battle.armies[0].key, "sides", "Who is on the field with you?", options, options[0].code)
 
@@ -102,7 +102,7 @@ def ask_commander(battle: Battle, army: Army, people: Sequence[OfficerCandidate]
 def ask_tacticians(
     battle: Battle, army: Army, commander: OfficerCandidate, others: Sequence[OfficerCandidate]
 ) -> ChooseMany:
-    """Ask who else rolls as a tactician. The default is nobody (`S-38`)."""
+    """Ask which other characters roll as tacticians. The default is nobody (`S-38`)."""
     options = [
         Option(f"advise:{slug(one.name)}", _named(one), _led_by(battle, army, army, [commander, one])) for one in others
     ]
@@ -117,7 +117,7 @@ def ask_keep_army(own: Army, kept: CampaignArmy) -> Choose:
 
 
 def ask_camp_days(own: Army) -> EnterNumber:
-    """Ask for the days in camp since the last battle, which give hits back."""
+    """Ask for the days in camp since the last battle, which give back lost hits."""
     prompt = f"How many days has it camped since then? It regains {HITS_A_DAY} hits a day."
     return EnterNumber(own.key, "days", prompt, 0, MOST_DAYS, "0")
 

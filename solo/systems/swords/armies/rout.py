@@ -41,7 +41,7 @@ def leaders_flee(battle: Battle, scene: Scene) -> Generator[Decision, str, None]
 
 
 def which_way_out(battle: Battle, army: Army, enemy: Army) -> Choose:
-    """Ask the leaders for a decision, with the chance to escape."""
+    """Ask the leaders to flee, stand or yield, with the chance to escape."""
     del battle
     names = ", ".join(one.name for one in army.tacticians)
     options = [

@@ -22,7 +22,10 @@ RESISTED_BY: Final = {
     "Watching": "Hiding",
     "Animals": "Willpower",
 }
-"""The usual test that resists a skill (`S-07`, `H-08`, `S-30`). A skill not listed is resisted by the same skill."""
+"""The usual test that resists a skill (`S-07`, `H-08`, `S-30`).
+
+A skill that is not listed is resisted by the same skill.
+"""
 
 CIRCUMSTANCES: Final = (
     Circumstance("two actions in the round", -2, "S-10", "actions"),

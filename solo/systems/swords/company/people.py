@@ -38,7 +38,7 @@ class CompanyMember(msgspec.Struct, omit_defaults=True):
 
     @property
     def level(self) -> Health:
-        """Health as the level that the rolls use."""
+        """Health as the type that the rolls use."""
         return BY_WORD[self.health]
 
     @property

@@ -81,7 +81,7 @@ _RANGED_HELP: Final = (
 
 
 class DraftCase(msgspec.Struct, frozen=True):
-    """A parsed draft: the reopened character if any, its own crafts by slot, and the character it makes."""
+    """A parsed draft: the reopened character if any, the player's own crafts by slot, and the resulting character."""
 
     answers: DraftAnswers
     origin: Character | None

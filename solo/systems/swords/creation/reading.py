@@ -16,7 +16,7 @@ from solo.systems.swords.creation.gear_list import NOTHING
 
 
 class PlainReader(DraftReader):
-    """A reader of draft values that ignores which game the draft names."""
+    """A reader of draft values that ignores the name of the game in the draft."""
 
     def __init__(self, draft: Draft, system: str, keys: Iterable[str]) -> None:
         super().__init__(msgspec.structs.replace(draft, system=system), system, keys)

@@ -1,10 +1,10 @@
 """Danger of a foe: in how many of 100 fights the Fighter of the rules is lost when closing in on it (part 5).
 
-The rules print duels on foot with melee weapons, Strike and Defend in each round, and name no other measure. By a duel
-alone a catapult would be harmless. So the Fighter starts at 30 yards, as outdoors, and foes shoot or throw meanwhile
-(house). Foes without missiles have the printed danger. A rider strikes with a weapon fit for the saddle. Its mount
-attacks as well, as often as it obeys (`H-10`). Grabs are not counted, nor companions who keep the Fighter away from an
-archer.
+The printed danger is from duels on foot with melee weapons, with Strike and Defend in each round; the rules name no
+other measure. By a duel alone a catapult would be harmless. So the Fighter starts at 30 yards, as outdoors, and foes
+shoot or throw meanwhile (house). Foes without missiles have the printed danger. A rider strikes with a weapon fit for
+the saddle. Its mount attacks as well, as often as it obeys (`H-10`). Grabs are not counted, nor companions who keep the
+Fighter away from an archer.
 """
 
 from __future__ import annotations

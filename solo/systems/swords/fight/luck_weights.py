@@ -1,6 +1,7 @@
 """Control variates of a fight: the target's Stamina after an attack, against its expected value.
 
-If a hit does no harm, or its harm is rolled separately, the control variate is the hit itself, against its chance.
+If a hit does no harm, or its harm is rolled separately, the control variate is whether the attack hits, against the
+chance that it does.
 """
 
 from __future__ import annotations

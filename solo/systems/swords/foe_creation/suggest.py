@@ -1,4 +1,4 @@
-"""Suggested foes: a type, improved in steps until its danger is closest to the one asked for."""
+"""Suggested foes: a type of foe is improved in steps until its danger is closest to the requested one."""
 
 from __future__ import annotations
 

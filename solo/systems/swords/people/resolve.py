@@ -1,4 +1,4 @@
-"""Resolve: a fighter's endurance in a fight that goes badly (house).
+"""Resolve: a fighter's endurance in a losing fight (house).
 
 The rules have no use for Willpower in a fight.
 """

@@ -188,14 +188,14 @@ def _draws(fight: Fight, fighter: Fighter) -> list[DrawCode]:
 
 
 def _loads(fight: Fight, fighter: Fighter) -> Sequence[Act]:
-    """List the loading of the weapon in hand, if it takes actions (`H-05`)."""
+    """List the act of loading the weapon in hand, if loading takes actions (`H-05`)."""
     del fight
     held = weapon_in_hand(fighter)
     return [SimpleCode("load")] if held and held.wait and held.weapon.load_actions else []
 
 
 def _reloads(fight: Fight, fighter: Fighter) -> Sequence[Act]:
-    """List the loading of the weapon in hand, if it takes whole rounds (`H-05`)."""
+    """List the act of loading the weapon in hand, if loading takes whole rounds (`H-05`)."""
     del fight
     held = weapon_in_hand(fighter)
     return [SimpleCode("reload")] if held and held.wait and held.weapon.load_rounds else []
@@ -219,7 +219,7 @@ def _mounts(fight: Fight, fighter: Fighter) -> Sequence[Act]:
 
 
 def _dismounts(fight: Fight, fighter: Fighter) -> Sequence[Act]:
-    """List dismounting, if the fighter is mounted."""
+    """List the act of dismounting, if the fighter is mounted."""
     del fight
     return [SimpleCode("dismount")] if fighter.mount else []
 
@@ -232,7 +232,7 @@ def _commands(fight: Fight, fighter: Fighter) -> Sequence[Act]:
 
 
 def _covers(fight: Fight, fighter: Fighter) -> Sequence[Act]:
-    """List taking cover, if the fighter has none (`R-12`)."""
+    """List the act of taking cover, if the fighter has none (`R-12`)."""
     del fight
     return [] if fighter.cover else [SimpleCode("cover")]
 

@@ -24,7 +24,7 @@ STANDOFF: Final = StandoffRule(quiet=10, last=50, break_off=CALL_IT_OFF)
 
 
 def offer_to_break_off(fight: Fight) -> Choose:
-    """Offer to break off, to the first fighter of the party who still takes part."""
+    """Return the question whether to break off, for the first fighter of the party who still takes part."""
     asked = next(one for one in fight.fighters if one.side == "party" and not one.is_out)
     options = [Option(FIGHT_ON, "fight on"), Option(CALL_IT_OFF, "break off: the fight is a draw")]
     prompt = f"Nobody has lost Stamina for {STANDOFF.quiet} rounds. Break off?"

@@ -80,8 +80,7 @@ HOPELESS: Final = "Cannot succeed"
 USE_THE_HOLD: Final = "Use the hold"
 IF_THEY_COME: Final = ", if they come"
 ORDINALS: Final = ("", "first", "second", "third")
-# The most frequent plans, likeliest first. The first FOREMOST of these, and the tactic's plan, are at the top of the
-# list.
+# The most frequent plans, likeliest first. The first FOREMOST of these, and the tactic's plan, come first.
 USUAL: Final[tuple[Kinds, ...]] = (
     ("strike", "defend"),
     ("shoot", "defend"),

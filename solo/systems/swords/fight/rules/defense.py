@@ -153,8 +153,8 @@ def _parry(
 ) -> list[AnswerOption]:
     """Return the possible parry. Most melee weapons can block melee attacks.
 
-    Bare hands can parry a blade, at a penalty, if the target cannot dodge (`R-26`). If the table asks for every answer
-    they are offered as well, and the penalty is an option.
+    Bare hands can parry a blade, at a penalty, if the target cannot dodge (`R-26`). If the table wants to be asked
+    every time, bare hands are offered even if a dodge is possible; a penalty is then optional.
     """
     target = attempt.target
     held = weapon_in_hand(target)

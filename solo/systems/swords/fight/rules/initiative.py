@@ -14,7 +14,7 @@ from solo.systems.swords.rolls.skill import two_dice
 
 # rule: Initiative
 def initiative(fighter: Fighter) -> int:
-    """Return the modifier of initiative: Dexterity with the Health penalty only (`R-05`)."""
+    """Return the modifier of initiative: Dexterity and the Health penalty, nothing else (`R-05`)."""
     return fighter.figures.dexterity + fighter.ill
 
 

@@ -31,7 +31,7 @@ def _skill(skill: str, value: int, health: Health, penalty: int, actions: int, m
 def skill_modifier(fighter: Fighter, name: str, more: tuple[Part, ...] = NOTHING, extra_actions: int = 0) -> NamedSum:
     """Return a fighter's modifiers for a skill roll this round (`S-01`, `S-06`, `S-10`).
 
-    `name` is a field of Figures.
+    `name` is a field of CombatFigures.
     """
     if fighter.wavering:
         more = (*more, WAVERING)

@@ -80,7 +80,7 @@ def fall_from_saddle(arena: FightContext, rider: Fighter, how: str) -> None:
 def take_fright(arena: FightContext, mount: Fighter) -> None:
     """Frighten a mount that was harmed, unless it is trained for battle.
 
-    `S-30` names fright without its cause, which is a house ruling.
+    The rules do not say what causes fright (`S-30`). Harm as its cause is a house ruling.
     """
     if mount.rider and not mount.battle_trained and not mount.down and arena.fight.circumstances.mounts_take_fright:
         mount.spooked = True
@@ -89,8 +89,8 @@ def take_fright(arena: FightContext, mount: Fighter) -> None:
 def sits_out_fright(arena: FightContext, rider: Fighter) -> None:
     """Resolve a mount's fright at the start of its rider's turn: the mount is calmed, or it bucks (`S-30`).
 
-    Animals against 8 calms it. Otherwise the rider rolls Riding against 8 to stay on, and can neither move nor command
-    it this round. Neither roll costs an action (house).
+    An Animals roll against 8 calms it. Otherwise the rider rolls Riding against 8 to stay on, and can neither move nor
+    command it this round. Neither roll costs an action (house).
     """
     mount = arena.fight.find(rider.mount)
     if not mount.spooked:

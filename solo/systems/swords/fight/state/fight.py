@@ -1,6 +1,6 @@
-"""State of a fight: all that must be saved to resume at the start of a round, and the context that it runs in.
+"""State of a fight: the data saved to resume at the start of a round, and the context of a running fight.
 
-What is saved holds plain values only. The functions for weapons in hand read them and change them.
+The saved data holds plain values only. The functions for arms at hand read and change it.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class CarriedWeapon(msgspec.Struct, omit_defaults=True):
 class GroundItem(msgspec.Struct, omit_defaults=True):
     """An object on the ground: its place in yards along the line, and its former owner.
 
-    A `shield` has its bonus to a block, and a placeholder weapon for its name.
+    For a shield, `shield` is its bonus to a block, and its name is that of a placeholder weapon.
     """
 
     weapon: Weapon
@@ -196,7 +196,7 @@ class Fight(msgspec.Struct, omit_defaults=True, dict=True):
     """A fight at the start of a round.
 
     `order` lists keys by initiative. `quiet_rounds` counts rounds without loss of Stamina, for a standoff.
-    `vain_rounds` counts those of them in which a fighter attacked hand to hand. `lurking` is the side that waits in
+    `vain_rounds` counts the quiet rounds in which a fighter attacked hand to hand. `lurking` is the side that waits in
     ambush (`H-08`). `fallen` lists the keys of the fallen in order. `losses` is the total Stamina lost. `nerve` is None
     if the table plays without Nerve.
 
@@ -358,7 +358,7 @@ class RuleTables:
 
 
 class FightContext(NamedTuple):
-    """A fight as it runs: state, tables and scene."""
+    """A running fight: state, rule tables and scene."""
 
     fight: Fight
     tables: RuleTables

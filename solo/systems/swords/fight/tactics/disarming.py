@@ -50,7 +50,7 @@ def disarm(
 
 
 def _missed(target: Fighter) -> int:
-    """Return how much damage a foe loses without its weapon; 0 if it has another made weapon at its belt."""
+    """Return the bonus to damage that a foe loses with its weapon; 0 if it has another made weapon at its belt."""
     held = weapon_in_hand(target)
     if held is None or not held.weapon.melee or any(arm.weapon.melee for arm in drawable(target)):
         return 0

@@ -22,7 +22,7 @@ from solo.systems.swords.rolls.damage import Health
 NEARLY_DOWN: Final = 3
 HURT_BEAST: Final = Fraction(1, 4)
 FOR_EACH_BLOW: Final = 4
-"""The Stamina for each foe in reach that a person needs to run past them. A person with less yields instead."""
+"""The Stamina per foe in reach that a person needs in order to run past the foes. A person with less yields."""
 
 
 def leave_answer(fight: Fight, fighter: Fighter) -> TacticAnswer | None:
@@ -97,7 +97,7 @@ def _covers(fight: Fight, fighter: Fighter) -> bool:
 
 
 def _may_yield(fight: Fight, fighter: Fighter) -> bool:
-    """Return True if a person can yield to a person."""
+    """Return True if the fighter is a person who can yield to a person among the foes."""
     return fighter.spares and not fighter.animal and any(foe.spares for foe in fight.foes_of(fighter))
 
 

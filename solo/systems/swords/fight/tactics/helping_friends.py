@@ -1,4 +1,4 @@
-"""Plans for friends instead of Strikes: help in a grapple, and a block in reserve.
+"""Tactic for plans that help friends instead of striking: help in a grapple, and a block in reserve.
 
 House: the rules say how a fighter may help, but not when. A tactic plans help only if it clearly improves the odds.
 """

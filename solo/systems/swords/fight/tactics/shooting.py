@@ -30,7 +30,7 @@ STRIKES_AND_DEFENDS, RUNS_AND_DEFENDS = 1, 2
 A_BLADE_IS: Final = 2
 """The factor by which a Strike must be worth more than a shot before an archer joins a melee."""
 LAST: Final = 1_000
-"""The malus, in units of OUT_OF, that ranks a shot that seldom hits behind all others."""
+"""The penalty, in units of OUT_OF, that ranks a shot that seldom hits behind all others."""
 DRAWS_AND_DEFENDS: Final = 2
 """Assumed further actions, in addition to Defense, of a fighter without a plan."""
 
@@ -153,7 +153,10 @@ def _mark(fight: Fight, tables: RuleTables, aimed: ShotProfile, foe: Fighter) ->
 
 
 def _guard_to_come(fight: Fight, foe: Fighter, guard: int | None) -> int | None:
-    """Return the Defense that a foe will have after declaring its plan. Foes who have waited for rounds only defend."""
+    """Return the Defense that a foe will have after declaring its plan.
+
+    Foes who have waited for several rounds are expected to do nothing but defend.
+    """
     waits = fight.quiet_rounds >= PATIENCE and not pressed_by_foes(fight, foe)
     if guard is None or foe.actions or foe.acted or foe.rider or waits:
         return guard

@@ -22,7 +22,7 @@ from solo.systems.swords.rolls.damage import Health, HealthScale, free_blow
 from solo.systems.swords.rolls.skill import PENALTY_PER_ACTION
 
 WORTH_A_STRIKE: Final = Fraction(1, 12)
-"""The chance to hurt the fallen further from which a foe leaves a fight that its friends carry on."""
+"""The least chance to hurt the fallen further for which a foe leaves a fight that its friends carry on."""
 TO_SPARE: Final = 2
 MOST_AUGMENTS: Final = 2
 

@@ -31,7 +31,7 @@ UNSEATED: Final = 6
 """The worth of throwing a rider, in points of Stamina (see `worth`)."""
 LEAST_THREAT: Final = OUT_OF // 10
 MOST_STRAYS: Final = Fraction(1, 36)
-"""The greatest chance of a near miss on a friend at which a fighter strikes."""
+"""The greatest chance of a near miss on a friend that a fighter accepts for a Strike."""
 
 
 def fighting_foes(foes: Sequence[Fighter]) -> list[Fighter]:

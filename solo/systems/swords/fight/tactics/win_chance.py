@@ -21,7 +21,7 @@ SIDES: Final[tuple[Side, ...]] = ("party", "foes")
 CHANCE: Final = "chance to win"
 SHAKEN: Final = "shaken"
 UNSHAKEN: Final = Fraction(3, 4)
-"""A side is shaken once its share of Stamina left is at or below this; until then no fighter gives up."""
+"""The share of its Stamina at or below which a side is shaken. Until then no fighter gives up."""
 HOLDS: Final = Fraction(3, 2)
 """The factor on the first harm of a hold: a hold goes on to do harm, while its target can do none."""
 

@@ -372,7 +372,7 @@ class SimultaneousDecisions:
 def ask_all(decisions: Sequence[Decision]) -> Generator[SimultaneousDecisions, str, dict[str, str]]:
     """Ask these decisions at the same time; return the answers by combatant.
 
-    For procedures: `yield from all_at_once(...)`.
+    For procedures: `yield from ask_all(...)`.
     """
     if not decisions:
         return {}

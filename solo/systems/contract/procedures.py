@@ -130,7 +130,7 @@ class Setup(msgspec.Struct, frozen=True):
     """The participants of a procedure and its initial conditions. `party` are a system's own characters.
 
     `foes` and `place` are for fights: a place names a field of the system's content, "" for a plain one. `options` are
-    the procedure's own switches ("light": "dark"), each listed by its `setup_options`. `shared` is the table's shared
+    the procedure's own switches ("light": "dark"), which its `setup_options` lists. `shared` is the table's shared
     state besides its characters, after the last procedure; None if it is unknown.
     """
 
@@ -174,7 +174,7 @@ class Procedure(Protocol[S, C]):
     def find_problems(self, state: S) -> Iterable[str]:
         """Yield a sentence for each problem of a state read from a file; nothing if play can go on from it.
 
-        Unreasonable figures are found separately (`border.bounds`); here a game checks its references.
+        Figures beyond all bounds are found elsewhere (`untrusted.input_limits`); here a game checks its references.
         """
         del state
         return ()

@@ -115,10 +115,10 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True):
     """One line of the story. `kind` lets screens choose a mark: "round", "attack", "move", "down"...
 
     `who` is the name of the acting combatant; `reason` is a tactic's reason. `sides` are the sides that learn of the
-    event, for example if it is unseen by the other; empty means all. The other sides get the text in `otherwise`, or
-    nothing. An event with `parts` may be merged with others; an event without is shown unchanged. `deed` is the deed
-    that it tells, if any; only a viewer who learns of the event learns of its deed. `verdict` is that of the test that
-    it tells, if any.
+    event; empty means all. The other sides, which may not have seen it, get the text in `otherwise`, or nothing. An
+    event with `parts` may be merged with others; an event without is shown unchanged. `deed` is the deed that the event
+    tells, if any; only a viewer who learns of the event learns of its deed. `verdict` is the verdict of the test that
+    the event tells, if any.
     """
 
     kind: str

@@ -75,7 +75,10 @@ class Calling(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 
 
 class FilledSlots(msgspec.Struct, frozen=True):
-    """Chosen skills in a calling's slots: the usual skills of the free slots, and the skills that fit no slot."""
+    """The result of filling a calling's slots with chosen skills.
+
+    `free` are the usual skills of slots that are still free, `misfits` the chosen skills that fit no free slot.
+    """
 
     free: tuple[str, ...]
     misfits: tuple[str, ...]

@@ -75,7 +75,7 @@ def _nearest(make: AtSkill, price: int, content: Content) -> Foe:
 
 
 def _maker(thrower: Thrower, kind: FoeTemplate, content: Content) -> AtSkill:
-    """Return a function that makes a foe at a skill, with all random choices made."""
+    """Return a function that makes a foe with a given skill. All random choices are made beforehand."""
     words = one_of(thrower, kind.words)
     blank = Foe(name=words.name, text=words.text, role=kind.role, skills={}, themes=kind.themes, named=kind.named)
     if not kind.kits:

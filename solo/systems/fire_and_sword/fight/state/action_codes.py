@@ -144,5 +144,5 @@ def attacks(actions: Iterable[Action]) -> int:
 
 
 def filter_actions(actions: Iterable[Action], kind: type[A]) -> list[A]:
-    """List those of the actions that are of one kind."""
+    """List the actions that are of one kind."""
     return [action for action in actions if isinstance(action, kind)]

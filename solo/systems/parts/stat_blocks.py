@@ -24,7 +24,7 @@ def in_full(entry: LibraryEntry, level: int | None = None) -> Trait:
 
 
 def explain_names(names: Iterable[str], words: Mapping[str, str]) -> tuple[Trait, ...]:
-    """Return the names that have a meaning in a fight, each with its sentence."""
+    """Return each of the names that `words` explains, with its sentence."""
     return tuple(Trait(name, words[name]) for name in names if name in words)
 
 

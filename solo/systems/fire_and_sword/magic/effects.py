@@ -122,7 +122,7 @@ def _touches(one: RunningSpell, skill: str, in_combat: bool) -> bool:
 
 
 def _best(running: Iterable[RunningSpell], figure: Callable[[RunningSpell], int]) -> int:
-    """Return the sum of each spell's figure of the greatest absolute value."""
+    """Return the sum over all spells. Of each spell, the figure with the greatest absolute value counts."""
     best: dict[str, int] = {}
     for one in running:
         best[one.spell] = max(best.get(one.spell, 0), figure(one), key=abs)

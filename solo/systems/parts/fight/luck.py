@@ -111,8 +111,8 @@ def leverage(chance: float) -> float:
 class OtherCombatants(msgspec.Struct, frozen=True):
     """The state of a fight apart from the target. `ours` is True if the target is of the party.
 
-    `own` is the fraction of the target's side's strength, from 0 to 1, that the others of the side have left. `part` is
-    the target's share while unhurt. `against` is the weight of the other side.
+    The target's side has a strength of 1 while unhurt: `own` is the strength that its other fighters have left, and
+    `part` the target's full strength. `against` is the weight of the other side.
     """
 
     own: float

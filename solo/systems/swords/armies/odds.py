@@ -139,7 +139,7 @@ def _to_the_end(blow: Distribution[int], left: dict[int, int], out_of: int) -> I
 
 
 def _strike(left: Mapping[int, int], blow: Distribution[int]) -> tuple[int, dict[int, int]]:
-    """Return the weight of a rout in one round, and the weights of the hits left without one."""
+    """Return the weight of a rout in one round, and the weights of the remaining hits if there is no rout."""
     after: dict[int, int] = {}
     fallen = 0
     for standing, weight in left.items():

@@ -36,8 +36,8 @@ class SentenceParts(msgspec.Struct, frozen=True, omit_defaults=True):
     """The parts of a sentence, for merging it with others. The sentence opens with a name; the action follows.
 
     `target` is the target's name as the sentence has it. `place` is the destination ("K8"), and `verb` the verb for
-    several movers ("flee"). For a thought: `done_as` is the kind of the event that carries it out; `why` is the closing
-    reason for the target ("who is nearest"); `aside` is a remark to keep in brackets after the action ("out of reach").
+    several movers ("flee"). For a thought, `done_as` is the kind of the event that carries it out. `why` is the closing
+    reason for the target ("who is nearest"). `aside` is a remark to keep in brackets after the action ("out of reach").
     An event has the aside that was recorded with it. For a lasting activity: `count` is the amount in this sentence,
     and `several` the rest of the sentence for larger amounts ("days of rest go by"). For one of several targets of a
     deed that takes effect on all at once: `effect` is the effect in few words ("11 damage").

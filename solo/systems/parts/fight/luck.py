@@ -22,7 +22,7 @@ UP: Final = "up"
 LEFT: Final = "left"
 """Columns for each person: if the person is still up, and the share of strength left."""
 STEEPNESS: Final = 4
-"""How steeply the estimate rises with a side's share of strength left, unless a game has a better value."""
+"""The steepness of the estimate: its rise with a side's share of strength left. A game may use a better value."""
 HALF: Final = 0.5
 OPEN: Final = 4
 """The factor that makes OPEN · V(1 − V) equal to 1 for an even chance V, and 0 for a decided fight."""

@@ -21,7 +21,7 @@ from solo.systems.parts.phrasing import join_names
 Side = Literal["party", "foes"]
 SIDES: Final[tuple[Side, Side]] = ("party", "foes")
 Flight = Literal["", "falls back", "runs"]
-"""How a fighter whose side has given way flees: in an orderly retreat, or in a rout without any defence."""
+"""The kind of flight of a fighter whose side has given way: an orderly retreat, or a rout without any defence."""
 Condition = Literal["leader hurt", "halved", "outnumbered", "flanked", "dark"]
 
 BASE: Final = 4

@@ -1,7 +1,6 @@
 """Control variates of a fight: the target's Stamina after an attack, against its expected value.
 
-If a hit does no harm, or its harm is rolled separately, the control variate is whether the attack hits, against the
-chance that it does.
+If a hit does no harm, or its harm is rolled separately, the hit itself is used, against its chance.
 """
 
 from __future__ import annotations

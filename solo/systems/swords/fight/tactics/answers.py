@@ -67,7 +67,7 @@ def assist(fight: Fight, decision: BlockForFriendChoice) -> TacticAnswer:
     """Return the tactic's decision to block for a friend or not.
 
     A planned block is used if it can help. Only a cunning fighter blocks unplanned: for a friend without a defence, or
-    for any friend once the blocker's own turn is over and the action costs only later defences.
+    for any friend once the blocker's own turn is over. By then the action costs only later defences.
     """
     friend, attempt = fight.find(decision.who), decision.attempt
     if decision.planned:

@@ -17,7 +17,7 @@ MOST_PEOPLE: Final = 500
 
 
 class HasKey(Protocol):
-    """A person in a state."""
+    """A person in a state, with a key."""
 
     @property
     def key(self) -> str: ...

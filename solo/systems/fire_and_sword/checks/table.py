@@ -71,5 +71,5 @@ def is_parry(skill: str) -> bool:
 
 # rule: Who defends
 def defends(skill: str) -> bool:
-    """Return True for a skill of defence against another's action. Ties go to its roll (`F-07`)."""
+    """Return True for a skill that defends, such as dodging, so that ties go to its roll (`F-07`)."""
     return skill in (HIDE, DODGE) or is_parry(skill)

@@ -190,7 +190,7 @@ def _cast_preview(haunting: SpiritDuelState, one: HelpfulCast) -> Preview:
 
 
 def soul_tactic(haunting: SpiritDuelState, content: Content) -> TacticAnswer:
-    """Return the tactic's answer: the casting with the greatest expected gain, since casting costs nothing in the duel.
+    """Return the tactic's answer: the casting with the greatest expected gain, since casting costs no attack.
 
     Without a useful casting the answer is to fight on, or to stop after ten quiet rounds.
     """

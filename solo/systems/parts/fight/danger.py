@@ -23,7 +23,7 @@ class HitChance(NamedTuple):
 
 
 class HasKey(Protocol):
-    """A fighter."""
+    """A fighter with a key."""
 
     @property
     def key(self) -> str: ...

@@ -10,9 +10,10 @@ import msgspec
 class AttackColumns(msgspec.Struct, frozen=True):
     """The kinds of decisions that choose an attack, and the headings of their figures. Empty fields never match.
 
-    `chances` are the headings of a chance to succeed, each with words after “your chance”: "to hit". `harms` are those
-    of the expected harm. `risks` are those of a chance that the attack leaves to a foe, with words: "to be hit".
-    `raised_by` is a sentence on a later decision that can raise these chances, by kind of decision.
+    `chances` are the headings of a chance to succeed, mapped to the words that follow “your chance”: "to hit". `harms`
+    are the headings of the expected harm. `risks` are the headings of a chance that the attack leaves to a foe, mapped
+    in the same way: "to be hit". `raised_by` maps a kind of decision to a sentence on the later decision that can raise
+    its chances.
     """
 
     kinds: frozenset[str] = frozenset()

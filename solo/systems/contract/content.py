@@ -1,6 +1,6 @@
 """Content of a system: shelves of entries, each shelf with its own file format.
 
-The library reads and checks the files. A system only names its shelves and asks for entries.
+The library reads and checks the files. A system names its shelves and asks for entries.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class ContentProblem(msgspec.Struct, frozen=True):
 
 
 class Content(Protocol):
-    """All entries of a system's shelves; the player's own entries replace ours of the same name."""
+    """All entries of a system's shelves; a player's own entry replaces a shipped entry of the same name."""
 
     def entries(self, kind: type[E]) -> Mapping[str, E]:
         """Return the entries of one type by name, in the order of the files."""

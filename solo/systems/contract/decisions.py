@@ -111,7 +111,8 @@ class _Asked:
     `for_later` concerns a later action, so the next dice are not about it.
 
     `follows` names the combatants whose players have already answered for this decision, such as the attacker whom
-    `who` joins. A table asks only a player who answers for none of them; if there is none, the default is taken.
+    `who` joins. A table asks `who`'s player only if that player answers for none of these combatants. Otherwise the
+    default is taken.
     """
 
     __slots__ = ("_default", "_prompt", "_tactic", "follows", "kind", "who")
@@ -371,7 +372,7 @@ class SimultaneousDecisions:
 def ask_all(decisions: Sequence[Decision]) -> Generator[SimultaneousDecisions, str, dict[str, str]]:
     """Ask these decisions at the same time; return the answers by combatant.
 
-    For procedures: `yield from all_at_once(...)`.
+    For procedures: `yield from ask_all(...)`.
     """
     if not decisions:
         return {}
@@ -393,7 +394,7 @@ def ask_assent(
 def ask_side(
     speaker: str, others: Sequence[str], prompt: str | Callable[[], str], options: Sequence[Option]
 ) -> Generator[Decision, str, bool]:
-    """Ask the others of a side to agree with its `speaker`, each player once. Return True if all of them agree."""
+    """Ask the other combatants of a side to agree with its `speaker`, each player once. Return True if all agree."""
     agreed = [speaker]
     for who in others:
         if who in agreed:

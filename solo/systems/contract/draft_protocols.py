@@ -1,4 +1,4 @@
-"""Drafting: characters and foes are made from a draft, on the same screen."""
+"""Drafting: protocols for creating characters and foes from a draft, on the same screen."""
 
 from __future__ import annotations
 
@@ -75,7 +75,10 @@ class CharacterSource(DraftWorkflow[C], Protocol[C]):
 
 
 class FoeWorkshop(DraftWorkflow[F], Protocol[F]):
-    """The creation of foes for the player's own content. `usual_price` is a foe's price unless another is asked for."""
+    """The creation of foes for the player's own content.
+
+    `usual_price` is the price of a suggested foe if the caller gives none.
+    """
 
     @property
     def shelf(self) -> str:

@@ -18,11 +18,11 @@ from solo.systems.contract.stat_block import Boxes
 class Tier(msgspec.Struct, frozen=True):
     """The difficulty of an encounter. `official` is False for tiers that we added between the book's.
 
-    `wins` is the range of fights in per cent that a party should win: from the first number up to, but not including,
-    the second. Games that rate encounters by forecast need this range; None if a budget decides. `falls` is an upper
-    limit in per cent, exclusive, on fights in which a hero falls; None for no limit. `sounds` is the range of wins in
-    per cent that the name suggests, both ends included, if a budget decides. `least_falls` is the least share of fights
-    with a fall, in per cent, that a search aims at. Lower shares belong to an easier tier.
+    `wins` is the tier's range of win chances in per cent: from the first number up to, but not including, the second.
+    Games that rate encounters by forecast need this range; it is None if a budget decides. In fewer than `falls` per
+    cent of the fights a hero may fall; None for no limit. If a budget decides, `sounds` is the range of win chances in
+    per cent that the name suggests, both ends included. `least_falls` is the least share of fights with a fall, in per
+    cent, that a search aims at. Lower shares belong to an easier tier.
     """
 
     key: str
@@ -35,7 +35,7 @@ class Tier(msgspec.Struct, frozen=True):
     least_falls: int = 0
 
     def promise(self, unit: str) -> str:
-        """Return what the name promises: a share of fights won, or a weight in `unit` alone."""
+        """Return the tier's promise: shares of fights won and with a fall, or a note that only `unit` was compared."""
         if self.wins is None:
             return weighed_only(unit)
         low, high = self.wins
@@ -45,12 +45,12 @@ class Tier(msgspec.Struct, frozen=True):
         return won if self.falls is None else f"{won}, a fall in fewer than {self.falls} %"
 
     def bears(self, won: float, fell: float) -> bool:
-        """Return True if fights of this tier may be this hard: `won` per cent won, a hero fallen in `fell` per cent."""
+        """Return True if the tier allows `won` per cent of fights won, and a fallen hero in `fell` per cent."""
         return (self.wins is None or won >= self.wins[0]) and (self.falls is None or fell < self.falls)
 
 
 def weighed_only(unit: str) -> str:
-    """Return the reservation behind a tier that was found by weight: "by XP only, not played"."""
+    """Return the note behind a tier found by its budget alone: "by XP only, not played"."""
     return f"by {unit} only, not played"
 
 
@@ -60,9 +60,9 @@ def hardest_matching_tier(tiers: Sequence[Tier], won: float, fell: float) -> Tie
 
 
 class PartyMember(msgspec.Struct, frozen=True):
-    """A member of the party as encounters see it: a name and its total in the system's currency.
+    """A member of the party for encounters: a name, and a total worth in the system's currency.
 
-    `defence` is the member's best one, in the system's own figure; 0 if only a total is known.
+    `defence` is the member's best defence, in the system's own figure; 0 if only the total is known.
     """
 
     name: str
@@ -82,8 +82,8 @@ class EncounterRequest(msgspec.Struct, frozen=True):
 
     Every candidate contains the `pinned` foes, and none contains those to `avoid`. Foes may have any of the `themes` as
     well as `theme`. If `roles` are given, only these are allowed. `place` is a field of the content. `terrain` and
-    `light` are the system's own words; foes at home there come first. `with_followers` asks for one strong foe and at
-    least one weaker foe.
+    `light` are the system's own words; foes that live in such places come first. `with_followers` asks for one strong
+    foe and at least one weaker foe.
     """
 
     party: tuple[PartyMember, ...]

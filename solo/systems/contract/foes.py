@@ -1,4 +1,4 @@
-"""A game's foes as other rooms see them: prices, names and tags, and the workshop for new foes."""
+"""A game's foes for other parts of the program: prices, names and tags, and the workshop for new foes."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from solo.systems.contract.stat_block import StatBlock
 
 
 class FoeCatalogue(Protocol):
-    """The foes of a game, the game's and the player's."""
+    """The foes of a game, both its own and the player's."""
 
     def prices(self) -> Mapping[str, int]:
         """Return every foe's price by name, computed from its build."""

@@ -15,7 +15,7 @@ REMEMBERED = 32_768
 
 
 def neighbour(place: Place, way: Direction) -> Place:
-    """Return the hex next to `place` in this direction, on the field or not."""
+    """Return the hex next to `place` in this direction, even if it is off the field."""
     column, row = place
     if way in ("left", "right"):
         return column + (1 if way == "right" else -1), row
@@ -26,7 +26,7 @@ def neighbour(place: Place, way: Direction) -> Place:
 
 @lru_cache(maxsize=REMEMBERED)
 def neighbours(place: Place) -> tuple[Place, ...]:
-    """Return the six adjacent hexes, on the field or not."""
+    """Return the six adjacent hexes, even those off the field."""
     return tuple(neighbour(place, way) for way in WAYS)
 
 

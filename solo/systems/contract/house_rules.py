@@ -15,7 +15,7 @@ from solo.systems.contract.procedures import Setup
 class HouseRule(msgspec.Struct, frozen=True):
     """One point on which tables differ. `values` are the possible values in words, the game's own first.
 
-    `help` gives the book's rule or the game's ruling in a sentence, and the effect of another value. `number` is its
+    `help` states the book's rule or the game's ruling in a sentence, and the effect of other values. `number` is its
     number ("R-09"), `group` the heading it is listed under.
     """
 

@@ -13,9 +13,10 @@ Progress = Callable[[int, int], None]
 
 
 class ImportedEntry(msgspec.Struct, frozen=True):
-    """An entry made from one in the file. `lost` lists the parts without a counterpart, `marks` the parts that changed.
+    """An entry converted from an entry of the file.
 
-    `figures` are the entry's figures in lines, for a preview before it is saved.
+    `lost` lists the parts without a counterpart, `marks` the parts that changed. `figures` are the entry's figures in
+    lines, for a preview before it is saved.
     """
 
     name: str
@@ -56,7 +57,7 @@ class Importer(Protocol):
         """Return the entries in a file's bytes, or those named in `only`, with names that are free.
 
         `taken` are names not available for entries, in addition to those in the content. `earlier` are names of entries
-        written by an earlier import: an entry of the file keeps such a name, even if the written entry has changed
+        written by an earlier import. An entry of the file keeps such a name, even if the written entry has changed
         since. `progress` is called with the number done and the total. Raises ValueError with a sentence for a file of
         another kind, or a name that is not in it.
         """

@@ -65,7 +65,7 @@ class Library(Protocol[C]):
     def purchase(self, entry: LibraryEntry, character: C) -> str:
         """Return the key of the blueprint's field that buys the entry or a thing it needs, such as a spell's book.
 
-        "" if nothing of it is for sale, or the character has everything that it needs.
+        Returns "" if neither is for sale, or if the character already has everything needed.
         """
         del entry, character
         return ""

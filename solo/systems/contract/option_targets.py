@@ -1,4 +1,4 @@
-"""Targets of an option: the fighters whose names its label contains, in every game."""
+"""Targets of an option, in every game: the fighters whose names its label contains."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from solo.systems.contract.view import FighterView
 def find_targets(label: str, fighters: Sequence[FighterView]) -> frozenset[str]:
     """Return the keys of the fighters named in `label`, without the acting fighter.
 
-    Of two names at the same position, the longer counts.
+    If two names match at the same position, the longer counts.
     """
     named = {fighter.name: fighter.key for fighter in fighters if not fighter.acting and fighter.name}
     if not named or not label:

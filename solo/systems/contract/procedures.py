@@ -64,7 +64,7 @@ class Scene(Protocol):
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> T:
-        """Return the outcome of a chance function. The combatant `who` throws; "" is nobody, as for a coin toss.
+        """Return the outcome of a chance function. The combatant `who` throws; "" if nobody does, as for a coin toss.
 
         `what` is the purpose of the throw, shown to the player.
         """
@@ -105,14 +105,14 @@ class Scene(Protocol):
 
 
 class NoRoomError(ValueError):
-    """Raised for a setup with too many combatants for the place or the game; fewer would do. Its text is a sentence."""
+    """Raised for a setup with more combatants than the place or the game can hold. Its text is a sentence."""
 
 
 Running = Generator[Decision | SimultaneousDecisions | Checkpoint, Answer, Result]
 
 
 class TacticAnswer(msgspec.Struct, frozen=True):
-    """A tactic's answer and its reason: a sentence that names the combatant, "" if the answer needs no reason.
+    """A tactic's answer and its reason: a sentence that names the combatant, or "" if the answer needs none.
 
     A thought has parts, so it can be merged with the resulting action, or with equal thoughts of other combatants.
     """
@@ -130,8 +130,8 @@ class Setup(msgspec.Struct, frozen=True):
     """The participants of a procedure and its initial conditions. `party` are a system's own characters.
 
     `foes` and `place` are for fights: a place names a field of the system's content, "" for a plain one. `options` are
-    the procedure's own switches ("light": "dark"), each listed by its `setup_options`. `shared` is the table's shared
-    state besides its characters, as the last procedure left it; None if it is unknown.
+    the procedure's own switches ("light": "dark"), which its `setup_options` lists. `shared` is the table's shared
+    state besides its characters, after the last procedure; None if it is unknown.
     """
 
     party: tuple[msgspec.Struct, ...]
@@ -172,9 +172,9 @@ class Procedure(Protocol[S, C]):
         ...
 
     def find_problems(self, state: S) -> Iterable[str]:
-        """Yield a sentence for each problem of a state read from a file; nothing if it can be played on.
+        """Yield a sentence for each problem of a state read from a file; nothing if play can go on from it.
 
-        Unreasonable figures are found separately (`border.bounds`); here a game checks its references.
+        Figures beyond all bounds are found elsewhere (`untrusted.input_limits`); here a game checks its references.
         """
         del state
         return ()
@@ -246,7 +246,10 @@ class Procedure(Protocol[S, C]):
         return frozenset()
 
     def sides_informed(self, state: S, who: str) -> tuple[str, ...]:
-        """Return the sides that know the actions and reasons of `who`, such as a hidden combatant; empty means all."""
+        """Return the sides that know the actions and reasons of `who`; empty means all.
+
+        A hidden combatant, for example, is known only to its own side.
+        """
         del state, who
         return ()
 

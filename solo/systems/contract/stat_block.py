@@ -1,4 +1,4 @@
-"""Stat blocks: everything a table needs to run a foe, as numbers and as the game writes them.
+"""Stat blocks: everything a table needs to run a foe, as numbers and in the game's notation.
 
 Each game fills in the parts that it has. The printed sheet and the data for other programs are both made from it.
 """
@@ -76,9 +76,9 @@ class Trait(msgspec.Struct, frozen=True, omit_defaults=True):
 class StatBlock(msgspec.Struct, frozen=True, omit_defaults=True):
     """The stat block of a foe. `kind` is its type in a word or two ("caster, undead"); `text` describes it.
 
-    `points` are lost until it falls, or spent. `ticks` are single boxes, a word for each ("Wound", "Wound", "out").
-    `manner` describes in two lines how it fights when the app plays it, `flees` when it leaves. `leaves` is its loot.
-    `brings` names other foes that come with each foe, such as a mount.
+    `points` are its pools: some are lost until it falls, others are spent. `ticks` are single boxes, a word for each
+    ("Wound", "Wound", "out"). `manner` describes in two lines how the app plays it, `flees` when it leaves. `leaves` is
+    its loot. `brings` names other foes that come with each one, such as a mount.
     """
 
     name: str

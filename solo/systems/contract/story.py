@@ -36,8 +36,8 @@ class SentenceParts(msgspec.Struct, frozen=True, omit_defaults=True):
     """The parts of a sentence, for merging it with others. The sentence opens with a name; the action follows.
 
     `target` is the target's name as the sentence has it. `place` is the destination ("K8"), and `verb` the verb for
-    several movers ("flee"). For a thought: `done_as` is the kind of the event that carries it out; `why` is the closing
-    reason for the target ("who is nearest"); `aside` is a remark to keep in brackets after the action ("out of reach").
+    several movers ("flee"). For a thought, `done_as` is the kind of the event that carries it out. `why` is the closing
+    reason for the target ("who is nearest"). `aside` is a remark to keep in brackets after the action ("out of reach").
     An event has the aside that was recorded with it. For a lasting activity: `count` is the amount in this sentence,
     and `several` the rest of the sentence for larger amounts ("days of rest go by"). For one of several targets of a
     deed that takes effect on all at once: `effect` is the effect in few words ("11 damage").
@@ -115,10 +115,10 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True):
     """One line of the story. `kind` lets screens choose a mark: "round", "attack", "move", "down"...
 
     `who` is the name of the acting combatant; `reason` is a tactic's reason. `sides` are the sides that learn of the
-    event, for example if it is unseen by the other; empty means all. The other sides get the text in `otherwise`, or
-    nothing. An event with `parts` may be merged with others; an event without is shown unchanged. `deed` is the deed
-    that it tells, if any; only a viewer who learns of the event learns of its deed. `verdict` is that of the test that
-    it tells, if any.
+    event; empty means all. The other sides, which may not have seen it, get the text in `otherwise`, or nothing. An
+    event with `parts` may be merged with others; an event without is shown unchanged. `deed` is the deed that the event
+    tells, if any; only a viewer who learns of the event learns of its deed. `verdict` is the verdict of the test that
+    the event tells, if any.
     """
 
     kind: str
@@ -145,7 +145,10 @@ def read_stop(answer: str) -> StopKind:
 def make_thought(
     who: str, does: str, done_as: str = "", *, target: str = "", why: str = "", aside: str = ""
 ) -> Thought:
-    """Return a thought: its subject, the intended action, and the reason for the target last, as in `SentenceParts`."""
+    """Return a thought: its subject, the intended action, and the reason for the target last.
+
+    The parts are as in `SentenceParts`.
+    """
     text = f"{who} {does}, {why}." if why else f"{who} {does}."
     parts = SentenceParts(target, done_as=done_as, why=why, aside=aside) if target or done_as else ALIKE
     return Thought(text, who, parts)
@@ -164,7 +167,7 @@ def plain_event(kind: str, who: str, does: str, parts: SentenceParts = ALIKE, de
 
 
 def filter_for_viewer(events: Iterable[Event], viewer: Viewer) -> list[Event]:
-    """Return the events that this viewer may know, each reduced to the parts they may know."""
+    """Return the events that this viewer may know, each without the changes that the viewer may not know."""
     if viewer.side is None:
         return list(events)
     known = (_as_heard(event, viewer) for event in events)

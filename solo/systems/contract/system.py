@@ -51,15 +51,18 @@ class System(Protocol):
 
     @property
     def talking(self) -> Mapping[TalkWay, str]:
-        """The code of the test for each way to win over a person, as `check` offers it; a way without one needs none.
+        """The code of the test for each way to win over a person. A way that needs no test is left out.
 
-        A code is an answer to one of the first questions of the check.
+        A code is one of the answers to the first questions of the procedure `check`.
         """
         return {}
 
     @property
     def shared_type(self) -> type[msgspec.Struct] | None:
-        """The type of a campaign's shared state besides its characters: pools, hands of cards, the day; or None."""
+        """The type of a campaign's shared state besides its characters: pools, hands of cards, the day.
+
+        None if there is no such state.
+        """
         return None
 
     @property

@@ -141,7 +141,7 @@ def zone_at(track: TrackView, place: int) -> ZoneView | None:
 
 
 def unit_at(track: TrackView, place: int) -> str:
-    """Return the unit of a track after the figure of a place: "1 pace"."""
+    """Return the unit of a track, singular or plural to suit a place's figure: "pace" for 1."""
     return track.unit.removesuffix("s") if abs(place) == 1 else track.unit
 
 

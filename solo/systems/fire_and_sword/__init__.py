@@ -1,1 +1,1 @@
-"""Fire and Sword: a fantasy game on the D20, with its fights, spirits and magic."""
+"""Fire and Sword: a fantasy game with a D20, its fights, spirits and magic."""

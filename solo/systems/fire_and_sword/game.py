@@ -1,4 +1,4 @@
-"""Fire and Sword as a whole: the module behind each point of the contract.
+"""Fire and Sword as a whole: the import path for each point of the contract.
 
 The rules have no encounter budget. Only a forecast tells how hard a fight is (part 6).
 """

@@ -28,7 +28,7 @@ TOPICS: Final = ("rule", "action", "manoeuvre", "modifier", "table", "ruling", "
 
 
 def shelves() -> Iterator[Shelf]:
-    """Yield all shelves in the order of their references, then those that only creation needs."""
+    """Yield all shelves, each after the shelves that it refers to. Shelves that only creation needs come last."""
     yield hints.shelf()
     yield validated_shelf("wares", ware.Ware, ware.find_problems)
     yield validated_shelf("weapons", weapon.Weapon, weapon.find_problems)
@@ -54,7 +54,7 @@ def _of_creation() -> Iterator[Shelf]:
 
 
 def _skills(content: Content) -> set[str]:
-    """Return the names of all skills: those of the list, of weapons and of spells."""
+    """Return the names of all skills: listed skills, skills of weapons, and skills of spells."""
     weapons = content.entries(weapon.Weapon).values()
     of_weapons = (skill for one in weapons for skill in (one.attack_skill, one.parry_skill))
     return {SHIELD_PARRY, *SKILLS, *of_weapons, *content.entries(Spell)}

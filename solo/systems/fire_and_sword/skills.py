@@ -1,6 +1,6 @@
 """Skills: name, group, and base level of an unlearned skill.
 
-Each weapon has attack and parry skills of its own (`F-02`), named after the weapon and listed with the gear.
+Each weapon has its own attack and parry skills (`F-02`), named after the weapon and listed with the gear.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Shared parts of the games, which otherwise each game would have to write itself.
+"""Shared parts of the games, so that no game writes them again.
 
-They depend on the contract and on no game. A game that is better served by its own code does not use them.
+They depend on the contract and on no game. A game may replace any of them by its own code.
 """

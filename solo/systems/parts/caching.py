@@ -1,4 +1,4 @@
-"""Caches: results by all values that they depend on, cleared once they are full."""
+"""Caches: results stored under all values that they depend on. A full cache is cleared."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ def cache_put(known: dict[K, V], stands: K, found: V, most: int) -> V:
 
 
 def intern(value: H) -> H:
-    """Return the first of all values equal to this one. Lookups by an identical object are fast.
+    """Return the first value seen that equals this one.
 
-    Equal but distinct objects would be compared part by part each time.
+    Lookups by an identical object are fast. Equal but distinct objects would be compared part by part each time.
     """
     known: H | None = _ones.get(value)
     return cache_put(_ones, value, value, MOST_ONES) if known is None else known
 
 
 class Cache(Generic[V]):
-    """A cache of results of one kind, by every value that they depend on. It is cleared at `most` entries."""
+    """A cache of results of one kind, keyed by all values that a result depends on. It is cleared at `most` entries."""
 
     most = 8_192
 

@@ -1,7 +1,7 @@
 """Codes of options: structs printed as their fields joined by ":", and parsed back with each field's type.
 
 A code starts with a verb. It is the struct's tag: `class Shoot(Code, frozen=True, tag="shoot")` prints
-"shoot:foes-1:0". Without a tag it is the first field, if several verbs have the same parts.
+"shoot:foes-1:0". A struct without a tag serves several verbs with the same parts; its first field is the verb.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ REMEMBERED: Final = 16_384
 
 
 class Code(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """The code of an option by its parts: texts and whole numbers. Trailing None values are not printed."""
+    """The code of an option, made of parts: texts and whole numbers. Trailing None values are not printed."""
 
     def __str__(self) -> str:
         return _printed(self)
@@ -34,7 +34,7 @@ class Code(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=T
     def verbs(cls) -> tuple[str, ...]:
         """Return the words that this code may start with.
 
-        They are its tag, or the literals of its first field. The result is empty if that field is any text.
+        They are its tag, or the literals of its first field. The result is empty if that field may hold any text.
         """
         tag = cls.__struct_config__.tag
         if tag is not None:
@@ -52,7 +52,7 @@ C = TypeVar("C", bound=Code)
 
 
 class Codes(Generic[C]):
-    """Several types of codes, told apart by their verbs."""
+    """A set of types of codes, distinguished by their verbs."""
 
     def __init__(self, *kinds: type[C]) -> None:
         self._kinds = {verb: kind for kind in kinds for verb in kind.verbs()}
@@ -83,7 +83,7 @@ def _printed(code: Code) -> str:
 
 @lru_cache(maxsize=REMEMBERED)
 def _read(kind: type[C], code: str) -> C:
-    """Parse a code. Further separators belong to its last part."""
+    """Parse a code. Any further separators belong to the last part."""
     separators = len(kind.__struct_fields__) - (kind.__struct_config__.tag is None)
     try:
         return msgspec.convert(code.split(SEPARATOR, separators), decoders.prepare_type(kind), strict=False)

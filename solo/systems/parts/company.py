@@ -108,7 +108,7 @@ class PartyProcedure(HintedProcedure, ABC, Generic[S, P, C]):
         return ""
 
     def panels(self, company: S) -> tuple[Panel, ...]:
-        """Return the panels beside the people."""
+        """Return the panels beside the list of characters."""
         del company
         return ()
 
@@ -118,12 +118,12 @@ class PartyProcedure(HintedProcedure, ABC, Generic[S, P, C]):
         return ()
 
     def figures(self, company: S, person: P) -> Mapping[str, object]:
-        """Return the character's figures by name whose changes are narrated."""
+        """Return the character's figures by name. Changes of these figures are narrated."""
         del company, person
         return {}
 
     def shared(self, state: S) -> msgspec.Struct | None:
-        """Return what the table shares from now on; None if nothing has changed."""
+        """Return the table's new shared state; None if nothing has changed."""
         del state
         return None
 
@@ -134,7 +134,7 @@ class PartyProcedure(HintedProcedure, ABC, Generic[S, P, C]):
     # Shared by all
 
     def setup_options(self) -> Mapping[str, Sequence[str]]:
-        """Return no options."""
+        """Return no options; a procedure with options overrides this."""
         return {}
 
     def tally(self, start: S, end: S) -> PlayRecord:
@@ -189,7 +189,7 @@ class PartyProcedure(HintedProcedure, ABC, Generic[S, P, C]):
         return self.play(state, scene)
 
     def view(self, state: S, decision: Decision | None, viewer: Viewer = EVERYTHING) -> View:
-        """Return the view. There is only one side, so that every viewer sees everything."""
+        """Return the view. There is only one side, so every viewer sees everything."""
         del viewer
         acting = decision.who if decision else ""
         people = enumerate(state.people, start=1)
@@ -197,7 +197,7 @@ class PartyProcedure(HintedProcedure, ABC, Generic[S, P, C]):
         return View(state.title, self.subtitle(state), fighters, self.panels(state), pools=self.pools(state))
 
     def view_member(self, person: P, number: int, acting: bool) -> FighterView:
-        """Return a character's display, the same for every viewer."""
+        """Return the view of a character, the same for every viewer."""
         return FighterView(
             key=person.key,
             name=person.name,
@@ -220,22 +220,22 @@ class PartyProcedure(HintedProcedure, ABC, Generic[S, P, C]):
         return TacticAnswer(decision.first_legal())
 
     def side(self, state: S, who: str) -> str:
-        """Return the party: there is no other side."""
+        """Return "party": there is no other side."""
         del state, who
         return PARTY
 
     def sides_informed(self, state: S, who: str) -> tuple[str, ...]:
-        """Return no sides, which means that every side knows what a participant does."""
+        """Return no sides: every side knows each participant's actions."""
         del state, who
         return ()
 
     def list_endangered(self, state: S, side: str) -> frozenset[str]:
-        """Return no keys: no harm threatens here, unless a game overrides this."""
+        """Return no keys: nothing threatens the party here. A procedure with dangers overrides this."""
         del state, side
         return frozenset()
 
     def estimate_win_chance(self, state: S) -> float | None:
-        """Return None: there is nothing to win here, unless a game overrides this."""
+        """Return None: there is nothing to win here. A procedure with an opponent overrides this."""
         del state
         return None
 
@@ -249,14 +249,17 @@ class PartyRest(PartyProcedure[S, P, C]):
 
     @abstractmethod
     def next_step(self, company: S) -> Choose:
-        """Return the question what to do now. END moves on."""
+        """Return the decision on the next step of the rest. The code END ends the rest."""
 
     @abstractmethod
     def carry_out(self, company: S, scene: Scene, code: str) -> Step:
-        """Carry out an answer to that question."""
+        """Carry out an answer to the decision of `next_step`."""
 
     def doers(self, company: S, code: str) -> Sequence[str]:
-        """Return the keys of characters whose belongings or skills an answer uses. Their players must agree first."""
+        """Return the keys of the characters whose belongings or skills an answer uses.
+
+        Their players must agree first.
+        """
         del company, code
         return ()
 
@@ -269,7 +272,7 @@ class PartyRest(PartyProcedure[S, P, C]):
         """Return the sentence for the end of the rest."""
 
     def end_sentence(self, company: S) -> str:
-        """Return the sentence if the rest has ended by itself; "" while there is a choice."""
+        """Return the closing sentence if the rest has to end, such as for a dead party; "" while it can go on."""
         return "" if company.living() else "Nobody is left alive."
 
     def play(self, company: S, scene: Scene) -> Playing:
@@ -306,7 +309,10 @@ def ask_doers(asked: Choose, code: str, doers: Sequence[str]) -> Generator[Decis
 
 
 def ask_who(speaker: str, among: Sequence[P], kind: str, prompt: str) -> Generator[Decision, str, list[P]]:
-    """Ask for one or more of these people, all by default. A single person is returned without asking."""
+    """Ask for one or more of these people, all by default.
+
+    If there is only one, the person is returned without a question.
+    """
     if len(among) < 2:
         return list(among)
     options = [Option(person.key, person.name) for person in among]
@@ -329,7 +335,7 @@ def ask_how_rich(
 
 
 def list_changes(who: str, *rows: tuple[str, object, object]) -> tuple[ValueChange, ...]:
-    """Return the changes among rows of name, old value and new value, with true minus signs."""
+    """Return the rows of name, old value and new value whose value has changed, with true minus signs."""
     return tuple(ValueChange(who, what, _printed(old), _printed(new)) for what, old, new in rows if old != new)
 
 

@@ -1,4 +1,4 @@
-"""The shelf of contests. Each names a ready character and tells what is at stake."""
+"""The shelf of contests. Each contest names a ready-made character and states its stakes."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from solo.systems.parts.shelves import EntryFault, validated_shelf
 
 
 def shelf(ready: Callable[[Content], Collection[str]]) -> Shelf:
-    """Return the shelf; `ready` lists the names of the ready characters."""
+    """Return the shelf of contests. `ready` lists the names of the ready-made characters."""
 
     def faults(contest: ReadyContest, content: Content) -> Iterator[EntryFault]:
         return contest_problems(contest, ready(content))

@@ -13,7 +13,7 @@ V = TypeVar("V")
 
 
 def missing_field_problems(entry: msgspec.Struct, sentence: str, *fields: str) -> Iterator[EntryFault]:
-    """Yield this sentence for each of these fields of an entry that is empty, or only white space."""
+    """Yield `sentence` as a problem of each given field of an entry that is empty or only white space."""
     for field in fields:
         held = getattr(entry, field)
         if not (held.strip() if isinstance(held, str) else held):
@@ -21,7 +21,7 @@ def missing_field_problems(entry: msgspec.Struct, sentence: str, *fields: str) -
 
 
 def range_problems(entry: msgspec.Struct, low: int, most: int, *fields: str) -> Iterator[EntryFault]:
-    """Yield a problem for each of these fields of an entry whose figure is out of bounds."""
+    """Yield a problem for each given field of an entry whose figure is out of bounds."""
     for field in fields:
         figure = getattr(entry, field)
         if not low <= figure <= most:
@@ -29,7 +29,7 @@ def range_problems(entry: msgspec.Struct, low: int, most: int, *fields: str) -> 
 
 
 def unknown_name_problems(field: str, what: str, names: Iterable[str], known: Container[str]) -> Iterator[EntryFault]:
-    """Yield a problem of a field for each unknown name in it."""
+    """Yield a problem of `field` for each of the names that is unknown."""
     return ((field, f"There is no {what} “{name}”.") for name in names if name not in known)
 
 

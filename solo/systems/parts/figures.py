@@ -1,4 +1,4 @@
-"""Bounded figures in files, with limits for rules that count up to them."""
+"""Types of bounded figures in files, because some rules count up to such a figure."""
 
 from __future__ import annotations
 

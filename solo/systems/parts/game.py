@@ -1,6 +1,6 @@
-"""A whole game made from a table that gives the place of each point of the contract in the game's rooms.
+"""A whole game assembled from a table of import paths, one for each point of the contract.
 
-Each place is imported on first use, so that one question does not load the whole game.
+Each path is imported on first use, so a single question does not load the whole game.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ S = TypeVar("S")
 
 
 class ImportPath(msgspec.Struct, Generic[T], frozen=True):
-    """The path of an object: ".people.sheet:Character" is in the game's own package, a full path anywhere else."""
+    """The import path of an object. With a leading dot it is in the game's own package: ".people.sheet:Character"."""
 
     path: str
 
@@ -59,15 +59,15 @@ CONTENT_ITSELF: Final[ImportPath[Callable[[Content], Content]]] = ImportPath("so
 
 
 class GameModules(msgspec.Struct, Generic[C, F, S], frozen=True, kw_only=True):
-    """A game's table of places: characters, foes and all else that a game has. An optional part is None.
+    """A game's table of import paths: its characters, its foes and everything else. An optional part is None.
 
     - `price_unit` is the unit of danger or price of foes and characters.
     - `stock` is shared by creation and the library and computed once from the content. It is `CONTENT_ITSELF` if a game
       computes nothing.
     - `sheet`, `member` and `boxes` take a character and the content, `to_friends` a character, `price` and `stat_block`
       a foe and the content.
-    - `reward` describes a fight's reward in a sentence, `tracking` how to track a fight on paper. `words` are those
-      that a request for foes may use.
+    - `reward` describes a fight's reward in a sentence, `tracking` how to track a fight on paper. `words` are the
+      words that a request for foes may use.
     - `grounds` are the themes, tags and fields for kinds of regions. `stake_options` are the switches of a fight in
       which the party has something at stake.
     - `foe`, `fight` and `place` are types of entries. `foes` returns every foe by name, in a game with more foes than
@@ -121,7 +121,7 @@ def content_itself(content: Content) -> Content:
 
 
 class ContractGame(System, Generic[C, F, S]):
-    """A game opened with its content. Each point of the contract is delegated to its place in the table."""
+    """A game opened with its content. Each point of the contract is delegated to the object that the table names."""
 
     def __init__(self, content: Content, manifest: Manifest, rooms: GameModules[C, F, S]) -> None:
         self.manifest = manifest
@@ -129,7 +129,7 @@ class ContractGame(System, Generic[C, F, S]):
         self.rooms = rooms
 
     def load(self, place: ImportPath[T]) -> T:
-        """Return the object at a place, imported on first use."""
+        """Return the object at an import path, imported on first use."""
         module, _, name = place.path.partition(":")
         found: T = getattr(import_module(module, self.rooms.package), name)
         return found
@@ -186,7 +186,7 @@ class ContractGame(System, Generic[C, F, S]):
 
 
 class GameCharacters(LazyCharacters[C], Generic[C, F, S]):
-    """The characters of a game. The ready ones are made once."""
+    """The characters of a game. The ready-made characters are built only once."""
 
     def __init__(self, game: ContractGame[C, F, S]) -> None:
         self._game, self._rooms = game, game.rooms
@@ -217,7 +217,7 @@ class GameCharacters(LazyCharacters[C], Generic[C, F, S]):
 
 
 class GameFoes(FoeCatalogue, Generic[C, F, S]):
-    """The foes of a game, each priced once."""
+    """The foes of a game. Each foe's price is computed only once."""
 
     def __init__(self, game: ContractGame[C, F, S]) -> None:
         self._game, self._rooms = game, game.rooms
@@ -229,7 +229,7 @@ class GameFoes(FoeCatalogue, Generic[C, F, S]):
         return self._game.load(self._rooms.tags)(self._foes[name])
 
     def themes(self, name: str) -> Sequence[str]:
-        """Return the themes of a foe, which every game stores in the foe's own record."""
+        """Return the themes of a foe. In every game they are a field of the foe."""
         found: Sequence[str] = attrgetter("themes")(self._foes[name])
         return found
 

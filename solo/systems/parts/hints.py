@@ -1,4 +1,4 @@
-"""Hints of the content for a player who meets a kind of decision for the first few times."""
+"""Hints from the content, shown the first few times that a player meets a kind of decision."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ FOR_ASSENT: Final = "Another player's choice affects your character. It happens 
 
 
 class Hint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A coach line. `name` is the key of a procedure and a kind of its decisions: "fight: dice"."""
+    """A hint. `name` joins the key of a procedure and a kind of its decisions: "fight: dice"."""
 
     name: str
     text: str
 
 
 class HintedProcedure:
-    """A procedure whose coach lines are in the content. A game may override `lines` with its own wording by kind.
+    """A procedure whose hints are in the content. A game may override `lines` with its own wording by kind.
 
     A game sets `order_topics` if standing orders may answer decisions of the procedure, and `attack_columns` if the
     coach compares attacks in a stalemate.
@@ -37,17 +37,17 @@ class HintedProcedure:
 
     @cached_property
     def lines(self) -> Mapping[str, str]:
-        """The coach line for each kind of decision, shown the first few times."""
+        """The hint for each kind of decision."""
         told = ((name.partition(BETWEEN), line.text) for name, line in self.content.entries(Hint).items())
         return {kind: text for (key, _, kind), text in told if key == self.key}
 
     def hint(self, kind: str) -> str:
-        """Return the coach line for a kind of decision; "" if there is none."""
+        """Return the hint for a kind of decision; "" if there is none."""
         return self.lines.get(kind, FOR_ASSENT if kind == ASSENT else "")
 
 
 def shelf() -> Shelf:
-    """Return the shelf of coach lines. It depends on no other shelf."""
+    """Return the shelf of hints. It depends on no other shelf."""
     return validated_shelf("coach", Hint, _find_problems)
 
 

@@ -1,6 +1,6 @@
 """House rules as content: each names a field of the game's struct of rulings, and its possible values as words.
 
-A number is written in digits, and "none" is 0. A truth value is "on" or "off". Any other value is its own word.
+A number is written in digits, or as "none" for 0. A boolean is "on" or "off". A word stands for itself.
 """
 
 from __future__ import annotations
@@ -53,7 +53,10 @@ def house_rules(content: Content) -> tuple[HouseRule, ...]:
 
 
 def shelf(usual: msgspec.Struct) -> Shelf:
-    """Return the shelf of rulings. Each sets a field of this struct, and its first value is the field's default."""
+    """Return the shelf of rulings.
+
+    Each ruling sets a field of the struct `usual`, and its first value is the field's default.
+    """
 
     def faults(ruling: RuleEntry, _content: Content) -> Iterator[EntryFault]:
         fields = {field.name: field.type for field in msgspec.structs.fields(usual)}
@@ -91,7 +94,7 @@ def apply_options(usual: R, options: Mapping[str, str]) -> R:
 
 
 def switches_of(usual: msgspec.Struct, options: Mapping[str, str]) -> dict[str, str]:
-    """Return the options of a setup that are no rulings: the procedure's own."""
+    """Return the procedure's own options of a setup: those that are no rulings."""
     rulings = {key_of(field.name) for field in msgspec.structs.fields(usual)}
     return {name: value for name, value in options.items() if name not in rulings}
 

@@ -26,12 +26,12 @@ class CharacterFactory(DraftWorkflow[C], Protocol[C]):
 
 
 class LazyCharacters(CharacterSource[C], ABC):
-    """A game's characters: a subclass defines the type, the ready characters, and their creation."""
+    """A game's characters. A subclass defines their type, the ready-made characters, and the creation module."""
 
     @property
     @abstractmethod
     def making(self) -> CharacterFactory[C]:
-        """The creation of characters, imported on first use and kept."""
+        """The factory of characters, imported on first use and then reused."""
 
     @property
     def concepts(self) -> Sequence[CharacterConcept]:

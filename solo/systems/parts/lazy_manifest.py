@@ -1,6 +1,6 @@
 """Manifests of games. Shelves, glossary and table are imported from the game's package on first use.
 
-A list of games must cost next to nothing.
+Listing the games must cost next to nothing.
 """
 
 from __future__ import annotations

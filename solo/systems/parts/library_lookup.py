@@ -56,7 +56,7 @@ class LibraryFigures(Library[C], Generic[C, T]):
 def usual_or(against: str | None, usual: str, foes: Mapping[str, One]) -> One:
     """Return the foe named `against`.
 
-    For None it is the usual foe, or the first one if the content lacks the usual.
+    None stands for the usual foe, or the first one if the content lacks the usual foe.
     """
     if against is not None:
         return foes[against]

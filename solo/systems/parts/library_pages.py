@@ -1,6 +1,6 @@
 """Pages of the library from content: an entry's own fields become facts and facets, beside computed figures.
 
-A new field of the content therefore appears without further code.
+A new field of the content appears without further code.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def make_page(
     hidden: Collection[str] = (),
     figures: Callable[[E, Content], Figures] = lambda _one, _content: {},
 ) -> Page:
-    """Return the page of a type of content. The library calls it by `word`.
+    """Return the page of a type of content. `word` is the name of this type in the library.
 
     `facets` are fields to filter by, `hidden` fields are not shown. Figures come first, and replace fields of the same
     name. Empty values and defaults are left out.
@@ -56,7 +56,7 @@ def field_label(field: str) -> str:
 def format_value(value: object) -> str:
     """Return a field's value in words: tuples with commas, the parts of a struct or mapping in order.
 
-    A struct with its own `__str__` is shown by that.
+    A struct with its own `__str__` is shown as that text.
     """
     if isinstance(value, bool):
         return "yes" if value else "no"

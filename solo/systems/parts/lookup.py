@@ -13,6 +13,6 @@ E = TypeVar("E", bound=msgspec.Struct)
 
 
 def entries_of(content: Content, kind: type[E], names: Iterable[str]) -> list[E]:
-    """Return the entries of these names in order. Unknown names are left out."""
+    """Return the entries of `kind` with these names, in order. Unknown names are left out."""
     known = content.entries(kind)
     return [known[name] for name in names if name in known]

@@ -52,7 +52,7 @@ class HasLetter(Protocol):
 
 
 class HasMembers(Protocol):
-    """The participants of a procedure, whatever else its state holds."""
+    """The participants of a procedure; each procedure's state adds its own fields."""
 
     @property
     def title(self) -> str: ...
@@ -85,11 +85,11 @@ class MemberList(Generic[P]):
         return next((person for person in self.people if person.name == name), None)
 
     def living(self) -> list[P]:
-        """Return all who are not dead."""
+        """Return all participants who are not dead."""
         return list_living(self.people)
 
     def awake(self) -> list[P]:
-        """Return all who are on their feet."""
+        """Return all participants who are on their feet."""
         return [person for person in self.people if person.awake]
 
     def speaker(self) -> P:
@@ -112,18 +112,21 @@ class SavedMembers(MemberList[P], msgspec.Struct, Generic[P], omit_defaults=True
 
 
 def list_living(people: Iterable[M]) -> list[M]:
-    """Return all who are not dead."""
+    """Return the people who are not dead."""
     return [person for person in people if not person.dead]
 
 
 def without_fight(setup: Setup, switches: Mapping[str, str]) -> None:
-    """Raise ValueError with a sentence if a setup has parts of a fight. `switches` are its own options."""
+    """Raise ValueError with a sentence if a setup has parts that only a fight uses.
+
+    `switches` are the procedure's own options.
+    """
     if setup.foes or setup.place or switches:
         raise ValueError("Foes, places and switches belong to fights: name characters only.")
 
 
 def some_alive(people: Iterable[M]) -> list[M]:
-    """Return all who are not dead. Raises ValueError with a sentence if there are none."""
+    """Return the people who are not dead. Raises ValueError with a sentence if there are none."""
     alive = list_living(people)
     if not alive:
         raise ValueError("None of these characters is alive: choose others.")
@@ -148,7 +151,7 @@ def characters(setup: Setup, kind: type[N], wanted: str) -> list[N]:
 
 
 def give_letters(people: Iterable[HasLetter]) -> None:
-    """Give each person the first free letter of the name, otherwise the next free letter."""
+    """Give each person the first free letter of the name, or else the next free letter of the alphabet."""
     spare = list(ascii_uppercase)
     for person in people:
         person.letter = next((sign for sign in person.name.upper() if sign in spare), spare[0])

@@ -11,7 +11,10 @@ VOWELS: Final = "aeiou"
 SOUNDS_LIKE_A_CONSONANT: Final = ("uni", "eu", "one", "use")
 SILENT_H: Final = ("hour", "honest", "heir", "honour")
 VOWEL_NUMBERS: Final = (8, 11, 18)
-"""Leading numbers that are spoken with a vowel: eight, eleven, eighteen. So are all that begin with the digit 8."""
+"""Numbers that begin with a vowel sound: eight, eleven, eighteen.
+
+So do all numbers that begin with the digit 8.
+"""
 SINGULAR_ENDINGS: Final = ("ss", "us", "is", "clops")
 
 
@@ -43,7 +46,7 @@ def uncapitalise(text: str) -> str:
 def with_verb(names: Sequence[str], singular: str, plural: str) -> str:
     """Return names and the verb that agrees with them: "Mia answers", "You answer", "Mia and Tom answer".
 
-    The name for the reader, or for a player alone, is "you" or "You".
+    The names may contain "you" or "You", for the reader or a lone player.
     """
     several = len(names) > 1 or any(name.casefold() == "you" for name in names)
     return f"{join_names(names)} {plural if several else singular}"

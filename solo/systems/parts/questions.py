@@ -37,7 +37,7 @@ class RegisteredQuestion(NamedTuple):
     def bind(self, content: Content) -> Question:
         """Return the question, ready to be asked.
 
-        Its arguments are described now, because few questions are ever used.
+        The arguments are described only now, because few questions are ever used.
         """
         arguments = self._arguments()
         described = _described(arguments)
@@ -58,7 +58,7 @@ class RegisteredQuestion(NamedTuple):
         return Question(self.name, self.text, tuple(described.values()), ask, self.rules)
 
     def _arguments(self) -> type[msgspec.Struct]:
-        """Return the parameters of the answer as the fields of a struct."""
+        """Return a struct type whose fields are the parameters of the answering function."""
         code, defaults = self.answer.__code__, self.answer.__defaults__ or ()
         names = code.co_varnames[code.co_posonlyargcount : code.co_argcount]
         hints = get_type_hints(self.answer, include_extras=True)
@@ -72,12 +72,12 @@ class RegisteredQuestion(NamedTuple):
 
 
 def question(name: str, text: str, rules: str) -> Callable[[Callable[..., object]], RegisteredQuestion]:
-    """Make a question of the function that answers it with a JSON value. Its parameters are the arguments.
+    """Make a question of the function that answers it with a JSON value.
 
-    The description in a parameter's annotation says what it should be. A trailing underscore is not part of its name.
-    Null for an optional argument is the same as leaving it out. A positional-only first parameter receives the content.
-    `rules` are the numbers of the mechanics that it answers for ("S-12 S-13"). QuestionError is raised for any input
-    that cannot be read or answered.
+    Its parameters are the question's arguments, described in their annotations. A trailing underscore is not part of an
+    argument's name. Null for an optional argument is the same as leaving it out. A positional-only first parameter
+    receives the content. `rules` are the numbers of the mechanics that it answers for ("S-12 S-13"). QuestionError is
+    raised for any input that cannot be read or answered.
     """
     return lambda answer: RegisteredQuestion(name, text, answer, tuple(rules.split()))
 
@@ -130,7 +130,7 @@ def _sentence_about_all(what: str, question_name: str, described: Mapping[str, A
 
 
 class QuestionRegistry(Mapping[str, Question]):
-    """The questions of several modules. Each module is imported when no earlier one has the name."""
+    """The questions of several modules. A module is imported only if the question is in no earlier module."""
 
     def __init__(self, content: Content, package: str, modules: Sequence[str]) -> None:
         self._content = content

@@ -1,6 +1,6 @@
 """Shelves of content whose entries are checked by the rules of their type.
 
-The contract passes any struct to a shelf's check. The checks here take a single type.
+The contract passes any struct to a shelf's check; here a check receives only structs of its own type.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ E = TypeVar("E", bound=msgspec.Struct)
 EntryFault = tuple[str, str]
 """A problem of an entry: the field, and a sentence."""
 ALIKE: Final = 0.84
-"""The similarity to a known word, from 0 to 1, from which an own word is taken for a misspelling."""
+"""The similarity to a known word, from 0 to 1, from which a new word counts as a misspelling."""
 
 
 def validated_shelf(name: str, kind: type[E], faults: Callable[[E, Content], Iterable[EntryFault]]) -> Shelf:
@@ -33,7 +33,7 @@ def skill_name_problems(
 ) -> Callable[[E, Content], Iterable[EntryFault]]:
     """Return a check that adds problems for misspelt `skills` of an entry to those of `faults`.
 
-    New skills are allowed if they cannot be mistaken for a known one.
+    A new skill is allowed if its name is not similar to a known one.
     """
 
     def with_slips(entry: E, content: Content) -> Iterator[EntryFault]:

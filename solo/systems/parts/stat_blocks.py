@@ -14,20 +14,20 @@ AIMS: Final[Mapping[AiLevel, str]] = {
     AiLevel.PLAIN: "attacks where it does the most harm and defends sensibly",
     AiLevel.CUNNING: "thinks ahead, takes out the most dangerous target and saves the best defence until it counts",
 }
-"""The behaviour for each AI level, as described at `AiLevel`."""
+"""The behaviour for each AI level, in words."""
 
 
 def in_full(entry: LibraryEntry, level: int | None = None) -> Trait:
-    """Return a library entry for a stat block: its text, then every figure by name."""
+    """Return a library entry in full for a stat block: its text, then every figure by name."""
     figures = "; ".join(f"{name}: {value}" for name, value in entry.facts)
     return Trait(entry.name, " ".join(filter(None, (entry.text, f"{capitalise(figures)}." if figures else ""))), level)
 
 
 def explain_names(names: Iterable[str], words: Mapping[str, str]) -> tuple[Trait, ...]:
-    """Return the names that have a meaning in a fight, each with its sentence."""
+    """Return each of the names that `words` explains, with its sentence."""
     return tuple(Trait(name, words[name]) for name in names if name in words)
 
 
 def describe_behaviour(name: str, wit: AiLevel, ways: Sequence[str]) -> tuple[str, str]:
-    """Return the two lines on a foe's behaviour: its aim, then the ways that suit its arms."""
+    """Return the two lines on a foe's behaviour: its aim, then the ways of fighting that suit its weapons."""
     return f"{name} {AIMS[wit]}.", f"{capitalise('; '.join(ways))}."

@@ -1,6 +1,6 @@
 """Validation of a state that was read from a file, for any game: keys exist and figures are within bounds.
 
-A save may be readable and still be impossible under the rules. The sentences yielded here prevent it from being played.
+A readable save may still be impossible under the rules. A save with any problem yielded here cannot be played.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ MOST_PEOPLE: Final = 500
 
 
 class HasKey(Protocol):
-    """A person in a state."""
+    """A person in a state, with a key."""
 
     @property
     def key(self) -> str: ...
@@ -37,7 +37,7 @@ class HasFighters(Protocol):
 
 
 def crowd_problems(people: Sequence[HasKey]) -> Iterator[str]:
-    """Yield the problems of the people: none, too many, duplicates, or a key that an option's code cannot hold."""
+    """Yield the problems of the people: none or too many, a duplicate key, or a key with the separator of codes."""
     if not 0 < len(people) <= MOST_PEOPLE:
         yield f"It has {len(people)} participants, not from 1 to {MOST_PEOPLE}."
     for key, count in Counter(one.key for one in people).items():
@@ -58,17 +58,17 @@ def fight_problems(fight: HasFighters, people: Sequence[HasKey], order: Collecti
 
 
 def unknown_key_problems(does: str, keys: Iterable[str], known: Container[str]) -> Iterator[str]:
-    """Yield a sentence for each unknown key. `does` says what it is said to do."""
+    """Yield a sentence for each unknown key. `does` is the verb for it in the sentence: "acts", "fell"."""
     yield from (f"“{key}” {does} but does not take part." for key in keys if key not in known)
 
 
 def unknown_name_problems(what: str, names: Iterable[str], known: Container[str]) -> Iterator[str]:
-    """Yield a sentence for each unknown name of this kind of thing."""
+    """Yield a sentence for each unknown name. `what` is the kind of thing that the names stand for."""
     yield from (f"There is no {what} “{name}”." for name in names if name not in known)
 
 
 def non_empty(*words: str) -> Iterator[str]:
-    """Yield the words that are not empty. Use it for single fields, in which "" means nobody; in a list it does not."""
+    """Yield the words that are not empty. For single fields, in which "" means nobody; a list must not contain ""."""
     yield from filter(None, words)
 
 
@@ -79,7 +79,7 @@ def range_problem(what: str, figure: int, low: int, high: int) -> Iterator[str]:
 
 
 def too_much(whose: str, told: object, most: int, but: Container[str] = ()) -> Iterator[str]:
-    """Yield a sentence for each figure in `told` beyond ±`most`, except for the names in `but`."""
+    """Yield a sentence for each figure in `told` beyond ±`most`, except for figures with a name in `but`."""
     for name, figure in _figures(whose, msgspec.to_builtins(told)):
         if name not in but:
             yield from range_problem(f"The {name} of {whose}", figure, -most, most)
@@ -98,6 +98,6 @@ def _figures(name: str, told: object) -> Iterator[tuple[str, int]]:
 
 
 def not_theirs(what: str, told: Collection[str], people: Collection[str]) -> Iterator[str]:
-    """Yield a sentence if the keys in `told` are not exactly those of `people`."""
+    """Yield a sentence unless the keys in `told` are exactly those of `people`. `what` opens the sentence."""
     if set(told) != set(people):
         yield f"{what} are not those of the party."

@@ -1,4 +1,4 @@
-"""Topics: rules, actions, tables and rulings of a game, to look up by term, as the content words them.
+"""Topics: rules, actions, tables and rulings of a game in the words of the content, to look up by term.
 
 A topic names its mechanics, so that a number in the code leads to its text, and the text to the code.
 """
@@ -83,10 +83,10 @@ def _asked(known: Mapping[str, TopicWords], topic: Topic) -> tuple[str, ...]:
 
 
 def computed_entries(content: Content, tables: Mapping[str, Rows]) -> Iterator[LibraryEntry]:
-    """Yield every topic with its computed rows and the values of its house rules.
+    """Yield every topic as a library entry, with its computed rows and the values of its house rules.
 
-    A house rule, default first, belongs to the topic whose name starts with its number, or else to the first topic with
-    that number.
+    The values of a house rule, default first, go to the topic whose name starts with the rule's number. If there is
+    none, they go to the first topic with that number.
     """
     topics = tuple(content.entries(Topic).values())
     homes = {topic.numbers[0]: topic.name for topic in reversed(topics)}
@@ -105,7 +105,7 @@ def shelf(kinds: Iterable[str]) -> Shelf:
 
 
 def asked_shelf() -> Shelf:
-    """Return the shelf of the words and questions that lead to topics."""
+    """Return the shelf of words and questions by which people look for topics."""
     return validated_shelf("asked", TopicWords, _asked_problems)
 
 

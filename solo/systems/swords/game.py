@@ -1,4 +1,4 @@
-"""Swords as a whole: the place of each point of the contract in its rooms.
+"""Swords as a whole: the import path for each point of the contract.
 
 The rules know no encounter budget: only a forecast tells how hard a fight is (part 6).
 """

@@ -1,7 +1,6 @@
 """End of a session: points for each participant, to be spent on attributes and skills (house).
 
-The chapter has no rules for improvement. No dice are rolled; it is a procedure so that it is narrated and can be
-undone.
+The chapter has no rules for improvement. No dice are rolled. As a procedure, the award is narrated and can be undone.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ RICHNESS: Final = {
 
 
 class SessionProcedure(CompanyProcedure[CompanyState]):
-    """The procedure of points at the end of a session."""
+    """The procedure that awards points at the end of a session."""
 
     state_type = CompanyState
     key = "session"
@@ -32,7 +31,7 @@ class SessionProcedure(CompanyProcedure[CompanyState]):
     help = "Points for each character who took part. Edit a character to spend them."
 
     def play(self, company: CompanyState, scene: Scene) -> Playing:
-        """Ask who took part and how rich the session was, then award the points."""
+        """Ask which characters took part and how rich the session was, then award the points."""
         yield Checkpoint("the start")
         people = yield from ask_who(company.speaker().key, company.living(), "players", "Who took part?")
         points = yield from ask_how_rich(company.speaker().key, RICHNESS, _preview)

@@ -1,6 +1,6 @@
 """Content files of Swords in the order of loading, each with the check of its entries.
 
-A file may refer only to earlier ones, so gear and tables come first and fights last.
+A file may refer only to earlier files, so gear and tables come first and fights last.
 """
 
 from __future__ import annotations

@@ -21,7 +21,7 @@ def format_duration(seconds: int) -> str:
 
 
 def told_to(words: str) -> str:
-    """Return a deed as an option: "strikes Vex" becomes "strike Vex", "tries to slam" becomes "try to slam"."""
+    """Return a deed's words as an option: "strikes Vex" becomes "strike Vex", "tries to slam" becomes "try to slam"."""
     verb, _, rest = words.partition(" ")
     bare = f"{verb[:-3]}y" if verb.endswith("ies") else verb.removesuffix("s")
     return f"{bare} {rest}".rstrip()

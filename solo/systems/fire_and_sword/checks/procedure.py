@@ -117,14 +117,14 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
         )
 
     def default_circumstances(self, company: CheckState, plan: TestPlan) -> tuple[str, ...]:
-        """Return the circumstances that apply by default: hiding, dodging and parrying defend (`F-07`)."""
+        """Return the circumstances that apply by default: defence, if the test is to hide, dodge or parry (`F-07`)."""
         del company
         return (table.DEFENDS.name,) if plan.target.has_opponent and table.defends(plan.test) else ()
 
     def helpers(self, company: CheckState, plan: TestPlan) -> Sequence[Helper]:
         """List the possible helpers with a plan.
 
-        The rules have no help, so a helper of some skill gives the smallest general modifier (house rule).
+        The rules have no help, so a helper with enough skill gives the smallest general modifier (house rule).
         """
         note = f"+{table.HELPED}"
         return [
@@ -134,7 +134,7 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
         ]
 
     def with_helper(self, plan: TestPlan, helper: str) -> TestPlan:
-        """Return the plan with this helper, or without a helper who was chosen already. Only one helper counts."""
+        """Return the plan with this helper as the only one, or without the helper if already chosen."""
         return replace(plan, helpers=() if plan.helpers == (helper,) else (helper,))
 
     def _why_no_help(self, helper: CompanyMember, test: str) -> str:
@@ -144,11 +144,11 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
         return f"{helper.name} has only {level}. To help you need {table.ABLE_TO_HELP}."
 
     def list_further_options(self, company: CheckState) -> Sequence[Option]:
-        """List the options that set how difficulties count."""
+        """List the options for how difficulties count: deducted from the skill, or beaten by the roll."""
         return self.table_options(company)
 
     def takes(self, company: CheckState, code: str) -> bool:
-        """Apply an option of the table. Return True if `code` was one."""
+        """Apply an option of the table. Return True if `code` was such an option."""
         return sets_switch(company, code)
 
     def find_problems(self, state: CheckState) -> Iterator[str]:
@@ -161,7 +161,7 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
     # Rolling
 
     def trial(self, company: CheckState, plan: TestPlan) -> ReadyTest:
-        """Return the trial of the plan."""
+        """Return the planned test, ready to be rolled."""
         target = plan.target
         die = D30 if table.SPIRIT_PLANE.name in plan.circumstances else D20
         if target.has_opponent:
@@ -174,7 +174,7 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
         return SkillTest(self._tester(company, plan, deducted), 0, die)
 
     def settle(self, company: CheckState, scene: Scene, plan: TestPlan, verdict: TestVerdict) -> None:
-        """Note a check of the skill if the test was a critical (`R-33`)."""
+        """Note a check of the skill, for the session's end, if the roll was a critical (`R-33`)."""
         if was_critical(verdict) and plan.test not in OF_STATISTICS:
             skill_rolls.earn(scene, company.find(plan.who), plan.test)
 

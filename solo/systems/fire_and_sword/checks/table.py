@@ -13,7 +13,7 @@ DIFFICULTIES: Final = (
     ("very difficult", 10),
     ("all but hopeless", 15),
 )
-"""The steps of a spell's difficulty, and one step more (`F-25`; the names are house rules)."""
+"""The difficulties by name: those of spells, and one step more (`F-25`; the names are house rules)."""
 
 HARDEST: Final = 40
 POWER: Final = "POW"
@@ -34,7 +34,10 @@ SPIRIT_PLANE: Final = Circumstance("on the spirit plane, with the D30", 0, "F-22
 # rule: Help with a roll
 HELPED: Final = 3
 ABLE_TO_HELP: Final = 10
-"""The level from which a character can help, an even chance, for the smallest general modifier (`F-09`; house rule)."""
+"""The lowest level at which a character can help, an even chance (house rule).
+
+Help is the smallest modifier of `F-09`.
+"""
 
 # rule: General modifiers
 GENERAL: Final = (
@@ -68,5 +71,5 @@ def is_parry(skill: str) -> bool:
 
 # rule: Who defends
 def defends(skill: str) -> bool:
-    """Return True if a skill answers another side's action, so that ties go to its roll (`F-07`)."""
+    """Return True for a skill that defends, such as dodging, so that ties go to its roll (`F-07`)."""
     return skill in (HIDE, DODGE) or is_parry(skill)

@@ -34,7 +34,7 @@ LOST: Final = {
 
 
 def verdict_of(rolled: ReadRoll, won: bool) -> TestVerdict:
-    """Return the verdict of a test by its level and its success."""
+    """Return the verdict of a test from its level and its success."""
     return TestVerdict(2 * rolled.level + won, won, (WON if won else LOST)[rolled.level])
 
 
@@ -44,7 +44,7 @@ def was_critical(verdict: TestVerdict) -> bool:
 
 
 class TestRoller(NamedTuple):
-    """A roller in a test: key of the thrower, name, ability, figures, and modifiers by name."""
+    """A participant who rolls in a test: key of the thrower, name, ability, figures, and modifiers by name."""
 
     key: str
     name: str
@@ -53,7 +53,7 @@ class TestRoller(NamedTuple):
     modifiers: tuple[Modifier, ...]
 
     def record_roll(self, faces: tuple[int, ...], rolled: ReadRoll, die: int) -> Roll:
-        """Return the record of the roll."""
+        """Return the record of a tester's roll."""
         rating = rolled.rating(die) + self.side.bonus if rolled.is_success else None
         words = level_words(rolled, self.side.bonus, die)
         dice = f"{max(1, len(faces))}d{die}"
@@ -151,7 +151,7 @@ class OpposedTest(NamedTuple):
         return odds.map(lambda rolls: self._verdict(rolls.own, rolls.other))
 
     def roll(self, scene: Scene) -> TestResult:
-        """Roll the test in the scene, each side's dice apart."""
+        """Roll the test in the scene, with separate dice for each side."""
         own, other = self.tester, self.other
         rolled = scene.roll(own.key, f"{own.name}: {own.test}", side_roll, own.side, self.die)
         told = own.record_roll(faces_of(scene), rolled, self.die)

@@ -51,7 +51,7 @@ class CompanyState(SavedMembers[CompanyMember], omit_defaults=True):
 
     @property
     def deduct(self) -> bool:
-        """True if difficulties are deducted from the skill, False if they are beaten (`F-08`, `R-11`)."""
+        """True if difficulties are deducted from the skill, False if the roll must beat them (`F-08`, `R-11`)."""
         return self.options.get(DIFFICULTY) == DEDUCTED
 
 
@@ -75,7 +75,7 @@ def make_company(setup: Setup, switches: Mapping[str, Sequence[str]]) -> list[Co
 
 
 def check_switches(options: Mapping[str, str], switches: Mapping[str, Sequence[str]]) -> None:
-    """Check switches and their values. Raises ValueError with a sentence for an unknown one."""
+    """Raise ValueError with a sentence for an unknown switch, or an unknown value of a switch."""
     for name, value in options.items():
         if name not in switches:
             raise ValueError(f"There is no switch “{name}” here.")

@@ -38,7 +38,7 @@ class CompanyProcedure(PartyProcedure[S, CompanyMember, Character], Generic[S]):
         return self.switches
 
     def begin(self, setup: Setup) -> S:
-        """Return the state at the start. Raises ValueError with a sentence for an invalid setup."""
+        """Return the state at the start of the procedure. Raises ValueError with a sentence for an invalid setup."""
         if setup.foes:
             raise ValueError("This scene has no foes. Choose characters only.")
         switches = self.setup_options()
@@ -52,7 +52,7 @@ class CompanyProcedure(PartyProcedure[S, CompanyMember, Character], Generic[S]):
         return apply_outcome(state, character)
 
     def can_fight(self, person: CompanyMember) -> bool:
-        """Return True for a character who is whole or walking wounded, and master of its body."""
+        """Return True for a character who is at most walking wounded, and not possessed or otherwise unfit."""
         return person.character.wounds.fit_to_fight
 
     def unhurt(self, before: CompanyMember, after: CompanyMember) -> bool:
@@ -67,7 +67,7 @@ class CompanyProcedure(PartyProcedure[S, CompanyMember, Character], Generic[S]):
         )
 
     def facts(self, start: S, end: S) -> tuple[str, ...]:
-        """Return sentences about the party: costs, then changes of wounds, lost POW and checks."""
+        """Return sentences about the party: costs, then changes of wounds, POW lost and checks earned."""
         before = {person.key: person.character for person in start.people}
         own = (sentence for one in end.people for sentence in _describe(before[one.key], one.character))
         return (*describe_costs(self.accounts(start, end), ("POW",)), *own)
@@ -82,7 +82,7 @@ class CompanyProcedure(PartyProcedure[S, CompanyMember, Character], Generic[S]):
         return conditions(person.character)
 
     def table_options(self, company: S) -> list[Option]:
-        """List an option for each other value of each switch, so that switches can be set during play."""
+        """List the options that set switches during play: one for each value that a switch does not have now."""
         return [
             Option(
                 str(SwitchCode(name, value)), f"{name}: {value} (now: {company.options[name]})", group="at this table"
@@ -101,7 +101,7 @@ def _describe(before: Character, after: Character) -> Iterator[str]:
 
 
 def sets_switch(company: CompanyState, code: str) -> bool:
-    """Set a switch if `code` is an answer that sets one. Return True if it was."""
+    """Set a switch if `code` is an answer for a switch. Return True if it was one."""
     if verb_of(code) not in SwitchCode.verbs():
         return False
     switch = SwitchCode.read(code)

@@ -1,6 +1,6 @@
 """Rolls outside a fight: effective skills with named modifiers, and the record of a roll.
 
-The modifiers of `F-09` count here, those of `F-18` in a fight (`R-19`).
+Here the modifiers of `F-09` count; in a fight those of `F-18` do (`R-19`).
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def describe_roll(
 
 
 def faces_of(scene: Scene) -> tuple[int, ...]:
-    """List the faces of the scene's latest roll in the order thrown; none if the outcome was drawn from a table."""
+    """List the faces of the scene's latest roll in the order thrown; empty if the outcome was drawn from a table."""
     return tuple(face for thrown in scene.faces() for face in thrown.faces)
 
 

@@ -8,4 +8,4 @@ LAST_ROUND: Final = 30
 """The number of rounds after which a fight breaks off undecided (`H-14`)."""
 
 QUIET_ROUNDS: Final = 10
-"""Rounds without an effective attack, after which breaking off is offered (`H-15`)."""
+"""The number of rounds without an effective attack after which breaking off is offered (`H-15`)."""

@@ -1,6 +1,6 @@
-"""Bought enchantments (`F-36`): one to three points in an item, at the market's price.
+"""Bought enchantments (`F-36`): one to three points in an item, at the market price.
 
-A finished draft keeps the enchantment in the character's items. When it is reopened, the slot is free again.
+The finished character has the enchantment among its items. When the character is reopened, the slot is free again.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _line: Final = FieldFactory[BuildFields, DraftCase]()
 
 
 class EnchantmentLines:
-    """The form fields of one slot."""
+    """The form fields for one bought enchantment."""
 
     def __init__(self, slot: int, stock: DraftCatalogue) -> None:
         self.slot = slot
@@ -78,7 +78,7 @@ class EnchantmentLines:
 
 
 def find_problems(bought: BoughtMagic, owned: Collection[str], stock: DraftCatalogue) -> Iterator[tuple[str, str]]:
-    """Yield the problems of a bought enchantment as (part, sentence) pairs."""
+    """Yield the problems of a bought enchantment as (part of the slot, sentence) pairs."""
     row = next((row for virtue, row in ROWS.items() if virtue == bought.virtue), None)
     if row is None:
         yield "virtue", "Choose what the enchantment does."

@@ -10,7 +10,7 @@ from solo.systems.fire_and_sword.creation.form import CharacterForm
 
 
 def grants(case: DraftCase, form: CharacterForm) -> GrantedItem:
-    """Return the calling's defaults in a case: fields left automatic, and the skills that fit the slots."""
+    """Return the calling's defaults in a draft: fields left automatic, and the skills that fit its slots."""
     calling, typed = case.reading.start.calling, case.reading.typed
     ranks = tuple(line.key for line in form.ranks)
     left_alone = [key for key in ranks if typed.get(key, AUTOMATIC) == AUTOMATIC]

@@ -1,6 +1,6 @@
 """Callings: ten trained skills, possible magic, starting grade, and suggested kits.
 
-All callings are house rulings. A slot is a skill, or a kind of skill with a usual one.
+All callings are house rulings. A slot holds a fixed skill, or any skill of a kind, with a usual skill as the default.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ SlotKind = Literal["skill", "attack", "parry", "missile", "spell", "any"]
 Magic = Literal["divine", "sorcery"]
 
 RANKS: Final = (16, 15, 15, 14, 13, 12, 11, 10, 10, 10)
-"""The starting levels, given to ten skills in any order."""
+"""The ten starting levels, which the player gives to the ten trained skills in any order."""
 
 CULT_LORE_BESIDES: Final = 10
 DIVINE_POINTS: Final = 3
@@ -51,10 +51,10 @@ class Calling(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 
     One piece of each kind of gear in `outfit` is free. `house` is True for callings by house rule.
 
-    The other fields are for suggestions. `kits` are alternatives. `first` are the skills with the highest levels:
-    "attack" and "parry" stand for skills of the chosen kit, "spell" for a chosen sorcery spell. `high` are the best
-    statistics. `spells` are sets of divine spells with 3 points together, `sorcery` pairs of sorcery spells. `extras`
-    are bought while the money lasts.
+    The other fields are for suggestions. `kits` are alternative sets of gear. `first` are the skills with the highest
+    levels: "attack" and "parry" stand for skills of the chosen kit, "spell" for a chosen sorcery spell. `high` are the
+    best statistics. `spells` are sets of divine spells that cost 3 points in all, `sorcery` are pairs of sorcery
+    spells. `extras` are bought while the money lasts.
     """
 
     name: str
@@ -75,7 +75,10 @@ class Calling(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 
 
 class FilledSlots(msgspec.Struct, frozen=True):
-    """Chosen skills in a calling's slots: the usual skills of the free slots, and the skills that fit no slot."""
+    """The result of filling a calling's slots with chosen skills.
+
+    `free` are the usual skills of slots that are still free, `misfits` the chosen skills that fit no free slot.
+    """
 
     free: tuple[str, ...]
     misfits: tuple[str, ...]

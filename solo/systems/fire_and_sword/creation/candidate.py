@@ -1,6 +1,6 @@
 """The character that a draft makes, valid or not: the start, with later purchases and notes.
 
-A reopened character keeps all values that are not in the draft: wounds, learned spells, checks and so on.
+A reopened character keeps all values without a place in the draft: wounds, learned spells, checks and so on.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def build_candidate(reading: ParsedDraft, paid: PurchaseTotal, form: CharacterFo
 
 
 def _helpers(text: str) -> tuple[HelpingSpirit, ...]:
-    """Return the helping spirits of a text; none for an invalid text, which is a problem of its own."""
+    """Return the helping spirits in a text; empty for an invalid text, which is reported elsewhere."""
     try:
         return tuple(helping_spirits.read(text))
     except ValueError:
@@ -62,7 +62,7 @@ def _helpers(text: str) -> tuple[HelpingSpirit, ...]:
 
 
 def starting_skills(start: StartingValues) -> dict[str, int]:
-    """Return the levels of the start (part 3): ten ranks, Cult Lore as an extra, and spells barely known."""
+    """Return the starting skills with their levels (part 3): ten ranks, extra Cult Lore, and barely known spells."""
     found = {skill: level for level, skill in reversed(list(zip(RANKS, start.ranked, strict=True))) if skill}
     if start.calling.magic == "divine":
         found.setdefault(CULT_LORE, CULT_LORE_BESIDES)
@@ -72,9 +72,9 @@ def starting_skills(start: StartingValues) -> dict[str, int]:
 
 
 def starting_spells(start: StartingValues) -> tuple[KnownSpell, ...]:
-    """Return the spells of the start.
+    """Return the starting spells. Divine spells have their points.
 
-    Divine spells have their points. Sorcery is at strength 3 among the ten skills, otherwise at 1.
+    A sorcery spell has strength 3 if it is among the ten skills, otherwise 1.
     """
     divine = [KnownSpell(name, points) for name, points in start.divine.items()]
     ranked = [KnownSpell(name, SORCERY_STRENGTH) for name in dict.fromkeys(start.ranked) if name in start.spells]
@@ -98,7 +98,10 @@ def _start_values(start: StartingValues, form: CharacterForm) -> dict[str, int |
 
 
 def _replaced(now: Mapping[str, int], old: Mapping[str, int], new: Mapping[str, int]) -> dict[str, int]:
-    """Remove the old start's levels and add the new start's. Skills of both starts keep their position."""
+    """Return the skills after a change of the start: without the old start's levels, with the new start's.
+
+    Skills of both starts keep their position.
+    """
     kept = {name: level for name, level in now.items() if name not in old or name in new}
     return kept | {name: level for name, level in new.items() if old.get(name) != level or name not in kept}
 
@@ -106,7 +109,7 @@ def _replaced(now: Mapping[str, int], old: Mapping[str, int], new: Mapping[str, 
 def _spells(
     now: tuple[KnownSpell, ...], old: tuple[KnownSpell, ...], new: tuple[KnownSpell, ...]
 ) -> tuple[KnownSpell, ...]:
-    """Remove the spells of the old start alone, and add those of the new start."""
+    """Return the spells without those of the old start alone, and with those of the new start."""
     gone = {spell.name for spell in old if spell not in new}
     kept = tuple(spell for spell in now if spell.name not in gone)
     had = {spell.name for spell in kept}
@@ -114,7 +117,7 @@ def _spells(
 
 
 def _gear(reading: ParsedDraft, stock: DraftCatalogue) -> tuple[CarriedGear, ...]:
-    """Add pieces to the origin's gear, or remove them, to match the draft."""
+    """Return the earlier character's gear with pieces added or removed to match the draft."""
     left = dict(reading.counts)
     gear = []
     for entry in reading.origin.gear:

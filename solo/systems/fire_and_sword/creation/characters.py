@@ -88,7 +88,7 @@ class Characters(DraftCreation[Character, DraftCase]):
 
 
 def _holds(character: Character, stock: DraftCatalogue) -> WeaponsAtStart | None:
-    """Return the arms that a character holds; None if they equal the automatic choice."""
+    """Return the arms that a character holds at the start of a fight; None if they equal the automatic choice."""
     if equip_at_start(character, WeaponsAtStart(), stock) == character.arms:
         return None
     arms = character.arms

@@ -26,7 +26,7 @@ NEWCOMER: Final = Character(name="", money=STARTING_MONEY)
 
 
 class StartingValues(msgspec.Struct, frozen=True):
-    """The start of a character, which stays: calling, statistics, ten skills, and spells.
+    """The start of a character, stored for good: calling, statistics, ten skills, and spells.
 
     `ranked` are the ten skills in the order of their levels, "" for an unused level. `divine` are points by spell.
     `sorcery` are the further spells of a sorcerer, `spells` the sorcery spells among the ten skills.
@@ -51,7 +51,7 @@ class WeaponsAtStart(msgspec.Struct, frozen=True):
 
 
 class BoughtMagic(msgspec.Struct, frozen=True):
-    """One bought enchantment: a virtue put into an item `times` times, `about` a spell or a school."""
+    """One bought enchantment: a virtue put into an item `times` times. `about` names its spell or school."""
 
     slot: int
     item: str
@@ -61,12 +61,12 @@ class BoughtMagic(msgspec.Struct, frozen=True):
 
     @property
     def points(self) -> int:
-        """The points of enchantment (`F-34`)."""
+        """The number of points of enchantment (`F-34`)."""
         row = next((row for virtue, row in ROWS.items() if virtue == self.virtue), None)
         return row.cost * self.times if row else 0
 
     def price(self, stock: DraftCatalogue) -> int:
-        """Return the market price in L. without the item; 0 if the market has no enchantment of these points."""
+        """Return the market price in L. without the item; 0 if the market sells none with this many points."""
         wares = stock.content.entries(Ware).values()
         return next((ware.price for ware in wares if ware.points and ware.points == self.points), 0)
 
@@ -75,7 +75,8 @@ class PurchaseTotal(msgspec.Struct, frozen=True):
     """The cost of a draft's purchases in L.: their price, less free pieces and the proceeds of sold ones.
 
     `more` is the number of new pieces of each ware by its key, below 0 for pieces given up. `gifts` are the free wares.
-    `outfitted` are the kinds of which a free piece was given, `free_kinds` those of which one is still free.
+    `outfitted` are the kinds of gear of which a free piece was given, `free_kinds` the kinds with a free piece still
+    due.
     """
 
     more: Mapping[str, int]
@@ -93,7 +94,7 @@ class PurchaseTotal(msgspec.Struct, frozen=True):
 
 
 class ParsedDraft(msgspec.Struct, frozen=True):
-    """A draft as figures. `typed` are its values as entered, `counts` the pieces by their ware's key."""
+    """A draft with its values parsed. `typed` are the values as entered, `counts` the pieces by their ware's key."""
 
     answers: DraftAnswers
     typed: Mapping[str, FieldValue]
@@ -112,7 +113,7 @@ class ParsedDraft(msgspec.Struct, frozen=True):
 
 
 class DraftCase(msgspec.Struct, frozen=True):
-    """The subject of validation: the draft as read, the character that it makes, and the bill."""
+    """A draft to be validated: the parsed draft, the character that it makes, and the bill."""
 
     reading: ParsedDraft
     character: Character
@@ -121,7 +122,10 @@ class DraftCase(msgspec.Struct, frozen=True):
 
 
 class BuildFields(msgspec.Struct, frozen=True):
-    """A finished character for a draft: `pieces` by their ware's key, `holds` unless equal to the automatic choice."""
+    """A finished character to be turned into a draft.
+
+    `pieces` are its gear by the ware's key. `holds` is None if the arms in hand equal the automatic choice.
+    """
 
     character: Character
     pieces: Mapping[str, int]

@@ -39,7 +39,7 @@ def gear_key(name: str) -> str:
 
 
 class GoodForSale(msgspec.Struct, frozen=True):
-    """A ware: `price` in L. apiece; `free` if the start may give one of its kind (part 3)."""
+    """A ware: `price` in L. apiece; `free` if the start may give such a piece (part 3)."""
 
     name: str
     kind: GoodKind
@@ -82,7 +82,7 @@ class DraftCatalogue:
 
     @cached_property
     def skills(self) -> Mapping[str, SlotKind]:
-        """All skills that a rank may go to, with their kinds: weapon skills, then other skills, then sorcery spells."""
+        """All skills that may be among the ten, with their kinds: of weapons, other skills, then sorcery spells."""
         found: dict[str, SlotKind] = {}
         for weapon in self.weapons.values():
             found.setdefault(weapon.attack_skill, "missile" if weapon.missile else "attack")

@@ -1,6 +1,6 @@
 """Form of a character: each field with its help, its cost and its limits.
 
-A draft written by hand uses the fields' keys. The name is part of every draft and has no field here.
+The keys of the fields are those of a draft written by hand. The name is part of every draft and has no field here.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Ledger of politics on the form: extraordinary resources, favours owed either way, and influence (`F-38`)."""
+"""Ledger of politics on the form: extraordinary resources, favours in both directions, and influence (`F-38`)."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class ResourceLines:
         self.lines = (self.form, self.place, self.worth)
 
     def read(self, answers: DraftAnswers) -> Resource:
-        """Return the entered resource, Resource("") for none."""
+        """Return the entered resource; Resource("") for an empty slot."""
         return Resource(answers[self.form].strip(), answers[self.worth], answers[self.place].strip())
 
 
@@ -91,7 +91,7 @@ class FavourLines:
         self.lines = (self.who, self.size, self.note)
 
     def read(self, answers: DraftAnswers) -> Favour:
-        """Return the entered favour, Favour("", 0) for none."""
+        """Return the entered favour; Favour("", 0) for an empty slot."""
         size = answers[self.size]
         return Favour(answers[self.who].strip(), abs(size), size < 0, answers[self.note].strip())
 
@@ -125,7 +125,7 @@ class InfluenceLines:
         self.lines = (self.body, self.points)
 
     def read(self, answers: DraftAnswers) -> Influence:
-        """Return the entered influence, Influence("") for none."""
+        """Return the entered influence; Influence("") for an empty slot."""
         return Influence(answers[self.body].strip(), answers[self.points])
 
 

@@ -11,7 +11,10 @@ from solo.systems.fire_and_sword.people.sheet import Character
 
 
 def pieces_owned(character: Character, stock: DraftCatalogue) -> dict[str, int]:
-    """Return the number of pieces of each ware that a character has, by the ware's key, without unsold pieces."""
+    """Return how many pieces of each ware a character has, by the ware's key.
+
+    Pieces that are not for sale are left out.
+    """
     owned = Counter[str]()
     for entry in character.gear:
         good = stock.find_ware(entry.name)
@@ -23,8 +26,8 @@ def pieces_owned(character: Character, stock: DraftCatalogue) -> dict[str, int]:
 def total_purchases(reading: ParsedDraft, stock: DraftCatalogue) -> PurchaseTotal:
     """Return the cost of the draft's purchases. The start gives a weapon, a shield and light armour (part 3).
 
-    The first chosen pieces are free, however late they are chosen. A house calling may have a mount instead of one of
-    these. A piece given up later brings half its price, a house rule.
+    The first pieces of these kinds are free, even if they are chosen long after the start. A house calling may have a
+    mount instead of one of these. A piece given up later brings half its price (house rule).
     """
     before = pieces_owned(reading.origin, stock)
     more = {key: reading.counts.get(key, 0) - before.get(key, 0) for key in stock.goods}
@@ -47,9 +50,9 @@ def total_purchases(reading: ParsedDraft, stock: DraftCatalogue) -> PurchaseTota
 
 
 def _outfitted(reading: ParsedDraft, stock: DraftCatalogue) -> tuple[str, ...]:
-    """List the kinds of gear of which the start has given a piece.
+    """List the kinds of gear of which the character already got a free piece.
 
-    A character without this record counts the kinds of free gear that it owns.
+    Without a record, these are all kinds of free gear that the character owns.
     """
     origin = reading.origin
     if origin.outfitted is not None:
@@ -59,7 +62,7 @@ def _outfitted(reading: ParsedDraft, stock: DraftCatalogue) -> tuple[str, ...]:
 
 
 def _gifts(bought: list[GoodForSale], due: Iterable[str]) -> Iterator[GoodForSale]:
-    """Yield the dearest bought piece of each kind of which one is free."""
+    """Yield the most expensive bought piece of each kind with a free piece due."""
     for kind in due:
         found = [good for good in bought if good.kind == kind and good.free]
         if found:

@@ -34,7 +34,7 @@ from solo.systems.parts.drafting.form import DraftAnswers
 
 
 def parse_draft(draft: Draft, form: CharacterForm, stock: DraftCatalogue) -> ParsedDraft:
-    """Return a draft as figures, with the problems of unreadable values."""
+    """Return a draft with its values parsed, and the problems of unreadable values."""
     answers = form.read(draft)
     before = answers.reader.origin(_unpacked, NEWCOMER)
     answers.ask(*form.texts)
@@ -55,12 +55,12 @@ def parse_draft(draft: Draft, form: CharacterForm, stock: DraftCatalogue) -> Par
 
 
 def read_start(values: Mapping[str, FieldValue], form: CharacterForm, stock: DraftCatalogue) -> StartingValues:
-    """Return the start from these values of creation, even if some are unreadable."""
+    """Return a character's start from the values of creation, even if some are unreadable."""
     return _start(form.read(Draft(KEY, values=dict(values))), form, stock)
 
 
 def _unpacked(text: object) -> Character:
-    """Return the character packed in a text. Raises ValueError with a sentence for an invalid one."""
+    """Return the character packed in a text. Raises ValueError with a sentence for an invalid text."""
     character = embedded_character.unpack_character(text, Character)
     levels = (*character.skills.values(), *character.raised.values())
     if any(not 0 <= level <= HIGHEST_LEVEL for level in levels):
@@ -89,7 +89,7 @@ def _start(answers: DraftAnswers, form: CharacterForm, stock: DraftCatalogue) ->
 
 
 def _ranked(answers: DraftAnswers, form: CharacterForm, calling: Calling, stock: DraftCatalogue) -> tuple[str, ...]:
-    """Return the ten skills: the chosen ones, and the calling's usual ones for automatic fields."""
+    """Return the ten skills: chosen skills, and the calling's usual skills for automatic fields."""
     typed = [answers[line] for line in form.ranks]
     chosen = {skill: stock.skills[skill] for skill in typed if skill != AUTOMATIC}
     usual = iter(fill(calling, chosen).free)
@@ -99,7 +99,7 @@ def _ranked(answers: DraftAnswers, form: CharacterForm, calling: Calling, stock:
 def _further(
     typed: tuple[str, ...], calling: Calling, ranked: tuple[str, ...], stock: DraftCatalogue
 ) -> tuple[str, ...]:
-    """Return a sorcerer's further spells: the chosen ones, and the first free ones for automatic fields."""
+    """Return a sorcerer's further spells: the chosen spells, and the first free spells for automatic fields."""
     if calling.magic != "sorcery":
         return tuple(name for name in typed if name not in (AUTOMATIC, NOTHING))
     free = iter([name for name in stock.sorcery if name not in ranked and name not in typed])
@@ -108,7 +108,10 @@ def _further(
 
 
 def _standing(answers: DraftAnswers, form: CharacterForm, before: Character, calling: Calling) -> SocialStanding:
-    """Return income, titles and the ledger. An unset grade is the calling's own, or stays as before."""
+    """Return income, titles and the ledger.
+
+    An unset grade is that of the calling, or for a reopened character the earlier grade.
+    """
     usual = calling.grade if before is NEWCOMER else before.standing.grade
     resources = (lines.read(answers) for lines in form.resources)
     favours = (lines.read(answers) for lines in form.favours)

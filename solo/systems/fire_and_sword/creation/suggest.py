@@ -36,11 +36,11 @@ MOST_REROLLS: Final = 20
 LIGHT_ARMOUR: Final = "Light armour"
 MEDIUM_ARMOUR: Final = "Medium bronze armour"
 _ROLLS_IN: Final = 3
-"""One suggestion in this many has rolled statistics."""
+"""One in this many suggestions has rolled statistics."""
 
 
 def suggest_character(thrower: Thrower, concept: str, form: CharacterForm, stock: DraftCatalogue) -> Draft:
-    """Return a valid draft for a calling's key, "" for any. Raises KeyError for an unknown key."""
+    """Return a valid draft for the calling with this key, "" for any. Raises KeyError for an unknown key."""
     callings = stock.content.entries(Calling)
     calling = callings[concept] if concept else choose_random(thrower, tuple(callings.values()))
     kit = choose_random(thrower, calling.kits)
@@ -59,7 +59,7 @@ def suggest_character(thrower: Thrower, concept: str, form: CharacterForm, stock
 def rolled_statistics(thrower: Thrower) -> dict[str, int]:
     """Return seven statistics of D8+9, all rerolled until their total is from 90 to 100 (part 3).
 
-    After twenty failed totals, points are moved one by one, so that the function always ends.
+    After twenty rolls with other totals, single points are added or removed, so that the function always ends.
     """
     for _ in range(MOST_REROLLS):
         scores: dict[str, int] = {letters: thrower.sum(1, ROLLED_DIE) + ROLLED_BONUS for letters in ABBREVIATIONS}
@@ -80,7 +80,7 @@ def _statistics(thrower: Thrower, calling: Calling, form: CharacterForm) -> dict
 
 
 def _moved(thrower: Thrower, scores: dict[str, int], total: int, among: Sequence[str]) -> dict[str, int]:
-    """Raise or lower scores at random by single points until their sum is `total`."""
+    """Return the scores, raised or lowered at random by single points until their sum is `total`."""
     found = dict(scores)
     while (missing := total - sum(found.values())) != 0:
         step = 1 if missing > 0 else -1
@@ -93,7 +93,7 @@ def _moved(thrower: Thrower, scores: dict[str, int], total: int, among: Sequence
 def _ranks(
     thrower: Thrower, calling: Calling, kit: GearKit, form: CharacterForm, stock: DraftCatalogue
 ) -> dict[str, FieldValue]:
-    """Give the ten levels to skills: the calling's first ones, then its other ones in random order."""
+    """Give the ten levels to skills: the calling's main skills first, then its other skills in random order."""
     spells = choose_random(thrower, calling.sorcery) if calling.sorcery else ("", "")
     of_kit = {
         "attack": kit.attack,
@@ -132,7 +132,7 @@ def _outfit(
     form: CharacterForm,
     stock: DraftCatalogue,
 ) -> dict[str, FieldValue]:
-    """Buy the kit, extras while the money lasts, and light armour if there is no better."""
+    """Buy the kit, extras while the money lasts, and light armour if no better armour was bought."""
     pieces = Counter[str]()
     for name in dict.fromkeys((*kit.pieces, *shuffle(thrower, calling.extras), LIGHT_ARMOUR)):
         good = stock.find_ware(name)

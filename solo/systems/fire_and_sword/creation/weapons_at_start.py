@@ -15,7 +15,7 @@ from solo.systems.fire_and_sword.people.sheet import CarriedArms, Character
 
 
 def equip_at_start(character: Character, holds: WeaponsAtStart, stock: DraftCatalogue) -> CarriedArms:
-    """Return a character's arms at the start of a fight, without chosen pieces that it does not own."""
+    """Return a character's arms at the start of a fight. Chosen pieces that the character does not own are ignored."""
     goods = [good for entry in character.gear if (good := stock.find_ware(entry.name)) is not None]
     suits = stock.content.entries(Armour)
     weapons = _drawn_first(_weapons(goods, stock), holds.weapon, character)

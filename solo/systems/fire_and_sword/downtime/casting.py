@@ -50,7 +50,7 @@ class CastCode(Code, frozen=True, tag="cast"):
 
 
 class CastProcedure(CompanyProcedure[CompanyState]):
-    """Casting before a fight and between fights."""
+    """The procedure of casting before and between fights."""
 
     key = "cast"
     title = "Cast at leisure"
@@ -58,7 +58,7 @@ class CastProcedure(CompanyProcedure[CompanyState]):
     state_type = CompanyState
 
     def play(self, company: CompanyState, scene: Scene) -> Playing:
-        """Offer spells in turn, until the table is done."""
+        """Offer one casting after another, until the table is done."""
         while True:
             yield Checkpoint("the start")
             options = [option for person in company.list_able() for option in _castable(person, self.content)]
@@ -73,7 +73,7 @@ class CastProcedure(CompanyProcedure[CompanyState]):
 
 
 def _ready(person: CompanyMember, content: Content) -> Iterator[tuple[Spell, int]]:
-    """Yield the spells that a character can cast now on friends or at places, with their known power."""
+    """Yield the spells, with their known power, that a character can cast now on friends or places."""
     spells = content.entries(Spell)
     for held in person.character.spells:
         spell = spells.get(held.name)
@@ -140,7 +140,7 @@ def _cast(company: CompanyState, scene: Scene, caster: CompanyMember, spell: Spe
 
 
 def _which_target(company: CompanyState, caster: CompanyMember, spell: Spell) -> Step:
-    """Ask for the target. If only the caster is left, do not ask."""
+    """Return the target, asked for unless only the caster is possible."""
     targets = [caster, *(person for person in company.living() if person is not caster)]
     if len(targets) == 1:
         return caster.key
@@ -149,7 +149,7 @@ def _which_target(company: CompanyState, caster: CompanyMember, spell: Spell) ->
 
 
 def _which_power(caster: CompanyMember, spell: Spell) -> Generator[Decision, str, int]:
-    """Ask for the strength, among those that the caster can pay for."""
+    """Ask for the strength, among the strengths that the caster can pay for."""
     held = caster.character.spell(spell.name)
     powers = [
         power
@@ -183,7 +183,10 @@ def _on_what(caster: CompanyMember, spell: Spell, target: CompanyMember) -> Step
 
 
 def _which_step(caster: CompanyMember, spell: Spell, power: int, what: str, duration: str, range_: str) -> Step:
-    """Ask for the duration or the range, among those that the caster can pay for. With one choice, do not ask."""
+    """Ask for the duration or the range, among the steps that the caster can pay for.
+
+    A single step is chosen without asking.
+    """
     steps, free = (reach.DURATIONS, duration) if what == "duration" else (reach.RANGES, range_)
 
     def cost(key: str) -> int:
@@ -206,7 +209,7 @@ def _costs(magic_points: int) -> partial[Preview]:
 
 
 def _rolled(scene: Scene, caster: CompanyMember, spell: Spell, skill: int, bonus: int, cost: int) -> bool:
-    """Roll the casting, and emit the result. Return True if the spell works."""
+    """Roll the casting, and narrate the result. Return True if the spell works."""
     before = caster.character
     ended = cast_by(scene, caster, spell, skill, cost)
     if scene.has_listener:

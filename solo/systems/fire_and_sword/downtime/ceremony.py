@@ -1,6 +1,6 @@
-"""Ceremony as help (`F-32`): each hour before a roll adds 1 to it, with CON rolls for long ceremonies.
+"""Ceremony as help (`F-32`): each hour of it before a roll adds 1 to the roll. Long ceremonies need CON rolls.
 
-A character with a magical roll outside fights is asked for the hours of preparation.
+A character about to make a magical roll outside a fight is asked for the hours of preparation.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ UNDONE: Final = -1
 BEYOND: Final = "ceremony beyond casting"
 NO_HELP, HELPS = "no", "helps as well (house rule)"
 BEYOND_VALUES: Final = (NO_HELP, HELPS)
-"""Values of the switch for hours of ceremony in obtaining, study and enchanting.
+"""Values of the switch that allows hours of ceremony for obtaining spells, study and enchanting.
 
-The rules allow hours of ceremony for casting only.
+The rules allow them for casting only.
 """
 
 
@@ -36,8 +36,8 @@ def prepare_ceremony(
 ) -> Generator[Decision, str, int]:
     """Ask for hours of ceremony, and return their bonus: 0 for none, UNDONE after a failed CON roll.
 
-    `chance` returns the chance of the roll itself for a bonus; `what` names the roll. A character without Ceremony is
-    not asked.
+    `what` names the roll to prepare for; `chance` returns its chance with a bonus. A character without Ceremony is not
+    asked.
     """
     skill = skill_rolls.effective_skill(person.character, CEREMONY)
     most = min(skill, LONGEST)
@@ -62,7 +62,7 @@ def prepared_beyond_casting(
 ) -> Generator[Decision, str, int]:
     """Return the bonus of a ceremony for a roll other than casting.
 
-    Returns 0 without a question, unless the table allows it.
+    Returns 0 without a question if the table does not allow ceremonies for such rolls.
     """
     if company.options.get(BEYOND) != HELPS:
         return 0

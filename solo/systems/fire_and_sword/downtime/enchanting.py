@@ -54,7 +54,7 @@ class EnchantCode(Code, frozen=True, tag="work"):
 
 
 class EnchantingTask(NamedTuple):
-    """A possible enchantment: row of the table, spell or school, and cost in POW."""
+    """A possible enchantment: its row of the table, its spell or school, and its cost in POW."""
 
     virtue: Virtue
     about: str
@@ -72,7 +72,7 @@ class EnchantingTask(NamedTuple):
 
 
 class EnchantProcedure(CompanyProcedure[CareState]):
-    """Permanent enchantments of items."""
+    """The procedure of permanent enchantments."""
 
     key = "enchant"
     title = "Enchant"
@@ -142,7 +142,7 @@ def _which_item(person: CompanyMember) -> Generator[Decision, str, str]:
 
 
 def _works(person: CompanyMember, item: str, content: Content) -> list[EnchantingTask]:
-    """List the possible enchantments of an item by a character, who must keep at least 1 POW."""
+    """List the enchantments that a character can put into an item while keeping at least 1 POW."""
     character = person.character
     ready = any(held.name == item for held in character.enchanted)
     spells: Mapping[str, Spell] = content.entries(Spell)
@@ -193,7 +193,7 @@ def _roll(
 
 
 def _lost(before: Character, person: CompanyMember) -> tuple[ValueChange, ...]:
-    """Return the change of POW, if any was lost."""
+    """Return the change of POW for the event; empty if no POW was lost."""
     return list_changes(person.name, ("POW", before.power, person.character.power))
 
 

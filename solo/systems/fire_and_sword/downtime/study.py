@@ -52,7 +52,7 @@ class StudyCode(Code, frozen=True, tag="learn"):
 
 
 class StudyProcedure(CompanyProcedure[CareState]):
-    """Weeks with a book or a teacher."""
+    """The procedure of study: weeks with a book or a teacher."""
 
     key = "study"
     title = "Study sorcery"
@@ -96,7 +96,7 @@ class StudyProcedure(CompanyProcedure[CareState]):
         return f"week {company.days // WEEK + 1}"
 
     def _lessons(self, school: CareState, person: CompanyMember) -> dict[str, tuple[Spell, int]]:
-        """Return the spells and strengths that a character can still be taught, by option codes (`F-29`)."""
+        """Return the spells and strengths that a character can still learn, by option codes (`F-29`)."""
         found: dict[str, tuple[Spell, int]] = {}
         for spell in self.content.entries(Spell).values():
             if spell.rare and school.options.get(RARE) != WITH_LEAVE:
@@ -136,7 +136,10 @@ class StudyProcedure(CompanyProcedure[CareState]):
 
 # rule: Teachers, books and permission
 def _taught(school: CareState, person: CompanyMember, spell: Spell, strength: int) -> bool:
-    """Return True if there is a book or a teacher. A friend can teach a spell up to its own strength (`F-29`)."""
+    """Return True if there is a book or a teacher.
+
+    A friend can teach a spell up to the strength at which the friend knows it (`F-29`).
+    """
     if school.options.get(TEACHER) == HIRED:
         return True
     if any(piece.name == BOOK for one in school.people for piece in one.character.gear):
@@ -146,7 +149,7 @@ def _taught(school: CareState, person: CompanyMember, spell: Spell, strength: in
 
 
 def refuse_dying(setup: Setup) -> None:
-    """Raise ValueError with a sentence if a character is dying and cannot wait a week."""
+    """Raise ValueError with a sentence if a character is dying: a week is too long to wait."""
     dying = [one.name for one in setup.party if isinstance(one, Character) and one.wounds.injury is Injury.DYING]
     if dying:
         raise ValueError(f"{dying[0]} is dying and can't wait a week. Care for the hurt first.")

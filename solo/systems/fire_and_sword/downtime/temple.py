@@ -1,4 +1,4 @@
-"""Temple as a procedure: divine spells obtained for points of POW, and used ones regained (`F-26`, `F-28`)."""
+"""Temple as a procedure: new divine spells are obtained for POW, used spells are regained (`F-26`, `F-28`)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from solo.systems.parts.phrasing import capitalise, count_noun
 NONE, END = "none", "end"
 CEREMONY_HOURS: Final = 2
 ENOUGH: Final = 24
-"""Hours of ceremonies after which no ceremony is the default any more."""
+"""The hours of ceremonies from which another ceremony is no longer the default."""
 
 KIND: Final = "ceremony"
 # rule: Kinds of ceremony
@@ -46,15 +46,15 @@ LEADER: Final = "leader"
 COMPANY_LEADS, TEMPLE_LEADS = "one of us", "the temple's too"
 REGAINS: Final = "one ceremony regains"
 ONE_SPELL, ALL_SPELLS = "one spell", "every spell of everybody (house rule)"
-"""The extent of a ceremony: the rules speak of one character and one spell (`F-28`)."""
+"""The extent of a ceremony, as values of a switch. The rules speak of one character and one spell (`F-28`)."""
 
 KNOWN: Final = "a known spell"
 ONCE, LARGER = "is had once", "may be had larger"
-"""Whether a known divine spell can be obtained again at more points, for the POW of the difference (`F-26`)."""
+"""Values of the switch for a known divine spell: final, or obtainable at more points for the extra POW (`F-26`)."""
 
 TEMPLE_KEY: Final = "temple"
 TEMPLE_CEREMONY: Final = 16
-"""The Ceremony skill of a temple's priest (a house ruling)."""
+"""The Ceremony skill of a temple's own priest (a house ruling)."""
 
 
 class TempleRequest(Code, frozen=True):
@@ -72,13 +72,13 @@ class RegainCode(Code, frozen=True, tag="spell"):
 
 
 class TempleState(CompanyState, omit_defaults=True):
-    """A party at a friendly temple; `hours` were spent on ceremonies."""
+    """A party at a friendly temple; `hours` is the time spent on ceremonies."""
 
     hours: int = 0
 
 
 class TempleProcedure(CompanyProcedure[TempleState]):
-    """Divine spells, obtained and regained."""
+    """The procedure at a temple: divine spells are obtained and regained."""
 
     key = "temple"
     title = "At the temple"
@@ -94,7 +94,7 @@ class TempleProcedure(CompanyProcedure[TempleState]):
     }
 
     def play(self, temple: TempleState, scene: Scene) -> Playing:
-        """Offer steps in turn, until the party leaves."""
+        """Offer one step after another, until the party leaves."""
         while True:
             yield Checkpoint(f"{temple.hours} hours of ceremony" if temple.hours else "the start")
             code = yield self._next_step(temple)
@@ -178,7 +178,7 @@ def _refuse(person: CompanyMember, spell: Spell) -> None:
 
 
 def _had(person: CompanyMember, spell: Spell) -> int:
-    """Return the points at which a character knows a spell, 0 if unknown."""
+    """Return the points of a character's known spell; 0 if the spell is unknown."""
     known = person.character.spell(spell.name)
     return known.power if known else 0
 
@@ -232,7 +232,7 @@ def _ask(
 
 
 def _used(temple: TempleState) -> Iterator[tuple[CompanyMember, str, int]]:
-    """Yield the used spells of all characters: owner, name and points."""
+    """Yield the used-up divine spells of all characters: owner, name and points."""
     for person in temple.list_able():
         yield from ((person, spell.name, spell.power) for spell in person.character.spells if spell.used)
 
@@ -249,7 +249,7 @@ def _leaders(temple: TempleState) -> Iterator[tuple[str, str, int]]:
 
 
 def _leading(temple: TempleState) -> Iterator[Option]:
-    """Yield an option for each leader of a ceremony; none without used spells."""
+    """Yield an option for each possible leader of a ceremony; nothing if no spell is used up."""
     used = list(_used(temple))
     if not used:
         return
@@ -290,7 +290,7 @@ def _leading_preview(temple: TempleState, skill: int) -> Preview:
 
 
 def _for_all(temple: TempleState) -> bool:
-    """Return True if a ceremony regains every used spell, or if only one spell is used."""
+    """Return True if a ceremony is for every used spell, by the switch or because only one spell is used."""
     return temple.options.get(REGAINS) == ALL_SPELLS or len(list(_used(temple))) == 1
 
 
@@ -323,7 +323,7 @@ def _back_preview(temple: TempleState, person: CompanyMember, name: str, points:
 
 
 def _held(temple: TempleState, scene: Scene, leader: str) -> bool:
-    """Make the leader's Ceremony roll. The two hours are spent in any case."""
+    """Make the leader's Ceremony roll. The two hours pass even if it fails."""
     temple.hours += CEREMONY_HOURS
     name, skill = next((name, skill) for key, name, skill in _leaders(temple) if key == leader)
     what = f"{name}: Ceremony"

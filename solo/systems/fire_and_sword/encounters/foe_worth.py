@@ -1,4 +1,4 @@
-"""Danger of a foe: the share of duels that the benchmark fighter does not survive alone.
+"""Danger of a foe: the share of duels that a lone benchmark fighter does not survive.
 
 It is computed from the build in closed form (part 5, house ruling). Magic counts only if it is already running.
 """
@@ -34,7 +34,7 @@ class BestStrike(NamedTuple):
 
 
 class BestDefence(NamedTuple):
-    """A way to meet a blow: its skill and its level."""
+    """A defence against a blow: the skill's name and level."""
 
     skill: str
     level: int
@@ -44,20 +44,23 @@ class BestDefence(NamedTuple):
 def foe_worth(foe: Foe, content: Content) -> int:
     """Return the danger of a foe, from 1 to 100.
 
-    It is the percentage of duels that the benchmark fighter does not survive alone.
+    It is the percentage of duels that a lone benchmark fighter does not survive.
     """
     return _percent(1 - odds_against(foe, content).first_wins)
 
 
 def odds_against(foe: Foe, content: Content) -> DuelOdds:
-    """Return the odds of the benchmark fighter, or of an embodied POW 13 against a spirit, in a duel with one foe."""
+    """Return the odds of the benchmark fighter in a duel with one foe.
+
+    Against a spirit, the fighter is a soul of POW 13 with a body.
+    """
     if foe.spirit:
         return DuelOdds(*duel_of_souls((BENCHMARK_POWER,), PERSON_DIE, (foe.power,), foe.resistance_die))
     return duel(BENCHMARK, duellist_of_foe(foe, content))
 
 
 def member(character: Character, content: Content) -> PartyMember:
-    """Return a character as a party member, with the danger to the benchmark fighter and the best defence."""
+    """Return a character as a party member, with its danger to the benchmark fighter and its best defence."""
     fighter = duellist_of_character(character, content)
     return PartyMember(character.name, _percent(1 - duel(BENCHMARK, fighter).first_wins), fighter.defence or 0)
 

@@ -1,6 +1,6 @@
 """Odds on a character sheet: attack, defence, and the chance to survive a blow, with explanations (part 3).
 
-The opponent is the benchmark fighter of part 5 unless another is given.
+The opponent is the benchmark fighter of part 5 unless the caller gives another.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def odds(
 
 
 def attack_line(character: Character, weapon: Weapon, other: Duellist, called: str) -> SheetLine:
-    """Return one weapon's odds: the chance to land, and the chance that one attack puts the opponent out."""
+    """Return one weapon's odds: the chance that an attack lands, and the chance that it puts the opponent out."""
     skill, bonus = character.skill(weapon.attack_skill), weapon.bonus + character.impact
     lands = chance_to_land(skill, other.defence)
     out = chance_to_put_out(Duellist(skill, None, bonus), other)
@@ -50,7 +50,7 @@ def attack_line(character: Character, weapon: Weapon, other: Duellist, called: s
 
 
 def defence_line(character: Character, content: Content, other: Duellist, called: str) -> SheetLine:
-    """Return the best defence, and the share of the opponent's attacks that it stops completely."""
+    """Return the line of the best defence, with the share of the opponent's attacks that it stops completely."""
     skills = levels(character, content)
     name, best = best_defence(character.arms, skills, content)
     turned = 1 - chance_to_land(other.attack, best)
@@ -59,7 +59,7 @@ def defence_line(character: Character, content: Content, other: Duellist, called
 
 
 def survival_line(character: Character, content: Content, other: Duellist, called: str) -> SheetLine:
-    """Return the chance to stay up after one defended attack, and after a normal blow that landed (part 3)."""
+    """Return the chances to stay up: after one attack met by a defence, and after a landed normal blow (part 3)."""
     mine = duellist_of_character(character, content)
     defended = 1 - chance_to_put_out(other, mine)
     force = BlowForce(other.bonus, mine.armour, mine.magic_armour, mine.named, mine.resist_die)

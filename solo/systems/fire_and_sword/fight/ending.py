@@ -1,4 +1,4 @@
-"""End of a fight: its result, mercy, care for the injured, and the effect on each character (`H-14`)."""
+"""End of a fight: its result, the fate of the losers, care for the injured, and each character afterwards (`H-14`)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ TEXTS: Final = {**ENDED, "draw": "Neither side has won."}
 
 
 def finish(arena: FightContext) -> Generator[Decision, str, Result]:
-    """End the episode: injuries and souls of all fighters who are out, then the mercy of the winners."""
+    """End the episode: rolls for injuries and souls of all fighters who are out, then the mercy of the winners."""
     fight = arena.fight
     arena.emit("end", None, TEXTS[fight.winner])
     yield from _tend(arena, "party")
@@ -45,14 +45,14 @@ def finish(arena: FightContext) -> Generator[Decision, str, Result]:
 
 
 def _tell_checks(arena: FightContext) -> None:
-    """Emit the checks that criticals have earned for the end of the session (`R-33`)."""
+    """Narrate the checks earned by criticals, for the end of the session (`R-33`)."""
     for one in arena.fight.fighters:
         if one.side == "party" and one.checks and not one.dead:
             arena.does("check", one, f"has earned a check for {join_names(one.checks)}")
 
 
 def _tell_missiles(arena: FightContext) -> None:
-    """Emit the missiles that the party has used up (`H-09`)."""
+    """Narrate which missiles the party has used up (`H-09`)."""
     for one in arena.fight.fighters:
         if one.side == "party" and not one.dead:
             spent = [count_noun(count, uncapitalise(what)) for what, count in _spent(one).items() if count]
@@ -83,7 +83,7 @@ def _patient(fight: Fight, one: Fighter) -> OutPatient:
 
 
 def _healer(arena: FightContext, one: Fighter) -> Healer:
-    """Return a fighter as healer, with Staunch if the spell is ready (`R-17`).
+    """Return a fighter as a healer, with Staunch if the fighter can cast it (`R-17`).
 
     Any divine spell that modifies the injury roll serves as Staunch.
     """
@@ -176,7 +176,7 @@ def _spent(fighter: Fighter) -> Counter[str]:
 
 
 def _without_spent(fighter: Fighter, character: Character) -> tuple[CarriedGear, ...]:
-    """Return the gear that is left after arrows, javelins and darts were used up (`H-09`)."""
+    """Return a character's gear without the arrows, javelins and darts that were used up (`H-09`)."""
     spent = _spent(fighter)
     left = (replace(piece, count=piece.count - spent[piece.name]) for piece in character.gear)
     return tuple(piece for piece in left if piece.count > 0)

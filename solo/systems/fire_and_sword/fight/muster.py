@@ -41,7 +41,7 @@ from solo.systems.parts.names import find_name
 
 MOST_FIGHTERS: Final = 40
 LEADS: Final = 100
-"""Added to the POW of foes with the role of a leader, to find the leader of a side."""
+"""The bonus to the POW of foes with the role of a leader, when the leader of a side is chosen."""
 _FOES_LETTERS: Final = ascii_lowercase + "αβγδεζηθικλμνξοπρστυφχψω"
 
 
@@ -78,7 +78,7 @@ def _begin_under(fighter: Fighter, chosen: Switches) -> None:
 
 
 def _keep_at_work(fighter: Fighter, content: Content) -> None:
-    """Let points fixed in an item run for good, instead of paying for castings (`F-34`)."""
+    """Start the spells fixed in a fighter's items, which then run for good instead of paying for castings (`F-34`)."""
     spells = content.entries(Spell)
     lasting = [(spells[name], points) for name, points in fighter.build.fixed if effects.is_lasting(spells[name])]
     fighter.running += [cast_before(fighter, spell, points) for spell, points in lasting]
@@ -197,7 +197,7 @@ def fighter_of_character(character: Character, content: Content, key: str, lette
 def _hindered(
     character: Character, arms: Iterable[WieldedWeapon], spells: Iterable[str]
 ) -> Iterator[tuple[str, str, int]]:
-    """Yield the modifiers of disabilities on each skill that a fight uses (`F-21`)."""
+    """Yield the disabilities' modifiers on each skill that a fight uses (`F-21`)."""
     skills = dict.fromkeys((*READ_IN_FIGHTS, DODGE, SHIELD_PARRY, FIST_ATTACK, *spells), False)
     for arm in arms:
         skills |= {arm.attack_skill: arm.missile, **({arm.parry_skill: False} if arm.parry_skill else {})}
@@ -273,7 +273,7 @@ def _entering(build: FighterBuild, side: Side, key: str, name: str, letter: str,
 
 
 def arm_for(fighter: Fighter, distance: int) -> None:
-    """Put a suitable weapon into a foe's hand for this distance: a bow, or a lance for a rider (house rule)."""
+    """Give a foe the weapon in hand that suits the distance: a bow, or a lance for a rider (house rule)."""
     if distance < CHARGE:
         return
     for arm in fighter.build.arms:
@@ -305,7 +305,10 @@ def _arm(weapon: Weapon, skill: Skill) -> WieldedWeapon:
 
 
 def _supplied(arms: tuple[WieldedWeapon, ...], character: Character) -> tuple[WieldedWeapon, ...]:
-    """Limit each arm's missiles to the number owned, at most a quiver. Two bows share their arrows (`H-09`)."""
+    """Return the arms with the missiles that the character owns, at most a quiver each.
+
+    Two bows share arrows (`H-09`).
+    """
     store = Counter({piece.name: piece.count for piece in character.gear})
     found = []
     for arm in arms:
@@ -316,7 +319,7 @@ def _supplied(arms: tuple[WieldedWeapon, ...], character: Character) -> tuple[Wi
 
 
 def _fists(skill: Skill) -> WieldedWeapon:
-    """Return fists, the last weapon of any fighter with hands: a D10 (house rule), at a skill that few have learned."""
+    """Return fists, the last resort of a fighter with hands: a D10 (house rule), usually with an unlearned skill."""
     return WieldedWeapon(name=FISTS, attack_skill=FIST_ATTACK, attack=skill(FIST_ATTACK), hands=0)
 
 

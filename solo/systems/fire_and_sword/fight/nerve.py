@@ -1,4 +1,4 @@
-"""Nerve in a fight of Fire and Sword (house rule): the facts that it counts, and its consequences.
+"""Nerve in a fight of Fire and Sword (house rule): the facts that Nerve counts, and its consequences.
 
 A side that wavers fights with poor morale (`F-18`).
 """
@@ -19,14 +19,14 @@ from solo.systems.parts.fight.nerve import SIDES, Nerve, Side, SideFacts, begin_
 from solo.systems.parts.fight.nerve_round import NerveGame, Speaker
 
 BESET = 2
-"""The foes in melee by whom a fighter is flanked."""
+"""The number of foes in melee from which a fighter counts as flanked."""
 
 
 # rule: Nerve
 def first_nerve(fighters: Sequence[Fighter], leading: Mapping[str, int]) -> Nerve:
     """Return the Nerve of both sides before the first round.
 
-    The leader has the highest POW, counted with the points in `leading` for foes of that role, by their names.
+    The leader of a side has the highest POW. `leading` maps the names of foes with that role to a bonus.
     """
 
     def begin(side: Side) -> tuple[int, str]:
@@ -37,14 +37,14 @@ def first_nerve(fighters: Sequence[Fighter], leading: Mapping[str, int]) -> Nerv
 
 
 def resolve_in(fight: Fight, fighter: Fighter) -> Resolve:
-    """Return a fighter's resolve. A side that never gives up, by the choice of its table, never leaves."""
+    """Return a fighter's resolve. Fighters never leave if the table has chosen that their side never gives up."""
     if not fight.terms.gives_up(fighter.side) or fighter.build.spirit:
         return Resolve.NEVER_LEAVES
     return fighter.build.resolve
 
 
 class FireAndSwordNerve(NerveGame):
-    """A fight of Fire and Sword as the rule of Nerve sees it."""
+    """A fight of Fire and Sword through the interface of the rule of Nerve."""
 
     __slots__ = ("arena",)
 

@@ -28,7 +28,7 @@ from solo.systems.parts.phrasing import join_names
 
 
 def ask_for_earlier(arena: FightContext) -> Asking:
-    """Ask each possible caster for spells cast before the fight, one after the other, if the table wants it."""
+    """If the table wants it, ask each possible caster in turn for spells cast before the fight."""
     fight = arena.fight
     if not fight.terms.earlier_asked:
         return
@@ -44,7 +44,7 @@ def ask_for_earlier(arena: FightContext) -> Asking:
 
 
 def _at_work(arena: FightContext, caster: Fighter, one: CastCode) -> None:
-    """Let the spell run, and pay for it."""
+    """Start a spell that was cast before the fight, and pay for it."""
     spell, target = arena.spells[one.spell], arena.fight.find(one.target)
     pay(caster, spell, price_of(arena, caster, one))
     target.running.append(effects.start_spell(spell, one.power, caster.key, one.on, one.on))
@@ -59,7 +59,7 @@ def run_opening(arena: FightContext) -> Asking:
 
 
 def open_fight(arena: FightContext) -> None:
-    """Roll the ambush, emit actions lost in the first round, and start the first melees."""
+    """Roll the ambush, narrate the actions lost in the first round, and start the first melees."""
     fight = arena.fight
     if fight.terms.ambush in ("party", "foes"):
         _ambush(arena)
@@ -74,7 +74,7 @@ def open_fight(arena: FightContext) -> None:
 
 
 def _tell_first_round(arena: FightContext, who: list[Fighter], what: str, why: str) -> None:
-    """Emit a limit on some fighters' first round, with its reason (`R-22`). Emit nothing for an empty list."""
+    """Narrate a limit on these fighters' first round, with its reason (`R-22`). Does nothing for an empty list."""
     if who:
         names = join_names([one.name for one in who])
         arena.emit("ambush", None, f"{names} {what} in the first round ({why}).")
@@ -82,7 +82,10 @@ def _tell_first_round(arena: FightContext, who: list[Fighter], what: str, why: s
 
 # rule: Ambush
 def _ambush(arena: FightContext) -> None:
-    """Roll Hide once at the lowest skill of the side in wait. Foes who do not overcome it are surprised (`H-10`)."""
+    """Roll Hide once, at the lowest skill on the side in wait.
+
+    Foes who do not overcome that roll are surprised (`H-10`).
+    """
     fight, scene = arena.fight, arena.scene
     waiting = [one for one in fight.fighters if one.side == fight.terms.ambush]
     worst = min(waiting, key=lambda one: plain_skill(one, HIDE))

@@ -1,4 +1,4 @@
-"""Decisions of a fight that standing orders may answer, and the figures of its attacks."""
+"""Decisions of a fight that standing orders may answer, and the headings of its attacks' figures."""
 
 from __future__ import annotations
 

@@ -81,7 +81,7 @@ class FightProcedure(GuidedFight[Fight, Character]):
         return course(state, scene, partial(run_opening, arena), partial(play_round, arena), partial(_ending, arena))
 
     def view(self, state: Fight, decision: Decision | None, viewer: Viewer = EVERYTHING) -> View:
-        """Return the fight as this viewer sees it."""
+        """Return the view of the fight for this viewer."""
         return view(state, decision, viewer, self._spells)
 
     def decide(self, state: Fight, decision: Decision) -> TacticAnswer:
@@ -93,7 +93,7 @@ class FightProcedure(GuidedFight[Fight, Character]):
         return fighters_in_danger.in_danger(state, side)
 
     def strengths(self, state: Fight) -> Iterable[tuple[bool, float]]:
-        """Yield for each fighter whether it is in the party, and its remaining strength."""
+        """Yield a pair for each fighter: True for the party, and the remaining strength."""
         return ((one.side == "party", luck_weights.OUT if one.out else luck_weights.UP) for one in state.fighters)
 
     def make_party_stay(self, state: Fight) -> None:
@@ -106,6 +106,6 @@ class FightProcedure(GuidedFight[Fight, Character]):
 
 
 def _ending(arena: FightContext) -> Ending:
-    """Play the end of the fight, with a checkpoint before it, since the end may take long."""
+    """Play the end of the fight. A checkpoint comes before it, since the end may take long."""
     yield Checkpoint("the end")
     return (yield from finish(arena))

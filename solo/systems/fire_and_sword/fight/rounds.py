@@ -65,7 +65,7 @@ def _settle(fight: Fight) -> None:
 
 
 def _note_losses(arena: FightContext) -> None:
-    """Emit the actions of the next round that were lost to a fumble or a spell (`R-13`)."""
+    """Narrate the loss of actions in the next round to a fumble or a spell (`R-13`)."""
     if not arena.scene.has_listener:
         return
     for one in arena.fight.fighters:
@@ -75,7 +75,10 @@ def _note_losses(arena: FightContext) -> None:
 
 # rule: No blow lands
 def _undecided(arena: FightContext) -> Asking:
-    """Offer both sides to part after rounds without a landed blow; end the fight after 30 rounds (`H-14`, `H-15`)."""
+    """Offer both sides to part after quiet rounds; end the fight after 30 rounds (`H-14`, `H-15`).
+
+    A quiet round is one without a landed blow.
+    """
     fight = arena.fight
 
     def offers() -> Iterator[Choose]:

@@ -9,7 +9,7 @@ from solo.systems.parts.phrasing import uncapitalise
 
 
 def make_record(before: Fighter, after: Fighter) -> CombatantRecord:
-    """Return one fighter's record. Harm counts the foes put out, since the game has no hit points."""
+    """Return one fighter's record. Its harm is the number of foes put out, since the game has no hit points."""
     spent = _missiles(before, after)
     if before.spells:
         spent.insert(0, ResourceSpent("MP", before.magic_points - after.magic_points))

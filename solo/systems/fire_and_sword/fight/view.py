@@ -1,6 +1,6 @@
 """View of a fight: all fighters on the line of paces, their conditions, and the sheet of the acting fighter.
 
-A viewer sees all figures of its own side. Of the other side it sees visible facts and declared actions (`H-07`).
+A viewer sees all figures of the own side, but only visible facts and declared actions of the other side (`H-07`).
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from solo.systems.parts.phrasing import count_noun
 
 
 def view(fight: Fight, decision: Decision | None, viewer: Viewer, spells: Mapping[str, Spell]) -> View:
-    """Return the fight as a viewer sees it. `spells` are all spells of the content."""
+    """Return the view of the fight for a viewer. `spells` are all spells of the content."""
     acting = decision.who if decision else fight.acting
     fighters = tuple(
         _fighter(fight, one, number, one.key == acting, _bars(one, spells) if viewer.may_see_side(one.side) else ())
@@ -40,7 +40,7 @@ def view(fight: Fight, decision: Decision | None, viewer: Viewer, spells: Mappin
 
 
 def _reachable(fight: Fight, decision: Decision | None) -> tuple[int, ...]:
-    """List the places at which the runs in the pending decision would end."""
+    """List the places where the runs offered in the pending decision would end."""
     if not isinstance(decision, ActionChoice) or decision.fighter.engaged:
         return ()
     fighter = decision.fighter

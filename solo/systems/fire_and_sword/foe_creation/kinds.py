@@ -16,7 +16,7 @@ from solo.systems.parts.entries import unknown_name_problems
 
 
 class ArmsKit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Arms that belong together: weapons in order, a shield, a mount, and the best defence skill with them."""
+    """A set of arms: weapons in order, a shield, a mount, and the best defence skill with them."""
 
     weapons: tuple[str, ...]
     guard: str

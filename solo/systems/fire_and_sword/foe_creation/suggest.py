@@ -33,7 +33,7 @@ _SUITS: Final = (
     (25, "Iron medium armour"),
     (HIGHEST_SKILL, "Iron heavy armour"),
 )
-"""The suit for a skill: each up to the highest skill at which it is worn."""
+"""The suits that suggested foes wear, each with the highest attack skill for which it is worn."""
 
 AtSkill = Callable[[int, int], Foe]
 
@@ -41,7 +41,8 @@ AtSkill = Callable[[int, int], Foe]
 def suggest_foe(thrower: Thrower, concept: str, price: int, content: Content) -> Foe:
     """Return a foe of a template ("" for any) whose danger is within 3 of `price`.
 
-    Raises KeyError for an unknown template, and ValueError with a sentence if no foe of it comes near the danger.
+    Raises KeyError for an unknown template, and ValueError with a sentence if no foe of the template comes near the
+    danger.
     """
     kinds = content.entries(FoeTemplate)
     tried = [kinds[concept]] if concept else shuffle(thrower, tuple(kinds.values()))
@@ -57,7 +58,10 @@ def suggest_foe(thrower: Thrower, concept: str, price: int, content: Content) ->
 
 
 def _nearest(make: AtSkill, price: int, content: Content) -> Foe:
-    """Return the foe nearest to a danger, by bisection of its skill or POW, then by small changes of its defence."""
+    """Return the foe nearest to a danger.
+
+    Its skill or POW is found by bisection, then its defence is changed a little.
+    """
     low, high = LOWEST_SKILL, HIGHEST_SKILL
     while low < high:
         middle = (low + high) // 2
@@ -71,7 +75,7 @@ def _nearest(make: AtSkill, price: int, content: Content) -> Foe:
 
 
 def _maker(thrower: Thrower, kind: FoeTemplate, content: Content) -> AtSkill:
-    """Return a function that makes a foe at a skill, with all random choices made."""
+    """Return a function that makes a foe with a given skill. All random choices are made beforehand."""
     words = one_of(thrower, kind.words)
     blank = Foe(name=words.name, text=words.text, role=kind.role, skills={}, themes=kind.themes, named=kind.named)
     if not kind.kits:
@@ -83,7 +87,7 @@ def _maker(thrower: Thrower, kind: FoeTemplate, content: Content) -> AtSkill:
 
 
 def _spirit(blank: Foe, power: int, more: int) -> Foe:
-    """Return a spirit of this POW. `more` above or below 0 improves or worsens its resistance die."""
+    """Return a spirit of this POW. A positive `more` improves its resistance die, a negative one worsens it."""
     return msgspec.structs.replace(
         blank,
         statistics=Statistics(power=power, intelligence=5 + power // 3),

@@ -1,4 +1,4 @@
-"""Foe workshop of this game: a foe has no limits, and its danger is shown as a share of 100."""
+"""Foe workshop of this game: a foe's values have no limits, and its danger is shown as a share of 100."""
 
 from __future__ import annotations
 

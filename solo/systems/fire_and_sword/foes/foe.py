@@ -1,6 +1,6 @@
 """Foe: an opponent in a fight, as the content declares it.
 
-The danger of a foe follows from the build, and is computed against the benchmark fighter.
+A foe's danger is computed from its build, against the benchmark fighter.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ class Foe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
 
     - `impact`: the foe's own bonus. `hide`: its skin, in addition to a worn suit.
     - `resistance_die`: the sides of the die (`F-19`).
-    - `spells`: known spells by name, with points or strengths. `running`: those cast before the fight and paid for.
-    - `spirit`: has no body and fights only on the D30. `spirit_effect`: its lasting effect on a loser (`F-24`), by
-      its own `spirit_table` if it has one (`F-23`).
-    - `steady`: never falls to a lance. `one_attack`: attacks only once a round.
-    - `resolve`: how long the foe holds out in a losing fight, if its text says so.
+    - `spells`: known spells by name, with points or strengths. `running`: spells cast and paid for before the fight.
+    - `spirit`: the foe has no body and fights only on the D30. `spirit_effect`: its lasting effect on a loser (`F-24`),
+      by its own `spirit_table` if it has one (`F-23`).
+    - `steady`: a lance never throws the foe down. `one_attack`: the foe attacks only once a round.
+    - `resolve`: the foe's endurance in a losing fight, if its text gives one.
     - `grade`: income (`F-35`), 0 for none. `house`: a house foe.
     """
 
@@ -73,12 +73,12 @@ class Foe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
 
     @property
     def known_spells(self) -> tuple[KnownSpell, ...]:
-        """The foe's spells as on a character, none used yet."""
+        """The foe's known spells in the form of a character's, none of them used."""
         return tuple(KnownSpell(name, power) for name, power in self.spells.items())
 
     @property
     def power(self) -> int:
-        """POW."""
+        """The foe's POW."""
         return self.statistics.power
 
 
@@ -89,7 +89,7 @@ def magic_points_left(foe: Foe, content: Content) -> int:
 
 
 def resolve_of(foe: Foe) -> Resolve:
-    """Return a foe's resolve in a fight that goes badly: as given, else by its kind, its name and its role."""
+    """Return a foe's resolve in a losing fight: the given one, or else one by its kind, name and role."""
     if foe.spirit or FEARLESS in foe.themes:
         return Resolve.NEVER_LEAVES
     return resolve_or(foe.resolve, _by_role(foe))

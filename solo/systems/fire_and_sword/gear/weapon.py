@@ -1,6 +1,6 @@
-"""Weapon: a name for one of the two classes of the rules, and its possible uses.
+"""Weapon: one of the two classes of the rules under a name, with its possible uses.
 
-A one-handed weapon does D10, a two-handed one D10+2 (`F-15`). Weapons differ further only in their uses.
+A one-handed weapon does D10, a two-handed one D10+2 (`F-15`). Weapons of a class differ only in their uses.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def spends(self) -> str:
-        """The name of the ware that a shot or throw uses up; "" for none on a sheet."""
+        """The name of the ware that a shot or throw uses up; "" if nothing on a sheet is used up."""
         if self.use == "shot":
             return self.ammunition
         return self.name if self.use == "thrown" and not self.natural else ""

@@ -1,6 +1,6 @@
 """End of an episode as a procedure, for characters who fell in an episode played elsewhere (`F-20`).
 
-A fight and a spirit duel make these rolls themselves. Here a game master may modify them.
+A fight and a spirit duel make these rolls on their own. In this procedure a game master may modify them.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ EFFECTS: Final = {
 
 
 class AftermathProcedure(CompanyProcedure[CompanyState]):
-    """Injury rolls, or rolls on the spirit table, for characters who fell."""
+    """The procedure of injury rolls and rolls on the spirit table for characters who fell."""
 
     key = "aftermath"
     title = "After an episode"
@@ -101,7 +101,7 @@ class AftermathProcedure(CompanyProcedure[CompanyState]):
 
 
 def _who_fell(company: CompanyState) -> Generator[Decision, str, list[CompanyMember]]:
-    """Ask for the fallen among the living, perhaps none. Each option previews the injury without help."""
+    """Ask which living characters fell, possibly none. Each option previews the injury without help."""
     living = company.living()
     options = [Option(person.key, person.name, partial(_preview, company, person)) for person in living]
     asked = "Who went down?"
@@ -142,7 +142,7 @@ def _healer(person: CompanyMember, content: Content) -> Healer:
 
 
 def _written(company: CompanyState, one: EpisodeResult) -> None:
-    """Write the results on the sheets of patient and healer."""
+    """Write an episode's results on the sheets of patient and healer."""
     person = company.find(one.key)
     wounds = person.character.wounds
     if one.injured:

@@ -43,14 +43,17 @@ TEMPLE_SKILLS: Final = {FIRST_AID: 14, CULT_LORE: 18, SUMMON: 15}
 
 
 class CareState(CompanyState, omit_defaults=True):
-    """A party with hurt characters. `days` have passed since the start; `tried` are the codes of today's help."""
+    """A party with hurt characters.
+
+    `days` is the number of days since the start; `tried` are the codes of the help tried today.
+    """
 
     days: int = 0
     tried: list[str] = []
 
 
 class Helper(NamedTuple):
-    """A character who can help, or a temple's healer (`person` None)."""
+    """A character who can help, or a temple's healer, for whom `person` is None."""
 
     key: str
     name: str
@@ -100,7 +103,7 @@ class CareOption(NamedTuple):
 
 
 def carers(company: CareState, code: str) -> Sequence[str]:
-    """Return the key of the helping party member in an answer; empty for other answers."""
+    """Return the key of the party member who helps by this answer; empty for other answers."""
     if verb_of(code) not in CareAttempt.verbs():
         return ()
     helper = CareAttempt.read(code).helper
@@ -117,7 +120,7 @@ def helpers(company: CareState) -> list[Helper]:
 
 # rule: Care once a day
 def possible(company: CareState, content: Content, only_dying: bool = False) -> Iterator[CareOption]:
-    """Yield all help that has not been tried today, life-saving help first."""
+    """Yield all possible help that has not been tried today, life-saving help first."""
     spells = [spell for spell in content.entries(Spell).values() if spell.touch and spell.kind == "divine"]
     found = [
         help_
@@ -204,7 +207,7 @@ def _preview(one: CareOption, deduct: bool) -> Preview:
 
 
 def give(company: CareState, content: Content, scene: Scene, code: str) -> None:
-    """Give the chosen help: roll it, emit it, and change the patient's sheet."""
+    """Give the chosen help: roll it, narrate it, and change the patient's sheet."""
     one = next(help_ for help_ in possible(company, content) if help_.code == code)
     company.tried.append(code)
     works, used = _rolled(scene, one, company.deduct)
@@ -227,7 +230,7 @@ def _told(scene: Scene, one: CareOption, works: bool, changed: bool) -> Event:
 
 
 def _rolled(scene: Scene, one: CareOption, deduct: bool) -> tuple[bool, bool]:
-    """Roll the help. Return if it works, and if a spell was used up."""
+    """Roll the help. Return a pair: True if it works, and True if a spell was used up."""
     what = f"{one.helper.name}: {one.spell.name if one.spell else one.what} for {one.patient.name}"
     if one.what == AID:
         return _thrown(scene, one.helper, FIRST_AID, what, success, one.skill), False

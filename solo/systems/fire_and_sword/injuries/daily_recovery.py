@@ -1,6 +1,6 @@
 """Effects of a day: healing, flesh rot, sunrise for the dying, and magic points.
 
-`R-17` for bodies, `F-31` for magic points, `F-33` for the spells that a sunrise ends.
+The rules are `R-17` for bodies, `F-31` for magic points, and `F-33` for spells that end at a sunrise.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def regains(character: Character) -> bool:
 
 
 def _sunrise(person: CompanyMember, scene: Scene, deduct: bool) -> None:
-    """Roll for a dying character, who lives past the sunrise or dies."""
+    """Roll for a dying character, who then lives past the sunrise or dies."""
     wounds, con = person.character.wounds, person.character.statistic("CON")
     if wounds.injury is not Injury.DYING:
         return

@@ -1,6 +1,6 @@
 """End of an episode for fallen characters (`F-20`, `F-24`): care, injury rolls, and the spirit table.
 
-A fight and a spirit duel both end with it. They get the results and write them on the sheets.
+Fights and spirit duels end with it, and write its results on the sheets.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class CareChoice(Code, frozen=True):
 
 
 class OutPatient(NamedTuple):
-    """A fallen fighter: with an injury roll, with a roll on the spirit table, or with both.
+    """A fallen fighter, who needs an injury roll, a roll on the spirit table, or both.
 
     `own_table` is the victor's spirit table if it has one (`F-23`).
     """
@@ -64,7 +64,7 @@ class OutPatient(NamedTuple):
 
 
 class Healer(NamedTuple):
-    """A fighter who can help: the effective First Aid, and the lore that casts Staunch or a similar spell.
+    """A fighter who can help, with the effective First Aid and the skill that casts Staunch or a similar spell.
 
     `staunch` is the spell's modifier on an injury roll, 0 without a ready spell. `casting` names its casting skill.
     """
@@ -171,7 +171,7 @@ def _roll(scene: Scene, injured: InjuryResult) -> Roll:
 def _who_tends(
     patient: OutPatient, healers: Sequence[Healer], modifier: int, deduct: bool
 ) -> Generator[Decision, str, tuple[Healer | None, Healer | None]]:
-    """Ask for the helper with First Aid and the caster of Staunch, of which the better counts (`R-17`)."""
+    """Ask for the helper with First Aid and the caster of Staunch. The better result counts (`R-17`)."""
     aids = sorted((one for one in healers if one.first_aid > HOPELESS), key=lambda one: -one.first_aid)
     casters = sorted((one for one in healers if one.staunch and one.lore > HOPELESS), key=lambda one: -one.lore)
     if not aids and not casters:
@@ -221,7 +221,7 @@ def injury_roll_with_care(
     weak: bool = False,
     deduct: bool = False,
 ) -> InjuryResult:
-    """Make an injury roll with the help before it. None stands for no First Aid, or for no Staunch."""
+    """Make an injury roll after help. `aid` None stands for no First Aid, `lore` None for no Staunch."""
     helped = 0 if aid is None else thrower.roll(first_aid, aid)
     if lore is not None and thrower.roll(cast, lore, None, 0, 0) is Casting.WORKS:
         helped = min(helped, staunch)

@@ -24,7 +24,7 @@ SWITCHES: Mapping[str, Sequence[str]] = {HEALERS: (OUR_OWN, TEMPLE), DIFFICULTY:
 
 
 class CareProcedure(CompanyProcedure[CareState]):
-    """First Aid, healing spells and summoning for hurt characters."""
+    """The procedure of First Aid, healing spells and summoning for hurt characters."""
 
     key = "care"
     title = "Care for the hurt"
@@ -33,7 +33,7 @@ class CareProcedure(CompanyProcedure[CareState]):
     switches = SWITCHES
 
     def play(self, infirmary: CareState, scene: Scene) -> Playing:
-        """Offer help again and again, until no help is left or the table is done."""
+        """Offer help repeatedly, until no help is left or the table is done."""
         while True:
             yield Checkpoint("the start" if not infirmary.tried else "after care")
             if not care.curable_at_all(infirmary, self.content):
@@ -52,7 +52,7 @@ class CareProcedure(CompanyProcedure[CareState]):
 
 
 class RestProcedure(CompanyProcedure[CareState], PartyRest[CareState, CompanyMember, Character]):
-    """Days of rest and their effects."""
+    """The procedure of resting for days."""
 
     key = "rest"
     title = "Rest"
@@ -81,7 +81,7 @@ class RestProcedure(CompanyProcedure[CareState], PartyRest[CareState, CompanyMem
         return _ending(company)
 
     def recovery(self, person: CompanyMember) -> SheetLine:
-        """Return a line with a character's recovery by the day."""
+        """Return a line with a character's recovery in a day."""
         character = person.character
         left = wound_changes.days_left(character.wounds)
         value = f"{daily_recovery.recovery(character)} MP a day" + (
@@ -113,7 +113,7 @@ class RestProcedure(CompanyProcedure[CareState], PartyRest[CareState, CompanyMem
 
 
 def _pass(infirmary: CareState, scene: Scene, how: str) -> None:
-    """Let days pass, at most a year. The first sunrise decides over dying characters."""
+    """Let days pass, at most a year. At the first sunrise, dying characters roll to live."""
     began = infirmary.days
     count = {A_DAY: 1, A_WEEK: wound_changes.WEEK}.get(how, LONGEST_REST)
     for _ in range(count):
@@ -127,7 +127,7 @@ def _pass(infirmary: CareState, scene: Scene, how: str) -> None:
 
 
 def _day_preview(infirmary: CareState) -> Preview:
-    """Preview a day: magic points recovered in all, and the danger to dying characters."""
+    """Preview a day: the sum of magic points recovered, and the danger to dying characters."""
     back = sum(
         min(daily_recovery.recovery(person.character), person.character.store - person.character.magic_points)
         for person in infirmary.living()

@@ -16,7 +16,7 @@ WEEK: Final = 7
 
 
 def after_injury(wounds: Wounds, injured: InjuryResult) -> Wounds:
-    """Return the wounds with a new injury: the graver state, counted from today, with disability and flesh rot."""
+    """Return the wounds with a new injury: the graver state, counted from today, with its disability and flesh rot."""
     if injured.injury is not Injury.HEALTHY:
         wounds = replace(wounds, injury=graver_injury(wounds.injury, injured.injury), days=0)
     if injured.disability:
@@ -30,7 +30,7 @@ def after_injury(wounds: Wounds, injured: InjuryResult) -> Wounds:
 def after_spirit(wounds: Wounds, found: Aftermath, effect: str) -> Wounds:
     """Return the wounds after a row of the spirit table; `effect` is the victor's effect, "" for none (`F-24`).
 
-    A spirit that drives mad leaves its victim addled, so that Restore Sanity cures that too (a house ruling).
+    A spirit that drives its victim mad leaves it addled, so that Restore Sanity can cure the victim (a house ruling).
     """
     if found.lost:
         return replace(wounds, lost_soul=True)
@@ -80,7 +80,10 @@ def mark_dead(wounds: Wounds) -> Wounds:
 
 
 def a_day_older(wounds: Wounds) -> Wounds:
-    """Return the wounds a day later: healed when the time is up, and nearer to the rolls of flesh rot and disease."""
+    """Return the wounds a day later.
+
+    They are healed when the time is up. Otherwise the next rolls of flesh rot and disease are a day nearer.
+    """
     days = wounds.days + 1 if wounds.injury in DAYS_TO_MEND else 0
     if wounds.injury in DAYS_TO_MEND and days >= DAYS_TO_MEND[wounds.injury]:
         wounds = replace(wounds, injury=Injury.HEALTHY)

@@ -38,7 +38,7 @@ _GEAR: Final = ("weapon", "armour", "shield", "item")
 
 
 class FigureTarget(NamedTuple):
-    """The opponent for figures: name in a sentence, duel figures, POW and resistance die."""
+    """The opponent against whom figures are computed: name in a sentence, duel figures, POW and resistance die."""
 
     called: str
     duellist: Duellist
@@ -51,7 +51,7 @@ USUAL: Final = FigureTarget(odds.USUAL, BENCHMARK, BENCHMARK_POWER, PERSON_DIE)
 
 
 class CharacterFigures(library_lookup.LibraryFigures[Character, FigureTarget]):
-    """Effects of entries on characters."""
+    """The figures of library entries for characters."""
 
     shelves = SHELVES
 
@@ -203,7 +203,7 @@ def _levels(skill: int, why: str) -> Iterator[SheetLine]:
 
 
 def _soul_lines(character: Character, foe: FigureTarget) -> Iterator[SheetLine]:
-    """Yield the figures of a spirit duel: the character's own attack, and the result (`F-23`)."""
+    """Yield the figures of a spirit duel: the chance of the character's attack, and of the duel's results (`F-23`)."""
     helping = tuple(one.power for one in character.helpers)
     mine = soul_rolls(character.power, 0, character.fetch, character.skill(SPIRIT_FIGHTING), helping)
     attack = distribution(spirit_attack, mine, (foe.power,), foe.resist_die).chance(
@@ -220,6 +220,6 @@ def _soul_lines(character: Character, foe: FigureTarget) -> Iterator[SheetLine]:
 
 
 def _wearing(character: Character, armour: str = "", shield: str = "") -> Character:
-    """Return the character with another suit or shield."""
+    """Return the character wearing another suit or shield."""
     arms = replace(character.arms, armour=armour or character.arms.armour, shield=shield or character.arms.shield)
     return replace(character, arms=arms)

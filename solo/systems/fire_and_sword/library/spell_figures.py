@@ -17,7 +17,7 @@ from solo.systems.parts.phrasing import count_noun
 
 
 def spell_lines(spell: Spell, character: Character, power: int, called: str) -> Iterator[SheetLine]:
-    """Yield the figures of a spell against a target of this POW: casting for a known spell, else acquisition."""
+    """Yield the figures of a spell against a target of this POW: casting, or the acquisition of an unknown spell."""
     had = character.spell(spell.name)
     if had is None:
         yield from _having(spell, character)

@@ -30,11 +30,14 @@ LEFT: Final = {
 
 
 STATES: Final = ("fallen", "out")
-"""The states of a fighter that a table ticks off; there are no hit points."""
+"""The states of a fighter that a table ticks off, since there are no hit points."""
 
 
 def hero_boxes(_character: Character, _content: Content) -> Boxes:
-    """Return the states of a character that a table ticks off. Magic points are a bar of the fight."""
+    """Return the states of a character that a table ticks off.
+
+    Magic points are not among them, since the fight shows them as a bar.
+    """
     return Boxes(ticks=STATES)
 
 

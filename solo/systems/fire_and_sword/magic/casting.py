@@ -32,7 +32,7 @@ class Casting(IntEnum):
 
     @property
     def cast(self) -> bool:
-        """True if the spell was spent: a divine spell is used up, sorcery is paid in full."""
+        """True if the spell was cast: a divine spell is used up, sorcery is paid in full."""
         return self >= Casting.RESISTED
 
 
@@ -56,7 +56,7 @@ def cast(
 ) -> Casting:
     """Cast at an effective skill against the target's POW (`F-27`, `F-30`, `R-27`).
 
-    `resisting` None is a target that does not resist. A critical casting beats any normal or special resistance
+    `resisting` is None for a target that does not resist. A critical casting beats any normal or special resistance
     (`R-41`).
     """
     rolled = thrower.roll(skill_roll, skill, D20, crit_bonus)
@@ -103,7 +103,7 @@ def regain_spell(thrower: Thrower, power: int, points: int, bonus: int = 0, dedu
 
 # rule: Ceremony as help
 def ceremony_bonus(skill: int, hours: int) -> int:
-    """Return a ceremony's bonus on a skill: 1 an hour, at most as many hours as the Ceremony skill (`F-32`)."""
+    """Return a ceremony's bonus on a skill: 1 for each hour, at most the Ceremony skill (`F-32`)."""
     return max(0, min(hours, skill))
 
 
@@ -113,7 +113,7 @@ def con_rolls(hours: int) -> int:
 
 
 def endure_ceremony(thrower: Thrower, con: int, rolls: int, weak: bool = False) -> bool:
-    """Return True if all of a ceremony's CON rolls succeed. One failure undoes the ceremony (`F-32`)."""
+    """Return True if all of a ceremony's CON rolls succeed. A single failure spoils the ceremony (`F-32`)."""
     return all(thrower.roll(constitution, con, 0, weak, False) for _ in range(rolls))
 
 

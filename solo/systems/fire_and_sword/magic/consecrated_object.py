@@ -1,4 +1,4 @@
-"""Consecrated object (`F-37`): won by Admin and bribes at a temple, a help with divine spells."""
+"""Consecrated object (`F-37`): won at a temple by Admin and bribes, it helps with divine spells."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ LORE: Final = 2
 """The bonus on the lore when a divine spell is cast."""
 
 REGAINING: Final = 2
-"""The bonus, as a sanctified object, on the POW roll that regains a divine spell."""
+"""The bonus of a sanctified object on the POW roll that regains a divine spell."""
 
 
 # rule: Consecrated object
 def consecrated_object() -> EnchantedItem:
-    """Return the object for a sheet: an enchantment of divine lore, with its bonus."""
+    """Return the object as an item of a sheet: an enchantment of divine lore, with its bonus."""
     return EnchantedItem(CONSECRATED, (Enchantment("lore", "divine", LORE // ROWS["lore"].gain),))
 
 

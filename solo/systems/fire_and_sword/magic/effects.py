@@ -1,6 +1,6 @@
 """Effects of running spells: structs that a fight saves, and the bonuses on rolls and blows.
 
-Of several castings of one spell the best counts. Bonuses of different spells add up (`R-40`).
+If a spell runs several times, the best casting counts. Bonuses of different spells add up (`R-40`).
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class SpellBonuses(NamedTuple):
 
 
 class Hindrance(NamedTuple):
-    """Losses of a spell's target from the next round on: actions, and perhaps a fall."""
+    """Effects on a spell's target from the next round on: lost actions, and perhaps a fall."""
 
     actions: int
     falls: bool
@@ -63,13 +63,13 @@ def after_sunrises(running: Iterable[RunningSpell], count: int) -> tuple[Running
 
 
 def is_lasting(spell: Spell) -> bool:
-    """Return True if a cast spell keeps running on its target."""
+    """Return True if the spell, once cast, keeps running on its target."""
     rows = (spell.skill_bonus, spell.critical_bonus, spell.overcome_bonus, spell.spirit_bonus)
     return any((*rows, spell.weapon_damage, spell.protection, spell.darksense))
 
 
 def hindrance(spell: Spell, power: int) -> Hindrance:
-    """Return the losses of a spell's target: actions in all, and whether it falls (`H-11`)."""
+    """Return the number of actions that a spell's target loses in all, and True if the target falls (`H-11`)."""
     falls = bool(spell.falls_from) and power >= spell.falls_from
     return Hindrance(spell.figure_at(spell.lost_actions, power), falls)
 
@@ -77,7 +77,7 @@ def hindrance(spell: Spell, power: int) -> Hindrance:
 def spell_bonuses(running: Iterable[RunningSpell], skill: str, in_combat: bool = False) -> SpellBonuses:
     """Return +X, +Y and +Z on a roll of this skill; `in_combat` marks an attack or a parry.
 
-    Of one spell cast twice the greater figure counts, each kind by itself (`R-40`).
+    If a spell runs twice, the greater figure counts, for each kind separately (`R-40`).
     """
     touching = [one for one in running if _touches(one, skill, in_combat)]
     return SpellBonuses(
@@ -88,7 +88,7 @@ def spell_bonuses(running: Iterable[RunningSpell], skill: str, in_combat: bool =
 
 
 def named_bonuses(running: Iterable[RunningSpell], skill: str, in_combat: bool = False) -> tuple[Modifier, ...]:
-    """List the +X on a roll of this skill as modifiers, each under its spell's name."""
+    """List the +X bonuses on a roll of this skill as modifiers, each under its spell's name."""
     best: dict[str, int] = {}
     for one in running:
         if one.skill_bonus and _touches(one, skill, in_combat):
@@ -122,7 +122,7 @@ def _touches(one: RunningSpell, skill: str, in_combat: bool) -> bool:
 
 
 def _best(running: Iterable[RunningSpell], figure: Callable[[RunningSpell], int]) -> int:
-    """Sum the greatest absolute figure of each spell."""
+    """Return the sum over all spells. Of each spell, the figure with the greatest absolute value counts."""
     best: dict[str, int] = {}
     for one in running:
         best[one.spell] = max(best.get(one.spell, 0), figure(one), key=abs)

@@ -15,7 +15,7 @@ PREPARING: Final = 1
 class Row(NamedTuple):
     """One row of the table: its cost in POW, the gain of each purchase, and its text.
 
-    `brief` is a short text with a place for the spell or school.
+    `brief` is a short text with a placeholder for the spell or school.
     """
 
     cost: int
@@ -55,7 +55,7 @@ def amount(enchantment: Enchantment) -> int:
 
 
 def bonus(items: Iterable[EnchantedItem], virtue: Virtue, about: str = "") -> int:
-    """Return the total of all items for one virtue, for the spell or school in `about` if the virtue needs one."""
+    """Return the total of all items for one virtue, for the spell or school `about` if the virtue needs one."""
     found = (one for item in items for one in item.enchantments if one.virtue == virtue and one.about == about)
     return sum(map(amount, found))
 

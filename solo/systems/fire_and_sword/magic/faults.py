@@ -1,6 +1,6 @@
 """Validation of declared spells: lengths of rows, ranges of figures, and spells without effect.
 
-Spells of the game and of a table pass the same checks, so that every spell that is read can be cast (part 9).
+The game's spells and a table's own spells pass the same checks, so every spell that is read can be cast (part 9).
 """
 
 from __future__ import annotations

@@ -49,10 +49,10 @@ SUNRISES: Final = {
     "one_year": 366,
     "seven_years": 2556,
 }
-"""The sunrise that ends a spell of each duration, counted from its casting; 0 ends with the episode."""
+"""The number of sunrises after which a spell of each duration ends; 0 if it ends with the episode."""
 
 PACES: Final = {"touch": 0, "20_paces": 20, "short_bow": 100, "long_bow": 300}
-"""The ranges that are limited on a fight's line, in paces (`H-09`). Longer ranges reach every fighter."""
+"""The ranges that do not reach every fighter on a fight's line, in paces (`H-09`)."""
 
 
 def cost(base: int, duration: str = "episode", reach: str = "touch") -> int:

@@ -1,6 +1,6 @@
 """Spells as the content declares them (`F-10`, `F-25` to `F-34`).
 
-Figures are rows with a value for each power of the spell, so that a table can add spells from a file.
+A figure is a row with a value for each power of the spell, so a table can add spells from a file.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ class Spell(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     - `weapon_damage`: for "one weapon". `damage`: the bonus on `damage_die`. Magical protection counts against it,
       armour does not.
     - `falls_from`: the lowest power at which the target also falls.
-    - `lost_actions`: with `one_round` they are lost in the next round only. Without it two are lost each round
-      until all are gone.
+    - `lost_actions`: the number of actions that the target loses, in the next round only if `one_round`.
+      Otherwise it loses two in each round until all are lost.
     - `cures`: disabilities (`F-21`) and effects of spirits. `injury_roll`: the modifier on one injury roll
       (`F-20`).
-    - `saves_dying`: keeps a dying character alive (`R-17`). `touch`: cast by touch, out of combat.
-    - `ward`: rolled in place of a parry (`F-13`). `shamanic`: only for a character with a Fetch (`F-23`).
+    - `saves_dying`: the spell keeps a dying character alive (`R-17`). `touch`: it is cast by touch, out of combat.
+    - `ward`: the casting is rolled in place of a parry (`F-13`). `shamanic`: only with a Fetch (`F-23`).
     - `rare`: learned with the game master's leave (`F-29`). `mp_each`: the base cost in MP for each strength.
     - `from_source`: True if the name is the source's. All points, durations and other effects are house rulings.
     """

@@ -1,4 +1,4 @@
-"""Changes of the known spells: a spell gained, used, regained, or known at a greater strength."""
+"""Changes of the known spells: a spell is gained, used, regained, or known at another strength."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ KnownSpells = tuple[KnownSpell, ...]
 
 
 def mark_used(known: Iterable[KnownSpell], name: str) -> KnownSpells:
-    """Return the known spells with a divine one marked as used (`F-27`)."""
+    """Return the known spells with a divine spell marked as used (`F-27`)."""
     return tuple(KnownSpell(one.name, one.power, True) if one.name == name else one for one in known)
 
 
 def mark_ready(known: Iterable[KnownSpell], name: str) -> KnownSpells:
-    """Return the known spells with a used one ready again (`F-28`)."""
+    """Return the known spells with a used spell ready again (`F-28`)."""
     return tuple(KnownSpell(one.name, one.power) if one.name == name else one for one in known)
 
 
 def add_spell(known: Iterable[KnownSpell], name: str, power: int) -> KnownSpells:
-    """Return the known spells with a new one, or with a known one at another power (`F-26`, `F-29`)."""
+    """Return the known spells with a new spell, or with a known spell at another power (`F-26`, `F-29`)."""
     return (*(one for one in known if one.name != name), KnownSpell(name, power))

@@ -1,4 +1,4 @@
-"""Lasting results for a character in sentences: injuries, disabilities, and checks earned (`F-20`, `F-21`, `F-24`)."""
+"""Lasting results for a character as sentences: injuries, disabilities, checks earned (`F-20`, `F-21`, `F-24`)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from solo.systems.parts.phrasing import join_names
 
 
 def describe_wounds(name: str, before: Wounds, after: Wounds) -> Iterator[str]:
-    """Yield sentences about the changes of a character's wounds. Death is left to the play record."""
+    """Yield sentences about the changes of a character's wounds. The play record reports deaths."""
     if after.injury is not before.injury and after.injury is not Injury.DEAD:
         yield f"{name} is {after.injury.value}."
     for loss in after.losses:

@@ -73,7 +73,7 @@ def grade_named(grade: int) -> Grade:
 
 # rule: Savings
 def savings(grade: int) -> int:
-    """Return the silver that a grade saves in a session: none up to 5, then the square above it (`R-31`)."""
+    """Return the silver saved in a session at a grade: the square of the grade above 5, none up to 5 (`R-31`)."""
     return (grade - _BREAK_EVEN) ** 2 if grade > _BREAK_EVEN else 0
 
 

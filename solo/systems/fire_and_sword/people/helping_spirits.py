@@ -25,7 +25,7 @@ def format_helpers(helpers: Iterable[HelpingSpirit]) -> str:
 
 
 def read(text: str) -> Iterator[HelpingSpirit]:
-    """Yield the helping spirits of a text as in the form. Raises ValueError with a sentence for an invalid one."""
+    """Yield the helping spirits in a text from the form. Raises ValueError with a sentence for an invalid text."""
     parts = [part.strip() for part in text.split(",") if part.strip()]
     if len(parts) > MOST:
         raise ValueError(f"At most {MOST} spirits can help one soul, not {len(parts)}.")

@@ -1,6 +1,6 @@
 """Effects of disabilities and of spirits: modifiers, restrictions and unfitness (`F-21`, `F-24`).
 
-The rules leave these effects to common sense. Each figure here is a house ruling on the scale of `F-09`.
+The rules leave these effects to common sense. Each figure here is a house ruling, on the scale of `F-09`.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ def modifiers(losses: Iterable[str], skill: str, missile: bool = False) -> tuple
 
 
 def _taken(row: Mapping[str, int], skill: str, missile: bool) -> int:
-    """Return the worst modifier of a row for a skill, its group and its kind: one cause counts once (`R-19`)."""
+    """Return the worst modifier of a loss on a skill, its group and its kind: one cause counts only once (`R-19`)."""
     known = SKILLS.get(skill)
     kinds = [skill, ALL]
     if known is not None:

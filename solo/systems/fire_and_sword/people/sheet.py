@@ -17,7 +17,7 @@ from solo.systems.fire_and_sword.skills import base_level
 from solo.systems.parts.figures import Level
 
 STORED = 3
-"""The magic points for which one enchantment has room (a house ruling)."""
+"""The number of magic points that one enchantment can store (a house ruling)."""
 
 PERSON_DIE = 10
 """Sides of a person's resistance die (`F-19`)."""
@@ -49,10 +49,10 @@ class Character(msgspec.Struct, frozen=True, omit_defaults=True):
     - `start`: the fields entered in creation only, so that the draft can be opened again.
     - `given`: the ten skills of the start, the best first. `skills`: levels by creation and learning, without
       unlearned skills. `raised`: points added by checks (`R-33`).
-    - `fetch`: a shaman's second die in spirit combat. `helpers`: spirits that roll there too (`F-23`).
+    - `fetch`: a shaman's second die in spirit combat. `helpers`: spirits that roll there as well (`F-23`).
     - `power_lost`: POW given for magic (`F-26`, `F-34`). `magic_points_spent`: counted against the store (`R-29`).
     - `running`: spells running on the character, cast before and paid for (`H-08`).
-    - `exhausted`: has just fought an episode (`F-18`).
+    - `exhausted`: the character has just fought an episode (`F-18`).
     - `outfitted`: kinds of gear of which the start gave a piece, None if never recorded.
     - `checks`: skills with a check earned by a critical, to be rolled at the session's end.
     - `refused`: divine spells that the character failed to obtain in this session (`R-28`).
@@ -102,7 +102,7 @@ class Character(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def power(self) -> int:
-        """Present POW."""
+        """The present POW."""
         return self.statistic("POW")
 
     @property
@@ -124,7 +124,10 @@ class Character(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def pays_for_magic(self) -> bool:
-        """True for a character who has spent magic points or knows sorcery, which alone costs any (`F-30`)."""
+        """True for a character who has spent magic points or knows sorcery.
+
+        Only sorcery costs magic points (`F-30`).
+        """
         return self.magic_points_spent > 0 or any(spell.name in self.skills for spell in self.spells)
 
     def spell(self, name: str) -> KnownSpell | None:

@@ -29,9 +29,9 @@ DAYS_TO_MEND: Final = {Injury.WALKING: 7, Injury.BADLY: 30}
 class Wounds(msgspec.Struct, frozen=True, omit_defaults=True):
     """A character's wounds. `days` have passed since the wound; `con_lost` is CON lost to flesh rot and disease.
 
-    `rotting` counts the days since flesh rot set in or was last fought, None without it. `wasting` counts them for a
-    wasting disease. `lost_soul` marks a soul lost between the planes. `ails` are the effects of spirits by name
-    (`F-24`).
+    `rotting` counts the days since flesh rot set in or since the last roll against it; None without flesh rot.
+    `wasting` does the same for a wasting disease. `lost_soul` marks a soul lost between the planes. `ails` are the
+    effects of spirits by name (`F-24`).
     """
 
     injury: Injury = Injury.HEALTHY
@@ -57,7 +57,7 @@ class Wounds(msgspec.Struct, frozen=True, omit_defaults=True):
     def unfit(self) -> str:
         """The reason against fighting, after "is"; "" for a character who may fight.
 
-        A fighter must be whole or walking wounded, and master of its body.
+        A fighter must be at most walking wounded, and in control of its body.
         """
         if self.injury not in (Injury.HEALTHY, Injury.WALKING):
             return self.injury.value
@@ -81,7 +81,7 @@ class Wounds(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def weak(self) -> bool:
-        """True if the worse of two rolls counts for CON and STR (`F-21`)."""
+        """True if the character takes the worse of two rolls of CON and STR (`F-21`)."""
         return Disability.WEAKNESS in self.disabilities
 
 

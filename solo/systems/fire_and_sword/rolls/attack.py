@@ -1,7 +1,7 @@
 """Attack from its first die to incapacitation (`F-14`, `F-19`).
 
-An attack is one chance function, so that a simulated fight draws it at once. The throws keep their own names. There are
-no hit points: each hit with net damage is a roll of its own.
+An attack is a single chance function, so a simulated fight can draw its outcome at once. Its throws are named parts.
+There are no hit points: each hit with net damage is a roll of its own.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ def weapon_roll(thrower: Thrower, die: int = WEAPON_DIE) -> int:
 # rule: Damage
 # rule: Most damage
 def raw_damage(thrower: Thrower, blow: BlowDepth, bonus: int, die: int = WEAPON_DIE) -> int:
-    """Roll damage before protection. A normal blow throws the die, a deeper one does its maximum (`F-15`, `R-35`)."""
+    """Roll damage before protection. A normal blow rolls the die, a better blow does the maximum (`F-15`, `R-35`)."""
     return (die if blow > BlowDepth.NORMAL else thrower.roll(weapon_roll, die)) + bonus
 
 
@@ -106,7 +106,7 @@ class BlowForce(NamedTuple):
 
 
 class AttackResult(NamedTuple):
-    """Result of an attack: the blow, the harm, and the levels of both rolls (None: no defence was made)."""
+    """Result of an attack: the blow, the harm, and the levels of both rolls (`defence` is None without a defence)."""
 
     blow: BlowDepth
     harm: TargetState
@@ -136,7 +136,7 @@ TAKE: Final = "take"
 
 
 class EffectiveRoll(NamedTuple):
-    """A skill roll: effective skill, +Y, +Z, the raw skill, and the modifiers between raw and effective skill."""
+    """The figures of a skill roll: effective skill, +Y, +Z, the raw skill, and the modifiers between the two skills."""
 
     skill: int
     critical: int
@@ -154,7 +154,7 @@ class EffectiveRoll(NamedTuple):
 
 
 class DefenceOption(NamedTuple):
-    """A way to meet an attack: kind, arm, name as an action, rolled skill, and roll."""
+    """A way to defend against an attack: kind, arm, name as an action, rolled skill, and figures of the roll."""
 
     way: DefenceForm
     arm: str
@@ -214,7 +214,7 @@ class AnswerOdds:
 
 
 class AttackOdds(NamedTuple):
-    """An attack's roll with all answers, the best first. `free` is the attack without a defence."""
+    """An attack's figures, with all possible answers, the best first. `free` is the attack without a defence."""
 
     roll: EffectiveRoll
     answers: tuple[AnswerOdds, ...]

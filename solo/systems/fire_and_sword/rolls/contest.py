@@ -1,4 +1,4 @@
-"""Opposed roll with both rolls shown: each side's roll, and the winner (`F-07`)."""
+"""Opposed roll whose parts are kept: each side's roll, and the winner (`F-07`)."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """Duel in closed form: each side attacks and defends once a round until one or both are out.
 
-Foes are rated by it. Fumbles and magic have no effect in it, as in the table against which it was checked.
+The danger of foes is computed from it. Fumbles and magic are left out, as in the rules' table with which it was
+compared.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ class Duellist(NamedTuple):
 
 
 class DuelOdds(NamedTuple):
-    """The chances of a duel: only the first is up, only the second, or both are out; all 0 if neither can fall."""
+    """The chances of a duel: the first wins, the second wins, or both are out; all 0 if neither can be put out."""
 
     first_wins: Fraction
     second_wins: Fraction
@@ -58,7 +59,7 @@ def duel(first: Duellist, second: Duellist) -> DuelOdds:
 
 
 def duel_end_odds(a: Fraction, b: Fraction) -> DuelOdds:
-    """Return the odds of rounds in which each side puts the other out with chance `a` or `b`, both at once."""
+    """Return the odds of a duel. In each round, the sides put each other out with the chances `a` and `b` at once."""
     over = 1 - (1 - a) * (1 - b)
     if not over:
         return DuelOdds(Fraction(0), Fraction(0), Fraction(0))

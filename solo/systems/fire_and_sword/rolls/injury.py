@@ -10,7 +10,7 @@ from solo.systems.fire_and_sword.rolls.roll import D20, Level, meets, skill_roll
 
 
 class Injury(StrEnum):
-    """The state of a body, from fit to dead."""
+    """The state of a body, from healthy to dead."""
 
     HEALTHY = "healthy"
     WALKING = "walking wounded"
@@ -40,7 +40,7 @@ LOWEST: Final = 1
 """The lowest modified injury roll (`R-17`)."""
 
 HOPELESS: Final = 1
-"""The highest skill at which no roll can succeed (`F-04`, `R-04`), so that the roll is not offered."""
+"""The highest skill at which no roll can succeed (`F-04`, `R-04`). Such a roll is not offered."""
 
 FIRST_AID: Final = {Level.NORMAL: -2, Level.SPECIAL: -4, Level.CRITICAL: -6, Level.CINEMATIC: -6}
 """The modifier of First Aid on the patient's injury roll (`R-17`)."""
@@ -92,7 +92,7 @@ DISABILITIES: Final = (
     (19, Disability.HARD_OF_HEARING),
     (20, Disability.WEAKNESS),
 )
-"""The highest face of each disability. None is a severed limb, which a D12 on the first four lines names."""
+"""The highest face for each disability. None is a severed limb, which a second roll chooses from LIMBS."""
 
 LIMBS: Final = (
     (3, Disability.RIGHT_LEG_OFF),
@@ -103,7 +103,7 @@ LIMBS: Final = (
 
 
 class InjuryResult(NamedTuple):
-    """Result of an injury roll: the modified face, the state, a disability, and whether flesh rot set in."""
+    """Result of an injury roll: the modified face, the state, a disability, and True if flesh rot set in."""
 
     face: int
     injury: Injury
@@ -127,8 +127,8 @@ def row(face: int) -> Row:
 def injury(thrower: Thrower, con: int, modifier: int = 0, weak: bool = False, deduct: bool = False) -> InjuryResult:
     """Make an injury roll: the table, its CON rolls, and its disability.
 
-    `modifier` is help or a game master's ruling. `weak` takes the worse of two CON rolls (`F-21`). `deduct` deducts
-    difficulties from the skill (`F-08`).
+    `modifier` comes from help or a game master's ruling. `weak` takes the worse of two CON rolls (`F-21`). `deduct`
+    deducts difficulties from the skill (`F-08`).
     """
     face = max(LOWEST, min(D20, thrower.sum(1, D20) + modifier))
     line = row(face)
@@ -139,7 +139,10 @@ def injury(thrower: Thrower, con: int, modifier: int = 0, weak: bool = False, de
 
 
 def constitution(thrower: Thrower, con: int, difficulty: int = 0, weak: bool = False, deduct: bool = False) -> bool:
-    """Return True if a CON roll meets a difficulty. A weak character must succeed twice, the worse of two rolls."""
+    """Return True if a CON roll meets a difficulty.
+
+    A weak character must succeed twice: the worse of two rolls counts.
+    """
     met = thrower.roll(meets, con, difficulty, deduct)
     return met and (not weak or thrower.roll(meets, con, difficulty, deduct))
 
@@ -163,7 +166,7 @@ def first_aid(thrower: Thrower, skill: int) -> int:
 
 
 def lives_through(thrower: Thrower, con: int, weak: bool = False, deduct: bool = False) -> bool:
-    """Return True if a dying character lives past the next sunrise by a CON roll, then badly wounded (`R-17`)."""
+    """Return True if a CON roll keeps a dying character alive past the next sunrise, then badly wounded (`R-17`)."""
     return thrower.roll(constitution, con, DYING_DIFFICULTY, weak, deduct)
 
 

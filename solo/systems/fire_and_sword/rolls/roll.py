@@ -14,7 +14,7 @@ D30: Final = 30
 
 # rule: Levels
 class Level(IntEnum):
-    """The level of a roll. A higher level beats a lower one unless `F-14` says otherwise."""
+    """The level of a roll. A higher level beats a lower one except where `F-14` says otherwise."""
 
     FUMBLE = 0
     FAILURE = 1
@@ -30,7 +30,7 @@ class Level(IntEnum):
 
 
 class ReadRoll(NamedTuple):
-    """A roll after reading (`F-04`, `F-05`): the level, and the face that counts (0 after a failure).
+    """The result of a skill roll (`F-04`, `F-05`): the level, and the face that counts (0 after a failure).
 
     `over` are the points of skill above the second band, which count as +Z (`R-02`).
     """
@@ -46,7 +46,7 @@ class ReadRoll(NamedTuple):
 
     # rule: Rating
     def rating(self, die: int = D20) -> int:
-        """Return the face for comparisons. A special counts 20 more, on the D30 30 more (`F-05`, `R-12`)."""
+        """Return the face used in comparisons, plus 20 for a special, or plus 30 on the D30 (`F-05`, `R-12`)."""
         return self.face + self.over + (die if self.level is Level.SPECIAL else 0)
 
 
@@ -59,7 +59,7 @@ FAILED: Final = ReadRoll(Level.FAILURE, 0)
 
 # rule: D30 roll
 def always_misses(die: int) -> int:
-    """Return the number of lowest faces that always miss: the 1 on a D20, 1 and 2 on a D30 (`F-06`)."""
+    """Return how many of the lowest faces always miss: 1 on a D20, 2 on a D30 (`F-06`)."""
     return 2 if die == D30 else 1
 
 
@@ -101,7 +101,7 @@ def special_may_be_critical(above: int, face: int, die: int, crit_bonus: int) ->
 def wants_second(skill: int, first: int, special: int, die: int, crit_bonus: int) -> bool:
     """Return True if the normal die must be rolled again.
 
-    That is for a possible critical, or for a possible fumble that no special success averts (`R-06`).
+    It is rolled again after a possible critical, or a possible fumble that no special success averts (`R-06`).
     """
     normal, above, _ = skill_band(skill, die)
     averted = 0 < special <= above
@@ -115,10 +115,10 @@ def wants_special_second(skill: int, special: int, die: int, crit_bonus: int) ->
 
 
 def deciding(above: int, first: int, special: int, die: int, crit_bonus: int) -> tuple[int, int]:
-    """Return both first faces of the second band, with equivalent faces replaced by one face (`R-06`).
+    """Return the first faces of both dice, in the second band, with equivalent faces replaced by one (`R-06`).
 
-    Beside a special success only a possible critical of the normal die counts. Beside that critical only a possible
-    critical of the special die counts.
+    After a special success, the normal die matters only as a possible critical. After that critical, the special die
+    matters only as a possible critical too.
     """
     special_critical = special_may_be_critical(above, special, die, crit_bonus)
     if may_be_critical(die, first, die, crit_bonus):
@@ -137,7 +137,7 @@ def read(
     die: int = D20,
     crit_bonus: int = 0,
 ) -> ReadRoll:
-    """Read the faces of a roll at an effective skill, the best of both dice (`F-04`, `F-06`, `R-06`).
+    """Return the result of the faces rolled at an effective skill: the better of both dice (`F-04`, `F-06`, `R-06`).
 
     A face of 0 was not rolled. Raises ValueError with a sentence if a die is missing that other faces require.
     """
@@ -166,7 +166,10 @@ def _normal_die(skill: int, first: int, second: int, die: int, crit_bonus: int) 
 
 
 def _special_die(above: int, special: int, second: int, die: int, crit_bonus: int) -> ReadRoll:
-    """Read the special die. Without effect it counts as a fumble, so that the normal die's result stands."""
+    """Return the result of the special die.
+
+    Without a success it counts as a fumble, so the normal die's result counts.
+    """
     if not 0 < special <= above:
         return FUMBLED
     if special_may_be_critical(above, special, die, crit_bonus) and second <= above:
@@ -193,7 +196,7 @@ def skill_roll(thrower: Thrower, skill: int, die: int = D20, crit_bonus: int = 0
 
 # rule: Skill roll above 20
 def _with_special_die(thrower: Thrower, skill: int, die: int, crit_bonus: int) -> ReadRoll:
-    """Roll in the second band. Equivalent faces count as one, which makes the odds cheap to compute."""
+    """Roll at a skill in the second band. Equivalent faces are merged, which makes the odds cheap to compute."""
     first, special = thrower.roll(first_dice, skill - die, die, crit_bonus)
     again = wants_second(skill, first, special, die, crit_bonus)
     special_again = wants_special_second(skill, special, die, crit_bonus)
@@ -206,7 +209,7 @@ def _with_special_die(thrower: Thrower, skill: int, die: int, crit_bonus: int) -
 
 
 def first_dice(thrower: Thrower, above: int, die: int, crit_bonus: int) -> tuple[int, int]:
-    """Roll the normal die and the special die, with equivalent faces merged (`reading.deciding`)."""
+    """Roll the normal die and the special die, with equivalent faces merged (`deciding`)."""
     first = thrower.roll(normal_die, above, die, crit_bonus)
     return deciding(above, first, thrower.roll(special_die, above, die), die, crit_bonus)
 
@@ -277,13 +280,13 @@ def roll_to_rank(thrower: Thrower, skill: int, bonus: int, crit_bonus: int, die:
 
 
 def falls_short(thrower: Thrower, actor: RollRank, skill: int, bonus: int, crit_bonus: int, die: int) -> bool:
-    """Return True if a defender's roll ranks lower than the actor's, which has been rolled already."""
+    """Roll for a defender, and return True if the roll ranks lower than the actor's, which was made before."""
     return thrower.roll(roll_to_rank, skill, bonus, crit_bonus, die) < actor
 
 
 # rule: Simple rolls
 def success(thrower: Thrower, skill: int, die: int = D20) -> bool:
-    """Return True if a plain roll succeeds (`R-42`)."""
+    """Roll at a skill without a difficulty, and return True for any success (`R-42`)."""
     return thrower.roll(skill_roll, skill, die, 0).is_success
 
 
@@ -309,7 +312,7 @@ def meets(thrower: Thrower, skill: int, difficulty: int, deduct: bool = False, b
 
 
 class BlowDepth(IntEnum):
-    """The level at which an attack lands. Its values equal those of a roll's levels."""
+    """The level at which a blow lands. Its values equal those of `Level`."""
 
     NONE = 1
     NORMAL = 2
@@ -326,7 +329,7 @@ class BlowDepth(IntEnum):
 class AttackContest(NamedTuple):
     """An attack and its defence: effective skills, each side's +Y and +Z, and the die of both.
 
-    `defence` None is no defence.
+    `defence` is None without a defence.
     """
 
     attack: int
@@ -340,7 +343,7 @@ class AttackContest(NamedTuple):
 
 
 class LandedBlow(NamedTuple):
-    """The blow that lands, and the levels of both rolls; `defence` None if no defence was made."""
+    """The blow that lands, and the levels of both rolls; `defence` is None if no defence was made."""
 
     blow: BlowDepth
     attack: Level
@@ -389,7 +392,7 @@ def resolve_after_defence(thrower: Thrower, attack: ReadRoll, contest: AttackCon
 def resolve_contest(thrower: Thrower, contest: AttackContest) -> LandedBlow:
     """Roll attack and defence, and find the blow that lands (`F-13`, `F-14`)."""
     attack = thrower.roll(attack_roll, contest.attack, contest.die, contest.crit_bonus)
-    # Equal attack rolls of any skill share one entry here, so that the odds of the defence are computed once.
+    # Equal attack rolls of all skills share one cache entry, so the odds of the defence are computed only once.
     return thrower.roll(
         resolve_after_defence, add_power(attack, contest.cinematic), contest._replace(attack=0, crit_bonus=0)
     )
@@ -397,7 +400,10 @@ def resolve_contest(thrower: Thrower, contest: AttackContest) -> LandedBlow:
 
 # rule: Cinematic
 def add_power(attack: ReadRoll, cinematic: bool) -> ReadRoll:
-    """Return the attack roll, its critical raised to cinematic by a power that the game master gave (`R-34`)."""
+    """Return the attack roll.
+
+    If `cinematic`, a power given by the game master raises a critical to cinematic (`R-34`).
+    """
     if cinematic and attack.level is Level.CRITICAL:
         return attack._replace(level=Level.CINEMATIC)
     return attack

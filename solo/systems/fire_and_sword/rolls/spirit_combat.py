@@ -72,10 +72,7 @@ OwnTable = tuple[SpiritRow, ...]
 def soul_rolls(
     power: int, bonus: int = 0, fetch: bool = False, skill: int = 0, helpers: tuple[int, ...] = ()
 ) -> tuple[int, ...]:
-    """List the powers that a soul rolls: POW with its spells, again for a Fetch, and those of other help (`F-23`).
-
-    A shaman's skill and the POW of helping spirits get no bonus: spells raise the soul's own POW only.
-    """
+    """List the powers for which a soul rolls: POW with spells, the same again for a Fetch, then helpers' (`F-23`)."""
     own = power + bonus
     return (own, *((own,) if fetch else ()), *((skill,) if skill > 1 else ()), *helpers)
 
@@ -90,7 +87,7 @@ def soul_roll(thrower: Thrower, powers: tuple[int, ...]) -> ReadRoll:
 
 
 def roll_contest(thrower: Thrower, attack: tuple[int, ...], defence: tuple[int, ...]) -> BlowDepth:
-    """Roll a soul's attack and defence. Return the blow, with reductions as in melee (`R-23`)."""
+    """Roll a soul's attack and defence. Return the landed blow, with reductions as in melee (`R-23`)."""
     return thrower.roll(after_defence, thrower.roll(soul_roll, attack), defence)
 
 
@@ -107,7 +104,7 @@ def dominance(thrower: Thrower, blow: BlowDepth) -> int:
 
 # rule: No lucky faces for spirits
 def grip_result(dominated: int, resisted: int) -> SpiritGrip:
-    """Return the result of dominance against resistance. Neither a 1 nor the highest face is special."""
+    """Return the result of dominance against resistance. A 1 and the highest face have no special meaning."""
     if resisted > dominated:
         return SpiritGrip.NO_EFFECT
     return SpiritGrip.DEFEATED if resisted == dominated else SpiritGrip.DEFEATED_TABLE
@@ -163,7 +160,7 @@ class DuelSurvivor(NamedTuple):
 
 
 def duel(one: tuple[int, ...], one_die: int, other: tuple[int, ...], other_die: int) -> DuelSurvivor:
-    """Return the odds of a spirit duel without breaking off, in which both attack at once every round."""
+    """Return the odds of a spirit duel to the end, in which both souls attack at once in every round."""
     falls = distribution(spirit_attack, one, other, other_die).chance(bool)
     fells = distribution(spirit_attack, other, one, one_die).chance(bool)
     something = 1 - (1 - falls) * (1 - fells)
@@ -173,7 +170,7 @@ def duel(one: tuple[int, ...], one_die: int, other: tuple[int, ...], other_die: 
 
 
 def attacked_soul(attack: ReadRoll, defence: ReadRoll, defender: str) -> str:
-    """Return the words after "attacks the soul of Ann": both levels, without a full stop if the attack gets through."""
+    """Return the words after "attacks the soul of Ann": the levels of both rolls. No full stop after a success."""
     if not attack.is_success:
         return " and fumbles." if attack.level is Level.FUMBLE else " and fails."
     return f" ({level_words(attack, 0, D30)}). {defender} defends ({level_words(defence, 0, D30)})"

@@ -1,7 +1,7 @@
-"""Throwers that take a chance function apart: by the fighters who throw the dice, or for critical skill rolls.
+"""Throwers that split a chance function into parts: by the fighters who roll, or to notice critical skill rolls.
 
-The chance function stays whole. It gets such a thrower in place of the usual one. In a shared roll, the attacker throws
-attack and damage, the target its defence and resistance. A critical skill roll earns a check (`R-33`).
+The chance function itself is unchanged: it only gets such a thrower instead of the usual one. In a shared roll, the
+attacker throws attack and damage, the target its defence and resistance. A critical skill roll earns a check (`R-33`).
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class ThrowerName(NamedTuple):
 
 
 class SharedThrow(NamedTuple):
-    """One part of a shared roll as it was thrown: chance function, arguments, faces and outcome."""
+    """One part of a shared roll after the throw: chance function, arguments, faces and outcome."""
 
     chance: Callable[..., Hashable]
     args: tuple[Hashable, ...]
@@ -37,7 +37,7 @@ class SharedThrow(NamedTuple):
 class SharedThrower:
     """A thrower that splits a shared roll between fighters, and records each throw for the story.
 
-    If a part occurs several times, its hands throw it in their order.
+    If a part occurs several times, its throwers take turns in their given order.
     """
 
     __slots__ = ("_hands", "_scene", "throws")
@@ -67,7 +67,7 @@ class SharedThrower:
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> T:
-        """Return the outcome of a part: thrown by its next hand, or split further if it has none."""
+        """Return the outcome of a part. It is thrown by the part's next thrower, or split further if it has none."""
         hands = self._hands.get(chance)
         if not hands:
             return chance(self, *args, **kwargs)
@@ -84,7 +84,7 @@ class SharedThrower:
 
 
 class RecordedRoll(NamedTuple, Generic[T]):
-    """The outcome of a chance function, and whether its first skill roll was a critical."""
+    """The outcome of a chance function, and True if its first skill roll was a critical."""
 
     outcome: T
     critical: bool
@@ -127,7 +127,7 @@ class _Noting:
 
 
 def record_roll(thrower: Thrower, chance: Callable[..., T], *args: Hashable) -> RecordedRoll[T]:
-    """Roll a chance function, and note if its first skill roll was a critical."""
+    """Roll a chance function. Return its outcome, and True if its first skill roll was a critical."""
     noting = _Noting(thrower)
     outcome = chance(noting, *args)
     return RecordedRoll(outcome, noting.first is not None and noting.first.level >= Level.CRITICAL)

@@ -1,1 +1,1 @@
-"""Between sessions: income, the market, improvement of skills, bribes and offices."""
+"""Matters between sessions: income, the market, improvement of skills, bribes and offices."""

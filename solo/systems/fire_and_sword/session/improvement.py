@@ -21,7 +21,7 @@ _RARITIES: Final = {"Body": "common", "Senses": "common", "Mending": "uncommon",
 
 # rule: Checks
 def check(thrower: Thrower, level: int) -> bool:
-    """Make a check: a skill rises if a D20 is above its level, or shows a 20 (`R-33`)."""
+    """Make a check. Return True if the skill rises: a D20 is above its level, or shows a 20 (`R-33`)."""
     face = thrower.sum(1, D20)
     return level < HIGHEST_LEVEL and (face > level or face == D20)
 
@@ -48,8 +48,8 @@ def rarity_of(skill: str) -> str:
 def taught_by(rarity: str, character: Character, content: Content) -> Sequence[str]:
     """List the skills that a scroll of this rarity can teach a character.
 
-    Weapon skills are common, but only learned ones count. No scroll teaches Luck. Sorcery covers the lore and known
-    spells.
+    Weapon skills are common, but only learned weapon skills can be taught. No scroll teaches Luck. Scrolls of sorcery
+    teach the lore and known spells.
     """
     if rarity == SORCERY:
         known = content.entries(Spell)

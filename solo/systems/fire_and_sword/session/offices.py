@@ -47,7 +47,7 @@ PRIVILEGED: Final = 12
 
 GRANTED: Final = "an item from the stores"
 MINOR: Final[tuple[Virtue, ...]] = ("recovery", "resistance", "store")
-"""The possible enchantments of an item won by Admin: one point, about no spell (a house ruling)."""
+"""The possible enchantments of an item won by Admin: one point, tied to no spell (a house ruling)."""
 
 END: Final = "end"
 FRIEND: Final = "friend in the temple"
@@ -66,19 +66,19 @@ class Petition(Code, frozen=True):
 
 
 class FavourCode(Code, frozen=True, tag="favour"):
-    """A favour that is called in as the deserving service: its number on the sheet."""
+    """A favour called in as the deserving service, by its number on the sheet."""
 
     number: int
 
 
 class OfficesState(CompanyState, omit_defaults=True):
-    """A party with its petitions. `asked` are the codes of petitions made this session."""
+    """A party with its petitions. `asked` are the codes of the petitions already made this session."""
 
     asked: list[str] = []
 
 
 class OfficesProcedure(CompanyProcedure[OfficesState]):
-    """Petitions, with bribes and services."""
+    """The procedure of petitions, with bribes and services."""
 
     key = "offices"
     title = "Bribes and offices"
@@ -91,7 +91,7 @@ class OfficesProcedure(CompanyProcedure[OfficesState]):
     }
 
     def play(self, lobby: OfficesState, scene: Scene) -> Playing:
-        """Offer petitions in turn, until the table is done."""
+        """Offer one petition after another, until the table is done."""
         while True:
             yield Checkpoint("the start" if not lobby.asked else "after a petition")
             options = [*_objects(lobby), *_offices(lobby), *_privileges(lobby)]
@@ -211,7 +211,7 @@ def _office(person: CompanyMember, lobby: OfficesState, scene: Scene) -> Generat
 
 
 def _privilege(person: CompanyMember, what: str, scene: Scene) -> Generator[Decision, str, None]:
-    """Roll Admin for an item with an enchantment of one point, or for a command as a title."""
+    """Roll Admin for an item with one point of enchantment, or for a command, which is a title."""
     virtue: Virtue = "recovery"
     if what == "item":
         options = [Option(one, ROWS[one].text) for one in MINOR]

@@ -48,7 +48,7 @@ class SessionState(CompanyState, omit_defaults=True):
 
 
 class SessionProcedure(CompanyProcedure[SessionState]):
-    """The end of a session, which stands for a month at home (`R-32`)."""
+    """The procedure for the end of a session, which stands for a month at home (`R-32`)."""
 
     key = "session"
     title = "End of a session"
@@ -56,7 +56,7 @@ class SessionProcedure(CompanyProcedure[SessionState]):
     state_type = SessionState
 
     def play(self, evening: SessionState, scene: Scene) -> Playing:
-        """Settle savings and checks of all characters, then offer scrolls until the table is done."""
+        """Settle the savings and checks of all characters, then offer scrolls until the table is done."""
         while True:
             yield Checkpoint("the start" if not evening.paid else "after a scroll")
             if not evening.paid:
@@ -110,7 +110,10 @@ class SessionProcedure(CompanyProcedure[SessionState]):
 
 
 def _settle(evening: SessionState, scene: Scene) -> None:
-    """Pay savings, and make a check for each critical. Spells of the episode and refusals end here."""
+    """Pay savings, and make a check for each critical.
+
+    Running spells of the episode end, and refused spells may be tried again.
+    """
     for person in evening.living():
         saved = savings(person.character.standing.grade)
         if saved:

@@ -24,7 +24,10 @@ SPIRIT_KEY: Final = "spirit"
 
 
 class Spirit(msgspec.Struct, omit_defaults=True):
-    """The spirit's present state. `lore` casts its divine spells, `hide` breaks off (`H-13`), `wits` is INT."""
+    """The spirit's present state.
+
+    `lore` is its skill for divine spells, `hide` its skill to break off (`H-13`), `wits` its INT.
+    """
 
     name: str
     power: int
@@ -41,7 +44,7 @@ class Spirit(msgspec.Struct, omit_defaults=True):
 
 
 class SpiritDuelState(CompanyState, omit_defaults=True, kw_only=True):
-    """The duel between two rounds. `chosen` is True once the spirit is chosen.
+    """The state of a duel between two rounds. `chosen` is True once the spirit is chosen.
 
     `who` is the key of the attacked soul, or "". `plans` are the codes of castings declared for this round. `quiet`
     counts rounds without effect. `fallen` lists the defeated. `on_table` is True if the soul must roll on the spirit
@@ -86,7 +89,7 @@ def spirit_of(foe: Foe, content: Content) -> Spirit:
 
 
 def powers_of_soul(person: CompanyMember, added: int = 0) -> tuple[int, ...]:
-    """List the powers that a character's soul rolls, with `added` POW."""
+    """List the powers for which a character's soul rolls, with `added` POW."""
     character = person.character
     bonus = effects.spirit_bonus(character.running) + added
     helpers = tuple(one.power for one in character.helpers)
@@ -96,7 +99,7 @@ def powers_of_soul(person: CompanyMember, added: int = 0) -> tuple[int, ...]:
 
 
 def powers_of_spirit(spirit: Spirit) -> tuple[int, ...]:
-    """List the powers that the spirit rolls."""
+    """List the powers for which the spirit rolls."""
     return soul_rolls(spirit.power, effects.spirit_bonus(spirit.running), spirit.fetch, spirit.skill)
 
 
@@ -130,7 +133,10 @@ class HelpfulCast(msgspec.Struct, frozen=True):
 
 
 def castings(haunting: SpiritDuelState, content: Content) -> Iterator[HelpfulCast]:
-    """Yield the castings that can help in this round, one spell for each caster (`R-20`), the greatest gain first."""
+    """Yield the castings that can help in this round, the greatest gain first.
+
+    Each caster may cast one spell (`R-20`).
+    """
     busy = {CastCode.read(plan).caster for plan in haunting.plans}
     found = [
         one
@@ -156,7 +162,7 @@ def _castings_of(haunting: SpiritDuelState, person: CompanyMember, content: Cont
 
 
 def _planned(haunting: SpiritDuelState, spells: Mapping[str, Spell]) -> Iterator[RunningSpell]:
-    """Yield the spells declared for this round, so that no caster repeats one in vain."""
+    """Yield the spells already declared for this round, which another caster would repeat in vain."""
     by_slug = {spell.slug: spell for spell in spells.values()}
     for plan in haunting.plans:
         planned = CastCode.read(plan)
@@ -175,7 +181,7 @@ def duel_is_over(haunting: SpiritDuelState) -> bool:
 
 
 def winner(haunting: SpiritDuelState) -> Literal["won", "lost", "draw"]:
-    """Return the result for the party. It is a draw if both are defeated at once, or neither is (`H-14`)."""
+    """Return the result for the party. It is a draw if both are defeated at once, or if neither is (`H-14`)."""
     person, spirit = haunting.who in haunting.fallen, SPIRIT_KEY in haunting.fallen or haunting.away
     if person == spirit:
         return "draw"

@@ -43,7 +43,7 @@ FIGHT, STOP, LEAVE = "fight", "stop", "leave"
 
 
 def duel_end_odds(haunting: SpiritDuelState, soul: CompanyMember, added: int = 0) -> DuelSurvivor:
-    """Return the odds of the duel from here, with the soul's POW raised by `added`."""
+    """Return the odds of the rest of the duel, with the soul's POW raised by `added`."""
     spirit = haunting.spirit
     return spirit_combat.duel(powers_of_soul(soul, added), PERSON_DIE, powers_of_spirit(spirit), spirit.resistance_die)
 
@@ -77,7 +77,10 @@ def odds_panel(haunting: SpiritDuelState) -> Panel:
 
 
 def which_spirit(haunting: SpiritDuelState, spirits: Mapping[str, Spirit], manner: Sequence[Option]) -> Choose:
-    """Return the choice of the spirit, each previewed against the strongest soul; `manner` are options for switches."""
+    """Return the choice of the spirit. Options preview the duel of the strongest soul.
+
+    `manner` are the options that set switches.
+    """
     strongest = max(haunting.list_able(), key=lambda person: person.character.power)
 
     def options() -> list[Option]:
@@ -96,7 +99,7 @@ def _spirit_preview(spirit: Spirit, soul: CompanyMember) -> Preview:
 
 
 def ask_soul(haunting: SpiritDuelState, awake: Sequence[CompanyMember]) -> Choose:
-    """Return the choice of the attacked soul, by default the strongest, whom the party sends forward."""
+    """Return the choice of the attacked soul. The default is the strongest soul, which the party sends forward."""
 
     def options() -> list[Option]:
         return [Option(person.key, person.name, partial(_whom_preview, haunting, person)) for person in awake]
@@ -187,7 +190,7 @@ def _cast_preview(haunting: SpiritDuelState, one: HelpfulCast) -> Preview:
 
 
 def soul_tactic(haunting: SpiritDuelState, content: Content) -> TacticAnswer:
-    """Return the tactic's answer: the casting with the greatest expected gain, since casting costs nothing in the duel.
+    """Return the tactic's answer: the casting with the greatest expected gain, since casting costs no attack.
 
     Without a useful casting the answer is to fight on, or to stop after ten quiet rounds.
     """
@@ -234,8 +237,7 @@ def spirit_tactic(haunting: SpiritDuelState) -> TacticAnswer:
     """Return the spirit's answer, which depends on its AI level.
 
     A dull spirit always fights on. A plain one breaks off when the soul is over twice as likely to win. A cunning one
-    breaks off under two conditions. The soul must be likelier to win than the spirit. To slip away must be likelier
-    than a defeat in this round.
+    breaks off under two conditions: the soul is likelier to win, and escape is likelier than defeat in this round.
     """
     spirit, stands = haunting.spirit, duel_end_odds(haunting, haunting.soul)
     wit = wit_of_int(spirit.wits)

@@ -45,7 +45,7 @@ Step = Generator[Decision, str, None]
 
 
 class SpiritCombatProcedure(CompanyProcedure[SpiritDuelState]):
-    """A duel of POW against POW."""
+    """The procedure of a spirit duel, POW against POW."""
 
     key = "spirit-combat"
     title = "Spirit combat"
@@ -53,7 +53,7 @@ class SpiritCombatProcedure(CompanyProcedure[SpiritDuelState]):
     state_type = SpiritDuelState
 
     def setup_options(self) -> Mapping[str, Sequence[str]]:
-        """List the switches: the spirit, and how it breaks off (by its wits, never, or as the game master says)."""
+        """List the switches: the spirit, and how it breaks off: by its wits, never, or by the game master's choice."""
         return {SPIRIT: tuple(self._spirits()), MANNER: (BY_ITS_WITS, NEVER, ASKED)}
 
     def begin(self, setup: Setup) -> SpiritDuelState:
@@ -98,9 +98,9 @@ class SpiritCombatProcedure(CompanyProcedure[SpiritDuelState]):
         return Result(haunting.winner, rounds.describe_end(haunting))
 
     def _choose_spirit(self, haunting: SpiritDuelState) -> Step:
-        """Ask for the spirit, and if it may break off, unless the setup says so.
+        """Ask for the spirit, and for the rule by which it breaks off, unless the setup gives them.
 
-        Only a setup with a game master's seat can let the game master decide every round.
+        The game master can decide in every round only with a seat in the setup.
         """
         spirits = {name: spirit_of(foe, self.content) for name, foe in self._spirits().items()}
         offered = (str(SwitchCode(MANNER, BY_ITS_WITS)), str(SwitchCode(MANNER, NEVER)))
@@ -131,7 +131,7 @@ class SpiritCombatProcedure(CompanyProcedure[SpiritDuelState]):
             haunting.winner = "draw"
 
     def _spirit_declares(self, haunting: SpiritDuelState) -> Generator[Decision, str, TacticAnswer]:
-        """Return the spirit's answer, by the tactic or by the game master."""
+        """Return the spirit's answer, given by the tactic or by the game master."""
         manner = haunting.options[MANNER]
         if manner == ASKED:
             return TacticAnswer((yield options.spirit_declares(haunting)))
@@ -234,7 +234,7 @@ class SpiritCombatProcedure(CompanyProcedure[SpiritDuelState]):
 
 
 def _who(haunting: SpiritDuelState) -> Generator[Decision, str, str]:
-    """Ask for the attacked soul. A single awake character is attacked without a question."""
+    """Ask for the attacked soul. If only one character is awake, the question is skipped."""
     awake = haunting.list_able()
     if len(awake) == 1:
         return awake[0].key

@@ -40,7 +40,7 @@ class SpiritDuellist(NamedTuple):
 
 
 def sides(haunting: SpiritDuelState) -> tuple[SpiritDuellist, SpiritDuellist]:
-    """Return the soul and the spirit as they are now."""
+    """Return the soul and the spirit as duellists in their present state."""
     soul, spirit = haunting.soul, haunting.spirit
     return (
         SpiritDuellist(soul.key, soul.name, powers_of_soul(soul), resist_die(haunting, soul.key)),
@@ -49,14 +49,14 @@ def sides(haunting: SpiritDuelState) -> tuple[SpiritDuellist, SpiritDuellist]:
 
 
 def play_round(haunting: SpiritDuelState, scene: Scene) -> None:
-    """Begin the next round."""
+    """Count up the round, and narrate its start."""
     haunting.round += 1
     if scene.has_listener:
         scene.emit(Event("round", f"Round {haunting.round}."))
 
 
 def spirit_phase(haunting: SpiritDuelState, scene: Scene, spirit_attacks: bool = True) -> None:
-    """Roll both attacks before either takes effect. A spirit that tried to leave makes none."""
+    """Roll both attacks before either takes effect. A spirit that tried to leave makes no attack."""
     soul, spirit = sides(haunting)
     on_spirit = _attack(scene, soul, spirit)
     on_soul = _attack(scene, spirit, soul) if spirit_attacks else SpiritGrip.NO_EFFECT
@@ -76,7 +76,7 @@ def _falls(haunting: SpiritDuelState, scene: Scene, side: SpiritDuellist) -> Non
 
 
 def _attack(scene: Scene, one: SpiritDuellist, other: SpiritDuellist) -> SpiritGrip:
-    """Roll one attack: as a whole without a listener, in separate parts with one."""
+    """Roll one attack. Without a listener it is rolled as a whole, otherwise in separate parts."""
     arguments = (one.powers, other.powers, other.die)
     if not scene.has_listener:
         drawn: SpiritGrip = scene.roll(one.key, "spirit attack", spirit_combat.spirit_attack, *arguments)
@@ -213,7 +213,7 @@ def _spirit_casts(haunting: SpiritDuelState, scene: Scene, content: Content) -> 
 
 
 def tell_wounds(haunting: SpiritDuelState, scene: Scene, before: Wounds) -> None:
-    """Emit the lasting effects of the defeat on the sheet, each by its name; no event if there are none."""
+    """Narrate the lasting effects of the defeat that are on the sheet, each by its name; nothing if there are none."""
     soul, after = haunting.soul, haunting.soul.character.wounds
     left = [one.value for one in after.disabilities if one not in before.disabilities]
     left += [one for one in after.ails if one not in before.ails]

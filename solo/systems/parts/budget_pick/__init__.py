@@ -1,1 +1,1 @@
-"""First selection of foes by worth, for games whose tiers come from a forecast."""
+"""First pick of foes by worth, for games whose tiers come from a forecast."""

@@ -1,4 +1,4 @@
-"""Groups of foes for a request: random groups of related foes within bounds, and the best of them, all different."""
+"""Groups of foes for a request: random groups of related foes within bounds, and the best different ones among them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class WorthRange(msgspec.Struct, frozen=True):
 
 
 class PricedFoe(msgspec.Struct, frozen=True, eq=False):
-    """A foe as encounters see it. Each foe is a single object. A `single` foe appears only once."""
+    """A foe with its worth for encounters. There is only one object for each foe. A `single` foe appears only once."""
 
     name: str
     worth: int
@@ -76,7 +76,7 @@ def fill_groups(wish: GroupWish, thrower: Thrower) -> list[Counter[PricedFoe]]:
 
 
 def best(groups: Sequence[Counter[PricedFoe]], wish: GroupWish, most: int) -> Iterable[Counter[PricedFoe]]:
-    """Yield the groups of highest merit, reduced for foes that earlier groups have shown."""
+    """Yield the groups of highest merit. Merit is reduced for foes that an earlier group contains."""
     left, shown = list(groups), Counter[PricedFoe]()
     for _ in range(min(most, len(left))):
         chosen = max(left, key=lambda group: _merit(group, wish) - REPEATED * _seen(group, shown))
@@ -92,7 +92,10 @@ def _seen(group: Counter[PricedFoe], shown: Counter[PricedFoe]) -> float:
 def in_place_of(
     leaving: PricedFoe, group: Counter[PricedFoe], wish: GroupWish, thrower: Thrower
 ) -> Counter[PricedFoe] | None:
-    """Return the group with newcomers for the leaving foes: the same number, or else any; None if nothing fits."""
+    """Return the group with other foes in place of `leaving`; None if none fit.
+
+    The number of foes stays the same if possible.
+    """
     others = Counter({foe: count for foe, count in group.items() if foe != leaving})
     newcomers = [foe for foe in wish.offered if foe not in group]
     for counts in ((group[leaving],), range(1, wish.most + 1)):
@@ -127,18 +130,21 @@ def _thrown(wish: GroupWish, thrower: Thrower, kin: dict[PricedFoe, list[PricedF
 
 
 def _unique(foe: PricedFoe, group: Counter[PricedFoe], wish: GroupWish) -> bool:
-    """Return True if there may be only one foe of this kind, because it is single or because it leads."""
+    """Return True if the group may contain this foe only once: it is unique, or it leads the group."""
     return foe.single or (wish.led and foe.worth == max(one.worth for one in group))
 
 
 def _led(group: Counter[PricedFoe]) -> bool:
-    """Return True if a single foe is worth more than any of the others, and there are others."""
+    """Return True if a single foe leads the group: it has companions, and each is worth less."""
     first, *others = sorted(group, key=lambda foe: -foe.worth)
     return group[first] == 1 and bool(others) and others[0].worth < first.worth
 
 
 def _merit(group: Counter[PricedFoe], wish: GroupWish) -> float:
-    """Return a group's merit: worth near the upper bound, several ranks, a common theme, and not a single foe."""
+    """Return a group's merit.
+
+    Worth near the upper bound, several ranks and a common theme count for it, a lone foe against it.
+    """
     ranks = len({foe.rank for foe in group})
     alike = frozenset.intersection(*(foe.themes for foe in group))
     lonely = group.total() == 1 and wish.heroes > 1

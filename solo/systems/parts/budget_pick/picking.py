@@ -1,4 +1,7 @@
-"""First selection of encounters: groups of foes within the bounds of a tier. A game lists its foes and the bounds."""
+"""First pick of encounters: groups of foes within the bounds of a tier.
+
+A game lists its foes and the bounds.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,10 @@ from solo.systems.parts.names import find_name
 
 
 class FirstPick(ABC):
-    """Encounters by worth. Each method raises ValueError with a sentence for arguments that make no sense."""
+    """A budget rule that picks encounters by worth.
+
+    Each method raises ValueError with a sentence for invalid arguments.
+    """
 
     most_foes: ClassVar[int] = 12
 
@@ -29,18 +35,18 @@ class FirstPick(ABC):
 
     @abstractmethod
     def compare_worth(self, weight: int, party: Sequence[PartyMember], tier: str) -> str:
-        """Return how a worth compares to a party, in words."""
+        """Describe a group's worth in comparison with the party."""
 
     @abstractmethod
     def warnings(self, group: Counter[PricedFoe], party: Sequence[PartyMember]) -> Iterable[str]:
-        """Return what a group's total worth does not show."""
+        """Return warnings about dangers of the group that its total worth does not show."""
 
     def list_meetable(self, _party: Sequence[PartyMember]) -> Sequence[PricedFoe]:
-        """Return the foes that a party can meet."""
+        """Return the foes that this party can meet."""
         return tuple(self.foes_by_name.values())
 
     def weigh(self, party: Sequence[PartyMember], foes: Sequence[FoeCount], tier: str) -> EncounterProposal:
-        """Return these foes compared with a tier's bounds for a party."""
+        """Return these foes as an encounter, compared with a tier's bounds for the party."""
         group = Counter[PricedFoe]()
         for foe in foes:
             if foe.count < 1:
@@ -59,7 +65,7 @@ class FirstPick(ABC):
     def reroll(
         self, candidate: EncounterProposal, slot: int, request: EncounterRequest, thrower: Thrower
     ) -> EncounterProposal:
-        """Return the candidate with other foes at a slot, counted from 0, in the same number if possible."""
+        """Return the candidate with other foes in one slot, counted from 0. Their number stays the same if possible."""
         if not 0 <= slot < len(candidate.foes):
             raise ValueError(f"There is no foe number {slot + 1}. The encounter has {len(candidate.foes)}.")
         wish = self._wish(request)

@@ -1,6 +1,6 @@
 """Decisions of a check: character, test, target, the menu with the roll, and the next step.
 
-Each option shows the exact odds that it leads to.
+Each option shows the exact odds of the test that it leads to.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ ENOUGH: Final = "This is the most checks for one time: start a new one."
 
 
 def ask_tester(rules: CheckRules[S, P, C], company: S, usual: str) -> Choose:
-    """Ask which character is tested."""
+    """Ask which character is to be tested."""
     options = [Option(one.key, one.name) for one in rules.list_able(company)]
     return Choose(company.speaker().key, WHO, "Who makes the check?", default_first(options, usual), usual)
 
@@ -84,7 +84,7 @@ def ask_opposition(rules: CheckRules[S, P, C], company: S, plan: TestPlan) -> Ch
 
 
 def which_foe(rules: CheckRules[S, P, C], company: S, plan: TestPlan) -> Choose:
-    """Ask which foe resists. The content must have at least one."""
+    """Ask which foe resists. The content must have at least one foe."""
 
     def options() -> Sequence[Option]:
         return [_held(rules, company, plan, one) for one in rules.opponents(company, plan)]
@@ -106,13 +106,13 @@ def ask_resistance(rules: CheckRules[S, P, C], company: S, plan: TestPlan) -> Ch
 
 
 def ask_number(rules: CheckRules[S, P, C], plan: TestPlan, verb: str) -> EnterNumber:
-    """Ask for a figure."""
+    """Ask the player to enter a figure."""
     asked = rules.typed[verb]
     return EnterNumber(plan.who, "figure", asked.prompt, asked.low, asked.high, str(asked.usual))
 
 
 def ask_ready(rules: CheckRules[S, P, C], company: S) -> Choose:
-    """Ask whether to roll the test as planned, with all possible changes."""
+    """Ask whether to roll the test as planned or to change the plan; every possible change is an option."""
     plan = company.plan
     trial = rules.trial(company, plan)
 
@@ -165,7 +165,7 @@ def preview(trial: ReadyTest, note: str = "") -> Preview:
 
 
 def told_verdict(trial: ReadyTest, title: str, verdict: TestVerdict) -> Verdict:
-    """Return the verdict of a rolled test for its event, with the chance that the test had."""
+    """Return the verdict of a rolled test for its event, with the chance of success before the roll."""
     failures = {other.rank for other, _ in trial.odds() if not other.succeeded}
     is_worst = len(failures) > 1 and verdict.rank == min(failures)
     return Verdict(title, verdict.rank, verdict.succeeded, verdict.word, float(success_chance(trial)), is_worst)
@@ -219,7 +219,7 @@ def _help(rules: CheckRules[S, P, C], company: S, plan: TestPlan) -> Iterator[Op
 
 
 def _as_it_stands(rules: CheckRules[S, P, C], company: S, plan: TestPlan) -> str:
-    """Return the changes to the plain test: tries, circumstances, helpers, and the game master's modifier."""
+    """Return the planned test's changes from a plain one: tries, circumstances, helpers and the referee's modifier."""
     tried = [f"try {plan.tries + 1}"] if plan.tries else []
     helped = [f"{company.find(one).name} helps" for one in plan.helpers]
     given = [f"{rules.referee} {with_sign(plan.referee)}"] if plan.referee else []

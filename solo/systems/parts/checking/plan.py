@@ -29,16 +29,17 @@ class TestOpposition(Code, frozen=True):
 
     @property
     def has_opponent(self) -> bool:
-        """True if an opponent resists, and not the world."""
+        """True if an opponent resists, rather than the world."""
         return self.verb in ("figure", "one", "foe")
 
 
 class TestPlan(msgspec.Struct, frozen=True, omit_defaults=True):
     """The plan of the next roll; "" for each part that is not chosen yet.
 
-    `who` is the key of the tested character. `test` and `answer` are codes of tests: the character's, and the one that
-    an opponent resists with. `against` is a printed `TestOpposition`. `circumstances` names those in force. `referee`
-    is the game master's modifier. `helpers` lists keys. `tries` counts earlier tries of exactly this test.
+    `who` is the key of the tested character. `test` is the code of the character's test, `answer` the code of the test
+    with which an opponent resists. `against` is a printed `TestOpposition`. `circumstances` names the circumstances in
+    force. `referee` is the game master's modifier. `helpers` lists the helpers' keys. `tries` counts earlier tries of
+    exactly this test.
     """
 
     who: str = ""
@@ -57,7 +58,7 @@ class TestPlan(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class TestCompany(HasMembers, Protocol):
-    """A party that makes checks: the plan of the present check, and the number rolled so far."""
+    """A party that makes checks: the plan of the present check, and the number of tests rolled so far."""
 
     plan: TestPlan
     done: int
@@ -82,7 +83,7 @@ class Test(msgspec.Struct, frozen=True):
 
 
 class OppositionOption(msgspec.Struct, frozen=True):
-    """A possible target of a test, as an option."""
+    """A possible target of a test, with the words for its option."""
 
     target: TestOpposition
     label: str
@@ -91,7 +92,7 @@ class OppositionOption(msgspec.Struct, frozen=True):
 
 
 class NumberPrompt(msgspec.Struct, frozen=True):
-    """A figure that can be entered instead of a name: its label, prompt, bounds and default."""
+    """A figure that can be entered instead of choosing a name: its label, prompt, bounds and default."""
 
     label: str
     prompt: str
@@ -103,7 +104,8 @@ class NumberPrompt(msgspec.Struct, frozen=True):
 class Circumstance(msgspec.Struct, frozen=True):
     """A named circumstance of a test: its modifier, and the rule that says so ("P-13").
 
-    Only one circumstance of a `kind` can be in force, such as darkness or dusk. "" means a kind of its own.
+    Only one circumstance of a `kind` can be in force, such as darkness or dusk. A circumstance of kind "" excludes no
+    other.
     """
 
     name: str
@@ -113,7 +115,7 @@ class Circumstance(msgspec.Struct, frozen=True):
 
 
 class Helper(msgspec.Struct, frozen=True):
-    """A character who may help: the effect, and the reason why it is impossible, "" if it is possible."""
+    """A character who may help: the effect of the help, and the reason why it is impossible, "" if it is possible."""
 
     key: str
     name: str
@@ -122,7 +124,7 @@ class Helper(msgspec.Struct, frozen=True):
 
 
 class RetryRule(msgspec.Struct, frozen=True):
-    """The cost of another try, and the reason why there is none, "" if there is one."""
+    """The cost of another try, and the reason why no other try is allowed, "" if one is."""
 
     note: str = ""
     refused: str = ""
@@ -144,7 +146,7 @@ class TestResult(NamedTuple):
 
 
 class ReadyTest(Protocol):
-    """A test ready to be rolled. Its odds are those of its roll."""
+    """A test ready to be rolled. Its odds are computed by the same chance function as its roll."""
 
     @property
     def name(self) -> str:
@@ -181,7 +183,7 @@ def trial_title(trial: ReadyTest) -> str:
 
 
 def referee_modifier(plan: TestPlan, referee: str) -> tuple[Modifier, ...]:
-    """Return the game master's modifier under the name that the game uses; nothing for 0."""
+    """Return the game master's modifier under the name that the game uses; empty for 0."""
     return (Modifier(referee, plan.referee),) if plan.referee else ()
 
 
@@ -193,7 +195,7 @@ def with_circumstance(plan: TestPlan, name: str, known: Sequence[Circumstance]) 
 
 
 def in_force(plan: TestPlan, known: Sequence[Circumstance]) -> tuple[Modifier, ...]:
-    """Return the modifiers of the circumstances in force, without those of 0."""
+    """Return the modifiers of the circumstances in force, except modifiers of 0."""
     return tuple(Modifier(one.name, one.value) for one in known if one.name in plan.circumstances and one.value)
 
 

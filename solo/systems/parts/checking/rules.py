@@ -33,10 +33,10 @@ C = TypeVar("C", bound=msgspec.Struct)
 
 
 class CheckRules(PartyProcedure[S, P, C], Generic[S, P, C]):
-    """The checks of a game, as far as the game defines them.
+    """The base of a game's checks, with required and optional methods.
 
-    `typed` are the figures that can be entered, by the verb of the resulting target. `referee` is the game's name for
-    the game master.
+    `typed` are the figures that can be entered, by the verb of the target's code. `referee` is the game's name for the
+    game master.
     """
 
     key = CHECK
@@ -88,11 +88,11 @@ class CheckRules(PartyProcedure[S, P, C], Generic[S, P, C]):
         return ()
 
     def with_helper(self, plan: TestPlan, helper: str) -> TestPlan:
-        """Return the plan with this helper, or without it if it helped before."""
+        """Return the plan with this helper added, or removed if the helper is in the plan already."""
         return replace(plan, helpers=toggle(plan.helpers, helper))
 
     def retry_rule(self, company: S, plan: TestPlan, verdict: TestVerdict) -> RetryRule:
-        """Return the cost of another try."""
+        """Return the cost of another try, or the reason against one."""
         del company, plan, verdict
         return RetryRule()
 
@@ -105,7 +105,7 @@ class CheckRules(PartyProcedure[S, P, C], Generic[S, P, C]):
         return ()
 
     def takes(self, company: S, code: str) -> bool:
-        """Return True if the answer was one of the further options, and carry it out."""
+        """Carry out the answer and return True if it is one of the further options; otherwise return False."""
         del company, code
         return False
 
@@ -120,7 +120,7 @@ class CheckRules(PartyProcedure[S, P, C], Generic[S, P, C]):
         return [one for one in company.people if one.awake]
 
     def test(self, company: S, plan: TestPlan) -> Test:
-        """Return the test of a plan."""
+        """Return the character's test that a plan names."""
         return next(one for one in self.tests(company, plan.who) if one.code == plan.test)
 
     def targets(self, company: S, plan: TestPlan) -> Iterator[OppositionOption]:
@@ -149,7 +149,7 @@ class CheckRules(PartyProcedure[S, P, C], Generic[S, P, C]):
         return self.with_target(company, plan, str(self.usual_difficulty(plan)))
 
     def opponent(self, company: S, plan: TestPlan) -> str:
-        """Return the opponent's name; "" for the world, and for an opponent that is only a figure."""
+        """Return the opponent's name; "" if the world resists, or if the opponent is only a figure."""
         target = plan.target
         return company.find(target.name).name if target.verb == "one" else target.name if target.verb == "foe" else ""
 

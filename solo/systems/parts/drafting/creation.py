@@ -26,7 +26,7 @@ from solo.systems.parts.drafting.form import Form
 from solo.systems.parts.drafting.verdict import DraftVerdict, judge_draft
 
 T = TypeVar("T", bound=msgspec.Struct)
-"""The type of the finished thing."""
+"""The type of the finished character or foe."""
 C = TypeVar("C")
 """The type of a parsed draft."""
 
@@ -45,7 +45,7 @@ class ConceptEntry(Protocol):
 
 
 class DraftCreation(ABC, Generic[T, C]):
-    """The creation of one type of thing."""
+    """The creation of characters, or of foes: each subclass creates one type."""
 
     @property
     @abstractmethod
@@ -75,22 +75,22 @@ class DraftCreation(ABC, Generic[T, C]):
 
     @abstractmethod
     def build_result(self, verdict: DraftVerdict[C]) -> T:
-        """Return the finished thing of a legal draft."""
+        """Return the finished character or foe of a legal draft."""
 
     @abstractmethod
     def reopen(self, thing: T) -> Draft:
-        """Return a draft that makes this thing again."""
+        """Return the draft that makes this character or foe again."""
 
     def offer_terms(self, _case: C) -> Mapping[str, Terms]:
-        """Return how each option of the form applies to the draft, by the option's key; empty if that never varies."""
+        """Return the terms of each option for the draft, by the option's key; empty if they never vary."""
         return {}
 
     def own(self, _case: C) -> Iterable[GrantedItem]:
-        """Return the features that a calling, an archetype or a people grants by itself; empty if there are none."""
+        """Return the features granted by a calling, an archetype or a people; empty if there are none."""
         return ()
 
     def inherited_problems(self, _case: C) -> Collection[DraftProblem]:
-        """Return the problems that existed before reopening and only cause warnings; empty if all problems count."""
+        """Return the problems that the character had before it was reopened. They count as warnings only."""
         return ()
 
     @property
@@ -115,11 +115,14 @@ class DraftCreation(ABC, Generic[T, C]):
         )
 
     def terms(self, draft: Draft) -> Mapping[str, Terms]:
-        """Return how each option of the form applies to any draft."""
+        """Return the terms of each option of the form for any draft."""
         return self.offer_terms(self.case(draft))
 
     def finish(self, draft: Draft) -> T:
-        """Return the finished thing. Raises ValueError with the first problem's sentence if the draft is not legal."""
+        """Return the finished character or foe.
+
+        Raises ValueError with the first problem's sentence if the draft is not legal.
+        """
         judged = self.judge(draft)
         judged.demand_legal()
         return self.build_result(judged)
@@ -131,7 +134,10 @@ class DraftCreation(ABC, Generic[T, C]):
 
 
 def budget(name: str, spent: int, total: int, unit: str, why: str, limit: bool = False) -> Budget:
-    """Return a budget of whole numbers. A `limit` may be left partly unspent without loss."""
+    """Return a budget of whole numbers.
+
+    A `limit` is only an upper bound: nothing is lost if a part of it is left unspent.
+    """
     shown, most = (str(figure).replace("-", "−") for figure in (spent, total))
     return Budget(name, shown, most, unit, share(spent, total), over=spent > total, why=why, limit=limit)
 

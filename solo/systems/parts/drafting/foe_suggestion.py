@@ -1,4 +1,4 @@
-"""Suggested foes at a price: of variants that get better and better, the nearest is taken."""
+"""Suggested foes at a price: the nearest of several variants, each better than the one before."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ F = TypeVar("F")
 
 
 def nearest_of(better: Iterable[F], worth: Callable[[F], int], price: int) -> F:
-    """Return the foe nearest to a price, of variants each better than the last; the first of two equally near.
+    """Return the variant nearest in worth to a price; the first of two equally near.
 
-    Variants after the first that reaches the price are not examined. There must be at least one.
+    Each variant must be better than the one before, and there must be at least one. Variants after the first that
+    reaches the price are not examined.
     """
     found: list[tuple[int, F]] = []
     for foe in better:
@@ -25,7 +26,8 @@ def nearest_of(better: Iterable[F], worth: Callable[[F], int], price: int) -> F:
 def near_enough(found: Iterable[F], worth: Callable[[F], int], price: int, margin: int, what: str, unit: str = "") -> F:
     """Return the first foe whose worth is within `margin` of a price.
 
-    Raises ValueError with a sentence if there is none. `what` was asked for ("archer"), at a price in some `unit`.
+    Raises ValueError with a sentence if there is none. `what` names the wanted foe in that sentence ("archer"), `unit`
+    the unit of the price.
     """
     seen: list[int] = []
     for foe in found:

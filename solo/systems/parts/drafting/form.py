@@ -1,6 +1,6 @@
 """Forms: all fields of a draft, each declared once.
 
-The blueprint, the reading of a draft, the costs and the draft of a finished thing all follow from its lines.
+Its lines determine the blueprint, the reading of a draft, the costs, and the draft of a finished character or foe.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from solo.systems.contract.creation import FieldValue
 from solo.systems.parts.drafting.reader import UNREADABLE, DraftReader
 
 T = TypeVar("T")
-"""The finished thing."""
+"""The finished character or foe."""
 C = TypeVar("C")
 """A parsed draft."""
 V = TypeVar("V")
@@ -28,10 +28,10 @@ W = TypeVar("W")
 class FormField(msgspec.Struct, Generic[T, C, V], frozen=True, kw_only=True):
     """One field of a form. `read` takes its value from a draft, `write` puts it there.
 
-    - `of` returns the value of a finished thing, None without one. A reopened draft leaves out usual values unless
-      `always` is set.
-    - `attribute` is the attribute of the finished thing that gets the value. Problems of the attribute are shown at
-      this line. A `plain` line passes its value on unchanged.
+    - `of` returns the value of a finished character or foe, None without one. A reopened draft leaves out usual values
+      unless `always` is set.
+    - `attribute` is the attribute of the finished character or foe that gets the value. Problems of the attribute are
+      shown at this line. A `plain` line passes its value on unchanged.
     - `cost` returns the cost of the value, "" for none. `limit` yields problems of the value in a draft that was read.
     """
 
@@ -58,7 +58,7 @@ class FormField(msgspec.Struct, Generic[T, C, V], frozen=True, kw_only=True):
 class FormPage(msgspec.Struct, Generic[T, C], frozen=True):
     """Lines shown together. `unshown` lines may occur in a draft, but not in the blueprint.
 
-    `offers` are shown on this page. Other lines can hold them.
+    `offers` are shown on this page, but their values may be in the lines of another page.
     """
 
     key: str
@@ -92,7 +92,7 @@ class DraftAnswers:
     ) -> tuple[W, ...]:
         """Return the meaning of each word of a line.
 
-        If `read` raises ValueError, its sentence becomes a problem of the line.
+        If `read` raises ValueError, its sentence becomes a problem of the line with this `code`.
         """
         found: list[W] = []
         for word in self[line]:
@@ -107,7 +107,7 @@ class DraftAnswers:
         return self.reader.value(line.key, None) is not None
 
     def ask(self, *lines: FormField[Any, Any, Any]) -> None:
-        """Read these lines now, so that their problems are listed before the problems of later lines."""
+        """Read these lines now, so that their problems come before those of lines read later."""
         for line in lines:
             self[line]
 
@@ -157,11 +157,11 @@ class Form(Generic[T, C]):
         return DraftAnswers(self._reader(draft, self.system, self.keys), self._lines())
 
     def values(self, finished: T) -> dict[str, FieldValue]:
-        """Return the values of a draft that makes a finished thing again."""
+        """Return the values of a draft that makes a finished character or foe again."""
         return dict(self._told(finished))
 
     def as_answered(self, answers: DraftAnswers) -> dict[str, Any]:
-        """Return the values of the plain lines by attribute of the finished thing."""
+        """Return the values of the plain lines, by attribute of the finished character or foe."""
         return {line.attribute: answers[line] for line in self._lines() if line.plain}
 
     def costs(self, case: C) -> dict[str, str]:
@@ -170,7 +170,7 @@ class Form(Generic[T, C]):
         return {key: cost for key, cost in costs if cost}
 
     def field_of(self, attribute: str) -> str:
-        """Return the key of the line for this attribute of the finished thing; "" if there is none."""
+        """Return the key of the line for this attribute of the finished character or foe; "" if there is none."""
         return next((line.key for line in self._lines() if line.attribute == attribute), "")
 
     def _lines(self) -> Iterator[FormField[T, C, Any]]:
@@ -188,7 +188,7 @@ class Form(Generic[T, C]):
 
 
 def limits(case: C, *lines: FormField[Any, C, Any]) -> Iterator[DraftProblem]:
-    """Yield the problems of these lines, in this order."""
+    """Yield the problems that the limits of these lines find, in the order of the lines."""
     for line in lines:
         if line.limit:
             yield from line.limit(case)

@@ -1,6 +1,6 @@
 """Types of lines in a form: numbers, choices, switches, texts, and words between commas.
 
-Each type defines how its field is shown, read and written. The ties to the finished thing are the same for all.
+Each type defines how its field is shown, read and written. `FieldDependencies` are the same for all types.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ NOTHING: Final = FieldOption("nothing", "nothing")
 
 
 class FieldDependencies(TypedDict, Generic[T, C, V], total=False):
-    """The ties of a line to the finished thing and to the parsed draft: see `FormField`.
+    """The links of a line to the finished character or foe and to the parsed draft: see `FormField`.
 
-    Without `of`, the value is the `attribute` of the finished thing.
+    Without `of`, the value is the `attribute` of the finished character or foe.
     """
 
     of: Callable[[T], V | None]
@@ -96,7 +96,10 @@ class FieldFactory(Generic[T, C]):
         group: str = "",
         **ties: Unpack[FieldDependencies[T, C, str]],
     ) -> FormField[T, C, str]:
-        """Return a line for one of the options. `kind` is the word for them; `unshown` options can be read as well."""
+        """Return a line for one of the options. `kind` is the word for an option in messages.
+
+        `unshown` options are not shown, but can be read.
+        """
         field = Field(key, label, "choice", usual, help_text, options=tuple(options), group=group)
         known = (*unshown, *(option.key for option in field.options))
         return dependent_field(field, lambda reader: reader.choice(key, known, usual, kind), str, ties)
@@ -166,7 +169,7 @@ class FieldFactory(Generic[T, C]):
         group: str = "",
         **ties: Unpack[FieldDependencies[T, C, tuple[str, ...]]],
     ) -> FormField[T, C, tuple[str, ...]]:
-        """Return a line for words with a sign between them."""
+        """Return a line for several words, divided by a separator."""
         field = Field(key, label, "text", usual, help_text, group=group)
         return dependent_field(
             field, lambda reader: _parted(self._read_text(reader, key, usual), sign), f"{sign} ".join, ties
@@ -181,7 +184,7 @@ class FieldFactory(Generic[T, C]):
 def dependent_field(
     field: Field, read: Callable[[DraftReader], V], write: Callable[[V], FieldValue], ties: FieldDependencies[T, C, V]
 ) -> FormField[T, C, V]:
-    """Return the line of a field with these functions and ties."""
+    """Return the line of a field with these functions for reading and writing, and these dependencies."""
     attribute = ties.get("attribute", "")
     of = ties.get("of") or (attrgetter(attribute) if attribute else None)
     always, cost, limit = ties.get("always", False), ties.get("cost"), ties.get("limit")

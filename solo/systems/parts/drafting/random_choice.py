@@ -1,4 +1,4 @@
-"""Random choice: one thing of several, or all things in random order."""
+"""Random choice: one of several elements, or all of them in random order."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ V = TypeVar("V")
 
 
 def one_of(thrower: Thrower, things: Sequence[V]) -> V:
-    """Return one of the things. A die is rolled even for a single one."""
+    """Return a random element. A die is rolled even if there is only one."""
     return things[thrower.sum(1, len(things)) - 1]
 
 
 def choose_random(thrower: Thrower, things: Sequence[V]) -> V:
-    """Return one of the things. No die is rolled for a single one."""
+    """Return a random element. No die is rolled if there is only one."""
     return one_of(thrower, things) if len(things) > 1 else things[0]
 
 
 def shuffle(thrower: Thrower, things: Sequence[V]) -> list[V]:
-    """Return the things in random order."""
+    """Return the elements in random order."""
     left = list(things)
     return [left.pop(thrower.sum(1, len(left)) - 1) for _ in things]

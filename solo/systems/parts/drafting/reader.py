@@ -1,6 +1,6 @@
 """Reader of a draft's values: each is read as its type, and problems are collected.
 
-Reading never raises: a value that makes no sense becomes a problem, and a sensible value replaces it.
+Reading never raises an error: an unreadable value becomes a problem, and a usual value replaces it.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ NO: Final = "no"
 
 
 class DraftReader:
-    """A reader of a draft's values under its possible keys. Case does not matter."""
+    """A reader of a draft's values by key. Case does not matter in keys."""
 
     def __init__(
         self, draft: Draft, system: str, keys: Iterable[str], find: Callable[[str, Iterable[str], str], str] = find_name
@@ -54,7 +54,7 @@ class DraftReader:
         return max(lowest, min(highest, value))
 
     def text(self, key: str, longest: int = LONGEST_TEXT) -> str:
-        """Return the text under a key; "" replaces any other value."""
+        """Return the text under a key, cut to `longest` letters; "" if the value is no text."""
         value = self.value(key, "")
         if not isinstance(value, str):
             self.fault("no-text", key, f"Give text here, not {shorten_echo(value)}.")
@@ -64,7 +64,7 @@ class DraftReader:
         return normal(value)[:longest]
 
     def sentence(self, key: str, usual: str = "", longest: int = LONGEST_TEXT) -> str:
-        """Return the text under a key, on one line. The usual text replaces one of several lines."""
+        """Return the text under a key, on one line. The usual text replaces a text of several lines."""
         if self.value(key, usual) == usual:
             return usual
         text = self.text(key, longest)
@@ -79,7 +79,10 @@ class DraftReader:
         return self.choice(key, (other,), default, kind) == YES
 
     def choice(self, key: str, names: Iterable[str], usual: str, kind: str = "choice") -> str:
-        """Return the name chosen under a key. The usual name replaces no value, and one that cannot be chosen."""
+        """Return the name chosen under a key.
+
+        If there is no value, or it cannot be chosen, the usual name is returned.
+        """
         value = self.value(key, usual)
         if value == usual:
             return usual
@@ -95,7 +98,7 @@ class DraftReader:
             return usual
 
     def origin(self, unpacked: Callable[[object], T], newcomer: T) -> T:
-        """Return the character that the draft started from; the newcomer if there is none or it cannot be read.
+        """Return the earlier character that the draft was made from; `newcomer` if there is none or it is unreadable.
 
         `unpacked` returns the character from a text, or raises ValueError with a sentence.
         """
@@ -112,7 +115,7 @@ class DraftReader:
         self.problems.append(DraftProblem(code, field, message))
 
     def _sorted_in(self, draft: Draft, known: Collection[str]) -> dict[str, object]:
-        """Return the draft's values by printed key."""
+        """Return the draft's values under the printed form of their keys."""
         found: dict[str, object] = {}
         for typed, value in draft.values.items():
             key = typed if typed in known else self._found_key(str(typed), known)

@@ -1,4 +1,4 @@
-"""Verdict on a draft: its problems, less those that the table allows by house rules.
+"""Verdict on a draft: its problems, except for those that the table allows by house rules.
 
 Problems from before a character was reopened do not count against its draft. Both stay visible as warnings.
 """
@@ -21,20 +21,26 @@ LONGEST_NAME: Final = 60
 
 
 class DraftVerdict(msgspec.Struct, Generic[C], frozen=True):
-    """A parsed draft and its remaining problems. `allowed` are the codes of problems that the table had to allow."""
+    """A parsed draft and its remaining problems.
+
+    `allowed` are the codes of problems that needed the table's permission.
+    """
 
     case: C
     problems: tuple[DraftProblem, ...]
     allowed: tuple[str, ...]
 
     def demand_legal(self) -> None:
-        """Raise ValueError with the sentence of the first problem that is more than a warning."""
+        """Raise ValueError if the draft is not legal.
+
+        The error's text is the sentence of the first problem that is more than a warning.
+        """
         for problem in self.problems:
             if problem.weight == "problem":
                 raise ValueError(problem.message)
 
     def house_rules(self, before: Iterable[str]) -> tuple[str, ...]:
-        """Return the house rules of the finished character: those needed before, then those needed now."""
+        """Return the house rules of the finished character: the earlier ones, then those that the draft needs now."""
         return tuple(dict.fromkeys((*before, *self.allowed)))
 
 
@@ -56,7 +62,7 @@ def judge_draft(
 
 
 def name_problems(name: str, whose: str = "character") -> Iterator[DraftProblem]:
-    """Yield the problems of a name: none, too long, or on several lines."""
+    """Yield the problems of a name: it is missing, too long, or on several lines."""
     if not name:
         yield DraftProblem("no-name", NAME, f"Give the {whose} a name.")
     elif len(name) > LONGEST_NAME or "\n" in name:
@@ -71,7 +77,7 @@ def warning(code: str, field: str, message: str) -> DraftProblem:
 
 
 def unspent(code: str, field: str, message: str) -> DraftProblem:
-    """Return a warning about something that could still be had, which is asked about before the draft is left."""
+    """Return a warning about an unused benefit. The player must confirm it before leaving the draft."""
     return DraftProblem(code, field, message, weight="warning", unspent=True)
 
 

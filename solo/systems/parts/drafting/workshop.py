@@ -21,7 +21,7 @@ F = TypeVar("F", bound=msgspec.Struct)
 
 
 class FoeDraft(msgspec.Struct, Generic[F], frozen=True):
-    """A foe drawn up by a draft, its name, and the problems of reading it."""
+    """A foe parsed from a draft, its name, and the problems of reading it."""
 
     foe: F
     name: str
@@ -55,7 +55,7 @@ class FoeWorkshopBase(DraftCreation[F, D], Generic[F, D]):
     def suggest_foe(self, thrower: Thrower, concept: str, price: int) -> F:
         """Return a foe of a type ("" for any) at this price.
 
-        Raises KeyError if the type is unknown, and ValueError with a sentence if no foe of it has that price.
+        Raises KeyError if the type is unknown, and ValueError with a sentence if no foe of that type has the price.
         """
 
     @abstractmethod
@@ -63,7 +63,7 @@ class FoeWorkshopBase(DraftCreation[F, D], Generic[F, D]):
         """Yield the problems and warnings of a foe that could be read."""
 
     def unread(self, case: D, faults: Iterable[tuple[str, str]]) -> Iterator[DraftProblem]:
-        """Yield the problems of a foe from (field, sentence) pairs, except for fields that could not be read."""
+        """Yield (field, sentence) pairs as problems of the foe, except for fields that could not be read."""
         told = {problem.field for problem in case.unread}
         for fault, sentence in faults:
             field = self.form.field_of(fault)
@@ -73,7 +73,7 @@ class FoeWorkshopBase(DraftCreation[F, D], Generic[F, D]):
     def suggest(self, thrower: Thrower, concept: str, price: int | None = None) -> Draft:
         """Return a complete legal draft of a type ("" for any) at a price, the usual price for None.
 
-        Raises KeyError if the type is unknown, and ValueError with a sentence if no foe of it has that price.
+        Raises KeyError if the type is unknown, and ValueError with a sentence if no foe of that type has the price.
         """
         return self.reopen(self.suggest_foe(thrower, concept, self.usual_price if price is None else price))
 

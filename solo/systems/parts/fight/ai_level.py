@@ -1,6 +1,6 @@
 """AI level of a fighter: three levels, by a figure that each game chooses.
 
-An option of the fight lets the table ask for duller or more cunning foes.
+An option of the fight lets the table make all foes duller or more cunning.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ WISHES: Final = (OWN, *(level.name.lower() for level in AiLevel))
 
 
 def wit(figure: int, dull_below: int, cunning_from: int, wished: str = "") -> AiLevel:
-    """Return the AI level of a figure, or the level named by `wished`. Any other word there is ignored."""
+    """Return the AI level for a figure, or the level named by `wished`. Any other word in `wished` is ignored."""
     level = AiLevel.__members__.get(wished.upper()) if wished else None
     if level is not None:
         return level

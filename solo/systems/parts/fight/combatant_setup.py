@@ -1,4 +1,4 @@
-"""Muster of party and foes: who may take part, and their letters.
+"""Muster of party and foes: the fighters who may take part, and their letters.
 
 An impossible setup raises ValueError with a sentence.
 """
@@ -25,12 +25,12 @@ LETTERS: Final = {
 
 
 LONG_RUN: Final = 4
-"""Letters in a row of which only the first and the last are named."""
+"""The number of consecutive letters from which only the first and the last are named."""
 _FOES: Final = frozenset(LETTERS["foes"])
 
 
 class MarkedCombatant(Protocol):
-    """A fighter. `kind` is the name of the character or foe."""
+    """A fighter with a letter. `kind` is the name of the character or foe."""
 
     name: str
     letter: str
@@ -78,7 +78,7 @@ def foes_of(setup: Setup, known: Mapping[str, F], most: int) -> Iterator[F]:
 def give_letters(fighters: Sequence[M], counts: Callable[[M], bool] = lambda _: True) -> None:
     """Mark the party by initials and foes by a, b, c. Several foes of a kind get the letter added to their names.
 
-    `counts` is false for a fighter named in another way, such as a mount.
+    `counts` returns False for a fighter that is named in another way, such as a mount.
     """
     totals = Counter(fighter.kind for fighter in fighters if fighter.side == "foes" and counts(fighter))
     taken: set[str] = set()
@@ -94,7 +94,7 @@ def give_letters(fighters: Sequence[M], counts: Callable[[M], bool] = lambda _: 
 def persons_among(groups: Iterable[FoeCount], find: Callable[[str], str] = str) -> dict[str, tuple[str, ...]]:
     """Return the names of persons among the foes, by the name of the foe that `find` returns.
 
-    Raises ValueError with a sentence if a group has more names than foes, or an empty one.
+    Raises ValueError with a sentence if a group has more names than foes, or an empty name.
     """
     found: dict[str, tuple[str, ...]] = {}
     for group in groups:
@@ -122,7 +122,7 @@ def name_persons(fighters: Sequence[M], persons: Mapping[str, Sequence[str]]) ->
 
 
 def kind_and_letter(name: str) -> tuple[str, str] | None:
-    """Return the kind and letter that `give_letters` made a foe's name of; None for a single foe or a named fighter."""
+    """Return the kind and letter in a name made by `give_letters`; None for a lone foe or a named fighter."""
     kind, _, letter = name.rpartition(" ")
     return (kind, letter) if kind and letter in _FOES else None
 
@@ -130,7 +130,7 @@ def kind_and_letter(name: str) -> tuple[str, str] | None:
 def list_fighters(names: Iterable[str], worded: Callable[[str], str] = str) -> str:
     """Return names in a list, with the letters of one kind together: "Ann and Footpad c, d and e".
 
-    `worded` turns the name of a fighter without a letter into words.
+    `worded` turns the name of a fighter without a letter into words for a sentence.
     """
     letters: dict[str, list[str]] = {}
     for name in names:
@@ -142,7 +142,10 @@ def list_fighters(names: Iterable[str], worded: Callable[[str], str] = str) -> s
 
 
 def list_letters(letters: Iterable[str]) -> str:
-    """Return letters of foes in a list: "a, c and d", and from four in a row on only the ends, "c to n"."""
+    """Return letters of foes in a list: "a, c and d".
+
+    Four or more consecutive letters are shortened to the first and the last: "c to n".
+    """
     runs = list[list[str]]()
     for letter in letters:
         if runs and LETTERS["foes"].find(letter) == LETTERS["foes"].find(runs[-1][-1]) + 1:

@@ -1,4 +1,4 @@
-"""Danger of falling by one more hit: some foe able to attack now would, if it hits, probably take the fighter out.
+"""Danger of falling: a single hit by a foe who can attack now would probably take the fighter out.
 
 Each game lists the possible hits and their effects. The chances are exact.
 """
@@ -23,7 +23,7 @@ class HitChance(NamedTuple):
 
 
 class HasKey(Protocol):
-    """A fighter."""
+    """A fighter with a key."""
 
     @property
     def key(self) -> str: ...
@@ -33,5 +33,8 @@ F = TypeVar("F", bound=HasKey)
 
 
 def one_hit_from_falling(people: Iterable[F], hits_on: Callable[[F], Iterable[HitChance]]) -> frozenset[str]:
-    """Return the keys of fighters whom one more hit would probably take out, by the hits possible on each now."""
+    """Return the keys of fighters whom one more hit would probably take out.
+
+    `hits_on` lists the hits possible on a fighter now.
+    """
     return frozenset(one.key for one in people if any(hit.mostly_drops for hit in hits_on(one)))

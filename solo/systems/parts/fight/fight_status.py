@@ -13,7 +13,7 @@ ENDED: Final = {winner: f"{capitalise(words)}." for winner, words in HELD.items(
 
 
 class FightCourse(Protocol):
-    """A fight: its round, 0 before the first, and the winner, "" for none yet."""
+    """The state of a fight: its round, 0 before the first, and the winner, "" for none yet."""
 
     @property
     def round(self) -> int: ...
@@ -23,7 +23,7 @@ class FightCourse(Protocol):
 
 
 def status_line(fight: FightCourse, undecided: str, acting: str = "", stretch: str = ROUND) -> str:
-    """Return the text beside a fight's title: the winner, `undecided` for neither, or the round and who acts.
+    """Return the text beside a fight's title: the round and who acts; at the end the winner, or `undecided` for none.
 
     `stretch` is the game's word for a round.
     """

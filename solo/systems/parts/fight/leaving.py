@@ -1,4 +1,4 @@
-"""Leaving a lost fight: the chance to win below which a tactic has a fighter run, yield or bargain.
+"""Leaving a lost fight: below a certain chance to win, a tactic has a fighter run, yield or bargain.
 
 The chance is a quick estimate from the strength of both sides, for tactics only. Options never show it.
 """
@@ -38,7 +38,7 @@ BY_NATURE: Final = "by nature"
 
 
 def resolve_or(given: GivenResolve | Literal[""], computed: Resolve) -> Resolve:
-    """Return the resolve that a foe is given, else the computed one."""
+    """Return the resolve that a foe's text promises, or else the computed one."""
     return computed if given in ("", BY_NATURE) else Resolve(given)
 
 

@@ -20,18 +20,18 @@ GUESS: Final = "guess"
 """The column of luck recorded with an estimate of the chance to win."""
 UP: Final = "up"
 LEFT: Final = "left"
-"""Columns of each person: still up, and share of strength left."""
+"""Columns for each person: if the person is still up, and the share of strength left."""
 STEEPNESS: Final = 4
-"""Steepness of the estimate in the share of strength left, unless a game has a better value."""
+"""The steepness of the estimate: its rise with a side's share of strength left. A game may use a better value."""
 HALF: Final = 0.5
 OPEN: Final = 4
-"""Factor that makes OPEN · V(1 − V) equal to 1 for an even chance V, and 0 at the end."""
+"""The factor that makes OPEN · V(1 − V) equal to 1 for an even chance V, and 0 for a decided fight."""
 REMEMBERED: Final = 16_384
 T = TypeVar("T", bound=Hashable)
 
 
 class RemainingStrength(NamedTuple):
-    """The strength that a person may have left: values with weights, total weight, chance to stay up, and mean."""
+    """The distribution of a person's remaining strength: weighted values, total weight, chance to stay up, and mean."""
 
     listed: Sequence[tuple[float, int]]
     total: int
@@ -53,9 +53,9 @@ def rest_of_listed(listed: Sequence[tuple[float, int]], total: int) -> Remaining
 def weigh_strength(
     scene: Scene, who: str, others: Iterable[tuple[bool, float]], ours: bool, rest: RemainingStrength, left: float
 ) -> None:
-    """Record the luck of a target's remaining strength. `others` is as in `summarise_others`.
+    """Record the luck of a target's remaining strength. `others` holds the same pairs as in `summarise_others`.
 
-    It uses the fitted estimate of the scene if there is one. The target's own luck counts more in an open fight.
+    The scene's fitted estimate is used if there is one. The target's own luck counts more in an open fight.
     """
     if scene.fitted_weights:
         promise = fitted_promise(scene.fitted_weights, others, ours)
@@ -68,7 +68,10 @@ def weigh_strength(
 
 
 def weigh_person(scene: Scene, who: str, ours: bool, open_still: float, rest: RemainingStrength, left: float) -> None:
-    """Record a person's luck: being up, and the strength left if that is more than all or nothing."""
+    """Record a person's luck: being up, and the strength left.
+
+    The strength is not recorded if only none or all of it can be left.
+    """
     counts = open_still if ours else -open_still
     scene.record_luck(combatant_column(UP, who), counts * ((left > 0) - rest.up))
     if rest.mean != rest.up:
@@ -83,14 +86,14 @@ def weigh_left(scene: Scene, who: str, ours: bool, open_still: float, more: floa
 def weigh_signed(scene: Scene, column: str, everybody: Iterable[tuple[bool, float]], ours: bool, better: float) -> None:
     """Record a roll's luck for one side, in proportion to how open the fight is.
 
-    `everybody` gives for each person True if of the party, and the strength left.
+    `everybody` holds a pair for each person: True for the party, and the strength left.
     """
     counts = leverage(chance_of(everybody))
     scene.record_luck(column, counts * (better if ours else -better))
 
 
 def combatant_column(column: str, who: str) -> str:
-    """Return the column of a person. It is used once there are enough fights."""
+    """Return the name of a person's column. A forecast uses the column once it has enough fights."""
     return f"{column}{OF}{who}"
 
 
@@ -101,15 +104,15 @@ def person_column(column: str) -> tuple[str, str]:
 
 
 def leverage(chance: float) -> float:
-    """Return how open a fight is, from 0 to 1, by the party's chance to win before a roll."""
+    """Return how open a fight is, from 0 to 1. `chance` is the party's chance to win before a roll."""
     return OPEN * chance * (1 - chance)
 
 
 class OtherCombatants(msgspec.Struct, frozen=True):
     """The state of a fight apart from the target. `ours` is True if the target is of the party.
 
-    `own` is the fraction of its side's strength, from 0 to 1, that the others have left. `part` is the target's share
-    while unhurt. `against` is the weight of the other side.
+    The target's side has a strength of 1 while unhurt: `own` is the strength that its other fighters have left, and
+    `part` the target's full strength. `against` is the weight of the other side.
     """
 
     own: float
@@ -121,7 +124,7 @@ class OtherCombatants(msgspec.Struct, frozen=True):
     def promise(self, strength: float) -> float:
         """Return the party's approximate chance to win with this much of the target's strength left.
 
-        It affects how much of the variance luck explains, never the value of a forecast.
+        An inexact chance explains less of the variance, but never biases a forecast.
         """
         weight = (self.own + self.part * strength) ** self.steepness
         share = weight / (weight + self.against) if weight or self.against else HALF
@@ -135,10 +138,11 @@ def summarise_others(
     lean: float = 1.0,
     steepness: int = STEEPNESS,
 ) -> OtherCombatants:
-    """Return the state of a fight apart from the target. `others` gives True if of the party, and strength left.
+    """Return the state of a fight apart from the target.
 
-    `counts` is the weight of the target's own strength, if the strengths of the others are weighted too. `lean`
-    multiplies the party's odds. It is above 1 if the party has more of other resources, such as pools.
+    `others` holds pairs: True for the party, and the strength left. `counts` is the weight of the target's own
+    strength, if the strengths of the others are weighted too. `lean` multiplies the party's odds. It is above 1 if the
+    party has more of other resources, such as pools.
     """
     return besides_sides(*_added_up(others), ours, counts, lean, steepness)
 
@@ -151,7 +155,11 @@ def besides_sides(
     lean: float = 1.0,
     steepness: int = STEEPNESS,
 ) -> OtherCombatants:
-    """Return the state of a fight from the strength and the number of the others on each side, the foes' first."""
+    """Return the state of a fight apart from the target.
+
+    `left` is the strength and `number` the number of the other fighters of each side, the foes' first. The remaining
+    parameters are those of `summarise_others`.
+    """
     against = left[not ours] / number[not ours] if number[not ours] else 0.0
     weight = against**steepness * (1 / lean if ours else lean)
     of_side = number[ours] + 1
@@ -159,7 +167,10 @@ def besides_sides(
 
 
 def chance_of(everybody: Iterable[tuple[bool, float]], steepness: int = STEEPNESS) -> float:
-    """Return the party's approximate chance to win, from each person's strength left and True if of the party."""
+    """Return the party's approximate chance to win.
+
+    `everybody` holds a pair for each person: True for the party, and the strength left.
+    """
     left, number = _added_up(everybody)
     foes, party = [strength / max(1, of_side) for strength, of_side in zip(left, number, strict=True)]
     return OtherCombatants(party, 0.0, foes**steepness, True, steepness).promise(0.0)
@@ -175,7 +186,7 @@ def _added_up(people: Iterable[tuple[bool, float]]) -> tuple[list[float], list[i
 
 
 def luck_of(standing: OtherCombatants, rest: Sequence[tuple[float, int]], left: float) -> float:
-    """Return how much better than expected an outcome is for the party's chance to win.
+    """Return the party's chance to win after an outcome, minus its expected value.
 
     `left` is the outcome among `rest`, all possible strengths with their weights.
     """

@@ -21,17 +21,17 @@ from solo.systems.parts.phrasing import join_names
 Side = Literal["party", "foes"]
 SIDES: Final[tuple[Side, Side]] = ("party", "foes")
 Flight = Literal["", "falls back", "runs"]
-"""The flight of a fighter whose side has given way: an orderly retreat, or a rout without any defence."""
+"""The kind of flight of a fighter whose side has given way: an orderly retreat, or a rout without any defence."""
 Condition = Literal["leader hurt", "halved", "outnumbered", "flanked", "dark"]
 
 BASE: Final = 4
 MOST_FOR_NUMBER: Final = 5
 FOR_LEADER: Final = 2
-"""The points that a leader adds at the start, and that its fall costs."""
+"""The points that a leader adds at the start, and that the leader's fall costs."""
 FOR_LOSS: Final = 1
 FOR_KILL: Final = 1
 MOST_ABOVE_START: Final = 2
-"""Kills raise a side's Nerve at most this far above its first value."""
+"""The most points by which kills can raise a side's Nerve above its first value."""
 MOST_NERVE: Final = BASE + MOST_FOR_NUMBER + FOR_LEADER + MOST_ABOVE_START
 CONDITIONS: Final[Mapping[Condition, tuple[int, str]]] = {
     "leader hurt": (1, "{who} badly hurt"),
@@ -40,10 +40,10 @@ CONDITIONS: Final[Mapping[Condition, tuple[int, str]]] = {
     "flanked": (1, "flanked"),
     "dark": (1, "darkness"),
 }
-"""The points that each condition costs, once in a fight, and its reason."""
+"""The points that each condition costs, once in a fight, and the reason in words."""
 
 DICE, FACES, EASE = 2, 6, 4
-"""A side holds if 2d6 show its Nerve and 4 or less."""
+"""The dice of a check and the constant added to Nerve: a side holds if 2d6 show at most its Nerve + 4."""
 FIRMNESS: Final[Mapping[Resolve, int]] = {Resolve.BRAVE: 2, Resolve.ORDINARY: 0, Resolve.TIMID: -2}
 NAMES: Final[Mapping[Side, str]] = {"party": "the party", "foes": "the foes"}
 
@@ -59,7 +59,8 @@ class Mood(IntEnum):
 class SideNerve(msgspec.Struct, frozen=True, omit_defaults=True):
     """The Nerve of a side, and the facts that have been counted already.
 
-    `leader` is the key of its leader, "" for none. `lost` lists the keys of its losses, `met` the conditions.
+    `leader` is the key of its leader, "" for none. `lost` lists the keys of fighters already counted as losses, `met`
+    the conditions already counted.
     """
 
     value: int
@@ -81,7 +82,7 @@ class Nerve(msgspec.Struct, frozen=True):
         return self.party if side == "party" else self.foes
 
     def with_side(self, side: Side, nerve: SideNerve) -> Nerve:
-        """Return both with the Nerve of one side replaced."""
+        """Return the Nerve of both sides, with that of one side replaced."""
         return msgspec.structs.replace(self, **{side: nerve})
 
 
@@ -90,7 +91,7 @@ class SideFacts(NamedTuple):
 
     `up` counts the fighters still in the fight. `lost` maps the keys of all other fighters to their names.
     `leader_hurt` is True if the leader, or a lone fighter, is badly hurt. `resolves` lists the resolve of each fighter
-    still in the fight, `leader_resolve` that of the leader, None for no leader.
+    still in the fight, `leader_resolve` is the leader's, None without a leader.
     """
 
     up: int
@@ -103,7 +104,7 @@ class SideFacts(NamedTuple):
 
 
 class NerveChange(NamedTuple):
-    """A change of a side's Nerve, with its reasons. Each reason has its points."""
+    """A change of a side's Nerve, with its reasons and the points of each."""
 
     side: Side
     before: int
@@ -125,7 +126,7 @@ def other_side(side: Side) -> Side:
 
 
 def find_leader(wills: Mapping[str, int]) -> str:
-    """Return the key of the fighter with the strongest will; "" if no fighter of a side stands out alone."""
+    """Return the key of the fighter with the strongest will; "" if two share it, or the side has fewer than two."""
     if len(wills) < 2:
         return ""
     most = max(wills.values())
@@ -134,7 +135,7 @@ def find_leader(wills: Mapping[str, int]) -> str:
 
 
 def begin_nerve(number: int, leader: str = "") -> SideNerve:
-    """Return the Nerve of a side of so many fighters at the start of a fight."""
+    """Return the Nerve of a side of `number` fighters at the start of a fight."""
     value = BASE + min(number, MOST_FOR_NUMBER) + (FOR_LEADER if leader else 0)
     return SideNerve(value, value, leader)
 
@@ -142,7 +143,7 @@ def begin_nerve(number: int, leader: str = "") -> SideNerve:
 def begin_sides(party: tuple[int, str], foes: tuple[int, str]) -> Nerve:
     """Return the first Nerve of both sides, from the number and the leader of each.
 
-    Two to one at the start costs no points later.
+    If a side is outnumbered two to one at the start, this condition costs no points later.
     """
 
     def begin(own: tuple[int, str], others: tuple[int, str]) -> SideNerve:
@@ -160,9 +161,9 @@ def mood_of(value: int, start: int) -> Mood:
 
 
 def reckon(nerve: Nerve, facts: Mapping[Side, SideFacts]) -> tuple[Nerve, tuple[NerveChange, ...]]:
-    """Return the Nerve of both sides at the end of a round, with the changes since the last one.
+    """Return the Nerve of both sides at the end of a round, with the changes since the previous round.
 
-    The mood of a side stays as it was, so that the caller sees which side has passed a threshold.
+    The stored mood of a side is not updated, so the caller can see which side has passed a threshold.
     """
     party, party_change = _reckon_side(nerve, "party", facts)
     foes, foes_change = _reckon_side(nerve, "foes", facts)
@@ -212,9 +213,9 @@ def _conditions(own: SideFacts, others: SideFacts) -> list[Condition]:
 
 
 def side_resolve(facts: SideFacts) -> Resolve:
-    """Return the resolve that a side's check counts: the leader's, else the one that most of its fighters have.
+    """Return the resolve that a side's check counts: the leader's, or else the most frequent one.
 
-    A side whose fighters never leave, all of them, has no check to make. Of equally frequent ones the lowest counts.
+    If two are equally frequent, the lower counts. A side makes no check if all of its fighters never leave.
     """
     shaken = [one for one in facts.resolves if one is not Resolve.NEVER_LEAVES]
     if not shaken:
@@ -226,7 +227,7 @@ def side_resolve(facts: SideFacts) -> Resolve:
 
 
 def check_target(value: int, resolve: Resolve) -> int:
-    """Return the highest roll of 2d6 with which a side of this Nerve and resolve holds."""
+    """Return the target of a Nerve check: the highest 2d6 on which a side with this Nerve and resolve holds."""
     return value + EASE + FIRMNESS[resolve]
 
 

@@ -1,6 +1,7 @@
-"""Decisions of a side whose Nerve gives way: hold, fall back, bargain or yield; and the answer to an offer.
+"""Decisions on Nerve: a side that gives way holds, falls back, bargains or yields; the other answers an offer.
 
-The odds beside each option are those of the check that is rolled. `choose_by_nerve` is the tactic of all games.
+The odds beside each option are exact: they come from the chance function of the check. `choose_by_nerve` is the tactic
+of all games.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ YIELD: Final = "yield"
 ACCEPT: Final = "accept"
 REFUSE: Final = "refuse"
 HOLDS_FROM: Final = {Resolve.BRAVE: 0.10, Resolve.ORDINARY: 0.25, Resolve.TIMID: 0.40, Resolve.NEVER_LEAVES: 0.0}
-"""The chance to win from which a tactic has its side hold, by the side's resolve."""
+"""The chance to win from which a tactic makes its side hold, by the side's resolve."""
 SURE_TO_WIN: Final = 0.9
 """The chance to win from which a tactic refuses to let the other side go."""
 MOODS: Final = {Mood.WAVERING: "waver", Mood.BREAKING: "are about to break"}
@@ -44,7 +45,7 @@ FAILED: Final = {Mood.WAVERING: "the side wavers for a round", Mood.BREAKING: "e
 
 
 class Outlook(Protocol):
-    """The judgement of a game on its fight, for tactics only."""
+    """A game's estimates for its fight, for tactics only."""
 
     def win_chance(self, side: Side) -> float:
         """Return the estimated chance of a side to win."""
@@ -55,7 +56,7 @@ class Outlook(Protocol):
         ...
 
     def spares(self, side: Side) -> bool:
-        """Return True if a side accepts surrender."""
+        """Return True if a side spares foes who surrender."""
         ...
 
 
@@ -98,7 +99,7 @@ class SideCheck:
 
 
 class NerveChoice(Choose):
-    """The decision of a side that wavers or breaks. A tactic reads the check and the outlook."""
+    """The decision of a side that wavers or breaks. A tactic reads its check and outlook."""
 
     __slots__ = ("check", "outlook", "talks")
 
@@ -110,13 +111,13 @@ class NerveChoice(Choose):
 
     @property
     def prompt(self) -> str:
-        """The mood of the side, and the question."""
+        """The question, with the mood of the side."""
         check = self.check
         moods = PARTY_MOODS if check.side == "party" else MOODS
         return f"{capitalise(NAMES[check.side])} {moods[check.mood]} (Nerve {check.value}). What now?"
 
     def list_options(self) -> list[Option]:
-        """List the four options. Talks need a person on each side."""
+        """List the four options. The two that need talks are refused unless each side has a person who can bargain."""
         dumb, check = "" if self.talks else "Both sides need a person who can talk.", self.check
         fails = f"or else {FAILED[check.mood]}"
         return [
@@ -132,7 +133,10 @@ def _preview_check(check: SideCheck, note: str) -> Preview:
 
 
 class TermsChoice(Choose):
-    """The answer to a side that offers to leave or to lay down arms. A tactic reads the offer and the outlook."""
+    """The decision on an offer of the other side, to leave or to lay down arms.
+
+    A tactic reads the offer and the outlook.
+    """
 
     __slots__ = ("asking", "offer", "outlook")
 
@@ -144,13 +148,13 @@ class TermsChoice(Choose):
 
     @property
     def prompt(self) -> str:
-        """The offer of the other side."""
+        """The question whether to accept the other side's offer."""
         side = capitalise(NAMES[self.asking.side])
         verb = "offers" if self.asking.side == "party" else "offer"
         return f"{side} {verb} to {'leave the field' if self.offer == BARGAIN else 'lay down arms'}. Accept?"
 
     def list_options(self) -> list[Option]:
-        """List both answers. A refusal leaves the other side to its check."""
+        """List both answers. After a refusal, the side that made the offer rolls its check."""
         leave = self.offer == BARGAIN
         note = "they leave unharmed with all that they have" if leave else "they are out of the fight, unharmed"
         return [
@@ -165,7 +169,7 @@ def _preview_refusal(asking: SideCheck) -> Preview:
 
 
 def choose_by_nerve(decision: NerveChoice | TermsChoice) -> TacticAnswer:
-    """Return the tactic's answer of a side, with its reason."""
+    """Return the tactic's answer to a decision on Nerve, with its reason."""
     return _terms(decision) if isinstance(decision, TermsChoice) else _stand_or_go(decision)
 
 

@@ -1,6 +1,7 @@
 """The course of Nerve at the end of a round: changes, decisions of a wavering or breaking side, and consequences.
 
-The other side accepts or refuses an offer. A refused side rolls its check. Each game supplies the consequences.
+The other side accepts or refuses an offer. After a refusal, the side that made the offer rolls its check. Each game
+supplies the consequences.
 """
 
 from __future__ import annotations
@@ -46,11 +47,11 @@ KIND: Final = "nerve"
 ORDER: Final[tuple[Side, Side]] = ("foes", "party")
 AGREED: Final = "Your side wants to do this. Do you agree?"
 REFUSED: Final = {"party": "The foes refuse.", "foes": "The party refuses."}
-"""The answer to an offer, by the side that offers."""
+"""The sentence for a refused offer, by the side that made the offer."""
 
 
 class Speaker(NamedTuple):
-    """The fighter that decides for a side: the leader, else the first fighter."""
+    """The fighter who decides for a side: the leader, or else the first fighter."""
 
     key: str
     name: str
@@ -64,7 +65,7 @@ class HasNerve(Protocol):
 
 
 class NerveGame(Outlook, Protocol):
-    """A fight as its game presents it to this rule."""
+    """A fight through the interface that each game implements for this rule."""
 
     @property
     def fight(self) -> HasNerve:
@@ -73,7 +74,7 @@ class NerveGame(Outlook, Protocol):
 
     @property
     def scene(self) -> Scene:
-        """The dice and the listener."""
+        """The dice, and the listener for the story."""
         ...
 
     def facts(self, side: Side) -> SideFacts:
@@ -93,7 +94,7 @@ class NerveGame(Outlook, Protocol):
         ...
 
     def is_running(self, side: Side) -> bool:
-        """Return True if all fighters of a side who can lose heart run already."""
+        """Return True if all fighters of a side who can lose heart are running already."""
         ...
 
     def is_over(self) -> bool:
@@ -105,11 +106,11 @@ class NerveGame(Outlook, Protocol):
         ...
 
     def waver(self, side: Side) -> None:
-        """Let the fighters of a side waver until the end of the next round."""
+        """Make the fighters of a side waver until the end of the next round."""
         ...
 
     def run(self, side: Side, orderly: bool) -> None:
-        """Let the fighters of a side run from now on. In an `orderly` retreat they defend themselves."""
+        """Make the fighters of a side flee from now on. In an `orderly` retreat they defend themselves."""
         ...
 
     def part(self, side: Side) -> None:
@@ -185,7 +186,7 @@ def _accepted(game: NerveGame, check: SideCheck, offer: Offer) -> Generator[Deci
 
 
 def _roll(game: NerveGame, speaker: Speaker, check: SideCheck) -> None:
-    """Roll the check of a side that stands its ground."""
+    """Roll the Nerve check of a side that chose to hold or whose offer was refused."""
     side, name = check.side, capitalise(NAMES[check.side])
     party = side == "party"
     holds = game.scene.roll(speaker.key, f"Nerve of {NAMES[side]}: {check.target} or less", nerve_holds, check.target)

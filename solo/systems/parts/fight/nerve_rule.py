@@ -1,4 +1,4 @@
-"""The house rule of Nerve as a table sets it: off, on for a campaign, or on for a single fight."""
+"""The house rule Nerve as a setting: off, on for a campaign, or on for a single fight."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from solo.systems.contract import Content, HouseRule
 from solo.systems.parts.house_rules import house_rules
 
 SWITCH: Final = "nerve"
-"""The option of a single fight."""
+"""The key of the switch for a single fight."""
 RULE: Final = "nerve-of-sides"
-"""The house rule of a campaign."""
+"""The key of the house rule for a campaign."""
 AS_RULED, ON, OFF = "as ruled", "on", "off"
 WISHES: Final = (AS_RULED, ON, OFF)
 TEXT: Final = (
@@ -23,18 +23,18 @@ NERVE_RULE: Final = HouseRule(RULE, "Nerve", TEXT, (OFF, ON), group="Courage")
 
 
 def nerve_only(content: Content) -> tuple[HouseRule, ...]:
-    """Return Nerve as the only house rule of a game without rulings."""
+    """Return the house rules of a game without rulings: Nerve alone."""
     del content
     return (NERVE_RULE,)
 
 
 def with_nerve(content: Content) -> tuple[HouseRule, ...]:
-    """Return the rulings of a game's content as house rules, and Nerve after them."""
+    """Return the house rules of a game: the rulings of its content, then Nerve."""
     return (*house_rules(content), NERVE_RULE)
 
 
 def split_options(options: Mapping[str, str]) -> dict[str, str]:
-    """Return the options of a fight's setup, with the house rule of the campaign as the value of the switch.
+    """Return the options of a fight's setup, with the campaign's house rule turned into the fight's Nerve switch.
 
     Raises ValueError with a sentence for a value that the house rule does not have.
     """

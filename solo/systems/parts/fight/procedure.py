@@ -1,7 +1,7 @@
 """Base of the fight procedure: the course of rounds and the default answers.
 
-It begins before the first round, continues until a side has won or neither can, and ends once. There is a checkpoint
-before the start and before each round.
+A fight begins before the first round, continues until a side has won or neither can win, and ends once. There is a
+checkpoint before the start and before each round.
 """
 
 from __future__ import annotations
@@ -36,7 +36,10 @@ Ending = Generator[Decision | Checkpoint, str, Result]
 
 
 class FightState(Protocol):
-    """The fields of a state that the course needs: the round, 0 before the first, and the winner, "" for none yet."""
+    """The fields of a fight's state that `course` needs.
+
+    `round` is 0 before the first round; `winner` is "" for none yet.
+    """
 
     round: int
 
@@ -45,7 +48,7 @@ class FightState(Protocol):
 
 
 class GuidedFight(HintedProcedure, Procedure[S, C], Generic[S, C]):
-    """The guided fight of a game. `steepness` is that of the estimated chance to win."""
+    """The guided fight of a game. `steepness` is the steepness of the estimated chance to win (see `luck`)."""
 
     key = "fight"
     title = "Fight"
@@ -55,9 +58,9 @@ class GuidedFight(HintedProcedure, Procedure[S, C], Generic[S, C]):
         self.content = content
 
     def strengths(self, state: S) -> Iterable[tuple[bool, float]]:
-        """Return each fighter's strength, with True if of the party; empty if unknown.
+        """Return a pair for each fighter: True for the party, and the strength left; empty if unknown.
 
-        An unhurt side has a mean of 1.
+        The mean strength of an unhurt side is 1.
         """
         del state
         return ()

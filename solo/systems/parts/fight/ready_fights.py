@@ -1,7 +1,7 @@
 """Ready fights of the content: party, foes and options by name.
 
-All of it names earlier content, so a ready fight stays as correct as its parts. A game that needs more, such as
-difficulty or place, adds fields.
+A ready fight only names other content, so a change of that content also changes the fight. A game that needs more, such
+as difficulty or place, adds fields.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ MOST_OF_ONE: Final = 99
 
 
 class FoeGroup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A number of foes of one name."""
+    """A number of foes with the same name."""
 
     name: str
     count: int = 1

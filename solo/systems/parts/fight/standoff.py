@@ -1,4 +1,4 @@
-"""Standoff: the end of a fight in which nothing happens any more, or which goes on for too long."""
+"""Standoff: the end of a fight in which nothing happens any more, or which takes too long."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ AGREED: Final = "Your side wants to break off. Do you agree?"
 
 
 class QuietRounds(Protocol):
-    """The fields that a standoff needs: the round, and the number of latest quiet rounds."""
+    """The fields that a standoff needs: the round, and the number of quiet rounds in a row up to now."""
 
     quiet_rounds: int
 
@@ -22,8 +22,8 @@ class QuietRounds(Protocol):
 class StandoffRule(NamedTuple):
     """The rule for calling off a fight: after `quiet` quiet rounds in a row, or with round `last`.
 
-    `break_off` is the code of that answer. If `asked`, players are asked in the last round as after quiet ones.
-    Otherwise it ends the fight.
+    `break_off` is the code of the answer that ends the fight. If `asked`, players are also asked in round `last`.
+    Otherwise the fight ends with that round.
     """
 
     quiet: int
@@ -40,10 +40,10 @@ class StandoffRule(NamedTuple):
     def settle(
         self, fight: QuietRounds, questions: Callable[[], Iterable[Choose]], friends: Callable[[str], Iterable[str]]
     ) -> Generator[Decision, str, bool]:
-        """Return True if a fight ends undecided with this round because all who are asked agree.
+        """Return True if the fight ends undecided with this round: by the rule, or because all players asked agree.
 
-        If a player declines, the count of quiet rounds restarts. `friends` lists the keys of the fighters who still
-        take part on the side of a key. Their players must agree too.
+        If a player declines, the count of quiet rounds restarts. `friends` lists the keys of all fighters still in the
+        fight on the same side as a key. Their players must agree too.
         """
         if fight.round >= self.last and not self.asked:
             return True

@@ -1,7 +1,7 @@
-"""Default tactic: the option that raises the chance to win most, by its preview.
+"""Default tactic: the option with the best figures in its preview.
 
-It reads the same previews as a player. That is slow and looks only one answer ahead. A game with a better tactic, or
-for thousands of simulated fights, overrides `decide`.
+It reads the same previews as a player. That is slow and looks only one answer ahead. A game with a better or faster
+tactic overrides `decide`.
 """
 
 from __future__ import annotations

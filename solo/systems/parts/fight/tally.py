@@ -1,4 +1,4 @@
-"""Play record of a finished fight: the winner and the account of each fighter, as far as all games share it."""
+"""Play record of a finished fight: the winner and the account of each fighter, shared by all games."""
 
 from __future__ import annotations
 
@@ -57,20 +57,20 @@ F = TypeVar("F", bound=NamedCombatant)
 
 
 def winner_of(party: bool, foes: bool) -> Winner:
-    """Return the winner, by whether each side still has somebody standing; "" while both do."""
+    """Return the winner: the only side with a fighter standing, "" if both have one, "draw" if neither has."""
     if party and foes:
         return ""
     return "party" if party else "foes" if foes else "draw"
 
 
 def winner_by(sides: Iterable[str]) -> Winner:
-    """Return the winner, by the sides of all fighters still standing."""
+    """Return the winner from the sides of all fighters who are still standing."""
     there = set(sides)
     return winner_of("party" in there, "foes" in there)
 
 
 def outcome(fight: FinishedFight) -> str:
-    """Return the end of a fight for the party."""
+    """Return the outcome of the fight for the party."""
     return OUTCOMES.get(fight.winner, "draw")
 
 

@@ -1,4 +1,4 @@
-"""Reason for a tactic's target, told only if there was another target to choose."""
+"""The reason for a tactic's target, told only if there was a choice of targets."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MOST_HARM: Final = "the easiest to harm"
 def goes_for(
     name: str, target: str, why: str, among: Iterable[str], *, verb: str = "goes", on_the_way: bool = False
 ) -> Thought:
-    """Return the thought of going for `target` among the names `among`.
+    """Return the thought of attacking `target`, with a reason if the names `among` give a choice.
 
     The story gives it with the move if `on_the_way`, otherwise with the attack.
     """

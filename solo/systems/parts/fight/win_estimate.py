@@ -1,6 +1,6 @@
 """Fitted estimate of the chance to win: a logistic function of the fighters up and the strength left on each side.
 
-Its weights come from fights played before (`Scene.fitted_weights`), so that luck recorded with it is 0 on average.
+Its weights come from fights played before (`Scene.fitted_weights`), so luck recorded with the estimate is 0 on average.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ FARTHEST = 30.0
 
 
 def win_features(people: Iterable[Person]) -> list[float]:
-    """Return the features of the estimate. Each person is True if of the party, and the strength left.
+    """Return the features of the estimate.
 
-    The features are 1, the party's relative strength, the number of the party up and their total strength, then both
-    for the foes.
+    `people` holds a pair for each person: True for the party, and the strength left. The features are 1, the party's
+    relative strength, the number of the party up and their total strength, then both for the foes.
     """
     up, left = [0, 0], [0.0, 0.0]
     for ours, strength in people:
@@ -45,7 +45,7 @@ def fitted_promise(weights: Sequence[float], people: Iterable[Person], ours: boo
 
 
 def _ratio(party: float, foes: float) -> float:
-    """Return the party's relative strength: the logarithm of its odds by a rough guess, within bounds."""
+    """Return the party's relative strength: the logarithm of its odds by a rough estimate, within bounds."""
     if not party or not foes:
         return MOST_RATIO * ((party > 0) - (foes > 0))
     return max(-MOST_RATIO, min(MOST_RATIO, STEEPNESS * log(party / foes)))

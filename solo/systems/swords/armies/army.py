@@ -1,6 +1,6 @@
 """Armies: heads, quality, tacticians and 100 hits, and the state of the battle they fight.
 
-The content lists generals and qualities. Their figures are house rulings.
+The content lists generals and troop qualities. Their figures are house rulings.
 """
 
 from __future__ import annotations
@@ -25,20 +25,20 @@ HIGH: Final = "high"
 NARROW: Final = "narrow"
 HIGH_BONUS: Final = 1
 MOST_RESERVE: Final = 2
-"""Quarters of an army that can be held back."""
+"""The most quarters of an army that can be held back."""
 HORSE: Final = "armoured horse"
 HORSE_CHARGE: Final = 4
 FOOT_CHARGE: Final = 2
 CHARGE_RISK: Final = 2
-"""Power that a charge gives the enemy in its round."""
+"""The power that a charge gives to the enemy in its round."""
 MOST_HEADS: Final = 1_000_000
 LEAST_SKILL: Final = -1
 
 
 class General(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A type of general: Intelligence and Tactics, which count together (`R-15`).
+    """A type of general: its Intelligence and Tactics, which are added together (`R-15`).
 
-    `fighter` is the name of the foe that such a general is in a duel of captains, "" for one who refuses duels.
+    `fighter` names the foe whose figures such a general has in a duel of captains; "" if such a general refuses duels.
     """
 
     name: str
@@ -55,7 +55,7 @@ class General(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 class TroopQuality(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The quality of troops.
 
-    `halves` is the factor on their heads, counted in halves: trained troops have 4, a factor of 2.
+    `halves` is the factor on their heads, in halves: 4 for trained troops, a factor of 2.
     """
 
     name: str
@@ -83,12 +83,12 @@ class Army(msgspec.Struct, omit_defaults=True):
     """One army in a battle. Its first tactician commands.
 
     `gone` says why the army no longer fights; "" while it does. If `general_twice` is set, Intelligence and Tactics
-    count both in the army's power and in its damage (`S-35`, `S-36`). `lost_heads` is set when the battle is over
+    count twice: in the army's power and in its damage (`S-35`, `S-36`). `lost_heads` is set when the battle is over
     (`H-12`).
 
-    The rest are decisions of captains. `reserve` are the quarters of it held back. `high` is True on high ground.
-    `charging` is True in the round of its charge, and `charged` after it. `challenged` is True once it has challenged
-    the enemy.
+    The other fields are results of captains' decisions. `reserve` is the number of quarters held back. `high` is True
+    on high ground. `charging` is True in the round of its charge, and `charged` after it. `challenged` is True once it
+    has challenged the enemy.
     """
 
     key: str
@@ -130,7 +130,7 @@ class Army(msgspec.Struct, omit_defaults=True):
 
     # rule: R-15 The general counts once
     def skill_of(self, tactician: Tactician) -> int:
-        """Return a tactician's bonus: the skill once, or twice if the table counts it in power as well (`R-15`)."""
+        """Return a tactician's bonus: the skill, doubled if the table counts it in power as well (`R-15`)."""
         return tactician.skill * (2 if self.general_twice else 1)
 
     @property
@@ -140,7 +140,7 @@ class Army(msgspec.Struct, omit_defaults=True):
 
 
 class CampaignArmy(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The party's army as the campaign's last battle left it (`H-12`)."""
+    """The party's army in a campaign, after its last battle (`H-12`)."""
 
     name: str
     heads: int
@@ -165,10 +165,10 @@ class OfficerCandidate(msgspec.Struct, frozen=True, omit_defaults=True):
 class Battle(msgspec.Struct, omit_defaults=True):
     """A battle: the armies, the party's first, and the characters who may lead.
 
-    - `field` names a ready battle, or a battle of the player's own. `sides` says who fights whom in the latter. `enemy`
-      says how The Master's side decides. Each is "" until it is asked for.
+    - `field` names a ready battle, or a battle of the player's own. `sides` gives the opponents in the
+      latter. `enemy` is the way in which The Master's side decides. Each is "" until it is asked for.
     - `drawn` is set once the armies are drawn up. `seconds` is the time fought so far.
-    - `kept` is the army that an earlier battle left. `fate` says what became of routed leaders (`S-37`).
+    - `kept` is the party's army after an earlier battle. `fate` is the fate of routed leaders (`S-37`).
     - `totals` holds the tacticians' rolls while the commander is asked whose plan counts.
     - `captains` is True if captains decide (a house rule). `ground` is then the ground of the battle, "" before it is
       chosen.
@@ -226,7 +226,7 @@ class Battle(msgspec.Struct, omit_defaults=True):
 
     @property
     def has_met(self) -> bool:
-        """True once the armies have met. Before that, captains give orders and nobody can withdraw."""
+        """True once the armies have met. Before that, captains can give orders, but no army can withdraw."""
         return self.round > 0 or not self.captains
 
     @property

@@ -1,6 +1,6 @@
 """Rounds of a battle: all armies roll and lose hits at the same time, then each may fight on or withdraw.
 
-The enemy's tacticians decide by themselves unless The Master wants to be asked (`S-36` to `S-38`, `R-17`, `H-12`).
+A tactic decides for the enemy unless The Master wants to be asked (`S-36` to `S-38`, `R-17`, `H-12`).
 """
 
 from __future__ import annotations
@@ -116,7 +116,8 @@ def _stay(battle: Battle, army: Army) -> TacticAnswer:
 def _losing(battle: Battle, army: Army) -> bool:
     """Return True if the army's odds are hopeless.
 
-    With two armies, that is less than 1 chance in 10 of winning. With more, it is few hits left.
+    Between two armies, odds are hopeless below 1 chance in 10 of winning. With more armies there are no odds, and an
+    army with few hits left counts as hopeless.
     """
     odds = options.odds_between(battle, army)
     return army.hits <= FEW_HITS if odds is None else odds.first_wins < HOPELESS
@@ -173,7 +174,7 @@ def _roll(battle: Battle, scene: Scene, army: Army, target: Army) -> Generator[D
 
 
 def _strike(scene: Scene, blow: RoundHits) -> None:
-    """Subtract the hits from the target. The attacker may itself be routed in the same round (`R-17`)."""
+    """Subtract the hits from the target. The attacker may be routed in the same round (`R-17`)."""
     army, target, tactician, total, rolls = blow
     before, target.hits = target.hits, max(0, target.hits - total)
     if scene.has_listener:

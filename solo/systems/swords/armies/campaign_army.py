@@ -1,4 +1,4 @@
-"""The army that a campaign keeps between battles: its remaining heads and hits, which return in camp (`H-12`)."""
+"""The army of a campaign between battles: its remaining heads and hits, which return in camp (`H-12`)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MOST_DAYS: Final = 100
 
 
 def kept_of(battle: Battle) -> CampaignArmy | None:
-    """Return the party's first army as the finished battle leaves it.
+    """Return the party's first army after the finished battle.
 
     Returns None if it was never mustered or has lost all its heads.
     """
@@ -25,7 +25,7 @@ def kept_of(battle: Battle) -> CampaignArmy | None:
 
 # rule: An army between battles
 def hits_after_rest(kept: CampaignArmy, days: int) -> int:
-    """Return the kept army's hits after so many days in camp: 10 a day, at most 100 (`H-12`)."""
+    """Return the kept army's hits after this many days in camp: 10 more a day, at most 100 (`H-12`)."""
     return min(FULL_HITS, kept.hits + HITS_A_DAY * days)
 
 

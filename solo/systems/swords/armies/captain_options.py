@@ -1,4 +1,4 @@
-"""Decisions of captains in a mass battle, each with the exact odds of the battle after it."""
+"""Decisions of captains in a mass battle. Each option shows the exact odds of the battle after it."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def ask_reserve(battle: Battle, army: Army) -> Choose:
 
 
 def list_orders(battle: Battle, army: Army, scale: HealthScale) -> list[Option]:
-    """List the captain's orders for the next round, the first to fight on; empty unless two armies fight."""
+    """List the captain's orders for the next round, starting with “fight on”; empty unless two armies fight."""
     return list(_orders(battle, army, scale)) if len(battle.standing()) == 2 else []
 
 
@@ -97,7 +97,7 @@ def _held_back(battle: Battle, army: Army, quarters: int) -> Preview:
 
 
 def _fight_on(battle: Battle, army: Army) -> Preview:
-    """Preview a round without an order. A reserve is assumed to join the line when it serves best."""
+    """Preview a round without an order. A reserve is assumed to join the line at the best moment."""
     found = captains.best_wait(battle, army) if army.reserve else None
     if found is None:
         return odds_preview(battle, army)
@@ -132,7 +132,7 @@ def _challenge(battle: Battle, army: Army, scale: HealthScale) -> Preview:
 
 
 def _answer(battle: Battle, challenger: Army, scale: HealthScale, accepts: bool) -> Preview:
-    """Preview an answer to a challenge from the view of the challenged army."""
+    """Preview an answer to a challenge, with the odds of the challenged army."""
     odds = captains.odds_of_duel(battle, challenger, scale) if accepts else captains.odds_of_refusal(battle, challenger)
     if odds is None:
         return Preview()

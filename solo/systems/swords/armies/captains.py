@@ -1,7 +1,7 @@
 """Orders of captains in a mass battle, a house rule: ground, reserves, a charge and a duel of captains.
 
-The book leaves them to The Master, who may set an effective size of an army (`S-35`). A charge is modelled on Augments
-(`S-24`): more force for more exposure. Each function changes the battle that it is given and asks nobody.
+The book leaves such things to The Master, who may set an army's effective size (`S-35`). A charge is modelled on
+Augments (`S-24`): more force for more exposure. The functions change the given battle and ask no decisions.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from solo.systems.swords.rolls.damage import MISS, Health, HealthScale, blow, is
 from solo.systems.swords.rolls.duel import Duellist, duel, goes_first
 
 LONGEST_WAIT: Final = 3
-"""Rounds that are compared for sending in a reserve."""
+"""The most rounds of waiting that are compared for a reserve."""
 REFUSAL_HITS: Final = 5
 DEFEAT_HITS: Final = 15
 LIEUTENANT: Final = Tactician("a lieutenant", 0)
@@ -27,7 +27,7 @@ DUEL_ROUNDS: Final = 50
 
 
 def copy_battle(battle: Battle) -> Battle:
-    """Return a copy of a battle in which an order can be tried."""
+    """Return a copy of a battle on which an order can be tried out."""
     armies = [msgspec.structs.replace(army, tacticians=list(army.tacticians)) for army in battle.armies]
     return msgspec.structs.replace(battle, armies=armies)
 
@@ -36,19 +36,19 @@ def copy_battle(battle: Battle) -> Battle:
 
 
 def choose_ground(battle: Battle, army: Army, ground: Ground) -> None:
-    """Fight on the ground that the captain of `army` has chosen."""
+    """Set the ground that the captain of `army` has chosen."""
     battle.ground = ground
     army.high = ground == HIGH
 
 
 def send_reserve(army: Army) -> None:
-    """Send the reserve into the line, which restores some of the hits lost."""
+    """Send the reserve into the line, which restores some of the hits that the army lost."""
     army.hits = regain(army.hits, army.reserve)
     army.reserve = 0
 
 
 def best_wait(battle: Battle, army: Army) -> tuple[int, BattleOdds] | None:
-    """Return the number of rounds after which the reserve serves best, with the odds; None without exact odds."""
+    """Return the best number of rounds to hold the reserve back, with the odds; None without exact odds."""
     found = [
         (wait, odds) for wait in range(1, LONGEST_WAIT + 1) if (odds := odds_between(battle, army, wait)) is not None
     ]
@@ -85,18 +85,18 @@ def duellists_of(army: Army, enemy: Army) -> tuple[Duellist, Duellist] | None:
 
 
 def can_challenge(battle: Battle, army: Army) -> bool:
-    """Return True if the captain may challenge the only enemy's: once in a battle."""
+    """Return True if the captain may challenge the enemy's: once in a battle, and only with a single enemy army."""
     enemies = battle.enemies_of(army)
     return not army.challenged and len(enemies) == 1 and duellists_of(army, enemies[0]) is not None
 
 
 def refuse_duel(army: Army) -> None:
-    """Take the hits that an army loses because its captain refuses a duel."""
+    """Subtract the hits that an army loses because its captain refuses a duel."""
     army.hits = max(1, army.hits - REFUSAL_HITS)
 
 
 def lose_duel(army: Army) -> None:
-    """Take the hits of an army whose captain is beaten, and lead the captain away for the rest of the battle."""
+    """Subtract the hits that an army loses with its beaten captain. The captain leaves the battle."""
     army.hits = max(1, army.hits - DEFEAT_HITS)
     army.tacticians = army.tacticians[1:] or [LIEUTENANT]
 
@@ -134,7 +134,7 @@ def odds_of_duel(battle: Battle, army: Army, scale: HealthScale) -> BattleOdds |
 def fight_duel(scene: Scene, army: Army, enemy: Army, scale: HealthScale) -> tuple[Army | None, int]:
     """Fight the duel of two captains, blow by blow.
 
-    Returns the army whose captain is beaten, None if they part, and the rounds.
+    Returns a pair: the army whose captain is beaten, None if they part, and the number of rounds.
     """
     captains = duellists_of(army, enemy)
     if captains is None:
@@ -159,7 +159,7 @@ def fight_duel(scene: Scene, army: Army, enemy: Army, scale: HealthScale) -> tup
 def _strike(
     scene: Scene, key: str, captains: tuple[Duellist, Duellist], one: int, health: list[int], scale: HealthScale
 ) -> int:
-    """Roll the blow of captain `one`, 0 for the challenger, and return its net damage; MISS for none."""
+    """Roll a Strike of captain number `one`, 0 for the challenger. Returns its net damage; MISS if it misses."""
     attacker, target = captains[one], captains[1 - one]
     ill, hurt = scale.penalty(health[one]), scale.penalty(health[1 - one])
     lead = attacker.dexterity + attacker.striking + ill - target.dexterity - target.defense - hurt

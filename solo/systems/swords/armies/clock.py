@@ -14,7 +14,7 @@ ORDINARY_ROUND: Final = 6
 
 # rule: A round of battle
 def round_seconds(heads_a_side: int) -> int:
-    """Return the seconds that a round lasts with so many heads a side (`S-34`), at least an ordinary round."""
+    """Return the seconds of a round of battle with this many heads a side, at least an ordinary round (`S-34`)."""
     (fewest, shortest), (most, longest) = POINTS[0], POINTS[-1]
     if heads_a_side <= fewest:
         return max(ORDINARY_ROUND, shortest * heads_a_side // fewest)

@@ -1,6 +1,6 @@
 """Muster of a battle: from a ready battle, or from the heads, quality and generals that players enter.
 
-Known facts are not asked for: a lone character commands, and a ready battle has its figures.
+Known facts are not asked for: a lone character commands, and a ready battle brings its own figures.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def setup_options(content: Content) -> Mapping[str, Sequence[str]]:
 
 
 def begin(setup: Setup, content: Content) -> Battle:
-    """Return the battle that `setup` asks for. Raises ValueError with a sentence if it is impossible."""
+    """Return the battle of a setup, before its start. Raises ValueError with a sentence if it is impossible."""
     people = _people(setup, content)
     chosen = {name: "" if value == ASKED else value for name, value in _switches(setup, content).items()}
     armies = [Army("army-1", "your army", PARTY, general_twice=chosen["general counts"] == TWICE)]

@@ -1,7 +1,7 @@
-"""The dice of a battle and its exact odds: which army is routed first, hit by hit (`S-36`, `S-37`, `R-17`).
+"""The dice of a battle, and the exact odds that each army is routed first (`S-36`, `S-37`, `R-17`).
 
-Both armies lose hits at the same time and neither roll depends on the other. So the last round of each army is computed
-separately, and the two distributions are then compared.
+Both armies lose hits at the same time, and neither roll depends on the other. So the round in which an army is routed
+is computed for each army separately, and the two distributions are then compared.
 """
 
 from __future__ import annotations
@@ -42,10 +42,10 @@ def best_roll(thrower: Thrower, power: int, skills: tuple[int, ...]) -> int:
 
 
 class Phase(NamedTuple):
-    """Some rounds in which an army rolls with the same power, as its tacticians' skills allow.
+    """A number of rounds in which an army rolls with the same power and the same tacticians' skills.
 
-    `rounds` is 0 for the last phase, which has no end. `fresh` are the quarters of fresh troops that its enemy sends in
-    before them.
+    `rounds` is 0 for the last phase, which has no end. `fresh` is the number of quarters of fresh troops that the enemy
+    sends in before the phase.
     """
 
     power: int
@@ -60,9 +60,10 @@ def battle_odds(
     first_hits: int = FULL_HITS,
     second_hits: int = FULL_HITS,
 ) -> BattleOdds:
-    """Return the exact odds of a battle fought to the end. Each army is its power and its tacticians' skills.
+    """Return the exact odds of a battle fought to the end.
 
-    Raises ValueError with a sentence if an army has no tacticians or no hits, or if neither can ever do harm.
+    `first` and `second` are each army's power and its tacticians' skills. Raises ValueError with a sentence if an army
+    has no tacticians or no hits, or if neither can ever do harm.
     """
     return phased_odds((Phase(*first),), (Phase(*second),), first_hits, second_hits)
 
@@ -119,10 +120,11 @@ def _round_by_round(phases: Sequence[Phase], hits: int) -> Iterator[tuple[int, i
 
 
 def _to_the_end(blow: Distribution[int], left: dict[int, int], out_of: int) -> Iterator[tuple[int, int]]:
-    """Yield the rounds of the last phase.
+    """Yield the weight of a rout and its denominator for each round of the last phase.
 
-    An attacker that does harm in every round is computed exactly to the end. One that may do none has no last round, so
-    it is followed with forty decimal places until the rest is negligible. One that never does harm yields nothing.
+    If the attacker does harm in every round, the computation is exact to the end. If a round without harm is possible,
+    there is no last round: weights have forty decimal places, until the rest is negligible. An attacker that never does
+    harm yields nothing.
     """
     endless = 0 in blow.weights
     while left and len(blow) > endless:
@@ -137,7 +139,7 @@ def _to_the_end(blow: Distribution[int], left: dict[int, int], out_of: int) -> I
 
 
 def _strike(left: Mapping[int, int], blow: Distribution[int]) -> tuple[int, dict[int, int]]:
-    """Return the weight of a rout in one round, and the weights of the hits left without one."""
+    """Return the weight of a rout in one round, and the weights of the remaining hits if there is no rout."""
     after: dict[int, int] = {}
     fallen = 0
     for standing, weight in left.items():
@@ -159,5 +161,8 @@ def _refresh(left: Mapping[int, int], fresh: int) -> dict[int, int]:
 
 
 def regain(hits: int, fresh: int) -> int:
-    """Return the hits after `fresh` quarters join the line. Each restores a twelfth of the hits lost, rounded up."""
+    """Return the hits after `fresh` quarters join the line.
+
+    Each quarter restores a twelfth of the hits lost, rounded up.
+    """
     return hits - (hits - FULL_HITS) * fresh // TWELFTH

@@ -1,4 +1,4 @@
-"""Decisions of a battle: who leads, how many heads, whom to strike, whose plan counts, and whether to stay.
+"""Decisions of a battle: commander, heads, target, the tactician whose plan counts, and withdrawal.
 
 Every question about the fighting shows the exact odds of each option.
 """
@@ -73,7 +73,7 @@ def slug(name: str) -> str:
 
 
 def which_battle(battle: Battle, content: Content) -> Choose:
-    """Ask for a ready battle, with the odds under the party's best commander, or for a battle of the player's own."""
+    """Ask for a ready battle or one of the player's own. Odds of ready battles assume the party's best commander."""
     own = Option(slug(OWN_BATTLE), OWN_BATTLE)
     known = content.entries(NamedBattle).values()
     options = [own, *(Option(slug(ready.name), ready.name, _odds_of(battle, ready, content)) for ready in known)]
@@ -81,13 +81,13 @@ def which_battle(battle: Battle, content: Content) -> Choose:
 
 
 def which_sides(battle: Battle) -> Choose:
-    """Ask which armies are on which side (`R-31`)."""
+    """Ask which armies fight on which side (`R-31`)."""
     options = [Option(sides, sides) for sides in SIDES]
     return Choose(battle.armies[0].key, "sides", "Who is on the field with you?", options, options[0].code)
 
 
 def ask_enemy_orders(battle: Battle) -> Choose:
-    """Ask for the enemy's orders. The Master's decisions by hand are an option of the setup instead."""
+    """Ask which orders the enemy has. Decisions by The Master are chosen as an option of the setup instead."""
     options = [Option(code, words) for code, words in ORDERS.items()]
     return Choose(battle.armies[0].key, "enemy", "How does the enemy decide?", options, options[0].code)
 
@@ -102,7 +102,7 @@ def ask_commander(battle: Battle, army: Army, people: Sequence[OfficerCandidate]
 def ask_tacticians(
     battle: Battle, army: Army, commander: OfficerCandidate, others: Sequence[OfficerCandidate]
 ) -> ChooseMany:
-    """Ask who else rolls as a tactician. The default is nobody (`S-38`)."""
+    """Ask which other characters roll as tacticians. The default is nobody (`S-38`)."""
     options = [
         Option(f"advise:{slug(one.name)}", _named(one), _led_by(battle, army, army, [commander, one])) for one in others
     ]
@@ -117,7 +117,7 @@ def ask_keep_army(own: Army, kept: CampaignArmy) -> Choose:
 
 
 def ask_camp_days(own: Army) -> EnterNumber:
-    """Ask for the days in camp since the last battle, which give hits back."""
+    """Ask for the days in camp since the last battle, which give back lost hits."""
     prompt = f"How many days has it camped since then? It regains {HITS_A_DAY} hits a day."
     return EnterNumber(own.key, "days", prompt, 0, MOST_DAYS, "0")
 
@@ -140,7 +140,7 @@ def ask_quality(asker: Army, army: Army, content: Content) -> Choose:
 
 
 def ask_enemy_general(asker: Army, battle: Battle, army: Army, content: Content) -> Choose:
-    """Ask for an enemy's general, with the resulting odds of each."""
+    """Ask for an enemy army's general. Each option shows the odds against that general."""
     known = content.entries(General)
     options = [
         Option(
@@ -197,7 +197,7 @@ def _advised(battle: Battle, army: Army, orders: Sequence[Option]) -> str:
 
 
 def best_code(options: Sequence[Option]) -> str:
-    """Return the code of the option with the best odds of a battle, the first of equal ones."""
+    """Return the code of the option with the best odds of a battle, the first of several equally good ones."""
     return max(options, key=lambda option: _value(option.preview())).code
 
 
@@ -211,7 +211,7 @@ def _value(preview: Preview) -> Fraction:
 
 
 def odds_between(battle: Battle, army: Army, wait: int = 1) -> BattleOdds | None:
-    """Return the exact odds from here on, `army` being the first; None unless exactly two armies still fight.
+    """Return the exact odds from now on, with `army` as the first army; None unless exactly two armies still fight.
 
     Charges last for one round. A reserve of `army` joins the line after `wait` rounds, a reserve of the enemy after one
     round.
@@ -227,7 +227,7 @@ def odds_between(battle: Battle, army: Army, wait: int = 1) -> BattleOdds | None
 
 
 def _phases(battle: Battle, army: Army, wait: int, fresh: int, after: int, last: int) -> tuple[Phase, ...]:
-    """Return one phase for each of `last` rounds, and that of all further rounds.
+    """Return a phase for each of the first `last` rounds, and one for all further rounds.
 
     The army's reserve joins after `wait` rounds. The enemy's `fresh` quarters join after `after` rounds.
     """
@@ -257,7 +257,7 @@ def odds_preview(battle: Battle, army: Army) -> Preview:
 
 
 def explain_odds(battle: Battle, army: Army, odds: BattleOdds) -> Explanation:
-    """Return how the odds of a battle come about, in sentences and bars."""
+    """Explain the odds of a battle in sentences and bars."""
     enemy = battle.enemies_of(army)[0]
     sentences = (
         "Each round both armies roll 2d6 + power + the general's skill. Each loses as many hits as the other rolls.",
@@ -282,7 +282,7 @@ def modifiers(battle: Battle, army: Army, tactician: Tactician | None = None) ->
 
 
 def mean_roll(battle: Battle, army: Army) -> Fraction:
-    """Return the mean hits that an army takes off an enemy in a round if its highest roll counts."""
+    """Return the mean number of hits that an enemy loses to an army in a round, if the army's highest roll counts."""
     return distribution(best_roll, battle.power(army), army.skills).mean(int)
 
 
@@ -303,9 +303,9 @@ def _odds_of(battle: Battle, ready: NamedBattle, content: Content) -> Callable[[
 
 
 def _led_by(battle: Battle, asker: Army, army: Army, leaders: Sequence[OfficerCandidate]) -> Callable[[], Preview]:
-    """Return a function for the odds from the view of `asker` if `leaders` led `army`.
+    """Return a function that previews the odds for `asker` if `leaders` led `army`.
 
-    It returns an empty preview unless there are exactly two armies and both are mustered.
+    The preview is empty unless there are exactly two armies, both mustered.
     """
 
     def preview() -> Preview:

@@ -16,7 +16,7 @@ LARGEST_SIZE: Final = 10**12
 
 
 class Strength(msgspec.Struct, frozen=True):
-    """An army's strength: its heads, and its quality in halves (trained troops count double: 4)."""
+    """An army's strength: its heads, and its quality in halves (4 for trained troops, who count double)."""
 
     heads: int
     halves: int

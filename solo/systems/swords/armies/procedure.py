@@ -74,7 +74,7 @@ class MassBattleProcedure(HintedProcedure, Procedure[Battle, Character]):
         return character
 
     def shared(self, state: Battle) -> CampaignArmy | None:
-        """Return the party's army as the table keeps it for its next battle (`H-12`)."""
+        """Return the party's army, which the table keeps for its next battle (`H-12`)."""
         return kept_of(state)
 
     def tally(self, start: Battle, end: Battle) -> PlayRecord:

@@ -35,7 +35,7 @@ class NamedBattle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def armies_of(battle: NamedBattle, content: Content, general_twice: bool = False, captains: bool = False) -> list[Army]:
-    """Return the armies of a ready battle. Each but the party's has its tacticians.
+    """Return the armies of a ready battle. Each army except the party's has its tacticians.
 
     `general_twice` counts their skill in power as well. With `captains`, generals can fight duels.
     """

@@ -31,7 +31,7 @@ ANYBODY: Final = "Man-at-arms"
 
 # rule: Leaders after a rout
 def leaders_flee(battle: Battle, scene: Scene) -> Generator[Decision, str, None]:
-    """Play the flight of the leaders of each routed army of the party, if an enemy army is left to pursue them."""
+    """Play the flight of the leaders of the party's routed armies, if any enemy army is left to pursue them."""
     for army in battle.armies:
         enemies = [other for other in battle.standing() if other.camp != army.camp]
         if army.camp == PARTY and army.gone == "routed" and army.tacticians and enemies:
@@ -41,7 +41,7 @@ def leaders_flee(battle: Battle, scene: Scene) -> Generator[Decision, str, None]
 
 
 def which_way_out(battle: Battle, army: Army, enemy: Army) -> Choose:
-    """Ask the leaders for a decision, with the chance to escape."""
+    """Ask the leaders to flee, stand or yield, with the chance to escape."""
     del battle
     names = ", ".join(one.name for one in army.tacticians)
     options = [
@@ -68,7 +68,7 @@ def _pursuers(army: Army, enemy: Army) -> str:
 
 
 def _flight(scene: Scene, lead: int, outcome: str) -> tuple[Roll, ...]:
-    """Return both rolls of a flight: the leaders' with their lead over the enemy general, and the pursuit's."""
+    """Return both rolls of a flight. The leaders' roll has their lead over the enemy general as a modifier."""
     thrown = [one.faces for one in scene.faces()]
     if len(thrown) < 2:
         return ()

@@ -17,7 +17,7 @@ MOST_SKILL: Final = 100
 
 
 def find_problems(battle: Battle, content: Content) -> Iterator[str]:
-    """Yield a sentence for each value that no battle under these rules can have."""
+    """Yield a sentence for each value that is impossible in a battle under these rules."""
     yield from crowd_problems(battle.armies)
     yield from unknown_name_problems("battle", non_empty(battle.field), {OWN_BATTLE, *content.entries(NamedBattle)})
     yield from unknown_name_problems("way to draw up armies", non_empty(battle.sides), SIDES)

@@ -86,7 +86,7 @@ class SkillChecks(CompanyProcedure[SkillCheckState], CheckProcedure[SkillCheckSt
         return [*near, *named]
 
     def usual_difficulty(self, plan: TestPlan) -> TestOpposition:
-        """Return a fair challenge."""
+        """Return the challenge level of a fair challenge."""
         del plan
         return FAIR
 
@@ -104,7 +104,7 @@ class SkillChecks(CompanyProcedure[SkillCheckState], CheckProcedure[SkillCheckSt
         return sorted(_tests(figures, penalty, usual), key=lambda test: test.code != usual)
 
     def circumstances(self, company: SkillCheckState, plan: TestPlan) -> Sequence[Circumstance]:
-        """List the circumstances that the rules name for this test."""
+        """List the circumstances that the rules give for this test."""
         shield = company.figures[plan.who].shield if plan.test == "Defense" else 0
         blocks = (Circumstance(table.SHIELD, shield, "S-21"),) if shield else ()
         return (*blocks, *table.OF_A_SKILL.get(plan.test, ()), *table.CIRCUMSTANCES)
@@ -194,7 +194,7 @@ def _mass(own: int, other: int) -> tuple[Modifier, ...]:
 def _tests(figures: CheckFigures, penalty: int, usual: str = "") -> Iterator[Test]:
     """Yield everyday skills and crafts by bonus, then fighting skills, then bare attributes.
 
-    `usual` is added to the crafts, so that a foe can answer with a skill it does not have.
+    `usual` skills are listed even if untrained, so that a foe can resist with a skill that it lacks.
     """
     crafts = [*figures.skills, *CRAFTS, *([usual] if usual and usual not in ATTRIBUTES else [])]
     everyday = dict.fromkeys(name for name in (*crafts, *SKILLS) if name not in table.FIGHTING)

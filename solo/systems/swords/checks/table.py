@@ -8,7 +8,7 @@ from solo.systems.parts.checking.plan import Circumstance
 
 FIGHTING: Final = ("Striking", "Archery", "Throwing", "Grappling", "Defense")
 ATTACKS: Final = frozenset({"Striking", "Archery", "Throwing", "Grappling"})
-"""Skills that must be higher than the challenge. The others need only equal it (`R-01`)."""
+"""Skills whose roll must be higher than the challenge. For all others an equal roll succeeds (`R-01`)."""
 AT_RANGE: Final = ("Archery", "Throwing")
 GRAPPLING: Final = "Grappling"
 SHIELD: Final = "behind the shield"
@@ -22,7 +22,10 @@ RESISTED_BY: Final = {
     "Watching": "Hiding",
     "Animals": "Willpower",
 }
-"""The usual test that resists a skill (`S-07`, `H-08`, `S-30`). A skill not listed is resisted by the same skill."""
+"""The usual test that resists a skill (`S-07`, `H-08`, `S-30`).
+
+A skill that is not listed is resisted by the same skill.
+"""
 
 CIRCUMSTANCES: Final = (
     Circumstance("two actions in the round", -2, "S-10", "actions"),

@@ -1,1 +1,1 @@
-"""Party procedures: the parts they share, from gathering the characters to their return to the campaign."""
+"""Parts that all party procedures share, from the start with the characters to their return to the campaign."""

@@ -9,9 +9,9 @@ from solo.systems.contract import Content, HouseRule
 from solo.systems.parts.fight.nerve_rule import NERVE_RULE
 
 CAPTAINS: Final = "captains"
-"""The option of a single mass battle."""
+"""The key of the switch on captains for a single mass battle."""
 RULE: Final = "captains-in-battles"
-"""The house rule of a campaign."""
+"""The key of the house rule on captains for a campaign."""
 BY_THE_BOOK, DECIDE = "by the book", "decide"
 RULES: Final = (
     NERVE_RULE,
@@ -40,6 +40,6 @@ def without_rules(options: Mapping[str, str]) -> dict[str, str]:
 
 
 def battle_options(options: Mapping[str, str]) -> dict[str, str]:
-    """Return the options of a mass battle, with the campaign's house rule about captains as the value of the switch."""
+    """Return the options of a mass battle. The campaign's house rule on captains sets the battle's switch."""
     ruled = {CAPTAINS: options[RULE]} if RULE in options else {}
     return {**ruled, **without_rules(options)}

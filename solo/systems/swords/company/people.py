@@ -16,8 +16,8 @@ class CompanyMember(msgspec.Struct, omit_defaults=True):
     """A character of the party. `stamina` may be below 0.
 
     `resting` counts the seconds rested towards the next point of Stamina, `mending` those towards the next better
-    Health. `care` is as in `Character`. `medicine` is Intelligence + Medicine. `missiles` counts what is left to shoot,
-    `full_missiles` the contents of a full quiver.
+    Health. `care` is as in `Character`. `medicine` is Intelligence + Medicine. `missiles` counts the missiles left,
+    `full_missiles` those of a full quiver.
     """
 
     key: str
@@ -38,7 +38,7 @@ class CompanyMember(msgspec.Struct, omit_defaults=True):
 
     @property
     def level(self) -> Health:
-        """Health as the level that the rolls use."""
+        """Health as the type that the rolls use."""
         return BY_WORD[self.health]
 
     @property
@@ -61,8 +61,8 @@ class CompanyState(SavedMembers[CompanyMember], omit_defaults=True):
 def make_company(setup: Setup, content: Content) -> list[CompanyMember]:
     """Return the living characters of a setup.
 
-    Raises ValueError with a sentence if nobody is alive, if foes or options are given, if a character is named twice,
-    or if there are too many.
+    Raises ValueError with a sentence if nobody is alive, if foes or options are given, or if a character is named
+    twice. It does so for too many characters as well.
     """
     alive = some_alive(_person(number, character, content) for number, character in enumerate(_characters(setup)))
     give_letters(alive)

@@ -22,7 +22,10 @@ class CompanyProcedure(PartyProcedure[S, CompanyMember, Character], Generic[S]):
         return self.state_type(setup.title or self.title, make_company(setup, self.content))
 
     def apply_outcome(self, state: S, character: Character) -> Character:
-        """Return the character with its changes. One that was dead before took no part and is returned unchanged."""
+        """Return the character with its changes.
+
+        A character who was already dead took no part and is returned unchanged.
+        """
         return apply_outcome(state, character)
 
     def unhurt(self, before: CompanyMember, after: CompanyMember) -> bool:

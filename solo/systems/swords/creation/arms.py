@@ -1,4 +1,4 @@
-"""A character's weapons in a draft: one melee, one ranged, and which of them is in hand."""
+"""A character's weapons in a draft: a melee weapon, a ranged weapon, and the one in hand at the start."""
 
 from __future__ import annotations
 

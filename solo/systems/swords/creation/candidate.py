@@ -1,4 +1,7 @@
-"""The character that a draft makes, legal or not. Fields that the form lacks keep their old values."""
+"""The character that a draft makes, legal or not.
+
+Values without a field in the form are kept from the reopened character.
+"""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ THROWN_IN_A_SET: Final = 3
 LONGEST_NOTES: Final = 4000
 LONGEST_SKILL: Final = 30
 READABLE: Final = (-99, 99)
-"""Bounds of a readable level. A level within them that is too high is reported by its own limit."""
+"""Bounds of a readable level. A readable level above the rules' limit is reported as a problem of its own."""
 
 _ATTRIBUTES_HELP: Final = (
     "Level L costs 10 × L² of 100 points. One attribute may be −1 and gives 10 points back. 0 is an ordinary person, "
@@ -81,7 +81,7 @@ _RANGED_HELP: Final = (
 
 
 class DraftCase(msgspec.Struct, frozen=True):
-    """A parsed draft: the reopened character if any, its own crafts by slot, and the character it makes."""
+    """A parsed draft: the reopened character if any, the player's own crafts by slot, and the resulting character."""
 
     answers: DraftAnswers
     origin: Character | None
@@ -91,7 +91,7 @@ class DraftCase(msgspec.Struct, frozen=True):
 
     @property
     def has_earned(self) -> bool:
-        """True if points earned in play lift the limits of the start."""
+        """True if the character has earned points in play, so that the limits of the start do not apply."""
         return bool(self.character.earned)
 
 

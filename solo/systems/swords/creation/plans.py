@@ -1,4 +1,4 @@
-"""Fighting styles for suggested characters, each with the levels and gear it buys.
+"""Fighting styles for suggested characters, each with the levels and the gear that it buys.
 
 Four attributes cost 100 points and skills 150, so only a few spreads of levels use them up exactly.
 """
@@ -30,7 +30,7 @@ class FightingStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omi
     """A fighting style as the content declares it. `name` is its key, `text` describes it in a line.
 
     One each of `attributes`, `skills`, `arms` and `masses` is chosen at random. `ready_ranged` starts a fight with the
-    ranged weapon in hand. `leave` lists what The Master must allow for its `mount`.
+    ranged weapon in hand. `leave` lists the things that The Master must allow for its `mount`.
     """
 
     name: str

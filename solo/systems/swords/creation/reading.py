@@ -1,4 +1,4 @@
-"""Reading of a character's draft: only printed keys and names are accepted, and the messages are the game's own.
+"""Reading of a character's draft. Only printed keys and names are accepted, and Swords has its own messages.
 
 A value that cannot be read counts as empty, so that the rest of the draft is still assessed.
 """
@@ -16,13 +16,13 @@ from solo.systems.swords.creation.gear_list import NOTHING
 
 
 class PlainReader(DraftReader):
-    """A reader of draft values that ignores which game the draft names."""
+    """A reader of draft values that ignores the name of the game in the draft."""
 
     def __init__(self, draft: Draft, system: str, keys: Iterable[str]) -> None:
         super().__init__(msgspec.structs.replace(draft, system=system), system, keys)
 
     def whole_number(self, key: str, usual: int, lowest: int, highest: int) -> int:
-        """Return the whole number under `key`. Out of bounds or not a whole number, it counts as `usual`."""
+        """Return the whole number under `key`. A value that is out of bounds or no whole number counts as `usual`."""
         value = self.value(key, usual)
         if isinstance(value, bool) or not isinstance(value, int):
             self.fault(UNREADABLE, key, "Write a whole number here.")

@@ -39,7 +39,7 @@ def suggest_character(thrower: Thrower, concept: str, form: CharacterForm, conte
 
 
 def _gear(plan: FightingStyle, arms: WeaponSet, form: CharacterForm) -> dict[str, FieldValue]:
-    """Return the gear of a style, as far as the form offers it."""
+    """Return the gear of a style that the form offers."""
     wanted: tuple[tuple[FormField[Any, Any, str], str], ...] = (
         (form.melee, arms.melee),
         (form.ranged, arms.ranged),

@@ -1,4 +1,4 @@
-"""Approach under fire: the chance that a character is lost while closing in over 30 yards on a foe who shoots.
+"""Approach under fire: the chance that a character who walks 30 yards towards a shooting foe is lost.
 
 It takes two rounds (house): two moves and Defend, then a move, a Strike and Defend. The shooter plans Defend as well.
 """
@@ -26,8 +26,8 @@ Chance = Callable[[DuelState], float]
 class ApproachShot(NamedTuple):
     """A way to shoot or throw: attribute + skill, the bonus to damage, and the reach in yards (0 for any).
 
-    `again` counts the actions of a second shot with Defense in the next round; 0 if there is no time for one. `area` is
-    the radius in yards of an area attack.
+    `again` is the number of actions in the next round that a second shot and Defense take; 0 if loading takes too long.
+    `area` is the radius in yards of an area attack.
     """
 
     attack: int
@@ -37,14 +37,14 @@ class ApproachShot(NamedTuple):
     area: int = 0
 
     def flies(self, yards: int) -> bool:
-        """Return True if it reaches so far."""
+        """Return True if the shot reaches this far."""
         return not self.reach or yards <= self.reach
 
 
 class Approach(NamedTuple):
     """The duel of a walker and a shooter.
 
-    `dexterity` is the shooter's; `duels` are the odds by the walker's condition.
+    `dexterity` is the shooter's; `duels` are the odds of the melee by the walker's condition at its start.
     """
 
     walker: Duellist
@@ -56,9 +56,9 @@ class Approach(NamedTuple):
 
 
 def chance_lost(approach: Approach) -> float:
-    """Return the walker's chance of being lost, from 0 to 1. Without shots it is that of the duel alone.
+    """Return the walker's chance of being lost, from 0 to 1. Without shots it is the chance of losing the duel.
 
-    The shooter uses the weapon that does most. In the first round it shoots from 30 yards if it acts first, otherwise
+    The shooter uses its most dangerous weapon. In the first round it shoots from 30 yards if it acts first, otherwise
     from 10. In the second it shoots from 10, or not at all (`R-05`, `H-02`).
     """
     whole = DuelState(approach.walker.stamina, Health.OK)
@@ -76,7 +76,7 @@ def _shoots_first(approach: Approach, left: DuelState) -> float:
 def _first_round(approach: Approach, left: DuelState, yards: int) -> float:
     """Return the walker's chance of being lost if the first shot comes from `yards`.
 
-    The shooter may also hold it back.
+    The shooter may also hold its shot back.
     """
     tried = (
         _shot(approach, left, shot, yards, SHOOTING, partial(_second_round, approach, used=shot))
@@ -105,9 +105,9 @@ def _second_round(approach: Approach, left: DuelState, used: ApproachShot | None
 
 
 def _shot(approach: Approach, left: DuelState, shot: ApproachShot, yards: int, actions: int, then: Chance) -> float:
-    """Return the walker's chance of being lost after one shot, with `then` giving the chance afterwards.
+    """Return the walker's chance of being lost to one shot or later. `then` gives the chance after the shot.
 
-    The shot is aimed at the person, or at the place if that does more (`S-25`, `S-27`).
+    The shot is aimed at the person, or at the place if that is more dangerous (`S-25`, `S-27`).
     """
     walker, ill = approach.walker, approach.scale.penalty(left.health)
     level = approach.levels.level(yards)

@@ -1,10 +1,10 @@
-"""Danger of a foe: how often in a hundred the Fighter of the rules is lost who closes in on it (part 5).
+"""Danger of a foe: in how many of 100 fights the Fighter of the rules is lost when closing in on it (part 5).
 
-The rules print duels on foot with melee weapons, Strike and Defend in each round, and name no other measure. By a duel
-alone a catapult would be harmless. So the Fighter starts at 30 yards, as outdoors, and foes shoot or throw meanwhile
-(house). Foes without missiles have the printed danger.
-A rider strikes with a weapon fit for the saddle. Its mount attacks as well, as often as it obeys (`H-10`). Not counted
-are grabs, and a front that keeps the Fighter away from an archer for longer.
+The printed danger is from duels on foot with melee weapons, with Strike and Defend in each round; the rules name no
+other measure. By a duel alone a catapult would be harmless. So the Fighter starts at 30 yards, as outdoors, and foes
+shoot or throw meanwhile (house). Foes without missiles have the printed danger. A rider strikes with a weapon fit for
+the saddle. Its mount attacks as well, as often as it obeys (`H-10`). Grabs are not counted, nor companions who keep the
+Fighter away from an archer.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ FIGHTER: Final = Duellist(strength=2, dexterity=2, striking=3, defense=3, weapon
 LEAST, MOST = 1, 100
 WHOLE: Final = DuelState(FIGHTER.stamina, Health.OK)
 OBEYS, TRAINED, STRIKES_AND_COMMANDS = 8, 2, 3
-"""A mount's Strike: the challenge of its Animals roll, the bonus for battle training, the actions of that round."""
+"""A Strike by a mount: challenge of its Animals roll, bonus for battle training, the rider's actions in the round."""
 AT_RANGE: Final = ("Archery", "Throwing")
 
 
@@ -43,7 +43,7 @@ def danger(foe: Foe, content: Content) -> int:
 
 
 def _lost_to_mount(foe: Foe, content: Content) -> float:
-    """Return the Fighter's chance of losing to a rider's mount alone, times the chance that the mount obeys."""
+    """Return the Fighter's chance of losing to a rider's mount alone, multiplied by the mount's chance to obey."""
     mount = content.entries(Foe).get(foe.mount)
     if mount is None:
         return 0.0

@@ -28,7 +28,10 @@ from solo.systems.swords.people.sheet import ATTRIBUTES, USUAL_MASS, Attributes,
 
 
 class ReadyCharacter(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A ready character in the content. `text` describes it in a line, `leave` lists what The Master allowed."""
+    """A ready character in the content.
+
+    `text` describes it in a line, `leave` lists the things that The Master has allowed.
+    """
 
     name: str
     text: str
@@ -49,7 +52,7 @@ def ready_characters(content: Content) -> Mapping[str, Character]:
 
 
 def character_of(ready: ReadyCharacter, content: Content) -> Character:
-    """Return the character to be played for a ready one, with full quivers and no points earned yet."""
+    """Return the character of an entry, ready to be played: quivers full, no points earned yet."""
     return made_of(
         ready,
         Character,

@@ -1,7 +1,8 @@
 """Attacks from aim to harm: the answer, both rolls, and the effect of a hit (`S-07`, `S-23`, `S-25`).
 
-If no listener follows the fight, a plain attack is drawn at once from its exact odds. Single rolls would take a quarter
-more time in a simulation, and its luck could be measured less exactly. The effect of a hit is the same in both cases.
+Without a listener, the outcome of a plain attack is drawn in one step from its exact odds. Separate rolls would take a
+quarter more time in a simulation, and luck would be measured less exactly. The effect of a hit is the same in both
+cases.
 """
 
 from __future__ import annotations
@@ -70,13 +71,16 @@ DAMAGING: Final = ("strike", "shoot", "throw")
 
 
 class AnswerOdds(NamedTuple):
-    """The possible answers to an attack. If it does damage, `blows` has its figures by the code of the answer."""
+    """The possible answers to an attack.
+
+    If the attack does damage, `blows` holds its figures against each answer, by the answer's code.
+    """
 
     ways: Sequence[AnswerOption]
     blows: Mapping[str, BlowAgainstAnswer]
 
     def blow(self, way: AnswerOption | None) -> BlowAgainstAnswer:
-        """Return the attack's figures against this answer; None for no answer."""
+        """Return the attack's figures against this answer; `way` is None for an unanswered attack."""
         return self.blows[way.code if way else NONE]
 
 
@@ -84,7 +88,7 @@ _KNOWN: Final = Cache[AnswerOdds]()
 
 
 def answer_odds(tables: RuleTables, fight: Fight, attempt: DeclaredAttack) -> AnswerOdds:
-    """Return the exchange of an attack in the present state of the fight."""
+    """Return the possible answers to an attack, and its figures against each, in the present state of the fight."""
     around = fight.circumstances
     if attempt.kind not in ("strike", "shoot") or attempt.target.clinch or around.bare_hands:
         return _worked_out(tables, fight, attempt)
@@ -102,7 +106,7 @@ def _worked_out(tables: RuleTables, fight: Fight, attempt: DeclaredAttack) -> An
 def _stands(tables: RuleTables, fight: Fight, attempt: DeclaredAttack) -> Hashable:
     """Return the cache key of a Strike or shot at a target outside close combat.
 
-    Exchanges under the option for bare hands and reach are not cached, because the first exchange matters there.
+    Attacks under the option for bare hands and reach are not cached: there the first exchange of blows counts.
     """
     attacker, target = attempt.attacker, attempt.target
     aimed = None if attempt.melee else (challenge(tables, fight, attempt), pressed_by_foes(fight, attacker))
@@ -156,7 +160,7 @@ def attack(arena: FightContext, attempt: DeclaredAttack) -> Asking:
 def ask_answer(
     arena: FightContext, attempt: DeclaredAttack, found: Sequence[AnswerOption]
 ) -> Generator[Decision, str, AnswerOption | None]:
-    """Ask for the target's answer if there is a choice, and return it; None for no defence."""
+    """Return the target's answer, asked for if there is a choice; None for no defence."""
     target = attempt.target
     if not found:
         return None
@@ -201,9 +205,9 @@ def ask_for_blocks(
 
 
 def _draw(arena: FightContext, attempt: DeclaredAttack, faced: BlowAgainstAnswer) -> HitDamage:
-    """Draw the outcome of a plain attack, with the dice of the narrated attack in the same order.
+    """Draw the outcome of a plain attack, with the same dice in the same order as the narrated attack.
 
-    Raw damage matters only to a rider, so it is drawn only in the saddle.
+    Raw damage matters only to a rider, so it is drawn only for a target in the saddle.
     """
     target, roll, key = attempt.target, arena.scene.roll, attempt.attacker.key
     if target.mount or target.rider:
@@ -302,7 +306,10 @@ def resolve_mount_attack(arena: FightContext, rider: Fighter, target: Fighter) -
 
 # rule: H-03 Leaving melee
 def parting_blow(arena: FightContext, foe: Fighter, leaving: Fighter) -> Asking:
-    """Ask a foe for a planned Strike at a fighter who leaves melee. A foe that has acted gets none (`H-03`)."""
+    """Ask a foe for a planned Strike at a fighter who leaves melee.
+
+    A foe who has already acted gets no parting Strike (`H-03`).
+    """
     arms = melee_arms(foe)
     if foe.acted or foe.clinch or "strike" not in foe.left or not arms:
         return

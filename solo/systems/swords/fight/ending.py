@@ -1,4 +1,4 @@
-"""End of a fight: which side is beaten, how it is told, and what each character keeps (`H-09`)."""
+"""End of a fight: the winner, its narration, and each character afterwards (`H-09`)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def _fights_on(fight: Fight, side: Side) -> bool:
 
 
 def finish(arena: FightContext) -> Result:
-    """Return the result of a fight that is over, and narrate it."""
+    """Narrate the end of a finished fight and return its result."""
     fight = arena.fight
     text = ENDED.get(fight.winner) or fight.ending or "The fight ends without a winner."
     if arena.scene.has_listener:
@@ -50,7 +50,7 @@ def apply_outcome(fight: Fight, character: Character) -> Character:
 
 
 def _weapons(fight: Fight, fighter: Fighter, character: Character) -> tuple[str, ...]:
-    """Return the character's remaining weapons in their old order, then those wrenched from foes."""
+    """Return the character's remaining weapons in their old order, then weapons wrenched from foes."""
     has = [arm.weapon.name for arm in fighter.arms if arm.where != "broken"]
     if fight.winner == "party":
         has += [thing.weapon.name for thing in fight.ground if thing.owner == fighter.key]

@@ -29,7 +29,7 @@ SKILLS: Final = {
     "Hiding": "stealth",
     "Watching": "watching",
 }
-"""The skills that a fight rolls, and the name of each fighter's figure."""
+"""The skills rolled in a fight, mapped to the names of a fighter's figures."""
 
 
 def fighter_of_character(character: Character, content: Content, key: str, letter: str, place: int) -> Fighter:
@@ -96,7 +96,7 @@ def fighter_of_foe(foe: Foe, content: Content, key: str, letter: str, place: int
 
 
 def _figures(attributes: Attributes, totals: Mapping[str, int]) -> CombatFigures:
-    """Return attributes in armour, and the totals of all skills that a fight rolls."""
+    """Return a fighter's figures: attributes in armour, and the totals of all skills used in a fight."""
     return CombatFigures(
         strength=attributes.strength,
         dexterity=attributes.dexterity,

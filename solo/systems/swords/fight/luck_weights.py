@@ -1,6 +1,6 @@
 """Control variates of a fight: the target's Stamina after an attack, against its expected value.
 
-If a hit does no harm by itself, or its harm is rolled separately, the chance to hit is used instead.
+If a hit does no harm, or its harm is rolled separately, the hit itself is used, against its chance.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Blow = Callable[..., int | HitDamage]
 REMEMBERED = 8192
 STRENGTHS: Final = "strengths"
 Column = Literal["hits", "holds"]
-"""Column of a contest: "hits" whose harm is rolled separately or that do none, "holds" for grabs and struggles."""
+"""Column of a contest: "holds" for grabs and struggles, "hits" for attacks whose harm is rolled separately or nil."""
 
 
 def record_blow_luck(
@@ -67,9 +67,9 @@ def strength_of(one: Fighter) -> float:
 
 
 def _strengths(fight: Fight) -> list[tuple[bool, float]]:
-    """Return a pair for each fighter: True if it is of the party, and its remaining strength.
+    """Return a pair for each fighter: True for the party, and its remaining strength.
 
-    Cached until one changes.
+    Cached until a fighter changes.
     """
     known: list[tuple[bool, float]] | None = fight.known_of_all.get(STRENGTHS)
     if known is None:

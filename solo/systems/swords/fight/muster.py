@@ -22,7 +22,7 @@ from solo.systems.swords.people.sheet import Character
 MOST_FIGHTERS: Final = 31
 BEHIND: Final = 6
 LEADS: Final = 100
-"""Added to a leader's Willpower to find the leader of a side."""
+"""The bonus to a foe's Willpower for the tag of a leader, when the leader of a side is chosen."""
 ROOM_BEHIND: Final = 30
 NO_PERSONS: Final[Mapping[str, Sequence[str]]] = {}
 
@@ -87,7 +87,7 @@ def _foes(setup: Setup, content: Content) -> list[Fighter]:
 
 
 def _mounts(fighters: Iterable[Fighter], setup: Setup, mounted: str, content: Content) -> list[Fighter]:
-    """Return a mount for each rider: its own, or one that the options give it. Animals go on foot.
+    """Return a mount for each rider: the rider's own, or the mount that the options give. Animals go on foot.
 
     A mount that could not carry its rider is left out.
     """
@@ -132,7 +132,7 @@ def _beasts(fighters: Iterable[Fighter], setup: Setup, content: Content) -> list
 
 
 def _named(fighters: list[Fighter], persons: Mapping[str, Sequence[str]] = NO_PERSONS) -> None:
-    """Assign letters and the names of persons, and name mounts and animals after their owners."""
+    """Assign letters and the names of persons, and name mounts and trained animals after their owners."""
     give_letters(fighters, lambda fighter: not (fighter.rider or fighter.master))
     name_persons(fighters, persons)
     by_key: Mapping[str, Fighter] = {fighter.key: fighter for fighter in fighters}
@@ -142,7 +142,10 @@ def _named(fighters: list[Fighter], persons: Mapping[str, Sequence[str]] = NO_PE
 
 
 def _hands(fighter: Fighter) -> None:
-    """Swap the weapon in hand if it cannot be used: it goes to the belt, and the next usable weapon into hand."""
+    """Replace a weapon in hand that cannot be used.
+
+    It goes to the belt, and the next usable weapon is taken in hand.
+    """
     held = weapon_in_hand(fighter)
     if held is None or usable(fighter, held):
         return

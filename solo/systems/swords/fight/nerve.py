@@ -1,4 +1,4 @@
-"""Nerve in a fight of Swords (house rule): the facts that it counts, and its consequences by the rules of the game."""
+"""Nerve in a fight of Swords (house rule): the facts that Nerve counts, and its consequences by the rules of Swords."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from solo.systems.swords.fight.tactics.win_chance import win_chance
 from solo.systems.swords.rolls.damage import Health
 
 BESET: Final = 2
-"""The attackers of one round by whom a fighter is flanked."""
+"""The number of attackers in one round from which a fighter counts as flanked."""
 
 
 # rule: Nerve
@@ -33,7 +33,10 @@ def first_nerve(fighters: Sequence[Fighter], wills: dict[str, int]) -> Nerve:
 
 
 def resolve_in(fight: Fight, fighter: Fighter) -> Resolve:
-    """Return a fighter's resolve. The side with a stake, and everybody if the table wants it, never leaves."""
+    """Return a fighter's resolve.
+
+    The side with a stake never leaves, and neither does any fighter if the table has chosen so.
+    """
     staying = fight.circumstances.staying
     if staying in ("everybody", fighter.side):
         return Resolve.NEVER_LEAVES
@@ -46,7 +49,7 @@ def _counts(fighter: Fighter) -> bool:
 
 
 class SwordsNerve(NerveGame):
-    """A fight of Swords as the rule of Nerve sees it."""
+    """A fight of Swords through the interface of the rule of Nerve."""
 
     __slots__ = ("arena",)
 

@@ -90,7 +90,7 @@ class FightProcedure(GuidedFight[Fight, Character]):
         return decide(state, self.tables, decision)
 
     def features(self, state: Fight) -> Sequence[float]:
-        """Return features of the state: fighters up and what they have left."""
+        """Return the features for the estimate of the win chance: fighters up, and their remaining strength."""
         return win_features(self.strengths(state))
 
     def list_endangered(self, state: Fight, side: str) -> frozenset[str]:
@@ -98,7 +98,7 @@ class FightProcedure(GuidedFight[Fight, Character]):
         return fighters_in_danger.in_danger(state, self.tables, side)
 
     def strengths(self, state: Fight) -> Iterable[tuple[bool, float]]:
-        """Return each fighter's remaining strength, with True if it is of the party."""
+        """Return a pair for each fighter: True for the party, and the remaining strength."""
         return ((one.side == "party", luck_weights.strength_of(one)) for one in state.fighters)
 
     def make_party_stay(self, state: Fight) -> None:

@@ -61,7 +61,7 @@ from solo.systems.swords.fight.tactics.plans import usual_plan
 
 
 def take_turn(arena: FightContext, fighter: Fighter) -> Asking:
-    """Carry out a fighter's planned actions in the order it chooses."""
+    """Carry out a fighter's planned actions in the order that the fighter chooses."""
     fight = arena.fight
     if fighter.mount:
         riding.sits_out_fright(arena, fighter)
@@ -121,7 +121,7 @@ def _carry_out(arena: FightContext, fighter: Fighter, act: Act) -> Asking:
 
 
 PLANNED_AS: Final = {"place": SHOOT, UNSHIELD: DISARM}
-"""Acts that are planned as another kind: a shot at a place as a shot, a Strike at a shield as a Strike to disarm."""
+"""Acts that use up another kind of planned action: a shot at a place a shot, a Strike at a shield a disarm."""
 
 
 def _attack(arena: FightContext, fighter: Fighter, act: Aimed) -> Asking:
@@ -148,7 +148,7 @@ def _struggle(arena: FightContext, fighter: Fighter, aim: str) -> None:
 
 
 def _move(arena: FightContext, fighter: Fighter, act: Act) -> Asking:
-    """Resolve one move. Foes left behind whose Strike is still to come may make it at once (`H-03`)."""
+    """Resolve one move. Foes left behind may make a Strike at once if they still have one planned (`H-03`)."""
     fight = arena.fight
     went, target = "rides" if fighter.mount else "moves", ""
     if isinstance(act, CloseInCode):
@@ -192,7 +192,7 @@ def declare(arena: FightContext) -> Asking:
 
 
 def may_plan(fighter: Fighter) -> bool:
-    """Return True if the fighter declares its own plan. A ridden mount uses its rider's (`H-10`)."""
+    """Return True if the fighter declares its own plan. A ridden mount follows its rider's plan (`H-10`)."""
     return not (fighter.is_out or fighter.surprised or fighter.rider or fighter.wayward)
 
 
@@ -227,7 +227,7 @@ def _plan(arena: FightContext, fighter: Fighter) -> Asking:
 
 # rule: Actions of the round
 def take_up(fighter: Fighter, kinds: Kinds) -> None:
-    """Set a fighter's plan: actions still to come, number of actions, and whether it defends."""
+    """Set a fighter's plan: the actions still to come, their number, and the flag for Defend."""
     fighter.defends = DEFEND in kinds
     fighter.left = [kind for kind in kinds if kind != DEFEND]
     fighter.actions = len(kinds)

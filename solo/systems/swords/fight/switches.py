@@ -92,7 +92,7 @@ def setup_options(content: Content) -> Mapping[str, Sequence[str]]:
 
 
 def circumstances(options: Mapping[str, str], content: Content) -> FightCircumstances:
-    """Return the circumstances that the options mean."""
+    """Return the circumstances that the options stand for."""
     surface = content.entries(Surface).get(options["ground"])
     corner = content.entries(Corner).get(options["corner"])
     return FightCircumstances(

@@ -18,7 +18,7 @@ from solo.systems.swords.wording import percent
 
 
 def figures(foe: Foe, content: Content) -> Iterator[DerivedValue]:
-    """Yield the figures of a foe as its fields stand."""
+    """Yield the figures of a foe with its present fields."""
     yield _danger(foe, content)
     yield DerivedValue(
         "Initiative", f"2d6 {with_sign(foe.attributes.dexterity)}", "Dexterity, without the action penalty."

@@ -1,6 +1,7 @@
 """The form of a foe: every field once, with its bounds and its use.
 
-The name belongs to every draft, so it is no field of this form. Figures are those of a foe: armour on, shield included.
+The name belongs to every draft, so it is no field of this form. As in every foe, armour and shield are included in the
+figures.
 """
 
 from __future__ import annotations

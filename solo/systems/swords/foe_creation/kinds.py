@@ -1,4 +1,4 @@
-"""Types of foes for suggestions: how each starts, and in which order it improves.
+"""Types of foes for suggestions: the figures at the start, and the order of improvements.
 
 Each type starts harmless. The skills and figures in which it improves give the type its character.
 """
@@ -25,9 +25,9 @@ IMPROVABLE: Final = (*ATTRIBUTES, *SKILLS, *CRAFTS, STAMINA, ARMOUR)
 class FoeTemplate(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """A type of foe as the content declares it. `name` is its key, `text` says in a line how it fights.
 
-    A suggested foe has one of the `names`, one of the sets of `arms`, and the `description`. `better` names what rises,
-    a step at a time: a level of an attribute or skill, a point of armour, or two of Stamina. `most` limits some of
-    them.
+    A suggested foe has one of the `names`, one of the sets of `arms`, and the `description`. `better` names the figures
+    that rise step by step. A step is a level of an attribute or skill, a point of armour, or two of Stamina. `most`
+    limits some of them.
     """
 
     name: str

@@ -1,1 +1,1 @@
-"""Foes: their figures, and which of them can be ridden or trained."""
+"""Foes: their figures, and the foes that can be ridden or trained."""

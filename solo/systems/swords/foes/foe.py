@@ -30,8 +30,8 @@ class Foe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
 
     The first of the `weapons` is in hand; natural weapons are listed among them. `armour` is the total, worn or
     natural. `shield` names a shield of the content, "" for none. `mass` is in pounds, `move` the yards of one move
-    action, `mount` a foe of the content that it rides. `battle_trained` helps its commander. `resolve` is how long the
-    foe holds out in a losing fight, if its text says so.
+    action, `mount` a foe of the content that it rides. `battle_trained` helps its commander. `resolve` is the foe's
+    endurance in a losing fight, if its text gives one.
     """
 
     name: str

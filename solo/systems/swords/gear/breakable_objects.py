@@ -1,4 +1,4 @@
-"""Objects to hit or break: how hard they are, and how small a mark (`S-08`; house figures)."""
+"""Objects to hit or break: their hardness, and the challenge of hitting them (`S-08`; house figures)."""
 
 from __future__ import annotations
 

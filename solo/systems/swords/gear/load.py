@@ -1,7 +1,7 @@
 """Load of a mount: its weight, and the mount's pace under it (`S-30`; the shares are house).
 
-The source says only that a horse carries far more than people do. A quarter of its mass does not slow it, half halves
-its pace, and under more it will not go.
+The source says only that a horse carries far more than people do. A load up to a quarter of its mass does not slow it.
+Up to half halves its pace. Under more it will not move.
 """
 
 from __future__ import annotations

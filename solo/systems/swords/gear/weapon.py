@@ -56,7 +56,7 @@ class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
     @property
     def without_strength(self) -> bool:
-        """True if Strength is not added to damage: machines, and bows of such a make (`S-02`)."""
+        """True if Strength is not added to damage: machines, and bows with a force of their own (`S-02`)."""
         return self.mechanical or self.own_force
 
     @property

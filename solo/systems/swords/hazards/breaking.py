@@ -29,7 +29,7 @@ NOTHING_THERE: Final = "No object can be attacked. Keep at least one entry in th
 
 
 class BreakAttempt(NamedTuple):
-    """An attack on an object without the dice: modifier to hit, challenge, damage minus hardness, Health penalty."""
+    """The figures of an attack on an object: modifier to hit, challenge, damage minus hardness, Health penalty."""
 
     lead: int
     challenge: int
@@ -59,7 +59,7 @@ class BreakingProcedure(CompanyProcedure[BreakingState]):
         yield from not_theirs("The ways to strike", state.uses, [person.name for person in state.people])
 
     def play(self, company: BreakingState, scene: Scene) -> Playing:
-        """Ask for attacker, object, weapon and distance, then attack until the object breaks or the attacker stops."""
+        """Ask for attacker, object, weapon and distance. Then attack until the object breaks or the attacker stops."""
         yield Checkpoint("the start")
         speaker, scale = company.speaker().key, scale_of(self.content)
         people = [person for person in company.living() if person.awake]
@@ -114,7 +114,7 @@ def trial(
 
 
 def _one(scene: Scene, person: CompanyMember, use: BreakingUse, thing: BreakableObject, tried: BreakAttempt) -> int:
-    """Roll one attack, narrate it, and return the hits that it takes off."""
+    """Roll one attack, narrate it, and return the hits that the object loses."""
     if use.missiles:
         person.missiles[use.missiles] -= 1
     what = f"{person.name}: {use.words}"

@@ -41,7 +41,7 @@ class FallProcedure(CompanyProcedure[CompanyState]):
     help = "Characters fall from a height or a saddle and roll damage and endurance."
 
     def play(self, company: CompanyState, scene: Scene) -> Playing:
-        """Ask who falls from what, and apply the harm to each."""
+        """Ask which characters fall, and from where. Apply the harm to each."""
         yield Checkpoint("the start")
         scale = scale_of(self.content)
         people = yield from ask_who(company.speaker().key, company.living(), "who", "Who falls?")
@@ -89,7 +89,7 @@ def _explain(person: CompanyMember, yards: int, scale: HealthScale) -> Explanati
 
 
 def fall_down(scene: Scene, person: CompanyMember, yards: int, scale: HealthScale) -> None:
-    """Apply a fall from `yards`, or from the saddle for 0, and narrate it (`R-14`, `R-21`)."""
+    """Apply and narrate a fall from a height in yards, or from the saddle for 0 (`R-14`, `R-21`)."""
     damage, endurance = fall_modifiers(person, yards, scale)
     fallen: HitDamage = scene.roll(
         person.key, f"{person.name}: damage of the fall, then endurance", harm, damage, endurance
@@ -109,7 +109,7 @@ def _fallen_through(yards: int) -> tuple[Modifier, ...]:
 
 
 def _borne(person: CompanyMember, added: tuple[int, int]) -> tuple[Modifier, ...]:
-    """Return Strength with the Health penalty, and armour for a fall from the saddle."""
+    """Return the modifiers of endurance: Strength with the Health penalty, and armour for a fall from the saddle."""
     yards, endurance = added
     armour = 0 if yards else person.armour
     parts = (Modifier("Strength", endurance - armour), Modifier("armour", armour))

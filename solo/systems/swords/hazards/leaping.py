@@ -1,7 +1,7 @@
 """Riding outside a fight: unwilling horses, leaps, and bucking (`S-30`, `S-31`).
 
-Animals makes an unwilling horse go. Riding clears the leap or sits out the bucking; a rider who fails it falls from the
-saddle (`R-21`). The challenges are those of any roll (`R-13`, house).
+An Animals roll makes an unwilling horse go. A Riding roll clears the leap or sits out the bucking; a rider who fails it
+falls from the saddle (`R-21`). The challenges are those of any roll (`R-13`, house).
 """
 
 from __future__ import annotations

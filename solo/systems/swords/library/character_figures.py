@@ -51,7 +51,7 @@ class CharacterFigures(library_lookup.LibraryFigures[Character, Foe]):
     # Availability of an entry
 
     def standing(self, entry: LibraryEntry, character: Character) -> Availability:
-        """Return whether the character has what the entry is about, or could use it now."""
+        """Return the availability of an entry for a character, such as owned or usable now."""
         if entry.kind == "skill":
             level = skill_level(character, entry.name)
             return Availability(f"level {level}", 0, "Bought with points.") if level else NOTHING
@@ -100,7 +100,10 @@ class CharacterFigures(library_lookup.LibraryFigures[Character, Foe]):
         }
 
     def _weapon(self, entry: LibraryEntry, character: Character, foe: Foe) -> Lines:
-        """Yield hit, harm and fall for each use. Both fighters Strike and Defend, which is two actions."""
+        """Yield the chances to hit, to harm and to fell for each use.
+
+        Both fighters are assumed to Strike and Defend.
+        """
         weapon = weapon_named(entry.name, self._content)
         uses = (
             ("Striking", weapon.melee),
@@ -126,7 +129,7 @@ class CharacterFigures(library_lookup.LibraryFigures[Character, Foe]):
         yield SheetLine("avg. damage", f"{float(mean):.1f}", "Average net damage of an attack, misses included.")
 
     def _augmented(self, character: Character, foe: Foe, weapon: Weapon, augments: int) -> Lines:
-        """Yield how an Augment trades hits for harm (`S-24`): a line of hits and a line of wounds."""
+        """Yield the chances with this many Augments (`S-24`): a line for hits and a line for wounds."""
         attack, defence = self._totals(character, foe, weapon.skill, augments)
         odds = distribution(blow, attack - defence, self._force(character, foe, weapon, AUGMENT * augments))
         hurts = scale_of(self._content).bounds[0]
@@ -142,7 +145,7 @@ class CharacterFigures(library_lookup.LibraryFigures[Character, Foe]):
         return attack + action_penalty(2 + augments), foe_total(foe, "Defense") + action_penalty(2)
 
     def _force(self, character: Character, foe: Foe, weapon: Weapon, bonus: int = 0) -> int:
-        """Return damage minus endurance, without the dice (`S-02`, `S-03`)."""
+        """Return the modifiers of damage minus those of endurance (`S-02`, `S-03`)."""
         strength = character.attributes.strength + penalty_of(character, self._content)
         damage = damage_modifier(strength, weapon.bonus, bonus, weapon.without_strength)
         return damage - foe.attributes.strength - foe.armour

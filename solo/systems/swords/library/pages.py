@@ -1,6 +1,6 @@
 """Entries of the library: every weapon, foe, table and rule of Swords with its figures.
 
-Figures come from the content and the rules. Topics only explain what has no figures.
+Figures come from the content and the rules. Topics explain only matters without figures.
 """
 
 from __future__ import annotations
@@ -168,4 +168,4 @@ SHELVES: Final[Shelves] = (
     tables,
     topics.entries,
 )
-"""Everything that can be looked up, gear first, rulings last."""
+"""All entries that can be looked up, gear first, rulings last."""

@@ -35,7 +35,7 @@ NATURES: Final = {
     "huge": "Its mass counts when it grapples or is grappled.",
     "flying": "Can fly.",
 }
-"""The meaning of each tag at the table."""
+"""The meaning of each tag in play."""
 
 
 HEALTH_BOXES: Final = tuple(level.word for level in (Health.HURT, Health.WOUNDED, Health.CRIPPLED))
@@ -43,7 +43,10 @@ HEALTH_BOXES: Final = tuple(level.word for level in (Health.HURT, Health.WOUNDED
 
 
 def hero_boxes(character: Character, _content: Content) -> Boxes:
-    """Return a character's Health levels, those reached already marked. Stamina is a bar of the fight."""
+    """Return a character's Health levels as boxes, with reached levels marked.
+
+    Stamina is already a bar of the fight.
+    """
     return Boxes(ticks=HEALTH_BOXES, marked=min(BY_WORD[character.health], len(HEALTH_BOXES)))
 
 

@@ -1,6 +1,6 @@
 """Points: the cost of levels, with 100 points for attributes and 150 for skills (part 3, house).
 
-Points earned in play pay for either at the same prices, the difference between two levels (house).
+Points earned in play buy either at the same prices: a raise costs the difference between two levels (house).
 """
 
 from __future__ import annotations
@@ -45,7 +45,10 @@ def skills_cost(skills: Mapping[str, int]) -> int:
 
 # rule: Improvement
 def beyond_start(attributes: Attributes, skills: Mapping[str, int]) -> int:
-    """Return the points beyond those of the start, which points earned in play must pay for (house)."""
+    """Return the points by which the levels exceed the starting points.
+
+    Points earned in play must pay for them (house).
+    """
     over_attributes = max(0, attributes_cost(attributes) - ATTRIBUTE_POINTS)
     return over_attributes + max(0, skills_cost(skills) - SKILL_POINTS)
 

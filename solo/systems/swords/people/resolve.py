@@ -1,6 +1,6 @@
-"""Resolve: a fighter's endurance in a fight that goes badly (house).
+"""Resolve: a fighter's endurance in a losing fight (house).
 
-The rules give Willpower no use in a fight.
+The rules have no use for Willpower in a fight.
 """
 
 from __future__ import annotations
@@ -11,12 +11,12 @@ from solo.systems.parts.fight.leaving import Resolve
 
 TIMID_BELOW, BRAVE_FROM = 0, 2
 OUTLAWS_LACK: Final = 1
-"""Outlaws fight for gain: they hold out as if their Willpower were lower by this."""
+"""The amount by which an outlaw's Willpower counts as lower: outlaws fight for gain."""
 
 
 # rule: Lost fights
 def resolve_by(willpower: int, outlaw: bool = False) -> Resolve:
-    """Return the resolve that a Willpower gives."""
+    """Return the resolve for a Willpower; lower for an outlaw."""
     firm = willpower - OUTLAWS_LACK if outlaw else willpower
     if firm < TIMID_BELOW:
         return Resolve.TIMID

@@ -1,6 +1,6 @@
 """The saved character: attributes, skills and gear as bought.
 
-Figures that gear changes are computed here for the fight, the sheet and the library.
+Figures that depend on gear are computed here for the fight, the sheet and the library.
 """
 
 from __future__ import annotations

@@ -60,7 +60,7 @@ def answer_opposed(skill: Total, opponent: Total, helpers: Helpers = 0) -> Answe
 def grapple(
     grappling: Grip, opponent: Grip, mass_: Amounts = USUAL_MASS, opponent_mass: Amounts = USUAL_MASS
 ) -> Answer:
-    """Without masses both weigh the same, so that only skill counts."""
+    """Without masses, both grapplers weigh the same, so only skill counts."""
     own, other = mass.mass_bonuses(_added(mass_), _added(opponent_mass))
     lead = grappling + own - opponent - other
     return {"hit": float(distribution(beats_opposed, lead).chance_of(True))}
@@ -118,7 +118,7 @@ def _added(amounts: Amounts) -> Fraction:
 
 
 def _exact(amount: Amount) -> Fraction:
-    """Return the number as it was written: 0.1 is a tenth."""
+    """Return the number exactly as written: 0.1 is a tenth, not the nearest float."""
     return Fraction(repr(amount))
 
 

@@ -175,7 +175,7 @@ def dodge_area(defense: Modifier, yards: Count) -> Answer:
 
 @question("carry", "The pace of a mount under a load.", rules="S-30")
 def carry(mass: Pounds, load: Pounds, move: Yards = USUAL_MOVE) -> Answer:
-    """The answer is in yards a move, 0 if the mount cannot carry the load."""
+    """The answer is the yards of one move, 0 if the mount cannot carry the load."""
     return {"move": pace_under(move, mass, load)}
 
 

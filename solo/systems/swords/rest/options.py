@@ -1,4 +1,4 @@
-"""Decisions of a resting party: each option with what it gives back, and its odds (`R-18`, `R-19`)."""
+"""Decisions of a resting party: each option with the recovery that it gives, and its odds (`R-18`, `R-19`)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ MOST_DAYS: Final = 365
 
 
 def next_step(company: CompanyState) -> Choose:
-    """Return the question what to do now. The default is the sensible choice."""
+    """Return the decision on the next step of the rest. The default is the sensible choice."""
     options = [*_caring(company), *_resting(company), Option(END, "end the rest")]
     asked = f"{format_weeks(company.seconds)} of rest so far. What now?" if company.seconds else "How do you rest?"
     return Choose(company.speaker().key, "rest", asked, options, _sensible(options))

@@ -48,7 +48,7 @@ class RestProcedure(CompanyProcedure[CompanyState], PartyRest[CompanyState, Comp
         return options.format_weeks(company.seconds) if company.seconds else ""
 
     def next_step(self, company: CompanyState) -> Choose:
-        """Return the question what to do now."""
+        """Return the decision on the next step of the rest."""
         return options.next_step(company)
 
     def carry_out(self, company: CompanyState, scene: Scene, code: str) -> Step:
@@ -75,14 +75,14 @@ class RestProcedure(CompanyProcedure[CompanyState], PartyRest[CompanyState, Comp
         return SheetLine(person.name, value, f"{person.health}; {BETTER[person.health]} after another {left} of rest.")
 
     def ending(self, company: CompanyState) -> str:
-        """Return how long the rest was, and who needs more."""
+        """Return the closing sentence: the length of the rest, and the characters who need more."""
         lacking = [person.name for person in company.living() if needs_rest(person)]
         length = f"{capitalise(options.format_weeks(company.seconds))} of rest" if company.seconds else "No rest"
         return f"{length}. {_more_rest(lacking)}" if lacking else f"{length}. All have recovered."
 
 
 def _more_rest(names: Sequence[str]) -> str:
-    """Return who needs more rest, in a sentence."""
+    """Return a sentence that names the characters who need more rest."""
     return f"{join_names(names)} {'needs' if len(names) == 1 else 'need'} more rest."
 
 

@@ -1,4 +1,4 @@
-"""Areas: the dive out of an area, and the width bonus against one person (`S-26`, `S-27`, `R-22`)."""
+"""Areas: the dive out of an area, and the bonus for its width against one person (`S-26`, `S-27`, `R-22`)."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ BY_WORD: Final = {word: Health(number) for number, word in enumerate(WORDS)}
 class HealthStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One level of Health. `harm` is the least net damage of a single hit that causes it.
 
-    `penalty` is 0 or less, on Strength and Dexterity (`S-06`). It is a house ruling.
+    `penalty` applies to Strength and Dexterity, 0 or less (`S-06`); it is a house ruling.
     """
 
     name: str
@@ -67,7 +67,7 @@ class HealthScale(NamedTuple):
     def penalty(self, health: int) -> int:
         """Return the penalty of a level on Strength and Dexterity.
 
-        The dead do not act, and get that of Crippled (`S-06`).
+        The dead do not act; for them it is the penalty of Crippled (`S-06`).
         """
         return self.penalties[min(health, Health.CRIPPLED)]
 
@@ -140,7 +140,7 @@ def net_damage(thrower: Thrower, force: int) -> int:
 
 
 def net_of(damage: int, endurance: int) -> int:
-    """Return the net damage of two totals (`S-03`)."""
+    """Return the net damage from the totals of damage and endurance (`S-03`)."""
     return max(0, damage - endurance)
 
 
@@ -159,7 +159,10 @@ def free_blow(thrower: Thrower, lead: int, force: int) -> int:
 
 
 class HitDamage(NamedTuple):
-    """A hit on a rider. Raw damage decides about the saddle, net damage about the rest. Both are MISS for no hit."""
+    """A hit on a rider. Raw damage decides whether the rider stays on, net damage all else.
+
+    Both are MISS for a miss.
+    """
 
     raw: int
     net: int

@@ -1,7 +1,7 @@
 """The exact duel: two fighters on foot, Strike and Defend each round, until one is down (part 5 of the rules).
 
-Every state is computed once, those with least Stamina first, without simulation. A duel that neither can end is won by
-neither.
+Every state is computed once, without simulation, in order of the Stamina left. If neither duellist can harm the other,
+neither wins.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class Duellist(NamedTuple):
 
 
 class DuelOdds(NamedTuple):
-    """The chances of either to win, from 0 to 1. The rest to 1 is a duel that neither can end."""
+    """The chances of either to win, from 0 to 1. The remaining chance is a duel that neither can end."""
 
     a_wins: float
     b_wins: float
@@ -100,7 +100,10 @@ def _lefts(one: Duellist, scale: HealthScale) -> list[DuelState]:
 
 
 def _round(a: Duellist, b: Duellist, pair: _Pair, known: Mapping[_Pair, _Known], scale: HealthScale) -> _Known:
-    """Return the odds of a state. A round without effect repeats the state, so its chance is divided out."""
+    """Return the odds of a duel from this state.
+
+    A round without effect repeats the state, so its chance is divided out.
+    """
     mine, theirs = pair
     ill, hurt = scale.penalty(mine.health), scale.penalty(theirs.health)
     first = float(distribution(goes_first, a.dexterity + ill, b.dexterity + hurt).chance_of(True))
@@ -123,9 +126,9 @@ def _round(a: Duellist, b: Duellist, pair: _Pair, known: Mapping[_Pair, _Known],
 
 
 def _weighed(after: Sequence[tuple[float, _Known]], answering: int) -> tuple[DuelOdds, DuelOdds]:
-    """Return the odds after a harmful Strike: at the end of the round, and with the other still to strike.
+    """Return the odds after a harmful Strike: if it ends the round, and if the other is still to strike.
 
-    `answering` is the index of the latter in _Known.
+    `answering` is the index in _Known of the odds with the other still to strike.
     """
     a_wins = b_wins = then_a = then_b = 0.0
     for chance, odds in after:
@@ -138,12 +141,16 @@ def _weighed(after: Sequence[tuple[float, _Known]], answering: int) -> tuple[Due
 
 
 def _or_again(nothing: float, whole: DuelOdds, alone: DuelOdds) -> DuelOdds:
-    """Return the odds when one duellist is still to strike: it does harm, or the next round begins."""
+    """Return the odds when one duellist is still to strike: either the Strike does harm, or the next round begins."""
     return DuelOdds(nothing * whole.a_wins + alone.a_wins, nothing * whole.b_wins + alone.b_wins)
 
 
 class _Blow(NamedTuple):
-    """The chance that a Strike does nothing, and the target's condition after each harm; None if it is down."""
+    """The results of a Strike.
+
+    `nothing` is the chance of no harm. `harms` holds the chance of each condition of the harmed target; None stands for
+    a target that is down.
+    """
 
     nothing: float
     harms: tuple[tuple[float, DuelState | None], ...]
@@ -165,6 +172,9 @@ def _after(struck: DuelState, net: int, scale: HealthScale) -> DuelState | None:
 
 @lru_cache(maxsize=16_384)
 def _harm_of(lead: int, force: int, enough: int) -> Mapping[int, float]:
-    """Return the chances of net damage by one Strike. 0 includes a miss. `enough` and more are one entry."""
+    """Return the chances of net damage by one Strike. 0 includes a miss.
+
+    All net damage of `enough` or more is one entry.
+    """
     odds = distribution(blow, lead, force).map(lambda net: 0 if net == MISS else min(net, enough))
     return {0: float(odds.chance_of(0)), **{net: float(odds.chance_of(net)) for net, _ in odds if net}}

@@ -12,7 +12,7 @@ TOO_HEAVY: Final = 4
 # rule: R-10 About half-way
 @lru_cache(maxsize=4096)
 def doublings(bigger: Fraction | int, smaller: Fraction | int) -> int:
-    """Return the bonus of the bigger: the largest k with bigger² ≥ smaller² × 2ᵏ, 0 for the smaller (`R-10`).
+    """Return the bonus of `bigger` over `smaller`: the largest k with bigger² ≥ smaller² × 2ᵏ, at least 0 (`R-10`).
 
     Raises ValueError if one of them is not above 0.
     """
@@ -32,10 +32,10 @@ def mass_bonuses(first: Fraction | int, second: Fraction | int) -> tuple[int, in
 
 # rule: Help with a check
 def group_bonus(people: int) -> int:
-    """Return the bonus of several people who work together to one of their rolls, on the scale of doublings (house)."""
+    """Return the bonus to a roll when this many people work together, on the scale of doublings (house)."""
     return doublings(people, 1)
 
 
 def too_heavy(own: int, target: int) -> bool:
-    """Return True if a target is too massive to be slammed or thrown: its bonus would be +4 or more (`S-20`, house)."""
+    """Return True if a target is too heavy to be slammed or thrown: its bonus would be at least +4 (`S-20`, house)."""
     return doublings(target, own) >= TOO_HEAVY

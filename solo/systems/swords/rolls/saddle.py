@@ -11,11 +11,11 @@ RIDING_AS_DODGE: Final = {"open field, trained mount": -2, "usual": -4, "narrow 
 
 
 def keeps_seat(thrower: Thrower, riding: int, raw: int) -> bool:
-    """Roll whether a rider stays on after a hit of this raw damage. Equal is enough (`S-31`, `R-01`)."""
+    """Roll whether a rider stays on after a hit of this raw damage. An equal roll is enough (`S-31`, `R-01`)."""
     return meets(thrower, riding, raw)
 
 
 def keeps_seat_in_hit(thrower: Thrower, riding: int, damage: int) -> bool:
-    """Roll the raw damage with this modifier, then whether the rider stays on (`S-31`)."""
+    """Roll the raw damage with this modifier, then return True if the rider stays on (`S-31`)."""
     raw = two_dice(thrower) + damage
     return thrower.roll(keeps_seat, riding, raw)

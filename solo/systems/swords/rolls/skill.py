@@ -1,6 +1,6 @@
 """The skill roll: 2d6 and a modifier, against a challenge or another roll (`S-01`, `R-01`).
 
-An attack must be higher. Any other roll against a challenge succeeds on equal.
+An attack must be higher than the challenge. Any other roll succeeds if it is equal.
 """
 
 from __future__ import annotations
@@ -38,32 +38,35 @@ def two_dice(thrower: Thrower) -> int:
 
 # rule: Skill roll
 def meets(thrower: Thrower, modifier: int, challenge: int) -> bool:
-    """Roll against a challenge. Equal is enough (`R-01`)."""
+    """Roll against a challenge. An equal roll succeeds (`R-01`)."""
     return two_dice(thrower) + modifier >= challenge
 
 
 # rule: R-01 Ties
 def exceeds(thrower: Thrower, modifier: int, challenge: int) -> bool:
-    """Roll against a challenge and succeed if higher, as every attack must be (`S-25`, `R-01`, `R-06`)."""
+    """Roll against a challenge. Only a higher roll succeeds, as for every attack (`S-25`, `R-01`, `R-06`)."""
     return two_dice(thrower) + modifier > challenge
 
 
 # rule: Opposed roll
 def beats_opposed(thrower: Thrower, lead: int) -> bool:
-    """Roll against another roll, made second (`S-07`). `lead` is the difference of modifiers."""
+    """Roll against another roll, which is made second (`S-07`). `lead` is the difference of modifiers."""
     own = two_dice(thrower)
     return own + lead > two_dice(thrower)
 
 
 def outdoes_all(thrower: Thrower, leads: tuple[int, ...]) -> bool:
-    """Roll against several other rolls, made after it, with a difference of modifiers each (`S-23`)."""
+    """Roll against several other rolls, which are made afterwards.
+
+    `leads` are the differences of modifiers (`S-23`).
+    """
     own = two_dice(thrower)
     return all(own + lead > two_dice(thrower) for lead in leads)
 
 
 @lru_cache(maxsize=4096)
 def chance_to_outdo(leads: tuple[int, ...]) -> Fraction:
-    """Return the exact chance of `outdoes_all`. Trying all throws of three answers would take half a second."""
+    """Return the exact chance of `outdoes_all`. Enumerating all throws with three answers would take half a second."""
     dice = distribution(two_dice)
     chance = Fraction(0)
     for own, weight in dice:
@@ -75,7 +78,7 @@ def chance_to_outdo(leads: tuple[int, ...]) -> Fraction:
 
 
 def margin(thrower: Thrower, lead: int) -> int:
-    """Return the lead of a roll over another, made second. 0 or less is a failure."""
+    """Roll against another roll, which is made second. Returns the lead over it; 0 or less is a failure."""
     own = two_dice(thrower)
     return own + lead - two_dice(thrower)
 

@@ -1,4 +1,4 @@
-"""Story of an attack and its defence: levels, blow, damage and resistance in sentences, the dice beneath them."""
+"""Story of an attack and its defence: levels, blow, damage and resistance in sentences, with the dice attached."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ STRIKES: Final = {
 
 
 class _Line(NamedTuple):
-    """A line of the story under construction: its words, and the rolls beneath it."""
+    """A line of the story under construction: its words and its rolls."""
 
     words: list[str]
     rolls: list[Told]
@@ -60,9 +60,9 @@ def tell_attack(
     hands: SharedThrower,
     struck: AttackResult,
 ) -> None:
-    """Emit the line of one attack: both rolls, the blow that lands, damage, armour and resistance.
+    """Narrate one attack in a line: both rolls, the blow that lands, damage, armour and resistance.
 
-    `struck` is its result.
+    `struck` is the attack's result.
     """
     contest = answer.contest
     strikes = STRIKES[arm.use].format(target=target.name, arm=uncapitalise(arm.name))
@@ -97,7 +97,7 @@ def _deed(
     struck: AttackResult,
     attack: ReadRoll,
 ) -> Deed | None:
-    """Return the deed of a miss or of a blow that the target withstood; a fall is told when it takes effect."""
+    """Return the deed of a miss or of a blow that the target withstood. A fall is narrated when it takes effect."""
     who, weapon = attacker.name, uncapitalise(arm.name)
     if struck.blow is BlowDepth.NONE:
         stopped: StopKind = "missed"
@@ -110,7 +110,7 @@ def _deed(
 
 
 def _roll_of(throw: SharedThrow | None) -> tuple[tuple[int, ...], ReadRoll] | None:
-    """Return the faces and the reading of a skill roll; None if the skill was not rolled."""
+    """Return the faces and the result of a skill roll; None if the skill was not rolled."""
     if throw is None or not isinstance(throw.outcome, ReadRoll):
         return None
     return throw.faces, throw.outcome

@@ -1,6 +1,6 @@
 """Declared actions in words: at length for the story, in brief for the list of fighters.
 
-An action that is declared twice is described once, as done twice.
+An action declared twice is described once, with “twice”.
 """
 
 from __future__ import annotations
@@ -111,7 +111,7 @@ def _in_brief(fight: Fight, fighter: Fighter, action: Action, times: int) -> str
 
 
 def _casting(fight: Fight, caster: Fighter, one: CastCode) -> str:
-    """Describe a casting by spell and target. A caster who is the target is left out."""
+    """Describe a casting by spell and target. The target is left out if it is the caster."""
     return f"cast {one.spell}" + ("" if one.target == caster.key else f" on {fight.find(one.target).name}")
 
 

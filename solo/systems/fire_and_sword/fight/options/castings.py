@@ -28,7 +28,7 @@ _ENDS = {
 
 
 def offer_casts(arena: FightContext, caster: Fighter) -> Iterator[Option]:
-    """Yield the castings that the caster can pay for now, in two groups: for the episode, and beyond it."""
+    """Yield options for castings that the caster can pay for, in two groups: for the episode, and longer ones."""
     if not caster.spells:
         return
     for longer in (False, True):
@@ -123,7 +123,7 @@ def ask_resistance(caster: Fighter, spell: Spell, target: Fighter) -> Choose:
 
 
 def cast_earlier(arena: FightContext, caster: Fighter) -> Iterator[Option]:
-    """Yield each spell that the caster may have cast on a friend or on itself before the fight, with its price."""
+    """Yield an option for each spell that the caster may have cast on itself or a friend before the fight."""
     for one in castable(arena, caster):
         spell, target = arena.spells[one.spell], arena.fight.find(one.target)
         if spell.whom != "friend" or not effects.is_lasting(spell) or _runs(target, one):

@@ -1,4 +1,4 @@
-"""Refused actions with their reasons: weapons out of reach, spells that are used up."""
+"""Refused actions with their reasons, such as weapons out of reach and spells used up."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from solo.systems.parts.phrasing import uncapitalise
 def list_closed_options(
     arena: FightContext, fighter: Fighter, chosen: Sequence[Action], offered: Sequence[Option]
 ) -> Iterator[Option]:
-    """Yield each weapon, spell and mount of a fighter that cannot be used now, with its reason; no offered option."""
+    """Yield a refused option for each weapon, spell and mount that cannot be used now, unless it is among `offered`."""
     if fighter.build.spirit:
         return
     codes = [option.code for option in offered]

@@ -51,7 +51,7 @@ Worth: TypeAlias = Callable[["ActionChoice"], Callable[[Action], int]]
 class ActionChoice(Choose):
     """One action of a fighter. `chosen` are the earlier actions of this round, `left` the number of actions left.
 
-    A reader finds the usual action first, then attacks and runs by their `worth`. Other options keep their order.
+    If options are shown, the usual action comes first, and attacks and runs are sorted by their `worth`.
     """
 
     __slots__ = ("_worth", "arena", "chosen", "fighter", "left")
@@ -75,7 +75,7 @@ class ActionChoice(Choose):
         return f"{self.fighter.name}: {which}?"
 
     def list_options(self) -> list[Option]:
-        """List the possible actions. If there is a reader, add impossible actions with their reasons."""
+        """List the possible actions. If options are shown, impossible actions follow with their reasons."""
         offered = list(offer(self.arena, self.fighter, self.chosen))
         if not self.arena.scene.has_listener:
             return offered
@@ -86,7 +86,7 @@ class ActionChoice(Choose):
 
 
 def _best_first(offered: Sequence[Option], worth: Callable[[Action], int]) -> list[Option]:
-    """Sort attacks to the front by their worth, and runs among themselves. Other options keep their order."""
+    """Return the options with attacks first, by worth. Runs are sorted within their places, and other options stay."""
     actions = {option.code: read(option.code) for option in offered}
     runs = [at for at, action in enumerate(actions.values()) if isinstance(action, CloseInCode)]
 
@@ -100,7 +100,7 @@ def _best_first(offered: Sequence[Option], worth: Callable[[Action], int]) -> li
 
 
 def has_choice(arena: FightContext, spirit: Fighter) -> bool:
-    """Return True if a spirit can declare anything but hold."""
+    """Return True if a spirit can declare any action besides hold."""
     hold = str(HOLD)
     return any(option.code != hold for option in offer(arena, spirit, spirit.actions))
 
@@ -235,7 +235,7 @@ def _out_of_melee(fight: Fight, fighter: Fighter, chosen: Chosen) -> Iterator[Op
 
 
 def _handling(fighter: Fighter, chosen: Chosen) -> Iterator[Option]:
-    """Yield the options for weapons and mounts, each one action (`H-12`)."""
+    """Yield the options for weapons and mounts. Each takes one action (`H-12`)."""
     if not any_of(chosen, ChangeWeaponCode, AttackCode, StruckCode, RushCode):
         for arm in reach.other_weapons(fighter):
             yield Option(str(ChangeWeaponCode(arm.name)), f"switch to {uncapitalise(arm.name)}", group=READY)

@@ -1,4 +1,4 @@
-"""Defence: the target sees all attacks on it, and chooses which ones its defence actions answer (`H-06`)."""
+"""Defence: the target sees all attacks on it, and chooses the attacks to defend against (`H-06`)."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ from solo.systems.parts.phrasing import uncapitalise
 
 
 class DefenceChoice(Choose):
-    """A target's choice of defence against one attack. `ahead` are the later attacks on the target in this phase.
+    """A target's choice of defence against one attack.
 
-    `more_phases` is True if a later phase of this round may still need a saved defence action.
+    `ahead` are the attacks on the target still to be answered in this phase. `more_phases` is True if a later phase of
+    this round may still need a saved defence action.
     """
 
     __slots__ = ("ahead", "announced", "left", "more_phases")
@@ -32,18 +33,18 @@ class DefenceChoice(Choose):
 
     @property
     def usable(self) -> list[AnswerOdds]:
-        """The possible defences: all of them with an action left, else only parries of an attack with a free parry."""
+        """The possible defences: all while an action is left, else only parries that the attack allows for free."""
         return usable(self.announced, self.left)
 
     @property
     def prompt(self) -> str:
-        """The attacker, the target and the weapon."""
+        """The question, with the attacker, the target and the weapon."""
         one = self.announced
         more = f", with {len(self.ahead)} more to come" if self.ahead else ""
         return f"{one.attacker.name} attacks {one.target.name} with {uncapitalise(one.arm.name)}{more}. Which defence?"
 
     def list_options(self) -> list[Option]:
-        """List every possible defence, and the option of none."""
+        """List every possible defence, and the option not to defend."""
         one = self.announced
         options = [
             Option(answer.code, partial(odds.defence_label, answer), partial(odds.defence, one, answer))
@@ -75,7 +76,7 @@ def price_of(target: Fighter, answer: AnswerOdds) -> int:
 
 
 class RetargetChoice(Choose):
-    """The choice of another target for an action that has lost its own."""
+    """The choice of another target for an attack whose declared target is gone."""
 
     __slots__ = ("attacker", "candidates")
 

@@ -1,6 +1,6 @@
 """Fighters in danger: one more hit would probably put them out (`F-19`).
 
-No fighter is worn down by earlier hits. The danger depends on weapons, armour and body only.
+Earlier hits do not weaken a fighter. The danger depends only on weapons, armour and body.
 """
 
 from __future__ import annotations

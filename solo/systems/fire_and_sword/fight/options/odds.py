@@ -23,7 +23,7 @@ from solo.systems.fire_and_sword.wording import damage
 
 
 def attack(exchange: AttackOdds, attacker: Fighter, target: Fighter, note: str = "", spare: bool = False) -> Preview:
-    """Return the preview of an attack against the target's best defence, and against none.
+    """Return the preview of an attack: its odds against the best defence, and the chance to fell without a defence.
 
     `spare` marks an attack that may be parried without an action (`F-17`).
     """
@@ -38,7 +38,10 @@ def attack(exchange: AttackOdds, attacker: Fighter, target: Fighter, note: str =
 
 
 def best_expected_answer(exchange: AttackOdds, attacker: Fighter, target: Fighter, spare: bool = False) -> AnswerOdds:
-    """Return the best answer that the target can still give. The party knows its foes' declarations (`H-07`)."""
+    """Return the best answer that the target can still give.
+
+    The party knows which defences its foes have declared (`H-07`).
+    """
     if attacker.side == "foes" or target.defences:
         return exchange.reply
     parries = (one for one in exchange.answers if spare and one.parries)
@@ -46,7 +49,7 @@ def best_expected_answer(exchange: AttackOdds, attacker: Fighter, target: Fighte
 
 
 def defence(announced: DeclaredAttack, answer: AnswerOdds) -> Preview:
-    """Return the preview of an attack against this answer."""
+    """Return the preview of an answer: the odds of the attack against it."""
     return Preview(measures(answer.odds), explain=lambda: explain(announced.exchange, answer, announced.target.name))
 
 
@@ -65,7 +68,7 @@ def measures(odds: Distribution[AttackResult]) -> tuple[Measure, ...]:
 
 
 def explain(exchange: AttackOdds, answer: AnswerOdds, target: str) -> Explanation:
-    """Explain the odds of an exchange against an answer, with a chart of all results."""
+    """Explain the odds of an attack against an answer, with a chart of all results."""
     sentences = [f"The attack is rolled at {skill_words(exchange.roll)}."]
     if answer.roll and answer.guard:
         sentences.append(f"{target} rolls {answer.guard.skill} at {skill_words(answer.roll)}.")
@@ -98,7 +101,7 @@ def skill_words(roll: EffectiveRoll) -> str:
 
 
 def chart(odds: Distribution[AttackResult]) -> tuple[ChartBar, ...]:
-    """List the possible results of an attack with their chances, the harmless first."""
+    """List the possible results of an attack with their chances, harmless results first."""
     labels = odds.map(_label)
     return tuple(ChartBar(label, labels.chance_of(label)) for label in _ORDER if labels.chance_of(label))
 

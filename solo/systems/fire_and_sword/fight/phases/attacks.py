@@ -43,7 +43,7 @@ def aim_attack(
     reach: Sequence[Fighter],
     exchange: Exchanging,
 ) -> Generator[Decision, str, DeclaredAttack | None]:
-    """Return the attack on the declared target, or on another legal target. Return None if there is none."""
+    """Return the attack on the declared target, or on another legal target; None if there is no legal target."""
     fight, two = arena.fight, attacker.attacks_planned > 1
     candidates = [one for one in reach if one.is_able]
     found = next((one for one in candidates if one.key == wanted), None)
@@ -63,7 +63,7 @@ def aim_attack(
 def ask_referee_modifiers(arena: FightContext, one: DeclaredAttack) -> Generator[Decision, str, None]:
     """Ask which modifiers apply to an announced shot or throw.
 
-    The modifiers by the rules are preselected. Without the switch they all apply unasked.
+    The modifiers of the rules are preselected. If the switch is off, they apply without a question.
     """
     fight = arena.fight
     if not fight.terms.shots_ruled:
@@ -104,7 +104,7 @@ def resolve_attacks(arena: FightContext, attacks: list[DeclaredAttack], last_pha
 
 
 def _meet(arena: FightContext, attacks: list[DeclaredAttack], last_phase: bool) -> Asking:
-    """Ask every target about the attacks of this phase, and store its answers in the attacks."""
+    """Ask every target for its defence against each attack of this phase, and store the answers in the attacks."""
     targets: dict[str, list[DeclaredAttack]] = {}
     for one in attacks:
         targets.setdefault(one.target.key, []).append(one)
@@ -148,7 +148,7 @@ def melee_phase(arena: FightContext) -> Asking:
 
 
 def resolve_blows(arena: FightContext, declared: Declared, longest: bool = False) -> Asking:
-    """Resolve simultaneous blows. `longest` marks lances, whose blows come before others in the phase."""
+    """Resolve simultaneous blows. `longest` is True for the blows of lances, which come before all others."""
     announced: list[DeclaredAttack] = []
     for fighter, action in declared:
         if fighter.out or fighter.fallen or fighter.loses_attack:
@@ -203,7 +203,7 @@ Rushes = Sequence[tuple[Fighter, RushCode]]
 
 # rule: Throw and advance
 def resolve_throws(arena: FightContext, declared: Rushes) -> Generator[Decision, str, Rushes]:
-    """Resolve the throws of all rushing fighters together. Return the declarations that were thrown."""
+    """Resolve the throws of all rushing fighters together. Return the rushes whose throws were made."""
     fight = arena.fight
     thrown: list[tuple[Fighter, RushCode]] = []
     announced: list[DeclaredAttack] = []
@@ -228,7 +228,7 @@ def resolve_throws(arena: FightContext, declared: Rushes) -> Generator[Decision,
 
 
 def run_in(arena: FightContext, declared: Rushes) -> None:
-    """Run in after the throw, with a melee weapon ready in hand (house rule)."""
+    """Move the rushing fighters into melee after their throws, with a melee weapon ready in hand (house rule)."""
     fight = arena.fight
     for fighter, rush in declared:
         if fighter.out or fighter.engaged or fighter.fallen:
@@ -243,7 +243,7 @@ def run_in(arena: FightContext, declared: Rushes) -> None:
 
 
 def _still_up(fight: Fight, fighter: Fighter, target: Fighter) -> Fighter | None:
-    """Return the target of a rush; if the throw has put this foe out, the nearest further foe in reach, else None."""
+    """Return the target of a rush. If the throw has put it out, return the nearest other foe in reach, or None."""
     if target.is_able:
         return target
     foes = [foe for foe in fight.foes_of(fighter) if can_rush_at(fight, fighter, foe)]

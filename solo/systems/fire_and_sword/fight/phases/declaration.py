@@ -29,9 +29,10 @@ _YIELDED: Final = [str(YIELD)]
 
 # rule: Order of declaring
 def declaration(arena: FightContext, usual: Callable[[ActionChoice], str], worth: Worth) -> Asking:
-    """Ask all fighters for their actions, the foes before the party. No choice is changed afterwards (`H-07`).
+    """Ask all fighters for their actions, the foes before the party.
 
-    `usual` returns the default answer of a declaration, `worth` the gain of an action.
+    No declaration can be changed afterwards (`H-07`). `usual` returns the default answer of a declaration, `worth` a
+    function for the gain of an action.
     """
     fight = arena.fight
     for side in ("foes", "party"):
@@ -77,13 +78,16 @@ def declare(arena: FightContext, fighter: Fighter, usual: Callable[[ActionChoice
 
 
 def _rout(fighter: Fighter) -> list[str]:
-    """Return the actions of a fighter whose side has given way (Nerve, house). Only in a retreat does it defend."""
+    """Return the actions of a fighter whose side has given way (Nerve, house).
+
+    The fighter defends only in an orderly retreat.
+    """
     way = RISE if fighter.fallen else CLEAR if fighter.engaged else BACK
     return [str(way), str(DEFEND)] if fighter.flight == "falls back" else [str(way)]
 
 
 def _still_holds(fighter: Fighter) -> bool:
-    """Return True if a spirit only continues its duel, which the spirit phase reports."""
+    """Return True if a spirit only continues its duel. The spirit phase narrates that."""
     return bool(fighter.locked) and not fighter.bodily and not fighter.plan
 
 

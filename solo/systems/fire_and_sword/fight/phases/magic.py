@@ -1,4 +1,4 @@
-"""Magic phase: castings are resolved together, each by a caster still able to act (`H-08`, `R-38`)."""
+"""Magic phase: castings are resolved together, if their casters can still act (`H-08`, `R-38`)."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ from solo.systems.parts.phrasing import uncapitalise
 
 
 def movement_phase(arena: FightContext) -> Asking:
-    """Resolve all movement, flight before pursuit. At the end, foes who have met are in melee."""
+    """Resolve all movement, flight before pursuit. Afterwards, foes who have met are in melee."""
     fight = arena.fight
     # A defence involves no movement, and is the most frequent action.
     declared = [
@@ -87,7 +87,10 @@ def _handle(arena: FightContext, fighter: Fighter, action: Action) -> None:
 
 # rule: Run clear
 def _run_clear(arena: FightContext, runner: Fighter) -> Asking:
-    """Resolve blows announced at the runner, then its run. One foe who declared pursuit may follow (`H-04`)."""
+    """Resolve the blows declared at a fighter who runs clear, then the run.
+
+    One declared pursuer may follow (`H-04`).
+    """
     fight = arena.fight
     at_runner = [
         (foe, blow)

@@ -1,4 +1,4 @@
-"""Runs of the movement phase: all at once, towards targets that run as well (`H-02`, `H-05`)."""
+"""Runs of the movement phase: all at once, towards targets that may run as well (`H-02`, `H-05`)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Declared = Sequence[tuple[Fighter, Action]]
 
 
 class Run:
-    """The run of one fighter: its target, the paces that are left, and the paces gone.
+    """The run of one fighter: its target, the paces left, and the paces covered.
 
     `met_by` is a foe who runs at this fighter and meets the fighter on the way.
     """
@@ -36,7 +36,7 @@ class Run:
         self.met_by: Fighter | None = None
 
     def go(self) -> None:
-        """Run towards the target's present place, as far as the paces reach or to the foe on the way."""
+        """Move the runner towards the target's present place, or to a foe met on the way, as far as the paces reach."""
         ahead = self.met_by or self.target
         gone = movement.move_towards(self.fighter, ahead.place, self.left)
         movement.free_steps(self.fighter, ahead)
@@ -48,8 +48,8 @@ class Run:
 def run_phase(arena: FightContext, declared: Declared) -> Asking:
     """Resolve all runs at foes.
 
-    Riders go first (house rule). A runner and a foe who runs at the runner meet on the way (`H-03`). Then all follow
-    targets that have run on.
+    Riders go first (house rule). A runner and a foe who runs at the runner meet on the way (`H-03`). Then all runners
+    follow targets that have moved on.
     """
     fight = arena.fight
     claimed: dict[str, int] = {}
@@ -91,7 +91,7 @@ def _declared(fight: Fight, declared: Declared) -> list[tuple[Fighter, Fighter, 
 
 
 def _targets_first(runs: Sequence[Run]) -> list[Run]:
-    """Sort runs so that a target goes before its pursuers. Fighters who run at each other go in order."""
+    """Sort runs so that a target goes before its pursuers. Fighters who run at each other keep their order."""
     ordered: list[Run] = []
     left = list(runs)
     while left:
@@ -103,7 +103,7 @@ def _targets_first(runs: Sequence[Run]) -> list[Run]:
 
 
 def _meeting(runs: Sequence[Run], run: Run) -> Run | None:
-    """Return the first run by a passed foe who aims at this runner, and note the meeting."""
+    """Return the run of the nearest foe on the way who runs at this runner; None for none. Notes the meeting."""
     start = run.fighter.place
     way = max(-run.left, min(run.left, run.target.place - start))
     passed = [
@@ -121,7 +121,7 @@ def _meeting(runs: Sequence[Run], run: Run) -> Run | None:
 
 
 def _has_room(fight: Fight, fighter: Fighter, target: Fighter, claimed: dict[str, int]) -> bool:
-    """Return True if a runner finds room beside the friends in melee with the target or on their way to it."""
+    """Return True if there is room for a runner at the target, beside friends in melee with it or on their way."""
     taken = sides_taken(fight, target) + claimed.get(target.key, 0) + room_for(fighter)
     return taken <= SIDES and may_meet(fight, fighter, target)
 
@@ -129,7 +129,7 @@ def _has_room(fight: Fight, fighter: Fighter, target: Fighter, claimed: dict[str
 def _another(
     fight: Fight, fighter: Fighter, target: Fighter, claimed: dict[str, int]
 ) -> Generator[Decision, str, Fighter | None]:
-    """Ask for a new target of a run after the target is out or surrounded (`H-05`). None is to stay."""
+    """Ask for a new target of a run if the old one is out or surrounded (`H-05`). None means to stay."""
     foes = [
         foe
         for foe in fight.foes_of(fighter)

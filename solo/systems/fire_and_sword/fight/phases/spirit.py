@@ -12,7 +12,7 @@ from solo.systems.fire_and_sword.rolls.spirit_combat import SpiritGrip
 
 # rule: Spirits in a fight
 def spirit_phase(arena: FightContext) -> None:
-    """Start new duels, let spirits break off, and roll the attacks of each pair at once.
+    """Start new duels, let spirits break off, and roll the simultaneous attacks of each pair.
 
     A spirit that tried to break off makes no attack in that round (a house ruling).
     """

@@ -1,7 +1,7 @@
 """Attack: roll, possible answers of the target, dice, and effects (`F-13`, `F-17`, `F-18`).
 
-Exchanges are cached with the attacker's figures, since simulated fights repeat them. All results of a phase take effect
-together. Rolling and taking effect are therefore two steps.
+`AttackOdds` are cached with the attacker's figures, since simulated fights repeat them. All results of a phase take
+effect together. Rolling and taking effect are therefore two steps.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ AttackForm = Literal["melee", "shot", "thrown"]
 
 
 def melee(fight: Fight, attacker: Fighter, arm: WieldedWeapon, target: Fighter, two: bool) -> AttackOdds:
-    """Return the exchange of a blow in melee. `two` marks one of two attacks in this round (`R-20`)."""
+    """Return a blow in melee with all answers and their odds. `two` marks one of two attacks in this round (`R-20`)."""
     one, other = figures_by_then(fight, attacker), figures_by_then(fight, target)
     key = (arm.name, other, two)
     found = one.exchanges.get(key)
@@ -59,7 +59,7 @@ def melee(fight: Fight, attacker: Fighter, arm: WieldedWeapon, target: Fighter, 
 def melee_under(
     fight: Fight, attacker: Fighter, arm: WieldedWeapon, target: Fighter, two: bool, ruling: Modifier
 ) -> AttackOdds:
-    """Return the exchange of a blow in melee with the game master's `ruling` as a further modifier."""
+    """Return a blow in melee with all answers, and the game master's `ruling` as a further modifier."""
     return _melee(figures_by_then(fight, attacker), arm, figures_by_then(fight, target), two, ruling)
 
 
@@ -70,7 +70,7 @@ def _melee(one: FighterFigures, arm: WieldedWeapon, other: FighterFigures, two: 
 
 
 def _between(one: FighterFigures, other: FighterFigures) -> tuple[Modifier, ...]:
-    """List the modifiers on fighter `one` in melee that depend on both fighters (`F-18`)."""
+    """List the modifiers on fighter `one` in melee that depend on the opponent too (`F-18`)."""
     found = []
     if one.stance.exhausted and not other.stance.exhausted:
         found.append(EXHAUSTED)
@@ -101,15 +101,15 @@ def best_blow(
 # rule: Shoot
 # rule: Throw
 def missile(fight: Fight, attacker: Fighter, arm: WieldedWeapon, target: Fighter, two: bool) -> AttackOdds:
-    """Return the exchange of a shot or a throw at the current distance (`F-17`, `F-18`, `H-09`)."""
+    """Return a shot or throw at the current distance, with all answers and their odds (`F-17`, `F-18`, `H-09`)."""
     return missile_under(fight, attacker, arm, target, shot_modifiers(fight, attacker, arm, target, two))
 
 
 def throw_and_advance(fight: Fight, attacker: Fighter, arm: WieldedWeapon, target: Fighter, two: bool) -> AttackOdds:
-    """Return the exchange of a throw during a rush.
+    """Return a throw during a rush, with all answers and their odds.
 
-    The throw falls after the target's declared actions, for example a change of weapon. With `throws_first` it falls
-    before them.
+    The throw comes after the target's declared actions, such as a change of weapon. With `throws_first` it comes before
+    them.
     """
     modifiers = shot_modifiers(fight, attacker, arm, target, two)
     met = figures_of if fight.terms.throws_first else figures_by_then
@@ -119,9 +119,9 @@ def throw_and_advance(fight: Fight, attacker: Fighter, arm: WieldedWeapon, targe
 def missile_under(
     fight: Fight, attacker: Fighter, arm: WieldedWeapon, target: Fighter, modifiers: tuple[Modifier, ...]
 ) -> AttackOdds:
-    """Return the exchange of a shot or a throw with just these modifiers.
+    """Return a shot or throw with all answers, under just these modifiers of the situation.
 
-    The modifiers in the two fighters' own figures still apply.
+    The modifiers in both fighters' own figures still apply.
     """
     return _missile(figures_of(fight, attacker), arm, figures_of(fight, target), modifiers)
 
@@ -147,7 +147,10 @@ def _exchange(
     modifiers: tuple[Modifier, ...],
     against: tuple[Modifier, ...],
 ) -> AttackOdds:
-    """Return all answers to an attack. An arrow meets a shield at −5 or a dodge, other attacks any parry (`R-21`)."""
+    """Return an attack with all answers.
+
+    An arrow can be met by a shield at −5 or a dodge, other attacks by any parry too (`R-21`).
+    """
     roll = one.attack(arm).with_modifiers(*modifiers)
     build = other.build
     force = BlowForce(one.damage_bonus(arm), other.armour, other.magic_armour, build.named, build.resistance_die)
@@ -179,7 +182,10 @@ def _contest(attack: EffectiveRoll, parry: EffectiveRoll | None, cinematic: bool
 
 
 def _best_first(answers: list[AnswerOdds]) -> tuple[AnswerOdds, ...]:
-    """Sort by skill if the answers differ in nothing else, which saves computing their odds."""
+    """Return the answers with the best first.
+
+    If they differ only in skill, they are sorted by skill, which saves computing their odds.
+    """
     alike = len({(one.contest.opposing_crit_bonus, one.contest.opposing_bonus) for one in answers}) < 2
     if alike:
         return tuple(sorted(answers, key=lambda one: -(one.contest.defence or 0)))
@@ -211,13 +217,13 @@ class DeclaredAttack:
         self.struck: AttackResult | None = None
 
     def replace_exchange(self, exchange: AttackOdds) -> None:
-        """Replace the exchange of the attack, and reset the answer."""
+        """Replace the attack's roll and answers, and reset the chosen answer."""
         self.exchange = exchange
         self.answer = exchange.free
 
 
 def strike(arena: FightContext, announced: DeclaredAttack) -> AttackResult:
-    """Roll the dice of one attack. No effect is applied here."""
+    """Roll the dice of one attack, without applying any effect."""
     answer, scene = announced.answer, arena.scene
     who = announced.attacker.key
     if not scene.has_listener:
@@ -233,7 +239,10 @@ def strike(arena: FightContext, announced: DeclaredAttack) -> AttackResult:
 
 
 def _hands(announced: DeclaredAttack, answer: AnswerOdds) -> dict[Callable[..., Hashable], list[ThrowerName]]:
-    """Return thrower and label for each die. A label gives the effective skill to players who roll real dice."""
+    """Return the thrower and a label for each die.
+
+    The label gives the effective skill to players who roll real dice.
+    """
     one, other, arm = announced.attacker, announced.target, announced.arm
     hit = f"{one.name}: {arm.attack_skill} {announced.exchange.roll.skill} at {other.name}"
     met = f"{other.name}: {answer.guard.skill} {answer.contest.defence}" if answer.guard else other.name

@@ -32,7 +32,7 @@ FAILURES: Final = {Casting.FUMBLED: "fumbles", Casting.FAILED: "fails"}
 
 
 def find_known_spell(fighter: Fighter, spell: str) -> KnownSpell | None:
-    """Return the spell as the fighter knows it, or None if it is unknown or used up."""
+    """Return the fighter's entry for a known spell; None if the spell is unknown or used up."""
     return next((one for one in fighter.spells if one.name == spell and not one.used), None)
 
 
@@ -88,7 +88,7 @@ def targets(arena: FightContext, caster: Fighter, spell: Spell) -> Iterator[Figh
 
 # rule: Casting in a fight
 def castable(arena: FightContext, caster: Fighter, longer: bool = False) -> Iterator[CastCode]:
-    """Yield each casting that the caster can pay for now, for the episode or, with `longer`, beyond it (`H-08`)."""
+    """Yield each casting that the caster can pay for now: for the episode, or longer with `longer` (`H-08`)."""
     for one in caster.spells:
         spell = arena.spells.get(one.name)
         if one.used or spell is None or not spell.in_fight or spell.whom == "place":
@@ -110,7 +110,7 @@ def _may_last(spell: Spell) -> bool:
 
 
 def put_on(spell: Spell, target: Fighter) -> tuple[str, ...]:
-    """List the target's skills or weapons that a spell may affect; one "" if the spell needs none."""
+    """List the target's skills or weapons that a spell may affect; a single "" if the spell needs none."""
     if spell.where == "one skill":
         return (*combat_skills(target), *casting_skills(target))
     if spell.where == "one weapon":
@@ -126,7 +126,7 @@ def casting_skills(fighter: Fighter) -> tuple[str, ...]:
 
 
 def combat_skills(fighter: Fighter) -> tuple[str, ...]:
-    """List the skills with which a fighter fights as armed now, the attack first."""
+    """List the skills with which a fighter fights with its present arms, the attack first."""
     build = fighter.build
     held = [build.arm(fighter.weapon)] if fighter.weapon else []
     arms = held or [arm for arm in build.arms if arm.natural]
@@ -180,7 +180,10 @@ def roll_casting(arena: FightContext, caster: Fighter, spell: Spell, target: Fig
 
 
 def _tell_casting(caster: Fighter, spell: Spell, target: Fighter, levels: list[str], came: Casting) -> str:
-    """Return the story of a casting. `levels` are the levels of the casting and, if rolled, of the resistance."""
+    """Return the sentence about a casting for the story.
+
+    `levels` are the levels of the casting and, if rolled, of the resistance.
+    """
     at = "" if target is caster else f" on {target.name}"
     if came in FAILURES:
         return f"{caster.name} tries to cast {spell.name}{at} and {FAILURES[came]}."
@@ -202,7 +205,7 @@ def _note_critical(caster: Fighter, name: str, done: RecordedRoll[Casting]) -> N
 def pay_after_cast(arena: FightContext, caster: Fighter, spell: Spell, came: Casting, price: int) -> None:
     """Pay for a casting that was rolled, and note the cost of a fumble.
 
-    A divine spell that was cast is used up. Sorcery costs its price, or 1 point if the roll failed (`F-27`, `F-30`).
+    A successful divine spell is used up. Sorcery costs its price, or 1 point if the roll failed (`F-27`, `F-30`).
     """
     if came is Casting.FUMBLED:
         fumble(arena.fight, caster)

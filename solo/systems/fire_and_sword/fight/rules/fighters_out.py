@@ -30,8 +30,8 @@ def put_out(
 ) -> None:
     """Take a fighter out of the fight.
 
-    Of two results in one phase the graver counts. The fighter behind the first result gets the credit. `deed` is that
-    of `by`; a fighter who leaves or yields needs none.
+    Of two results in one phase the graver counts, but the fighter behind the first gets the credit. `by` has put the
+    target out with `deed`; both are None for a fighter who leaves or yields.
     """
     fight = arena.fight
     if target.out:
@@ -78,7 +78,7 @@ def settle_fleeing(arena: FightContext, fleeing: set[str]) -> None:
             continue
         actions = one.actions
         ran = BACK in actions or CLEAR in actions
-        # A fighter stops running by any action but hold.
+        # Any action except hold ends a fighter's flight.
         if one.engaged or (not ran and actions):
             one.fleeing = False
             continue

@@ -1,6 +1,6 @@
 """Figures of a fighter in its present stance: attacks and defences with the modifiers of the fighter alone.
 
-The figures follow from a few hashable values and are cached by them for all fights.
+The figures depend on a few hashable values, which are their cache key for all fights.
 """
 
 from __future__ import annotations
@@ -36,12 +36,12 @@ class FighterStance(NamedTuple):
 
 
 class FighterFigures:
-    """A fighter's figures in one stance. Fighters of equal build and stance share one object."""
+    """A fighter's figures in one stance. Fighters of equal build and stance share one object of this class."""
 
     def __init__(self, build: FighterBuild, stance: FighterStance) -> None:
         self.build = build
         self.stance = stance
-        # Cache of exchanges with other fighters.
+        # Cache of attacks on other fighters.
         self.exchanges: dict[Hashable, AttackOdds] = {}
         self.best_blows: dict[tuple[FighterFigures, bool], tuple[WieldedWeapon, AttackOdds] | None] = {}
         self._attacks: dict[str, EffectiveRoll] = {}
@@ -91,7 +91,7 @@ class FighterFigures:
     def _roll(self, skill: str, raw: int, weapon: bool = True) -> EffectiveRoll:
         """Return a combat skill with all modifiers of the fighter alone (`F-18`, `R-17`, `R-40`).
 
-        `weapon` is False for a dodge and for a spell that meets a blow.
+        `weapon` is False for a dodge and for a spell used as a defence.
         """
         stance = self.stance
         modifiers = list(effects.named_bonuses(stance.running, skill, weapon))
@@ -110,15 +110,15 @@ def _figures(build: FighterBuild, stance: FighterStance) -> FighterFigures:
 
 
 def figures_of(fight: Fight, fighter: Fighter) -> FighterFigures:
-    """Return the figures of a fighter as it is now."""
+    """Return the figures of a fighter in its present stance."""
     return _known(fight, fighter).figures
 
 
 def figures_by_then(fight: Fight, fighter: Fighter) -> FighterFigures:
     """Return a fighter's figures after its declared actions (`F-11`).
 
-    The weapon is then drawn, a fallen fighter is up, and a rider has mounted or dismounted. Blows and rushes come after
-    these actions, shots before them.
+    By then the weapon is drawn, a fallen fighter is up, and a rider has mounted or dismounted. Blows and rushes come
+    after these actions, shots before them.
     """
     known = _known(fight, fighter)
     if not fight.acting:
@@ -178,14 +178,15 @@ def _stance(fight: Fight, fighter: Fighter) -> FighterStance:
 
 # rule: Magic that meets a blow
 def is_warded(fighter: Fighter) -> bool:
-    """Return True if the fighter has a spell that meets blows, and enough magic points to cast it once."""
+    """Return True if the fighter has a spell to defend against blows, and enough magic points to cast it once."""
     return bool(fighter.build.wards) and fighter.magic_points >= min(price for _, price in fighter.build.ward_prices)
 
 
 class _Known:
-    """Cached figures with the values from which they follow. In a fight, running spells are only ever added.
+    """Cached figures of a fighter, with the values that they depend on.
 
-    `by_then` holds the figures after the actions of `plan`.
+    The number of running spells suffices, since a fight only ever adds spells. `by_then` holds the figures after the
+    actions of `plan`.
     """
 
     __slots__ = (

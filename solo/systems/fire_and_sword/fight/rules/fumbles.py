@@ -7,5 +7,5 @@ from solo.systems.fire_and_sword.fight.state import Fight, Fighter
 
 # rule: What a fumble does
 def fumble(fight: Fight, fighter: Fighter) -> None:
-    """Cost the fighter an action of the next round, unless the house rule says that fumbles cost nothing."""
+    """Take an action of the next round from the fighter, unless fumbles cost nothing by the house rule."""
     fighter.forfeit += fight.terms.fumbles_cost

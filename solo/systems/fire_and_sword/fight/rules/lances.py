@@ -1,4 +1,4 @@
-"""Lance: strikes first, needs room to charge, and may throw its target down (`F-13`, `F-17`, `H-12`)."""
+"""Lance: it strikes first, needs room to charge, and may throw its target down (`F-13`, `F-17`, `H-12`)."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from solo.systems.fire_and_sword.rolls.roll import BlowDepth, success
 
 # rule: Lance charge
 def has_charge(fighter: Fighter) -> bool:
-    """Return True if a lance counts: the fighter rode far enough into melee in this round (`H-12`)."""
+    """Return True if the fighter rode far enough into melee in this round for a lance to count (`H-12`)."""
     return fighter.mounted and fighter.ran >= movement.CHARGE
 
 
 def unhorse(arena: FightContext, one: DeclaredAttack) -> None:
-    """Roll the better of DEX and SIZ for the target of a lance that hit.
+    """Make the roll of a lance's target to stay up, at the better of DEX and SIZ.
 
     On a failure the target falls and loses its attack (`F-17`, `R-42`).
     """

@@ -1,6 +1,6 @@
 """Control variates for rolls: the result of an attack or a casting minus its expected value.
 
-A fighter is either up or out, since a fighter who is up fights at full strength (`F-19`).
+A fighter's state is only up or out, since a fighter who is up fights at full strength (`F-19`).
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from solo.systems.fire_and_sword.rolls.throwers import RecordedRoll, record_roll
 from solo.systems.parts.fight.luck import RemainingStrength, outcome_luck, rest_of, weigh_signed, weigh_strength
 
 MAGIC: Final = "magic"
-"""The control variate of castings, which take effect at once or later in the fight."""
+"""The name of the control variate for castings."""
 REMEMBERED: Final = 4096
 UP, OUT = 1.0, 0.0
 Souls = tuple[tuple[int, ...], tuple[int, ...], int]
-"""The rolls of both souls in a spirit attack, and the resistance die of the target."""
+"""The figures of a spirit attack: the powers of both souls, and the target's resistance die."""
 
 
 def record_attack_luck(
@@ -60,7 +60,7 @@ def record_spirit_luck(scene: Scene, fight: Fight, target: Fighter, souls: Souls
 def record_casting_luck(
     scene: Scene, fight: Fight, caster: Fighter, given: tuple[Hashable, ...], done: RecordedRoll[Casting]
 ) -> None:
-    """Record the luck of a casting; success is good for the caster's side."""
+    """Record the luck of a casting; success counts as good luck for the caster's side."""
     if scene.tracks_luck:
         better = outcome_luck(_works, record_roll, (cast, *given), done)
         weigh_signed(scene, MAGIC, _everybody(fight), caster.side == "party", better)

@@ -1,4 +1,4 @@
-"""Engaged: foes at one place are in melee, up to the number that can reach one fighter (`H-03`)."""
+"""Melee pairs: foes at the same place are engaged, up to the number with room around one fighter (`H-03`)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 from solo.systems.fire_and_sword.fight.state import Fight, Fighter
 from solo.systems.fire_and_sword.fight.state.action_codes import AttackCode, CloseInCode
 
-# Three foes on foot or two mounted foes fill a fighter's sides. Figures are in sixths of the sides.
+# Three foes on foot or two mounted foes fill the room around a fighter. Figures are in sixths of that room.
 SIDES: Final = 6
 _ON_FOOT: Final = 2
 _MOUNTED: Final = 3
@@ -15,12 +15,12 @@ _TO_BLOWS: Final = (CloseInCode, AttackCode)
 
 
 def room_for(foe: Fighter) -> int:
-    """Return how many sixths of an opponent's sides a fighter takes up."""
+    """Return how many sixths of the room around an opponent a fighter takes up."""
     return _MOUNTED if foe.mounted else _ON_FOOT
 
 
 def sides_taken(fight: Fight, fighter: Fighter) -> int:
-    """Return how many sixths of a fighter's sides are taken up by foes in melee."""
+    """Return how many sixths of the room around a fighter are taken up by foes in melee."""
     return sum([room_for(foe) for foe in fight.engaged_with(fighter)])
 
 
@@ -62,7 +62,7 @@ def leave_melees(fight: Fight, fighter: Fighter) -> None:
 
 # rule: Engaged
 def engage(fight: Fight) -> None:
-    """Bring foes at one place into melee: declared pairs first, then fighters without a foe, then all with room."""
+    """Bring foes at the same place into melee: declared pairs, then fighters without a foe, then all with room."""
     for one in fight.fighters:
         if one.behind and not _covered(fight, one):
             one.behind = ""
@@ -87,7 +87,7 @@ def engage(fight: Fight) -> None:
 
 
 def _covered(fight: Fight, fighter: Fighter) -> bool:
-    """Return True if the friend in front is still at this place and in melee."""
+    """Return True if the friend in front is still at the fighter's place and in melee."""
     friend = fight.find(fighter.behind)
     return friend.is_able and friend.place == fighter.place and bool(friend.engaged)
 

@@ -1,6 +1,6 @@
 """Situational combat modifiers (`F-18`, `F-09`): of a fighter, between two, and on a shot (`F-17`, `R-40`).
 
-One cause counts once (`R-19`): a row of the combat table takes precedence over a general modifier.
+Each cause counts only once (`R-19`): a row of the combat table takes precedence over a general modifier.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ SITUATIONS: Final = {
 
 # rule: One cause, one modifier
 def lying_in(fight: Fight, fighter: Fighter, sees_in_the_dark: bool) -> tuple[Modifier, ...]:
-    """List the modifiers on each skill of a fighter: poor sight, weariness, morale (`F-09`, `F-18`)."""
+    """List the modifiers on all skills of a fighter: poor sight, weariness and morale (`F-09`, `F-18`)."""
     terms, found = fight.terms, []
     if terms.blind and not sees_in_the_dark:
         found.append(BLIND)
@@ -82,7 +82,7 @@ def shot_modifiers(
 ) -> tuple[Modifier, ...]:
     """List the modifiers on a shot at a target. Cover counts once, whatever the kind (`R-19`, `R-40`).
 
-    A fighter who declares later knows which targets have declared a run (`H-07`).
+    The party, which declares later, knows which targets have declared a run (`H-07`).
     """
     found = []
     if two:

@@ -62,7 +62,7 @@ def run_away(fight: Fight, fighter: Fighter) -> None:
 def has_cover_to_take(fight: Fight, fighter: Fighter) -> bool:
     """Return True if one action takes the fighter into cover.
 
-    That is the fighter's own place of cover, or any place if the ground offers cover to all.
+    The cover is at the fighter's own place of cover, or anywhere if the ground offers cover to all.
     """
     if fighter.mounted or fighter.in_cover or fighter.engaged:
         return False
@@ -80,7 +80,7 @@ def take_cover(fight: Fight, fighter: Fighter) -> None:
 
 
 def out_of_sight(fight: Fight, fighter: Fighter) -> bool:
-    """Return True if the fighter is far enough from every foe to be away (`H-14`)."""
+    """Return True if the fighter is far enough from every foe to have escaped (`H-14`)."""
     covered = fighter.in_cover or fight.terms.cover == TAKEN
     enough = AWAY_IN_COVER if covered else AWAY
     return all(paces_between(fighter, foe) >= enough for foe in fight.foes_of(fighter))

@@ -29,7 +29,7 @@ def melee_weapons(fighter: Fighter, chosen: Sequence[Action]) -> list[WieldedWea
 
 
 def blades_beside(build: FighterBuild, held: WieldedWeapon | None) -> list[WieldedWeapon]:
-    """List the arms with which a build strikes in melee while it holds the weapon `held`."""
+    """List the arms for melee of a fighter with this build who holds the weapon `held`."""
     found = [held] if held and not held.missile else []
     natural = [arm for arm in build.arms if arm.natural and not arm.missile]
     return found or natural
@@ -52,14 +52,14 @@ def missile_weapons(fighter: Fighter, chosen: Sequence[Action]) -> list[WieldedW
 
 
 def other_weapons(fighter: Fighter) -> list[WieldedWeapon]:
-    """List the weapons that a fighter can change to. Missiles that can be thrown already need no change."""
+    """List the weapons that a fighter can change to. Missiles that can already be thrown are left out."""
     at_hand = {arm.name for arm in missile_weapons(fighter, ())} | {fighter.weapon}
     return [arm for arm in fighter.build.arms if not arm.natural and arm.name not in at_hand]
 
 
 # rule: Second rank
 def in_reach(fight: Fight, fighter: Fighter, arm: WieldedWeapon) -> list[Fighter]:
-    """List the targets of a blow: foes in melee, or from the second rank the foes of the friend in front (`F-17`)."""
+    """List the targets of a blow: foes in melee, or in the second rank the foes of the friend in front (`F-17`)."""
     if fighter.behind:
         return fight.engaged_with(fight.find(fighter.behind)) if arm.second_rank else []
     return fight.engaged_with(fighter)
@@ -79,7 +79,7 @@ def can_rush_at(fight: Fight, fighter: Fighter, foe: Fighter) -> bool:
 
 
 def in_reach_of_rush(fight: Fight, fighter: Fighter, arm: WieldedWeapon, wanted: str) -> list[Fighter]:
-    """List the targets of a declared throw-and-advance: the named foe in range, and further foes in a rush."""
+    """List the targets of a declared throw-and-advance: the named foe if in range, and other foes within a rush."""
     return [foe for foe in in_sight(fight, fighter, arm) if foe.key == wanted or can_rush_at(fight, fighter, foe)]
 
 

@@ -32,7 +32,7 @@ _GRIPS: Final = {
 
 
 def free_souls(fight: Fight, spirit: Fighter) -> list[Fighter]:
-    """List the foes whom a spirit may lock in a duel: all who are in no duel (`R-43`)."""
+    """List the foes whom a spirit may lock in a duel: all foes who are not in a duel yet (`R-43`)."""
     return [foe for foe in fight.foes_of(spirit) if not foe.locked]
 
 
@@ -47,7 +47,7 @@ def spirit_powers(fighter: Fighter) -> tuple[int, ...]:
 
 
 def break_off_roll(spirit: Fighter, opponent: Fighter) -> tuple[tuple[int, ...], int]:
-    """Return the rolls that decide if a spirit breaks off: the opponent's POW, and the spirit's Hide (`H-13`)."""
+    """Return the arguments of the roll to break off: the opponent's powers, and the spirit's Hide (`H-13`)."""
     return spirit_powers(opponent), plain_skill(spirit, HIDE)
 
 

@@ -1,6 +1,6 @@
 """Actions that may be declared (`F-12`), each with its code: a verb, its means and its target.
 
-A fighter's plan is saved as codes. Readers of the plan get the actions.
+A fighter's plan is saved as codes, and read as actions.
 """
 
 from __future__ import annotations
@@ -144,5 +144,5 @@ def attacks(actions: Iterable[Action]) -> int:
 
 
 def filter_actions(actions: Iterable[Action], kind: type[A]) -> list[A]:
-    """List the actions of one kind."""
+    """List the actions that are of one kind."""
     return [action for action in actions if isinstance(action, kind)]

@@ -1,4 +1,4 @@
-"""State of a fight: what must be saved to resume at the start of a round, and the context that it runs in.
+"""State of a fight: the data saved to resume at the start of a round, and the context of a running fight.
 
 The state holds plain values only. Derived figures are computed by the modules of the rules.
 """
@@ -41,8 +41,8 @@ from solo.systems.parts.fight.tally import Winner
 class WieldedWeapon(msgspec.Struct, frozen=True, omit_defaults=True):
     """A weapon in a fighter's hands: the skills that use the weapon with their levels, and its options.
 
-    `parry` None is a weapon that cannot parry; `hands` 0 is a part of the body. Ranges are in paces. `missiles` counts
-    the missiles that the bearer came with. `spends` is the name of the missile on a sheet, "" if missiles are
+    `parry` is None if the weapon cannot parry. `hands` is 0 for a part of the body. Ranges are in paces. `missiles`
+    counts the missiles that the bearer came with. `spends` is the name of the missile on a sheet, "" if missiles are
     uncounted.
     """
 
@@ -72,15 +72,15 @@ class WieldedWeapon(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class FighterBuild(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
-    """A fighter's unchanging figures, as they were when the fight began.
+    """A fighter's figures that stay the same during a fight.
 
     - `skills`: skills that no arm names. `penalty`: the modifier of a wound (`R-17`).
     - `armour`: suit and hide together. `impact`: the bonus on each blow. `resisting`: POW when resisting spells.
     - `casting`: the bonus of enchanted items for each spell. `fixed`: the points of a spell that an item pays for.
-    - `weak`: a CON roll is the worse of two. `wits`: INT. `lamed`: the fighter can only hobble (`F-21`).
+    - `weak`: the worse of two CON rolls counts. `wits`: INT. `lamed`: the fighter can only hobble (`F-21`).
     - `hindered`: skills, with the reason and the modifier of a disability.
-    - `resolve`: how long the fighter holds out in a fight that goes badly.
-    - `wards`: spells that can meet a blow, with their skills. `ward_prices`: their magic points (`F-13`).
+    - `resolve`: the fighter's endurance in a losing fight.
+    - `wards`: spells that defend against blows, with their skills. `ward_prices`: their magic points (`F-13`).
     """
 
     kind: str
@@ -119,7 +119,10 @@ class FighterBuild(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=T
     resolve: Resolve = Resolve.ORDINARY
 
     def skill(self, name: str) -> int:
-        """Return the level of a skill that no arm names, with wounds and disabilities; 0 before them if unlearned."""
+        """Return the level of a skill that no arm names, with wounds and disabilities.
+
+        An unlearned skill counts as 0.
+        """
         hindered = sum(value for skill, _, value in self.hindered if skill == name)
         return dict(self.skills).get(name, 0) + self.penalty + hindered
 
@@ -199,7 +202,7 @@ class Fighter(msgspec.Struct, omit_defaults=True):
 
     @property
     def kind(self) -> str:
-        """The name that all foes of one kind share; the name of a character."""
+        """The name shared by all foes of one kind, or the name of a character."""
         return self.build.kind
 
     @property
@@ -209,7 +212,7 @@ class Fighter(msgspec.Struct, omit_defaults=True):
 
     @property
     def is_able(self) -> bool:
-        """True if the fighter still takes part."""
+        """True if the fighter still takes part in the fight."""
         return not self.out
 
     @property
@@ -225,12 +228,12 @@ class Fighter(msgspec.Struct, omit_defaults=True):
     # rule: Cover on the line
     @property
     def in_cover(self) -> bool:
-        """True if the fighter is at the place of its cover. To leave the place is to leave the cover (`F-18`)."""
+        """True if the fighter is at the place of its cover: a fighter who leaves the place has no cover (`F-18`)."""
         return self.cover == self.place
 
     @property
     def ready(self) -> tuple[str, bool, bool]:
-        """Weapon in hand, mounted, fallen: the state that the declared actions lead to (`H-11`, `H-12`)."""
+        """The state after the declared actions: weapon in hand, mounted, fallen (`H-11`, `H-12`)."""
         weapon, mounted, fallen = self.weapon, self.mounted, self.fallen
         for action in self.actions:
             if isinstance(action, ChangeWeaponCode):
@@ -288,8 +291,7 @@ class Fight(msgspec.Struct, omit_defaults=True, dict=True):
     def __post_init__(self) -> None:
         self._by_key = {fighter.key: fighter for fighter in self.fighters}
         for one in self.fighters:
-            # A side in cover has cover at each fighter's first place. The place still gives cover after the fighter
-            # left it.
+            # A side in cover has cover at each fighter's first place, even after the fighter has left it.
             covered = applies_to_side(self.terms.cover, one.side) or self.terms.fortified[0] == one.side
             if covered and one.bodily and one.cover is None:
                 one.cover = one.place
@@ -330,7 +332,7 @@ def paces_between(one: Fighter, other: Fighter) -> int:
 
 
 class FightContext:
-    """The place of a fight. `known` is a cache that all fights of the game share."""
+    """A running fight with its scene. `known` is a cache that all fights of the game share."""
 
     __slots__ = ("fight", "known", "scene", "spells")
 

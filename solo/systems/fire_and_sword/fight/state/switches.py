@@ -1,4 +1,4 @@
-"""Terms of a fight: switches that the table sets before the first round, with its house rules (part 4)."""
+"""Terms of a fight: the table's switches and house rules, set before the first round (part 4)."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ class Switches(msgspec.Struct, frozen=True, omit_defaults=True):
     injury_modifier: int = 0
 
     def gives_up(self, side: str) -> bool:
-        """Return True if tactics of a side may leave a lost fight."""
+        """Return True if a tactic may let fighters of this side leave a lost fight."""
         return self.beaten_give_up and not (self.stake and side == "party")
 
 

@@ -1,4 +1,4 @@
-"""Validation of a fight that was read from a file: all keys, arms and spells must exist, and figures be in range."""
+"""Validation of a fight that was read from a file: keys, arms and spells exist, and figures are in range."""
 
 from __future__ import annotations
 
@@ -21,7 +21,10 @@ MOST_POINTS: Final = 1_000
 
 
 def find_problems(fight: Fight, spells: Container[str]) -> Iterator[str]:
-    """Yield a sentence for each value that no fight of these rules can hold. `spells` are the names of all spells."""
+    """Yield a sentence for each value that is impossible in a fight under these rules.
+
+    `spells` are the names of all spells.
+    """
     yield from fight_problems(fight, fight.fighters)
     known = {one.key for one in fight.fighters}
     yield from nerve_problems(fight.nerve, known)

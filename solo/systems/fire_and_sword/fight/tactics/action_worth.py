@@ -28,7 +28,7 @@ WORTH_CASTING: Final = 50_000
 WORTH_SHOOTING: Final = 20_000
 
 
-DECLARED: Final = "declare"  # event kind with which a plan is emitted
+DECLARED: Final = "declare"  # Event kind with which a plan is emitted.
 
 
 class WeighedAction(NamedTuple):
@@ -41,10 +41,10 @@ class WeighedAction(NamedTuple):
 
 
 class ActionPair(NamedTuple):
-    """Two actions in their order of declaration, with the thought behind them (`contract.story.Parts`).
+    """Two actions in their order of declaration, with the thought behind them (`SentenceParts`).
 
-    `promise` is the expected success: "19 % chance to take out the target". The thought is put into words only
-    for a listener, since thousands of plans are valued for each that is chosen.
+    `promise` is the expected success: "19 % chance to take out the target". The thought is worded only for a listener,
+    since thousands of plans are valued for each chosen plan.
     """
 
     first: Action
@@ -69,8 +69,8 @@ class ValuedPlan(NamedTuple):
 class Decider(NamedTuple):
     """A deciding fighter with its fight and its AI level.
 
-    `coming` counts the attacks that friends have declared on each foe, by the foe's key. `standing` is the chance in
-    millionths that the foe is still up after them.
+    `coming` counts the attacks that friends have declared on each foe, by the foe's key. `standing` is the chance, in
+    millionths, that the foe is still up after these attacks.
     """
 
     fight: Fight
@@ -81,9 +81,9 @@ class Decider(NamedTuple):
 
 
 def mind_of(fight: Fight, fighter: Fighter) -> Decider:
-    """Return the mind of a fighter.
+    """Return a fighter as a decider.
 
-    A cunning fighter counts the attacks that friends have declared, but no action of its foes.
+    For a cunning fighter, the attacks that friends have declared are counted; actions of foes never are.
     """
     mind = Decider(fight, fighter, wit_of(fighter), {}, {})
     if mind.wit is AiLevel.CUNNING:
@@ -95,7 +95,7 @@ def mind_of(fight: Fight, fighter: Fighter) -> Decider:
 
 
 def _count(mind: Decider, friend: Fighter, action: AttackCode | StruckCode | ShootCode | RushCode) -> None:
-    """Count an attack that a friend has declared, and lower the chance that its target is still up."""
+    """Count an attack that a friend has declared, and reduce the chance that its target is still up."""
     fight, target = mind.fight, mind.fight.find(action.target)
     arm, two = friend.build.arm(action.arm), friend.attacks_planned > 1
     way = (
@@ -111,12 +111,12 @@ def _count(mind: Decider, friend: Fighter, action: AttackCode | StruckCode | Sho
 
 
 def hears(mind: Decider) -> bool:
-    """Return True for a cunning fighter of the party, which uses the declarations of its foes (`H-07`)."""
+    """Return True for a cunning fighter of the party, who takes the foes' declarations into account (`H-07`)."""
     return mind.fighter.side == "party" and mind.wit is AiLevel.CUNNING
 
 
 def is_heedless(mind: Decider) -> bool:
-    """Return True for a dull fighter with a weapon in hand, which does one thing at a time and thinks of no defence."""
+    """Return True for a dull fighter with a weapon in hand, who does one thing at a time and plans no defence."""
     return mind.wit is AiLevel.DULL and mind.fighter.weapon_in_hand is not None
 
 
@@ -165,7 +165,7 @@ def gain_of(mind: Decider, target: Fighter, out: int) -> int:
 def removal_worth(mind: Decider, foe: Fighter) -> int:
     """Return the worth of putting a foe out, in millionths.
 
-    It grows with the foe's best attack, as a mean over the fighters on this side.
+    It grows with the threat of the foe's best attack, averaged over the fighters on this side.
     """
     threats = [_threat(mind.fight, foe, one) for one in (mind.fighter, *mind.fight.friends_of(mind.fighter))]
     threat = sum(threats) // len(threats)
@@ -177,7 +177,7 @@ def removal_worth(mind: Decider, foe: Fighter) -> int:
 def own_worth(mind: Decider) -> int:
     """Return the worth of the fighter to its side, in millionths, on the same scale as that of a foe.
 
-    A dull fighter does not think of its own danger: 0.
+    It is 0 for a dull fighter, who ignores its own danger.
     """
     if mind.wit is AiLevel.DULL:
         return 0
@@ -205,7 +205,8 @@ def _worth(threat: int) -> int:
 def knockout_chance(mind: Decider, target: Fighter, exchange: AttackOdds) -> int:
     """Return the chance that an attack puts its target out against the best defence left, in millionths.
 
-    A cunning fighter expects friends in melee with the target to attack too, each as likely to draw the defence.
+    A cunning fighter expects friends in melee with the target to attack too. Each attack is equally likely to meet the
+    defence.
     """
     met, free = exchange.reply.fells, exchange.free.fells
     if has_no_defence(mind, target):
@@ -217,7 +218,7 @@ def knockout_chance(mind: Decider, target: Fighter, exchange: AttackOdds) -> int
 
 
 def has_no_defence(mind: Decider, target: Fighter) -> bool:
-    """Return True if the target has no defence left. Without its declaration the target is assumed to keep one.
+    """Return True if the target has no defence left. A target with unknown declarations is assumed to keep one defence.
 
     A cunning fighter also counts the attacks that friends have declared, since a defence answers one attack only.
     """
@@ -231,7 +232,7 @@ class FoeThreat(NamedTuple):
     """An attack of a foe on a fighter, as figures in millionths.
 
     `free` is the chance to put the fighter out if there is no defence, `met` the chance against the best defence.
-    `comes` is the expected number of such attacks.
+    `comes` is the expected number of such attacks, in millionths.
     """
 
     free: int
@@ -242,8 +243,8 @@ class FoeThreat(NamedTuple):
 def list_threats(mind: Decider, foes: list[Fighter]) -> list[FoeThreat]:
     """List the attacks that may come from these foes, the greatest benefit of a defence first.
 
-    The cunning of the party use the declarations of their foes (`H-07`). Without them a foe is assumed to strike at
-    each fighter within its reach equally often.
+    A cunning fighter of the party uses the foes' declarations (`H-07`). Otherwise a foe is assumed to strike at each
+    fighter within its reach equally often.
     """
     fight, fighter = mind.fight, mind.fighter
     heard = hears(mind)
@@ -284,7 +285,7 @@ def shots_at(mind: Decider) -> list[FoeThreat]:
 
 
 def _before(mind: Decider, foe: Fighter) -> int:
-    """Count the fighters that a foe may strike at: fighters in melee with it, else all within its run."""
+    """Return how many fighters a foe may strike at: those in melee with it, or else all within its run."""
     if foe.engaged:
         return len(foe.engaged)
     fight, fighter = mind.fight, mind.fighter
@@ -325,10 +326,10 @@ def list_threatening(fight: Fight, fighter: Fighter) -> list[Fighter]:
 
 
 def coming_at(mind: Decider) -> list[Fighter]:
-    """List the foes that can and probably will come to melee in this round.
+    """List the foes that will probably come to melee with the fighter in this round.
 
-    The cunning of the party use the targets that foes have declared (`H-07`). Other fighters assume that an opponent
-    attacks the nearest of them. A dull fighter expects all foes in reach.
+    A cunning fighter of the party uses the targets that foes have declared (`H-07`). A dull fighter expects all foes in
+    reach. Any other fighter assumes that a foe attacks the nearest fighter of this side.
     """
     fight, fighter = mind.fight, mind.fighter
     near = list_threatening(fight, fighter)
@@ -346,16 +347,16 @@ def _nearest(mind: Decider, foe: Fighter) -> int:
 
 
 def nearest_first(mind: Decider, foes: list[Fighter]) -> list[Fighter]:
-    """Sort foes by their distance. Of equally near foes the one in front comes first, for a beast the smallest."""
+    """Sort foes by their distance. Of equally near foes the foe opposite comes first; for a beast, the smallest foe."""
     fighter, preys = mind.fighter, is_beast(mind)
     foes = in_front_first(mind, foes)
     return sorted(foes, key=lambda foe: (paces_between(fighter, foe), preys and foe.build.siz))
 
 
 def in_front_first(mind: Decider, foes: list[Fighter]) -> list[Fighter]:
-    """Sort foes by their place in the row, from the one that stands opposite the fighter.
+    """Sort foes by their place in the row, starting with the foe opposite the fighter.
 
-    A cunning fighter does not care who stands opposite.
+    For a cunning fighter the foes stay unsorted.
     """
     if mind.wit is AiLevel.CUNNING or len(foes) < 2:
         return foes

@@ -1,4 +1,4 @@
-"""Tactics outside melee: every option, valued by its gain minus the danger that remains.
+"""Tactics outside melee: every option is valued by its gain minus the remaining danger.
 
 A dull fighter takes the first option, other fighters the best one.
 """
@@ -50,7 +50,7 @@ from solo.systems.fire_and_sword.fight.tactics.riders import keep_away, saddle_p
 from solo.systems.fire_and_sword.rolls.attack import MILLION, AttackOdds
 from solo.systems.parts.fight.ai_level import AiLevel
 
-# Worth of a place in melee or nearer to it, added to chances of putting a foe out.
+# Worth of being in melee, or nearer to it, on the same scale as chances to put a foe out.
 MELEE: Final = 90_000
 NEARER: Final = 40_000
 BLADE_IN_HAND: Final = 90_000
@@ -59,7 +59,7 @@ WAITING_ROUNDS: Final = 1
 
 
 class BestShot(NamedTuple):
-    """The best possible shot: arm, target, gain, chance to fell, and exchange."""
+    """The best possible shot: arm, target, gain, chance to fell, and odds of all answers."""
 
     arm: str
     target: str
@@ -69,7 +69,7 @@ class BestShot(NamedTuple):
 
 
 class RangedSituation(NamedTuple):
-    """A fighter's view from outside melee: all foes, foes that may arrive, and the risk without and with a defence."""
+    """Situation of a fighter outside melee: all foes, foes who may arrive, and the risk without and with a defence."""
 
     foes: list[Fighter]
     near: list[Fighter]
@@ -104,7 +104,7 @@ def _against_spirits_only(spell: WeighedAction | None) -> ActionPair:
 
 
 def _ways(mind: Decider, seen: RangedSituation, spell: WeighedAction | None) -> Iterator[ValuedPlan]:
-    """Yield all options. A dull fighter has fewer, in order of preference."""
+    """Yield all plans with their values. A dull fighter has fewer plans, in order of preference."""
     if mind.wit is AiLevel.DULL:
         yield from _dull_ways(mind, seen, spell)
         return
@@ -121,7 +121,7 @@ def _ways(mind: Decider, seen: RangedSituation, spell: WeighedAction | None) -> 
 
 
 def _dull_ways(mind: Decider, seen: RangedSituation, spell: WeighedAction | None) -> Iterator[ValuedPlan]:
-    """Yield the options of a dull fighter: a run at foes in reach, a shot or spell only at foes out of reach."""
+    """Yield the plans of a dull fighter: a run at foes in reach, a shot or spell only at foes out of reach."""
     if seen.near:
         yield from _running(mind, seen)
     shot = _best_shot(mind)
@@ -141,7 +141,7 @@ def _casting(
 ) -> Iterator[ValuedPlan]:
     """Yield plans with a casting and a second action: a defence, a shot, or a run.
 
-    A fighter runs only if it strikes better than it casts.
+    A fighter runs only if its blows are worth more than its spells.
     """
     if spell is None or spell.gain < max(WORTH_CASTING, shot.gain if shot and mind.wit is AiLevel.DULL else 0):
         return
@@ -174,7 +174,10 @@ def _casting(
 
 
 def _best_shot(mind: Decider) -> BestShot | None:
-    """Return the best shot or throw from here; None without a worthwhile chance. A dull fighter never throws."""
+    """Return the best shot or throw from the present place; None without a worthwhile chance.
+
+    A dull fighter never throws.
+    """
     fight, fighter = mind.fight, mind.fighter
     best: BestShot | None = None
     for arm in missile_weapons(fighter, ()):
@@ -191,7 +194,7 @@ def _best_shot(mind: Decider) -> BestShot | None:
 
 
 def _shooting(mind: Decider, seen: RangedSituation, shot: BestShot) -> Iterator[ValuedPlan]:
-    """Yield plans with a shot. The other action depends on the time that the foes leave."""
+    """Yield plans with a shot. The other action depends on how soon the foes may arrive."""
     fight, fighter = mind.fight, mind.fighter
     arm, target = fighter.build.arm(shot.arm), fight.find(shot.target)
     action, gained = ShootCode(shot.arm, shot.target), shot.gain
@@ -224,7 +227,7 @@ def _shooting(mind: Decider, seen: RangedSituation, shot: BestShot) -> Iterator[
 
 
 def _bow(mind: Decider, seen: RangedSituation) -> Iterator[ValuedPlan]:
-    """Yield plans to take the bow again, if it does more than the blade."""
+    """Yield plans to take the bow again, if it is worth more than the melee weapon."""
     fight, fighter = mind.fight, mind.fighter
     if seen.near or mind.wit is AiLevel.DULL:
         return
@@ -249,7 +252,7 @@ def _bow(mind: Decider, seen: RangedSituation) -> Iterator[ValuedPlan]:
 def _gives_ground(mind: Decider, seen: RangedSituation) -> bool:
     """Return True if the fighter can shoot and withdraw in time.
 
-    That needs a faster mount, or friends with blades in front.
+    That requires a faster mount, or friends with melee weapons in front.
     """
     fight, fighter = mind.fight, mind.fighter
     if mind.wit is AiLevel.DULL or not seen.near or seen.company.shot_at:
@@ -258,7 +261,7 @@ def _gives_ground(mind: Decider, seen: RangedSituation) -> bool:
     if fighter.mounted and all(movement.run_of(fight, foe) < mine for foe in seen.near):
         return True
     nearest = min(seen.near, key=lambda foe: paces_between(fighter, foe))
-    # On foot a step back is one step, and only if a friend takes the place.
+    # On foot a fighter steps back only once, and only if a friend takes the place.
     shielded = seen.company.nearer_to(nearest) and not fighter.ran_before
     return shielded and all(movement.run_of(fight, foe) <= mine for foe in seen.near)
 
@@ -293,7 +296,7 @@ def _rushing(mind: Decider, seen: RangedSituation) -> Iterator[ValuedPlan]:
 
 
 def _running(mind: Decider, seen: RangedSituation) -> Iterator[ValuedPlan]:
-    """Yield runs: at a foe in reach, with a blow or a defence at the end, else nearer to a foe."""
+    """Yield plans with a run: at a foe in reach, with a blow or a defence at the end, or else nearer to a foe."""
     fight, fighter = mind.fight, mind.fighter
     run = movement.run_of(fight, fighter)
     open_to = [
@@ -354,7 +357,7 @@ def _into_melee(mind: Decider, seen: RangedSituation, reach: list[Fighter]) -> I
         charges = _couched(fighter) and arm is not None and paces_between(fighter, target) >= movement.CHARGE
         how = f"charges {target.name} with the lance" if charges else f"runs at {target.name} and strikes"
         if charges and mind.wit is AiLevel.CUNNING:
-            # A lance strikes first, and a target that falls strikes no more.
+            # A lance strikes first, and a felled target does not strike back.
             struck_back -= struck_back * blow.fells // MILLION // len(there)
         ready = isinstance(blow.action, AttackCode) and _strikes_on_arrival(mind, charges)
         if ready:
@@ -365,12 +368,12 @@ def _into_melee(mind: Decider, seen: RangedSituation, reach: list[Fighter]) -> I
 
 
 def _strikes_on_arrival(mind: Decider, charges: bool) -> bool:
-    """Return True for a fighter who may strike at the end of a run: a cunning one, a beast, or a plain lancer."""
+    """Return True for a fighter who may strike at the end of a run: a cunning fighter, a beast, or a plain lancer."""
     return mind.wit is AiLevel.CUNNING or is_beast(mind) or (charges and mind.wit is AiLevel.PLAIN)
 
 
 def _striking_twice(mind: Decider, seen: RangedSituation, blow: WeighedAction, pressing: int) -> Iterator[ValuedPlan]:
-    """Yield two blows at a target a few paces off, for a cunning fighter without the limit of one attack a round."""
+    """Yield two blows at a target a few paces off, for a cunning fighter who is not limited to one attack a round."""
     if mind.wit is not AiLevel.CUNNING or mind.fighter.build.one_attack:
         return
     target = mind.fight.find(blow.target)

@@ -1,4 +1,4 @@
-"""Worth of a casting to its caster, in millionths as for a blow."""
+"""Worth of a casting to its caster, in millionths, as for a blow."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ DAMAGE_POINT: Final = 30_000
 PROTECTION_POINT: Final = 32_000
 SPIRIT_POINT: Final = 30_000
 DARKSENSE: Final = 110_000
-# Rounds for which magic points should last, and in which a spell on a skill helps.
+# The number of rounds for which magic points should last, and for which a spell on a skill helps.
 ROUNDS: Final = 3
 
 
 class SpellEstimate(NamedTuple):
-    """The effects of a spell at one power, as far as its worth depends on them."""
+    """Figures for the worth of a spell at one power."""
 
     spell: Spell
     power: int
@@ -47,10 +47,10 @@ class SpellEstimate(NamedTuple):
 
 
 def best_cast(arena: FightContext, mind: Decider) -> WeighedAction | None:
-    """Return the casting that gains most now; None if no casting gains enough.
+    """Return the casting with the greatest gain now; None if no casting gains enough.
 
-    A dull fighter casts nothing. A plain caster uses the greatest power that it can pay for. A cunning one spreads its
-    magic points over the rounds of a fight, and waits for foes to come within the cheaper range.
+    A dull fighter casts nothing. A plain caster uses the greatest power that it can pay for. A cunning caster spreads
+    its magic points over the rounds of a fight, and waits until foes are within the cheaper range.
     """
     if mind.wit is AiLevel.DULL:
         return None
@@ -81,7 +81,7 @@ def best_cast(arena: FightContext, mind: Decider) -> WeighedAction | None:
 
 
 def _paces_by_then(mind: Decider, target: Fighter) -> int:
-    """Return the distance to a foe in the magic phase, if a foe with a blade runs at the caster's side until then."""
+    """Return the expected distance to a foe in the magic phase. A foe with a melee weapon is assumed to run closer."""
     paces = paces_between(mind.fighter, target)
     if not target.engaged and fights_hand_to_hand(target):
         paces -= movement.run_of(mind.fight, target)
@@ -89,7 +89,7 @@ def _paces_by_then(mind: Decider, target: Fighter) -> int:
 
 
 def _is_vain(mind: Decider, spell: Spell, target: Fighter) -> bool:
-    """Return True for a spell on a foe who runs away, or that a friend already casts to hamper this foe."""
+    """Return True for a spell on a foe who runs away, or a hampering spell that a friend already casts on this foe."""
     if spell.whom != "foe":
         return False
     if target.fleeing and not target.engaged:
@@ -102,7 +102,10 @@ def _is_vain(mind: Decider, spell: Spell, target: Fighter) -> bool:
 
 
 def _known(arena: FightContext, mind: Decider, one: KnownSpell) -> list[SpellEstimate]:
-    """List the effects of a spell at the powers that the caster considers: only the greatest, or against foes all."""
+    """List the effects of a spell at the powers that the caster considers.
+
+    The cunning consider all powers of a spell against a foe; otherwise only the greatest counts.
+    """
     spell, caster = arena.spells.get(one.name), mind.fighter
     if one.used or spell is None or not spell.in_fight or spell.whom == "place":
         return []
@@ -133,13 +136,13 @@ def _worked_out(spell: Spell, power: int) -> SpellEstimate:
 
 @lru_cache(maxsize=4096)
 def chance_to_work(skill: int, critical: int, overcome: int, resisting: int | None) -> int:
-    """Return the chance that a casting works, in millionths. `resisting` None is a target that does not resist."""
+    """Return the chance that a casting works, in millionths. `resisting` is None for a target that does not resist."""
     chance = distribution(cast, skill, resisting, critical, overcome).chance_of(Casting.WORKS)
     return chance.numerator * MILLION // chance.denominator
 
 
 def struck_down(thrower: Thrower, die: int, bonus: int, protected: int, named: bool, resist_die: int) -> bool:
-    """Return True if a spell's damage puts its target out."""
+    """Roll a spell's damage and the target's resistance. Return True if the target is put out."""
     net = thrower.roll(bolt_damage, die, bonus, protected)
     return thrower.roll(incapacitation, net, named, resist_die) is not TargetState.UNAFFECTED
 
@@ -177,7 +180,7 @@ def _effect(arena: FightContext, mind: Decider, known: SpellEstimate, target: Fi
 
 
 def _hindered(fight: Fight, known: SpellEstimate, target: Fighter) -> int:
-    """Return the worth of the target's lost actions: a missing attack and a missing defence.
+    """Return the worth of the target's lost actions: the attacks and defences that the target cannot make.
 
     A spirit fights its duel without actions (`R-43`), so lost actions are worth 0 against it.
     """

@@ -28,7 +28,7 @@ from solo.systems.parts.fight.ai_level import AiLevel
 from solo.systems.parts.fight.nerve_choices import NerveChoice, TermsChoice, choose_by_nerve
 from solo.systems.parts.phrasing import uncapitalise
 
-# Worth of a defence kept for later in the round, a guess at one blow met.
+# Worth of a defence kept for later in the round: an estimate for one blow answered.
 _LATER: Final = 150_000
 ONE_ACTION: Final = "has only one action"
 
@@ -48,7 +48,7 @@ def decide(fight: Fight, decision: Decision) -> TacticAnswer:
 
 
 def default_answer(decision: ActionChoice) -> str:
-    """Return the default answer of a declaration: the tactic's choice, but never to lay down arms."""
+    """Return the default answer of a declaration: the tactic's choice, but never surrender."""
     answer = str(_declare(decision).answer)
     if answer != str(YIELD):
         return answer
@@ -56,9 +56,9 @@ def default_answer(decision: ActionChoice) -> str:
 
 
 def _declare(decision: ActionChoice) -> TacticAnswer:
-    """Return the first action of the plan, then the second.
+    """Return the first action of the plan, or the second if the first has been declared.
 
-    If a player chose another first action, return another suitable second action.
+    If a player declared another first action, return a suitable second action.
     """
     chosen = decision.chosen
     wanted = _planned(decision)
@@ -75,7 +75,7 @@ def _declare(decision: ActionChoice) -> TacticAnswer:
 
 
 def _thought(decision: ActionChoice, wanted: ActionPair) -> Thought:
-    """Return the thought for the first action of a plan, which may be the fighter's only action."""
+    """Return the thought for the first action of a plan, or for the only action of a fighter who has lost one."""
     if decision.left > 1 or wanted.second in (DEFEND, HOLD):
         return wanted.explain_plan(decision.fighter.name)
     only = ActionPair(wanted.first, HOLD, f"{ONE_ACTION} and makes the most of it", aside=ONE_ACTION)
@@ -101,7 +101,7 @@ def _planned(decision: ActionChoice) -> ActionPair:
 
 
 def _made_before(arena: FightContext, fighter: Fighter) -> ActionPair:
-    """Return the plan of a fighter without declarations, from the cache if an equal round was planned before."""
+    """Return the plan of a fighter who has declared nothing, from the cache if an equal round was planned before."""
     stands = key(arena.fight, fighter)
     known = arena.known.get(stands)
     if isinstance(known, ActionPair):
@@ -112,7 +112,7 @@ def _made_before(arena: FightContext, fighter: Fighter) -> ActionPair:
 
 
 def _meet(fight: Fight, decision: DefenceChoice) -> TacticAnswer:
-    """Return the best defence, or none if a worse attack will need the action."""
+    """Return the best defence, or none if the action will be needed against a worse attack."""
     one, target = decision.announced, decision.announced.target
     answers = decision.usable
     free = [answer for answer in answers if one.spare and answer.parries]

@@ -1,4 +1,4 @@
-"""Leaving a lost fight: fighters run, break away or lay down arms in turn (`H-14`)."""
+"""Leaving a lost fight: fighters run, break away or lay down arms, one after the other (`H-14`)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from solo.systems.parts.fight.leaving import Resolve, should_leave
 
 LOST: Final = "the fight is lost"
 FIRST_ROUND: Final = 2
-"""No fighter leaves before a round has been fought."""
+"""The first round in which a fighter may leave: one round must have been fought."""
 
 
 # rule: Leaving a lost fight
@@ -35,7 +35,10 @@ def leaves(mind: Decider) -> ActionPair | None:
 
 
 def _covers_a_friend(fight: Fight, fighter: Fighter) -> bool:
-    """Return True if a friend leaves in this round already. In melee, friends leave in turn."""
+    """Return True if a friend already leaves in this round, so the fighter stays.
+
+    In melee, friends leave one after the other.
+    """
     friends = fight.friends_of(fighter)
     in_melee = fighter.engaged or any(friend.engaged for friend in friends)
     return bool(in_melee) and any(is_leaving(friend) for friend in friends)
@@ -50,8 +53,8 @@ def is_leaving(fighter: Fighter) -> bool:
 def _way_out(mind: Decider) -> ActionPair | None:
     """Return the way out of the fight: run if no foe is faster, else lay down arms or break away.
 
-    In melee the party and the timid slip away from a single foe, all further fighters only while a friend holds their
-    foes.
+    In melee, the party and timid foes slip away from a single foe. Other fighters break away only while friends hold
+    their foes.
     """
     fight, fighter = mind.fight, mind.fighter
     escapes = _outruns(fight, fighter)
@@ -70,7 +73,7 @@ def _way_out(mind: Decider) -> ActionPair | None:
 
 
 def _outruns(fight: Fight, fighter: Fighter) -> bool:
-    """Return True if no foe who is free to pursue runs faster."""
+    """Return True if no foe who is free to pursue the fighter is faster."""
     mine = movement.run_of(fight, fighter)
     return all(
         movement.run_of(fight, foe) <= mine

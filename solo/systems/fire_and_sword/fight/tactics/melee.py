@@ -1,4 +1,4 @@
-"""Tactics in melee: the value of each pair of actions out of attack, casting and defence."""
+"""Tactics in melee: each pair of actions is valued, from attack, casting and defence."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ from solo.systems.fire_and_sword.fight.tactics.casting import best_cast
 from solo.systems.fire_and_sword.rolls.attack import MILLION
 from solo.systems.parts.fight.ai_level import AiLevel
 
-# Factor by which a shot must beat a blow to be worth running clear for.
+# The factor by which a shot must be better than a blow before a fighter runs clear to shoot.
 WORTH_RUNNING: Final = 2
 AT_THE_HEELS: Final = 200_000
-# Factors by which an attack must beat the usual one before a plain fighter makes it: at another foe, or twice.
+# The factors by which an attack on another foe, or two attacks, must be better before a plain fighter prefers them.
 ELSEWHERE: Final = 2.5
 MUCH_BETTER: Final = 1.15
 
@@ -47,7 +47,7 @@ MUCH_BETTER: Final = 1.15
 def blows_at(mind: Decider, around: list[Fighter], two: bool) -> list[WeighedAction]:
     """List the blows at all foes around, the best first.
 
-    A dull fighter strikes at the foe in front only. A plain one leaves that foe for a much better blow only.
+    A dull fighter strikes only at the foe opposite. A plain fighter leaves that foe only for a much better blow.
     """
     around = nearest_first(mind, around)
     if mind.wit is AiLevel.DULL:
@@ -59,10 +59,10 @@ def blows_at(mind: Decider, around: list[Fighter], two: bool) -> list[WeighedAct
 
 
 def attacks_twice(mind: Decider, once: int, twice: int, danger: int) -> bool:
-    """Return True for a fighter who considers two attacks with the gain `twice` in place of one with the gain `once`.
+    """Return True if the fighter considers two attacks, with the gain `twice`, instead of one with the gain `once`.
 
-    The cunning weigh the danger, and beasts know none. A plain fighter gives up its defence for much only, or where
-    nothing endangers it.
+    The cunning always compare gain and danger, and beasts ignore danger. A plain fighter gives up its defence only for
+    a much greater gain, or if there is no danger.
     """
     if mind.fighter.build.one_attack or is_heedless(mind):
         return False
@@ -72,7 +72,7 @@ def attacks_twice(mind: Decider, once: int, twice: int, danger: int) -> bool:
 def list_action_pairs(
     mind: Decider, around: list[Fighter], spell: WeighedAction | None, coming: list[FoeThreat]
 ) -> Iterator[ValuedPlan]:
-    """Yield pairs of actions: attack, cast or defend. The value is the gain minus the risk that remains."""
+    """Yield pairs of actions: attack, cast or defend. The value is the gain minus the remaining risk."""
     wit = mind.wit
     blows = blows_at(mind, around, False)
     blow = blows[0] if blows else None
@@ -109,7 +109,10 @@ def _promised(mind: Decider, target: Fighter, fells: int) -> str:
 
 
 def _following(mind: Decider, blow: WeighedAction, bare: int) -> Iterator[ValuedPlan]:
-    """Yield a blow and a pursuit of a foe who runs clear, as the party has heard (`H-04`, `H-07`)."""
+    """Yield plans with a blow and a pursuit, if a foe has declared to run clear.
+
+    Only the party knows (`H-04`, `H-07`).
+    """
     fight, fighter = mind.fight, mind.fighter
     for foe in fight.engaged_with(fighter):
         if fighter.side == "party" and CLEAR in foe.actions and len(fighter.engaged) == 1:
@@ -118,7 +121,7 @@ def _following(mind: Decider, blow: WeighedAction, bare: int) -> Iterator[Valued
 
 
 def _twice(mind: Decider, around: list[Fighter], bare: int) -> ValuedPlan:
-    """Return two attacks at −5: at one foe, whose defence answers only the first, or at two foes."""
+    """Return a plan of two attacks at −5: on one foe, who can answer only the first, or on two foes."""
     fight, fighter = mind.fight, mind.fighter
     blows = blows_at(mind, around, True)
     first = blows[0]
@@ -140,7 +143,7 @@ def better_blade(fighter: Fighter) -> str:
 
 
 def in_melee(arena: FightContext, mind: Decider) -> ActionPair:
-    """Return the plan of a fighter in melee or in the second rank: a melee weapon first, then the best pair."""
+    """Return the plan of a fighter in melee or in the second rank: draw a melee weapon, or else the best pair."""
     fight, fighter = mind.fight, mind.fighter
     arm = fighter.weapon_in_hand
     around = in_reach(fight, fighter, arm) if fighter.behind and arm else fight.engaged_with(fighter)
@@ -157,7 +160,7 @@ def in_melee(arena: FightContext, mind: Decider) -> ActionPair:
 
 
 def _out_of_it(mind: Decider, coming: list[FoeThreat]) -> Iterator[ValuedPlan]:
-    """Yield plans to run clear, to shoot while friends hold the foes (`H-04`)."""
+    """Yield plans to run clear and shoot later, while friends hold the foes (`H-04`)."""
     fight, fighter = mind.fight, mind.fighter
     foes = fight.engaged_with(fighter)
     if not foes:

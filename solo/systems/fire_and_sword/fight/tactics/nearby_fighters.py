@@ -1,4 +1,4 @@
-"""Friends and foes around a fighter: the cost of attacking alone, and the gain of letting the foes approach."""
+"""Friends and foes around a fighter: the cost of attacking alone, and the reason to let the foes approach."""
 
 from __future__ import annotations
 
@@ -19,8 +19,9 @@ PATIENCE: Final = 3
 class NearbyFighters(NamedTuple):
     """Friends and foes from one fighter's view.
 
-    `pressing` is the worth of coming to melee: 0 if the fighter may wait. A fighter may wait while friends shoot, none
-    of them is in melee, and the foes must approach. `shot_at` is True if a foe has a bow in hand that may hit.
+    `pressing` is the worth of coming to melee, 0 if the fighter may wait. A fighter may wait if friends shoot, none of
+    them is in melee, and the foes must approach. `shot_at` is True if a foe with a bow in hand has a fair chance to
+    hit.
     """
 
     mind: Decider
@@ -28,7 +29,7 @@ class NearbyFighters(NamedTuple):
     shot_at: bool
 
     def alone_at(self, foe: Fighter) -> int:
-        """Return the cost of a run at a foe who has more company than friends can match in time.
+        """Return the cost of a run at a foe whose companions outnumber the friends who can arrive in time.
 
         Returns 0 for a dull fighter.
         """
@@ -47,14 +48,14 @@ class NearbyFighters(NamedTuple):
             <= (movement.run_of(fight, one) + movement.FREE_WALK if mine <= run else mine + CLOSE_BY)
             for one in blades
         )
-        # No friend goes at all, so the fighter guards the shooters, but only for a few rounds.
+        # If no friend seeks melee, the fighter guards the shooters, but only for a few rounds.
         nobody_comes = not blades and fight.round > PATIENCE
         if with_me + 1 >= there or nobody_comes or (blades and with_me == len(blades)):
             return 0
         return ALONE * (there - with_me - 1)
 
     def nearer_to(self, foe: Fighter) -> bool:
-        """Return True if a friend with a blade is at least as near to the foe as the fighter."""
+        """Return True if a friend who seeks melee is at least as near to the foe as the fighter."""
         fight, fighter = self.mind.fight, self.mind.fighter
         mine = paces_between(fighter, foe)
         return any(fights_hand_to_hand(one) and paces_between(one, foe) <= mine for one in fight.friends_of(fighter))
@@ -82,7 +83,7 @@ def fights_hand_to_hand(fighter: Fighter) -> bool:
 
 
 def can_catch(fight: Fight, fighter: Fighter, foe: Fighter) -> bool:
-    """Return False for a foe who runs away and is not slower than the fighter, so that a pursuit leads nowhere.
+    """Return False if pursuit is useless: the foe runs away and is not slower than the fighter.
 
     The party knows its foes' declarations (`H-07`).
     """

@@ -1,4 +1,4 @@
-"""Order in which attacks and runs are offered to a player: by the gain that a tactic expects, the best first."""
+"""Order of the attacks and runs offered to a player: by the gain that a tactic expects, the best first."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from solo.systems.fire_and_sword.fight.tactics.action_worth import Decider, atta
 def worth_of(decision: ActionChoice) -> Callable[[Action], int]:
     """Return a function for the gain of each action in a declaration, in millionths.
 
-    Only attacks and runs gain anything; other actions gain 0.
+    Only attacks and runs have a gain; other actions have 0.
     """
     mind, two = mind_of(decision.arena.fight, decision.fighter), bool(attacks(decision.chosen))
     return lambda action: _worth(mind, action, two)
@@ -43,7 +43,7 @@ def _worth(mind: Decider, action: Action, two: bool) -> int:
 
 
 def _at_its_end(mind: Decider, run: CloseInCode, two: bool) -> int:
-    """Return the gain of a blow at the end of a run; if the run is too short, the negative distance."""
+    """Return the gain of a blow at the end of a run; if the run does not reach the foe, the negative distance."""
     fight, fighter = mind.fight, mind.fighter
     target = mind.fight.find(run.target)
     far = paces_between(fighter, target)

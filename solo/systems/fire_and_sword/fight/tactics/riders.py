@@ -1,4 +1,4 @@
-"""Tactics of riders: a horse archer who keeps its distance, and when to mount or dismount (`H-03`, `H-12`)."""
+"""Tactics of riders: a mounted archer's distance from foes, and mounting and dismounting (`H-03`, `H-12`)."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def skirmishes(fight: Fight, fighter: Fighter) -> bool:
 
 
 def keep_away(mind: Decider) -> ActionPair | None:
-    """Return the plan of a skirmisher: shoot, and ride off from foes who come near. None if no foe is in range."""
+    """Return the plan of a mounted archer: shoot, and ride away from foes who come near. None if no foe is in range."""
     fight, fighter = mind.fight, mind.fighter
     bow = bow_of(fighter)
     if bow is None:
@@ -94,7 +94,10 @@ def _promise(fells: int) -> str:
 
 
 def saddle_plans(mind: Decider, foes: Sequence[Fighter], guarded: int) -> Iterator[ValuedPlan]:
-    """Yield plans to mount, or to dismount if only a fighter on foot finds room. `guarded` is the risk that remains."""
+    """Yield plans to mount, or to dismount if only a fighter on foot finds room.
+
+    `guarded` is the risk with a defence.
+    """
     fight, fighter = mind.fight, mind.fighter
     rides = fighter.mounted
     room = [foe for foe in foes if has_room_on_horse(fight, foe)]

@@ -1,8 +1,8 @@
-"""Cache key of a round for one fighter: equal keys lead to equal plans.
+"""Cache key of a plan: a digest of all that one fighter's plan for a round may depend on.
 
-The key holds each value on which a plan may depend. The constants below name the fields that are left out, and no
-tactic or rule may read them for a plan. Of a fighter who is out, the key holds only that fact. Of other fighters' magic
-points it holds if there are any, and if they pay for a ward. It counts rounds only up to the highest number that a
+Equal keys lead to equal plans. The constants below name the fields that are left out of the key, and no tactic or rule
+may read them for a plan. For a fighter who is out, the key holds only this fact. For other fighters' magic points, it
+holds two flags: any points left, and enough to pay for a ward. Rounds are counted only up to the highest number that a
 tactic distinguishes.
 """
 
@@ -21,15 +21,15 @@ from solo.systems.fire_and_sword.fight.tactics.nearby_fighters import PATIENCE
 from solo.systems.parts.caching import cache_put
 
 MOST: Final = 16_384
-"""Number of cached plans. At this number the cache is cleared."""
+"""The greatest number of cached plans. The cache is cleared when it is reached."""
 DIGEST: Final = 16
 _CAST: Final = ("cast",)
 _BEGUN: Final = ("begun",)
 _STAYS: Final = ("key", "name", "letter", "side", "build")
 _COUNTED: Final = ("felled", "checks", "injured", "aftermath", "killed", "on_table")
-"""Fields that are records only, or are set after the fight."""
+"""Fields that only record results, or are set after the fight."""
 _LATER: Final = ("surprised", "ran", "loses_attack")
-"""Fields that only phases after the declaration read."""
+"""Fields that are read only in phases after the declaration."""
 _DECLARED: Final = ("plan", "defences", "owed", "forfeit")
 _OWN: Final = ("magic_points",)
 _APART: Final = {*_STAYS, *_COUNTED, *_LATER, *_DECLARED, *_OWN}
@@ -46,7 +46,7 @@ def key(fight: Fight, who: Fighter) -> bytes:
 
 
 def _begun(fight: Fight) -> bytes:
-    """Return the digest of the round at its start, which does not change during declaration."""
+    """Return the digest of the fight at the start of the round. It does not change during declaration."""
     known = fight.remembered.get(_BEGUN)
     if isinstance(known, _Begun) and fight.acting and known.round == fight.round:
         return known.digest
@@ -63,7 +63,7 @@ def cache_plan(arena: FightContext, stands: bytes, plan: object) -> None:
 
 
 def _cast(fight: Fight) -> bytes:
-    """Return the digest of the terms and the fighters' unchanging fields, which equal fights share."""
+    """Return the digest of the terms and of the fighters' unchanging fields. Equal fights have equal digests."""
     builds = [one.build for one in fight.fighters]
     known = fight.remembered.get(_CAST)
     if isinstance(known, _Cast) and len(known.builds) == len(builds) and all(map(is_, known.builds, builds)):

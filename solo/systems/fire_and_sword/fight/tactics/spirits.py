@@ -1,4 +1,4 @@
-"""Tactics of a spirit without a body: the soul that it attacks, and when it breaks off."""
+"""Tactics of a spirit without a body: its attacks on souls, and breaking off."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from solo.systems.parts.fight.ai_level import AiLevel
 
 
 def plan_spirit(arena: FightContext, spirit: Fighter) -> ActionPair:
-    """Return a spirit's plan: its duel, and a spell that helps it."""
+    """Return a spirit's plan: a duel, and a spell that helps in it."""
     plan = _duel(arena.fight, spirit)
     spell = best_cast(arena, mind_of(arena.fight, spirit)) if spirit.spells else None
     if spell is None:

@@ -1,4 +1,4 @@
-"""Estimated chance that a side wins, for tactics only, computed fall by fall to the last fighter.
+"""Estimated chance that a side wins, for tactics only, computed fall by fall until one side is gone.
 
 A fighter who is up fights at full strength (`F-19`), so a side loses strength only as its fighters fall.
 """
@@ -15,12 +15,12 @@ from solo.systems.fire_and_sword.fight.tactics.spirits import defeats
 from solo.systems.fire_and_sword.rolls.attack import MILLION
 
 STEPS: Final = 64
-"""The rates of both sides are compared in so many steps, so that the cache of chances is often hit."""
+"""The number of steps to which the ratio of both sides is rounded, so that the cache of chances is often hit."""
 LEAST: Final = 1_000
 OUT_OF_REACH: Final = 3
-"""A rider at a distance is harmed so many times less often."""
+"""The divisor of the chance to harm a rider who keeps at a distance."""
 MOST_COUNTED: Final = 12
-"""Of a greater number of fighters only so many count."""
+"""The most fighters of a side that count."""
 
 
 def win_chance(fight: Fight, fighter: Fighter) -> float:
@@ -50,7 +50,7 @@ def _mean(rates: list[int]) -> int:
 
 
 def _rate(fight: Fight, one: Fighter, others: list[Fighter]) -> int:
-    """Return the mean chance of a fighter to put a foe out with a single attack, in millionths."""
+    """Return a fighter's chance to put a foe out with one attack, in millionths, as a mean over all foes."""
     return sum([_chance(fight, one, other) for other in others]) // max(1, len(others))
 
 

@@ -29,7 +29,7 @@ def total(scene: Scene, what: str, dice: int, added: NamedSum) -> NamedRoll:
 
 
 def roll_of(told: NamedRoll, target: int | None = None, outcome: str = "") -> Roll:
-    """Return a roll for the chronicle, with the target number if there is one."""
+    """Return a finished roll for the chronicle, with the target number if there is one."""
     return Roll(told.what, TWO_DICE, told.faces, told.total, target, told.added.list_modifiers(), outcome)
 
 

@@ -1,4 +1,4 @@
-"""Plans and acts in words."""
+"""Wording of plans and acts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Acts on a fighter's own turn: each one that the rest of the plan allows (`H-01`, `R-08`).
+"""Acts on a fighter's own turn: all acts that the rest of the plan allows (`H-01`, `R-08`).
 
 In close combat a fighter grapples in place of the planned attack, because only Grappling counts there (`S-16`).
 """
@@ -139,12 +139,15 @@ def _graspable(fight: Fight, fighter: Fighter) -> list[Fighter]:
 
 
 def _ruled_out(fight: Fight, fighter: Fighter, foe: Fighter) -> bool:
-    """Return True if the table forbids disarming so much stronger a foe (`S-14`)."""
+    """Return True if the table forbids disarming a foe who is this much stronger (`S-14`)."""
     return fight.circumstances.unequal == "ruled out" and far_stronger(fight, foe, fighter)
 
 
 def _augments(fighter: Fighter) -> tuple[int, ...]:
-    """Return the numbers of Augments that this attack may use. The last attack uses all that are left (`S-24`)."""
+    """Return the numbers of Augments that this attack may use.
+
+    The last attack uses all Augments that are left (`S-24`).
+    """
     spare = fighter.left.count(AUGMENT)
     if not spare:
         return (0,)
@@ -185,14 +188,14 @@ def _draws(fight: Fight, fighter: Fighter) -> list[DrawCode]:
 
 
 def _loads(fight: Fight, fighter: Fighter) -> Sequence[Act]:
-    """List the loading of the weapon in hand, if it takes actions (`H-05`)."""
+    """List the act of loading the weapon in hand, if loading takes actions (`H-05`)."""
     del fight
     held = weapon_in_hand(fighter)
     return [SimpleCode("load")] if held and held.wait and held.weapon.load_actions else []
 
 
 def _reloads(fight: Fight, fighter: Fighter) -> Sequence[Act]:
-    """List the loading of the weapon in hand, if it takes whole rounds (`H-05`)."""
+    """List the act of loading the weapon in hand, if loading takes whole rounds (`H-05`)."""
     del fight
     held = weapon_in_hand(fighter)
     return [SimpleCode("reload")] if held and held.wait and held.weapon.load_rounds else []
@@ -216,7 +219,7 @@ def _mounts(fight: Fight, fighter: Fighter) -> Sequence[Act]:
 
 
 def _dismounts(fight: Fight, fighter: Fighter) -> Sequence[Act]:
-    """List dismounting, if the fighter is mounted."""
+    """List the act of dismounting, if the fighter is mounted."""
     del fight
     return [SimpleCode("dismount")] if fighter.mount else []
 
@@ -229,7 +232,7 @@ def _commands(fight: Fight, fighter: Fighter) -> Sequence[Act]:
 
 
 def _covers(fight: Fight, fighter: Fighter) -> Sequence[Act]:
-    """List taking cover, if the fighter has none (`R-12`)."""
+    """List the act of taking cover, if the fighter has none (`R-12`)."""
     del fight
     return [] if fighter.cover else [SimpleCode("cover")]
 
@@ -268,7 +271,7 @@ OFFERS: Final[dict[str, Callable[[Fight, Fighter], Sequence[Act]]]] = {
 
 
 def attempt_of(fight: Fight, fighter: Fighter, act: Aimed) -> DeclaredAttack:
-    """Return the attack that an act stands for."""
+    """Return the attack that an act's code stands for."""
     target = fight.find(act.target)
     if isinstance(act, AttackCode):
         kind = "strike" if act.verb == "finish" else "shoot" if act.verb == "place" else act.verb
@@ -303,7 +306,7 @@ class ActionChoice(Choose):
 
 
 def _in_order(acts: Sequence[Act], usual: str) -> list[Act]:
-    """Sort the tactic's choice first, then acts aimed at a fighter, each in the given order."""
+    """Sort the tactic's choice first, then acts aimed at a fighter, then the rest, each in the given order."""
     return sorted(acts, key=lambda act: (str(act) != usual, not isinstance(act, AIMED)))
 
 
@@ -368,7 +371,7 @@ class PlaceChoice(EnterNumber):
 
 
 def places(fight: Fight, fighter: Fighter) -> PlaceChoice:
-    """Return the question where to go, within one move of the fighter."""
+    """Return the question for the destination, within one move of the fighter."""
     far, here = pace(fight, fighter), fighter.place
     low, high = max(LOW, here - far), min(HIGH, here + far)
 

@@ -20,11 +20,11 @@ from solo.systems.swords.wording import told_to
 
 CALL_IT_OFF, FIGHT_ON = "break-off", "fight-on"
 STANDOFF: Final = StandoffRule(quiet=10, last=50, break_off=CALL_IT_OFF)
-"""Limits of a standoff: an offer to break off after 10 rounds without loss of Stamina, the end after 50 (`H-09`)."""
+"""Limits of a standoff: an offer after 10 rounds without loss of Stamina, the end after 50 rounds (`H-09`)."""
 
 
 def offer_to_break_off(fight: Fight) -> Choose:
-    """Offer to break off, to the first fighter of the party who still takes part."""
+    """Return the question whether to break off, for the first fighter of the party who still takes part."""
     asked = next(one for one in fight.fighters if one.side == "party" and not one.is_out)
     options = [Option(FIGHT_ON, "fight on"), Option(CALL_IT_OFF, "break off: the fight is a draw")]
     prompt = f"Nobody has lost Stamina for {STANDOFF.quiet} rounds. Break off?"
@@ -32,7 +32,7 @@ def offer_to_break_off(fight: Fight) -> Choose:
 
 
 class DiveClearChoice(Choose):
-    """A dive clear of an area attack that costs an action or the saddle. A tactic always dives."""
+    """The choice to dive clear of an area attack, at the cost of an action or the saddle. A tactic always dives."""
 
     __slots__ = ()
 
@@ -109,7 +109,7 @@ def one_more(fighter: Fighter) -> str:
 def answer_preview(
     attempt: DeclaredAttack, attack: NamedSum, against: NamedSum, cost: str = "", defended: bool = True
 ) -> Preview:
-    """Return the preview of an answer: the chance to be hit, and the modifiers of both rolls."""
+    """Return the preview of an answer: the chance to be hit with it, and the modifiers of both rolls."""
     lead = attack.total - against.total
     odds = distribution(beats_opposed, lead) if defended else distribution(exceeds, lead, 0)
     hit = odds.chance_of(True)
@@ -151,7 +151,7 @@ class BlockForFriendChoice(Choose):
         planned: bool,
         usual: Callable[[BlockForFriendChoice], str],
     ) -> None:
-        """`usual` works as in `AnswerChoice`. `own` returns the friend's block and is called only when it is needed."""
+        """`usual` works as in `AnswerChoice`. `own` computes the friend's block; it is called only when needed."""
         super().__init__(friend.key, "assist")
         self.arena = arena
         self.friend = friend

@@ -1,4 +1,4 @@
-"""Fighters in danger of falling by one more hit (`S-04`, `R-18`): by a Strike, shot, throw, grab or hold."""
+"""Fighters whom one more Strike, shot, throw, grab or hold would probably fell (`S-04`, `R-18`)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def _chances(tables: RuleTables, target: Fighter, lead: int, force: int, defende
 
 
 def _struggles(fight: Fight, tables: RuleTables, foe: Fighter, target: Fighter) -> Iterator[HitChance]:
-    """Yield the partner's options in close combat: take or turn control with harm, or slam with control (`S-16`)."""
+    """Yield a partner's possible hits in close combat: taking control with harm, or a slam in control (`S-16`)."""
     aims = [aim for aim in list_struggles(fight, foe) if aim not in (*HARMLESS, THROW_OFF)]
     lead = grappling(fight, foe, target).total - grappling(fight, target, foe).total
     for aim in aims:

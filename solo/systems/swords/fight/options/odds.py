@@ -1,6 +1,6 @@
 """Exact odds of each option: chances, harm, and how each Augment trades hits for harm (`S-24`).
 
-They come from the same chance functions that are rolled, and assume the defender's best answer.
+The odds come from the same chance functions as the rolls, and assume the defender's best answer.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ def assume_action(target: Fighter) -> Fighter:
 
 
 def attack_preview(tables: RuleTables, fight: Fight, attempt: DeclaredAttack) -> Preview:
-    """Return the preview of an attack now, against the best answer."""
+    """Return the preview of an attack made now, against the target's best answer."""
     way = best_answer(tables, fight, attempt)
     grab = attempt.kind == "grab"
     added = struggle_damage(fight, attempt.attacker, CONTROL, attempt.augments) if grab else None
@@ -89,7 +89,7 @@ def attack_preview(tables: RuleTables, fight: Fight, attempt: DeclaredAttack) ->
 
 @lru_cache(maxsize=16_384)
 def measures(lead: int, force: int, defended: bool, stamina: int, scale: HealthScale) -> tuple[Measure, ...]:
-    """Return the measures of an attack: hit, hurt or worse, falls, and the mean harm."""
+    """Return the measures of an attack: chances to hit, to hurt or worse and to fell, and the mean harm."""
     odds = _blow(lead, force, defended)
     return (
         Measure("hit", 1 - odds.chance_of(MISS), "chance"),
@@ -159,7 +159,7 @@ def _explain(tables: RuleTables, attempt: DeclaredAttack, faced: BlowAgainstAnsw
 
 
 def outcome_chart(odds: Distribution[int], target: Fighter, scale: HealthScale) -> tuple[ChartBar, ...]:
-    """Return the chart of an attack: a miss, no harm, and each Health level that one hit can cause."""
+    """Return the chart of an attack: chances of a miss, of no harm, and of each Health level that a hit can cause."""
 
     def label(net: int) -> str:
         if net == MISS:
@@ -203,7 +203,7 @@ def command_preview(tables: RuleTables, fight: Fight, rider: Fighter, target: Fi
 
 
 def plan_preview(tables: RuleTables, fight: Fight, fighter: Fighter, kinds: tuple[str, ...]) -> Preview:
-    """Return the preview of a plan: one of its attacks on the likeliest target, and the chance to be hit meanwhile."""
+    """Return the preview of a plan: its first attack on the likeliest target, and the chance to be hit in the round."""
     planned = _with_plan(fighter, kinds)
     if fighter.clinch:
         if "struggle" not in kinds:
@@ -249,12 +249,15 @@ def _with_plan(fighter: Fighter, kinds: tuple[str, ...]) -> Fighter:
 
 
 def _unguarded(kinds: tuple[str, ...]) -> str:
-    """Return the note for a plan without Defend, whose chance to be hit assumes no defence (`S-09`, `R-03`)."""
+    """Return a note for a plan without Defend: its chance to be hit assumes no defence (`S-09`, `R-03`).
+
+    "" with Defend.
+    """
     return "" if "defend" in kinds else "until your turn you can still defend, as an extra action"
 
 
 def attempt_of_plan(fight: Fight, planned: Fighter, kinds: tuple[str, ...]) -> DeclaredAttack | None:
-    """Return the first attack of a plan, expected at the nearest foe; None if the plan has no attack."""
+    """Return the first attack of a plan, assumed to be at the nearest foe; None if the plan has no attack."""
     first = next((kind for kind in kinds if kind in FIRST_ATTACKS), "")
     if first == FINISH:
         return _at_the_fallen(fight, planned, kinds)
@@ -281,7 +284,7 @@ def attempt_of_plan(fight: Fight, planned: Fighter, kinds: tuple[str, ...]) -> D
 
 
 def _aimed_best(tables: RuleTables, fight: Fight, attempt: DeclaredAttack) -> DeclaredAttack:
-    """Return the attack at the foe whom it most likely fells, or else harms most.
+    """Return the attack, aimed at the foe whom it most likely fells; among equals, at the foe whom it harms most.
 
     Candidates are foes as near as the target or in reach; for a shot, all foes.
     """
@@ -309,7 +312,7 @@ def _at_the_fallen(fight: Fight, planned: Fighter, kinds: tuple[str, ...]) -> De
 
 
 def _short_of(fight: Fight, planned: Fighter, attempt: DeclaredAttack, moves: int) -> int:
-    """Return how many yards the foe is out of reach after the plan's moves, with the free step or a throw."""
+    """Return how many yards the foe is out of reach after the plan's moves and a free step, or a throw."""
     if attempt.kind == "shoot":
         return 0
     reach = throw_range(attempt.arm) if attempt.kind == "throw" and attempt.arm else STEP + REACH
@@ -317,7 +320,7 @@ def _short_of(fight: Fight, planned: Fighter, attempt: DeclaredAttack, moves: in
 
 
 def _danger(tables: RuleTables, fight: Fight, planned: Fighter) -> tuple[tuple[Measure, ...], str]:
-    """Return the chance that the nearest foe's Strike hits meanwhile under both plans, and the foe's name."""
+    """Return the chance that the nearest foe's Strike hits the fighter under this plan, and the foe's name."""
     foe = nearest(planned, [one for one in fight.foes_of(planned) if in_reach(one, planned) and not one.clinch])
     arms = melee_arms(foe) if foe else []
     if foe is None or not arms or planned.surprised:
@@ -329,7 +332,7 @@ def _danger(tables: RuleTables, fight: Fight, planned: Fighter) -> tuple[tuple[M
 
 
 def _trade(tables: RuleTables, fight: Fight, planned: Fighter, kinds: tuple[str, ...], attempt: DeclaredAttack) -> str:
-    """Return how each Augment trades hits for harm: the figures of the plan with none, one and so on (`S-24`)."""
+    """Describe how Augments trade hits for harm: the figures of the plan with none, with one, and so on (`S-24`)."""
     if not attempt.augments or attempt.kind in DISARMING:
         return ""
     told = []

@@ -80,7 +80,7 @@ HOPELESS: Final = "Cannot succeed"
 USE_THE_HOLD: Final = "Use the hold"
 IF_THEY_COME: Final = ", if they come"
 ORDINALS: Final = ("", "first", "second", "third")
-# The most frequent plans, likeliest first. FOREMOST of these and the tactic's plan stand at the top of the list.
+# The most frequent plans, likeliest first. The first FOREMOST of these, and the tactic's plan, come first.
 USUAL: Final[tuple[Kinds, ...]] = (
     ("strike", "defend"),
     ("shoot", "defend"),
@@ -116,8 +116,8 @@ class PlanChoice(Choose):
 def _options(arena: FightContext, fighter: Fighter, usual: Kinds) -> list[Option]:
     """List all plans under their headings.
 
-    The likeliest stand above all headings, so that a single key takes each. Plans whose attack cannot succeed stand at
-    the end.
+    The likeliest plans come before all headings, so that a single key chooses each. Plans whose attack cannot succeed
+    come last.
     """
     fight = arena.fight
     offered = preset_plans(fight, fighter)
@@ -151,9 +151,9 @@ def _hopeless(arena: FightContext, fighter: Fighter, kinds: Kinds) -> bool:
 
 
 def _offered(arena: FightContext, fighter: Fighter, kinds: Kinds, heading: str | None = None) -> Option:
-    """Return the option of a plan. `heading` None means its own heading, "" none.
+    """Return the option of a plan. `heading` replaces the plan's own heading unless it is None.
 
-    The label says so if the figures only hold for foes who come nearer.
+    The label has a note if the figures only hold for foes who come nearer.
     """
     label = plan_label(kinds).replace(WORDS["struggle"], USE_THE_HOLD if fighter.control else WORDS["struggle"])
     return Option(
@@ -291,7 +291,7 @@ def _moves(fighter: Fighter) -> Iterator[Kinds]:
 
 
 def _moves_in_reach(fighter: Fighter) -> Iterator[Kinds]:
-    """Yield the moves if a foe is already in reach: out of its reach, or past it to another foe."""
+    """Yield plans to move although a foe is in reach: out of its reach, or past it to another foe."""
     if melee_arms(fighter):
         yield (MOVE, STRIKE, DEFEND)
     yield from ((MOVE, DEFEND), (MOVE, MOVE, DEFEND))
@@ -323,7 +323,7 @@ def _handling(fight: Fight, fighter: Fighter, near: bool) -> Iterator[Kinds]:
 
 
 def list_plan_actions(fight: Fight, fighter: Fighter) -> list[str]:
-    """List the actions that a player's own plan may name, numbered if they may be named several times."""
+    """List the codes of actions for a player's own plan, with numbers for actions allowed several times."""
     named = Counter[str]()
     for kinds in preset_plans(fight, fighter):
         if RELOAD in kinds:

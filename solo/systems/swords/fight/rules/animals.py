@@ -1,4 +1,4 @@
-"""Trained animals other than mounts: whether they obey their master in a round (`S-29`)."""
+"""Trained animals other than mounts: the roll to obey their master in a round (`S-29`)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from solo.systems.swords.rolls.skill import meets
 def obeys_master(arena: FightContext, animal: Fighter) -> bool:
     """Return True if a trained animal obeys its master this round. Otherwise it only defends itself (house).
 
-    The master rolls Animals against 8, and training for battle helps. This costs no action. Once its master is out, the
+    The master rolls Animals against 8, and training for battle helps. This costs no action. Once the master is out, the
     animal fights on without a command.
     """
     master = arena.fight.find(animal.master)

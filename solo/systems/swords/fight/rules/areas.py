@@ -15,7 +15,7 @@ HEIGHT: Final = 2
 
 
 class AreaAttack(NamedTuple):
-    """The place a shot hits and its radius in yards. It stays there if a fighter dives."""
+    """The place that a shot hits, and the radius in yards. The area does not move with a target who dives."""
 
     place: int
     radius: int

@@ -25,7 +25,7 @@ AttackKind = Literal["strike", "disarm", "unshield", "grab", "wrench", "shoot", 
 INTO_A_PAIR: Final = -4
 # rule: R-09 Attacking a pair
 STRAYS_BY: Final = 4
-"""Largest miss of a Strike into close combat that goes on to the other fighter of the pair (`R-09`, house)."""
+"""Largest margin by which a Strike into close combat misses and still attacks the other fighter (`R-09`, house)."""
 PRESSED: Final = -4
 HARMFUL: Final = ("strike", "shoot", "throw", "grab")
 LONGER: Final = 1
@@ -33,7 +33,7 @@ GUARDED: Final = -2
 JUNK: Final = -2
 
 GRAPPLE: Final = "grapple"
-"""The weapon of a grab in a deed: hands do the harm, not the grabber's weapon."""
+"""The weapon named in the deed of a grab: the hands do the harm, not the grabber's weapon."""
 
 
 class DeclaredAttack(NamedTuple):
@@ -63,7 +63,7 @@ class DeclaredAttack(NamedTuple):
 
     @property
     def skill(self) -> str:
-        """The skill that is rolled, as named in Figures."""
+        """The skill that is rolled, by its field in CombatFigures."""
         return SKILLS[self.kind]
 
     def words(self, length: int = 1) -> str:
@@ -143,7 +143,7 @@ def _situation(fight: Fight, attempt: DeclaredAttack) -> tuple[Part, ...]:
 
 # rule: A much longer weapon
 def _longer(attempt: DeclaredAttack) -> bool:
-    """Return True for a much longer weapon in the first exchange with a foe (`R-26`, house, off by default)."""
+    """Return True in the first exchange with a foe if the weapon is much longer (`R-26`, house, off by default)."""
     held = weapon_in_hand(attempt.target)
     mine = attempt.arm is not None and attempt.arm.weapon.long
     theirs = held is not None and held.weapon.long
@@ -162,14 +162,16 @@ def damage_reckoning(attempt: DeclaredAttack, more: tuple[Part, ...] = NOTHING) 
 
 
 def force(attempt: DeclaredAttack) -> int:
-    """Return damage minus endurance, without the dice."""
+    """Return the modifiers of damage minus those of endurance."""
     return damage_reckoning(attempt).total - endurance(attempt.target).total
 
 
 class OpposedResult(NamedTuple):
-    """An attack and the answer that counts: both totals, who answers and how in words, its code, and all rolls.
+    """A rolled attack and the answer that counts.
 
-    `chance` is the exact chance of the attack to succeed, known only to a scene with a listener.
+    `against` is the total of the answer, `answerer` the name of its fighter. The answer is given in words and as the
+    code `way`. `rolls` are all rolls of the exchange. `chance` is the exact chance of the attack to succeed, computed
+    only if the scene has a listener.
     """
 
     attack: NamedRoll
@@ -217,14 +219,17 @@ class HitOpening(NamedTuple):
     deeds: tuple[str, ...] = ()
 
     def words(self, target: Fighter, *effects: str) -> str:
-        """Return all in words: "Ann strikes Vex with the sword. Vex dodges too late, takes 3 damage and falls." """
+        """Return the whole hit in words: "Ann strikes Vex with the sword.
+
+        Vex dodges too late, takes 3 damage and falls."
+        """
         deeds = (*self.deeds, *effects)
         sentences = (self.lead, f"{target.name} {join_names(deeds)}" if deeds else "")
         return " ".join(f"{sentence}." for sentence in sentences if sentence)
 
 
 def hit_opening(attempt: DeclaredAttack, met: OpposedResult) -> HitOpening:
-    """Return the attack, and the answer that came too late: the target's own, or that of a friend."""
+    """Return the attack, and the answer that came too late: the target's own, or a friend's."""
     opening = f"{attempt.attacker.name} {attempt.words(2)}"
     if not met.answer:
         return HitOpening(opening if attempt.kind in ("grab", "wrench") else f"{opening} and hits")
@@ -272,9 +277,9 @@ def apply_hit(
     rolls: tuple[Roll, ...] = (),
     chances: HitChances | None = None,
 ) -> None:
-    """Apply a hit to the target, its rider and its mount. Narrate a hit with an `opening` and `chances`.
+    """Apply a hit to the target, its rider and its mount. The hit is narrated if `opening` and `chances` are given.
 
-    Every attack ends here, whether its rolls were made one by one or drawn at once from the exact odds.
+    Every attack ends here, both with separate rolls and with an outcome drawn from the exact odds.
     """
     target = attempt.target
     stamina = target.stamina

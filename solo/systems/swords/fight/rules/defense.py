@@ -1,7 +1,7 @@
 """Answers to an attack: block, dodge, grapple, ride or dive off, and the right to answer (`S-09`, `S-21`).
 
-Block and dodge (`S-22`) are one Defense roll, a single action for all attacks on the fighter (`R-04`). A way that is
-better at no cost is taken without asking.
+Block and dodge (`S-22`) are one Defense roll, a single action against all attacks on the fighter (`R-04`). An answer
+that is better at no extra cost is taken without asking.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class AnswerOption(NamedTuple):
 
 
 class BlowAgainstAnswer(NamedTuple):
-    """An attack against one answer: the modifiers of both rolls to hit, of damage and of endurance."""
+    """An attack against one answer: the modifiers of the attack roll, of the answer, of damage and of endurance."""
 
     attack: NamedSum
     against: NamedSum
@@ -54,7 +54,10 @@ class BlowAgainstAnswer(NamedTuple):
 def blow_of(
     tables: RuleTables, fight: Fight, attempt: DeclaredAttack, way: AnswerOption | None, added: NamedSum | None = None
 ) -> BlowAgainstAnswer:
-    """Return an attack against this answer, None for no answer. `added` replaces the weapon's modifiers of damage."""
+    """Return the figures of an attack against this answer; `way` is None for no answer.
+
+    `added` replaces the weapon's modifiers of damage.
+    """
     against = way.reckoning if way else challenge(tables, fight, attempt)
     harm = added or damage_reckoning(attempt)
     return BlowAgainstAnswer(
@@ -100,7 +103,7 @@ def list_answers(tables: RuleTables, fight: Fight, attempt: DeclaredAttack) -> l
 
 
 def _with_one_more(target: Fighter, planned: NamedSum) -> NamedSum:
-    """Return the same Grappling roll with one action more (`R-03`)."""
+    """Return the modifiers of a Grappling roll with one action more (`R-03`)."""
     before = skill_modifier(target, "grappling").total
     change = skill_modifier(target, "grappling", extra_actions=1).total - before
     return NamedSum(planned.total + change, (*planned.parts, ("one action more", change)) if change else planned.parts)
@@ -123,7 +126,7 @@ def _on_foot(tables: RuleTables, fight: Fight, attempt: DeclaredAttack, extra: i
 
 # rule: Dodge
 def _may_dodge(fight: Fight, attempt: DeclaredAttack) -> bool:
-    """Return True if there is room to dodge and it would help: it does not against a hail of arrows (`S-22`)."""
+    """Return True if there is room to dodge, and no hail of arrows, against which a dodge is useless (`S-22`)."""
     return fight.circumstances.room and not (fight.circumstances.hail and attempt.kind == "shoot")
 
 
@@ -150,8 +153,8 @@ def _parry(
 ) -> list[AnswerOption]:
     """Return the possible parry. Most melee weapons can block melee attacks.
 
-    Bare hands can parry a blade, at a penalty, if the target cannot dodge (`R-26`). If the table asks for every answer
-    they are offered as well, and the penalty is an option.
+    Bare hands can parry a blade, at a penalty, if the target cannot dodge (`R-26`). If the table wants to be asked
+    every time, bare hands are offered even if a dodge is possible; a penalty is then optional.
     """
     target = attempt.target
     held = weapon_in_hand(target)
@@ -171,9 +174,9 @@ def _parry(
 
 
 def _serves(fight: Fight, target: Fighter, held: CarriedWeapon) -> bool:
-    """Return True if a weapon can be used now.
+    """Return True if a weapon can block now.
 
-    Large ones are useless in close combat, unless the table allows them (`S-16`).
+    Large weapons cannot in close combat, unless the table allows it (`S-16`).
     """
     return not target.clinch or held.weapon.small or fight.circumstances.large_in_clinch
 
@@ -207,7 +210,7 @@ def _way(target: Fighter, code: str, words: str, more: tuple[Part, ...], extra: 
 
 # rule: R-06 No defence
 def undefended_challenge(tables: RuleTables, fight: Fight, attempt: DeclaredAttack) -> NamedSum:
-    """Return what an unanswered attack must beat: the challenge level alone, 0 in melee (`R-06`)."""
+    """Return the number that an unanswered attack must beat: the challenge level alone, 0 in melee (`R-06`)."""
     return challenge(tables, fight, attempt)
 
 
@@ -225,7 +228,7 @@ def may_assist(fight: Fight, friend: Fighter, attempt: DeclaredAttack) -> bool:
 
 
 def may_block_unplanned(fight: Fight, friend: Fighter) -> bool:
-    """Return True if a friend who planned no block may block: not after acting without Defend (`S-09`)."""
+    """Return True if a friend who planned no block may still block: not after a turn without Defend (`S-09`)."""
     return not friend.acted or (friend.defends and fight.circumstances.blocks_after_acting)
 
 
@@ -242,7 +245,7 @@ def friend_block(
 
 
 def challenge(tables: RuleTables, fight: Fight, attempt: DeclaredAttack) -> NamedSum:
-    """Return what range, light, wind, cover and a melee add to the defender's roll (`S-08`, `R-12`, `H-04`)."""
+    """Return the modifiers of the defender's roll: range, light, wind, cover and a melee (`S-08`, `R-12`, `H-04`)."""
     if attempt.melee:
         unequal = attempt.kind in DISARMING and far_stronger(fight, attempt.target, attempt.attacker)
         return OVERMATCHED if unequal else NO_CHALLENGE

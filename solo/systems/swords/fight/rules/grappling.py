@@ -1,4 +1,4 @@
-"""Close combat: grabs, struggles, and what the fighter in control may do (`S-15`–`S-20`, `H-06`)."""
+"""Close combat: grabs, struggles, and the options of the fighter in control (`S-15`–`S-20`, `H-06`)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from solo.systems.swords.rolls.skill import NOTHING, NamedSum, Part, beats_oppos
 # rule: In control
 # rule: R-08 What a held fighter may do
 def list_struggles(fight: Fight, fighter: Fighter) -> list[str]:
-    """List the aims of a struggle, by who is in control (`S-16`, `S-17`, `R-08`, `H-06`)."""
+    """List the aims of a struggle, depending on the fighter in control (`S-16`, `S-17`, `R-08`, `H-06`)."""
     partner = fight.find(fighter.clinch)
     if partner.control:
         return list(HELD_TRIES)
@@ -52,7 +52,7 @@ def list_struggles(fight: Fight, fighter: Fighter) -> list[str]:
 # rule: Slam
 # rule: R-14 Slams, corners and falls
 def bonus(fight: Fight, code: str) -> tuple[Part, ...]:
-    """Return what the surroundings add to the damage of a struggle (`R-14`)."""
+    """Return the surroundings' bonus to the damage of a struggle (`R-14`)."""
     around = fight.circumstances
     if code == SLAM:
         return ((around.surface, around.surface_harm),)
@@ -118,12 +118,12 @@ class GrapplingRoll(NamedTuple):
     # rule: R-30 Ties in close combat
     @property
     def is_won(self) -> bool:
-        """True if the fighter whose turn it is was higher (`R-30`)."""
+        """True if the acting fighter's roll was higher (`R-30`)."""
         return self.own.total > self.other.total
 
     @property
     def chance(self) -> float:
-        """The exact chance, before the rolls, that the fighter would win."""
+        """The exact chance, before the rolls, that the acting fighter wins."""
         return chance_that(bool, beats_opposed, self.own.added.total - self.other.added.total)
 
 
@@ -211,7 +211,7 @@ def _harmed(
 def _thrown_off(
     arena: FightContext, fighter: Fighter, partner: Fighter, said: str, rolls: tuple[Roll, ...], chance: float
 ) -> None:
-    """Throw the partner off the height, and that far away (`S-17`, `R-14`)."""
+    """Throw the partner off the height, and move it away by as many yards (`S-17`, `R-14`)."""
     drop = arena.fight.circumstances.drop
     harm.end_close_combat(arena, fighter)
     _told(arena, fighter, f"{said} and succeeds.", rolls)

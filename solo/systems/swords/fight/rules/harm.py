@@ -30,7 +30,7 @@ class Condition(NamedTuple):
 
 
 class HitChances(NamedTuple):
-    """The dice behind a hit: damage minus endurance without dice, the net damage, and the exact chance to hit."""
+    """The odds behind a hit: damage minus endurance without dice, the net damage done, and the exact chance to hit."""
 
     force: int
     net: int
@@ -86,7 +86,7 @@ def apply_damage(arena: FightContext, by: Fighter | None, target: Fighter, net: 
 
 
 def end_close_combat(arena: FightContext, fighter: Fighter) -> None:
-    """End a fighter's close combat. Both fighters are free (`H-06`)."""
+    """End a fighter's close combat. Afterwards both fighters are free (`H-06`)."""
     if not fighter.clinch:
         return
     other = arena.fight.find(fighter.clinch)

@@ -14,7 +14,7 @@ from solo.systems.swords.rolls.skill import two_dice
 
 # rule: Initiative
 def initiative(fighter: Fighter) -> int:
-    """Return the modifier of initiative: Dexterity with the Health penalty only (`R-05`)."""
+    """Return the modifier of initiative: Dexterity and the Health penalty, nothing else (`R-05`)."""
     return fighter.figures.dexterity + fighter.ill
 
 
@@ -28,7 +28,7 @@ InitiativeKey = tuple[int, int]
 
 
 def _toss(arena: FightContext, acting: list[tuple[Fighter, InitiativeKey]], place: int) -> None:
-    """Toss a coin against each tied fighter ahead of this one. It moves ahead as long as it wins."""
+    """Toss a coin against each tied fighter ahead of this one. The fighter moves ahead as long as it wins."""
     while place and acting[place - 1][1] == acting[place][1]:
         if not arena.scene.roll(acting[place][0].key, "coin for acting first", coin):
             return

@@ -10,7 +10,10 @@ from solo.systems.swords.rolls.skill import NOTHING, NamedSum, Part
 
 # rule: Mass
 def grappling(fight: Fight, fighter: Fighter, against: Fighter, more: tuple[Part, ...] = NOTHING) -> NamedSum:
-    """Return a fighter's modifiers for a Grappling roll. With helpers the best of them rolls (`S-19`, `H-06`)."""
+    """Return a fighter's modifiers for a Grappling roll.
+
+    With helpers, the best grappler among them rolls (`S-19`, `H-06`).
+    """
     if fight.circumstances.mass:
         bonus = doublings(weight(fight, fighter), weight(fight, against))
         if bonus:
@@ -37,7 +40,7 @@ def _helpers(fight: Fight, fighter: Fighter) -> list[Fighter]:
 
 # rule: Common sense in a grapple
 def may_lift(fight: Fight, fighter: Fighter, partner: Fighter) -> bool:
-    """Return True if the partner can be slammed or thrown: not if it is far heavier (`S-20`).
+    """Return True unless the partner is too heavy to be slammed or thrown (`S-20`).
 
     This holds even if the table gives no bonus for mass.
     """

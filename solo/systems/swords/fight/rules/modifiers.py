@@ -1,6 +1,6 @@
 """Modifiers of a roll by name: skill, Health, action penalty and circumstances.
 
-The sums are cached by their figures, because a simulated fight asks for them thousands of times.
+The sums are cached by the figures that they depend on, because a simulated fight needs them thousands of times.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def _skill(skill: str, value: int, health: Health, penalty: int, actions: int, m
 def skill_modifier(fighter: Fighter, name: str, more: tuple[Part, ...] = NOTHING, extra_actions: int = 0) -> NamedSum:
     """Return a fighter's modifiers for a skill roll this round (`S-01`, `S-06`, `S-10`).
 
-    `name` is a field of Figures.
+    `name` is a field of CombatFigures.
     """
     if fighter.wavering:
         more = (*more, WAVERING)

@@ -19,7 +19,7 @@ def place_towards(fight: Fight, fighter: Fighter, foe: Fighter) -> int:
 def retreat_place(fight: Fight, fighter: Fighter) -> int:
     """Return the place where a move away from the nearest foe ends.
 
-    If both are at one place, it leads towards the fighter's own side.
+    If both are at the same place, the move leads towards the fighter's own side.
     """
     foes = fight.foes_of(fighter)
     near = min(foes, key=lambda foe: distance(foe, fighter), default=None)

@@ -32,7 +32,7 @@ def dismount(arena: FightContext, rider: Fighter) -> None:
 
 # rule: Riders who are hit
 def after_hit(arena: FightContext, target: Fighter, raw: int, before: int) -> None:
-    """Apply a hit's effect on rider and mount.
+    """Apply the effects of a hit on rider and mount.
 
     A rider who is hit rolls to stay on; a fallen mount throws its rider (`S-31`). `before` is the target's Stamina
     before the hit. A mount that lost Stamina may take fright (`S-30`).
@@ -78,16 +78,19 @@ def fall_from_saddle(arena: FightContext, rider: Fighter, how: str) -> None:
 
 # rule: Frightened mounts
 def take_fright(arena: FightContext, mount: Fighter) -> None:
-    """Frighten a mount that was harmed, unless it is trained for battle (`S-30`; the occasion is house)."""
+    """Frighten a mount that was harmed, unless it is trained for battle.
+
+    The rules do not say what causes fright (`S-30`). Harm as its cause is a house ruling.
+    """
     if mount.rider and not mount.battle_trained and not mount.down and arena.fight.circumstances.mounts_take_fright:
         mount.spooked = True
 
 
 def sits_out_fright(arena: FightContext, rider: Fighter) -> None:
-    """Resolve a frightened mount at the start of its rider's turn: it is calmed, or it bucks (`S-30`).
+    """Resolve a mount's fright at the start of its rider's turn: the mount is calmed, or it bucks (`S-30`).
 
-    Animals against 8 calms it. Otherwise the rider rolls Riding against 8 to stay on, and can neither move nor command
-    it this round. Neither roll costs an action (house).
+    An Animals roll against 8 calms it. Otherwise the rider rolls Riding against 8 to stay on, and can neither move nor
+    command it this round. Neither roll costs an action (house).
     """
     mount = arena.fight.find(rider.mount)
     if not mount.spooked:
@@ -153,7 +156,10 @@ def _held_fast(arena: FightContext, mount: Fighter) -> bool:
 def _told(
     arena: FightContext, kind: str, deed: str, pair: tuple[Fighter, Fighter], outcome: str, succeeded: bool
 ) -> None:
-    """Narrate an Animals roll of the first fighter of `pair` for the second. `outcome` is what the second does."""
+    """Narrate an Animals roll of the first fighter of `pair` for the second.
+
+    `outcome` is the second fighter's reaction in words.
+    """
     if not arena.scene.has_listener:
         return
     who, mount = pair

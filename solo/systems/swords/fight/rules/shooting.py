@@ -22,7 +22,7 @@ COVER_WORDS: Final = {2: "light cover", 4: "heavy cover"}
 # rule: Shooting into a melee
 # rule: H-04 Shooting and melee
 def shot_challenge(tables: RuleTables, fight: Fight, attacker: Fighter, target: Fighter) -> NamedSum:
-    """Return what range, light, wind, cover and a melee add to the roll of a target of a shot or throw."""
+    """Return the modifiers of a target's roll against a shot or throw: range, light, wind, cover and melee."""
     around, yards = fight.circumstances, distance(attacker, target)
     melee = INTO_MELEE if in_melee(fight, target, attacker) else 0
     return _challenge(yards, tables.range_level(yards), around.light, around.wind, target.cover, melee)
@@ -64,7 +64,7 @@ def in_throw(fight: Fight, fighter: Fighter, arm: CarriedWeapon) -> list[Fighter
 
 # rule: H-05 Rates and supply
 def use_up_missile(arena: FightContext, attempt: DeclaredAttack) -> None:
-    """Use up a missile, or move a thrown weapon to the ground where it fell (`H-05`)."""
+    """Use up a missile, or put a thrown weapon on the ground where it fell (`H-05`)."""
     attacker, arm = attempt.attacker, attempt.arm
     if arm is None:
         return

@@ -40,7 +40,7 @@ WORDS: Final = {
     "help": "Help grapple",
     "defend": "Defend",
 }
-"""The name of each action to the player."""
+"""The name of each action as shown to the player."""
 WITH_OTHERS: Final = {
     "mount": "mounts {}",
     "command": "commands the mount to strike {}",
@@ -65,7 +65,7 @@ GROUPS: Final = (
     ("guard", (DEFEND, ASSIST, COVER)),
 )
 PREPARATIONS: Final = (DRAW, LOAD, RELOAD, PICK, MOUNT, COVER, COMMAND, HELP)
-"""The actions that a tactic takes before those they prepare, in this order."""
+"""Actions that prepare others. A tactic takes them first, in this order."""
 ATTACKS: Final = (STRIKE, FINISH, SHOOT, THROW, GRAB, STRUGGLE)
 HAND_TO_HAND: Final = (STRIKE, FINISH, DISARM, UNSHIELD, GRAB, WRENCH)
 TURNED_TO_GRAPPLING: Final = (STRUGGLE, GRAB, WRENCH, STRIKE, FINISH, DISARM, SHOOT, THROW)
@@ -110,7 +110,7 @@ def list_codes(kind: str, most: int) -> list[str]:
 
 
 def named_kind(part: str) -> tuple[str, int]:
-    """Return the kind of action that such a code names, and its number."""
+    """Return the kind and the number of an action from a code made by `list_codes`."""
     kind, _, number = part.partition("-")
     return kind, int(number)
 

@@ -1,6 +1,6 @@
-"""State of a fight: all that must be saved to resume at the start of a round, and the context that it runs in.
+"""State of a fight: the data saved to resume at the start of a round, and the context of a running fight.
 
-What is saved holds plain values only. The functions for weapons in hand read them and change them.
+The saved data holds plain values only. The functions for arms at hand read and change it.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class CarriedWeapon(msgspec.Struct, omit_defaults=True):
 class GroundItem(msgspec.Struct, omit_defaults=True):
     """An object on the ground: its place in yards along the line, and its former owner.
 
-    A `shield` has its bonus to a block, and a placeholder weapon for its name.
+    For a shield, `shield` is its bonus to a block, and its name is that of a placeholder weapon.
     """
 
     weapon: Weapon
@@ -141,7 +141,7 @@ class Fighter(msgspec.Struct, omit_defaults=True):
 
     @property
     def is_out(self) -> bool:
-        """True if the fighter takes no more part."""
+        """True if the fighter takes no further part in the fight."""
         return self.down or self.away or self.yielded
 
     @property
@@ -197,7 +197,7 @@ class Fight(msgspec.Struct, omit_defaults=True, dict=True):
     """A fight at the start of a round.
 
     `order` lists keys by initiative. `quiet_rounds` counts rounds without loss of Stamina, for a standoff.
-    `vain_rounds` counts those of them in which a fighter attacked hand to hand. `lurking` is the side that waits in
+    `vain_rounds` counts the quiet rounds in which a fighter attacked hand to hand. `lurking` is the side that waits in
     ambush (`H-08`). `fallen` lists the keys of the fallen in order. `losses` is the total Stamina lost. `nerve` is None
     if the table plays without Nerve.
 
@@ -238,13 +238,13 @@ class Fight(msgspec.Struct, omit_defaults=True, dict=True):
         return found
 
     def changed(self, *fighters: Fighter) -> None:
-        """Clear cached values of fighters whose Health, arms or saddle have changed."""
+        """Clear cached values after the Health, arms or saddle of these fighters have changed."""
         self.known_of_all.clear()
         for fighter in fighters:
             self.known.pop(fighter.key, None)
 
     def lost_stamina(self) -> None:
-        """Clear values of all fighters that depend on Stamina."""
+        """Clear cached values that depend on the Stamina of any fighter. Call it after every loss of Stamina."""
         self.known_of_all.clear()
 
     def forget_reaches(self) -> None:
@@ -359,7 +359,7 @@ class RuleTables:
 
 
 class FightContext(NamedTuple):
-    """A fight as it runs: state, tables and scene."""
+    """A running fight: state, rule tables and scene."""
 
     fight: Fight
     tables: RuleTables

@@ -111,7 +111,7 @@ def pressed_by_foes(fight: Fight, fighter: Fighter) -> bool:
 
 
 def nearest(fighter: Fighter, others: Sequence[Fighter]) -> Fighter | None:
-    """Return the nearest of `others`, the first of equals; None if there are none."""
+    """Return the nearest of `others`, the first of equally near ones; None if there are none."""
     place = fighter.place
     return min(others, key=lambda other: abs(other.place - place), default=None)
 

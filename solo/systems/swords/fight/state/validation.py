@@ -13,7 +13,7 @@ MOST: int = 10_000
 
 
 def find_problems(fight: Fight) -> Iterator[str]:
-    """Yield a sentence for each value that no fight under these rules can have."""
+    """Yield a sentence for each value that is impossible in a fight under these rules."""
     yield from fight_problems(fight, fight.fighters, fight.order)
     known = {one.key for one in fight.fighters}
     for one in fight.fighters:

@@ -52,10 +52,10 @@ from solo.systems.swords.fight.tactics.worth import stays_close, worth
 
 TOO_LONG: Final = 30
 BEST_TARGET: Final = "the best target"
-"""The reason for a Strike, which weighs harm, danger and Stamina."""
+"""The reason given for a Strike's target, which is chosen by harm, danger and Stamina."""
 OPPOSITE: Final = "who stands opposite"
 CLEARLY: Final = Fraction(3, 2)
-"""A plain fighter leaves the foe opposite for another who is worth more by this factor."""
+"""The factor by which another foe must be worth more before a plain fighter leaves the foe opposite."""
 ATTACKS: Final = ("place", "strike", "finish", "shoot", "throw", "grab", "disarm", "wrench")
 
 Aims = Sequence[tuple[Aimed, Fighter]]
@@ -109,8 +109,8 @@ def _throws_first(fighter: Fighter) -> bool:
 def _move(fight: Fight, fighter: Fighter, acts: Sequence[Act]) -> TacticAnswer:
     """Choose a move.
 
-    A fighter who leaves melee or keeps away from a slower foe moves back. Any other fighter moves towards a foe within
-    a move.
+    A fighter who leaves melee or keeps away from a slower foe moves back. Any other fighter moves towards a foe whom it
+    can reach.
     """
     held = weapon_in_hand(fighter)
     if BACK in acts and steps_back(fight, fighter, wit_of(fighter)):
@@ -145,7 +145,7 @@ def _aims(fight: Fight, acts: Sequence[Act]) -> Aims:
 
 
 def _first(fight: Fight, fighter: Fighter, acts: list[Act]) -> Act:
-    """Return the first preparation: the weapon with the highest bonus, a held friend to help, or the first act."""
+    """Return the best preparation: the weapon with the highest bonus, a held friend to help, or the first act."""
     helps = [act for act in acts if isinstance(act, PartnerCode) and act.verb == "help"]
     if helps:
         return next((act for act in helps if fight.is_held(fight.find(act.other))), helps[0])
@@ -157,7 +157,7 @@ def _first(fight: Fight, fighter: Fighter, acts: list[Act]) -> Act:
 
 
 def _at_nobodys_friend(fight: Fight, fighter: Fighter, act: Act) -> bool:
-    """Return True for a command at a foe who is not in close combat with a friend, whom the mount might hit."""
+    """Return True for a command that cannot hit a friend: its target is in close combat with none."""
     return isinstance(act, PartnerCode) and friend_in_line(fight, fighter, fight.find(act.other)) is None
 
 
@@ -172,7 +172,7 @@ def _draw_value(fighter: Fighter, act: DrawCode) -> tuple[bool, int]:
 
 
 def _target(fight: Fight, tables: RuleTables, fighter: Fighter, verb: str, acts: Sequence[Act]) -> TacticAnswer | None:
-    """Return the attack that does most against the best answer; None if none does any good.
+    """Return the attack with the most worth against the best answer; None if no attack has any worth.
 
     A dull fighter attacks the nearest target.
     """
@@ -223,7 +223,7 @@ def _most_harmful(fight: Fight, tables: RuleTables, fighter: Fighter, verb: str,
 
 
 def _opposite(fight: Fight, fighter: Fighter, valued: Sequence[ValuedAim]) -> ValuedAim | None:
-    """Return the best aim of a plain fighter at the foe opposite, its usual target; None for any other fighter."""
+    """Return a plain fighter's best attack on the foe opposite; None for a fighter of another AI level."""
     if wit_of(fighter) is not AiLevel.PLAIN or len(valued) < 2:
         return None
     opposite = nearest_own(fight, fighter, [target for _, target, _ in valued])
@@ -248,7 +248,7 @@ def _strike_values(fight: Fight, tables: RuleTables, fighter: Fighter, aims: Aim
 
 
 def _shot_values(fight: Fight, tables: RuleTables, fighter: Fighter, aims: Aims) -> Values:
-    """Yield the worth of each shot with the weapon in hand; None for a shot without a chance."""
+    """Yield the worth of each shot with the weapon in hand; None for a shot that cannot do harm."""
     held = weapon_in_hand(fighter)
     assert held is not None
     aimed = shot(fight, fighter, held, max(0, fighter.actions - 1))
@@ -325,7 +325,7 @@ def _harm_of(fight: Fight, tables: RuleTables, fighter: Fighter, partner: Fighte
 def _free_or_fight(
     fight: Fight, tables: RuleTables, fighter: Fighter, partner: Fighter, aims: list[str]
 ) -> TacticAnswer:
-    """Choose between control and escape, by comparing the gain from close combat with that from Strikes."""
+    """Choose between control and escape: close combat is compared with an exchange of Strikes."""
     hold = combat_profile.grab_worth(fight, fighter, partner, wit_of(fighter) is not AiLevel.DULL)
     trade = combat_profile.duel_profile(fight, fighter, partner, 1)
     seek = next(aim for aim in aims if aim != action_codes.ESCAPE)

@@ -23,7 +23,7 @@ from solo.systems.swords.wording import told_to
 
 MOST_AUGMENTS: Final = 3
 STILL_HELPS: Final = 4
-"""The loss against the first block up to which a second block is worth an action."""
+"""A second block is worth an action if its modifier is at most this much below the first answer's."""
 
 
 def answer(fight: Fight, tables: RuleTables, decision: AnswerChoice) -> TacticAnswer:
@@ -44,12 +44,12 @@ def answer(fight: Fight, tables: RuleTables, decision: AnswerChoice) -> TacticAn
 
 
 def usual_answer(fight: Fight, tables: RuleTables, decision: AnswerChoice) -> str:
-    """Return the code of the tactic's answer."""
+    """Return the code of the tactic's answer to an attack."""
     return answer(fight, tables, decision).answer
 
 
 def usual_assist(fight: Fight, decision: BlockForFriendChoice) -> str:
-    """Return the code of the tactic's answer."""
+    """Return the code of the tactic's answer to a possible block for a friend."""
     return assist(fight, decision).answer
 
 
@@ -64,10 +64,10 @@ def _averts(fight: Fight, tables: RuleTables, attempt: DeclaredAttack, guard: in
 
 
 def assist(fight: Fight, decision: BlockForFriendChoice) -> TacticAnswer:
-    """Return the tactic's answer to a block for a friend.
+    """Return the tactic's decision to block for a friend or not.
 
     A planned block is used if it can help. Only a cunning fighter blocks unplanned: for a friend without a defence, or
-    for any friend once the blocker's own turn is over. The block then costs only later defences.
+    for any friend once the blocker's own turn is over. By then the action costs only later defences.
     """
     friend, attempt = fight.find(decision.who), decision.attempt
     if decision.planned:

@@ -1,4 +1,4 @@
-"""Figures that a tactic judges by: attack, Defense and damage in the present condition."""
+"""Figures of a fighter for tactics: attack, Defense and damage in the present condition."""
 
 from __future__ import annotations
 
@@ -30,21 +30,21 @@ from solo.systems.swords.rolls.skill import PENALTY_PER_ACTION
 DULL_BELOW, CUNNING_FROM = 0, 2
 VAIN: Final = 3
 SADDLE_IS_WORTH: Final = 3
-"""The gain over other answers from which a rider dives from the saddle."""
+"""The lead over other answers above which a rider dives from the saddle."""
 LONG: Final = 20
 MOST_STANDINGS: Final = 8_192
 _lasting = attrgetter(
     *("key", "name", "side", "figures", "full_stamina", "mass", "move", "armour", "shield", "animal"),
     *("battle_trained", "mount", "wit", "health", "ill", "wavering"),
 )
-"""The fields that change only with Health, arms or saddles, or never."""
+"""The fields of a fighter that never change, or only when Health, arms or saddles change."""
 _encode = msgspec.msgpack.Encoder().encode
 _standings: dict[bytes, CombatProfile] = {}
 _numbers = count()
 
 
 def wit_of(fighter: Fighter) -> AiLevel:
-    """Return the AI level that an Intelligence gives."""
+    """Return the fighter's AI level: the table's wish, or else by Intelligence."""
     return _wit(fighter.figures.intelligence, fighter.wit)
 
 
@@ -59,9 +59,9 @@ def _wit(intelligence: int, wished: str) -> AiLevel:
 
 
 def is_stalled(fight: Fight) -> bool:
-    """Return True if the fight has stalled, so that caution is dropped.
+    """Return True if the fight has stalled, so that the tactic drops its caution.
 
-    That is after VAIN rounds in vain, or more than LONG rounds in all.
+    A fight has stalled after VAIN rounds in vain, or more than LONG rounds in all.
     """
     return fight.vain_rounds >= VAIN or fight.round > LONG
 
@@ -137,7 +137,7 @@ def _guard(fight: Fight, fighter: Fighter, unblockable: bool) -> int:
 
 
 def guard_now(fight: Fight, target: Fighter, unblockable: bool, known: CombatProfile | None = None) -> int | None:
-    """Return what an attack must beat now, assuming the best answer; None if there can be no answer.
+    """Return the modifier that an attack must beat now, assuming the best answer; None if no answer is possible.
 
     `known` is the target's profile, if the caller has it already.
     """

@@ -1,4 +1,4 @@
-"""Entry point of the tactic: each decision goes to the module for its kind."""
+"""Entry point of the tactic. Each decision is passed to the module for its kind."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Tactic for disarming: attacking the weapon if its loss is worth more than a hit (`S-13`, `S-18`).
 
-House: a weapon knocked away is missed for about a round, a wrenched one for five.
+House: a foe is without a weapon that is knocked away for about a round, and without a wrenched one for five.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ WORTH_THE_TROUBLE: Final = 2
 def disarm(
     fight: Fight, tables: RuleTables, fighter: Fighter, target: Fighter, trade: DuelProfile, wit: AiLevel
 ) -> TacticAnswer | None:
-    """Return the plan to disarm a foe; None if a Strike is worth more. Only a cunning fighter considers it."""
+    """Return the plan to disarm a foe; None if a Strike is worth more. Only a cunning fighter makes such a plan."""
     if wit is not AiLevel.CUNNING or fighter.animal or target.clinch or far_stronger(fight, target, fighter):
         return None
     lost = _missed(target)
@@ -50,7 +50,7 @@ def disarm(
 
 
 def _missed(target: Fighter) -> int:
-    """Return the loss of damage of a foe without the held weapon; 0 if another made weapon is at its belt."""
+    """Return the bonus to damage that a foe loses with its weapon; 0 if it has another made weapon at its belt."""
     held = weapon_in_hand(target)
     if held is None or not held.weapon.melee or any(arm.weapon.melee for arm in drawable(target)):
         return 0

@@ -1,7 +1,7 @@
 """Tactic for leaving: flight from a lost fight, or surrender, fighter by fighter; and a step back behind friends.
 
-House: the rules cover the way out (`H-09`), and not the wish to leave. The estimated chance to win decides, by
-Willpower and wit.
+House: the rules say how fighters leave (`H-09`), but not when. That depends on the estimated chance to win, on
+Willpower and on the AI level.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from solo.systems.swords.rolls.damage import Health
 NEARLY_DOWN: Final = 3
 HURT_BEAST: Final = Fraction(1, 4)
 FOR_EACH_BLOW: Final = 4
-"""Stamina for each foe in reach with which a person runs past them. A person with less yields."""
+"""The Stamina per foe in reach that a person needs in order to run past the foes. A person with less yields."""
 
 
 def leave_answer(fight: Fight, fighter: Fighter) -> TacticAnswer | None:
@@ -48,7 +48,7 @@ def _bolts(fighter: Fighter) -> bool:
 def gives_up(fight: Fight, fighter: Fighter) -> bool:
     """Return True if the fighter's side is so likely to lose that this fighter leaves.
 
-    Its own wit counts: a table that asks for more cunning tactics does not ask for less courage.
+    The fighter's own AI level counts: a table that asks for more cunning tactics does not ask for less courage.
     """
     staying = fight.circumstances.staying
     if staying == "everybody" or (staying and fighter.side == staying) or not is_shaken(fight, fighter.side):
@@ -57,9 +57,9 @@ def gives_up(fight: Fight, fighter: Fighter) -> bool:
 
 
 def _gets_away(fight: Fight, fighter: Fighter) -> bool:
-    """Return True if flight promises well: no free foe is faster, and the way out is not past too many blows.
+    """Return True if flight will probably succeed: no free foe is faster, and Strikes on the way out are bearable.
 
-    A fighter lets a weaker friend in this place go first if a friend must keep the foes busy.
+    If a fighter must stay to keep faster foes busy, the weaker friend goes first.
     """
     fast = _faster_foes(fight, fighter)
     if any(not _is_busy(fight, foe, fighter) for foe in fast):
@@ -89,19 +89,19 @@ def _goes_first(fight: Fight, friend: Fighter, fighter: Fighter) -> bool:
 
 
 def _covers(fight: Fight, fighter: Fighter) -> bool:
-    """Return True if a friend flees this round whom the foes would catch without this fighter."""
+    """Return True if this fighter keeps faster foes busy while a friend flees this round."""
     if fighter.clinch or not pressed_by_foes(fight, fighter) or not _faster_foes(fight, fighter):
         return False
     return any(one.fleeing or _goes_first(fight, one, fighter) for one in fight.friends_of(fighter))
 
 
 def _may_yield(fight: Fight, fighter: Fighter) -> bool:
-    """Return True if a person can yield to a person."""
+    """Return True if the fighter is a person who can yield to a person among the foes."""
     return fighter.spares and not fighter.animal and any(foe.spares for foe in fight.foes_of(fighter))
 
 
 def steps_back(fight: Fight, fighter: Fighter, wit: AiLevel) -> bool:
-    """Return True if a cunning fighter, nearly down, leaves the melee to fit friends who outnumber the foes."""
+    """Return True if a cunning fighter, nearly down, should leave the melee to fit friends who outnumber the foes."""
     if wit is not AiLevel.CUNNING or fighter.animal or fighter.clinch or not is_nearly_down(fighter):
         return False
     fit = [one for one in fight.friends_of(fighter) if not (one.rider or one.clinch or is_nearly_down(one))]

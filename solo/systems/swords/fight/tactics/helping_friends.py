@@ -1,6 +1,6 @@
-"""Plans for friends instead of Strikes: help in a grapple, and a block in reserve.
+"""Tactic for plans that help friends instead of striking: help in a grapple, and a block in reserve.
 
-House: the rules say what may be done and not when. Each is planned only if it can be seen to help.
+House: the rules say how a fighter may help, but not when. A tactic plans help only if it clearly improves the odds.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def besides_blows(fight: Fight, fighter: Fighter) -> TacticAnswer | None:
 
 
 def lend_weight(fight: Fight, fighter: Fighter) -> TacticAnswer | None:
-    """Return the plan to help a friend in close combat whom Strikes at its foe would endanger; None if not needed."""
+    """Return the plan to help a friend in close combat whom Strikes would endanger; None if help is not needed."""
     friends = [one for one in grapplers_in_reach(fight, fighter) if one.clinch]
     if not friends:
         return None
@@ -40,7 +40,7 @@ def _friends(fight: Fight, fighter: Fighter) -> list[Fighter]:
 
 
 def _weight(fight: Fight, fighter: Fighter) -> TacticAnswer | None:
-    """Plan to help a friend who is held, if no other foe is near and the fighter's mass or skill counts."""
+    """Plan to help a friend who is held, if no other foe is near and the fighter's mass or skill makes a difference."""
     for friend in grapplers_in_reach(fight, fighter):
         if not friend.clinch:
             continue
@@ -55,7 +55,7 @@ def _weight(fight: Fight, fighter: Fighter) -> TacticAnswer | None:
 
 
 def _lift(fight: Fight, fighter: Fighter, friend: Fighter, holder: Fighter) -> int:
-    """Return how much better the friend grapples with the fighter's mass and skill."""
+    """Return how much the fighter's mass and skill improve the friend's Grappling."""
     skill = max(0, fighter.figures.grappling - friend.figures.grappling)
     if not fight.circumstances.mass:
         return skill
@@ -67,7 +67,8 @@ def _lift(fight: Fight, fighter: Fighter, friend: Fighter, holder: Fighter) -> i
 def _reserve(fight: Fight, fighter: Fighter) -> TacticAnswer | None:
     """Plan a Strike and a block for a friend who is nearly down and defends worse.
 
-    It costs aim and guard all round, so it is not worth it if the fighter may still block after its turn.
+    The extra action lowers the fighter's attack and Defense for the round. So it is not planned if the table allows
+    blocks after the fighter's turn.
     """
     if fighter.animal or fighter.mount or fight.circumstances.blocks_after_acting:
         return None

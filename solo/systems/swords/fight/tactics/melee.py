@@ -1,4 +1,4 @@
-"""Tactic for a plan with foes in reach: a weapon, help for friends, grabs, disarming, or the best set of Strikes."""
+"""Tactic for plans with foes in reach: a weapon, help for friends, grabs, disarming, or the best set of Strikes."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ from solo.systems.swords.gear.weapon import Weapon
 MOST_STRIKES: Final = 3
 STRIKE_AND_DEFEND: Final = 2
 FORCE_ENOUGH: Final = 7
-"""The lead of damage over endurance to which even a dull person, such as a giant, adds no Augment."""
+"""The lead of damage over endurance from which even a dull person, such as a giant, adds no Augment."""
 KEEPS_HOLD: Final = 2
-"""The lead in Grappling with which a hold mostly lasts."""
+"""The lead in Grappling from which a hold usually lasts."""
 _KNOWN: Final = Cache[TacticAnswer]()
 
 
@@ -115,7 +115,7 @@ def blows(fighter: Fighter, kind: str, strikes: int, augments: int, defends: boo
 
 
 def kinds_of(kind: str, strikes: int, augments: int, defends: bool) -> Kinds:
-    """Return the actions of such a plan."""
+    """Return the kinds of action of a plan of Strikes or shots."""
     return (kind,) * strikes + (AUGMENT,) * augments + ((DEFEND,) if defends else ())
 
 
@@ -148,7 +148,7 @@ def fresh_weapon(fight: Fight, fighter: Fighter, held: CarriedWeapon | None) -> 
 
 
 def best_on_ground(fight: Fight, fighter: Fighter) -> Weapon | None:
-    """Return the best melee weapon on the ground within reach, the first of equals."""
+    """Return the best melee weapon on the ground within reach, the first of several equally good ones."""
     lying = [thing.weapon for thing in fight.ground if abs(thing.place - fighter.place) <= REACH + STEP]
     return max((weapon for weapon in lying if weapon.melee), key=lambda weapon: weapon.bonus, default=None)
 
@@ -165,7 +165,7 @@ def _open_to_blows(fight: Fight, tables: RuleTables, blow: StrikeProfile, near: 
 
 
 def _faced(fight: Fight, tables: RuleTables, blow: StrikeProfile, near: list[Fighter], wit: AiLevel) -> Fighter:
-    """Return the foe that the plan is made for. A dull fighter takes the nearest, others compare all."""
+    """Return the foe for whom the plan is made: the nearest for a dull fighter, otherwise the best of all."""
     if len(near) == 1:
         return near[0]
     if wit is AiLevel.DULL:
@@ -174,7 +174,7 @@ def _faced(fight: Fight, tables: RuleTables, blow: StrikeProfile, near: list[Fig
 
 
 def _odds_against(fight: Fight, fighter: Fighter, near: list[Fighter]) -> int:
-    """Return how many foes attack the fighter: free foes in reach, shared among all able friends."""
+    """Return how many foes probably attack the fighter: the free foes in reach, divided among all able friends."""
     dangerous = len([foe for foe in near if not (foe.clinch or foe.rider)])
     if dangerous < 2:
         return dangerous
@@ -182,7 +182,7 @@ def _odds_against(fight: Fight, fighter: Fighter, near: list[Fighter]) -> int:
 
 
 def _within_grasp(fight: Fight, fighter: Fighter, faced: Fighter, near: list[Fighter], wit: AiLevel) -> Fighter | None:
-    """Return the foe to grab; None if there is none. Only trained grapplers on foot consider it.
+    """Return the foe to grab; None if there is none. Only trained grapplers on foot try a grab.
 
     The cunning grapple a foe with free friends beside it only if they grapple far better: a grappler is easily struck
     and blocks friends' Strikes.
@@ -199,7 +199,7 @@ def _within_grasp(fight: Fight, fighter: Fighter, faced: Fighter, near: list[Fig
 
 
 def _outgrapples(fight: Fight, fighter: Fighter, foe: Fighter) -> bool:
-    """Return True if a fighter grabs a foe as often as not and then keeps the hold, with friends for the others."""
+    """Return True if a grab succeeds at least half the time, the hold lasts, and friends occupy the other foes."""
     hold = combat_profile.grab_worth(fight, fighter, foe, True)
     return hold.grab >= 0 and hold.struggle >= KEEPS_HOLD and not _has_more_friends(fight, fighter, foe)
 

@@ -1,6 +1,6 @@
 """Tactic for movement: close in together with friends, wait for a charge, let faster foes run.
 
-House: the rules say how far a fighter moves (`H-02`), and not when.
+House: the rules say how far a fighter moves (`H-02`), but not when.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from solo.systems.swords.fight.tactics.targets import fighting_foes, nearest_in_
 
 PATIENCE: Final = 3
 THEIR_CHARGE, THEIR_FIRST_CHARGE = 2, 3
-"""The moves of a foe's charge that a fighter awaits, and in a round before which no round has been quiet."""
+"""The most moves of a foe's charge for which a fighter waits: in general, and before the first quiet round."""
 
 
 def closing_in(fight: Fight, fighter: Fighter, foes: list[Fighter]) -> TacticAnswer:
@@ -51,7 +51,7 @@ def closing_in(fight: Fight, fighter: Fighter, foes: list[Fighter]) -> TacticAns
 
 
 def catchable_foe(fight: Fight, fighter: Fighter, foes: list[Fighter]) -> Fighter | None:
-    """Return the nearest foe who can be caught; None if all the rest flee and cannot be caught."""
+    """Return the nearest foe who can be caught; None if there is none."""
     stand = [foe for foe in fighting_foes(foes) if not foe.rider and may_catch(fight, fighter, foe)]
     if wit_of(fighter) is AiLevel.DULL:
         return nearest_in_turn(fight, fighter, stand)
@@ -59,7 +59,7 @@ def catchable_foe(fight: Fight, fighter: Fighter, foes: list[Fighter]) -> Fighte
 
 
 def may_catch(fight: Fight, fighter: Fighter, foe: Fighter) -> bool:
-    """Return True if a foe is worth pursuing: not one who flees at the same speed or faster."""
+    """Return True unless the foe flees and is at least as fast as the fighter."""
     return not foe.fleeing or pace(fight, fighter) > pace(fight, foe)
 
 
@@ -84,7 +84,7 @@ def _moves(fight: Fight, fighter: Fighter, gap: int) -> int:
 
 
 def _they_come(fight: Fight, fighter: Fighter, foes: list[Fighter]) -> bool:
-    """Return True if foes without missiles are about to charge, so that they spend the actions on moving."""
+    """Return True if foes without missiles are about to charge, so that they must spend their actions on moving."""
     if fight.quiet_rounds >= PATIENCE or any(shoots(foe) for foe in foes) or are_friends_in_melee(fight, fighter):
         return False
     charge = THEIR_CHARGE if fight.quiet_rounds else THEIR_FIRST_CHARGE
@@ -96,9 +96,10 @@ def _they_come(fight: Fight, fighter: Fighter, foes: list[Fighter]) -> bool:
 
 
 def _bows_behind(fight: Fight, fighter: Fighter, foes: list[Fighter], wit: AiLevel) -> bool:
-    """Return True if more friends than foes shoot. Then there is no haste, until it is clear that no foe comes.
+    """Return True if more friends than foes shoot. The fighter then waits, until it is clear that the foes do not come.
 
-    To the cunning as many are enough: foes who come under the friends' bows have none of their own behind them.
+    For a cunning fighter an equal number is enough: foes who advance come within the friends' range but leave their own
+    archers behind.
     """
     if fight.quiet_rounds > PATIENCE or are_friends_in_melee(fight, fighter):
         return False
@@ -107,7 +108,7 @@ def _bows_behind(fight: Fight, fighter: Fighter, foes: list[Fighter], wit: AiLev
 
 
 def _outruns(fight: Fight, fighter: Fighter, foe: Fighter, moves: int) -> bool:
-    """Return True if a faster fighter would reach the foes rounds before its friends on foot."""
+    """Return True if the fighter is faster and would reach the foes several rounds before its friends on foot."""
     mates = [
         one
         for one in fight.friends_of(fighter)

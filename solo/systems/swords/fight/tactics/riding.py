@@ -43,7 +43,7 @@ def command(
 
 
 def out_of_reach(fight: Fight, fighter: Fighter, foes: list[Fighter]) -> TacticAnswer | None:
-    """Return a plan to mount or dismount while no foe is in reach; None if there is no reason to."""
+    """Return a plan to mount or dismount while no foe is in reach; None if there is no reason for either."""
     if fighter.animal:
         return None
     if not fighter.mount:
@@ -66,7 +66,7 @@ def _shoots_afoot_only(fighter: Fighter) -> bool:
 
 
 def _mount(fight: Fight, fighter: Fighter) -> TacticAnswer | None:
-    """Plan to mount. Only a trained rider does, and not with a bow that cannot be used in the saddle."""
+    """Plan to mount. Only trained riders do, unless they hold a bow that cannot be used in the saddle."""
     if fighter.figures.riding <= fighter.figures.dexterity or _shoots_afoot_only(fighter):
         return None
     for mount in mounts_at_hand(fight, fighter):

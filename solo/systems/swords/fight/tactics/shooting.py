@@ -30,13 +30,13 @@ STRIKES_AND_DEFENDS, RUNS_AND_DEFENDS = 1, 2
 A_BLADE_IS: Final = 2
 """The factor by which a Strike must be worth more than a shot before an archer joins a melee."""
 LAST: Final = 1_000
-"""Worth, in certainties, by which a shot that seldom hits comes after the others."""
+"""The penalty, in units of OUT_OF, that ranks a shot that seldom hits behind all others."""
 DRAWS_AND_DEFENDS: Final = 2
 """Assumed further actions, in addition to Defense, of a fighter without a plan."""
 
 
 class BestShotTarget(NamedTuple):
-    """The best target of a shot, its worth, and whether the shot has a fair chance to hit."""
+    """The best target of a shot, its worth, and True if the shot has a fair chance to hit."""
 
     foe: Fighter
     worth: int
@@ -44,7 +44,10 @@ class BestShotTarget(NamedTuple):
 
 
 def from_afar(fight: Fight, tables: RuleTables, fighter: Fighter, foes: list[Fighter]) -> TacticAnswer | None:
-    """Return the plan of an archer with no foe in reach; None if it has nothing to shoot or no use for it."""
+    """Return the plan of an archer with no foe in reach.
+
+    None if the archer has nothing to shoot with, or no use for a shot.
+    """
     held = weapon_in_hand(fighter)
     if held is None or not has_shots(fighter, held):
         return _bow_again(fight, tables, fighter, foes)
@@ -103,12 +106,15 @@ def has_bow(fighter: Fighter) -> bool:
 
 
 def are_friends_in_melee(fight: Fight, fighter: Fighter) -> bool:
-    """Return True if friends have foes in reach, so that waiting is over."""
+    """Return True if friends have foes in reach, so that the archer need not wait any more."""
     return any(pressed_by_foes(fight, friend) for friend in fight.friends_of(fighter) if not friend.rider)
 
 
 class ShotProfile(NamedTuple):
-    """A shot without its target: shooter, attack, power, True if only a dodge helps, and the shooter's wit."""
+    """A shot without its target.
+
+    `power` is the modifier of damage, `unblockable` True if only a dodge helps, and `wit` the shooter's AI level.
+    """
 
     fighter: Fighter
     attack: int
@@ -133,7 +139,7 @@ def shot(fight: Fight, fighter: Fighter, arm: CarriedWeapon, besides: int) -> Sh
 def best_mark(
     fight: Fight, tables: RuleTables, fighter: Fighter, arm: CarriedWeapon, foes: list[Fighter], besides: int = 1
 ) -> BestShotTarget | None:
-    """Return the foe whom a shot harms most; None if no shot is worth a missile with `besides` further actions."""
+    """Return the foe whom a shot harms most. None if no shot with `besides` further actions is worth a missile."""
     aimed = shot(fight, fighter, arm, besides)
     marks = [_mark(fight, tables, aimed, foe) for foe in foes]
     best = max(marks, key=lambda mark: mark.worth, default=None)
@@ -147,7 +153,10 @@ def _mark(fight: Fight, tables: RuleTables, aimed: ShotProfile, foe: Fighter) ->
 
 
 def _guard_to_come(fight: Fight, foe: Fighter, guard: int | None) -> int | None:
-    """Return the Defense that a foe will have once planned. Foes who have waited for rounds only defend."""
+    """Return the Defense that a foe will have after declaring its plan.
+
+    Foes who have waited for several rounds are expected to do nothing but defend.
+    """
     waits = fight.quiet_rounds >= PATIENCE and not pressed_by_foes(fight, foe)
     if guard is None or foe.actions or foe.acted or foe.rider or waits:
         return guard
@@ -175,9 +184,10 @@ def _in_vain_at_any_range(fight: Fight, fighter: Fighter, held: CarriedWeapon, f
 
 
 def shot_worth(fight: Fight, tables: RuleTables, aimed: ShotProfile, foe: Fighter, augments: int) -> int | None:
-    """Return the worth of a planned shot now, with range, cover and melee; None if it has no chance of any harm.
+    """Return the worth of a planned shot now, with range, cover and melee; None if it cannot do harm.
 
-    A shot that seldom hits comes after every other, and is better than an action without an attack.
+    A shot that seldom hits has a negative worth. It ranks after all other shots, but before an action without an
+    attack.
     """
     attack, stands = aimed.attack_on(fight, tables, foe), combat_profile.profile(fight, foe)
     force = aimed.power - stands.borne + AUGMENT * augments
@@ -222,9 +232,9 @@ def _loading(
 
 
 def _no_shot(fight: Fight, fighter: Fighter, held: CarriedWeapon, foes: list[Fighter]) -> TacticAnswer | None:
-    """Plan without a worthwhile shot.
+    """Plan for an archer without a worthwhile shot. The archer waits in cover for the foes to come.
 
-    The archer waits in cover for the foes to come. If friends are in melee or the wait has been long, it moves nearer.
+    If friends are in melee or the wait has been long, it moves nearer.
     """
     near = min(abs(foe.place - fighter.place) for foe in foes)
     if near <= POINT_BLANK or (
@@ -245,7 +255,7 @@ def _no_shot(fight: Fight, fighter: Fighter, held: CarriedWeapon, foes: list[Fig
 def keeps_away_from(fight: Fight, fighter: Fighter, foes: list[Fighter]) -> Fighter | None:
     """Return the foe from whom a faster archer draws back; None if there is none.
 
-    The cunning know that foes with a bow in hand do not come after them.
+    A cunning archer does not draw back from foes with a bow in hand, who would not follow.
     """
     wit = wit_of(fighter)
     if wit is AiLevel.DULL:
@@ -271,7 +281,7 @@ def breaks_away(fight: Fight, fighter: Fighter, bow: CarriedWeapon) -> TacticAns
 
 
 def _bow_again(fight: Fight, tables: RuleTables, fighter: Fighter, foes: list[Fighter]) -> TacticAnswer | None:
-    """Plan to draw the bow again, once no foe is near and a shot would be worth it."""
+    """Plan to draw the bow again, if no foe is near and a shot would be worth a missile."""
     bows = [arm for arm in fighter.arms if arm.where == "belt" and has_shots(fighter, arm)]
     near = min((abs(foe.place - fighter.place) for foe in foes), default=0)
     if not bows or near < BOW_AGAIN_FROM or fighter.figures.archery < fighter.figures.striking:

@@ -1,6 +1,6 @@
-"""Tactic for the fallen: a foe without a fight, or with friends to spare, strikes at them if the table allows.
+"""Tactic for Strikes at the fallen, if the table allows them: by foes without an opponent, or whom friends can spare.
 
-House: the rules leave them alone in a fight without players (`H-09`).
+House: the rules leave the fallen alone in a fight without players (`H-09`).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from solo.systems.swords.rolls.damage import Health, HealthScale, free_blow
 from solo.systems.swords.rolls.skill import PENALTY_PER_ACTION
 
 WORTH_A_STRIKE: Final = Fraction(1, 12)
-"""The chance to hurt the fallen further for which a foe turns from a fight that friends carry on."""
+"""The least chance to hurt the fallen further for which a foe leaves a fight that its friends carry on."""
 TO_SPARE: Final = 2
 MOST_AUGMENTS: Final = 2
 
@@ -30,7 +30,7 @@ MOST_AUGMENTS: Final = 2
 def strike_at_the_fallen(
     fight: Fight, tables: RuleTables, fighter: Fighter, near: list[Fighter]
 ) -> TacticAnswer | None:
-    """Return the plan to strike at a fallen foe; None if the table or the fight does not allow it.
+    """Return the plan to strike at a fallen foe; None if the table does not allow it or the fight needs the fighter.
 
     `near` lists the standing foes that the fighter could attack.
     """
@@ -49,7 +49,7 @@ def strike_at_the_fallen(
 
 
 def _is_to_spare(fight: Fight, fighter: Fighter, near: list[Fighter]) -> bool:
-    """Return True if friends enough stand against the foes in reach, and none of those needs this fighter's blow."""
+    """Return True if enough able friends fight the standing foes in reach, so that the fighter is not needed there."""
     standing = [foe for foe in near if not foe.rider]
     able = [one for one in fight.friends_of(fighter) if not (one.clinch or one.rider or is_nearly_down(one))]
     at_it = [one for one in able if foes_in_reach(fight, one)]

@@ -1,6 +1,7 @@
 """Targets of a tactic, and the worth of a Strike at each.
 
-It ignores riderless mounts. It avoids a foe in close combat with a friend whom a near miss would hit (`R-09`).
+Riderless mounts are ignored. A foe in close combat with a friend is avoided, because a near miss hits the friend
+(`R-09`).
 """
 
 from __future__ import annotations
@@ -22,15 +23,15 @@ from solo.systems.swords.rolls.skill import PENALTY_PER_ACTION, beats_opposed, e
 
 A_FRIEND_COUNTS: Final = 2
 A_MOUNT_IS: Final = 2
-"""Harm to a mount counts as this fraction of the harm to its rider."""
+"""The divisor of the worth of harm to a mount, compared with harm to its rider."""
 FRESH: Final = 10
-"""The Stamina that a threat is measured against: a foe is as dangerous to the hurt as to the fresh."""
+"""The Stamina that is assumed for a threat's target: a foe's threat is the same to a hurt and a fresh fighter."""
 SOON_DOWN: Final = 3
 UNSEATED: Final = 6
-"""The worth of throwing a rider, in points of Stamina as `worth` counts them."""
+"""The worth of throwing a rider, in points of Stamina (see `worth`)."""
 LEAST_THREAT: Final = OUT_OF // 10
 MOST_STRAYS: Final = Fraction(1, 36)
-"""The greatest chance of a near miss on a friend at which a fighter strikes."""
+"""The greatest chance of a near miss on a friend that a fighter accepts for a Strike."""
 
 
 def fighting_foes(foes: Sequence[Fighter]) -> list[Fighter]:
@@ -39,14 +40,14 @@ def fighting_foes(foes: Sequence[Fighter]) -> list[Fighter]:
 
 
 def nearest_own(fight: Fight, fighter: Fighter, foes: Sequence[Fighter]) -> Fighter | None:
-    """Return the nearest foe, and among equally near foes the one opposite."""
+    """Return the nearest foe; among equally near foes, the foe opposite."""
     return _nearest_of(fight, fighter, foes, 0)
 
 
 def nearest_in_turn(fight: Fight, fighter: Fighter, foes: Sequence[Fighter]) -> Fighter | None:
     """Return the target of a dull fighter: the nearest foe.
 
-    Among equally near foes an animal keeps to the one opposite. A person turns to another in each round.
+    Among equally near foes an animal always takes the foe opposite. A person takes a different foe in each round.
     """
     return _nearest_of(fight, fighter, foes, 0 if fighter.animal else fight.round)
 
@@ -63,7 +64,10 @@ def _nearest_of(fight: Fight, fighter: Fighter, foes: Sequence[Fighter], turned:
 
 
 class StrikeProfile(NamedTuple):
-    """A Strike without its target: attacker, attack, power, True if only a dodge helps, and the attacker's wit."""
+    """A Strike without its target.
+
+    `power` is the modifier of damage, `unblockable` True if only a dodge helps, and `wit` the attacker's AI level.
+    """
 
     fighter: Fighter
     attack: int
@@ -84,7 +88,8 @@ def swing(
 def strike_worth(fight: Fight, tables: RuleTables, swing: StrikeProfile, target: Fighter) -> int:
     """Return the worth of a Strike now: against the best answer, minus the harm it may do to a friend.
 
-    All but the dull also weigh the foe's harm in a round; the cunning also weigh the time until the foe is down.
+    Except for dull fighters, the worth includes the foe's own harm in a round; for cunning ones also the time until the
+    foe is down.
     """
     stands = combat_profile.profile(fight, target)
     guard = combat_profile.guard_now(fight, target, swing.unblockable, stands)
@@ -110,7 +115,7 @@ def strike_worth(fight: Fight, tables: RuleTables, swing: StrikeProfile, target:
 
 
 def soonest_down(fight: Fight, tables: RuleTables, fighter: Fighter, target: Fighter, found: int) -> int:
-    """Return the worth of an attack, weighed by the target's own harm in a round and the time until it is down."""
+    """Return the worth of an attack, weighted by the target's own harm in a round and the time until it is down."""
     weighed = found * threat(fight, tables, fighter, target) // OUT_OF
     return weighed * FRESH // (SOON_DOWN + max(1, target.stamina))
 
@@ -119,7 +124,7 @@ def soonest_down(fight: Fight, tables: RuleTables, fighter: Fighter, target: Fig
 def unseating_worth(lead: int, defended: bool, over_riding: int) -> int:
     """Return the worth of throwing a rider, who loses a turn, the mount and the use of a lance (`S-31`, `R-21`).
 
-    `over_riding` is the modifier of the damage minus that of the rider's Riding.
+    `over_riding` is the modifier of damage minus the rider's Riding.
     """
     hits = distribution(beats_opposed, lead) if defended else distribution(exceeds, lead, 0)
     thrown = hits.chance_of(True) * distribution(beats_opposed, over_riding).chance_of(True)

@@ -1,4 +1,4 @@
-"""Tactic for throwing (`S-12`, `H-05`): a throwing weapon, by a trained thrower, while there is room."""
+"""Tactic for throwing (`S-12`, `H-05`): a trained thrower throws throwing weapons until the foes are in reach."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def from_afar(fight: Fight, tables: RuleTables, fighter: Fighter, foes: list[Fig
 
 
 def may_fly(fighter: Fighter, arm: CarriedWeapon) -> bool:
-    """Return True if a weapon is for throwing: one that cannot strike, or one that a trained thrower can spare."""
+    """Return True if the fighter may throw a weapon: it cannot strike, or a trained thrower can spare it."""
     if not arm.weapon.thrown or not arm.weapon.melee:
         return arm.weapon.thrown
     trained = fighter.figures.throwing > fighter.figures.dexterity
@@ -41,7 +41,7 @@ def may_fly(fighter: Fighter, arm: CarriedWeapon) -> bool:
 
 
 def next_to_hand(fighter: Fighter, thrown: CarriedWeapon) -> CarriedWeapon | None:
-    """Return the made melee weapon left to strike with after this throw; None for bare hands."""
+    """Return the made melee weapon that is left after this throw; None for bare hands."""
     rest = [arm for arm in fighter.arms if arm is not thrown and arm.where in ("belt", "hand") and arm.weapon.melee]
     return max(rest, key=lambda arm: (arm.weapon.thrown, arm.weapon.bonus), default=None)
 

@@ -21,9 +21,9 @@ SIDES: Final[tuple[Side, ...]] = ("party", "foes")
 CHANCE: Final = "chance to win"
 SHAKEN: Final = "shaken"
 UNSHAKEN: Final = Fraction(3, 4)
-"""A side that has lost a quarter of its Stamina is shaken. Nobody leaves before."""
+"""The share of its Stamina at or below which a side is shaken. Until then no fighter gives up."""
 HOLDS: Final = Fraction(3, 2)
-"""A hold goes on to do harm, and its target can do none: it counts as this much of its first harm."""
+"""The factor on the first harm of a hold: a hold goes on to do harm, while its target can do none."""
 
 
 def win_chance(fight: Fight, side: Side) -> float:
@@ -80,5 +80,5 @@ def _harm(fight: Fight, one: Fighter, foe: Fighter) -> float:
 
 @lru_cache(maxsize=16_384)
 def expected_harm(lead: int, force: int) -> float:
-    """Return the mean damage of an attack that is defended, by both leads."""
+    """Return the mean damage of an attack against a defence, by its leads to hit and to harm."""
     return float(distribution(blow, lead, force).mean(lambda net: max(net, 0)))

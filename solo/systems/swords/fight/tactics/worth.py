@@ -1,4 +1,4 @@
-"""Worth of Strikes and plans to a tactic, in whole numbers, cached by the figures that they depend on.
+"""Worth of Strikes and plans for a tactic, in whole numbers, cached by the figures that it depends on.
 
 A plan is a trade-off between the share of the foe's Stamina that it takes and the share of the fighter's own that it
 risks. The best answer is assumed on both sides.
@@ -29,7 +29,7 @@ PLANS: Final = {AiLevel.DULL: USUAL, AiLevel.PLAIN: PLAIN, AiLevel.CUNNING: CUNN
 
 @lru_cache(maxsize=65_536)
 def worth(lead: int, force: int, defended: bool, stamina: int, scale: HealthScale) -> int:
-    """Return the worth of an attack, out of 6⁸: points of Stamina, levels of Health, and a fall."""
+    """Return the worth of an attack in units of 1 / 6⁸: points of Stamina, levels of Health and a fall count."""
     odds = distribution(blow if defended else free_blow, lead, force)
     found = sum(weight * _value(net, stamina, scale) for net, weight in odds if net > 0)
     return found * (OUT_OF // odds.total)
@@ -51,8 +51,8 @@ def hopeless(lead: int, defended: bool) -> bool:
 class DuelProfile(NamedTuple):
     """The figures of a melee between two fighters: attack, Defense, force and Stamina, without action penalties.
 
-    `foes` counts the foes who attack the fighter. The opponent is assumed to Strike and Defend. Against a `helpless`
-    opponent, a Strike only has to beat 0.
+    `foes` counts the foes who attack the fighter. The opponent is assumed to Strike and Defend. A Strike at a
+    `helpless` opponent only has to beat 0.
     """
 
     attack: int
@@ -71,7 +71,7 @@ class DuelProfile(NamedTuple):
 def best_plan(wit: AiLevel, trade: DuelProfile, most_strikes: int, scale: HealthScale) -> tuple[int, int, bool]:
     """Return the strikes, Augments and defence of the best trade-off among the plans of this AI level.
 
-    A fighter under attack keeps its defence: one without draws the blows of every foe who acts later.
+    A fighter under attack keeps its defence: without one it draws the attacks of every foe who acts later.
     """
     known = HELPLESS if trade.helpless and wit is not AiLevel.DULL else PLANS[wit]
     plans = [plan for plan in known if plan[0] <= most_strikes and (plan[2] or not trade.foes)]
@@ -79,7 +79,7 @@ def best_plan(wit: AiLevel, trade: DuelProfile, most_strikes: int, scale: Health
 
 
 def plan_worth(trade: DuelProfile, plan: tuple[int, int, bool], scale: HealthScale) -> Fraction:
-    """Return the gain of a plan per point risked, each relative to the Stamina of the fighter who loses it."""
+    """Return the gain of a plan divided by its risk. Each is relative to the Stamina of the fighter who may lose it."""
     strikes, augments, defends = plan
     penalty = PENALTY_PER_ACTION * (strikes + augments + defends - 1)
     lead, defended = trade.attack - penalty - (0 if trade.helpless else trade.other_guard), not trade.helpless
@@ -90,7 +90,7 @@ def plan_worth(trade: DuelProfile, plan: tuple[int, int, bool], scale: HealthSca
 
 
 def rate_of(trade: DuelProfile, gain: Fraction | int, loss: Fraction | int) -> Fraction:
-    """Return gain divided by loss, relative to the Stamina of both. If nothing is risked, all gain counts."""
+    """Return gain divided by loss, relative to the Stamina of both. If nothing is risked, the whole gain counts."""
     return Fraction(gain * max(1, trade.stamina), max(1, loss * max(1, trade.other_stamina)))
 
 
@@ -117,10 +117,10 @@ class GrabWorth(NamedTuple):
 
 @lru_cache(maxsize=65_536)
 def grab_is_better(trade: DuelProfile, hold: GrabWorth, scale: HealthScale) -> bool:
-    """Return True if grabbing beats striking, both with Defend.
+    """Return True if a grab is better than a Strike, each planned with Defend.
 
-    A grab takes some rounds to succeed, under attack, and a hold lasts some rounds until it is broken. The foe answers
-    with the better choice for it: to escape, or to seek control.
+    A grab succeeds only after some rounds under attack, and a hold lasts for some rounds. The foe is assumed to do what
+    is better for it: escape, or seek control.
     """
     strike = plan_worth(trade, USUAL[0], scale)
     grabs, breaks = (distribution(beats_opposed, lead).chance_of(True) for lead in (hold.grab, -hold.struggle))
@@ -135,7 +135,7 @@ def grab_is_better(trade: DuelProfile, hold: GrabWorth, scale: HealthScale) -> b
 
 
 def struggle_rate(trade: DuelProfile, hold: GrabWorth, scale: HealthScale) -> Fraction:
-    """Return the gain of close combat per point risked, if both fighters continue."""
+    """Return the gain of close combat divided by its risk, if both fighters stay in it."""
     loss = worth(-hold.struggle, hold.other_force, True, trade.stamina, scale)
     return rate_of(trade, _close_gain(trade, hold, scale), loss)
 
@@ -146,5 +146,5 @@ def _close_gain(trade: DuelProfile, hold: GrabWorth, scale: HealthScale) -> Frac
 
 @lru_cache(maxsize=65_536)
 def stays_close(trade: DuelProfile, hold: GrabWorth, scale: HealthScale) -> bool:
-    """Return True if a fighter in close combat is better off there than with Strikes."""
+    """Return True if a fighter is better off in close combat than in an exchange of Strikes."""
     return struggle_rate(trade, hold, scale) > plan_worth(trade, USUAL[0], scale)

@@ -1,6 +1,6 @@
-"""Double clicks: the second click is ignored on a screen that the first one opened or uncovered.
+"""Double clicks: the second click is ignored if the first click has changed the screen.
 
-A click takes the marked option, and people click twice. The keys in the footer may be clicked at any speed.
+A click takes the marked option, and many people double-click. Keys in the footer may be clicked at any speed.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ class RapidClickArea:
 
 
 class DoubleClickFilter:
-    """Position, time and screen of the latest press of a mouse button."""
+    """Filter for second clicks. Stores position, time and screen of the latest mouse press."""
 
     def __init__(self, app: App[int]) -> None:
         self._app = app

@@ -34,14 +34,14 @@ def folder(home: Path) -> Path:
 
 
 def ask_paper(app: LocalShell, name: str, data: Callable[[Path], bytes]) -> None:
-    """Ask for a file whose ending selects a page to print, text, or data for programs."""
+    """Ask for a file name and export `data` there. Its ending selects a printable page, text, or data for programs."""
     ask(app, "Export to", name, ".html", data, ENDINGS)
 
 
 def ask(
     app: LocalShell, question: str, name: str, ending: str, data: Callable[[Path], bytes], endings: str = ""
 ) -> None:
-    """Ask for a file name, and write the bytes that `data` makes for that path. `endings` explains further endings."""
+    """Ask for a file name, and write the bytes that `data` returns for it. `endings` explains further endings."""
     home = app.wanted.home
 
     def write_there(text: str | None) -> None:
@@ -91,7 +91,7 @@ def write(path: Path, data: bytes) -> None:
 
 
 def character_data(system: System, character: msgspec.Struct) -> bytes:
-    """Return a character as the bytes of an exported file."""
+    """Return the content of an exported file for `character`, as bytes."""
     manifest = system.manifest
     data = save_file.encode(
         character,
@@ -104,7 +104,7 @@ def character_data(system: System, character: msgspec.Struct) -> bytes:
 
 
 def read_character(system: System, path: Path) -> msgspec.Struct:
-    """Return the character in an exported file, or the one that a draft in a file makes.
+    """Return the character in an exported file. A draft in the file is finished first.
 
     Raises SaveError or ValueError with a sentence for any other file.
     """

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 class NoticeBoard:
-    """The sentences in `notices`, the latest last. `changed` is called when a sentence is added or removed."""
+    """List of notices, the latest last. `changed` is called when a notice is added or removed."""
 
     def __init__(self, notices: Iterable[str], changed: Callable[[], None]) -> None:
         self.notices = list(notices)
@@ -36,7 +36,7 @@ class NoticeBoard:
             self._changed()
 
     def collect(self, session: Session | None) -> None:
-        """Take over the notices of an open campaign, such as a failure of the writer thread."""
+        """Move the notices of an open campaign here, such as a failure of the writer thread."""
         if session is not None and session.notices:
             fresh = list(session.notices)
             session.notices.clear()

@@ -1,6 +1,6 @@
-"""Enlarged panes: one key enlarges the current pane, then the next one; esc restores the page.
+"""Enlarged panes: a key enlarges the current pane, and then each further pane in turn; esc restores the page.
 
-Textual lays out such a pane alone. Title and footer stay, and the focus never lies on a hidden widget.
+Textual lays out an enlarged pane alone. Title and footer stay, and the focus never lies on a hidden widget.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from textual.widget import Widget
 
 
 class PaneZoom:
-    """The panes of a screen, in the order in which they are enlarged.
+    """Enlarges the panes of a screen, one after another in the order of `panes`.
 
     `given_back` is called once every pane has its usual place again.
     """
@@ -61,7 +61,7 @@ class PaneZoom:
         self._screen.set_focus(self._focused if _holds(pane, self._focused) else next(iter(own), None))
 
     def _focus_moved(self, widget: Widget | None) -> None:
-        """Remember the focus of a hidden widget for later. Without that, it would receive keys unseen."""
+        """Remove the focus from a hidden widget, which would otherwise receive keys. Store this focus for later."""
         pane = self._screen.maximized
         if pane is not None and widget is not None and not _holds(pane, widget):
             self._focused = widget

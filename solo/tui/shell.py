@@ -1,7 +1,7 @@
 """Protocols of the app for pages: the open game, other pages, sentences to the player, and shared state.
 
-Pages and widgets know these protocols but never the app, which knows all of them. Pages for any seat of a shared table
-know only `SeatShell`, through which no player's files can be reached.
+The app imports pages and widgets, so these know only the protocols, never the app. Pages for any seat of a shared table
+know only `SeatShell`, through which no file of a player can be reached.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class PageInfo(NamedTuple):
 
 
 class ReadableCampaign(Protocol):
-    """A campaign, as far as it may be read from here."""
+    """The open campaign for reading, with the rights of this player."""
 
     @property
     def name(self) -> str:
@@ -54,12 +54,12 @@ class ReadableCampaign(Protocol):
         ...
 
     def chronicle(self) -> list[Chapter]:
-        """Return the chapters so far, without events that were taken back."""
+        """Return the chapters so far, without events that were undone."""
         ...
 
 
 class SeatShell(Protocol):
-    """The app as seen by pages for every seat, on this machine or far away."""
+    """The app as pages for every seat see it, on this machine or far away."""
 
     opened_signal: Signal[OpenGame]
 
@@ -67,22 +67,22 @@ class SeatShell(Protocol):
 
     @property
     def own(self) -> LocalShell | None:
-        """This app, if the player may change the open campaign; None at another person's table."""
+        """This app if the player may change the open campaign; None at another person's table."""
         ...
 
     @property
     def game(self) -> OpenGame:
-        """The open game; `opened_signal` reports each change of it."""
+        """The open game. `opened_signal` reports each change of it."""
         ...
 
     @property
     def system(self) -> System | None:
-        """The open system: that of the open campaign, if there is one."""
+        """The open game system: that of the open campaign, if a campaign is open."""
         ...
 
     @property
     def reading(self) -> ReadableCampaign | None:
-        """The open campaign, as far as it may be read."""
+        """The open campaign for reading, with the rights of this player."""
         ...
 
     @property
@@ -96,7 +96,7 @@ class SeatShell(Protocol):
 
     @property
     def story(self) -> StoryAccess | None:
-        """The story of the open campaign, as far as this player may read and change it."""
+        """The story of the open campaign, with the rights of this player."""
         ...
 
     # Shared by the pages
@@ -129,7 +129,7 @@ class SeatShell(Protocol):
         ...
 
     def as_it_stands(self, saved: SavedTable) -> ForecastTask:
-        """Return the procedure in progress as a match, to be forecast from its present state."""
+        """Return a forecast task for the procedure in progress, starting from its present state."""
         ...
 
     # Sentences
@@ -180,7 +180,7 @@ class SeatShell(Protocol):
         ...
 
     def show_in_progress(self) -> None:
-        """Show the procedure in progress, never on two screens."""
+        """Show the procedure in progress on a single screen: an earlier screen of it is left first."""
         ...
 
     def leave_fight(self) -> None:
@@ -190,11 +190,11 @@ class SeatShell(Protocol):
     # Time
 
     def let_read(self) -> None:
-        """Refuse keys until the player has had a moment to read what is shown now."""
+        """Refuse keys for a moment, so that the player reads the shown result."""
         ...
 
     def once_nothing_is_typed(self, act: Callable[[], object]) -> None:
-        """Call `act` as soon as no text is being typed, since another page would take the rest of it for keys."""
+        """Call `act` as soon as no text is being typed. Another page would take the next typed letters for keys."""
         ...
 
     def call_later(self, callback: Callable[..., object], *arguments: object) -> bool:
@@ -207,7 +207,7 @@ class SeatShell(Protocol):
 
 
 class LocalShell(SeatShell, Protocol):
-    """The app of this machine as its own pages see it, with access to whole campaigns and to files."""
+    """The app of this machine for its own pages, with access to whole campaigns and to files."""
 
     wanted: StartupRequest
     doors: OpeningQueue
@@ -227,11 +227,11 @@ class LocalShell(SeatShell, Protocol):
         ...
 
     def thrower(self) -> Thrower:
-        """Return dice for results outside a fight: suggestions and encounters."""
+        """Return seeded dice for results outside a fight, such as suggestions and encounters."""
         ...
 
     def show_fight(self, session: Session) -> None:
-        """Show the procedure in progress in a campaign, never on two screens."""
+        """Show the campaign's procedure in progress on a single screen: an earlier screen of it is left first."""
         ...
 
 

@@ -1,7 +1,7 @@
-"""Terminal driver: a terminal that hangs up, fails or accepts no output keeps no part of the app waiting.
+"""Terminal driver: no part of the app waits for a terminal that hangs up, fails or accepts no output.
 
-Textual reads from a lost terminal for ever, and waits for ever to write to it. This driver tells the app about its end.
-It uses private names of Textual. The pinned version and the tests in a real terminal guard them.
+Textual would read from a lost terminal for ever, and wait for ever to write to it. This driver reports the loss to the
+app. It uses private names of Textual. The pinned version and the tests in a real terminal guard them.
 """
 
 from __future__ import annotations
@@ -39,9 +39,9 @@ RESTORING = (
 
 
 class CrashGuardDriver(LinuxDriver):
-    """The driver of a terminal that may send invalid text and may be gone at any moment.
+    """Driver of a terminal that may send invalid text and may be lost at any moment.
 
-    It calls the app's `terminal_lost`, from any thread, when the input has ended or nothing can be written any more.
+    It calls the app's `terminal_lost`, from any thread, when the input has ended or writing has become impossible.
     """
 
     def __init__(
@@ -70,7 +70,7 @@ class CrashGuardDriver(LinuxDriver):
                 waiting.put_nowait(None)
 
     def restore(self, last_words: str = "") -> None:
-        """Reset a terminal that was let go and print `last_words`, as far as that needs no waiting."""
+        """Reset a terminal that was let go and print `last_words`. Output that would have to wait is dropped."""
         if self.attrs_before is None:
             return
         with suppress(OSError, ValueError, termios.error):
@@ -115,13 +115,14 @@ class CrashGuardDriver(LinuxDriver):
 
     @property
     def can_suspend(self) -> bool:
-        """True if a shell waits in this terminal. A session leader has none, so nothing could resume it."""
+        """True if a shell waits in this terminal. A session leader has no such shell, so nothing could resume it."""
         return self.input_tty and os.getsid(0) != os.getpgrp()
 
     def suspend(self) -> None:
         """Give the terminal back to the shell until it resumes this process.
 
-        The whole process group stops: a shell waits for the program that it started, which may have started this one.
+        The whole process group stops, because the shell waits for the program that it started. That may be a parent of
+        this process.
         """
         self.suspend_application_mode()  # first, since this process may not change the terminal once the shell has it
         self._must_signal_resume = True
@@ -135,7 +136,7 @@ class CrashGuardDriver(LinuxDriver):
         self._writer_thread = None
 
     def resume_application_mode(self) -> None:
-        """Take the terminal back, but only after `suspend`: a terminal that hangs up resumes running processes too."""
+        """Take the terminal back after `suspend`. Otherwise do nothing: a hangup also sends the signal to resume."""
         if not self._suspended:
             return
         super().resume_application_mode()
@@ -168,7 +169,7 @@ class CrashGuardDriver(LinuxDriver):
 
 
 def _drawn_on() -> int:
-    """Return a file descriptor of its own for drawing, so that a stalled terminal blocks no other writer."""
+    """Return a separate file descriptor for drawing, so that a stalled terminal blocks no other writer."""
     shared = sys.__stderr__.fileno() if sys.__stderr__ else 2
     try:
         return reopen_tty(shared, os.O_WRONLY)
@@ -177,7 +178,7 @@ def _drawn_on() -> int:
 
 
 class _Outlet(RawIOBase):
-    """The stream that Textual writes to. It passes all data to `write_out`."""
+    """The stream that Textual writes to. It passes all data to the function `write_out`."""
 
     def __init__(self, number: int, write_out: Callable[[bytes], None]) -> None:
         super().__init__()

@@ -1,6 +1,6 @@
-"""Themes: dark, light, high contrast, and a plain one for terminals without colour.
+"""Themes: dark, light, high contrast, and a plain theme for terminals without colour.
 
-Each theme has one accent. Words or shapes also express every meaning of a colour.
+Each theme has one accent. Every meaning of a colour is also expressed by words or shapes.
 """
 
 from __future__ import annotations
@@ -160,7 +160,7 @@ TITLES: Mapping[str, str] = {
     HIGH_CONTRAST.name: "High contrast",
     PLAIN.name: "No colour",
 }
-# Variables of Solo that a third-party theme does not define.
+# Variables of Solo, for third-party themes that do not define them.
 DEFAULTS: Mapping[str, str] = {"rule": "#555555", "faint": "#999999"}
 
 

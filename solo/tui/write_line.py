@@ -1,4 +1,4 @@
-"""Dialog to write lines into the journal from any page. A half-typed line is kept, and pasted lines all come."""
+"""Dialog to write lines into the journal from any page. A half-typed line is kept; several lines can be pasted."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from solo.tui.widgets.line_input import LineInput
 from solo.untrusted.text import make_printable
 
 HINT: Final = "@ I do   > result   # aside   Name: speech   +p person   +t thread   +c clock   +l place"
-KEEP_LINE: Final = 1.0  # seconds between two looks at a half-typed line
+KEEP_LINE: Final = 1.0  # seconds between two checks for a half-typed line to be kept
 
 
 class PastedLines(LineInput):
-    """A field for one line. A pasted text of several lines is handed to the dialog as lines."""
+    """A field for one line. If a text of several lines is pasted, the dialog gets them as separate lines."""
 
     def _on_paste(self, event: Paste) -> None:
         lines = [make_printable(line).strip() for line in event.text.splitlines() if line.strip()]
@@ -71,7 +71,7 @@ class WriteLine(ModalScreen[list[str] | None], DismissOnce[list[str] | None]):
         self.set_interval(KEEP_LINE, self.keep)
 
     def keep(self) -> None:
-        """Keep the half-typed line."""
+        """Save the half-typed line for the next time."""
         self._log.keep_line(self.query_one(Input).value)
 
     @on(Input.Submitted)
@@ -84,7 +84,7 @@ class WriteLine(ModalScreen[list[str] | None], DismissOnce[list[str] | None]):
             self.action_leave()
 
     def action_leave(self) -> None:
-        """Leave, and keep the line for later."""
+        """Leave, and save the line for the next time."""
         self.keep()
         self.dismiss()
 
@@ -98,7 +98,7 @@ class WriteLine(ModalScreen[list[str] | None], DismissOnce[list[str] | None]):
 
 
 def ask_line(app: SeatShell) -> None:
-    """Ask for a line and write it into the journal of the open campaign; begin a campaign if none is open.
+    """Ask for a line and write it into the journal of the open campaign. Without a campaign, one is created first.
 
     A refused line stays in the field.
     """

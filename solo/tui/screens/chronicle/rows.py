@@ -25,8 +25,8 @@ CALIBRATION = "calibration"
 class Part(NamedTuple):
     """A row other than a chapter's title. `chapter` is the number of the chapter, −1 for rows outside chapters.
 
-    `what` is "intro", "text", "said", "course", "retold", "moment" or "ending"; outside chapters it is "calibration",
-    "verdict" or "gap". `place` is the number of an event or of a verdict.
+    `what` is the kind of row: in a chapter "intro", "text", "said", "course", "retold", "moment" or "ending", else
+    "calibration", "verdict" or "gap". `place` is the number of the row's event or verdict.
     """
 
     chapter: int
@@ -45,10 +45,9 @@ class Reading:
         voice: Voice = AUDIT,
         unsaved: str = "",
     ) -> None:
-        """Unfold the chapters and events with keys in `opened`, and all dice if `dice` is True.
+        """Unfold the chapters and events with keys in `opened`. If `dice` is True, unfold all dice.
 
-        Fights are told in `voice`. `unsaved` is the outcome of a fight that is over but not saved yet; "" while it goes
-        on.
+        Fights are told in `voice`. `unsaved` is the outcome of a fight that is over but not saved yet, else "".
         """
         self._voice: Voice = voice
         self._unsaved = unsaved
@@ -58,13 +57,13 @@ class Reading:
         self._calibration = measure_calibration(chapters)
         self._stories: dict[int, Sequence[Event]] = {}
         self.parts: list[int | Part] = []
-        """A chapter title is its number alone: many tuples take long to make, and longer to garbage-collect."""
+        """Rows in order. The title of a chapter is just its number, since tuples are slow to create and to collect."""
         self.tall: list[int] = []
-        """Indices of parts that can take several lines."""
+        """Indices of the rows that can take several lines."""
         self._gather()
 
     def entry(self, part: int | Part) -> ListingRow:
-        """Return the row of a part."""
+        """Return the listing row of a part."""
         if isinstance(part, int):
             key = str(part)
             return ListingRow(key, _chapter(self._chapters[part], key in self._opened, self._unsaved))
@@ -121,7 +120,7 @@ class Reading:
             yield Part(number, "ending")
 
     def _calibrated(self, part: Part) -> ListingRow:
-        """Return a row about the accuracy of forecasts. There are such rows once a forecast fight is finished."""
+        """Return a row about the accuracy of forecasts. Such rows exist once a fight with a forecast is finished."""
         if part.what == "gap":
             return gap(CALIBRATION)
         if part.what == "verdict":
@@ -148,7 +147,7 @@ def roll_line(roll: Roll) -> Content:
 
 
 def change_line(change: ValueChange) -> Content:
-    """Return a changed value before and after."""
+    """Return a changed value as a line: its owner, its name, and the value before and after."""
     return Content.assemble((f"{change.who} {change.what} ", "$faint"), f"{change.before} → {change.after}")
 
 

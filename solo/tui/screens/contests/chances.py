@@ -1,4 +1,4 @@
-"""Chances of a contest against each opposition: exact for a single roll, simulated for an extended contest."""
+"""Win chances of a contest against each opposition: exact for a single roll, simulated for an extended contest."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     from solo.tui.shell import LocalShell
 
 PLAYED = 100
-"""Most simulations of an extended contest against each opposition."""
+"""Maximum number of simulations of an extended contest against each opposition."""
 
 
 class Chances:
-    """The chances of one contest for one character, by index of the opposition. `fault` says why there are none.
+    """Win chances of one contest for one character, by index of the opposition.
 
-    Calls `changed` after each new result.
+    `fault` is the reason why there are none, or "". `changed` is called after each new result.
     """
 
     def __init__(self, app: LocalShell, changed: Callable[[], None]) -> None:
@@ -36,7 +36,7 @@ class Chances:
         self.fault = ""
 
     def compute_chances(self, contest: ReadyContest, character: msgspec.Struct) -> None:
-        """Compute the chances of this contest, unless they are known or being computed."""
+        """Compute the chances of this contest for `character`, unless they are known or being computed."""
         setup = as_ruled(self._app, setup_of(contest, character))
         if (contest, setup) == self._asked:
             return
@@ -59,7 +59,7 @@ class Chances:
         self.complete = True
 
     def stop(self) -> None:
-        """Stop simulating."""
+        """Stop simulating, and keep the chances so far."""
         if not self.complete:
             self._app.forecasting.cancel()
         self.complete, self._asked = True, None

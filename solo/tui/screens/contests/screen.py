@@ -1,6 +1,6 @@
-"""The page of conflicts and tests: the subject, the stakes, the character and the opposition of each.
+"""The page of conflicts and tests: their subject and stakes, the character who takes part, and the opposition.
 
-It proposes the opposition with the chance nearest to even, until the player chooses another.
+For each contest, the page first proposes the opposition with the chance nearest to even.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ class ContestsScreen(EditingPage):
         return self._contests().get(self.query_one(Listing).marked_key or "")
 
     def _people(self) -> dict[str, tuple[msgspec.Struct, str]]:
-        """Return the possible characters by name, each with its origin. The roster comes before ready characters."""
+        """Return the possible characters by name, each with a note on their origin. The roster comes first."""
         if self.solo.system is None:
             return {}
         roster = self.solo.session.characters() if self.solo.session else {}
@@ -105,7 +105,7 @@ class ContestsScreen(EditingPage):
         }
 
     def _who(self, contest: ReadyContest) -> str:
-        """Return the chosen character, else the first of the roster, else the contest's ready character."""
+        """Return the name of the chosen character, else the first on the roster, else the contest's ready character."""
         people = self._people()
         if self._person in people:
             return self._person
@@ -179,7 +179,7 @@ class ContestsScreen(EditingPage):
     # Actions
 
     def action_number(self, number: int) -> None:
-        """Mark the contest with this number, once there are any."""
+        """Mark the contest with this number, as soon as contests are listed."""
         self._number = number
         self.call_later(self._mark_number)
 
@@ -224,7 +224,7 @@ class ContestsScreen(EditingPage):
     @on(OptionList.OptionSelected)
     @on(Listing.EnterWithoutRow)
     def action_start(self) -> None:
-        """Begin the marked contest, as soon as there is one."""
+        """Begin the marked contest, as soon as the game is ready."""
         self.solo.doors.when_ready(lambda: self.call_later(self._begin))
 
     def _begin(self) -> None:

@@ -1,6 +1,6 @@
-"""Draft during creation, with assessment and undo.
+"""Editor of a draft during creation, with assessment and undo.
 
-This module knows no screen and no system. Fields come from the blueprint, and their effects from `assess`.
+It knows no screen and no system. The fields come from the blueprint, and the effects of their values from `assess`.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ NAME = Field("name", "Name", "text", "", help="The name shown in every list.")
 
 
 def is_long(field: Field) -> bool:
-    """Return True for a text that may be pasted from several lines. A name is one line."""
+    """Return True for a text field that takes pasted texts of several lines. The name takes only one line."""
     return field.kind == "text" and field.key.rpartition(".")[2] != "name"
 
 
 class DraftEditor:
-    """A draft in progress, with all earlier states."""
+    """A draft in progress, with its earlier states for undo."""
 
     def __init__(self, system: DraftWorkflow[msgspec.Struct], draft: Draft) -> None:
         self.system = system
@@ -64,11 +64,11 @@ class DraftEditor:
         return [problem for problem in self.assessment.problems if problem.weight == "problem"]
 
     def unspent(self) -> list[str]:
-        """Return a sentence for each kind of unspent points, free skills and spells."""
+        """Return a sentence for each kind of unspent points, including free skills and spells."""
         return [problem.message for problem in self.assessment.problems if problem.unspent]
 
     def set(self, field: Field, value: FieldValue) -> None:
-        """Enter a value. Does nothing if the field has it already."""
+        """Enter a value. Does nothing if the field has this value already."""
         if value == self.value(field) and type(value) is type(self.value(field)):
             return
         if field is NAME:
@@ -82,7 +82,10 @@ class DraftEditor:
         self._take(msgspec.structs.replace(self.draft, values=values))
 
     def change(self, field: Field, by: int) -> bool:
-        """Change a number by `by` steps within its bounds, or take another choice. Return False for a text."""
+        """Change a number by `by` steps within its bounds, or take another option of a choice.
+
+        Return False for a field of text.
+        """
         value = self.value(field)
         if field.kind == "choice" and field.options:
             keys = [option.key for option in field.options]
@@ -96,13 +99,13 @@ class DraftEditor:
         return False
 
     def refusal(self, field: Field, by: int) -> str:
-        """Explain why a step is refused: it would overspend a budget; "" if it is allowed."""
+        """Explain why a step of `by` is refused: it would overspend a budget; "" if the step is allowed."""
         draft = self._stepped(field, by)
         too_much = self._too_much(draft) if draft else ""
         return f"{too_much} Lower something first, or type the value." if too_much else ""
 
     def _too_much(self, draft: Draft) -> str:
-        """Return the problem of a draft that overspends a budget not overspent yet; "" if there is none."""
+        """Return the first new problem of `draft` if it overspends a budget that is not overspent now; else ""."""
         then = self.system.assess(draft)
         known = {problem.code for problem in self.in_the_way()}
         new = [one for one in then.problems if one.weight == "problem" and one.code not in known]
@@ -121,7 +124,7 @@ class DraftEditor:
         return self._terms
 
     def within_reach(self, offer: Offer) -> bool:
-        """Return True if an offer not taken yet could be taken now without overspending."""
+        """Return True if the player could take an offer now without overspending. False if it is taken already."""
         terms = self.terms[offer.key]
         if terms.had or not terms.values:
             return False
@@ -131,7 +134,7 @@ class DraftEditor:
         return self._reached[entered]
 
     def turn(self, offer: Offer, take: bool) -> str:
-        """Take an offer or give it back. Return "" or, if nothing changed, a sentence."""
+        """Take an offer, or give it back if `take` is False. Return "" or, if nothing changed, a sentence."""
         terms = self.terms[offer.key]
         if terms.had is take:
             return f"{offer.label} is {'already taken' if take else 'not taken'}."
@@ -144,7 +147,7 @@ class DraftEditor:
         return ""
 
     def offer_changes(self, offer: Offer) -> list[str]:
-        """Return the changes from taking an offer or giving it back: entered numbers, budgets and values."""
+        """Return the effects of taking an offer, or of giving it back: entered numbers, budgets and values."""
         terms = self.terms[offer.key]
         if not terms.values:
             return []
@@ -160,27 +163,27 @@ class DraftEditor:
         return msgspec.structs.replace(self.draft, values={**self.draft.values, **values})
 
     def _newly_had(self, draft: Draft) -> list[str]:
-        """Return the labels of offers that `draft` has and the current draft has not."""
+        """Return the labels of the offers that `draft` has in addition to the current draft."""
         offers = [offer for section in self.sections for offer in section.offers]
         then = self.system.terms(draft) if offers else {}
         return [one.label for one in offers if then[one.key].had and not self.terms[one.key].had]
 
     def owners(self, field: Field) -> list[str]:
-        """Return the callings or peoples that a field's content comes from; empty for a free choice."""
+        """Return the callings or peoples that give a field's content; empty if the player chooses freely."""
         return [own.whose for own in self.assessment.own if field.key in own.fields]
 
     def owners_of(self, field: Field, option: str) -> list[str]:
-        """Return the callings or peoples that an option of a choice belongs to."""
+        """Return the callings or peoples to which an option of a choice belongs."""
         return [own.whose for own in self.assessment.own if option in own.options.get(field.key, ())]
 
     def choice_changes(self, field: Field, option: str) -> list[str]:
-        """Return the changes from choosing an option: its gifts, budgets and values."""
+        """Return the effects of choosing an option: its gifts, then changed budgets and values."""
         draft = self._with({field.key: option})
         given = self._newly_had(draft)
         return [*([f"gives {', '.join(given)}"] if given else []), *self._changes(draft)]
 
     def one_more(self, field: Field) -> list[str]:
-        """Return the changes from the next step of a field, such as "Parry 6 → 7", and its gifts; empty for a text."""
+        """Return the effects of a field's next step, its gifts first, such as "Parry 6 → 7"; empty for a text."""
         draft = self._stepped(field, 1)
         if draft is None:
             return []
@@ -188,7 +191,7 @@ class DraftEditor:
         return [*([f"gives {', '.join(given)}"] if given else []), *self._changes(draft)]
 
     def broken_rule(self, field: Field) -> str:
-        """Return the rule of a field that the next step would break; "" for none."""
+        """Return the problem that the next step of a field would cause; "" for none."""
         draft = self._stepped(field, 1)
         if draft is None:
             return ""
@@ -197,7 +200,7 @@ class DraftEditor:
         return next((one.message for one in wrong if one.weight == "problem" and one.field == field.key), "")
 
     def _changes(self, draft: Draft) -> list[str]:
-        """Return the changes in another draft: budgets, then values such as "Parry 6 → 7", then new values."""
+        """Return the changes in `draft`: budgets, then values such as "Parry 6 → 7", then new values."""
         then = self.system.assess(draft)
         before = {one.name: one.value for one in self.assessment.derived}
         changed = [
@@ -215,7 +218,7 @@ class DraftEditor:
         return list(dict.fromkeys([*paid, *changed, *new]))
 
     def _stepped(self, field: Field, by: int) -> Draft | None:
-        """Return the draft with a number changed by `by` steps; None if there is no such step."""
+        """Return the draft with a number changed by `by` steps; None if that is outside its bounds or no number."""
         value = self.value(field)
         if field.kind not in ("rating", "purchase"):
             return None
@@ -225,7 +228,7 @@ class DraftEditor:
         return msgspec.structs.replace(self.draft, values={**self.draft.values, field.key: number})
 
     def fault(self, field: Field, text: str) -> str | None:
-        """Explain why a typed text cannot be the value of a field; None if it can. The rules are checked later."""
+        """Explain why a typed text is no value of a field; None if it is one. The game's rules are checked later."""
         if field.kind == "text":
             return f"At most {LONGEST_TEXT} characters fit here." if len(text) > LONGEST_TEXT else None
         text = text.replace("−", "-")
@@ -243,18 +246,18 @@ class DraftEditor:
         self.set(field, text if field.kind == "text" else int(text.replace("−", "-")))
 
     def house_rules(self, field_key: str) -> list[DraftProblem]:
-        """Return the problems of a field ("" for the whole draft) that the table allows."""
+        """Return the problems of a field that are allowed as house rules. The key "" means the whole draft."""
         return [problem for problem in self.all_house_rules() if problem.field == field_key]
 
     def all_house_rules(self) -> list[DraftProblem]:
-        """Return the problems that the draft would have without its house rules."""
+        """Return all problems that are allowed as house rules of the draft."""
         if not self.draft.house_rules:
             return []
         strict = self.system.assess(msgspec.structs.replace(self.draft, house_rules=[]))
         return [problem for problem in strict.problems if problem.code in self.draft.house_rules]
 
     def toggle_house_rule(self, field_key: str) -> str:
-        """Allow the problems of a field as house rules, or revoke that. Returns a sentence about the result."""
+        """Allow the problems of a field as house rules, or forbid them again. Return a sentence about the result."""
         wrong = [problem for problem in self.assessment.problems if problem.field == field_key]
         open_codes = [problem.code for problem in wrong if problem.overridable and problem.weight == "problem"]
         if open_codes:
@@ -293,7 +296,7 @@ class DraftEditor:
 
 
 def _with_name(sections: tuple[Section, ...]) -> tuple[Section, ...]:
-    """Return the sections with the name as the first field, unless the system already has a name field."""
+    """Return the sections with the field of the name first, unless the system itself has a field for the name."""
     if any(field.key == NAME.key for section in sections for field in section.fields):
         return sections
     if not sections:

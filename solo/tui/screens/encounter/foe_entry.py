@@ -15,7 +15,7 @@ _LAST = re.compile(r"(.*?)\s*[x×*]?\s*(\d{1,2})")
 
 
 class FoeEntry(NamedTuple):
-    """A foe and a number; `number` is 0 if none was typed."""
+    """A foe by name, and the number of such foes; `number` is 0 if none was typed."""
 
     name: str
     number: int
@@ -32,13 +32,13 @@ def split_count(text: str) -> tuple[int, str]:
 
 
 def read(answer: str) -> FoeEntry:
-    """Parse the answer of the dialog."""
+    """Parse the dialog's answer: a number, then the name of a foe."""
     count, _, name = answer.partition(" ")
     return FoeEntry(name, int(count))
 
 
 class PickFoe(ChooseOne):
-    """Dialog for a foe: words of its name, with a number before or after. The answer is the number and the name."""
+    """Dialog for a foe: words of its name, with a number before or after. The answer is the number, then the name."""
 
     FILTER_FROM = 0
     PLACEHOLDER = "a number and part of a name, such as 3 wolf"
@@ -48,7 +48,7 @@ class PickFoe(ChooseOne):
         self._count = 0
 
     def words(self, text: str) -> str:
-        """Return the words for filtering names. The number is stored for the answer."""
+        """Return the words for filtering names. The number is stored and becomes part of the answer."""
         self._count, words = split_count(text)
         return words
 

@@ -60,7 +60,7 @@ class EncounterSaving(EncounterPage):
         return there if there is not None and there.kind == "kept" else None
 
     def action_open(self) -> None:
-        """Restore the request of the marked saved encounter: party, tier, place and the other demands."""
+        """Take over the request of the marked saved encounter: party, tier, place and further demands."""
         there, system = self._marked_kept(), self.solo.system
         if there is None or system is None:
             self.notify("Only saved encounters can be opened.")
@@ -87,7 +87,7 @@ class EncounterSaving(EncounterPage):
             self.notify("Press tab to go to an encounter or to one of its lines first.")
 
     def action_undo(self) -> None:
-        """Undo the latest change of the encounter, or restore a party set aside or a removed encounter."""
+        """Undo the latest change of the marked encounter, or else restore a suggested party or a removed encounter."""
         back = workspace.undo(self._desk)
         if back is not None:
             self._lay(back)

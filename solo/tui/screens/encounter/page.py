@@ -1,6 +1,6 @@
-"""The encounter page: the request, the workspace, the mark and the drawing.
+"""Base of the encounter page: the request, the workspace, the mark and the drawing.
 
-Changes by hand are in `building`, saving is in `keeping`, and the keys of the page are in `screen`.
+`building` has the changes by hand, `keeping` the saving, and `screen` the keys of the page.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ ON_A_LINE = [("+−", "Count"), ("enter", "Swap"), ("d", "Drop"), ("p", "Require
 
 
 class EncounterPage(EditingPage):
-    """The encounter page. A change of the request brings new encounters, a change of an encounter new odds.
+    """The encounter page. A changed request brings new encounters; a changed encounter gets new odds.
 
     `fight_title` is the title of a fight without a name of its own, such as the place of a scene.
     """
@@ -81,7 +81,7 @@ class EncounterPage(EditingPage):
         self._draw()
 
     def ask_for(self, wish: EncounterRequestDraft) -> None:
-        """Take this request in place of the latest one, at once or as soon as the page is there."""
+        """Replace the request. If the page is not mounted yet, that happens once it is."""
         if self._wished_of is None:
             self._given = wish
         else:
@@ -105,7 +105,7 @@ class EncounterPage(EditingPage):
         return {**ready, **self._roster()}
 
     def _party_state(self) -> tuple[tuple[str, bytes], ...]:
-        """Return the members of the party with their state, since a rest changes the odds."""
+        """Return name and encoded state of each party member. A change of state, as by a rest, changes the odds."""
         known = self._known()
         return tuple((name, msgspec.json.encode(known.get(name))) for name in self._wish.party)
 
@@ -146,7 +146,7 @@ class EncounterPage(EditingPage):
         self._play(offered)
 
     def _sharpened(self, foes: Foes) -> None:
-        """Redraw the odds only, after a new result."""
+        """Redraw only the odds, after a new result."""
         del foes
         if self.solo.system is not None:
             self._pane.show_odds(self._offered(self.solo.system), self._offers.said)
@@ -180,7 +180,7 @@ class EncounterPage(EditingPage):
     # Requesting encounters
 
     def _search(self) -> None:
-        """Fill the workspace from the budget at once, or begin a search after a pause without changes."""
+        """Fill the workspace from the budget at once. For a search, begin only after a pause without changes."""
         system = self.solo.system
         if self._resting is not None:
             self._resting.stop()
@@ -218,7 +218,7 @@ class EncounterPage(EditingPage):
         self._wish_for(event.wish)
 
     def _wish_for(self, wish: EncounterRequestDraft) -> None:
-        """Take a new request. If only place or circumstances changed, the encounters stay and get new odds."""
+        """Take a new request. If only place or circumstances have changed, the encounters stay and get new odds."""
         if wish == self._wish:
             return
         moved = wishes.only_elsewhere(self._wish, wish) and bool(self._desk.lying)
@@ -230,7 +230,7 @@ class EncounterPage(EditingPage):
         self._draw()
 
     def action_wish(self, word: str) -> None:
-        """Open the dialog for a line of the request, or go to the party."""
+        """Open the dialog for the request's line `word`."""
         self._wish_list.lead_to(word)
 
     def action_pane(self) -> None:
@@ -281,11 +281,11 @@ class EncounterPage(EditingPage):
 
     @on(OptionList.OptionSelected, "#candidates")
     def _taken_up(self) -> None:
-        """Move the focus to the foes of the encounter."""
+        """Move the focus to the foes of the selected encounter."""
         self._pane.lines.focus()
 
     def _lay(self, changed: Workspace) -> None:
-        """Show a changed workspace. A running search ends, since the odds of the change come first."""
+        """Show a changed workspace. A running search is stopped, so that the odds of the change come first."""
         if changed is self._desk:
             return
         self._offers.stop()
@@ -293,7 +293,7 @@ class EncounterPage(EditingPage):
         self._draw()
 
     def _marked_setup(self) -> Setup | None:
-        """Return the setup of the marked encounter; None with a message if there is none or no party can fight it."""
+        """Return the setup of the marked encounter. If no fight is possible, show the reason and return None."""
         there = self._desk.marked_or_first
         if there is None:
             self.notify("There is no encounter here. Press A to build one, or r to find some.")

@@ -1,4 +1,4 @@
-"""Encounters for a request: from a budget at once, or from a search with improving results.
+"""Encounters for a request: from a budget at once, or from a search whose results improve.
 
 A search runs in the background until it has found enough or its time is up. Its results go to the workspace.
 """
@@ -38,7 +38,7 @@ LARGEST_SEED = 2**31
 
 
 class ResultListener(NamedTuple):
-    """Callbacks of the page: for all results so far, for foes that replace a row, and for a changed status text."""
+    """Callbacks of the page: for the results so far, for foes that replace one row, and for a changed status text."""
 
     found: Callable[[Sequence[Foes]], None]
     instead: Callable[[Foes], None]
@@ -46,7 +46,7 @@ class ResultListener(NamedTuple):
 
 
 class SearchResults:
-    """The current results. `said` is the status of the search, or the reason for no results; `asked` is the request."""
+    """Results for a request. `said` is the status of the search or explains missing results; `asked` is the request."""
 
     def __init__(self, app: LocalShell, landing: ResultListener, known: Callable[[Foes, Forecast, bool], None]) -> None:
         self._app = app
@@ -61,7 +61,7 @@ class SearchResults:
         self.asked = EncounterRequestDraft()
 
     def look(self, system: System, wish: EncounterRequestDraft, known: Mapping[str, msgspec.Struct]) -> None:
-        """Fill the results from the budget, or begin a search for the target."""
+        """Find results for a request: from the budget, or by a search if the request has a target."""
         self.stop()
         self.candidates, self.said, self.asked = {}, "", wish
         self.target = search_target.target(system, wish)
@@ -159,7 +159,7 @@ class SearchResults:
         self._landing.found([one.foes for one in found])
 
     def _found_in_place(self, found: tuple[FoundEncounter, ...], over: bool) -> None:
-        """Take the first likely result; its odds become exact in the workspace."""
+        """Use the first likely result, and end the search. The workspace then makes its odds exact."""
         if not found:
             self.said = NOTHING_IN_PLACE if over else self.said
         elif over or found[0].likely:

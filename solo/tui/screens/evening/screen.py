@@ -99,7 +99,7 @@ class EveningScreen(EditingPage):
 
     @property
     def _to_come(self) -> SavedEvening:
-        """The encounters to simulate: encounters whose fights have not begun, or all of an evening that is over."""
+        """The encounters to simulate: those not begun yet; in an evening that is over, all of them."""
         return planning.fights_to_come(self._evening) if self._is_partly_played else self._evening
 
     @property
@@ -130,7 +130,7 @@ class EveningScreen(EditingPage):
         self.query_one("#told", Static).update(said)
 
     def _foretell(self) -> None:
-        """Simulate the evening in the background, unless its forecast is known or running."""
+        """Simulate the evening in the background, unless its forecast is complete or running."""
         session, evening = self._session, self._evening
         if session is None or not evening.parts or evening == self._foretold:
             return
@@ -160,7 +160,7 @@ class EveningScreen(EditingPage):
         self._draw()
 
     def _foretell_rested(self) -> None:
-        """Simulate the evening again with a rested party, if a member is worn out."""
+        """If a member of the party is worn out, simulate the evening again with a rested party."""
         session, evening = self._session, self._evening
         if session is None or self._foretold != evening:
             return
@@ -192,7 +192,7 @@ class EveningScreen(EditingPage):
     # Changes
 
     def _change(self, evening: SavedEvening, mark: int | None = None) -> None:
-        """Save the changed evening, and keep the previous state for undo."""
+        """Save the changed evening. The previous state is kept for undo."""
         before = self._evening
         if evening != before:
             self._with(lambda session: session.evenings.put(evening), lambda: self._changed(before, evening, mark))
@@ -257,14 +257,14 @@ class EveningScreen(EditingPage):
         self._with(restore, self.show_open)
 
     def _put_back(self, session: Session, evening: SavedEvening) -> None:
-        """Save an earlier state of the evening, under its earlier name."""
+        """Restore an earlier state of the evening, including its name."""
         if evening.name != self._evening.name:
             session.evenings.rename(self._evening.name, evening.name)
             self._shown_name = evening.name
         session.evenings.put(evening)
 
     def action_move(self, by: int) -> None:
-        """Move the marked encounter by `by` positions; a negative number makes it earlier."""
+        """Move the marked encounter by `by` positions; a negative number moves it up."""
         at = self._marked
         if at is not None:
             place = max(0, min(len(self._evening.parts) - 1, at + by))
@@ -367,7 +367,7 @@ class EveningScreen(EditingPage):
 
     @on(OptionList.OptionSelected)
     def action_play(self) -> None:
-        """Play the marked encounter; if the evening is marked, its first unplayed encounter."""
+        """Play the marked encounter. If the evening itself is marked, play its first unplayed encounter."""
         session, evening = self._session, self._evening
         at = self._marked if self._marked is not None else evening_list.next_part(evening)
         if session is None or at >= len(evening.parts):

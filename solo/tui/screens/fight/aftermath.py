@@ -1,6 +1,6 @@
 """Explanation after a bad fight: its forecast chance, its turning point and the state of the fallen.
 
-It uses existing data only: the forecast made before, the recorded states and the story. The command line shows the same
+It uses only existing data: the earlier forecast, the recorded states and the story. The command line shows the same
 text (`cli/aftermath`), so this module draws nothing.
 """
 
@@ -27,10 +27,10 @@ NO_MARK = "This was a one-off party. Your roster is unchanged."
 
 
 class DefeatSummary(NamedTuple):
-    """Additions to the result of a fight, and the actions available afterwards.
+    """Additions to the result of a fight, and the actions that it allows.
 
-    `turned` is the turning point or None, and `turning` the sentence in `told` about it. `to_care` is the key of the
-    procedure that cares for wounded characters, or "".
+    `ill` is True after a bad fight. `told` are the sentences. `turned` is the turning point or None, and `turning` the
+    sentence in `told` about it. `to_care` is the key of the procedure that cares for wounded characters, or "".
     """
 
     ill: bool = False
@@ -40,16 +40,16 @@ class DefeatSummary(NamedTuple):
     to_care: str = ""
 
     def beside(self, course: FightCourse | None) -> list[str]:
-        """Return the sentences that a told course leaves to be told."""
+        """Return the sentences to show besides `course`, which makes some of them superfluous."""
         moments = course is not None and any(leg.deed for leg in course.moments)
         known = course is not None and course.anchored
         return [text for text in self.told if not ((moments and text == self.turning) or (known and text == UNKNOWN))]
 
 
 class DefeatSummaries:
-    """Aftermath for a table client, computed once for each state.
+    """Computes the aftermath for a table client, once for each state.
 
-    `system` returns the current game. `cares` returns True if this client can go on to the care of the wounded.
+    `system` returns the current game. `cares` returns True if this client can begin the care of the wounded.
     """
 
     def __init__(self, place: TableClient, system: Callable[[], System | None], cares: Callable[[], bool]) -> None:
@@ -59,7 +59,7 @@ class DefeatSummaries:
         self._known: tuple[object, DefeatSummary] = (0, DefeatSummary())
 
     def current_summary(self) -> DefeatSummary:
-        """Return the aftermath of a finished procedure; an empty one before the end."""
+        """Return the aftermath of a finished procedure. Before the end, it is empty."""
         result, moment = self._place.result, (self._place.number, self._place.history.simulated)
         if result is None:
             return DefeatSummary()
@@ -87,7 +87,7 @@ class DefeatSummaries:
 
 
 def went_ill(result: Result, view: View, own: AbstractSet[str]) -> bool:
-    """Return True if the player's side did not win the fight, or if one of its fighters is out.
+    """Return True if the player's side failed to win, or has a fighter who is out.
 
     False for procedures without foes.
     """
@@ -102,7 +102,7 @@ def is_won(result: Result, own: AbstractSet[str]) -> bool:
 
 
 def likely(result: Result, said: StatedForecast | None) -> str:
-    """Describe the chance of this result by the earlier forecast; without a forecast, name the key that makes one."""
+    """Describe the chance of this result by the earlier forecast. Without one, name the key that makes forecasts."""
     if said is None:
         return UNKNOWN
     otherwise = "" if result.outcome == "won" else f" You fail in {(1 - said.win) * 100:.0f} of 100."
@@ -111,7 +111,7 @@ def likely(result: Result, said: StatedForecast | None) -> str:
 
 
 def describe_fates(told: Iterable[FighterView], home: Mapping[str, RosterCondition]) -> Iterator[str]:
-    """Yield a sentence for each fate of the given fighters, by their `home` condition or death."""
+    """Yield a sentence for each fate, with the fighters who share it. `home` are the conditions of the roster."""
     by_fate: dict[str, list[str]] = {}
     for fighter in told:
         known = home.get(fighter.name)

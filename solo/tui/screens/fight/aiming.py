@@ -1,4 +1,4 @@
-"""Details while a place is picked: the figures of the place under the cursor, its occupants, and warnings."""
+"""Details while the player picks a place: figures of the place under the cursor, its occupants, and warnings."""
 
 from __future__ import annotations
 
@@ -30,7 +30,10 @@ def _figure(measure: Measure) -> Content:
 
 
 def format_note(note: str) -> Content:
-    """Return a note, warnings first, bold and with a sign. Parts that begin with two words in capitals are warnings."""
+    """Return a note with its warnings first, in bold and with a sign.
+
+    A part of the note is a warning if it begins with two words in capitals.
+    """
     parts = [
         Content.assemble(("! ", "bold $error"), (part, "bold $error")) if _warns(part) else Content(part)
         for part in sorted(make_printable(note).split(BETWEEN), key=_warns, reverse=True)
@@ -44,9 +47,9 @@ def _warns(part: str) -> bool:
 
 
 def cursor_start(decision: ChoosePlace, fighters: Sequence[FighterView], shape: Shape = "squares") -> Place | None:
-    """Return the first cursor position: the decision's default, or the place whose area covers most foes.
+    """Return the first cursor position: the decision's default, else the place whose area covers most foes.
 
-    None if there is no place.
+    None without a legal place.
     """
     distance = hexes.distance if shape == "hexes" else _steps
     if decision.default is not None or not decision.places:
@@ -60,7 +63,7 @@ def cursor_start(decision: ChoosePlace, fighters: Sequence[FighterView], shape: 
     }
 
     def worth(place: Place) -> tuple[int, int]:
-        """Return the surplus of foes over friends in the area, then the negated sum of distances from its centre."""
+        """Return the number of foes minus friends in the area, then the negated sum of their distances from `place`."""
         caught = [one for one in decision.area(place) if one in weights]
         return sum(weights[one] for one in caught), -sum(distance(place, one) for one in caught)
 

@@ -1,4 +1,4 @@
-"""Pane of the decision: shows it in its shape and posts the answer."""
+"""Pane for a decision: shows it in the way that its kind needs, and posts the answer."""
 
 from __future__ import annotations
 
@@ -48,16 +48,16 @@ SHOWN: dict[Shape, str] = {
 }
 
 MARGIN = 2  # columns left and right of the text
-DETAIL = 1  # lines below the text for the reason why a key did nothing
+DETAIL = 1  # lines below the text, for the reason why a key had no effect
 
 
 class DecisionPane(UnscrolledWidget):
-    """The question, the options, a line about the marked option, and the coach's line."""
+    """The question, its options, details of the marked option, and the coach's line."""
 
     BLANK = True
 
     class Answered(Message):
-        """The player's answer, as an option code or in another form that the decision accepts."""
+        """Posted with the player's answer: an option code, or another text that the decision accepts."""
 
         def __init__(self, answer: str) -> None:
             self.answer = answer
@@ -98,10 +98,11 @@ class DecisionPane(UnscrolledWidget):
         beside: Sequence[str] = (),
         turn: str = "",
     ) -> None:
-        """Show `decision`. Places are picked on the map if there is one, else from a list, by their names on a track.
+        """Show `decision`. A place is picked on the map if there is one, else from a list of places.
 
-        `beside` says in ever fewer words which player answers a watched decision. `turn` is the title of the turn, in
-        which options of the same kind of decision keep their digits.
+        `track` gives the places in the list their names. `beside` are texts about the player who answers a watched
+        decision, the longest first. Within the turn titled `turn`, options of the same kind of decision keep their
+        digits.
         """
         self._decision = decision
         self._complaint = ""
@@ -135,7 +136,7 @@ class DecisionPane(UnscrolledWidget):
         self._detail()
 
     def wait(self, said: str) -> None:
-        """Show `said`, the acting fighter, at the usual place of the question, so that no part of the page moves."""
+        """Show `said` about the acting fighter in place of the question, so that no part of the page moves."""
         self._decision = None
         self._complaint = ""
         self._turn("waiting")
@@ -143,7 +144,7 @@ class DecisionPane(UnscrolledWidget):
         self._detail()
 
     def tell(self, shape: Shape, said: Callable[[int, int], Content]) -> None:
-        """Show a text instead of a decision. `said` returns it for a number of columns and lines."""
+        """Show a text instead of a decision. `said` returns the text for a number of columns and of lines."""
         self._decision = None
         self._complaint = ""
         self._turn(shape)
@@ -156,7 +157,7 @@ class DecisionPane(UnscrolledWidget):
             self._say()
 
     def lines_over(self, width: int, most: int) -> int:
-        """Return the lines that the result needs on `width` columns, at most `most`; `most` if there is no result."""
+        """Return the lines that the result needs on `width` columns, at most `most`; `most` itself without a result."""
         if self.shape != "over" or width <= MARGIN:
             return most
         said = self._said(width - MARGIN, most - DETAIL)
@@ -172,7 +173,7 @@ class DecisionPane(UnscrolledWidget):
         self.query_one(HintLine).say(line)
 
     def complain(self, sentence: str) -> None:
-        """Say why the latest key did nothing, until the next key."""
+        """Show until the next key why the latest key had no effect."""
         self._complaint = make_printable(sentence)
         self._detail()
 
@@ -186,7 +187,7 @@ class DecisionPane(UnscrolledWidget):
         self.table.tell(RemoteAnswer(aiming.figures(preview), aiming.format_note(preview.note or decision.note(place))))
 
     def chart(self) -> None:
-        """Show the details of the marked option's odds beside the options."""
+        """Show the odds of the marked option in detail beside the options."""
         self._odds.show(self.explanation())
 
     def take_focus(self) -> None:
@@ -207,7 +208,7 @@ class DecisionPane(UnscrolledWidget):
 
     @property
     def marked_option(self) -> Option | None:
-        """The marked option, or the usual or else the first option of a marked group; None if nothing is marked."""
+        """The marked option. For a marked group, its default or first option; None if nothing is marked."""
         row = self.table.marked_row if self.shape in ("options", "several") else None
         if row is None or row.option is not None or not isinstance(self._decision, Choose):
             return row.option if row is not None else None
@@ -215,7 +216,7 @@ class DecisionPane(UnscrolledWidget):
         return next(iter(default_first(members, self._decision.default or "")), None)
 
     def explanation(self) -> Explanation | None:
-        """Return the details of the marked option's odds; None if it has none."""
+        """Return the detailed odds of the marked option; None if it has none."""
         row = self.table.marked_row if self.shape in ("options", "several") else None
         if row is None or row.option is None:
             return None
@@ -233,7 +234,7 @@ class DecisionPane(UnscrolledWidget):
         self.complain(event.reason)
 
     def on_option_table_marked(self) -> None:
-        """Update the details. The event goes on to the page, since other participants may see the mark."""
+        """Update the details. The message also reaches the page, which shows the mark to other participants."""
         if self._picked != self._picked_before:
             self._complaint, self._picked_before = "", self._picked
         self._detail()
@@ -281,7 +282,7 @@ class DecisionPane(UnscrolledWidget):
         self._detail_lines = lines
 
     def _about(self, row: OptionRow) -> Content:
-        """Return the details of a row beyond its own line."""
+        """Return the details of a row that do not fit on its own line."""
         parts: list[Content | str | tuple[str, str]] = []
         if not self.table.says_beside:
             parts.append(self._beside[-1])

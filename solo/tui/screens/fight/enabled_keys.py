@@ -1,4 +1,4 @@
-"""Availability of the keys of a fight: the footer shows only keys that do something now."""
+"""Availability of the keys of a fight. The footer shows only the keys that do something now."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from solo.tui.screens.fight.spell_menu import in_book
 
 
 class KeyContext(NamedTuple):
-    """State that decides which keys work: the client, its view, the shape of the decision and the layout.
+    """The state that decides which keys work: the client, its view, the kind of decision and the layout.
 
     `person_asked` returns True if the player is asked.
     """
@@ -28,7 +28,7 @@ class KeyContext(NamedTuple):
 
 
 def is_enabled(action: str, now: KeyContext) -> bool:
-    """Return True if the key for `action` does something now. Actions not listed here always do."""
+    """Return True if the key for `action` does something now. An action that is not listed here is always enabled."""
     place = now.place
     match action:
         case "leave":
@@ -90,7 +90,7 @@ BY_A_LEADER = "Only the table's leader can do this."
 
 
 def explain_disabled(action: str, now: KeyContext) -> str:
-    """Explain in a sentence why the key for `action` does nothing now; "" without a reason."""
+    """Explain in a sentence why the key for `action` does nothing now; "" without an explanation."""
     place = now.place
     over = place.result is not None
     if action in WHILE_IT_GOES_ON and not over:

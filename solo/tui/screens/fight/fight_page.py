@@ -1,4 +1,4 @@
-"""Drawing of the fight page, from its panes to the hints in the footer."""
+"""Drawing of the fight page, from the title and the panes to the hints in the footer."""
 
 from __future__ import annotations
 
@@ -48,9 +48,9 @@ if TYPE_CHECKING:
 
 
 class FightPage(DismissOnce[None]):
-    """The page of a fight, or of another procedure, as a table client sees it.
+    """The page of a fight, or of another procedure, as seen by a table client.
 
-    Pace and coach come from the app's settings.
+    The app's settings decide about pace and coach.
     """
 
     CSS_PATH = "screen.tcss"
@@ -119,7 +119,7 @@ class FightPage(DismissOnce[None]):
         self._autoplay.go_on()
 
     def follow(self) -> None:
-        """Subscribe to changes that happen without a key of this player."""
+        """Subscribe to changes that are not caused by a key of this player."""
         self._place.when_written(lambda: self.call_later(self.draw_title))
 
     def on_unmount(self) -> None:
@@ -144,14 +144,14 @@ class FightPage(DismissOnce[None]):
         return Thresholds(settings.fall_at_stake / 100, settings.swing_at_stake / 100) if settings.orders else None
 
     def _jobs(self) -> ForecastJobs | None:
-        """Return the forecasts for the running estimate; None without foes or if the settings want no estimate."""
+        """Return the forecasts for the running estimate; None without foes, or if it is switched off or not allowed."""
         solo, settings = self._solo, self._solo.settings
         wanted = settings.running_chance and settings.forecast and solo.own is not None and self._place.leads
         has_foes = any(fighter.side == FOES for fighter in self._view.fighters)
         return solo.forecasting if wanted and has_foes else None
 
     def _why_asked(self) -> str:
-        """Return why the player is asked in spite of a standing order, in a sentence; "" if no order applies."""
+        """Return a sentence on why the player is asked although a standing order exists; "" without such an order."""
         found = self._orders.find()
         return f"You are asked despite an order: {found.reason}." if isinstance(found, MustAsk) else ""
 
@@ -204,7 +204,7 @@ class FightPage(DismissOnce[None]):
         self.let_read_result()
 
     def let_read_result(self) -> None:
-        """Begin a reading pause when a result becomes visible."""
+        """Begin a reading pause when a result appears."""
         shown = self._place.result is not None and self.app.screen is self
         if shown and not self._result_shown:
             self._solo.let_read()
@@ -216,7 +216,7 @@ class FightPage(DismissOnce[None]):
         self._rule.show(self._since.changes(self._view, self._place.story(), self._place.sides))
 
     def _tell_keys(self) -> None:
-        """Update the footer if other keys do something now."""
+        """Update the footer if the set of enabled keys has changed."""
         could = self._possible
         actions = {key.action.partition("(")[0] for key in self.keys}
         self._possible = frozenset(action for action in actions if self.check_action(action, ()))
@@ -224,7 +224,7 @@ class FightPage(DismissOnce[None]):
             self.refresh_bindings()
 
     def hints(self) -> list[tuple[str, str]]:
-        """Return the hints for keys that are not the page's own bindings."""
+        """Return the key hints of the widgets and of the present state, which are not bindings of the page itself."""
         hidden = self.maximized is not None and self.maximized is not self._pane
         if self._autoplay.to_the_end and self._pane.shape != "dice":
             return TO_THE_END
@@ -235,11 +235,15 @@ class FightPage(DismissOnce[None]):
         return [("f2", "Next pane")] if hidden else HINTS[self._pane.shape]
 
     def waiting(self) -> str:
-        """Return the awaited players and the waiting time; "" at a table of one."""
+        """Return the awaited players and the waiting time; "" without other participants."""
         return ""
 
     def draw_title(self) -> None:
-        """Show the title of the fight, the dice mode and if the tactic plays, and the matching key hints."""
+        """Draw the title line and the key hints.
+
+        The title line has the title, the dice mode, a mark if the tactic plays, the awaited players and the chance to
+        win.
+        """
         width = self._room.width - 2
         stands_in, waiting, chance = self._autoplay.stands_in, self.waiting(), self._chance.describe()
         row = title_row(self._view, self._place, stands_in, width, waiting, chance)
@@ -263,7 +267,7 @@ class FightPage(DismissOnce[None]):
         return PaneZoom(self, self._panes, given_back)
 
     def _panes(self) -> list[Widget]:
-        """Return the panes that can be enlarged: the decision, the field if there is one, the order, and the story."""
+        """Return the panes that can be enlarged: decision, order and story, and the field if there is one."""
         board = self._board
         zones = [board.zones] if board.zones.display else []
         fields = [pane for pane in (board.field, board.track) if pane.full_size[0]]

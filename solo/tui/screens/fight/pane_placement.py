@@ -1,4 +1,4 @@
-"""Layout of the fight page: gives the parts their lines and columns, and moves them only if the arrangement changes."""
+"""Placement of the parts of the fight page. They get new lines and columns only if the layout has changed."""
 
 from __future__ import annotations
 
@@ -37,9 +37,10 @@ class PlacedPanes(NamedTuple):
 
 
 class PanePlacement:
-    """Shares out the lines of the fight page among its parts.
+    """Divides the lines of the fight page among its parts.
 
-    With `company`, the page has parts about other participants. `_wants_field` is True if the player toggled the field.
+    With `company`, the page has parts for other participants. `_wants_field` is True if the player has toggled the
+    field.
     """
 
     def __init__(self, screen: Screen[None], company: bool = False) -> None:
@@ -62,7 +63,7 @@ class PanePlacement:
 
     @property
     def shows_chart(self) -> bool:
-        """True if the odds of the marked option stay open."""
+        """True if the odds of the marked option stay open beside the options."""
         return self._laid is not None and self._laid.arrangement.beside > 0 and self._laid.width >= CHARTED
 
     def resize(self, size: Size, view: View) -> None:
@@ -71,29 +72,29 @@ class PanePlacement:
         self.share_out(view)
 
     def turn_field(self, view: View) -> None:
-        """Show or hide the field on a terminal without permanent room for it."""
+        """Show or hide the field. Used on a terminal without permanent room for it."""
         self._wants_field = not self._wants_field
         self.share_out(view)
 
     def close_field(self, view: View) -> bool:
-        """Hide the field if the player opened it; return False if not."""
+        """Hide the field if the player has opened it. Return False otherwise."""
         if self._opened:
             self.turn_field(view)
             return True
         return False
 
     def let_say(self, saying: bool, view: View) -> None:
-        """Make room for the chat input while the player is `saying` something, or remove it."""
+        """Make room for the chat input if `saying` is True; otherwise remove it."""
         self._saying = saying
         self.share_out(view)
 
     def share_out_anew(self, view: View) -> None:
-        """Share out the lines again after a single pane had filled the page."""
+        """Divide the lines again after a single pane has filled the page."""
         self._laid = None
         self.share_out(view)
 
     def share_out(self, view: View) -> None:
-        """Share out the lines. Does nothing if the layout is unchanged or a single pane fills the page."""
+        """Divide the lines. Does nothing if the layout is unchanged, or if a single pane fills the page."""
         width, height = self._size
         if not width or self._screen.maximized is not None:
             return
@@ -108,10 +109,10 @@ class PanePlacement:
         needs = msgspec.structs.replace(needs, company=self._company, saying=self._saying, notice=notice, told=told)
         on_hexes = board.field.takes_width and height >= LEAST_FOR_FIELD
         roomy = has_room_for_field(width, height, needs) and not over
-        wants_field = self._wants_field != (on_hexes or roomy)  # in a fight on hexes, movement matters most
+        wants_field = self._wants_field != (on_hexes or roomy)  # movement matters most in a fight on hexes
         self._opened = self._wants_field and wants_field and not self.is_framed
         arrangement = arrange(whole, height, needs, board.field.picking, wants_field)
-        if over:  # the result gets the lines that the story does not need, and the story those that the result does not
+        if over:  # lines that the story does not need go to the result, and the other way round
             decision = self._lines_of_result(arrangement, height, width, needs)
             arrangement = msgspec.structs.replace(arrangement, decision=decision)
         laid = PlacedPanes(arrangement, whole, board.field_size)
@@ -132,7 +133,7 @@ class PanePlacement:
             talk.styles.height = "1fr" if arrangement.beside else "100%" if arrangement.framed else arrangement.talk
 
     def _lines_of_result(self, arrangement: PaneLayout, height: int, width: int, needs: PaneNeeds) -> int:
-        """Return the lines of the decision's pane after the end of a fight."""
+        """Return the lines of the decision's pane for the result of a fight."""
         pane, story = self._screen.query_one(DecisionPane), self._screen.query_one(Story)
         frame = FRAME if arrangement.framed else 0
         below = 0 if arrangement.beside else count_story_lines(height, arrangement, needs)

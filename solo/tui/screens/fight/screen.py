@@ -1,6 +1,6 @@
-"""The fight page: passes the player's answers on, and shows the foes' answers at a calm pace.
+"""The fight page: passes on the player's answers, and shows the foes' answers at a calm pace.
 
-Every answer goes to the table and from there into the save file before anything else happens.
+Every answer goes to the table, and from there into the save file, before anything else happens.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ class FightScreen(FightPage):
             self.call_after_refresh(self._chart)
 
     def _chart(self) -> None:
-        """Show the odds of the marked option. Called after the mark is drawn."""
+        """Show the odds of the marked option. Called once the mark is drawn."""
         self._charting = False
         self._pane.chart()
 
@@ -114,7 +114,10 @@ class FightScreen(FightPage):
             self._chance.follow()
 
     def on_key(self, event: events.Key) -> None:
-        """Skip the pauses of automatic answers with any key that has no other use then. Such a key is not an answer."""
+        """Let a key stop the tactic, release a held event, or skip the pauses of automatic answers.
+
+        Such a key is not an answer. Keys in KEPT_WHILE_WAITING and keys with ctrl also keep their own effect.
+        """
         if self._autoplay.running and self._autoplay.to_the_end and event.key != AT_ONCE:
             self._autoplay.stop()
             self.draw()
@@ -163,7 +166,7 @@ class FightScreen(FightPage):
         )
 
     def action_undo(self) -> None:
-        """Take back the latest answer or throw."""
+        """Undo the latest answer or throw."""
         self._autoplay.stop()
         self._since.forget()
         if said := self._place.undo(self._autoplay.played_from()):
@@ -173,7 +176,7 @@ class FightScreen(FightPage):
         self._autoplay.go_on()
 
     def action_redo(self) -> None:
-        """Redo the latest answer that was taken back, or all that were taken back at once."""
+        """Redo the answer that was undone last, or all answers that were undone together."""
         self._autoplay.stop()
         show_waiting(self, REDOING, self._redo)
 
@@ -197,7 +200,7 @@ class FightScreen(FightPage):
             self.app.push_screen(OddsCard(explanation))
 
     def action_stand(self) -> None:
-        """Show the forecast from the current state; after the end, from the start."""
+        """Show the forecast from the current state. After the end of the fight, show it from the start."""
         place = self._place
         over = place.result is not None
         match = self._solo.as_it_stands(reset_to_start(place.standing) if over else place.standing)
@@ -205,7 +208,7 @@ class FightScreen(FightPage):
         self.app.push_screen(ForecastScreen(f"{self._view.title}, {when}", None, match))
 
     def action_book(self) -> None:
-        """Open the book of library entries that can be used now."""
+        """Open the book with the library entries that can be used now."""
         pending = self._place.pending
         if isinstance(pending, Choose):
             who, marked = name_of(pending.who, self._view), self._pane.marked_option
@@ -225,7 +228,7 @@ class FightScreen(FightPage):
         self._foot.hint(self.hints())
 
     def action_sheet(self) -> None:
-        """Show the sheet of the acting fighter; after the end, of the first fighter of the player's side."""
+        """Show the sheet of the acting fighter. After the end, show the first fighter of the player's side."""
         over, own = self._place.result is not None, self._place.sides
         at = next((one.key for one in self._view.fighters if (one.side in own if over else one.acting)), "")
         self.app.push_screen(SheetCard(self._view, at))
@@ -265,7 +268,7 @@ class FightScreen(FightPage):
         ask_line(self._solo)
 
     def action_dice(self) -> None:
-        """Roll real dice from the next answer on, or stop doing so."""
+        """Switch between real dice and dice of the app, from the next answer on."""
         place = self._place
         if place.refusal:
             self._complain(place.refusal)
@@ -298,7 +301,7 @@ class FightScreen(FightPage):
         self.app.push_screen(help_card(self._place, self._map.legend, self._map.takes_width, zones, columns))
 
     def action_leave(self) -> None:
-        """Save the outcome of a finished fight and leave, or go on to the care of the wounded if there are any."""
+        """Save the outcome of a finished fight and leave. If there are wounded characters, begin their care."""
         to_care, own = self._aftermaths.current_summary().to_care, self._solo.own
         self.action_keep()
         if to_care and own is not None:
@@ -342,13 +345,13 @@ class FightScreen(FightPage):
             self.app.push_screen(CourseCard(course, self._place.story_of, play_on, told))
 
     def action_back(self) -> None:
-        """Close the part that was opened last, or leave the page with a note that the fight is saved."""
+        """Close the part that was opened last. Without one, leave the page with a note that the fight is saved."""
         if self._story.has_focus:
             self.action_browse()
         elif not (self._close_group() or self._pane.drop_typed() or self._room.close_field(self._view)):
             self._autoplay.stop()
             if said := left_as(self._place):
-                self.app.clear_notifications()  # one note per visit, and not over later pages
+                self.app.clear_notifications()  # only one note at a time, and none of earlier visits
                 self.app.notify(said, markup=False)
             self.dismiss()
 

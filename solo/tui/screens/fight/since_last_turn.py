@@ -1,4 +1,4 @@
-"""Changes since the player's last turn, shown above the story: the player's own side, and fighters who fell.
+"""Changes since the player's last turn, shown above the story: changes of the player's side, and fallen fighters.
 
 They are derived from two views and the events between them, and so work in every game.
 """
@@ -21,7 +21,7 @@ BETWEEN = " · "
 
 
 class SinceLastTurn:
-    """The view at the player's last answer in a turn of their own side."""
+    """The view when the player last answered in a turn of the player's own side."""
 
     def __init__(self) -> None:
         self._before: View | None = None
@@ -37,7 +37,7 @@ class SinceLastTurn:
         self._before = None
 
     def changes(self, view: View, story: Sequence[Event], sides: AbstractSet[str]) -> Content:
-        """Return the changes since the stored view: "H −1 LP −4 VP (g) · b down"; empty if there are none."""
+        """Return the changes since the stored view, such as "H −1 LP −4 VP (g) · b down"; empty if there are none."""
         if self._before is None:
             return Content("")
         before = {fighter.key: fighter for fighter in self._before.fighters}
@@ -53,9 +53,9 @@ class SinceLastTurn:
 
 
 def describe_changes(before: FighterView | None, after: FighterView, own: bool, events: Iterable[Event]) -> str:
-    """Describe the changes of a fighter: bars only if it is the player's `own`, falling and rising always.
+    """Describe the changes of a fighter; "" if there are none.
 
-    "" if nothing changed.
+    Falling and rising are always described. Changed bars are described only for the player's `own` fighter.
     """
     if before is None:
         return ""

@@ -1,4 +1,4 @@
-"""Heading while dice are thrown by hand: the chosen answer, its chances and the target number."""
+"""Heading while dice are typed by hand: the chosen answer, its chances and the target number."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from solo.tui.widgets.printable import make_printable
 
 
 def describe_stated_odds(promise: StatedOdds | None) -> str:
-    """Return an answer with its figures, then a sentence about the roll; "" without a `promise`."""
+    """Return the chosen answer with its figures, then a sentence about the roll; "" without a `promise`."""
     if promise is None:
         return ""
     figures = ", ".join(f"{make_printable(one.name)} {measure_text(one)}" for one in promise.measures)

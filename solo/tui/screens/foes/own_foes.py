@@ -79,9 +79,9 @@ class OwnFoeEditor:
         return None
 
     def bring_over(self, foes: list[msgspec.Struct]) -> tuple[str, tuple[str, ...]]:
-        """Save imported foes. Return a sentence if that failed, else "", and the names of foes left unchanged.
+        """Save imported foes. Return a sentence if that failed, else "". Also return the names of foes left unchanged.
 
-        A foe that the player changed since an earlier import is left unchanged.
+        A foe that the player has changed since an earlier import is left unchanged.
         """
         entries = self.entries
         if entries is None:
@@ -124,7 +124,7 @@ class OwnFoeEditor:
     # Texts
 
     def text(self, foe: FoeRow | None) -> str:
-        """Return the text of a foe's entry; "" for None and after an error, which is shown."""
+        """Return the text of a foe's entry; "" without a foe. An error is shown, and also gives ""."""
         entries, workshop = self.entries, self.workshop
         if foe is None or entries is None or workshop is None or foe.origin == DRAFT:
             return ""

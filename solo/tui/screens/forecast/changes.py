@@ -1,6 +1,6 @@
-"""Possible changes to a fight before it begins: one at a time, each as a changed setup.
+"""Possible changes to a fight before it begins. Each changed setup has exactly one change.
 
-This module knows no system. Foes and switches come from the setup's own lists, and sheets from the blueprint of
+This module knows no system. Foes and switches come from the lists of the setup, and sheets from the blueprint of
 creation.
 """
 
@@ -19,7 +19,7 @@ MOST_OF_A_KIND = 24
 
 
 class SetupChange(NamedTuple):
-    """A change: its description, and the changed setup."""
+    """A change: its description, and the setup with this change."""
 
     title: str
     setup: Setup
@@ -87,14 +87,14 @@ class SheetChange(NamedTuple):
 
 
 def other_sheet(system: System, character: msgspec.Struct) -> list[SheetChange]:
-    """List the next values of each field on a character's sheet: a step up or down, or another choice."""
+    """List the next values of each field on a character's sheet: one step up or down, or another option of a choice."""
     draft = system.characters.reopen(character)
     fields = [field for section in system.characters.blueprint().sections for field in section.fields]
     return [change for field in fields for change in _values(field, draft)]
 
 
 def with_sheet(system: System, setup: Setup, character: msgspec.Struct, change: SheetChange) -> SetupChange:
-    """Return the change of one field on a character's sheet, at any cost.
+    """Return the setup with another value of one field on a character's sheet. Costs and house rules are ignored.
 
     Raises ValueError with a sentence if such a character cannot be played.
     """

@@ -1,6 +1,6 @@
 """The forecast page: the full forecast of a fight, and the effect of changes.
 
-Changes are compared with the unchanged fight by the same dice, so that a small difference shows after few fights.
+A changed fight is simulated with the same dice as the unchanged fight, so that few fights show a small difference.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ KINDS = {
 
 
 class TriedChange(msgspec.Struct):
-    """A change under test, and its forecast so far."""
+    """A change that the player tries, and its forecast so far."""
 
     change: SetupChange
     news: ForecastProgress = NOTHING
@@ -57,7 +57,7 @@ def tried_key(number: int) -> str:
 
 
 class ForecastScreen(Page):
-    """The forecast of a fight from its setup, or of a `match` in progress from its current state."""
+    """The forecast of a fight that begins with a setup, or of a `match` from its current state."""
 
     CSS_PATH = "screen.tcss"
     BINDINGS = page_bindings(FORECAST)
@@ -114,7 +114,7 @@ class ForecastScreen(Page):
     # The unchanged fight
 
     def _play(self) -> None:
-        """Forecast the unchanged fight up to `_fights` fights."""
+        """Forecast the unchanged fight with up to `_fights` simulated fights."""
         try:
             match = self._match or self._match_of(self._setup or Setup(()))
         except ValueError as error:
@@ -136,7 +136,7 @@ class ForecastScreen(Page):
         self._draw()
 
     def _play_rested(self) -> None:
-        """Forecast the fight with a rested party once, after the unchanged fight, if the party is worn out."""
+        """If the party is worn out, forecast the fight once with a rested party, after the unchanged fight."""
         system, setup = self.solo.system, self._setup
         if not self._lacks or self._rested or self._resting or not self._news.done or self._news.known is None:
             return
@@ -156,7 +156,7 @@ class ForecastScreen(Page):
         self.solo.forecasting.ask(match, rule, self.while_here(told))
 
     def on_resize(self) -> None:
-        self.call_after_refresh(self._draw)  # the figures have their new width only after the layout
+        self.call_after_refresh(self._draw)  # the new width of the figures is known only after the layout
 
     def _draw(self) -> None:
         known, width = self._news.known, min(78, self.query_one("#figures").content_size.width - 1)
@@ -287,7 +287,7 @@ class ForecastScreen(Page):
         self.app.push_screen(ChooseOne(question, rows), lambda key: take(key) if key is not None else None)
 
     def _try(self, one: TriedChange) -> None:
-        """Simulate the fight with a change, as often as the unchanged fight."""
+        """Simulate the fight with the change, as many times as the unchanged fight."""
         if self._news.sums is None:
             self.notify("The first fights are still being simulated. Try again in a moment.")
             return
@@ -341,7 +341,7 @@ class ForecastScreen(Page):
 
 
 def _nobody_falls(as_it_is: Forecast | None, changed: Forecast) -> str:
-    """Return the share of fights without a fallen character, before and after the change; "" if unknown."""
+    """Return the share of fights without a fallen character, before and after a change; "" if it is unknown."""
     if as_it_is is None or not as_it_is.fallen or not changed.fallen:
         return ""
     return f"Nobody taken out: {format_percent(as_it_is.fallen[0])} → {format_percent(changed.fallen[0])}."

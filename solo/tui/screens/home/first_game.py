@@ -1,6 +1,7 @@
-"""The question at the first start: the game to play, one a line.
+"""The question at the first start: which game to play, with one game on each line.
 
-It can be skipped. Any other key of the first page closes it, keeps the first game, and does its usual action.
+The player may skip it. Any other key of the first page closes the question, keeps the first game, and then acts as
+usual.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ PRESSED = "key "
 
 
 class FirstGame(ChooseOne):
-    """The installed games; a digit picks at once."""
+    """The installed games. A digit picks a game at once."""
 
     TYPED = "a number chooses at once"
 

@@ -31,7 +31,7 @@ ABOUT = (
 
 
 class HomeScreen(EditingPage):
-    """The menu. Each entry has its letter, and the marked entry is explained at the right."""
+    """The menu. Each entry has its letter, and the marked entry is explained beside it."""
 
     CSS_PATH = "screen.tcss"
     BINDINGS = make_bindings((*HOME, *HOME_FIGHTS, HOME_TABLE, HELP_WHILE_TYPING))
@@ -55,10 +55,10 @@ class HomeScreen(EditingPage):
         self.call_after_refresh(self._fill)
 
     async def _fill(self) -> None:
-        """Replace the plain text of the menu by the whole page, in the same positions."""
+        """Replace the plain text of the menu by the widgets of the page, without moving any line."""
         self._filled = True
         await self.recompose()
-        if not self.laid_out:  # the app was left meanwhile
+        if not self.laid_out:  # the app has begun to exit
             return
         self._menu.focus()
         self._open_changed()
@@ -179,7 +179,7 @@ class HomeScreen(EditingPage):
         self.app.push_screen(FirstGame(game.manifests), picked)
 
     async def _press(self, pressed: str) -> None:
-        """Perform the action of a key of this page."""
+        """Run the action of a key of this page. Used for a key that closed the question about the first game."""
         key = next((one for one in (*HOME, *HOME_FIGHTS) if pressed in one.keys.split(",")), None)
         if key is not None:
             await self.run_action(key.action)
@@ -246,11 +246,11 @@ def _tagline(width: int) -> str:
 
 
 def _first_sight(keys: Iterable[Key]) -> Content:
-    """Return the menu as one text, so that the first paint waits for no widget."""
+    """Return the menu as a single text, which can be painted before any widget is mounted."""
     lines = [f"  {key.word:<{WORD_WIDTH}}{key.display or key.keys}" for key in keys]
     return Content.assemble(("  Solo", "bold $accent"), (f"\n  {TAGLINE}", "$faint"), "\n\n", "\n".join(lines))
 
 
 def _name(key: Key) -> str:
-    """Return the menu name of a key on the first page: "quick_fight" for its action open('quick_fight')."""
+    """Return the name of a menu entry from its key, such as "quick_fight" for the action open('quick_fight')."""
     return key.action.removeprefix("open('").removesuffix("')")

@@ -1,4 +1,4 @@
-"""Lines of an entry of the journal: sign, text, chance, dice and details."""
+"""Lines of a journal entry: sign, text, chance, dice and details."""
 
 from __future__ import annotations
 
@@ -22,7 +22,10 @@ FOUND: Final = "bold underline $accent"
 
 
 class EntryLook(NamedTuple):
-    """Look of an entry: with details if `is_open`, the number of entries folded below, and texts to mark."""
+    """State of an entry on the page: `is_open` shows its details, `folded` is the number of entries folded below it.
+
+    `marks` are the texts to emphasise.
+    """
 
     is_open: bool = False
     folded: int = 0
@@ -30,7 +33,7 @@ class EntryLook(NamedTuple):
 
 
 def entry_block(shown: JournalEntry, told: Narration, width: int, look: EntryLook) -> list[Content]:
-    """Return the lines of an entry in `width` cells, without the mark of the marked entry."""
+    """Return the lines of an entry in `width` cells. The caller adds the mark of the marked entry."""
     is_open, folded, marks = look
     room = max(1, min(width, WIDEST) - GUTTER)
     if told.mark == HEADING:
@@ -68,7 +71,7 @@ def _text(shown: JournalEntry, told: Narration, marks: Sequence[str]) -> Content
 
 
 def _marked(text: Content, marks: Sequence[str]) -> Content:
-    """Emphasise each of the folded `marks`, if the folded text has its letters in the same places."""
+    """Emphasise each of the case-folded `marks`. Does nothing if case folding would change the length of the text."""
     plain = fold(text.plain)
     if not marks or len(plain) != len(text.plain):
         return text

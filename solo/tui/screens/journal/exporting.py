@@ -1,6 +1,6 @@
-"""Export of the journal to files. The ending of the typed name selects the format.
+"""Export of the journal to files. The ending of the typed file name selects the format.
 
-At another player's table, the journal is shown as text, since a seat writes no file of the host's machine.
+At another player's table, the journal is shown as text, since a seat may not write files on the host's machine.
 """
 
 from __future__ import annotations
@@ -40,9 +40,9 @@ FIGHTS: Final[tuple[tuple[FightDetail, str, str], ...]] = (
 
 
 def ask_export(app: SeatShell, words: StoryWords, evening: int, found: Sequence[int]) -> None:
-    """Ask for a selection and a file name, and write the file; at another player's table, show the text.
+    """Ask for a selection and a file name, and write the file. At another player's table, show the text instead.
 
-    `evening` is the evening of the marked entry, and `found` are the numbers of the matches of a search.
+    `evening` is the evening of the marked entry. `found` are the numbers of the entries that a search has found.
     """
     choices = [(ALL, "The whole journal", "Every entry that is not struck out.")]
     if evening:
@@ -67,7 +67,7 @@ def ask_export(app: SeatShell, words: StoryWords, evening: int, found: Sequence[
 
 
 def _ask_fights(app: LocalShell, source: JournalSource, selection: Selection, key: str) -> None:
-    """Ask for the detail of fights, if the selection has a fight. Then ask for the file."""
+    """If the selection has a fight, ask how detailed fights shall be. Then ask for the file."""
     rounds = list_fights(app.session.chronicle()) if app.session is not None else {}
     source = msgspec.structs.replace(source, fights=rounds)
     if not any(one.rounds for one in select(source, msgspec.structs.replace(selection, fights="rounds"))):
@@ -101,7 +101,7 @@ def _ask_file(app: LocalShell, source: JournalSource, selection: Selection, key:
 
 
 def write_journal(path: Path, source: JournalSource, selection: Selection, system: str) -> None:
-    """Write the selected entries to a new file, or into a new folder if the name has no ending.
+    """Write the selected entries to a new file. A name without an ending means a new folder with several files.
 
     Raises SaveError with a sentence if that is impossible, and ValueError for an unknown ending.
     """

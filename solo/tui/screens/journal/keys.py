@@ -1,4 +1,4 @@
-"""Keys of the page of the journal."""
+"""Keys of the journal page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page of the journal: the whole story, read from its end, searched, corrected and written."""
+"""The journal page: the whole story, read from its end, searched, corrected and continued."""
 
 from __future__ import annotations
 
@@ -41,14 +41,14 @@ NOT_A_LINE: Final = "Only your own lines can be edited. What the dice said stays
 NOTHING_WRITTEN: Final = "Nothing is written yet. Press enter to write the first line."
 NO_QUERY: Final = Query()
 READ_AT_ONCE: Final = 400
-"""Entries that the search reads at a time, so that no key has to wait for it."""
+"""Number of entries that the search reads at a time, so that no key has to wait for it."""
 TYPING: Final = [("type", "Search"), ("enter", "To the match"), ("f1", "Help")]
 MATCHES: Final = [("n", "Next match"), ("N", "Previous match")]
 READ_NEXT: Final = 0.02  # seconds
 
 
 class JournalScreen(StoryPage):
-    """The journal of the open story. At first, the latest entry is marked."""
+    """The journal of the open campaign's story. At first, the latest entry is marked."""
 
     CSS_PATH = "screen.tcss"
     BINDINGS = page_bindings(JOURNAL)
@@ -141,7 +141,7 @@ class JournalScreen(StoryPage):
 
     @property
     def _marks(self) -> tuple[str, ...]:
-        """The folded texts to mark in entries."""
+        """The case-folded texts to emphasise in entries."""
         return (*self._query.words, *self._query.who, *self._query.threads)
 
     def _narrated(self, shown: JournalEntry) -> Narration:
@@ -199,7 +199,7 @@ class JournalScreen(StoryPage):
             self.app.push_screen(AskText("Go to which entry?", f"1 to {count:,}", fault=fault), answered)
 
     def _go_to(self, number: int) -> None:
-        """Mark the entry with this number, or the next entry with a text. Unfolds its scene."""
+        """Mark the entry with this number, or the next entry with a text. If its scene is folded, unfold it."""
         index = number - 1
         heading = self._reading.heading_of(index)
         if heading in self._folded and heading != index:
@@ -237,7 +237,7 @@ class JournalScreen(StoryPage):
             self._tell_count()
 
     def _read_on(self) -> None:
-        """Let the search read further entries between keys."""
+        """Schedule the search of further entries, so that keys come first."""
         if not self._is_reading and not self._is_complete:
             self._is_reading = True
             self.set_timer(READ_NEXT, self._read_more)
@@ -257,7 +257,7 @@ class JournalScreen(StoryPage):
         self._tell_hints()
 
     def _tell_hints(self) -> None:
-        """Show the keys of a search in the footer."""
+        """Show the key hints of a search in the footer."""
         searching = MATCHES if self._query != NO_QUERY else []
         self.query_one(KeyLine).hint(TYPING if isinstance(self.focused, Input) else searching)
 
@@ -267,7 +267,7 @@ class JournalScreen(StoryPage):
         self._view.focus()
 
     def action_found(self, by: int) -> None:
-        """Go to the next or previous match, past the end to the first, and the other way round."""
+        """Go to the next or previous match. After the last match comes the first, and the other way round."""
         shown = self._marked
         if self._query == NO_QUERY or shown is None:
             self.solo.complain(NO_SEARCH)
@@ -350,7 +350,7 @@ class JournalScreen(StoryPage):
 
 
 def _describe(shown: JournalEntry, count: int) -> str:
-    """Return the place of an entry: its number, scene, evening, time and writer."""
+    """Return a line about an entry: its number, scene, evening, time and writer."""
     parts = (
         f"{shown.number:,} of {count:,}",
         f"scene {shown.scene}" if shown.scene else "",

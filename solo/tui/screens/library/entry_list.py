@@ -23,7 +23,7 @@ Beside = Callable[[LibraryEntry], tuple[str, bool]]
 
 
 class EntryList(Widget, can_focus=True):
-    """A list of entries. `beside` returns the word at the right of an entry, and True if the entry is at hand."""
+    """A list of entries. `beside` returns the word at the right of an entry, and True if the entry is available now."""
 
     COMPONENT_CLASSES = {"entry-list--marked"}
     DEFAULT_CSS = """
@@ -50,10 +50,10 @@ class EntryList(Widget, can_focus=True):
     ]
 
     class Marked(Message):
-        """Another entry is marked, or none."""
+        """Posted when another entry is marked, or none."""
 
     class Opened(Message):
-        """The player opens the marked entry."""
+        """Posted when the player opens the marked entry."""
 
     def __init__(self, beside: Beside, id: str | None = None) -> None:  # noqa: A002 (Textual's own name)
         super().__init__(id=id)
@@ -64,7 +64,7 @@ class EntryList(Widget, can_focus=True):
         self._first = 0
 
     def show(self, entries: Sequence[LibraryEntry], keep: bool = False) -> None:
-        """Show these entries. The mark goes to the first, or stays on its entry if `keep` is True."""
+        """Show these entries. If `keep` is True, the mark stays on its entry; otherwise it goes to the first."""
         before = self.marked_entry
         self._entries = entries
         self._index = entries.index(before) if keep and before is not None and before in entries else 0
@@ -74,7 +74,7 @@ class EntryList(Widget, can_focus=True):
         self.post_message(self.Marked())
 
     def turn(self, entry: LibraryEntry) -> tuple[LibraryEntry, ...]:
-        """Pick an entry, or unpick it, and return the picked entries. Picked entries have a sign."""
+        """Pick an entry, or unpick it. Return the picked entries, which have a sign in the list."""
         others = tuple(one for one in self._picked if one != entry)
         self._picked = others if entry in self._picked else (*others, entry)
         self.refresh()
@@ -160,7 +160,7 @@ class EntryList(Widget, can_focus=True):
         return Content.assemble(line, (rail, "$rule"))
 
     def _rail(self, height: int) -> Callable[[int], str]:
-        """Return a function from a visible row to its character at the right edge, which is the scroll bar."""
+        """Return a function that maps a visible row to its character of the scroll bar at the right edge."""
         total = len(self._entries)
         if total <= height:
             return lambda _: " "

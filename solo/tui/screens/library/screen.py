@@ -1,6 +1,6 @@
-"""The library page: all entries, filtered during typing, with figures for a character.
+"""The library page: all entries, filtered while the player types, with figures for a character.
 
-In the list, letters are keys: for facets, comparison and purchases.
+In the list, letters are keys for facets, comparison and purchases.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ WHILE_TYPING = frozenset({"list", "walk"})
 
 
 class LibraryScreen(Page):
-    """The library. Typed text filters at once, and the arrow keys move through the results."""
+    """The library. Each typed letter filters, and the arrow keys move through the results."""
 
     CSS_PATH = "screen.tcss"
     BINDINGS = page_bindings(LIBRARY)
@@ -104,7 +104,7 @@ class LibraryScreen(Page):
         self._kind_changed()
 
     def _look_again(self) -> None:
-        """Update the chosen character, who may have changed or left."""
+        """Update the chosen character, who may have changed or left the roster."""
         now = self._hands.reader
         if now is None:
             return
@@ -198,7 +198,7 @@ class LibraryScreen(Page):
         self.query_one(FacetLine).change(by)
 
     def action_facet(self) -> None:
-        """Pick a facet value that entries must share, or none."""
+        """Let the player pick a facet value that entries must have, or none."""
         self.query_one(FacetLine).ask(self._facets())
 
     # Character and foe
@@ -286,7 +286,7 @@ class LibraryScreen(Page):
         self._tell()
 
     def _tell(self) -> None:
-        """Schedule the card of the marked entry for after the list is drawn, so that no key waits for it."""
+        """Schedule the card of the marked entry. It is drawn after the list, so that no key waits for it."""
         if not self._stale:
             self._stale = True
             self.call_after_refresh(self._tell_now)

@@ -1,4 +1,4 @@
-"""Rows of the page of lists: items with their exact shares of a draw, and the card of the marked item."""
+"""Rows of the page of lists: items with their exact shares of a draw, and a card for the marked item."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from solo.untrusted.text import fold_case
 
 FULL, EMPTY = "■", "□"
 DOT, NO_DOT = "●", "○"
-MOST_NAME: Final = 30  # cells of a name for which the per cent of a share give way
+MOST_NAME: Final = 30  # cells of a name for which the percentage of a share may be left out
 STANDING_WIDTH: Final = 10
 NEXT: Final = "ticks next"
 NONE: Final = "not drawn"
@@ -24,7 +24,7 @@ Line = tuple[str, str]
 
 
 def list_names(items: Sequence[Item]) -> tuple[str, ...]:
-    """Return the list names that the items carry, in alphabetical order."""
+    """Return the names of the lists to which the items belong, in alphabetical order."""
     return tuple(sorted({name for item in items for name in item.lists}, key=fold_case))
 
 
@@ -37,9 +37,9 @@ def find_items(items: Sequence[AnyItem], words: str) -> tuple[AnyItem, ...]:
 
 
 def share_texts(items: Sequence[Item], lists: Sequence[str]) -> dict[str, str]:
-    """Return the share of a draw from these lists for each item by name: "2 of 9  22 %"; "" without a chance.
+    """Return each item's share of a draw from these lists, by name: "2 of 9  22 %"; "" if it cannot be drawn.
 
-    Clocks have no shares: the clock nearest to its end ticks.
+    Clocks have no shares, since the clock nearest to its end is always the one that ticks.
     """
     drawn = on_lists(items, lists)
     total = sum(map(weight_of, drawn))
@@ -50,13 +50,16 @@ def share_texts(items: Sequence[Item], lists: Sequence[str]) -> dict[str, str]:
 
 
 def name_width(items: Sequence[Item]) -> int:
-    """Return the cells that the names of a list need, with the standing of people, up to a limit."""
+    """Return the cells for the longest name, including the standing of a person, up to a limit."""
     behind = STANDING_WIDTH if items and isinstance(items[0], Person) else 0
     return min(MOST_NAME, max((len(item.name) for item in items), default=0) + behind)
 
 
 def item_row(item: Item, share: str, standings: Mapping[str, str], ticks_next: bool, least: int = 0) -> ListingRow:
-    """Return the row of an item. `share` is its share of a draw; its per cent give way to a name of `least` cells."""
+    """Return the row of an item. `share` is its share of a draw.
+
+    Its percentage is left out if the name would get fewer than `least` cells.
+    """
     if isinstance(item, Clock):
         right = Content.assemble((NEXT, "$accent") if ticks_next else "", "  ", _figures(item))
         return ListingRow(item.name, ListRow(item.name, right, least=12))
@@ -71,7 +74,7 @@ def item_row(item: Item, share: str, standings: Mapping[str, str], ticks_next: b
 
 
 def item_card(item: Item, share: str, standings: Mapping[str, str], ticks_next: bool) -> Content:
-    """Return all fields of an item, and its share of a draw."""
+    """Return the card of an item: all its fields, and its share of a draw."""
     lines = [line for line in _fields(item, share, standings, ticks_next) if line[1]]
     parts: list[Content | str] = [Content.styled(item.name, "bold"), "\n"]
     for label, value in lines:
@@ -80,7 +83,7 @@ def item_card(item: Item, share: str, standings: Mapping[str, str], ticks_next: 
 
 
 def clock_line(clock: Clock) -> str:
-    """Return the segments of a clock as signs. A clock that runs down shows the segments left."""
+    """Return the segments of a clock as signs. A clock that runs down shows its remaining segments."""
     shown = clock.left if clock.down else clock.filled
     return FULL * shown + EMPTY * (clock.size - shown)
 

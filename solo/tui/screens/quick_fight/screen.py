@@ -1,4 +1,4 @@
-"""The quick fight page: ready fights by number, three keys after a cold start."""
+"""The quick fight page: ready fights by number. A fight begins three keys after the start of the app."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from solo.tui.widgets.listing import Listing, ListingRow
 
 
 class QuickFightScreen(EditingPage):
-    """The ready fights. A number typed before the rules are loaded takes effect afterwards."""
+    """The ready fights. A number that is typed before the rules are loaded takes effect afterwards."""
 
     CSS_PATH = "screen.tcss"
     BINDINGS = page_bindings(QUICK_FIGHT)
@@ -77,11 +77,11 @@ class QuickFightScreen(EditingPage):
     @on(OptionList.OptionSelected)
     @on(Listing.EnterWithoutRow)
     def action_start(self) -> None:
-        """Begin the marked fight, as soon as the game is ready."""
+        """Begin the marked fight as soon as the game is ready."""
         self.solo.doors.when_ready(self._start)
 
     def _start(self) -> None:
-        # Keys typed in one go arrive before the list is filled.
+        # Keys typed in quick succession arrive before the list is filled.
         self.call_later(self._fight)
 
     def _fight(self) -> None:
@@ -100,7 +100,7 @@ class QuickFightScreen(EditingPage):
         self._forecast(fight)
 
     def _forecast(self, fight: ReadyFight | None) -> None:
-        """Forecast the marked fight as soon as the mark rests on it."""
+        """Schedule the forecast of the marked fight. It begins once the mark has stayed for a moment."""
         system, pane = self.solo.system, self._forecast_pane
         pane.forecast_setup((lambda: _setup(system, fight)) if system is not None and fight is not None else None)
 

@@ -1,4 +1,4 @@
-"""Box: a small framed dialog over a page of solo play."""
+"""Base of small framed dialogs over a page of solo play."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from solo.tui.widgets.listing import Listing, ListingRow
 
 
 class Box(ModalScreen[ScreenResultType | None], DismissOnce[ScreenResultType | None]):
-    """Base of the boxes. `esc` leaves a box without an answer."""
+    """Base of the boxes. `esc` closes a box without an answer."""
 
-    AUTO_FOCUS = ""  # each box chooses the widget that has the focus, or none
+    AUTO_FOCUS = ""  # each box sets the focus itself
     BINDINGS = [Binding("escape", "leave", "Leave", key_display="esc")]
     DEFAULT_CSS = """
     Box { align: center middle; background: $background 60%; }

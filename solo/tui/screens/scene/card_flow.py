@@ -1,4 +1,4 @@
-"""Scenes from their card to their end: opening, testing, changing and closing them."""
+"""Scenes from the first card to the end: they are opened, tested, changed and closed."""
 
 from __future__ import annotations
 
@@ -31,7 +31,10 @@ UNFINISHED: Final = "Finish “{title}” first: press f. The scene ends after i
 
 
 class CardFlow:
-    """Asks a page's player for cards and endings, and performs the acts. `opened` is called once a scene is open."""
+    """Asks the player of a page for cards and endings, and performs the acts.
+
+    `opened` is called once a scene is open.
+    """
 
     def __init__(self, page: StoryPage, opened: Callable[[], object] = lambda: None) -> None:
         self._page = page
@@ -46,7 +49,7 @@ class CardFlow:
         return self._page.story_content
 
     def choose_next(self) -> None:
-        """Ask for a card. If drafts wait, let the player choose a draft first."""
+        """Ask for the card of the next scene. If there are drafts, the player first chooses one or none of them."""
         drafts = self._story.drafts
         if not drafts:
             self.open(self.next_card(), "scene")
@@ -64,12 +67,12 @@ class CardFlow:
         self._page.app.push_screen(ChooseOne("Which scene comes next?", rows), picked)
 
     def next_card(self) -> SceneCard:
-        """Return the card that a new scene begins with."""
+        """Return the card proposed for a new scene."""
         log = self._page.story_log
         return next_card(self._story, log.characters() if log else ())
 
     def open(self, card: SceneCard, kind: SceneKind, draft: Draft | None = None) -> None:
-        """Ask for a card, then open the scene, and drop the draft that it came from."""
+        """Ask for a card and open the scene. A `draft` that the card comes from is removed."""
         content, story = self._content, self._story
         if content is None:
             return
@@ -88,12 +91,12 @@ class CardFlow:
         ask_card(self._page.app.push_screen, form, filled)
 
     def open_flashback(self) -> None:
-        """Ask for the card of a flashback, with the people of the open scene."""
+        """Ask for the card of a flashback. It begins with the people of the open scene."""
         here = self._story.scene.card.here if self._story.scene else ()
         self.open(SceneCard(here=here), "flashback")
 
     def change(self, title: str, told: str = "") -> None:
-        """Ask for another card of the open scene."""
+        """Ask for a changed card of the open scene."""
         scene = self._story.scene
         if scene is None:
             return
@@ -121,7 +124,7 @@ class CardFlow:
             self.ask_ending("won" if scene.card.stake else "open")
 
     def ask_ending(self, marked: Ending) -> None:
-        """Ask for the ending of the open scene, and close the scene. The ending `marked` is marked at first."""
+        """Ask for the ending of the open scene, and close the scene. At first, the ending `marked` is marked."""
         content = self._content
         if content is None or self._story.scene is None:
             return
@@ -136,7 +139,7 @@ class CardFlow:
         self._page.act(lambda story, _: scenes.change_card(story, card))
 
     def _tested(self, entries: Sequence[JournalEntry]) -> None:
-        """Ask for a further stake, if the test raises the stake."""
+        """If the test of the scene has raised the stake, ask for the further stake."""
         test = next((shown.entry for shown in entries if isinstance(shown.entry, SceneTested)), None)
         if test is None or test.altered != "higher_stake":
             return
@@ -150,7 +153,7 @@ class CardFlow:
         self._page.app.push_screen(AskText("What else is at stake?", "It joins the stake of the scene."), given)
 
     def _ask_fact(self) -> None:
-        """Ask for the fact that a flashback leaves, then close the flashback."""
+        """Ask for the fact that a flashback establishes, then close the flashback."""
 
         def given(text: str | None) -> None:
             if text is None:

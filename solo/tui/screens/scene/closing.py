@@ -1,4 +1,4 @@
-"""Box to close a scene: its ending, and the tension afterwards."""
+"""Box for closing a scene: its ending, and the tension afterwards."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class ClosingChoice(NamedTuple):
 
 
 class CloseScene(Box[ClosingChoice]):
-    """Asks for the ending of the open scene. `marked` is the ending that is marked at first."""
+    """Asks for the ending of the open scene. At first, the ending `marked` is marked."""
 
     BINDINGS = [
         Binding("left", "change(-1)", "Less tension"),
@@ -96,12 +96,12 @@ class CloseScene(Box[ClosingChoice]):
         self.action_close_marked()
 
     def action_explain_digits(self) -> None:
-        """Say which digits close the scene, and which keys change the tension."""
+        """Show which digits close the scene, and which keys change the tension."""
         self.notify(DIGITS)
 
     @on(OptionList.OptionSelected)
     def action_close_marked(self) -> None:
-        """Close with the marked ending, unless the scene has no stake to be won or lost."""
+        """Close with the marked ending. Does nothing if that is a win or loss, but the scene has no stake."""
         if not self._fault:
             self.dismiss(ClosingChoice(self._ending, self._after))
 
@@ -116,7 +116,7 @@ class CloseScene(Box[ClosingChoice]):
 
     @property
     def _fault(self) -> str:
-        """Explain why the scene cannot close with the marked ending; "" if it can."""
+        """The reason why the scene cannot close with the marked ending; "" if it can."""
         scene = self._story.scene
         has_stake = scene is not None and bool(scene.card.stake)
         return NO_STAKE if self._ending != "open" and not has_stake else ""

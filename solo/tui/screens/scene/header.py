@@ -21,7 +21,7 @@ NO_SCENE = "No scene is open"
 
 
 def tension_bar(tension: int) -> Content:
-    """Return the tension as a bar of nine cells and a figure."""
+    """Return the tension as a bar of nine cells, followed by its figure."""
     line = bar_line(tension, HIGHEST_TENSION, HIGHEST_TENSION)
     return Content.assemble(
         ("tension ", FAINT), (line[:tension], "$accent"), (line[tension:], "$rule"), (f" {tension}", "bold")
@@ -29,7 +29,7 @@ def tension_bar(tension: int) -> Content:
 
 
 class CardHeader(LineWidget):
-    """The card of the open scene, broken to the width."""
+    """Head of the page with the open scene's card, wrapped to the width of the page."""
 
     DEFAULT_CSS = "CardHeader { height: auto; text-wrap: nowrap; text-overflow: clip; }"
 
@@ -45,7 +45,7 @@ class CardHeader(LineWidget):
         self.refresh(layout=True)
 
     def show_home(self, home: str) -> None:
-        """Show the chance to come home, such as "home 41 %"."""
+        """Show a text about the chance to come home, such as "home 41 %"."""
         if home != self._home:
             self._home = home
             self.refresh(layout=True)
@@ -62,7 +62,7 @@ class CardHeader(LineWidget):
 
 
 def header_lines(story: Story, words: StoryWords, width: int, home: str = "") -> list[Content]:
-    """Return the lines of the head, `width` cells wide, and a rule below them. `home` is the chance to come home."""
+    """Return the lines of the head, `width` cells wide, with a rule at the end. `home` is the chance to come home."""
     scene = story.scene
     fuse = f"  fuse {story.fuse}" if story.fuse and story.oracle_rules.fuse else ""
     title = Content.styled(scene_title(scene) if scene else NO_SCENE, "bold")
@@ -80,13 +80,13 @@ def header_lines(story: Story, words: StoryWords, width: int, home: str = "") ->
 
 
 def scene_title(scene: StoryScene) -> str:
-    """Return the number or kind of a scene, its place and its time."""
+    """Return the title of a scene: its number or kind, its place and its time."""
     name = "Flashback" if scene.kind == "flashback" else f"{scene.kind.capitalize()} {scene.number}"
     return f"{name}: {card_title(scene.card)}"
 
 
 def clocks_line(clocks: Sequence[Clock]) -> Content:
-    """Return the clocks nearest to their end: "River 4/6"."""
+    """Return the clocks nearest to their end, such as "River 4/6"."""
     nearest = sorted((clock for clock in clocks if not clock.is_full), key=lambda clock: clock.left)
     return Content("  ").join(
         Content.assemble((str(clock), "$warning" if clock.left == 1 else "")) for clock in nearest[:MOST_CLOCKS]

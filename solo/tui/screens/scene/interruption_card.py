@@ -1,4 +1,4 @@
-"""Card of an interruption: accept, draw another and choose, or let pass."""
+"""Card of an interruption. The player accepts it, draws a second one and chooses, or lets it pass."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ Answer = Literal["first", "second", "another", "pass", "undo"]
 
 
 class InterruptionCard(Box[Answer]):
-    """Shows an interruption. `second` was drawn after it, if the player drew again.
+    """Shows an interruption. `second` is the second interruption if the player drew again, else None.
 
-    The answers "first" and "second" accept. `may_draw` is False if a rule forbids a second draw. `answer` is the
-    oracle's answer to the question that was interrupted; "" if there was no question.
+    The answers "first" and "second" accept one of them. `may_draw` is False if a rule forbids a second draw. `answer`
+    is the oracle's answer to the interrupted question; "" if there was no question.
     """
 
     BINDINGS = [
@@ -71,11 +71,11 @@ class InterruptionCard(Box[Answer]):
         self.action_take("second" if self.query_one(Listing).marked_key == "second" else "first")
 
     def action_take(self, answer: Answer) -> None:
-        """Leave with this answer."""
+        """Leave the card with this answer."""
         self.dismiss(answer)
 
     def action_second(self) -> None:
-        """Draw again, or accept the second interruption if there are two."""
+        """Draw again. If there are two interruptions already, accept the second."""
         if self._second is not None:
             self.dismiss("second")
         elif self._may_draw:
@@ -88,7 +88,7 @@ class InterruptionCard(Box[Answer]):
         self.dismiss("pass")
 
     def click_beside(self) -> None:
-        """Keep the card open: a click beside it would let the interruption pass."""
+        """Keep the card open, since leaving it would let the interruption pass."""
 
 
 def _row(number: int, offer: InterruptionDrawn) -> Hanging:

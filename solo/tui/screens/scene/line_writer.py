@@ -1,4 +1,4 @@
-"""Field to write lines of the story. Several pasted lines come as several lines."""
+"""Field for writing lines of the story. A pasted text of several lines becomes several lines of the story."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LINE_HELP = (
 
 
 class LineWriter(LineInput):
-    """The field below the entries. Its text stays until the line is written."""
+    """The field below the entries. It keeps its text until the line is written."""
 
     DEFAULT_CSS = """
     LineWriter, LineWriter:focus { border: none; height: 1; padding: 0 1; background: $surface; }
@@ -30,7 +30,10 @@ class LineWriter(LineInput):
     BINDINGS = [Binding("tab", "complete", "Complete the name", show=False)]
 
     class Pasted(Message):
-        """Posted with the lines of a pasted text; the typed text around the cursor belongs to the first and last."""
+        """Posted with the lines of a pasted text.
+
+        The typed text before the cursor joins the first line, and the text behind the cursor joins the last line.
+        """
 
         def __init__(self, lines: list[str]) -> None:
             self.lines = lines
@@ -40,7 +43,7 @@ class LineWriter(LineInput):
         super().__init__(placeholder=PLACEHOLDER, max_length=LONGEST_LINE, select_on_focus=False)
 
     def action_complete(self) -> None:
-        """Complete the name that the line ends with."""
+        """Complete the name at the end of the line."""
         if self.cursor_position == len(self.value):
             self.action_cursor_right()
 

@@ -1,6 +1,6 @@
-"""Procedures of the game from a scene: a test and a rest. Each opens its page.
+"""Procedures of the game that begin from a scene: a test and a rest. Each opens its page.
 
-At another person's table, the table's leader begins a procedure for everyone.
+At another person's table, the leader of the table begins a procedure for everyone.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ NO_RESTS: Final = "This game has no rest or other procedure besides fights."
 
 
 def begin_check(app: SeatShell) -> None:
-    """Begin the game's test with the roster, or say why there is none."""
+    """Begin the game's test with the roster, or explain why that is impossible."""
     if app.own is None:
         begin_together(app)
     else:
@@ -36,7 +36,7 @@ def begin_rest(app: SeatShell) -> None:
 
 
 def begin_together(app: SeatShell) -> None:
-    """Ask the leader of a shared table for a procedure, and begin it for everyone. Refuse other people."""
+    """Let the leader of a shared table pick a procedure, and begin it for everyone. Other people are refused."""
     company, log = app.company, app.story
     if company is None or log is None:
         return
@@ -96,7 +96,10 @@ def find_party_problem(app: LocalShell) -> str:
 
 
 def find_unfinished(app: LocalShell | None) -> str:
-    """Return the title of a procedure in progress that has answers; "" without one, and at another player's table."""
+    """Return the title of a procedure in progress that has answers.
+
+    It is "" without one, and at another player's table.
+    """
     session = app.session if app is not None else None
     begun = session is not None and session.table is not None and session.table.answer_count
     return session.fight_in_progress if session is not None and begun else ""

@@ -199,7 +199,7 @@ class SoloApp(PagedApp):
         return match_of_table(saved, self.wanted.home, self.wanted.seed, packs)
 
     def thrower(self) -> Thrower:
-        """Return seeded dice for results outside a fight, such as suggestions and encounters."""
+        """Return dice for results outside a fight: suggestions and encounters."""
         from solo.resolver import SeededThrower
 
         return SeededThrower(self._dice)

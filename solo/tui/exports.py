@@ -91,7 +91,7 @@ def write(path: Path, data: bytes) -> None:
 
 
 def character_data(system: System, character: msgspec.Struct) -> bytes:
-    """Return the content of an exported file for `character`, as bytes."""
+    """Return a character as the bytes of an exported file."""
     manifest = system.manifest
     data = save_file.encode(
         character,

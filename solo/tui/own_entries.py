@@ -17,7 +17,7 @@ from solo.storage.paths import own_content_folder
 
 
 class OwnEntryEditor:
-    """The entries that a player has written for one shelf, both valid and faulty."""
+    """Entries that a player has written for a shelf, valid and faulty."""
 
     def __init__(self, home: Path, opened: LoadedSystem, shelf: str) -> None:
         self.folder = own_content_folder(home) / opened.system.manifest.key

@@ -209,7 +209,7 @@ def _find_class(extent: int, breakpoints: Sequence[tuple[int, str]]) -> str:
 
 
 class EditingPage(Page):
-    """A page that creates or changes the open campaign. It is not available at another person's table."""
+    """A page that creates or changes the open campaign. It is never shown at another person's table."""
 
     @property
     def solo(self) -> LocalShell:

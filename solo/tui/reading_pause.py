@@ -1,6 +1,6 @@
-"""Reading pause: after a result appears, keys are refused until the player has pressed none for a moment.
+"""Reading pause: once a result is shown, keys are refused until the player has pressed none for a moment.
 
-Otherwise a key typed ahead would close the result unread, and the next key would begin another fight.
+Otherwise a key typed ahead would discard the result unread, and the next key would begin another fight.
 """
 
 from __future__ import annotations

@@ -59,7 +59,7 @@ class ReadableCampaign(Protocol):
 
 
 class SeatShell(Protocol):
-    """The app as pages for every seat see it, on this machine or far away."""
+    """The app as seen by pages for every seat, on this machine or far away."""
 
     opened_signal: Signal[OpenGame]
 
@@ -227,7 +227,7 @@ class LocalShell(SeatShell, Protocol):
         ...
 
     def thrower(self) -> Thrower:
-        """Return seeded dice for results outside a fight, such as suggestions and encounters."""
+        """Return dice for results outside a fight: suggestions and encounters."""
         ...
 
     def show_fight(self, session: Session) -> None:

@@ -1,4 +1,4 @@
-"""Beginning and continuing fights from pages. A fight is never shown on two screens."""
+"""Beginning and continuing fights from pages. No fight is ever shown on two screens."""
 
 from __future__ import annotations
 
@@ -124,12 +124,12 @@ def _with_roster(app: LocalShell, session: Session, key: str, first: str) -> Non
 
 
 def contest_procedures(system: System) -> list[str]:
-    """Return the keys of the procedures that play contests. Ready characters may take part in these as well."""
+    """Return the keys of the procedures that play contests. Ready characters may try these as well."""
     return list(dict.fromkeys(one.procedure for one in system.encounters.ready_contests().values()))
 
 
 def _ask_for_ready(app: LocalShell, session: Session, key: str) -> None:
-    """Ask which ready character takes part in the procedure, since the roster is empty."""
+    """Ask which ready character tries the procedure, since the roster is empty."""
     from solo.systems.contract import Setup
 
     ready, title = session.system.characters.ready(), session.system.procedures[key].title
@@ -170,7 +170,7 @@ def _begin_or_ask(app: LocalShell, session: Session, start: FightStart) -> None:
 
 
 def show_waiting(screen: Screen[Any], sentence: str, work: Callable[[], object]) -> None:
-    """Show a sentence in the footer, then do `work`, which blocks the app for a while."""
+    """Show a sentence in the footer at once, then do work that blocks the app for a while."""
     from solo.tui.widgets.key_line import KeyLine
 
     foot = next(iter(screen.query(KeyLine)), None)

@@ -178,7 +178,7 @@ def _drawn_on() -> int:
 
 
 class _Outlet(RawIOBase):
-    """The stream that Textual writes to. It passes all data to the function `write_out`."""
+    """The stream that Textual writes to. It passes all data to `write_out`."""
 
     def __init__(self, number: int, write_out: Callable[[bytes], None]) -> None:
         super().__init__()

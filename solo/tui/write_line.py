@@ -71,7 +71,7 @@ class WriteLine(ModalScreen[list[str] | None], DismissOnce[list[str] | None]):
         self.set_interval(KEEP_LINE, self.keep)
 
     def keep(self) -> None:
-        """Save the half-typed line for the next time."""
+        """Keep the half-typed line."""
         self._log.keep_line(self.query_one(Input).value)
 
     @on(Input.Submitted)
@@ -84,7 +84,7 @@ class WriteLine(ModalScreen[list[str] | None], DismissOnce[list[str] | None]):
             self.action_leave()
 
     def action_leave(self) -> None:
-        """Leave, and save the line for the next time."""
+        """Leave, and keep the line for later."""
         self.keep()
         self.dismiss()
 

@@ -341,7 +341,7 @@ def driver_for(channel: Channel) -> type[Driver]:
 
 
 def dress(app: App[T], terminal: ClientTerminal) -> None:
-    """Give an app the colours of `terminal` instead of the colours of this process. Call this before the app runs."""
+    """Give an app the colours of `terminal` in place of the colours of this process. Call this before the app runs."""
     app.no_color = terminal.no_color
     filters = [one for one in app._filters if not isinstance(one, NoColor | Monochrome)]
     if terminal.no_color:

@@ -89,7 +89,7 @@ def _rendered(style: Style, text: str, color_system: ColorSystem) -> str:
 
 
 def _begun(strip: Strip, segments: Iterable[Segment], cell_length: int | None = None) -> None:
-    """Initialise a strip without caches. Textual would create seven for each, although most are drawn only once."""
+    """Initialise a strip without caches. Most strips are drawn once, and Textual would create seven caches for each."""
     strip._segments = list(segments)
     strip._cell_length = cell_length
     strip._render_cache = strip._link_ids = strip._cell_count = None

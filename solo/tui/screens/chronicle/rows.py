@@ -59,7 +59,7 @@ class Reading:
         self.parts: list[int | Part] = []
         """Rows in order. The title of a chapter is just its number, since tuples are slow to create and to collect."""
         self.tall: list[int] = []
-        """Indices of the rows that can take several lines."""
+        """Indices of parts that can take several lines."""
         self._gather()
 
     def entry(self, part: int | Part) -> ListingRow:

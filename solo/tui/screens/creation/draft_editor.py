@@ -296,7 +296,7 @@ class DraftEditor:
 
 
 def _with_name(sections: tuple[Section, ...]) -> tuple[Section, ...]:
-    """Return the sections with the field of the name first, unless the system itself has a field for the name."""
+    """Return the sections with the name as the first field, unless the system already has a name field."""
     if any(field.key == NAME.key for section in sections for field in section.fields):
         return sections
     if not sections:

@@ -143,6 +143,6 @@ class FieldsPane(Vertical):
         return (f"{name} would break a rule", [broken]) if broken else (name, self._bench.one_more(field))
 
     def complain(self, sentence: str) -> None:
-        """Show until the next key why the latest key did nothing, above the help of the marked field."""
+        """Say why the latest key did nothing, above the help of the marked field, until the next key."""
         complaint = Content.assemble(("! ", "bold $error"), (sentence, "$foreground"))
         self.query_one("#detail", Static).update(Content("\n").join([complaint, *self._told]))

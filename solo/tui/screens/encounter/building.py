@@ -1,4 +1,4 @@
-"""Changes to an encounter by hand: foes are added, replaced, counted, pinned, avoided or rerolled."""
+"""Changes to an encounter by hand: adding, swapping and counting foes, pinning, avoiding and rerolling."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NO_FOES = "No foe is marked. Press a to add foes to the encounter."
 
 
 class EncounterEditing(EncounterPage):
-    """Actions that change the marked encounter, foe line by foe line."""
+    """Actions that change the marked encounter, line by line."""
 
     def action_add(self) -> None:
         """Ask for a foe and a number, and add these foes to the marked encounter."""

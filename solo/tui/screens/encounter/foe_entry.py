@@ -48,7 +48,7 @@ class PickFoe(ChooseOne):
         self._count = 0
 
     def words(self, text: str) -> str:
-        """Return the words for filtering names. The number is stored and becomes part of the answer."""
+        """Return the words for filtering names. The number is stored for the answer."""
         self._count, words = split_count(text)
         return words
 

@@ -146,7 +146,7 @@ class EncounterPage(EditingPage):
         self._play(offered)
 
     def _sharpened(self, foes: Foes) -> None:
-        """Redraw only the odds, after a new result."""
+        """Redraw the odds only, after a new result."""
         del foes
         if self.solo.system is not None:
             self._pane.show_odds(self._offered(self.solo.system), self._offers.said)
@@ -180,7 +180,7 @@ class EncounterPage(EditingPage):
     # Requesting encounters
 
     def _search(self) -> None:
-        """Fill the workspace from the budget at once. For a search, begin only after a pause without changes."""
+        """Fill the workspace from the budget at once, or begin a search after a pause without changes."""
         system = self.solo.system
         if self._resting is not None:
             self._resting.stop()
@@ -218,7 +218,7 @@ class EncounterPage(EditingPage):
         self._wish_for(event.wish)
 
     def _wish_for(self, wish: EncounterRequestDraft) -> None:
-        """Take a new request. If only place or circumstances have changed, the encounters stay and get new odds."""
+        """Take a new request. If only place or circumstances changed, the encounters stay and get new odds."""
         if wish == self._wish:
             return
         moved = wishes.only_elsewhere(self._wish, wish) and bool(self._desk.lying)
@@ -285,7 +285,7 @@ class EncounterPage(EditingPage):
         self._pane.lines.focus()
 
     def _lay(self, changed: Workspace) -> None:
-        """Show a changed workspace. A running search is stopped, so that the odds of the change come first."""
+        """Show a changed workspace. A running search ends, since the odds of the change come first."""
         if changed is self._desk:
             return
         self._offers.stop()

@@ -175,7 +175,7 @@ def pin_foe(wish: EncounterRequestDraft, name: str, count: int = 1) -> Encounter
 
 
 def avoid_foe(wish: EncounterRequestDraft, name: str) -> EncounterRequestDraft:
-    """Return the request with the foe `name` avoided, or no longer avoided."""
+    """Return the request with a foe avoided, or no longer avoided."""
     others = tuple(one for one in wish.avoided if one != name)
     pinned_still = tuple(one for one in wish.pinned if one != name)
     there = name in wish.avoided

@@ -38,7 +38,7 @@ LARGEST_SEED = 2**31
 
 
 class ResultListener(NamedTuple):
-    """Callbacks of the page: for the results so far, for foes that replace one row, and for a changed status text."""
+    """Callbacks of the page: for all results so far, for foes that replace a row, and for a changed status text."""
 
     found: Callable[[Sequence[Foes]], None]
     instead: Callable[[Foes], None]

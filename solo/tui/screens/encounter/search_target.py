@@ -49,7 +49,7 @@ def wins_text(wins: tuple[int, int] | None, otherwise: str) -> str:
 
 
 def share_text(share: int) -> str:
-    """Return a share of fights as shown in the request: "in 90 %". Used for fights without deaths or without falls."""
+    """Return the share of fights without deaths, or without falls, as shown in the request: "in 90 %"."""
     return f"in {share} %" if share else "off"
 
 

@@ -17,7 +17,7 @@ from solo.tui.widgets.listing import Listing, ListingRow
 
 
 class DeskPane(Vertical):
-    """The workspace as drawn. The page makes all changes and then calls `show`."""
+    """The drawn workspace. The page makes all changes and calls `show`."""
 
     def __init__(self) -> None:
         super().__init__(classes="card")

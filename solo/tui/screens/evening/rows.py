@@ -17,7 +17,7 @@ from solo.tui.widgets.list_row import ListRow
 from solo.tui.widgets.listing import ListingRow, gap
 
 WHOLE = "whole"
-"""Key of the row for the whole evening."""
+"""Key of the row for the evening itself."""
 GONE = "removed"
 EMPTY = "No encounters. Press a to add a saved one, or T on the encounter page."
 

@@ -192,7 +192,7 @@ class EveningScreen(EditingPage):
     # Changes
 
     def _change(self, evening: SavedEvening, mark: int | None = None) -> None:
-        """Save the changed evening. The previous state is kept for undo."""
+        """Save the changed evening, and keep the previous state for undo."""
         before = self._evening
         if evening != before:
             self._with(lambda session: session.evenings.put(evening), lambda: self._changed(before, evening, mark))

@@ -30,10 +30,7 @@ def _figure(measure: Measure) -> Content:
 
 
 def format_note(note: str) -> Content:
-    """Return a note with its warnings first, in bold and with a sign.
-
-    A part of the note is a warning if it begins with two words in capitals.
-    """
+    """Return a note, warnings first, bold and with a sign. Parts that begin with two words in capitals are warnings."""
     parts = [
         Content.assemble(("! ", "bold $error"), (part, "bold $error")) if _warns(part) else Content(part)
         for part in sorted(make_printable(note).split(BETWEEN), key=_warns, reverse=True)

@@ -100,7 +100,7 @@ class Autoplay:
 
     @property
     def stands_in(self) -> bool:
-        """True while the tactic answers instead of the player."""
+        """True while the tactic answers in the player's place."""
         return self._stand_in is not None
 
     @property

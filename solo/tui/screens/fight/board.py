@@ -61,7 +61,7 @@ class Board(Horizontal, UnscrolledWidget):
         self.field.aim_at(keys)
 
     def needs(self, width: int, pools: int) -> PaneNeeds:
-        """Return the lines that the panes need on `width` columns. `pools` are the lines of the pools above them."""
+        """Return the lines that the panes need at this `width`. `pools` are the lines of the pools above."""
         order = self.order
         return PaneNeeds(
             order.least_height,
@@ -77,7 +77,7 @@ class Board(Horizontal, UnscrolledWidget):
 
     @property
     def field_size(self) -> tuple[int, int]:
-        """Columns and lines that the whole field or track needs."""
+        """Columns and lines that the field or the track needs."""
         return max(self.field.full_size, self.track.full_size)
 
     def take_room(self, arrangement: PaneLayout, width: int) -> None:

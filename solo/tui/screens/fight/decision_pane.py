@@ -173,7 +173,7 @@ class DecisionPane(UnscrolledWidget):
         self.query_one(HintLine).say(line)
 
     def complain(self, sentence: str) -> None:
-        """Show until the next key why the latest key had no effect."""
+        """Say why the latest key did nothing, until the next key."""
         self._complaint = make_printable(sentence)
         self._detail()
 

@@ -28,7 +28,7 @@ class KeyContext(NamedTuple):
 
 
 def is_enabled(action: str, now: KeyContext) -> bool:
-    """Return True if the key for `action` does something now. An action that is not listed here is always enabled."""
+    """Return True if the key for `action` does something now. Actions not listed here always do."""
     place = now.place
     match action:
         case "leave":

@@ -119,7 +119,7 @@ class FightPage(DismissOnce[None]):
         self._autoplay.go_on()
 
     def follow(self) -> None:
-        """Subscribe to changes that are not caused by a key of this player."""
+        """Subscribe to changes that happen without a key of this player."""
         self._place.when_written(lambda: self.call_later(self.draw_title))
 
     def on_unmount(self) -> None:
@@ -204,7 +204,7 @@ class FightPage(DismissOnce[None]):
         self.let_read_result()
 
     def let_read_result(self) -> None:
-        """Begin a reading pause when a result appears."""
+        """Begin a reading pause when a result becomes visible."""
         shown = self._place.result is not None and self.app.screen is self
         if shown and not self._result_shown:
             self._solo.let_read()

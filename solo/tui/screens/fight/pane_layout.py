@@ -93,10 +93,10 @@ def count_story_lines(height: int, laid: PaneLayout, needs: PaneNeeds) -> int:
 
 
 def arrange(width: int, height: int, needs: PaneNeeds, picking: bool, wants_field: bool) -> PaneLayout:
-    """Return the layout for a terminal of this size.
+    """Return the arrangement for a terminal of this size.
 
     The story gets the lines that remain, or columns at the right. `picking` is True while the player picks a place.
-    `wants_field` is True if a layout without frames shall show the field.
+    `wants_field` is True if an arrangement without frames shall show the field.
     """
     lines = height - 3 - needs.pools - needs.company
     beside = columns_beside(width, height)
@@ -110,7 +110,7 @@ def arrange(width: int, height: int, needs: PaneNeeds, picking: bool, wants_fiel
 
 
 def _with_story(lines: int, height: int, shared: PaneLayout, needs: PaneNeeds) -> PaneLayout:
-    """Return the layout with more lines for the story, enough for the last exchange if there is room.
+    """Return the arrangement with more lines for the story, enough for the last exchange if there is room.
 
     The lines are taken alternately from the decision and the board. For its minimum of lines, the story may hide
     fighters and leave few options. For more lines, it may not.
@@ -145,7 +145,7 @@ def _talk(height: int, needs: PaneNeeds) -> int:
 
 
 def _plain(lines: int, height: int, needs: PaneNeeds, picking: bool, wants_field: bool) -> PaneLayout:
-    """Return the layout without frames."""
+    """Return the arrangement without frames."""
     least = COMPANY_DECISION if needs.company else LEAST_DECISION
     field = needs.field + needs.legend
     if needs.zones and wants_field != (height >= LEAST_FOR_FIELD):
@@ -167,7 +167,7 @@ def _plain(lines: int, height: int, needs: PaneNeeds, picking: bool, wants_field
 
 
 def _with_zones(lines: int, needs: PaneNeeds) -> PaneLayout:
-    """Return the layout with zones, which are flat enough to stay visible beside a decision.
+    """Return the arrangement with zones, which are flat enough to stay visible beside a decision.
 
     The order has a single column if there is room for it.
     """
@@ -182,7 +182,7 @@ def _with_zones(lines: int, needs: PaneNeeds) -> PaneLayout:
 
 
 def _with_story_beside(lines: int, needs: PaneNeeds, beside: int) -> PaneLayout:
-    """Return the layout with the whole order and field. The decision gets the remaining lines."""
+    """Return the arrangement with the full order and field, and the remaining lines for the decision."""
     wanted = max(needs.order_full, needs.field, min(needs.panel, 16)) + FRAME
     board = max(7, min(wanted, lines - 13 - needs.zones)) + needs.zones
     return PaneLayout(True, True, board, lines - board, needs.zones, beside=beside)

@@ -1,4 +1,4 @@
-"""Placement of the parts of the fight page. They get new lines and columns only if the layout has changed."""
+"""Placement of the parts of the fight page. They get new lines and columns only if the arrangement has changed."""
 
 from __future__ import annotations
 

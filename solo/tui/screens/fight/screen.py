@@ -74,7 +74,7 @@ class FightScreen(FightPage):
             self.call_after_refresh(self._chart)
 
     def _chart(self) -> None:
-        """Show the odds of the marked option. Called once the mark is drawn."""
+        """Show the odds of the marked option. Called after the mark is drawn."""
         self._charting = False
         self._pane.chart()
 
@@ -166,7 +166,7 @@ class FightScreen(FightPage):
         )
 
     def action_undo(self) -> None:
-        """Undo the latest answer or throw."""
+        """Take back the latest answer or throw."""
         self._autoplay.stop()
         self._since.forget()
         if said := self._place.undo(self._autoplay.played_from()):
@@ -208,7 +208,7 @@ class FightScreen(FightPage):
         self.app.push_screen(ForecastScreen(f"{self._view.title}, {when}", None, match))
 
     def action_book(self) -> None:
-        """Open the book with the library entries that can be used now."""
+        """Open the book of library entries that can be used now."""
         pending = self._place.pending
         if isinstance(pending, Choose):
             who, marked = name_of(pending.who, self._view), self._pane.marked_option

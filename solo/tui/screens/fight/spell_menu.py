@@ -128,7 +128,7 @@ class SpellMenu(ModalScreen[str | None], DismissOnce[str | None]):
         self._fill()
 
     def action_walk(self, by: int) -> None:
-        """Move the mark while the player types a search."""
+        """Move the mark during a search."""
         self._table.action_move(by)
 
     def action_odds(self) -> None:

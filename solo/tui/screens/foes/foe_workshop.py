@@ -34,7 +34,7 @@ class PricedWorkshop:
 
     @property
     def concepts(self) -> Sequence[CharacterConcept]:
-        """The kinds of foes."""
+        """Kinds of foes."""
         return self._workshop.concepts
 
     def blueprint(self) -> Blueprint:
@@ -101,7 +101,7 @@ class FoeCreation:
         self._app.push_screen(AskText("What is it worth?", help_text, str(workshop.usual_price), fault), typed)
 
     def go_on(self, workshop: FoeWorkshop[Any], unfinished: UnfinishedCharacter) -> None:
-        """Continue the draft of an unfinished foe."""
+        """Continue an unfinished foe."""
         self._create(workshop, unfinished, unfinished.draft.name or "New foe")
 
     def reopen(self, workshop: FoeWorkshop[Any], foe: FoeRow) -> None:
@@ -138,7 +138,7 @@ class FoeCreation:
 
 
 def examples(prices: Mapping[str, int], usual: int) -> str:
-    """Return three foes with their prices as examples: the cheapest, the nearest to the `usual` price, the dearest."""
+    """Return examples of prices: the cheapest foe, the foe nearest to the `usual` price, and the dearest foe."""
     if not prices:
         return ""
     middle = min(prices, key=lambda name: abs(prices[name] - usual))

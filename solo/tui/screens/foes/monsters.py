@@ -1,4 +1,4 @@
-"""The page for importing monsters of another game. They are read from a file, reviewed, then saved or left out."""
+"""The page for importing monsters of another game: read with progress, reviewed, then saved or left out."""
 
 from __future__ import annotations
 

@@ -79,9 +79,9 @@ class OwnFoeEditor:
         return None
 
     def bring_over(self, foes: list[msgspec.Struct]) -> tuple[str, tuple[str, ...]]:
-        """Save imported foes. Return a sentence if that failed, else "". Also return the names of foes left unchanged.
+        """Save imported foes. Return a sentence if that failed, else "", and the names of foes left unchanged.
 
-        A foe that the player has changed since an earlier import is left unchanged.
+        A foe that the player changed since an earlier import is left unchanged.
         """
         entries = self.entries
         if entries is None:

@@ -1,4 +1,4 @@
-"""Editor for the text of an entry. Problems are listed below the text, and only a valid text can be saved."""
+"""Editor for the text of an entry: problems are listed below, and only valid text is saved."""
 
 from __future__ import annotations
 

@@ -136,7 +136,7 @@ class ForecastScreen(Page):
         self._draw()
 
     def _play_rested(self) -> None:
-        """If the party is worn out, forecast the fight once with a rested party, after the unchanged fight."""
+        """Forecast the fight with a rested party once, after the unchanged fight, if the party is worn out."""
         system, setup = self.solo.system, self._setup
         if not self._lacks or self._rested or self._resting or not self._news.done or self._news.known is None:
             return
@@ -287,7 +287,7 @@ class ForecastScreen(Page):
         self.app.push_screen(ChooseOne(question, rows), lambda key: take(key) if key is not None else None)
 
     def _try(self, one: TriedChange) -> None:
-        """Simulate the fight with the change, as many times as the unchanged fight."""
+        """Simulate the fight with a change, as often as the unchanged fight."""
         if self._news.sums is None:
             self.notify("The first fights are still being simulated. Try again in a moment.")
             return

@@ -1,4 +1,4 @@
-"""Lines of a journal entry: sign, text, chance, dice and details."""
+"""Lines of an entry of the journal: sign, text, chance, dice and details."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class EntryLook(NamedTuple):
 
 
 def entry_block(shown: JournalEntry, told: Narration, width: int, look: EntryLook) -> list[Content]:
-    """Return the lines of an entry in `width` cells. The caller adds the mark of the marked entry."""
+    """Return the lines of an entry in `width` cells, without the mark of the marked entry."""
     is_open, folded, marks = look
     room = max(1, min(width, WIDEST) - GUTTER)
     if told.mark == HEADING:

@@ -1,6 +1,6 @@
-"""Export of the journal to files. The ending of the typed file name selects the format.
+"""Export of the journal to files. The ending of the typed name selects the format.
 
-At another player's table, the journal is shown as text, since a seat may not write files on the host's machine.
+At another player's table, the journal is shown as text, since a seat writes no file of the host's machine.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def ask_export(app: SeatShell, words: StoryWords, evening: int, found: Sequence[
 
 
 def _ask_fights(app: LocalShell, source: JournalSource, selection: Selection, key: str) -> None:
-    """If the selection has a fight, ask how detailed fights shall be. Then ask for the file."""
+    """Ask for the detail of fights, if the selection has a fight. Then ask for the file."""
     rounds = list_fights(app.session.chronicle()) if app.session is not None else {}
     source = msgspec.structs.replace(source, fights=rounds)
     if not any(one.rounds for one in select(source, msgspec.structs.replace(selection, fights="rounds"))):

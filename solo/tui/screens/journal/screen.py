@@ -48,7 +48,7 @@ READ_NEXT: Final = 0.02  # seconds
 
 
 class JournalScreen(StoryPage):
-    """The journal of the open campaign's story. At first, the latest entry is marked."""
+    """The journal of the open story. At first, the latest entry is marked."""
 
     CSS_PATH = "screen.tcss"
     BINDINGS = page_bindings(JOURNAL)

@@ -1,4 +1,4 @@
-"""View of the journal: a list of entries of any height. Only visible entries are laid out."""
+"""View of the journal: entries of any height. Only entries in sight are laid out."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class JournalView(LineWidget, can_focus=True):
         """Posted when another entry is marked."""
 
     class Chosen(Message):
-        """Posted on a click on an entry that is already marked."""
+        """Posted on a click on the entry that is marked already."""
 
     def __init__(self, make: MakeBlock, id: str | None = None) -> None:  # noqa: A002 (Textual's own name)
         super().__init__(id=id)

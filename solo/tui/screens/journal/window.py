@@ -60,6 +60,6 @@ def fill_window(window: Window, count: int, room: int, height: Height) -> Window
 
 
 def lines_below(window: Window, marked: int, room: int, height: Height) -> int:
-    """Return the number of the marked block's lines that are below the window."""
+    """Return the number of lines of the marked block that are below the window."""
     used = -window.skip + sum(height(block) for block in range(window.top, marked + 1))
     return max(0, used - room)

@@ -1,6 +1,6 @@
-"""The library page: all entries, filtered while the player types, with figures for a character.
+"""The library page: all entries, filtered during typing, with figures for a character.
 
-In the list, letters are keys for facets, comparison and purchases.
+In the list, letters are keys: for facets, comparison and purchases.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ WHILE_TYPING = frozenset({"list", "walk"})
 
 
 class LibraryScreen(Page):
-    """The library. Each typed letter filters, and the arrow keys move through the results."""
+    """The library. Typed text filters at once, and the arrow keys move through the results."""
 
     CSS_PATH = "screen.tcss"
     BINDINGS = page_bindings(LIBRARY)

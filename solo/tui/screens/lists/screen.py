@@ -354,5 +354,5 @@ class ListsScreen(StoryPage):
         self.app.push_screen(AskText(f"“{name}” is full. What happens?", told, long=True), answered)
 
     def _mark(self, name: str) -> None:
-        """Mark the item called `name` as soon as the page shows the change."""
+        """Mark an item once the page shows the change."""
         self._to_mark = name

@@ -23,7 +23,7 @@ from solo.tui.widgets.listing import Listing, ListingRow
 
 
 class QuickFightScreen(EditingPage):
-    """The ready fights. A number that is typed before the rules are loaded takes effect afterwards."""
+    """The ready fights. A number typed before the rules are loaded takes effect afterwards."""
 
     CSS_PATH = "screen.tcss"
     BINDINGS = page_bindings(QUICK_FIGHT)
@@ -77,7 +77,7 @@ class QuickFightScreen(EditingPage):
     @on(OptionList.OptionSelected)
     @on(Listing.EnterWithoutRow)
     def action_start(self) -> None:
-        """Begin the marked fight as soon as the game is ready."""
+        """Begin the marked fight, as soon as the game is ready."""
         self.solo.doors.when_ready(self._start)
 
     def _start(self) -> None:

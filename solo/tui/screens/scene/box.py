@@ -12,7 +12,7 @@ from solo.tui.widgets.listing import Listing, ListingRow
 
 
 class Box(ModalScreen[ScreenResultType | None], DismissOnce[ScreenResultType | None]):
-    """Base of the boxes. `esc` closes a box without an answer."""
+    """Base of the boxes. `esc` leaves a box without an answer."""
 
     AUTO_FOCUS = ""  # each box sets the focus itself
     BINDINGS = [Binding("escape", "leave", "Leave", key_display="esc")]

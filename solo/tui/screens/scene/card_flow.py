@@ -124,7 +124,7 @@ class CardFlow:
             self.ask_ending("won" if scene.card.stake else "open")
 
     def ask_ending(self, marked: Ending) -> None:
-        """Ask for the ending of the open scene, and close the scene. At first, the ending `marked` is marked."""
+        """Ask for the ending of the open scene, and close the scene. The ending `marked` is marked at first."""
         content = self._content
         if content is None or self._story.scene is None:
             return

@@ -33,7 +33,7 @@ class ClosingChoice(NamedTuple):
 
 
 class CloseScene(Box[ClosingChoice]):
-    """Asks for the ending of the open scene. At first, the ending `marked` is marked."""
+    """Asks for the ending of the open scene. `marked` is the ending that is marked at first."""
 
     BINDINGS = [
         Binding("left", "change(-1)", "Less tension"),
@@ -96,7 +96,7 @@ class CloseScene(Box[ClosingChoice]):
         self.action_close_marked()
 
     def action_explain_digits(self) -> None:
-        """Show which digits close the scene, and which keys change the tension."""
+        """Say which digits close the scene, and which keys change the tension."""
         self.notify(DIGITS)
 
     @on(OptionList.OptionSelected)

@@ -265,7 +265,7 @@ class FightFlow:
             self._ask_persons(session)
 
     def _begin(self, session: Session, group: FoundEncounter) -> None:
-        """Begin the fight against a group. The chronicle stores its forecast."""
+        """Begin the fight against a group. Its forecast goes into the chronicle."""
         app = self._app
         wish, party, _, _ = self._asked(session)
         kinds = self._sheets(session.story.state, session.system)
@@ -279,7 +279,7 @@ class FightFlow:
         start_fight.begin(app, setup, title, party, group.forecast, lambda one: _mark_begun(one, title, foes))
 
     def _plan(self, session: Session, group: FoundEncounter) -> None:
-        """Add the fight against a group to the plan of tonight. Then show the chance to come home."""
+        """Add the fight against a group to the plan of tonight, and show the chance to come home."""
         from solo.evening import planning
 
         wish, _, _, _ = self._asked(session)

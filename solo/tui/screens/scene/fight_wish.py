@@ -71,7 +71,7 @@ def list_lights(system: System) -> tuple[str, ...]:
 
 
 def list_themes(system: System) -> tuple[str, ...]:
-    """Return the words for choosing foes: themes, habitats, kinds and roles."""
+    """Return the words that choose foes: themes, habitats, kinds and roles."""
     return tuple(theme.word for theme in wishes.themes(system))
 
 

@@ -21,7 +21,7 @@ NO_SCENE = "No scene is open"
 
 
 def tension_bar(tension: int) -> Content:
-    """Return the tension as a bar of nine cells, followed by its figure."""
+    """Return the tension as a bar of nine cells and a figure."""
     line = bar_line(tension, HIGHEST_TENSION, HIGHEST_TENSION)
     return Content.assemble(
         ("tension ", FAINT), (line[:tension], "$accent"), (line[tension:], "$rule"), (f" {tension}", "bold")

@@ -71,7 +71,7 @@ class InterruptionCard(Box[Answer]):
         self.action_take("second" if self.query_one(Listing).marked_key == "second" else "first")
 
     def action_take(self, answer: Answer) -> None:
-        """Leave the card with this answer."""
+        """Leave with this answer."""
         self.dismiss(answer)
 
     def action_second(self) -> None:

@@ -20,7 +20,7 @@ LINE_HELP = (
 
 
 class LineWriter(LineInput):
-    """The field below the entries. It keeps its text until the line is written."""
+    """The field below the entries. Its text stays until the line is written."""
 
     DEFAULT_CSS = """
     LineWriter, LineWriter:focus { border: none; height: 1; padding: 0 1; background: $surface; }
@@ -43,7 +43,7 @@ class LineWriter(LineInput):
         super().__init__(placeholder=PLACEHOLDER, max_length=LONGEST_LINE, select_on_focus=False)
 
     def action_complete(self) -> None:
-        """Complete the name at the end of the line."""
+        """Complete the name that the line ends with."""
         if self.cursor_position == len(self.value):
             self.action_cursor_right()
 

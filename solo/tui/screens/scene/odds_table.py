@@ -88,7 +88,7 @@ class OddsTable(LineWidget):
 
 
 def table_lines(view: OddsView, marked: Likelihood, words: StoryWords, width: int) -> list[Content]:
-    """Return the head of the table, then a line for each likelihood."""
+    """Return the head of the table and a line for each likelihood."""
     cell, both = (6, True) if width >= ROOMY else (5, False)
     name = max(len(words.likelihoods[likelihood]) for likelihood in LIKELIHOODS) + 4
     lines = [Content.styled(_head(words, name, cell, both).rstrip(), FAINT)]

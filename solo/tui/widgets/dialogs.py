@@ -1,4 +1,4 @@
-"""Dialogs of pages: type a line, or pick a row of a list. `esc` leaves both without an answer."""
+"""Dialogs of pages: the player types a line, or picks a row of a list. `esc` closes both without an answer."""
 
 from __future__ import annotations
 
@@ -54,9 +54,9 @@ class Dialog(ModalScreen[str | None], DismissOnce[str | None]):
 
 
 class AskText(Dialog):
-    """Type a line. `fault` explains in a sentence why a text is not allowed; None allows it.
+    """Dialog for typing a line. `fault` explains in a sentence why a text is not allowed, and returns None if it is.
 
-    A `long` text takes all lines that are pasted.
+    With `long`, all lines of a pasted text are taken.
     """
 
     def __init__(
@@ -81,7 +81,7 @@ class AskText(Dialog):
 
     @on(Input.Submitted)
     def action_take(self) -> None:
-        """Leave with the text, or explain why it is not allowed."""
+        """Close the dialog with the text, or explain why the text is not allowed."""
         text = normal(self.query_one(Input).value).strip()
         fault = self._fault(text)
         if fault:
@@ -96,21 +96,21 @@ class AskText(Dialog):
 
 
 class ChooseOne(Dialog):
-    """Pick one of several (key, title, help) rows; the answer is its key. Typed text filters them.
+    """Dialog for picking a row from (key, title, help) rows. The answer is the key. Typed text filters the rows.
 
-    Long lists show the field for it from the start, short ones from the first letter on.
+    A long list shows the filter from the start, a short list from the first typed letter on.
     """
 
     FILTER_FROM = 12
     TOLD_FROM = 4
-    """Number of rows from which on a hint says that letters narrow the list."""
+    """Number of rows at which a hint says that typed letters filter the list."""
     PLACEHOLDER = "type to filter"
     TYPED = PLACEHOLDER
-    """What that hint says."""
+    """Text of that hint."""
     BESIDE_THE_LIST = 9
-    """Lines of a dialog that are no rows: its frame, the filter, and the help on the marked row."""
+    """Lines of a dialog apart from its rows: the frame, the filter, and the help on the marked row."""
     CHANGING = 13
-    """Their number with the changes of a row, which may take seven lines."""
+    """The same number for a dialog with `changes`, whose text may take seven lines."""
 
     def __init__(
         self,
@@ -139,7 +139,7 @@ class ChooseOne(Dialog):
             yield Static("", id="detail")
 
     def words(self, text: str) -> str:
-        """Return the words that titles must contain, from the typed text."""
+        """Return the words in the typed text, which titles must contain."""
         return text
 
     def answer(self, key: str) -> str:
@@ -154,7 +154,7 @@ class ChooseOne(Dialog):
             self.query_one(Listing).focus()
 
     def on_resize(self) -> None:
-        """Keep room below the rows for the help on the marked one."""
+        """Limit the height of the list, so that the help on the marked row stays visible below it."""
         height = self.app.size.height
         rows = height * 9 // 10 - self.CHANGING if self._changes else height * 4 // 5 - self.BESIDE_THE_LIST
         self.query_one(Listing).styles.max_height = max(3, rows)
@@ -177,7 +177,7 @@ class ChooseOne(Dialog):
             self.dismiss(self.answer(marked))
 
     def on_key(self, event: Key) -> None:
-        """Show the filter at the first letter that is typed over a short list, and put the letter there."""
+        """Show the filter when the first letter is typed over a short list, and put this letter into it."""
         field, letter = self.query_one(Input), event.character
         if field.display or not event.is_printable or letter is None or letter.isspace():
             return
@@ -217,6 +217,6 @@ class ChooseOne(Dialog):
 
 
 def _begins(title: str, wanted: Sequence[str]) -> bool:
-    """Return True if each wanted word is the beginning of a word of the title."""
+    """Return True if each of the `wanted` words is the beginning of a word in the title."""
     parts = fold_case(title).split()
     return all(any(part.startswith(word) for part in parts) for word in wanted)

@@ -1,4 +1,4 @@
-"""Form: labelled fields of text, and fields of fixed values that the arrow keys change. Enter saves all of them."""
+"""Form of labelled fields: text fields, and fields with fixed values for the arrow keys. Enter saves all of them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ TALLEST = 14
 
 
 class TextField(NamedTuple):
-    """A field of text: its key, its label, its value, and a hint for an empty field."""
+    """Text field: its key, its label, its value, and the hint that is shown while it is empty."""
 
     key: str
     label: str
@@ -34,7 +34,7 @@ class TextField(NamedTuple):
 
 
 class ChoiceField(NamedTuple):
-    """A field with fixed values: its key, its label, each value with its word, and the present value."""
+    """Field with fixed values: its key, its label, the possible values with their words, and the present value."""
 
     key: str
     label: str
@@ -47,7 +47,7 @@ Values = Mapping[str, str]
 
 
 class ChoiceLine(Widget, can_focus=True):
-    """A value between arrows. The arrow keys or a click take another value."""
+    """A value between two arrows. The arrow keys, or a click on an arrow, change it."""
 
     DEFAULT_CSS = """
     ChoiceLine { height: 1; padding: 0 1; background: $surface; }
@@ -70,7 +70,7 @@ class ChoiceLine(Widget, can_focus=True):
         return self._values[self._index][0]
 
     def action_step(self, by: int) -> None:
-        """Take the next or previous value; stay at either end."""
+        """Take the next or previous value. The first and the last value are the ends."""
         self._index = min(max(0, self._index + by), len(self._values) - 1)
         self.refresh()
 
@@ -83,7 +83,7 @@ class ChoiceLine(Widget, can_focus=True):
 
 
 class FieldForm(ModalScreen[Values | None], DismissOnce[Values | None]):
-    """A form in a frame. `fault` explains in a sentence why the values cannot be saved; "" saves them."""
+    """A form in a frame. `fault` explains in a sentence why the values cannot be saved, and returns "" if they can."""
 
     BINDINGS = [
         Binding("escape", "dismiss", "Leave", key_display="esc"),
@@ -142,7 +142,7 @@ class FieldForm(ModalScreen[Values | None], DismissOnce[Values | None]):
 
     @on(Input.Submitted)
     def action_take(self) -> None:
-        """Leave with the values, or explain why they cannot be saved."""
+        """Close the form with the values, or explain why they cannot be saved."""
         values = self.values
         if fault := self._fault(values):
             self.query_one("#fault", Static).update(Content(fault))

@@ -1,4 +1,4 @@
-"""Forecast of the marked fight: it waits until the mark rests, then shows figures that become more precise."""
+"""Forecast of the marked fight. It begins once the mark has stayed for a moment, and becomes more precise."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
     from solo.tui.forecast_jobs import ForecastProgress
 
 ROOM_FOR_ALL = 24  # lines
-REST = 0.25  # seconds that the mark must rest before its fight is forecast
+REST = 0.25  # seconds for which the mark must stay before its fight is forecast
 
 
 class ForecastPane(PunctualTimers, Static):
-    """Four lines about one fight, or the whole forecast if there is room. `known` is the forecast so far."""
+    """Forecast of one fight on four lines, or the whole forecast if there is room. `known` is the forecast so far."""
 
     class Known(Message):
         """Posted when the forecast of one fight is complete."""
@@ -44,7 +44,7 @@ class ForecastPane(PunctualTimers, Static):
         self._timer: Timer | None = None
 
     def forecast_setup(self, setup: Callable[[], Setup] | None, else_said: str = "") -> None:
-        """Forecast the fight of this setup, or show `else_said` if there is none. A ValueError is shown as well."""
+        """Forecast the fight of this setup, or show `else_said` if there is none. The text of a ValueError is shown."""
         try:
             wanted = as_ruled(self._solo, setup()) if setup else None
         except ValueError as error:
@@ -66,7 +66,7 @@ class ForecastPane(PunctualTimers, Static):
         self._draw()
 
     def stop(self) -> None:
-        """Stop the forecast being played and forget its fight."""
+        """Stop the running forecast and forget its fight."""
         if self._timer is not None:
             self._timer.stop()
             self._timer = None

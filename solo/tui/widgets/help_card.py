@@ -19,7 +19,7 @@ KEY_WIDTH = 12
 
 
 class HelpCard(ModalScreen[None], DismissOnce[None]):
-    """A card at the right edge. Any of esc, ? and enter closes it."""
+    """A card at the right edge. It is closed by esc, ? or enter."""
 
     BINDINGS = [Binding("escape,question_mark,f1,enter,q", "dismiss", "Close")]
     DEFAULT_CSS = """
@@ -59,7 +59,7 @@ class HelpCard(ModalScreen[None], DismissOnce[None]):
 
 
 def _button(key: Key) -> Content:
-    """Return a key as a line that presses it on a click; a range of keys is only shown."""
+    """Return a line about a key. A click on it presses the key, unless the line is about a range of keys."""
     if several_keys(key.display or ""):
         return Content.assemble(*key_line(key))
     press = f"screen.press('{key.keys.partition(',')[0]}')"
@@ -67,5 +67,5 @@ def _button(key: Key) -> Content:
 
 
 def key_line(key: Key) -> tuple[str | tuple[str, str], ...]:
-    """Return a key as a line of help: its names and its sentence."""
+    """Return a line of help about a key: its names and its sentence."""
     return ("\n", (f"{key_names(key):<{KEY_WIDTH}} ", "$accent"), key.help)

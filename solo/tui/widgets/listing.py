@@ -1,4 +1,4 @@
-"""List of rows for arrow keys and mouse, which keeps its mark when it is refilled."""
+"""List of rows for arrow keys and mouse. Its mark stays when its rows are replaced."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TURNING = ("page_up", "page_down")
 
 
 class ListingRow(NamedTuple):
-    """A row and its key. A heading is shown and cannot be marked."""
+    """A row and its key. A row with `heading` is shown but cannot be marked."""
 
     key: str
     row: Visual
@@ -42,17 +42,17 @@ def gap(key: str) -> ListingRow:
 
 
 class Listing(OptionList):
-    """A list of rows. `marked` is the key of the row under the mark.
+    """A list of rows. `marked` is the key of the row to mark at first.
 
-    Unless `click_selects` is True, one click marks a row and a second click selects it. A row that was marked from the
-    start is thus never taken unread.
+    One click marks a row, and a second click selects it, unless `click_selects` is True. Thus a row is never selected
+    before the player has read it.
     """
 
     class EnterWithoutRow(Message):
-        """Posted on enter without a marked row, such as before the rows are there. A page may remember it."""
+        """Posted on enter without a marked row, such as before the list has rows. A page may then act later."""
 
     class Stepped(Message):
-        """Posted on a click on an arrow beside the value of the marked row."""
+        """Posted on a click on an arrow beside the marked row's value."""
 
         def __init__(self, by: int) -> None:
             super().__init__()
@@ -91,18 +91,18 @@ class Listing(OptionList):
         return option.id if option is not None and not option.disabled else None
 
     def line_of(self, index: int) -> int:
-        """Return the line on which a row begins, from 0; 0 without room for lines."""
+        """Return the number of the line on which a row begins, from 0; 0 if there is no room for lines."""
         return self._lines.index((index, 0)) if self._has_room else 0
 
     def mark(self, key: str) -> bool:
-        """Put the mark on a row. Return False, with the mark unchanged, if there is no such row."""
+        """Mark the row with this key. If there is no such row, keep the mark and return False."""
         index = next((index for index, option in enumerate(self.options) if option.id == key), None)
         if index is not None:
             self.highlighted = index
         return index is not None
 
     def fill(self, entries: Iterable[ListingRow]) -> None:
-        """Replace the rows. The mark stays on its row, or near its place if that row is gone."""
+        """Replace the rows. The mark stays on its row. If that row is gone, the mark stays near its position."""
         before, place = self.marked_key, self.highlighted or 0
         options = [Option(entry.row, id=entry.key, disabled=entry.heading) for entry in entries]
         if [option.id for option in options] == [option.id for option in self.options]:
@@ -118,7 +118,7 @@ class Listing(OptionList):
         self.highlighted = kept if kept is not None else min(allowed, key=lambda index: (abs(index - place), index))
 
     def on_resize(self, event: Resize) -> None:
-        """Keep the marked row visible if a neighbour of the list has grown, but not if the terminal has shrunk."""
+        """Keep the marked row visible if the list has lost lines to a neighbour, but not if the terminal has shrunk."""
         before, self._drawn_in = self._drawn_in, (self.app.size, event.size.height)
         if before is not None and before[0] == self.app.size and before[1] > event.size.height:
             self.call_after_refresh(self._keep_in_sight)
@@ -137,7 +137,7 @@ class Listing(OptionList):
         super().action_select()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Allow turning pages only if there is room for one."""
+        """Allow the actions that turn pages only if there is room for a page."""
         del parameters
         return self._has_room or action not in TURNING
 
@@ -150,7 +150,7 @@ class Listing(OptionList):
         return len(MARK)
 
     def render_line(self, y: int) -> Strip:
-        """Return a line, with a sign before the marked row, so that it is not marked by colour alone."""
+        """Return a line of the list. The marked row also has a sign, so that its meaning does not depend on colour."""
         strip = super().render_line(y)
         number = self.scroll_offset.y + y
         index, line = self._lines[number] if number < len(self._lines) else (None, 0)
@@ -163,7 +163,7 @@ class Listing(OptionList):
         return Strip([Segment(sign, style), *segments]).crop(0, self.size.width)
 
     async def _on_click(self, event: Click) -> None:
-        event.prevent_default()  # Textual's own list selects every clicked row, and its handler would run as well
+        event.prevent_default()  # Textual's own handler also runs, and would select every clicked row
         clicked: int | None = event.style.meta.get("option")
         if clicked is None or self.options[clicked].disabled:
             return

@@ -25,7 +25,7 @@ MOST_MADE = 4096
 
 
 class Rows(Sequence[Option]):
-    """Options of a list, each created on demand. `indexes` maps the created ones to their positions."""
+    """Options of a list, each created when it is needed. `indexes` maps the created options to their positions."""
 
     def __init__(
         self, parts: Sequence[Hashable], make: Callable[[Any], ListingRow], indexes: dict[Option, int]
@@ -58,13 +58,16 @@ class Rows(Sequence[Option]):
         return option
 
     def clear(self) -> None:
-        """Discard the created rows: Textual clears a list before it is given other options."""
+        """Discard the created rows. Textual calls this before it gives a list other options."""
         self._made.clear()
         self._indexes.clear()
 
 
 class Lines(Sequence[tuple[int, int]]):
-    """The row of each line, and the number of the line within it. `starts` has one entry more than there are rows."""
+    """For each line, its row and the number of the line within the row.
+
+    `starts` holds the first line of each row, and at the end the number of all lines.
+    """
 
     def __init__(self, starts: Sequence[int]) -> None:
         self._starts = starts
@@ -88,7 +91,7 @@ class Lines(Sequence[tuple[int, int]]):
 
 @dataclass
 class LineCache:
-    """The tables of Textual's list: rows by line, and the heights and first lines of rows."""
+    """The tables of Textual's list: the row of each line, and the height and first line of each row."""
 
     lines: Sequence[tuple[int, int]] = ()
     heights: Sequence[int] = ()
@@ -96,12 +99,12 @@ class LineCache:
     width: int = field(default=-1)
 
     def clear(self) -> None:
-        """Discard the tables, such as for another width."""
+        """Discard the tables. They are invalid at another width."""
         self.lines, self.heights, self.index_to_line, self.width = (), (), (), -1
 
 
 class LongListing(Listing):
-    """A list whose rows are named by `parts`. Rows of one line are not laid out before they are visible."""
+    """A list whose rows are identified by `parts`. Rows of one line are laid out only when they become visible."""
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 (Textual's own name)
         super().__init__(id=id)
@@ -110,9 +113,9 @@ class LongListing(Listing):
         self._tall: Sequence[int] = ()
 
     def show(self, parts: Sequence[Hashable], make: Callable[[Any], ListingRow], tall: Sequence[int]) -> None:
-        """Show the rows that `make` returns for these parts. The mark stays on its part, or near its place.
+        """Show the rows that `make` returns for these parts. The mark stays on its part, or near its position.
 
-        `tall` are the indexes of the rows that may have more than one line.
+        `tall` are the indexes of the rows that may have several lines.
         """
         place = self.highlighted or 0
         before = self._parts[place] if self.highlighted is not None else None
@@ -131,7 +134,7 @@ class LongListing(Listing):
         self.highlighted = at
 
     def mark_part(self, part: Hashable) -> None:
-        """Put the mark on the row of this part, which must be there."""
+        """Mark the row of this part, which must exist."""
         self.highlighted = self._parts.index(part)
 
     @property
@@ -143,7 +146,7 @@ class LongListing(Listing):
     def _parts(self) -> Sequence[Hashable]:
         return self._options.parts if isinstance(self._options, Rows) else ()
 
-    # Methods with which Textual's list would visit each row
+    # Textual's own versions of these methods would visit each row
 
     def _update_lines(self) -> None:
         region = self.scrollable_content_region
@@ -183,7 +186,7 @@ class LongListing(Listing):
         return self._cache.index_to_line[index] if self._cache.index_to_line else 0
 
     def _step(self, at: int, by: int, otherwise: int) -> int:
-        """Return the next row that can be marked, also past the end of the list; `otherwise` if there is none."""
+        """Return the next row that can be marked, past the end if necessary; `otherwise` if there is none."""
         count = len(self._parts)
         steps: Iterator[int] = ((at + by * step) % count for step in range(1, count + 1))
         return next((index for index in steps if not self.options[index].disabled), otherwise)

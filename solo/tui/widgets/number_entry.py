@@ -20,7 +20,7 @@ TAKES = "takes"
 
 
 class NumberEntry(Widget):
-    """Asks for a whole number."""
+    """Asks for a whole number within bounds."""
 
     DEFAULT_CSS = """
     NumberEntry { height: auto; padding: 0 1; }

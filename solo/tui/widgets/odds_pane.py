@@ -16,7 +16,7 @@ LEAST_WIDTH = 24
 
 
 class OddsPane(LineWidget):
-    """Explanation of an option's odds: a chart, the modifiers by name, and as many sentences as there is room for."""
+    """Explanation of an option's odds: a chart, the modifiers by name, and as many sentences as fit."""
 
     DEFAULT_CSS = "OddsPane { text-wrap: nowrap; text-overflow: clip; }"
 
@@ -25,7 +25,7 @@ class OddsPane(LineWidget):
         self._explanation: Explanation | None = None
 
     def show(self, explanation: Explanation | None) -> None:
-        """Show an explanation; nothing if the marked option rolls no dice."""
+        """Show an explanation. For an option without odds, show nothing."""
         self._explanation = explanation
         self.refresh()
 

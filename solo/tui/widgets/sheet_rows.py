@@ -1,4 +1,4 @@
-"""Rows of a character sheet to walk through. Each leads back to its line and the reason of its value."""
+"""Rows of a character sheet, through which the player can move. A row's key leads to its line and its explanation."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def sheet_entries(panels: Iterable[Panel]) -> Iterator[ListingRow]:
 
 
 def line_told(panels: Sequence[Panel], marked: str | None) -> tuple[str, str] | None:
-    """Return the marked line of a sheet and the reason of its value; None if no line is marked."""
+    """Return the marked line of a sheet and the reason of its value; None without a marked line."""
     mark = SheetMark.read(marked)
     if mark is None:
         return None

@@ -1,4 +1,4 @@
-"""Stepper: a value between two arrows, `‹ 8 ›`, which a click changes as the arrow keys do."""
+"""Stepper: a value between two arrows, `‹ 8 ›`. A click on an arrow changes it, like the arrow keys."""
 
 from __future__ import annotations
 

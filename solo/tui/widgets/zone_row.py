@@ -1,6 +1,6 @@
-"""Drawing of zones in a row: boxes with the fighters in each, and the groups in reach of each other.
+"""Drawing of zones in a row: a box for each zone, with its fighters and their groups in reach of each other.
 
-Fighters in reach of each other are joined, "K×ab", so the row is readable without colour.
+Fighters in reach of each other are joined, as in "K×ab", so the row can be read without colour.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ ROUGH, SMOOTH = "~", "─"
 LEAST_PEOPLE, MOST_PEOPLE = 2, 3
 MOST_REMARKS = 2
 LEAST_INNER = 4
-MOST_WISHED = 18  # cells for a zone's remarks side by side
+MOST_WISHED = 18  # maximum cells for the remarks of a zone on one line
 FRAME = 2
 
 
 class Melee(NamedTuple):
-    """Some of the party and some foes, each in reach of each fighter of the other side."""
+    """A group of party members and foes, in which all members are in reach of all foes."""
 
     party: tuple[FighterView, ...]
     foes: tuple[FighterView, ...]
@@ -82,7 +82,7 @@ def zone_lines(track: TrackView, fighters: Sequence[FighterView], width: int) ->
 
 
 def melees(here: Sequence[FighterView]) -> list[Melee]:
-    """Return the groups in reach of each other, combined so that they take the fewest letters."""
+    """Return the groups of fighters in reach of each other, combined so that they need the fewest letters."""
     standing = [one for one in here if not one.out]
     party, foes = _sides(standing)
     by_party = [Melee(alike, near) for alike, near in _alike(party, foes)]
@@ -91,7 +91,10 @@ def melees(here: Sequence[FighterView]) -> list[Melee]:
 
 
 def shared_out(needed: Sequence[int], wished: Sequence[int], width: int) -> list[int]:
-    """Return the inner widths of boxes side by side: equal, but some give cells to boxes that need or want more."""
+    """Return the inner widths of boxes side by side.
+
+    They are equal, except that wide boxes give cells to boxes that need or want more.
+    """
     even, more = divmod(max(0, width - len(needed) - 1), len(needed))
     widths = [even + (index < more) for index in range(len(needed))]
     for wanted in (needed, [max(pair) for pair in zip(needed, wished, strict=True)]):
@@ -126,7 +129,7 @@ def _sides(people: Sequence[FighterView]) -> tuple[tuple[FighterView, ...], tupl
 def _alike(
     people: Sequence[FighterView], others: Sequence[FighterView]
 ) -> list[tuple[tuple[FighterView, ...], tuple[FighterView, ...]]]:
-    """Return groups of fighters with opponents in reach, each with these opponents. Equal reach makes one group."""
+    """Return groups of fighters, each with the opponents in reach. Fighters with the same opponents share a group."""
     groups: dict[tuple[FighterView, ...], tuple[FighterView, ...]] = {}
     for one in people:
         near = tuple(other for other in others if other.key in one.reach or one.key in other.reach)
@@ -140,7 +143,7 @@ def _standing(fighters: Sequence[FighterView], place: int) -> list[FighterView]:
 
 
 def _pieces(here: Sequence[FighterView]) -> list[list[Content]]:
-    """Return a zone's content in sections: groups in reach, then the rest of each side, the fallen last."""
+    """Return the content of a zone in sections: groups in reach, the rest of the party, other foes and the fallen."""
     joined = melees(here)
     busy = {one.key for melee in joined for one in (*melee.party, *melee.foes)}
     free = [one for one in here if one.key not in busy and not one.out]
@@ -165,20 +168,20 @@ def _letters(people: Iterable[FighterView]) -> Content:
 
 
 def _settled(sections: Sequence[Sequence[Content]], width: int) -> list[Content]:
-    """Return at least one line for each section if there are lines enough; otherwise sections follow each other."""
+    """Return the sections on lines. If there are too few lines, a section begins where the previous one ends."""
     apart = [line for section in sections for line in flow(section, width, " ")]
     return apart if len(apart) <= MOST_PEOPLE else flow([one for section in sections for one in section], width, " ")
 
 
 def _within(lines: Sequence[Content], most: int) -> list[Content]:
-    """Return at most `most` lines, the last of which shows how many more there are."""
+    """Return at most `most` lines. If lines are left out, the last one shows their number."""
     if len(lines) <= most:
         return list(lines)
     return [*lines[: most - 1], Content.styled(f"+{len(lines) - most + 1} lines", FAINT)]
 
 
 def _least(crowd: Sequence[Sequence[Content]]) -> int:
-    """Return the least inner width of a zone that shows every fighter in it."""
+    """Return the minimum inner width of a zone in which every fighter is shown."""
     width = max(LEAST_INNER, max((one.cell_length + 1 for section in crowd for one in section), default=0))
     while len(_settled(crowd, width - 1)) > MOST_PEOPLE:
         width += 1
@@ -186,7 +189,7 @@ def _least(crowd: Sequence[Sequence[Content]]) -> int:
 
 
 def _wished(zone: ZoneView) -> int:
-    """Return the inner width that the zone's own words need."""
+    """Return the inner width for the title and the remarks of a zone."""
     remarks = [remark.cell_length + FRAME for remark in _remarks(zone)]
     beside = sum(remarks)
     return max(len(zone.title) + FRAME, beside if beside <= MOST_WISHED else max(remarks, default=0), LEAST_INNER)
@@ -207,7 +210,7 @@ def _row(columns: Sequence[Sequence[Content]], widths: Sequence[int], number: in
 
 
 def _title(zone: ZoneView, remarked: bool) -> Content:
-    """Return a zone's title, with its remarks if the frame has room for the remarks of all zones."""
+    """Return the title of a zone. Its remarks follow if the frame has room for the remarks of all zones."""
     return Content(" · ").join([Content(zone.title), *(_remarks(zone) if remarked else ())])
 
 
@@ -228,7 +231,7 @@ def _top(track: TrackView, fighters: Sequence[FighterView], widths: Sequence[int
 
 
 def _bottom(track: TrackView, widths: Sequence[int]) -> Content:
-    """Return the lower frame: a wave under rough ground, and the field's note if it fits."""
+    """Return the lower frame. Rough ground has a wave, and the note of the field is included if it fits."""
     floors = "┴".join(
         (ROUGH if zone.ground == "rough" else SMOOTH) * w for zone, w in zip(track.zones, widths, strict=True)
     )

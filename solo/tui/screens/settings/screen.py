@@ -32,7 +32,7 @@ RULES_HELP = "Rules that tables play differently. Press enter to see them all, w
 
 
 class SettingRow(NamedTuple):
-    """A setting: its values with their words, the current value, and the function that changes it."""
+    """A setting: its possible values with their words, the present value, and the function that changes it."""
 
     key: str
     title: str
@@ -113,7 +113,7 @@ class SettingsScreen(Page):
         return next((one for one in (*self._yours(), *self._campaign()) if one.key == key), None)
 
     def _yours(self) -> list[SettingRow]:
-        """Return the player's settings; at another player's table, only those of the player's own terminal."""
+        """Return the player's settings. At another player's table, only settings of the player's own terminal apply."""
         return [one for one in self._all_of_yours() if self.solo.own or one.key not in OF_THIS_MACHINE]
 
     def _all_of_yours(self) -> list[SettingRow]:

@@ -1,4 +1,4 @@
-"""Box of the frame: its fields, each typed or suggested from a table."""
+"""Box of the story's frame. Each of its fields is typed, or suggested from a table."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ LABELS: Final[dict[FrameField, tuple[str, str]]] = {
 
 
 class FrameBox(Box[None]):
-    """Shows the frame that `frame` returns. `put` sets a field, `suggest` draws a field from its table."""
+    """Shows the frame that `frame` returns. `put` sets a field; `suggest` draws a field from its table."""
 
     BINDINGS = [
         Binding("s", "suggest", "Suggest"),

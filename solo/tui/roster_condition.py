@@ -29,7 +29,7 @@ class RosterCondition(NamedTuple):
 def list_conditions(system: System, roster: Mapping[str, msgspec.Struct]) -> dict[str, RosterCondition]:
     """Return the condition of each character on the roster. In a game without checks and rests, it is unknown.
 
-    A character for whom the game shows no fighter, such as a dead one, counts as unfit.
+    If the game shows no fighter for a character, such as a dead one, the character counts as unfit.
     """
     if system.check not in system.procedures and REST not in system.procedures:
         return {}

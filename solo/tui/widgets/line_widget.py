@@ -147,7 +147,7 @@ class LineWidget(PunctualTimers, UnscrolledWidget):
     def _cropped(self, rows: Sequence[Strip], crop: Region, below: RichStyle) -> list[Strip]:
         """Return a part of the rows, padded to the size of `crop`.
 
-        A page that is about to scroll is laid out first. Its part is then larger than the size known to the widget.
+        When a page begins to scroll, it is laid out at once. `crop` is then larger than the size known to the widget.
         """
         parts = [*(row.crop(*crop.column_span) for row in rows), *[Strip([])] * (crop.height - len(rows))]
         return [part.adjust_cell_length(crop.width, below) for part in parts]

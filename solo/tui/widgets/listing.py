@@ -44,8 +44,8 @@ def gap(key: str) -> ListingRow:
 class Listing(OptionList):
     """A list of rows. `marked` is the key of the row to mark at first.
 
-    One click marks a row, and a second click selects it, unless `click_selects` is True. Thus a row is never selected
-    before the player has read it.
+    The first click on a row marks it, and the second selects it. This also holds for a row that was marked before the
+    first click, so that the player does not select it unread. With `click_selects`, the first click selects.
     """
 
     class EnterWithoutRow(Message):

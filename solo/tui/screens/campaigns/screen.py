@@ -138,7 +138,7 @@ class CampaignsScreen(EditingPage):
             self._order(one.folder, lambda: management.move_to_bin(home, one.folder), said)
 
     def action_take_back(self) -> None:
-        """Restore the only campaign in the bin, or ask for the one to restore."""
+        """Restore a campaign from the bin. If there are several, ask which."""
         wanted = self.solo.wanted
         binned = {str(one.folder): one for one in management.list_bin(wanted.home)}
 

@@ -30,9 +30,9 @@ from solo.tui.widgets.list_row import ListRow
 from solo.tui.widgets.listing import Listing, ListingRow, heading
 
 OWN = "procedure:"
+"""Prefix of a procedure's row key."""
 NEARLY = "≈"
 """Prefix of a chance while its simulation runs."""
-"""Prefix of a procedure's row key."""
 READY, ROSTER = "a ready-made character", "on your roster"
 
 

@@ -65,8 +65,10 @@ class CandidateList(NamedTuple):
         return self.setup_of(one.foes, self.title(one))
 
     def setup_of(self, foes: Foes, title: str = "") -> Setup:
-        """Return the setup of the requested party against `foes`. Raises ValueError with a sentence if the party cannot
-        fight."""
+        """Return the setup of the requested party against `foes`.
+
+        Raises ValueError with a sentence if the party cannot fight.
+        """
         return wishes.setup(self.wish, self.known, foes, title or foe_text(foes))
 
     def words(self, one: WorkspaceEncounter) -> list[str]:

@@ -169,8 +169,10 @@ def with_new(desk: Workspace) -> Workspace:
 
 
 def add_foes(desk: Workspace, name: str, count: int) -> Workspace:
-    """Return the workspace with `count` more of the foe `name` in the marked encounter, or in a new one if there is
-    none."""
+    """Return the workspace with `count` more of the foe `name` in the marked encounter.
+
+    If the workspace is empty, a new encounter is made for them.
+    """
     if desk.marked_or_first is None:
         desk = with_new(desk)
     there = desk.marked_or_first

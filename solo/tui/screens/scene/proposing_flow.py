@@ -60,7 +60,7 @@ class ProposingFlow:
             self._propose(log)
 
     def _propose(self, log: StoryAccess) -> None:
-        """Show the proposals. They are drawn anew unless the latest act has drawn them."""
+        """Show the proposals. Unless the latest act has drawn them, draw others first."""
         if log.state.proposals and any(isinstance(entry, ProposalsDrawn) for entry in log.latest_act):
             self._show()
         else:

@@ -28,7 +28,7 @@ class DoubleClickFilter:
         self._stray = False
 
     def strays(self, event: Event) -> bool:
-        """Return True for the press or release of the second of two clicks if the first one has changed the screen."""
+        """Return True for the second press or release of a double click whose first click has changed the screen."""
         if isinstance(event, MouseDown):
             self._stray = self._second(event) and not self._on_foot(event)
             self._at, self._time, self._screen = (event.x, event.y), event.time, ref(self._app.screen)

@@ -99,7 +99,7 @@ class OpeningQueue:
         return name
 
     def name_problem(self, name: str) -> str | None:
-        """Explain in a sentence why a new campaign cannot have this name; None if possible."""
+        """Explain in a sentence why a new campaign cannot have this name; None if it can."""
         if not name:
             return "Type a name."
         taken = any(fold_case(one.name) == fold_case(name) for one in self.game.campaigns)

@@ -1,4 +1,4 @@
-"""Base of all pages: title line, footer, help, return to the previous page, and a terminal that may be too small.
+"""Base of all pages: title line, footer, help, return to the previous page, and a message for a small terminal.
 
 A page explains its purpose in `about`, and the marked entry in `topics`. Pages that only this machine's own app shows
 are `EditingPage`s.

@@ -68,7 +68,7 @@ class PagedApp(StableApp):
         self.opened_signal.publish(self.game)
 
     def take_half_typed(self) -> str | None:
-        """Return the chat message that was being typed when the page changed, once; None if there was none."""
+        """Return the unfinished chat message of the previous page and forget it; None if there is none."""
         typed, self._half_typed = self._half_typed, None
         return typed
 

@@ -107,7 +107,7 @@ class SeatShell(Protocol):
         ...
 
     def take_half_typed(self) -> str | None:
-        """Return the chat message that was being typed when the page changed, once; None if there was none."""
+        """Return the unfinished chat message of the previous page and forget it; None if there is none."""
         ...
 
     @property

@@ -60,7 +60,7 @@ class Shutdown:
 
         Call this from the main thread only.
         """
-        if sys.platform == "win32":  # a terminal sends none of them there, and asyncio needs the pipe itself
+        if sys.platform == "win32":  # Windows sends no such signal, and asyncio needs the pipe itself
             return
         signal.set_wakeup_fd(self._begin, warn_on_full_buffer=False)
         for name in ENDING:

@@ -120,7 +120,7 @@ class SeatApp(PagedApp):
         return f"“{title}” has begun." if title else "It is over."
 
     def show_in_progress(self) -> None:
-        """Show the procedure in progress, never on two screens."""
+        """Show the procedure in progress on a single screen: an earlier screen of it is left first."""
         place = place_of(self._company)
         if place is not None:
             self.show_place(place)

@@ -23,7 +23,7 @@ from solo.tui.widgets.list_row import FAINT, ListRow
 from solo.tui.widgets.listing import Listing, ListingRow
 
 LOOK = 5.0
-"""Seconds between two looks at the list of tables."""
+"""Seconds between two checks of the list of tables."""
 WHICH = "Which table, {}?"
 NONE = "No table here is open to you, {}. Ask a host to invite you."
 OPEN, CLOSED = "●", "∘"

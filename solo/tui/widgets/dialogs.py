@@ -106,11 +106,11 @@ class ChooseOne(Dialog):
     """Number of rows at which a hint says that typed letters filter the list."""
     PLACEHOLDER = "type to filter"
     TYPED = PLACEHOLDER
-    """Text of that hint."""
+    """Text of the hint that letters filter the list."""
     BESIDE_THE_LIST = 9
     """Lines of a dialog apart from its rows: the frame, the filter, and the help on the marked row."""
     CHANGING = 13
-    """The same number for a dialog with `changes`, whose text may take seven lines."""
+    """Lines of a dialog with `changes` apart from its rows. The text of the changes may take seven lines."""
 
     def __init__(
         self,

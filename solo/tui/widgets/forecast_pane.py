@@ -60,7 +60,7 @@ class ForecastPane(PunctualTimers, Static):
         self._timer = self.set_timer(REST, self._begin)
 
     def show_known(self, known: Forecast, done: bool) -> None:
-        """Show a forecast made elsewhere."""
+        """Show the forecast `known`, which the page has made. `done` is True if it is complete."""
         self.stop()
         self.known, self._done = known, done
         self._draw()

@@ -70,7 +70,7 @@ def chosen_fields(bench: DraftEditor, section: Section, words: str, owned: froze
 
 
 def owned_keys(bench: DraftEditor, section: Section) -> frozenset[str]:
-    """Return the keys of purchases with at least one owned."""
+    """Return the keys of the section's purchases that the draft has already."""
     return frozenset(
         field.key for field in section.fields if field.kind == "purchase" and bench.value(field) not in (0, field.low)
     )

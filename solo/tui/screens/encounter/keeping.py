@@ -23,7 +23,7 @@ class EncounterSaving(EncounterPage):
         self._keep(lambda _session, _name: None)
 
     def action_tonight(self) -> None:
-        """Add the marked encounter to the evening. One without a name is saved under a name first."""
+        """Add the marked encounter to the evening. If it has no name, it is first saved under a name."""
         there = self._marked_kept()
         if there is None:
             self._keep(self._into_the_evening)

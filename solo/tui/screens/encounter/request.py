@@ -75,7 +75,7 @@ def default_options(system: System) -> dict[str, str]:
 def members(
     system: System, wish: EncounterRequestDraft, known: Mapping[str, msgspec.Struct]
 ) -> tuple[PartyMember, ...]:
-    """Return the party as encounters need it."""
+    """Return the party's members in the form that encounters need. Each typed total is a member of its own."""
     named = [system.characters.member(known[name]) for name in wish.party if name in known]
     return (*named, *(PartyMember(f"total {number}", total) for number, total in enumerate(wish.typed, start=1)))
 

@@ -37,7 +37,7 @@ class FirstGame(ChooseOne):
         self._games = games
 
     def on_key(self, event: Key) -> None:
-        """Pick the game of a digit. Any other printable key goes to the first page."""
+        """Pick the game whose row has the typed sign. Any other printable key goes to the first page."""
         sign = event.character
         if sign is None or not event.is_printable or sign.isspace():
             return

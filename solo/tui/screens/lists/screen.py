@@ -208,7 +208,7 @@ class ListsScreen(StoryPage):
         self.query_one(TabLine).step(by)
 
     def action_named(self) -> None:
-        """Choose the list name that items must carry."""
+        """Ask for a list name. The page then shows only items that carry this name."""
         story = self._story
         names = rows.list_names((*story.threads, *story.people, *story.clocks))
         choices = [(ALL, "all", "Every item.")]

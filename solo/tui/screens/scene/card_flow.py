@@ -110,7 +110,7 @@ class CardFlow:
             self._page.act(lambda story, dice: scenes.test_scene(story, dice, content), self._tested)
 
     def close(self) -> None:
-        """Close the open scene: ask for its ending, or for the fact that a flashback leaves."""
+        """Close the open scene: ask for its ending, or for the fact that a flashback establishes."""
         scene = self._story.scene
         if scene is None:
             return

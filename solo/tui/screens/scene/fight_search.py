@@ -124,7 +124,7 @@ class SceneSearch:
 
         themes = () if self.any_theme else wish.ground.themes
         wanted = self._wanted(system, wish, tuple(party.values()), themes, pinned)
-        fights = MOST * self._app.settings.forecast  # as many as a forecast of each group
+        fights = MOST * self._app.settings.forecast  # as many as forecasts of all groups
         task = SearchTask(system, game_of(self._app), wanted, seed, most=MOST, fights=fights)
 
         def told(news: SearchProgress) -> None:

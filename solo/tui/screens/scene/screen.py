@@ -379,7 +379,7 @@ class SceneScreen(StoryPage):
         self._proposing.begin()
 
     def _accepted(self, offer: InterruptionDrawn) -> None:
-        """Open the flashback of the past, or the card of the scene that comes first."""
+        """Follow an accepted interruption: open a flashback, or ask for the card of a scene that comes first."""
         scene = self._story.scene
         if offer.kind == "past" and scene is not None and scene.kind == "scene":
             self._cards.open_flashback()

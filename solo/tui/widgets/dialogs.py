@@ -91,7 +91,7 @@ class AskText(Dialog):
 
     @on(Input.Changed)
     def clear(self) -> None:
-        """Remove the problem of the previous text."""
+        """Remove the message about the previous text."""
         self.query_one("#fault", Static).update("")
 
 

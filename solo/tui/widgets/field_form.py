@@ -151,7 +151,7 @@ class FieldForm(ModalScreen[Values | None], DismissOnce[Values | None]):
 
     @on(Input.Changed)
     def clear(self) -> None:
-        """Remove the problem of earlier values."""
+        """Remove the message about earlier values."""
         self.query_one("#fault", Static).update("")
 
     def click_beside(self) -> None:

@@ -50,7 +50,7 @@ def chart_lines(outcomes: Sequence[ChartBar], width: int) -> list[Content]:
 
 
 def chart_bar(share: float, width: int) -> str:
-    """Return a bar for a share from 0 to 1 of `width` cells.
+    """Return a bar for a share from 0 to 1. A share of 1 fills `width` cells.
 
     A share above 0 shows at least half a cell.
     """

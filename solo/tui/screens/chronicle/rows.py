@@ -57,7 +57,7 @@ class Reading:
         self._calibration = measure_calibration(chapters)
         self._stories: dict[int, Sequence[Event]] = {}
         self.parts: list[int | Part] = []
-        """Rows in order. The title of a chapter is just its number, since tuples are slow to create and to collect."""
+        """Rows in order. A chapter's title is only its number, since many tuples would slow down garbage collection."""
         self.tall: list[int] = []
         """Indices of parts that can take several lines."""
         self._gather()

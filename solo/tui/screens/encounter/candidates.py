@@ -59,7 +59,7 @@ class CandidateList(NamedTuple):
         return one.name or foe_text(one.foes)
 
     def setup(self, one: WorkspaceEncounter) -> Setup:
-        """Return the setup of the fight. Raises ValueError with a sentence if foes or fit party members are missing."""
+        """Return the setup of the fight. Raises ValueError with a sentence if it has no foes or no party."""
         if not one.foes:
             raise ValueError("This encounter is empty. Press a to add foes.")
         return self.setup_of(one.foes, self.title(one))

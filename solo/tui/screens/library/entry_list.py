@@ -23,7 +23,7 @@ Beside = Callable[[LibraryEntry], tuple[str, bool]]
 
 
 class EntryList(Widget, can_focus=True):
-    """A list of entries. `beside` returns the word at the right of an entry, and True if the entry is available now."""
+    """A list of entries. `beside` returns the word at the right of an entry, and True if it is owned or usable."""
 
     COMPONENT_CLASSES = {"entry-list--marked"}
     DEFAULT_CSS = """

@@ -52,7 +52,7 @@ def facets_of(index: Index, hands: ReaderContext, kind: str) -> Mapping[str, Seq
 
 
 def side_word(hands: ReaderContext, entry: LibraryEntry, kind: str) -> tuple[str, bool]:
-    """Return the word beside an entry in a list of this kind ("" for all), and True if the entry is available now."""
+    """Return the word beside an entry in a list of this kind ("" for all), and True if it is owned or usable."""
     standing = hands.standing(entry)
     if kind:
         return standing.word, standing.order < 2

@@ -135,7 +135,7 @@ def _odds(story: Story) -> Odds:
 
 
 def _first_offer(log: StoryAccess) -> InterruptionDrawn:
-    """Return the first of two drawn interruptions, which is the latest that was not a second draw."""
+    """Return the interruption that was drawn before the second one."""
     drawn = (shown.entry for shown in reversed(log.entries()) if isinstance(shown.entry, InterruptionDrawn))
     return next(offer for offer in drawn if not offer.replaced)
 

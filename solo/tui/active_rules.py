@@ -1,4 +1,4 @@
-"""House rules in force: those of the open campaign; without a campaign, the player's settings for the open game."""
+"""House rules in force: those of the open campaign, else the player's settings for the open game."""
 
 from __future__ import annotations
 

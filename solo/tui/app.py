@@ -141,7 +141,7 @@ class SoloApp(PagedApp):
 
     @property
     def system(self) -> System | None:
-        """The open game system: that of the open campaign, if a campaign is open."""
+        """The open system: that of the open campaign, if there is one."""
         return self.game.system
 
     @property
@@ -339,7 +339,7 @@ def save_and_report(app: SoloApp) -> str:
 
 
 def _depart_in_time(app: SoloApp, leave: Callable[[], object], unhindered: float = UNHINDERED) -> None:
-    """Make sure that the process ends in time once the app must leave: after a key, a signal or a lost terminal."""
+    """End the process in time once the app must leave: after a key, a signal or the end of its terminal."""
 
     def restore(fault: str) -> None:
         app.restore_terminal(f"{fault}\n" if fault else "")

@@ -41,7 +41,7 @@ def ask_paper(app: LocalShell, name: str, data: Callable[[Path], bytes]) -> None
 def ask(
     app: LocalShell, question: str, name: str, ending: str, data: Callable[[Path], bytes], endings: str = ""
 ) -> None:
-    """Ask for a file name, and write the bytes that `data` returns for it. `endings` explains further endings."""
+    """Ask for a file name, and write the bytes that `data` makes for that path. `endings` explains further endings."""
     home = app.wanted.home
 
     def write_there(text: str | None) -> None:

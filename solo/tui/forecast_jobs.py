@@ -138,9 +138,9 @@ class ForecastJobs:
         self._remembered: OrderedDict[Hashable, ForecastProgress] = OrderedDict()
 
     def ask(self, match: ForecastTask, rule: StoppingRule, tell: Callable[[ForecastProgress], None]) -> None:
-        """Forecast `match` and call `tell` in the app's own thread with each result; the last result is `done`.
+        """Forecast `match` and call `tell` in the app's own thread with each result; the last one is `done`.
 
-        A completed forecast is cached, and reported at once.
+        A forecast that was played to its end before is reported at once from the cache.
         """
         self.cancel()
         if (news := self._remembered.get((match, rule))) is not None:

@@ -25,7 +25,7 @@ class UnscrolledWidget(Widget):
 
 
 class LayoutDiff(Compositor):
-    """Compositor that compares the layout with the layout that was drawn last."""
+    """Compositor that compares the positions of widgets with their previous positions."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -70,7 +70,7 @@ class CampaignLoader:
         return self._looked(game)
 
     def held_game(self, session: Session) -> OpenGame:
-        """Return the game of the shared table's campaign `session`, which is already open."""
+        """Return the game of a campaign that is already open at a shared table."""
         found = self._source.survey()
         game = OpenGame(True, found.manifests, faults=list(found.broken), session=session)
         try:

@@ -36,7 +36,7 @@ class NoticeBoard:
             self._changed()
 
     def collect(self, session: Session | None) -> None:
-        """Move the notices of an open campaign here, such as a failure of the writer thread."""
+        """Take over the notices of an open campaign, such as a failure of the writer thread."""
         if session is not None and session.notices:
             fresh = list(session.notices)
             session.notices.clear()

@@ -134,7 +134,7 @@ class Page(DismissOnce[None]):
             self.post_message(Resize(self.app.size, self.app.size))
 
     def explain_no_action(self, action: str) -> str:
-        """Explain in a sentence why the key of `action` does nothing now; "" without an explanation."""
+        """Explain why the key of `action` does nothing now, in a sentence; "" if there is nothing to say."""
         del action
         return ""
 

@@ -32,7 +32,7 @@ A_MOMENT = 0.2  # seconds between two checks for text being typed
 
 
 class PagedApp(StableApp):
-    """An app of pages. `game` is the open game; `opened_signal` reports each change of it."""
+    """An app of pages. `opened_signal` reports each change of the open game, which is `game`."""
 
     TITLE = "Solo"
     BINDINGS = make_bindings(ON_THE_APP)

@@ -1,6 +1,6 @@
-"""Enlarged panes: a key enlarges the current pane, and then each further pane in turn; esc restores the page.
+"""Enlarged panes: one key enlarges the current pane, then the next one; esc restores the page.
 
-Textual lays out an enlarged pane alone. Title and footer stay, and the focus never lies on a hidden widget.
+Textual lays out such a pane alone. Title and footer stay, and the focus never lies on a hidden widget.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from textual.widget import Widget
 
 
 class PaneZoom:
-    """Enlarges the panes of a screen, one after another in the order of `panes`.
+    """The panes of a screen, in the order in which they are enlarged.
 
     `given_back` is called once every pane has its usual place again.
     """

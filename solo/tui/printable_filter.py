@@ -11,7 +11,7 @@ from solo.untrusted.text import JOINERS, is_shown, make_printable
 
 
 class PrintableFilter(LineFilter):
-    """Filter that replaces every non-printable character with a blank. All filters of this class are equal."""
+    """Replaces every non-printable character with a blank. All filters of this class are equal."""
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, PrintableFilter)
@@ -25,7 +25,7 @@ class PrintableFilter(LineFilter):
 
 
 class OnlyAsciiSigns(LineFilter):
-    """Filter that replaces each character with a similar one in ASCII, for a terminal without Unicode."""
+    """Replaces each character with a similar one in ASCII, for a terminal without Unicode."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         del background

@@ -1,6 +1,6 @@
 """Condition of the characters on a roster: losses, ailments, and fitness to fight.
 
-No page knows the sheets of a game. The condition is therefore read from the view of the game's check or rest.
+It is read from the view of a game's check or rest, since no page knows the sheets of a game.
 """
 
 from __future__ import annotations

@@ -54,7 +54,7 @@ class ReadableCampaign(Protocol):
         ...
 
     def chronicle(self) -> list[Chapter]:
-        """Return the chapters so far, without events that were undone."""
+        """Return the chapters so far, without events that were taken back."""
         ...
 
 
@@ -67,17 +67,17 @@ class SeatShell(Protocol):
 
     @property
     def own(self) -> LocalShell | None:
-        """This app if the player may change the open campaign; None at another person's table."""
+        """This app, if the player may change the open campaign; None at another person's table."""
         ...
 
     @property
     def game(self) -> OpenGame:
-        """The open game. `opened_signal` reports each change of it."""
+        """The open game; `opened_signal` reports each change of it."""
         ...
 
     @property
     def system(self) -> System | None:
-        """The open game system: that of the open campaign, if a campaign is open."""
+        """The open system: that of the open campaign, if there is one."""
         ...
 
     @property
@@ -207,7 +207,7 @@ class SeatShell(Protocol):
 
 
 class LocalShell(SeatShell, Protocol):
-    """The app of this machine for its own pages, with access to whole campaigns and to files."""
+    """The app of this machine as its own pages see it, with access to whole campaigns and to files."""
 
     wanted: StartupRequest
     doors: OpeningQueue

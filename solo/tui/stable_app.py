@@ -1,4 +1,4 @@
-"""Stable base of the apps: a lost terminal, an early key or a failure would break Textual's own app.
+"""Stable base of the apps: a lost terminal, a key too early or a failure would end Textual's own app.
 
 This module uses private names of Textual. The pinned version and the tests in a real terminal guard them.
 """
@@ -88,14 +88,14 @@ class StableApp(PunctualTimers, App[int]):
     # Suspending
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Return False for “suspend” in a text area with several lines, where ctrl+z means undo."""
+        """Return False for “suspend” in a text area with several lines, since ctrl+z undoes there."""
         if action == "suspend" and self.focused is not None and SUSPENDS in self.focused._bindings.key_to_bindings:
             return False
         return super().check_action(action, parameters)
 
     @property
     def explain_no_suspend(self) -> str:
-        """The reason why the app cannot be suspended, as a sentence; "" if it can be suspended."""
+        """The reason why the app cannot be suspended, as a sentence; "" if it can."""
         driver: object = self._driver  # mypy finds no overlap between Textual's drivers and the protocol
         return "" if isinstance(driver, Suspending) and driver.can_suspend else CANNOT_SUSPEND
 

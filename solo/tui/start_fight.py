@@ -69,7 +69,7 @@ def _go_on(app: LocalShell) -> None:
 
 
 def set_lasting_apart() -> None:
-    """Exclude objects that exist as long as the fight from garbage collection, which would delay each key."""
+    """Exclude objects that last as long as the fight from garbage collection, which would delay a key each time."""
     gc.unfreeze()
     gc.collect()
     gc.freeze()

@@ -39,9 +39,9 @@ RESTORING = (
 
 
 class CrashGuardDriver(LinuxDriver):
-    """Driver of a terminal that may send invalid text and may be lost at any moment.
+    """The driver of a terminal that may send invalid text and may be gone at any moment.
 
-    It calls the app's `terminal_lost`, from any thread, when the input has ended or writing has become impossible.
+    It calls the app's `terminal_lost`, from any thread, when the input has ended or nothing can be written any more.
     """
 
     def __init__(
@@ -115,7 +115,7 @@ class CrashGuardDriver(LinuxDriver):
 
     @property
     def can_suspend(self) -> bool:
-        """True if a shell waits in this terminal. A session leader has no such shell, so nothing could resume it."""
+        """True if a shell waits in this terminal. A session leader has none, so nothing could resume it."""
         return self.input_tty and os.getsid(0) != os.getpgrp()
 
     def suspend(self) -> None:
@@ -169,7 +169,7 @@ class CrashGuardDriver(LinuxDriver):
 
 
 def _drawn_on() -> int:
-    """Return a separate file descriptor for drawing, so that a stalled terminal blocks no other writer."""
+    """Return a file descriptor of its own for drawing, so that a stalled terminal blocks no other writer."""
     shared = sys.__stderr__.fileno() if sys.__stderr__ else 2
     try:
         return reopen_tty(shared, os.O_WRONLY)

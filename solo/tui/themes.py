@@ -1,6 +1,6 @@
-"""Themes: dark, light, high contrast, and a plain theme for terminals without colour.
+"""Themes: dark, light, high contrast, and a plain one for terminals without colour.
 
-Each theme has one accent. Every meaning of a colour is also expressed by words or shapes.
+Each theme has one accent. Words or shapes also express every meaning of a colour.
 """
 
 from __future__ import annotations

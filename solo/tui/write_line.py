@@ -28,7 +28,7 @@ KEEP_LINE: Final = 1.0  # seconds between two checks for a half-typed line to be
 
 
 class PastedLines(LineInput):
-    """A field for one line. If a text of several lines is pasted, the dialog gets them as separate lines."""
+    """A field for one line. A pasted text of several lines is handed to the dialog as lines."""
 
     def _on_paste(self, event: Paste) -> None:
         lines = [make_printable(line).strip() for line in event.text.splitlines() if line.strip()]

@@ -32,7 +32,7 @@ Act = Callable[[], object]
 
 
 class TableMenu:
-    """Menu of the actions that this person may take.
+    """Actions that this person may take.
 
     Questions open on top of `screen`. `refused` is called with the reason of a refusal, or with "" to clear it.
     """
@@ -43,7 +43,7 @@ class TableMenu:
         self._refused = refused
 
     def list_actions(self, one: MemberPresence, played: Sequence[FighterView]) -> Iterator[tuple[str, Act]]:
-        """Yield label and action of each allowed action on the person `one`. `played` are the fighters of `one`."""
+        """Yield label and action of each allowed action on the person `one`, who plays the fighters `played`."""
         company, name = self._company, one.person.name
         mine = name == company.person
         if not (mine or company.leads):

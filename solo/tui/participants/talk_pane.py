@@ -82,7 +82,7 @@ class TalkPane(UnscrolledWidget):
         return self.query_one(Input)
 
     def show(self, talk: Sequence[ChatMessage], note: str = "") -> None:
-        """Show these messages, and a note beside the title, such as the places at which participants point."""
+        """Show these lines, and a note beside the title, such as who points at which place."""
         if (talk, note) != (self._talk, self._note):
             if self._earlier:
                 self._earlier += len(talk) - len(self._talk)  # new lines do not move the older ones being read

@@ -188,7 +188,7 @@ class SeatApp(PagedApp):
     # Leaving
 
     def leave(self) -> None:
-        """Leave the table. The table goes on without this person."""
+        """Leave the table, which goes on."""
         if self._exit:
             return
         self.leave_pages()

@@ -1,7 +1,7 @@
-"""Connection between an app and a channel: drawing becomes bytes, and typed bytes become events.
+"""Connection of an app to a channel: drawing becomes bytes, and typed bytes become events.
 
 Textual assumes that a process has one terminal, with one set of colours, one output and one input. Here each app gets
-the terminal of a channel. This module uses private names of Textual, which the pinned version and the tests guard.
+the terminal of a channel. This uses private names of Textual, which the pinned version and the tests guard.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ LARGEST_WASTE: Final = 256 * 1024
 """Number of discarded bytes at which the sender is disconnected."""
 PASTE_ENDS: Final = b"\x1b[201~"
 LOOK: Final = 0.02
-"""Seconds between two checks of an app's queue, or of the unsent bytes."""
+"""Seconds between two checks of a queue, or of the bytes that wait to be sent."""
 ON_ITS_WAY: Final = 0.03
 """Seconds for which received input counts as still on its way to the app."""
 ESCAPE: Final = b"\x1b"
@@ -254,7 +254,7 @@ class ChannelDriver(Driver):
         self._fruitless = 0
 
     def _tell(self, tokens: Iterable[Message]) -> None:
-        """Pass events on to the app. Of consecutive mouse movements, only the last is passed on."""
+        """Pass messages on to the app, but only the last of consecutive mouse movements."""
         moved: Message | None = None
         for token in tokens:
             if isinstance(token, events.MouseMove):
@@ -270,7 +270,7 @@ class ChannelDriver(Driver):
     def process_message(self, message: Message) -> None:
         """Pass on input from keyboard and mouse.
 
-        Among the terminal's own reports, only focus and support for synchronised output are passed on.
+        Of the terminal's own reports, only focus and support for synchronised output are passed on.
         """
         if isinstance(message, events.MouseEvent):
             columns, lines = self.channel.size
@@ -366,8 +366,8 @@ def colours_of(terminal: ClientTerminal) -> ColorSystem:
 async def run(app: App[T], channel: Channel) -> T | None:
     """Run an app in a channel until the app exits or the channel ends. Return the result of the app.
 
-    Raises the failure of the app, but not a failure of a worker after the channel has ended. An app that does not exit
-    in time is cancelled.
+    Raises the failure of the app, but not the failure of a worker after the channel has ended. An app that does not
+    exit in time is cancelled.
     """
     running = asyncio.ensure_future(app.run_async())
     ended = asyncio.ensure_future(channel.wait_ended())

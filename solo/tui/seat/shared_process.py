@@ -65,7 +65,7 @@ def settle_in() -> None:
 
 
 def _count_parameters(called: Callable[..., object]) -> int:
-    """Return the number of parameters of a callable. Textual's own function examines it thoroughly each time."""
+    """Return the number of parameters of a callable. Textual's own function inspects it closely each time."""
     function = getattr(called, "__func__", called)
     code = getattr(function, "__code__", None)
     if code is None or hasattr(function, "__wrapped__"):

@@ -16,7 +16,7 @@ from solo.tui.seat.channel_driver import dress, driver_for, run
 
 
 class SeatTerminals:
-    """The terminals at a table. A person's settings apply to all terminals of that person."""
+    """The terminals at a table. The settings of a person apply to all terminals of this person."""
 
     def __init__(self, shared: SharedTable) -> None:
         self._shared = shared

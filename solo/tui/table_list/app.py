@@ -1,6 +1,6 @@
 """Choice of a table: a list of the tables that a person may enter.
 
-This is a separate app, since no table is open yet. It knows only the names of campaigns, not their contents.
+It is an app of its own, since no table is open yet. It knows only the names of campaigns, not their contents.
 """
 
 from __future__ import annotations

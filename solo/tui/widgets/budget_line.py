@@ -61,7 +61,7 @@ def pack_figures(figures: Sequence[Content], width: int) -> list[Content]:
 
 
 def bar(fraction: float, width: int, style: str = "$accent") -> Content:
-    """Return a bar of `width` cells, filled by `fraction`. A fraction above 1 fills the whole bar."""
+    """Return a bar of `width` cells, filled by `fraction`; a full bar if that is more than 1."""
     full = round(min(1.0, max(0.0, fraction)) * width)
     return Content.assemble((FULL * full, style), (REST * (width - full), "$faint"))
 
@@ -98,5 +98,5 @@ def _figure(budget: Budget, bar_width: int) -> Content:
 
 
 def _unit(budget: Budget) -> str:
-    """Return the unit for a figure of the budget; "" if the budget's name or the figure contains it already."""
+    """Return the unit behind a figure; "" if the name or the figure contains it already."""
     return "" if budget.unit in f"{budget.name} {budget.spent}" else f" {budget.unit}"

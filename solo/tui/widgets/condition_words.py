@@ -1,4 +1,4 @@
-"""Conditions of a fighter in a small space: whole words, and a sign for the conditions left out."""
+"""Conditions of a fighter in little room: whole words, and a sign for the conditions left out."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def ailments(conditions: Sequence[str], room: int) -> str:
 
 
 def _first_words(condition: str, room: int) -> str:
-    """Return as many first words of `condition` as fit; "" if they are too short to be informative."""
+    """Return as many first words as fit; "" if they are too short to be informative."""
     words = condition.split()
     while words and (len(" ".join(words)) > room or words[-1] in LEADING_ON):
         words.pop()

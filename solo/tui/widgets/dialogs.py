@@ -1,4 +1,4 @@
-"""Dialogs of pages: the player types a line, or picks a row of a list. `esc` closes both without an answer."""
+"""Dialogs of pages: type a line, or pick a row of a list. `esc` leaves both without an answer."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Dialog(ModalScreen[str | None], DismissOnce[str | None]):
 
 
 class AskText(Dialog):
-    """Dialog for typing a line. `fault` explains in a sentence why a text is not allowed, and returns None if it is.
+    """Dialog for typing a line. `fault` explains in a sentence why a text is not allowed, or returns None.
 
     With `long`, all lines of a pasted text are taken.
     """
@@ -108,7 +108,7 @@ class ChooseOne(Dialog):
     TYPED = PLACEHOLDER
     """Text of the hint that letters filter the list."""
     BESIDE_THE_LIST = 9
-    """Lines of a dialog apart from its rows: the frame, the filter, and the help on the marked row."""
+    """Lines of a dialog that are no rows: its frame, the filter, and the help on the marked row."""
     CHANGING = 13
     """Lines of a dialog with `changes` apart from its rows. The text of the changes may take seven lines."""
 
@@ -139,7 +139,7 @@ class ChooseOne(Dialog):
             yield Static("", id="detail")
 
     def words(self, text: str) -> str:
-        """Return the words in the typed text, which titles must contain."""
+        """Return the words that titles must contain, from the typed text."""
         return text
 
     def answer(self, key: str) -> str:
@@ -217,6 +217,6 @@ class ChooseOne(Dialog):
 
 
 def _begins(title: str, wanted: Sequence[str]) -> bool:
-    """Return True if each of the `wanted` words is the beginning of a word in the title."""
+    """Return True if each wanted word is the beginning of a word of the title."""
     parts = fold_case(title).split()
     return all(any(part.startswith(word) for part in parts) for word in wanted)

@@ -22,10 +22,7 @@ from solo.tui.widgets.printable import make_printable
 
 
 class DiceEntry(Widget):
-    """Asks for the faces of one pool of dice, or for the cards of one draw.
-
-    An empty answer lets the app throw or draw.
-    """
+    """Asks for the faces of one pool of dice, or the cards of one draw. An empty answer lets the app throw or draw."""
 
     DEFAULT_CSS = """
     DiceEntry { height: auto; padding: 0 1; }
@@ -34,7 +31,7 @@ class DiceEntry(Widget):
     """
 
     class Typed(Message):
-        """Posted with the typed faces or names of cards. If there are none, the app shall throw or draw."""
+        """Posted with the typed faces or names of cards; none lets the app throw or draw."""
 
         def __init__(self, faces: ByHand) -> None:
             self.faces = faces
@@ -96,7 +93,7 @@ def read_by_hand(text: str, wanted: Wanted) -> ByHand:
 
 
 def read_faces(text: str, wanted: PendingDice) -> tuple[int, ...]:
-    """Return the faces that a typed text names. If each face has a single digit, joined digits are read one by one."""
+    """Return the faces in a typed text. Joined digits are read one by one if each face of the dice has one digit."""
     figures = re.findall(r"\d+", text)
     if len(figures) == 1 and wanted.count > 1 and wanted.sides <= 9:
         figures = list(figures[0])

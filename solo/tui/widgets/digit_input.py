@@ -13,7 +13,7 @@ ALLOWED = frozenset("0123456789 ,;")
 
 
 class DigitInput(LineInput):
-    """Input that takes digits and separators. With `words`, it takes every printable character."""
+    """Input that takes digits and separators; with `words`, every printable character."""
 
     DEFAULT_CSS = """
     DigitInput, DigitInput:focus {

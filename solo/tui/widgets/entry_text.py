@@ -1,4 +1,4 @@
-"""Text of a library entry: its card, or two entries side by side."""
+"""Text of a library entry: its card, and two entries side by side."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def heading(entry: LibraryEntry, standing: Availability) -> Content:
 
 
 def entry_rules(entry: LibraryEntry, width: int) -> Content:
-    """Return the entry's rules: its text, its facts one below the other, and its facets."""
+    """Return the entry's rules: its text, the facts below each other, and the facets."""
     lines = [*wrap(Content(entry.text), width), Content("")] if entry.text else []
     lines += columns([(name, [value]) for name, value in entry.facts], width)
     if entry.facets:
@@ -76,7 +76,7 @@ def entry_rules(entry: LibraryEntry, width: int) -> Content:
 
 
 def comparison(both: Sequence[ComparedEntry], width: int) -> Content:
-    """Return entries side by side, first their figures for the chosen character, then their rules."""
+    """Return entries side by side: their figures for the chosen character, then their rules."""
     figures: list[list[tuple[str, str]]] = []
     for one in both:
         known = [("standing", one.standing.word)] if one.standing.word else []

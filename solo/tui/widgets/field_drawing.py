@@ -43,8 +43,7 @@ class PlaceSelection(NamedTuple):
 class FieldDrawing(NamedTuple):
     """A field with its fighters and the choice of a place, drawn in `width` cells and `height` lines.
 
-    `pointed` are the places at which other participants point. `aimed_at` are the places of the marked option's
-    targets.
+    `pointed` are the places at which other participants point. `aimed_at` are the places of an option's targets.
     """
 
     field: FieldView
@@ -108,7 +107,7 @@ class FieldDrawing(NamedTuple):
         return Content.assemble(*merge_runs(parts))
 
     def _inside(self, place: Place, occupied: Mapping[Place, list[Part]]) -> list[Part]:
-        """Return the drawing inside a place: its fighters, or its ground."""
+        """Return the content of a place: the fighters there, or its ground."""
         shaded = place in self.aim.taken_in
         if place in occupied:
             return [(sign, f"{style} reverse" if shaded else style) for sign, style in occupied[place]]
@@ -131,7 +130,10 @@ def draw_lines(drawing: FieldDrawing) -> Sequence[Content]:
 
 
 def _occupied(fighters: Sequence[FighterView], grid: FieldGrid) -> dict[Place, list[Part]]:
-    """Return the signs of the fighters by place. If a place may hold several fighters, the acting one is on top."""
+    """Return the signs of the fighters in each place.
+
+    If a place may hold several fighters, the acting one is on top.
+    """
     there: dict[Place, list[FighterView]] = {}
     for fighter in sorted(fighters, key=lambda fighter: fighter.acting) if grid.shift else fighters:
         for place in fighter.places:

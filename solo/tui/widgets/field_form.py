@@ -25,7 +25,7 @@ TALLEST = 14
 
 
 class TextField(NamedTuple):
-    """Text field: its key, its label, its value, and the hint that is shown while it is empty."""
+    """A field of text: its key, its label, its value, and a hint for an empty field."""
 
     key: str
     label: str
@@ -34,7 +34,7 @@ class TextField(NamedTuple):
 
 
 class ChoiceField(NamedTuple):
-    """Field with fixed values: its key, its label, the possible values with their words, and the present value."""
+    """A field with fixed values: its key, its label, each value with its word, and the present value."""
 
     key: str
     label: str
@@ -70,7 +70,7 @@ class ChoiceLine(Widget, can_focus=True):
         return self._values[self._index][0]
 
     def action_step(self, by: int) -> None:
-        """Take the next or previous value. The first and the last value are the ends."""
+        """Take the next or previous value; stay at either end."""
         self._index = min(max(0, self._index + by), len(self._values) - 1)
         self.refresh()
 
@@ -142,7 +142,7 @@ class FieldForm(ModalScreen[Values | None], DismissOnce[Values | None]):
 
     @on(Input.Submitted)
     def action_take(self) -> None:
-        """Close the form with the values, or explain why they cannot be saved."""
+        """Leave with the values, or explain why they cannot be saved."""
         values = self.values
         if fault := self._fault(values):
             self.query_one("#fault", Static).update(Content(fault))

@@ -1,6 +1,6 @@
-"""Layout of a field of squares or hexes on the screen: positions of places, and moves between them.
+"""Layout of a field on the screen, squares and hexes: positions of places, and moves between them.
 
-The first cell of a place is for a mark, and its other cells are for its content.
+The first cell of a place is for a mark, its other cells are for its content.
 """
 
 from __future__ import annotations
@@ -47,9 +47,9 @@ class FieldGrid(NamedTuple):
         return max(0, (width - self.margin - 1 - self.shift) // self.pitch), max(0, height - self.top)
 
     def place_at(self, x: int, y: int, corner: Place) -> Place | None:
-        """Return the place drawn in cell `x` of line `y`; None above or left of all places.
+        """Return the place drawn in cell `x` of line `y`; None above or left of the places.
 
-        The place `corner` is drawn at the top left.
+        `corner` is drawn at the top left.
         """
         row = corner[1] + y - self.top
         across = x - self.margin - self.indent(row)

@@ -92,7 +92,7 @@ class FieldMap(LineWidget, can_focus=True):
             self.refresh()
 
     def aim_at(self, keys: frozenset[str]) -> None:
-        """Show that the marked option is aimed at the fighters with these keys."""
+        """Show that the marked option is aimed at these fighters."""
         if keys != self._aimed_at:
             self._aimed_at = keys
             self.refresh()
@@ -113,7 +113,7 @@ class FieldMap(LineWidget, can_focus=True):
         return Content(BETWEEN.join(self._meanings()))
 
     def legend_within(self, width: int) -> Content:
-        """Return as many meanings of the legend as fit on the line below the map. No meaning is cut."""
+        """Return as much of the legend as has room on the line below the map. No meaning is cut."""
         return Content(_as_much(self._meanings(), width))
 
     def legend_height(self, width: int) -> int:
@@ -121,7 +121,7 @@ class FieldMap(LineWidget, can_focus=True):
         return len(_on_lines(self._meanings(), width - 1, MOST_LEGEND))
 
     def _meanings(self, in_sight: str = "") -> list[str]:
-        """Return the meanings of the signs `in_sight`, or of all signs, and the system's note."""
+        """Return the meanings of all signs, or of the signs `in_sight`, and the system's note."""
         if self._field is None:
             return []
         legend = self._field.legend
@@ -218,7 +218,7 @@ class FieldMap(LineWidget, can_focus=True):
 
 
 def _on_lines(said: Sequence[str], width: int, most: int) -> list[str]:
-    """Return the texts on as few lines as possible, at most `most`. If texts are left out, the last line shows it."""
+    """Return all texts on as few lines as possible, at most `most`. The last line shows if there are more."""
     lines: list[str] = []
     left = list(said)
     while left and len(lines) < most - 1:

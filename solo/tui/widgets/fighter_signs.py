@@ -25,14 +25,14 @@ def fallen_sign(fighter: FighterView) -> str:
 
 
 def side_style(fighter: FighterView) -> str:
-    """Return the style of a fighter's letter. A foe's letter is coloured and underlined."""
+    """Return the style of a combatant's letter. Letters of foes are underlined as well as coloured."""
     if fighter.out:
         return FAINT
     return "bold $primary" if fighter.side == "party" else "underline $error"
 
 
 def condition_style(fighter: FighterView) -> str:
-    """Return the style of a fighter's conditions."""
+    """Return the style of a combatant's conditions."""
     return FAINT if fighter.out else "italic $warning"
 
 

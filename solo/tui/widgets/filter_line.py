@@ -1,4 +1,4 @@
-"""Filter of a list: a field for words that names must contain. It is hidden until the player opens it."""
+"""Filter of a list: a field for words that names must contain, hidden until it is wanted."""
 
 from __future__ import annotations
 

@@ -71,7 +71,7 @@ def scale_of_bands(known: Forecast, width: int) -> Content:
 
 
 def _headline(known: Forecast, done: bool, width: int) -> Content:
-    """Return the win chance, its bounds and its verdict. Without room for all, the bounds are left out."""
+    """Return the win chance, its bounds and its verdict. The bounds are left out if there is no room for all."""
     so_far = "" if done else "  so far"
     told = ((between, left) for between in (f"  {bounds(known)}  ", "  ") for left in dict.fromkeys((so_far, "")))
     lines = [

@@ -25,7 +25,7 @@ REST = 0.25  # seconds for which the mark must stay before its fight is forecast
 
 
 class ForecastPane(PunctualTimers, Static):
-    """Forecast of one fight on four lines, or the whole forecast if there is room. `known` is the forecast so far."""
+    """Four lines about one fight, or the whole forecast if there is room. `known` is the forecast so far."""
 
     class Known(Message):
         """Posted when the forecast of one fight is complete."""
@@ -66,7 +66,7 @@ class ForecastPane(PunctualTimers, Static):
         self._draw()
 
     def stop(self) -> None:
-        """Stop the running forecast and forget its fight."""
+        """Stop the forecast being played and forget its fight."""
         if self._timer is not None:
             self._timer.stop()
             self._timer = None

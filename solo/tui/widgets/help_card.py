@@ -19,7 +19,7 @@ KEY_WIDTH = 12
 
 
 class HelpCard(ModalScreen[None], DismissOnce[None]):
-    """A card at the right edge. It is closed by esc, ? or enter."""
+    """A card at the right edge. Any of esc, ? and enter closes it."""
 
     BINDINGS = [Binding("escape,question_mark,f1,enter,q", "dismiss", "Close")]
     DEFAULT_CSS = """
@@ -67,5 +67,5 @@ def _button(key: Key) -> Content:
 
 
 def key_line(key: Key) -> tuple[str | tuple[str, str], ...]:
-    """Return a line of help about a key: its names and its sentence."""
+    """Return a key as a line of help: its names and its sentence."""
     return ("\n", (f"{key_names(key):<{KEY_WIDTH}} ", "$accent"), key.help)

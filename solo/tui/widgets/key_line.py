@@ -125,7 +125,7 @@ class KeyLine(LineWidget, RapidClickArea):
                 self.app.simulate_key(key)
 
     def _forget(self, screen: Screen[object]) -> None:
-        """Read the enabled keys again at the next drawing. Focus and page often report the same change together."""
+        """Read the available keys again at the next drawing. Focus and page often report the same change together."""
         if screen is self.screen:
             self._keys = None
             self.refresh()
@@ -156,7 +156,7 @@ def _first_fitting(keys: Sequence[tuple[str, str, str]], width: int) -> list[tup
 
 
 def _fitting(keys: Sequence[tuple[str, str, str]], width: int) -> list[tuple[str, str, str]]:
-    """Return the keys that fit into `width` cells, in their order. Help and the way back come before all others."""
+    """Return the keys that fit into `width` cells, in their order. Help and the way back are kept first."""
     kept = []
     for index in sorted(range(len(keys)), key=lambda index: keys[index][0] not in NEVER_DROPPED):
         cells = _cells(keys[index]) + GAP

@@ -45,7 +45,7 @@ class StyleCodes:
 
 
 class LineSpace(NamedTuple):
-    """Surroundings of a line: its width in cells, the segments before and behind it, and the style below it."""
+    """Surroundings of a line: its width in cells, the segments before and behind it, and the style beneath."""
 
     before: tuple[Segment, ...]
     inner: int
@@ -176,7 +176,7 @@ class LineWidget(PunctualTimers, UnscrolledWidget):
         return now
 
     def _framed(self, now: DrawingContext) -> LineFrame:
-        """Return the frame around the lines, as Textual draws a widget's frame."""
+        """Return the frame around the lines, as Textual draws it around the lines of any widget."""
         gutter = now.gutter
         if not (gutter.top or gutter.bottom):
             room = LineSpace(
@@ -232,7 +232,7 @@ def send_at_once(part: LineWidget) -> None:
 
 
 def _rows(lines: Sequence[Content], frame: LineFrame, now: DrawingContext) -> list[Strip]:
-    """Return all rows of a widget: the frame, the lines inside it, and blanks below the last line."""
+    """Return all rows of a widget: its lines, the frame around them, and blanks below the last one."""
     strips = [_strip(line.plain, tuple(line.spans), frame.room, now.palette) for line in lines]
     top, bottom = now.gutter.top, now.size.height - now.gutter.bottom
     strips = strips[: max(0, bottom - top)]

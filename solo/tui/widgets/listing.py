@@ -1,4 +1,4 @@
-"""List of rows for arrow keys and mouse. Its mark stays when its rows are replaced."""
+"""List of rows for arrow keys and mouse, which keeps its mark when it is refilled."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Listing(OptionList):
         """Posted on enter without a marked row, such as before the list has rows. A page may then act later."""
 
     class Stepped(Message):
-        """Posted on a click on an arrow beside the marked row's value."""
+        """Posted on a click on an arrow beside the value of the marked row."""
 
         def __init__(self, by: int) -> None:
             super().__init__()
@@ -91,18 +91,18 @@ class Listing(OptionList):
         return option.id if option is not None and not option.disabled else None
 
     def line_of(self, index: int) -> int:
-        """Return the number of the line on which a row begins, from 0; 0 if there is no room for lines."""
+        """Return the line on which a row begins, from 0; 0 without room for lines."""
         return self._lines.index((index, 0)) if self._has_room else 0
 
     def mark(self, key: str) -> bool:
-        """Mark the row with this key. If there is no such row, keep the mark and return False."""
+        """Put the mark on a row. Return False, with the mark unchanged, if there is no such row."""
         index = next((index for index, option in enumerate(self.options) if option.id == key), None)
         if index is not None:
             self.highlighted = index
         return index is not None
 
     def fill(self, entries: Iterable[ListingRow]) -> None:
-        """Replace the rows. The mark stays on its row. If that row is gone, the mark stays near its position."""
+        """Replace the rows. The mark stays on its row, or near its place if that row is gone."""
         before, place = self.marked_key, self.highlighted or 0
         options = [Option(entry.row, id=entry.key, disabled=entry.heading) for entry in entries]
         if [option.id for option in options] == [option.id for option in self.options]:
@@ -137,7 +137,7 @@ class Listing(OptionList):
         super().action_select()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Allow the actions that turn pages only if there is room for a page."""
+        """Allow turning pages only if there is room for one."""
         del parameters
         return self._has_room or action not in TURNING
 

@@ -91,7 +91,7 @@ class Lines(Sequence[tuple[int, int]]):
 
 @dataclass
 class LineCache:
-    """The tables of Textual's list: the row of each line, and the height and first line of each row."""
+    """The tables of Textual's list: rows by line, and the heights and first lines of rows."""
 
     lines: Sequence[tuple[int, int]] = ()
     heights: Sequence[int] = ()
@@ -104,7 +104,7 @@ class LineCache:
 
 
 class LongListing(Listing):
-    """A list whose rows are identified by `parts`. Rows of one line are laid out only when they become visible."""
+    """A list whose rows are named by `parts`. Rows of one line are not laid out before they are visible."""
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 (Textual's own name)
         super().__init__(id=id)
@@ -113,9 +113,9 @@ class LongListing(Listing):
         self._tall: Sequence[int] = ()
 
     def show(self, parts: Sequence[Hashable], make: Callable[[Any], ListingRow], tall: Sequence[int]) -> None:
-        """Show the rows that `make` returns for these parts. The mark stays on its part, or near its position.
+        """Show the rows that `make` returns for these parts. The mark stays on its part, or near its place.
 
-        `tall` are the indexes of the rows that may have several lines.
+        `tall` are the indexes of the rows that may have more than one line.
         """
         place = self.highlighted or 0
         before = self._parts[place] if self.highlighted is not None else None
@@ -134,7 +134,7 @@ class LongListing(Listing):
         self.highlighted = at
 
     def mark_part(self, part: Hashable) -> None:
-        """Mark the row of this part, which must exist."""
+        """Put the mark on the row of this part, which must be there."""
         self.highlighted = self._parts.index(part)
 
     @property
@@ -186,7 +186,7 @@ class LongListing(Listing):
         return self._cache.index_to_line[index] if self._cache.index_to_line else 0
 
     def _step(self, at: int, by: int, otherwise: int) -> int:
-        """Return the next row that can be marked, past the end if necessary; `otherwise` if there is none."""
+        """Return the next row that can be marked, also past the end of the list; `otherwise` if there is none."""
         count = len(self._parts)
         steps: Iterator[int] = ((at + by * step) % count for step in range(1, count + 1))
         return next((index for index in steps if not self.options[index].disabled), otherwise)

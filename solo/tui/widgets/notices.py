@@ -16,7 +16,7 @@ MOST_LINES = 3
 
 
 class Notices(Widget):
-    """The latest notice, and the number of further notices. The widget is hidden if there are none."""
+    """The latest notice, and the number of further ones; hidden if there is none."""
 
     DEFAULT_CSS = """
     Notices { height: auto; max-height: 3; padding: 0 2; color: $foreground; }

@@ -20,7 +20,7 @@ TAKES = "takes"
 
 
 class NumberEntry(Widget):
-    """Asks for a whole number within bounds."""
+    """Asks for a whole number."""
 
     DEFAULT_CSS = """
     NumberEntry { height: auto; padding: 0 1; }

@@ -9,19 +9,19 @@ from solo.systems.contract import Measure
 
 
 def amount_text(amount: Fraction) -> str:
-    """Return an amount with one decimal, rounded half up."""
+    """Return an amount to one decimal, rounded half up."""
     tenths = int(abs(amount) * 10 + Fraction(1, 2))
     sign = "−" if amount < 0 and tenths else ""
     return f"{sign}{tenths // 10}.{tenths % 10}"
 
 
 def count_text(count: Fraction) -> str:
-    """Return a whole number. A negative number has a typographic minus sign."""
+    """Return a whole number, with a typographic minus sign."""
     return f"{round(count)}".replace("-", "−")
 
 
 def measure_text(measure: Measure) -> str:
-    """Return the figure of a measure in the form for its column."""
+    """Return the figure of a measure as shown in its column."""
     if measure.kind == "chance":
         return format_percent(measure.value)
     return count_text(measure.value) if measure.kind == "count" else amount_text(measure.value)

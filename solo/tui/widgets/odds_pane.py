@@ -16,7 +16,7 @@ LEAST_WIDTH = 24
 
 
 class OddsPane(LineWidget):
-    """Explanation of an option's odds: a chart, the modifiers by name, and as many sentences as fit."""
+    """Explanation of an option's odds: a chart, the modifiers by name, and as many sentences as there is room for."""
 
     DEFAULT_CSS = "OddsPane { text-wrap: nowrap; text-overflow: clip; }"
 

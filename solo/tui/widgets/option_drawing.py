@@ -32,7 +32,7 @@ MOST_FINGERS = 18  # maximum cells for the names of participants who point
 
 @dataclass(frozen=True)
 class OptionDrawing:
-    """A drawing of a list of options, in `width` cells and `height` lines. Shared parts are computed once."""
+    """A list of options, drawn in `width` cells and `height` lines. Shared parts are computed once."""
 
     state: OptionState
     width: int
@@ -47,7 +47,7 @@ class OptionDrawing:
 
     @cached_property
     def pointer_cells(self) -> int:
-        """Cells at the right edge for the names of participants who point at rows; 0 if nobody points."""
+        """Cells at the right edge for the names of participants who point at rows; 0 if none of them does."""
         if not self.state.pointed.fingers:
             return 0
         longest = max((len(self.state.fingers(row)) for row in self.state.rows), default=0)
@@ -106,7 +106,7 @@ class OptionDrawing:
 
     @cached_property
     def label_width(self) -> int:
-        """Cells for labels that have figures. They are limited, so that figures stay near their labels."""
+        """Room for the labels with figures. It is limited, so that the figures are near to their labels."""
         state, columns = self.state, self.columns
         room = self.width - self.pointer_cells - BEFORE - sum(columns.values()) - (BOX if state.allows_several else 0)
         longest = self._longest(columns)
@@ -115,7 +115,7 @@ class OptionDrawing:
 
     @cached_property
     def heading(self) -> Sequence[Content]:
-        """Lines of the question. The headings of the figures are at the end of the last line if they fit there."""
+        """The question, with the headings of the figures at the end of its last line if they fit there."""
         lines, beside, columns, left = list(self._asked), self.other_answerers, self.columns, self._left
         if beside:
             lines[-1] = Content.assemble(lines[-1], (f"  {beside}", FAINT))
@@ -129,7 +129,7 @@ class OptionDrawing:
         return lines
 
     def _with_figures(self, lines: list[Content], figures: Content) -> list[Content]:
-        """Return the question with figures at the right edge. They get a new line if its last line has no room."""
+        """Return the question with figures at the right edge, on a line of their own if its last line has no room."""
         room = self.width - 1 - figures.cell_length
         if lines[-1].cell_length + 1 > room:
             return [*lines, Content.assemble(" " * max(1, room), figures)]

@@ -1,6 +1,6 @@
-"""List of options as a widget: its keys and its mouse, and the moments at which odds are computed.
+"""List of options as a widget: its keys and its mouse, and the time at which odds are computed.
 
-Odds are computed only for visible rows, and only a few at a time, so that no key has to wait.
+Odds are computed for visible rows only, a few at a time, so that a key press never waits for them.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ class OptionTable(LineWidget, can_focus=True):
             super().__init__()
 
     class Refused(Message):
-        """Posted when the person has tried to take an illegal option. `reason` explains why it is illegal."""
+        """Posted when the person tried to take an illegal option; `reason` explains why it is illegal."""
 
         def __init__(self, reason: str) -> None:
             self.reason = reason
@@ -126,7 +126,7 @@ class OptionTable(LineWidget, can_focus=True):
         self.refresh()
 
     def point(self, pointed: PointedOptions) -> None:
-        """Show at which options other participants of the table point."""
+        """Show the options at which other participants at the table point."""
         if pointed != self._state.pointed:
             self._state.pointed = pointed
             self.refresh()
@@ -148,7 +148,7 @@ class OptionTable(LineWidget, can_focus=True):
 
     @property
     def opened_group(self) -> str:
-        """Name of the group that is shown alone; "" if there is none."""
+        """The group that is shown alone; "" if there is none."""
         return self._state.opened
 
     @property
@@ -324,7 +324,7 @@ class OptionTable(LineWidget, can_focus=True):
 
     @property
     def _drawing(self) -> OptionDrawing:
-        """The present drawing of the options. It is cached until the options or the size change."""
+        """The present drawing of the options, cached until they or their room change."""
         size, drawn = self.content_size, self._drawn
         if drawn is None or (drawn.width, drawn.height) != size or drawn.state is not self._state:
             drawn = self._drawn = OptionDrawing(self._state, *size)

@@ -91,7 +91,7 @@ def _numbered(
     groups: Mapping[str, Sequence[Option]] = {},
     letters: GroupLetters | None = None,
 ) -> list[OptionRow]:
-    """Return rows with their keys. Rows that may not be taken now have no key, and come last."""
+    """Return rows with their keys. Rows that may not be taken now come last, without a key."""
     numbered: list[OptionRow] = []
     refused_rows: list[OptionRow] = []
     legal = [item.code for item in shown if isinstance(item, Option) and not item.refused]

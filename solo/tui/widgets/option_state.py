@@ -1,4 +1,4 @@
-"""State of a list of options: the question, rows, mark, open group, chosen options, and the odds so far."""
+"""State of a list of options: question, rows, mark, open group, chosen options, and the odds so far."""
 
 from __future__ import annotations
 
@@ -166,7 +166,7 @@ class OptionState:
     # Visible rows
 
     def keep_in_sight(self, room: int) -> None:
-        """Make the marked row visible among `room` rows. Until the person moves the mark, the first row is on top."""
+        """Make the marked row visible among `room` rows. They begin at the first until the person moves the mark."""
         self.first = first_in_sight(self.first if self._moved else 0, self.at, room, len(self.rows))
 
     def in_sight(self, room: int) -> list[OptionRow]:

@@ -122,7 +122,7 @@ def _as_one(several: Sequence[FighterView]) -> OrderRow:
 
 
 def in_runs(letters: Sequence[str]) -> str:
-    """Return letters in their order. A run is shortened to its first and last letter: "c e–g"."""
+    """Return letters in their order, with the first and last of each run: "c e–g"."""
     runs: list[list[str]] = []
     for letter in letters:
         if runs and _follows(letter, runs[-1][-1]):

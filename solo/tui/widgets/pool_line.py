@@ -21,7 +21,7 @@ MOST_LINES = 3
 
 
 class PoolLine(Static):
-    """All pools side by side, on as many lines as they need. The widget is hidden in a game without pools."""
+    """All pools side by side, on as many lines as they need; hidden if a game has none."""
 
     DEFAULT_CSS = """
     PoolLine { display: none; padding: 0 1; text-wrap: nowrap; text-overflow: clip; }
@@ -33,7 +33,7 @@ class PoolLine(Static):
         self._lines: list[Content] = []
 
     def show(self, pools: Sequence[Bar], fighters: Sequence[FighterView], width: int) -> int:
-        """Show these pools and the points of `fighters` on a screen of `width` columns. Return the number of lines."""
+        """Show these pools, and the points of fighters, on a screen of `width` columns. Return the number of lines."""
         holders = [fighter for fighter in fighters if fighter.tokens]
         if (pools, holders, width) != self._shown:
             self._shown = (pools, holders, width)
@@ -47,8 +47,8 @@ class PoolLine(Static):
 def pool_lines(pools: Sequence[Bar], width: int, fighters: Sequence[FighterView] = ()) -> list[Content]:
     """Return the pools and the points of fighters, on at most three lines of `width` cells.
 
-    The fullest form that fits on one line is used: pips for all pools, pips only for pools with a maximum, or figures
-    only. If even figures do not fit on one line, they take more lines.
+    The fullest form that fits on one line is used: pips for all, pips only for pools with a maximum, or figures. If
+    figures do not fit on one line, they take more lines.
     """
     if not pools and not any(fighter.tokens for fighter in fighters):
         return []
@@ -68,7 +68,7 @@ def pool_lines(pools: Sequence[Bar], width: int, fighters: Sequence[FighterView]
 
 
 def format_pips(bar: Bar) -> Content:
-    """Return the remaining points as signs: "●●○", or squares if there is no maximum."""
+    """Return the points that are left as signs: "●●○", or squares if there is no maximum."""
     if bar.maximum <= 0:
         return Content.styled(HELD * max(bar.value, 0), "$accent")
     full = min(max(bar.value, 0), bar.maximum)

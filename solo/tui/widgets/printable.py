@@ -12,7 +12,7 @@ from solo.untrusted.text import make_printable as make_printable
 
 @lru_cache(maxsize=32)
 def printable_view(view: View) -> View:
-    """Return a view that is safe to draw. It is cached, so that all viewers of a view get the same object."""
+    """Return a view that is safe to draw. It is cached, so all viewers of one view get the same object."""
     return replace(
         view,
         title=make_printable(view.title),

@@ -1,4 +1,4 @@
-"""Visible part of a long list. It always contains the marked row."""
+"""Visible part of a long list: the marked row is always visible."""
 
 from __future__ import annotations
 

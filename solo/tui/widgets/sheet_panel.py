@@ -1,4 +1,4 @@
-"""Panel: titled blocks of names and values, with which a system describes the acting fighter."""
+"""Panel: titled blocks of names and values, in which a system describes the acting fighter."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from solo.tui.widgets.list_row import FAINT, wrap
 
 
 class SheetPanel(LineWidget):
-    """Blocks of lines, one below the other. They are cut at the lower edge."""
+    """Blocks of lines below each other, cut at the lower edge."""
 
     DEFAULT_CSS = "SheetPanel { text-wrap: nowrap; text-overflow: clip; }"
 
@@ -22,7 +22,7 @@ class SheetPanel(LineWidget):
         self._panels: tuple[Panel, ...] = ()
 
     def show(self, panels: Sequence[Panel]) -> None:
-        """Show these blocks. The title of the first block is in the border."""
+        """Show these blocks. The title of the first one is in the border."""
         if self._panels == tuple(panels):
             return
         self._panels = tuple(panels)

@@ -48,7 +48,7 @@ def sheet_entries(panels: Iterable[Panel]) -> Iterator[ListingRow]:
 
 
 def line_told(panels: Sequence[Panel], marked: str | None) -> tuple[str, str] | None:
-    """Return the marked line of a sheet and the reason of its value; None without a marked line."""
+    """Return the marked line of a sheet and the reason of its value; None if no line is marked."""
     mark = SheetMark.read(marked)
     if mark is None:
         return None

@@ -59,7 +59,7 @@ class SideColumn(NamedTuple):
 
     @property
     def least(self) -> int:
-        """Minimum number of cells of a line with conditions: bars without lines, and short names."""
+        """Least cells of a line with conditions: bars without lines, and short names."""
         return self.width(BAR_LENGTHS[-1]) - self.names + min(LEAST_NAME, self.names)
 
     def _bars(self, one: FighterView, length: int) -> Content:

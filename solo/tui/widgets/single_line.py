@@ -1,4 +1,4 @@
-"""Widget of one line, such as a title. It is drawn only after a change."""
+"""Single line, such as a title, that is drawn only after a change."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Stepper: a value between two arrows, `‹ 8 ›`. A click on an arrow changes it, like the arrow keys."""
+"""Stepper: a value between two arrows, `‹ 8 ›`, which a click changes as the arrow keys do."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ NOTHING = Content.styled("   Nothing has happened yet.", FAINT)
 
 
 class Story(LineWidget, can_focus=True):
-    """The moments of a fight. While it has the focus, up and down move through them, and `enter` shows their dice."""
+    """The moments of a fight. With the focus, up and down move through them and `enter` shows their dice."""
 
     COMPONENT_CLASSES = {"story--marked"}
     DEFAULT_CSS = """
@@ -167,7 +167,7 @@ class Story(LineWidget, can_focus=True):
     # Latest moments
 
     def exchange_height(self, width: int) -> int:
-        """Return the lines of the last exchange and of all later moments; 0 before the first exchange."""
+        """Return the lines of the last exchange and of all moments after it; 0 before the first exchange."""
         width = self.content_size.width or width
         start = self._exchange
         if start is None or width <= INDENT + 4:
@@ -278,7 +278,7 @@ def _last_sentences(event: Event, width: int, height: int) -> list[Content]:
 
 
 def _in_sight_elsewhere(event: Event) -> bool:
-    """Return True if the moment changes only shared pools, which the page shows above the story."""
+    """Return True if the moment only changes shared pools, which are shown above the story anyway."""
     return bool(event.changes) and not event.rolls and not any(change.who for change in event.changes)
 
 

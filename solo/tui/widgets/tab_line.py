@@ -35,13 +35,13 @@ class TabLine(Widget):
         self.current = 0
 
     def show(self, names: Sequence[str], current: int = 0) -> None:
-        """Show these names, one of which is current. Posts no message."""
+        """Show these names, one of them current, without a message."""
         self.names = names
         self.current = min(current, max(0, len(names) - 1))
         self.refresh()
 
     def step(self, by: int) -> None:
-        """Make the name `by` steps further on current. After the last name comes the first."""
+        """Make the name `by` steps further on current, from the last on to the first."""
         if self.names:
             self.take((self.current + by) % len(self.names))
 

@@ -23,7 +23,7 @@ COPIED: Final = "Copied, if your terminal allows programs to copy."
 
 
 class TextPage(ModalScreen[None], DismissOnce[None]):
-    """A text under a heading. `c` copies it to the clipboard of the player's terminal."""
+    """A text under a heading. `c` copies it to the clipboard of the reader's terminal."""
 
     BINDINGS = [Binding("escape,q,x", "dismiss", "Back"), Binding("c", "copy", "Copy")]
     DEFAULT_CSS = """

@@ -1,4 +1,4 @@
-"""Message for a terminal that is too small for any page."""
+"""Message in a terminal that is too small to show anything else."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ LEAST_WIDTH, LEAST_HEIGHT = 60, 16
 
 
 class TooSmall(Widget):
-    """A sentence that covers everything. The page below keeps its state, and reappears once there is room."""
+    """A sentence over everything. The page behind keeps its state, and is visible again once there is room."""
 
     DEFAULT_CSS = """
     TooSmall {

@@ -78,7 +78,7 @@ class TurnOrder(LineWidget):
             self.refresh()
 
     def aim_at(self, keys: frozenset[str]) -> None:
-        """Show that the marked option is aimed at the combatants with these keys."""
+        """Show that the marked option is aimed at these combatants."""
         if keys != self._aimed_at:
             self._aimed_at = keys
             self.refresh()
@@ -95,12 +95,12 @@ class TurnOrder(LineWidget):
 
     @property
     def both_sides(self) -> int:
-        """Number of lines for the party, one foe, and the number of further foes."""
+        """Lines needed to show the party, one foe, and the number of further foes."""
         own = sum(fighter.side == "party" for fighter in self._fighters)
         return min(len(self._fighters), own + 2)
 
     def least_within(self, width: int) -> int:
-        """Return the minimum number of lines in `width` columns, if the sides may be side by side."""
+        """Return the lines needed in `width` columns if the sides may be side by side."""
         return lines_for(self._fighters) if width >= LEAST_WIDTH else self.least_height
 
     def lines(self) -> Sequence[Content]:

@@ -12,7 +12,7 @@ from solo.tui.widgets.list_row import wrap
 
 
 class WrappedText(LineWidget):
-    """A text on as many lines as it needs, or lines that are wrapped already."""
+    """A text on as many lines as it needs, or lines that are broken already."""
 
     DEFAULT_CSS = "WrappedText { height: auto; }"
 

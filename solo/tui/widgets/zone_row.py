@@ -1,6 +1,6 @@
-"""Drawing of zones in a row: a box for each zone, with its fighters and their groups in reach of each other.
+"""Drawing of zones in a row: boxes with the fighters in each, and the groups in reach of each other.
 
-Fighters in reach of each other are joined, as in "K×ab", so the row can be read without colour.
+Fighters in reach of each other are joined, "K×ab", so the row is readable without colour.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ def zone_lines(track: TrackView, fighters: Sequence[FighterView], width: int) ->
 
 
 def melees(here: Sequence[FighterView]) -> list[Melee]:
-    """Return the groups of fighters in reach of each other, combined so that they need the fewest letters."""
+    """Return the groups in reach of each other, combined so that they take the fewest letters."""
     standing = [one for one in here if not one.out]
     party, foes = _sides(standing)
     by_party = [Melee(alike, near) for alike, near in _alike(party, foes)]
@@ -174,14 +174,14 @@ def _settled(sections: Sequence[Sequence[Content]], width: int) -> list[Content]
 
 
 def _within(lines: Sequence[Content], most: int) -> list[Content]:
-    """Return at most `most` lines. If lines are left out, the last one shows their number."""
+    """Return at most `most` lines, the last of which shows how many more there are."""
     if len(lines) <= most:
         return list(lines)
     return [*lines[: most - 1], Content.styled(f"+{len(lines) - most + 1} lines", FAINT)]
 
 
 def _least(crowd: Sequence[Sequence[Content]]) -> int:
-    """Return the minimum inner width of a zone in which every fighter is shown."""
+    """Return the least inner width of a zone that shows every fighter in it."""
     width = max(LEAST_INNER, max((one.cell_length + 1 for section in crowd for one in section), default=0))
     while len(_settled(crowd, width - 1)) > MOST_PEOPLE:
         width += 1
@@ -210,7 +210,7 @@ def _row(columns: Sequence[Sequence[Content]], widths: Sequence[int], number: in
 
 
 def _title(zone: ZoneView, remarked: bool) -> Content:
-    """Return the title of a zone. Its remarks follow if the frame has room for the remarks of all zones."""
+    """Return a zone's title, with its remarks if the frame has room for the remarks of all zones."""
     return Content(" · ").join([Content(zone.title), *(_remarks(zone) if remarked else ())])
 
 
@@ -231,7 +231,7 @@ def _top(track: TrackView, fighters: Sequence[FighterView], widths: Sequence[int
 
 
 def _bottom(track: TrackView, widths: Sequence[int]) -> Content:
-    """Return the lower frame. Rough ground has a wave, and the note of the field is included if it fits."""
+    """Return the lower frame: a wave under rough ground, and the field's note if it fits."""
     floors = "┴".join(
         (ROUGH if zone.ground == "rough" else SMOOTH) * w for zone, w in zip(track.zones, widths, strict=True)
     )

@@ -1,4 +1,4 @@
-"""Rows for sharing out loot: the items to take, and the item taken last, which can be put back."""
+"""Rows for sharing out loot: the available items, and the item taken last, which can be put back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rows of the character page: the listed characters and their look."""
+"""Rows of the character page: the characters listed, and their appearance."""
 
 from __future__ import annotations
 

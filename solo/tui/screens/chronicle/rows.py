@@ -45,9 +45,10 @@ class Reading:
         voice: Voice = AUDIT,
         unsaved: str = "",
     ) -> None:
-        """Unfold the chapters and events with keys in `opened`. If `dice` is True, unfold all dice.
+        """Unfold the chapters and events with keys in `opened`, and all dice if `dice` is True.
 
-        Fights are told in `voice`. `unsaved` is the outcome of a fight that is over but not saved yet, else "".
+        Fights are told in `voice`. `unsaved` is the outcome of a fight that is over but not saved yet; "" while it goes
+        on.
         """
         self._voice: Voice = voice
         self._unsaved = unsaved
@@ -63,7 +64,7 @@ class Reading:
         self._gather()
 
     def entry(self, part: int | Part) -> ListingRow:
-        """Return the listing row of a part."""
+        """Return the row of a part."""
         if isinstance(part, int):
             key = str(part)
             return ListingRow(key, _chapter(self._chapters[part], key in self._opened, self._unsaved))

@@ -1,4 +1,4 @@
-"""Win chances of a contest against each opposition: exact for a single roll, simulated for an extended contest."""
+"""Chances of a contest against each opposition: exact for a single roll, simulated for an extended contest."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Chances:
         self.fault = ""
 
     def compute_chances(self, contest: ReadyContest, character: msgspec.Struct) -> None:
-        """Compute the chances of this contest for `character`, unless they are known or being computed."""
+        """Compute the chances of this contest, unless they are known or being computed."""
         setup = as_ruled(self._app, setup_of(contest, character))
         if (contest, setup) == self._asked:
             return

@@ -94,7 +94,7 @@ class ContestsScreen(EditingPage):
         return self._contests().get(self.query_one(Listing).marked_key or "")
 
     def _people(self) -> dict[str, tuple[msgspec.Struct, str]]:
-        """Return the possible characters by name, each with a note on their origin. The roster comes first."""
+        """Return the possible characters by name, each with its origin. The roster comes before ready characters."""
         if self.solo.system is None:
             return {}
         roster = self.solo.session.characters() if self.solo.session else {}
@@ -179,7 +179,7 @@ class ContestsScreen(EditingPage):
     # Actions
 
     def action_number(self, number: int) -> None:
-        """Mark the contest with this number, as soon as contests are listed."""
+        """Mark the contest with this number, once there are any."""
         self._number = number
         self.call_later(self._mark_number)
 

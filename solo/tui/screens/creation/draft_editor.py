@@ -23,7 +23,7 @@ def is_long(field: Field) -> bool:
 
 
 class DraftEditor:
-    """A draft in progress, with its earlier states for undo."""
+    """A draft in progress, with all earlier states."""
 
     def __init__(self, system: DraftWorkflow[msgspec.Struct], draft: Draft) -> None:
         self.system = system
@@ -64,11 +64,11 @@ class DraftEditor:
         return [problem for problem in self.assessment.problems if problem.weight == "problem"]
 
     def unspent(self) -> list[str]:
-        """Return a sentence for each kind of unspent points, including free skills and spells."""
+        """Return a sentence for each kind of unspent points, free skills and spells."""
         return [problem.message for problem in self.assessment.problems if problem.unspent]
 
     def set(self, field: Field, value: FieldValue) -> None:
-        """Enter a value. Does nothing if the field has this value already."""
+        """Enter a value. Does nothing if the field has it already."""
         if value == self.value(field) and type(value) is type(self.value(field)):
             return
         if field is NAME:
@@ -147,7 +147,7 @@ class DraftEditor:
         return ""
 
     def offer_changes(self, offer: Offer) -> list[str]:
-        """Return the effects of taking an offer, or of giving it back: entered numbers, budgets and values."""
+        """Return the changes from taking an offer or giving it back: entered numbers, budgets and values."""
         terms = self.terms[offer.key]
         if not terms.values:
             return []
@@ -173,11 +173,11 @@ class DraftEditor:
         return [own.whose for own in self.assessment.own if field.key in own.fields]
 
     def owners_of(self, field: Field, option: str) -> list[str]:
-        """Return the callings or peoples to which an option of a choice belongs."""
+        """Return the callings or peoples that an option of a choice belongs to."""
         return [own.whose for own in self.assessment.own if option in own.options.get(field.key, ())]
 
     def choice_changes(self, field: Field, option: str) -> list[str]:
-        """Return the effects of choosing an option: its gifts, then changed budgets and values."""
+        """Return the changes from choosing an option: its gifts, budgets and values."""
         draft = self._with({field.key: option})
         given = self._newly_had(draft)
         return [*([f"gives {', '.join(given)}"] if given else []), *self._changes(draft)]
@@ -228,7 +228,7 @@ class DraftEditor:
         return msgspec.structs.replace(self.draft, values={**self.draft.values, field.key: number})
 
     def fault(self, field: Field, text: str) -> str | None:
-        """Explain why a typed text is no value of a field; None if it is one. The game's rules are checked later."""
+        """Explain why a typed text cannot be the value of a field; None if it can. The rules are checked later."""
         if field.kind == "text":
             return f"At most {LONGEST_TEXT} characters fit here." if len(text) > LONGEST_TEXT else None
         text = text.replace("−", "-")
@@ -257,7 +257,7 @@ class DraftEditor:
         return [problem for problem in strict.problems if problem.code in self.draft.house_rules]
 
     def toggle_house_rule(self, field_key: str) -> str:
-        """Allow the problems of a field as house rules, or forbid them again. Return a sentence about the result."""
+        """Allow the problems of a field as house rules, or revoke that. Returns a sentence about the result."""
         wrong = [problem for problem in self.assessment.problems if problem.field == field_key]
         open_codes = [problem.code for problem in wrong if problem.overridable and problem.weight == "problem"]
         if open_codes:

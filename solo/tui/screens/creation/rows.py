@@ -98,7 +98,7 @@ def field_entries(
 
 
 def chosen_offers(bench: DraftEditor, section: Section, words: str) -> list[Offer]:
-    """Return the offers that contain all the words in their name, facts or state, such as "known" or "now"."""
+    """Return the offers that contain all the words, in name, facts or state ("known", "now")."""
     wanted = fold_case(words).split()
 
     def searched(offer: Offer) -> str:
@@ -156,7 +156,7 @@ def field_row(bench: DraftEditor, field: Field, columns: Columns) -> ListRow:
 
 
 def problem_mark(problems: Sequence[DraftProblem]) -> Content:
-    """Return the sign for problems: "!" if one must be solved, "·" if all are warnings, empty if there are none."""
+    """Return "!" for a problem, "·" for a warning, and nothing without problems."""
     if any(problem.weight == "problem" for problem in problems):
         return Content.styled("!", "bold $error")
     return Content.styled("·", "$faint") if problems else Content("")

@@ -140,7 +140,7 @@ class CreationScreen(EditingPage):
 
     @on(OptionList.OptionSelected, "#values")
     def _value_selected(self, event: OptionList.OptionSelected) -> None:
-        """Go to the field with the selected problem."""
+        """Go to the field of a problem."""
         mark = SummaryMark.read(event.option_id)
         if mark is not None and mark.kind == PROBLEM:
             self._go_to(mark.field(self.bench))

@@ -1,4 +1,4 @@
-"""Short descriptions of a changed value, which contain only the parts that differ."""
+"""Short descriptions of a changed value: only the parts that differ."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ class EncounterEditing(EncounterPage):
     """Actions that change the marked encounter, line by line."""
 
     def action_add(self) -> None:
-        """Ask for a foe and a number, and add these foes to the marked encounter."""
+        """Ask for a foe and a number, and add them to the marked encounter."""
         self._pick_foe("Add which foes?", lambda one: workspace.add_foes(self._desk, one.name, one.number or 1))
 
     def action_begin(self) -> None:

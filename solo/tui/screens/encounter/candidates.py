@@ -37,7 +37,7 @@ class CandidateList(NamedTuple):
     odds: WorkspaceOdds
 
     def candidate(self, one: WorkspaceEncounter) -> EncounterProposal:
-        """Return an encounter weighed against the request. Its foes stay in the order of the workspace."""
+        """Return an encounter weighed against the request, with its foes in the order of the workspace."""
         proposed = self.found.get(one.foes) if one.kind == "found" else None
         weighed = proposed or self.weighing.candidate(one.foes, self.wish.tier)
         return msgspec.structs.replace(weighed, foes=one.foes)

@@ -114,7 +114,7 @@ class ComparisonScreen(EditingPage):
         self._draw()
 
     def action_what_if(self) -> None:
-        """Add a variant of the first fight with a single change."""
+        """Add the first fight with one thing changed."""
         system = self.solo.system
         room = min(MOST_COLUMNS, max(2, self.size.width // CELLS_A_COLUMN - 1))
         if system is None:

@@ -15,7 +15,7 @@ _LAST = re.compile(r"(.*?)\s*[x×*]?\s*(\d{1,2})")
 
 
 class FoeEntry(NamedTuple):
-    """A foe by name, and the number of such foes; `number` is 0 if none was typed."""
+    """A foe and a number; `number` is 0 if none was typed."""
 
     name: str
     number: int
@@ -38,7 +38,7 @@ def read(answer: str) -> FoeEntry:
 
 
 class PickFoe(ChooseOne):
-    """Dialog for a foe: words of its name, with a number before or after. The answer is the number, then the name."""
+    """Dialog for a foe: words of its name, with a number before or after. The answer is the number and the name."""
 
     FILTER_FROM = 0
     PLACEHOLDER = "a number and part of a name, such as 3 wolf"

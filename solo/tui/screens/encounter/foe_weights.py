@@ -36,7 +36,7 @@ class FoeWeights:
         return weighed if weighed is not None else EncounterProposal(foes, 0, 0, 0, CANNOT_BE_WEIGHED)
 
     def tier(self, foes: Foes) -> Tier | None:
-        """Return the tier whose bounds contain the weight of the foes; None without a budget, or if no tier fits."""
+        """Return the tier whose bounds contain the weight; None without a budget or outside all tiers."""
         if not foes or self._system.encounters.budget is None:
             return None
         for tier in self._system.encounters.tiers:

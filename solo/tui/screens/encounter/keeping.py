@@ -60,7 +60,7 @@ class EncounterSaving(EncounterPage):
         return there if there is not None and there.kind == "kept" else None
 
     def action_open(self) -> None:
-        """Take over the request of the marked saved encounter: party, tier, place and further demands."""
+        """Restore the request of the marked saved encounter: party, tier, place and the other demands."""
         there, system = self._marked_kept(), self.solo.system
         if there is None or system is None:
             self.notify("Only saved encounters can be opened.")

@@ -1,6 +1,6 @@
-"""The latest request in each game, saved for the next visit of the page.
+"""The latest request in each game, saved for the next time the page opens.
 
-If its file cannot be read or written, the page works with a new request, since little is lost.
+A file that cannot be read or written is no loss: the player makes a new request.
 """
 
 from __future__ import annotations

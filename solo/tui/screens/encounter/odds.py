@@ -29,7 +29,7 @@ LOOK = 96  # fights that are enough for a share beside a row
 
 
 class WorkspaceOdds:
-    """Forecasts of encounters by their foes. `changed` is called with an encounter's foes after each new result."""
+    """Forecasts of encounters. Calls `changed` with the foes of an encounter after each new result."""
 
     def __init__(self, app: LocalShell, page: Widget, changed: Callable[[Foes], None]) -> None:
         self._app = app
@@ -169,7 +169,7 @@ class WorkspaceOdds:
         self._app.forecasting.ask(match, StoppingRule(fights=fights), lambda news: self._told(foes, fights, news))
 
     def _play_rested(self, foes: Foes) -> None:
-        """If the party is worn out, simulate the same fight with the party rested."""
+        """Simulate the same fight with the party rested, if the party is worn out."""
         from solo.forecast.stopping_rule import StoppingRule
         from solo.tui.forecast_setups import match_of_setup
 

@@ -38,7 +38,7 @@ ON_A_LINE = [("+−", "Count"), ("enter", "Swap"), ("d", "Drop"), ("p", "Require
 
 
 class EncounterPage(EditingPage):
-    """The encounter page. A changed request brings new encounters; a changed encounter gets new odds.
+    """The encounter page. A change of the request brings new encounters, a change of an encounter new odds.
 
     `fight_title` is the title of a fight without a name of its own, such as the place of a scene.
     """
@@ -281,7 +281,7 @@ class EncounterPage(EditingPage):
 
     @on(OptionList.OptionSelected, "#candidates")
     def _taken_up(self) -> None:
-        """Move the focus to the foes of the selected encounter."""
+        """Move the focus to the foes of the encounter."""
         self._pane.lines.focus()
 
     def _lay(self, changed: Workspace) -> None:

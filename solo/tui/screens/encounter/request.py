@@ -196,7 +196,7 @@ def role_turned(wish: EncounterRequestDraft, role: str, by: int) -> EncounterReq
 
 
 def next_value(values: Sequence[str], now: str, by: int) -> str:
-    """Return the value `by` steps after `now`, in a circle."""
+    """Return the value `by` steps after `now`; the first follows the last."""
     index = values.index(now) if now in values else 0
     return values[(index + by) % len(values)] if values else now
 

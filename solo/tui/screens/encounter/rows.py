@@ -35,7 +35,7 @@ def wish_entries(
     roster: Iterable[str],
     keys: Mapping[str, str],
 ) -> Iterator[ListingRow]:
-    """Yield the rows of the request: the party, the foes and the place. `keys` are the shortcuts of the rows."""
+    """Yield the rows of the request: the party, the foes and the place. `keys` are the shortcuts of its lines."""
     yield heading("Party", "party")
     yield from _party_entries(system, wish, known, set(roster), keys)
     yield gap("wish")
@@ -272,7 +272,7 @@ def price_text(system: System, price: int) -> str:
 
 
 def switches(system: System) -> Mapping[str, Sequence[str]]:
-    """Return the switches of a fight's setup with their values."""
+    """Return the switches of a fight with their values."""
     return system.procedures[FIGHT].setup_options()
 
 

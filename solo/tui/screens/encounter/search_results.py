@@ -1,4 +1,4 @@
-"""Encounters for a request: from a budget at once, or from a search whose results improve.
+"""Encounters for a request: from a budget at once, or from a search with improving results.
 
 A search runs in the background until it has found enough or its time is up. Its results go to the workspace.
 """

@@ -17,7 +17,7 @@ _RANGE = re.compile(r"(\d{1,3})\s*(?:-|–|to)\s*(\d{1,3})\s*%?")
 
 
 def target(system: System, wish: EncounterRequestDraft) -> Target | None:
-    """Return the target that a search must meet; None if the budget alone decides."""
+    """Return the target that a search must meet; None if the budget decides."""
     tier = next((tier for tier in system.encounters.tiers if tier.key == wish.tier), None)
     known = target_of(tier) if tier else None
     unharmed = (wish.nobody_dies / 100, wish.nobody_falls / 100)

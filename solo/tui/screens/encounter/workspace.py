@@ -1,6 +1,6 @@
 """The workspace: its encounters, the marked encounter and foe line, and the changes to them.
 
-This module knows no screen and no rules. Each change makes a new workspace, and the page draws it.
+It knows no screen and no rules. Each change makes a new workspace, and the page draws it.
 """
 
 from __future__ import annotations
@@ -162,7 +162,7 @@ def laid_beside(desk: Workspace) -> Workspace:
 
 
 def with_new(desk: Workspace) -> Workspace:
-    """Return the workspace with a new, empty and marked encounter on top."""
+    """Return the workspace with a new, empty encounter on top, which is marked."""
     number = desk.given + 1
     lying = (WorkspaceEncounter(number, (), "own"), *desk.lying)
     return msgspec.structs.replace(desk, lying=lying, given=number, marked=number, line=0, chosen=True)
@@ -236,7 +236,7 @@ def replace_foes(desk: Workspace, number: int, foes: Foes) -> Workspace:
 
 
 def undo(desk: Workspace) -> Workspace | None:
-    """Return the workspace before the latest change of the marked encounter; None if it was never changed."""
+    """Return the workspace before the latest change of the marked encounter; None if it has no change."""
     there = desk.marked_or_first
     if there is None or not there.before:
         return None
@@ -245,7 +245,7 @@ def undo(desk: Workspace) -> Workspace | None:
 
 
 def put_off(desk: Workspace) -> Workspace:
-    """Return the workspace without the marked encounter. The mark goes to the following encounter."""
+    """Return the workspace without the marked encounter. The mark goes to the next one."""
     there = desk.marked_or_first
     if there is None:
         return desk

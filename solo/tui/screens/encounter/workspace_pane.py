@@ -1,4 +1,4 @@
-"""Right side of the encounter page: the workspace, and the lines, odds and weight of the marked encounter."""
+"""Right side of the page: the workspace, and the lines, odds and weight of the marked encounter."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class DeskPane(Vertical):
             self.listing.mark(there.key)
 
     def show_odds(self, offered: CandidateList, said: str) -> None:
-        """Show the current odds of the encounters, and the verdicts on the marked encounter."""
+        """Show the current odds of the encounters, and the conclusions for the marked one."""
         there = offered.desk.marked_or_first
         self._fill(self.listing, rows.encounter_entries(offered))
         news = offered.news(there) if there else None

@@ -130,7 +130,7 @@ class EveningScreen(EditingPage):
         self.query_one("#told", Static).update(said)
 
     def _foretell(self) -> None:
-        """Simulate the evening in the background, unless its forecast is complete or running."""
+        """Simulate the evening in the background, unless its forecast is known or running."""
         session, evening = self._session, self._evening
         if session is None or not evening.parts or evening == self._foretold:
             return
@@ -160,7 +160,7 @@ class EveningScreen(EditingPage):
         self._draw()
 
     def _foretell_rested(self) -> None:
-        """If a member of the party is worn out, simulate the evening again with a rested party."""
+        """Simulate the evening again with a rested party, if a member is worn out."""
         session, evening = self._session, self._evening
         if session is None or self._foretold != evening:
             return
@@ -264,7 +264,7 @@ class EveningScreen(EditingPage):
         session.evenings.put(evening)
 
     def action_move(self, by: int) -> None:
-        """Move the marked encounter by `by` positions; a negative number moves it up."""
+        """Move the marked encounter by `by` positions; a negative number makes it earlier."""
         at = self._marked
         if at is not None:
             place = max(0, min(len(self._evening.parts) - 1, at + by))

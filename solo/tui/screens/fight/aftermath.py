@@ -1,6 +1,6 @@
 """Explanation after a bad fight: its forecast chance, its turning point and the state of the fallen.
 
-It uses only existing data: the earlier forecast, the recorded states and the story. The command line shows the same
+It uses existing data only: the forecast made before, the recorded states and the story. The command line shows the same
 text (`cli/aftermath`), so this module draws nothing.
 """
 
@@ -47,9 +47,9 @@ class DefeatSummary(NamedTuple):
 
 
 class DefeatSummaries:
-    """Computes the aftermath for a table client, once for each state.
+    """Aftermath for a table client, computed once for each state.
 
-    `system` returns the current game. `cares` returns True if this client can begin the care of the wounded.
+    `system` returns the current game. `cares` returns True if this client can go on to the care of the wounded.
     """
 
     def __init__(self, place: TableClient, system: Callable[[], System | None], cares: Callable[[], bool]) -> None:
@@ -59,7 +59,7 @@ class DefeatSummaries:
         self._known: tuple[object, DefeatSummary] = (0, DefeatSummary())
 
     def current_summary(self) -> DefeatSummary:
-        """Return the aftermath of a finished procedure. Before the end, it is empty."""
+        """Return the aftermath of a finished procedure; an empty one before the end."""
         result, moment = self._place.result, (self._place.number, self._place.history.simulated)
         if result is None:
             return DefeatSummary()
@@ -87,7 +87,7 @@ class DefeatSummaries:
 
 
 def went_ill(result: Result, view: View, own: AbstractSet[str]) -> bool:
-    """Return True if the player's side failed to win, or has a fighter who is out.
+    """Return True if the player's side did not win the fight, or if one of its fighters is out.
 
     False for procedures without foes.
     """
@@ -102,7 +102,7 @@ def is_won(result: Result, own: AbstractSet[str]) -> bool:
 
 
 def likely(result: Result, said: StatedForecast | None) -> str:
-    """Describe the chance of this result by the earlier forecast. Without one, name the key that makes forecasts."""
+    """Describe the chance of this result by the earlier forecast; without a forecast, name the key that makes one."""
     if said is None:
         return UNKNOWN
     otherwise = "" if result.outcome == "won" else f" You fail in {(1 - said.win) * 100:.0f} of 100."

@@ -1,4 +1,4 @@
-"""Details while the player picks a place: figures of the place under the cursor, its occupants, and warnings."""
+"""Details while a place is picked: the figures of the place under the cursor, its occupants, and warnings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Automatic answers, one after another: by foes, by standing orders, and by the tactic in the player's place.
+"""Automatic answers: of foes, of standing orders, and of the tactic in the player's place, one after another.
 
 Each answer is saved before the next is computed. After an answer with events, there is a pause for reading.
 """

@@ -1,4 +1,4 @@
-"""Card with the course of a finished fight: the win chance in each round, and the deed behind each change."""
+"""Card of the course of a finished fight: the chance to win by round, and the deed behind each change."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ DETAIL = 1  # lines below the text, for the reason why a key had no effect
 
 
 class DecisionPane(UnscrolledWidget):
-    """The question, its options, details of the marked option, and the coach's line."""
+    """The question, the options, a line about the marked option, and the coach's line."""
 
     BLANK = True
 
@@ -144,7 +144,7 @@ class DecisionPane(UnscrolledWidget):
         self._detail()
 
     def tell(self, shape: Shape, said: Callable[[int, int], Content]) -> None:
-        """Show a text instead of a decision. `said` returns the text for a number of columns and of lines."""
+        """Show a text instead of a decision. `said` returns it for a number of columns and lines."""
         self._decision = None
         self._complaint = ""
         self._turn(shape)
@@ -157,7 +157,7 @@ class DecisionPane(UnscrolledWidget):
             self._say()
 
     def lines_over(self, width: int, most: int) -> int:
-        """Return the lines that the result needs on `width` columns, at most `most`; `most` itself without a result."""
+        """Return the lines that the result needs on `width` columns, at most `most`; `most` if there is no result."""
         if self.shape != "over" or width <= MARGIN:
             return most
         said = self._said(width - MARGIN, most - DETAIL)
@@ -187,7 +187,7 @@ class DecisionPane(UnscrolledWidget):
         self.table.tell(RemoteAnswer(aiming.figures(preview), aiming.format_note(preview.note or decision.note(place))))
 
     def chart(self) -> None:
-        """Show the odds of the marked option in detail beside the options."""
+        """Show the details of the marked option's odds beside the options."""
         self._odds.show(self.explanation())
 
     def take_focus(self) -> None:
@@ -216,7 +216,7 @@ class DecisionPane(UnscrolledWidget):
         return next(iter(default_first(members, self._decision.default or "")), None)
 
     def explanation(self) -> Explanation | None:
-        """Return the detailed odds of the marked option; None if it has none."""
+        """Return the details of the marked option's odds; None if it has none."""
         row = self.table.marked_row if self.shape in ("options", "several") else None
         if row is None or row.option is None:
             return None
@@ -234,7 +234,7 @@ class DecisionPane(UnscrolledWidget):
         self.complain(event.reason)
 
     def on_option_table_marked(self) -> None:
-        """Update the details. The message also reaches the page, which shows the mark to other participants."""
+        """Update the details. The event goes on to the page, since other participants may see the mark."""
         if self._picked != self._picked_before:
             self._complaint, self._picked_before = "", self._picked
         self._detail()

@@ -1,4 +1,4 @@
-"""Availability of the keys of a fight. The footer shows only the keys that do something now."""
+"""Availability of the keys of a fight: the footer shows only keys that do something now."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ BY_A_LEADER = "Only the table's leader can do this."
 
 
 def explain_disabled(action: str, now: KeyContext) -> str:
-    """Explain in a sentence why the key for `action` does nothing now; "" without an explanation."""
+    """Explain in a sentence why the key for `action` does nothing now; "" without a reason."""
     place = now.place
     over = place.result is not None
     if action in WHILE_IT_GOES_ON and not over:

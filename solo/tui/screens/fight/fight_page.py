@@ -1,4 +1,4 @@
-"""Drawing of the fight page, from the title and the panes to the hints in the footer."""
+"""Drawing of the fight page, from its panes to the hints in the footer."""
 
 from __future__ import annotations
 
@@ -48,9 +48,9 @@ if TYPE_CHECKING:
 
 
 class FightPage(DismissOnce[None]):
-    """The page of a fight, or of another procedure, as seen by a table client.
+    """The page of a fight, or of another procedure, as a table client sees it.
 
-    The app's settings decide about pace and coach.
+    Pace and coach come from the app's settings.
     """
 
     CSS_PATH = "screen.tcss"
@@ -235,7 +235,7 @@ class FightPage(DismissOnce[None]):
         return [("f2", "Next pane")] if hidden else HINTS[self._pane.shape]
 
     def waiting(self) -> str:
-        """Return the awaited players and the waiting time; "" without other participants."""
+        """Return the awaited players and the waiting time; "" at a table of one."""
         return ""
 
     def draw_title(self) -> None:
@@ -267,7 +267,7 @@ class FightPage(DismissOnce[None]):
         return PaneZoom(self, self._panes, given_back)
 
     def _panes(self) -> list[Widget]:
-        """Return the panes that can be enlarged: decision, order and story, and the field if there is one."""
+        """Return the panes that can be enlarged: the decision, the field if there is one, the order, and the story."""
         board = self._board
         zones = [board.zones] if board.zones.display else []
         fields = [pane for pane in (board.field, board.track) if pane.full_size[0]]

@@ -1,7 +1,7 @@
-"""Heights of the parts of the fight page: how the lines of the terminal are divided.
+"""Heights of the parts of the fight page: the lines of the terminal, shared out.
 
-The heights depend on the terminal and on the fighters, but not on the pending decision, so that little moves during
-play. Only the story grows with the length of the last exchange, in steps.
+They depend on the terminal and on the fighters, not on the pending decision, so that little moves during play. Only the
+story grows with the length of the last exchange, in steps.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ def has_room_for_field(width: int, height: int, needs: PaneNeeds) -> bool:
 
 
 def count_story_lines(height: int, laid: PaneLayout, needs: PaneNeeds) -> int:
-    """Return the number of lines for a story below the other parts, on a terminal of this height."""
+    """Return the lines of a story below the other parts, in a terminal of this height."""
     return max(0, height - 3 - needs.pools - needs.company - needs.notice - laid.talk - laid.board - laid.decision)
 
 
@@ -169,7 +169,7 @@ def _plain(lines: int, height: int, needs: PaneNeeds, picking: bool, wants_field
 def _with_zones(lines: int, needs: PaneNeeds) -> PaneLayout:
     """Return the arrangement with zones, which are flat enough to stay visible beside a decision.
 
-    The order has a single column if there is room for it.
+    The order is a single column if the room allows it.
     """
     least = max(PLACE_DECISION, min(ZONES_DECISION, lines - needs.zones - 3))
     zones = min(needs.zones, lines - least - 3)

@@ -37,10 +37,9 @@ class PlacedPanes(NamedTuple):
 
 
 class PanePlacement:
-    """Divides the lines of the fight page among its parts.
+    """Shares out the lines of the fight page among its parts.
 
-    With `company`, the page has parts for other participants. `_wants_field` is True if the player has toggled the
-    field.
+    With `company`, the page has parts about other participants. `_wants_field` is True if the player toggled the field.
     """
 
     def __init__(self, screen: Screen[None], company: bool = False) -> None:
@@ -72,29 +71,29 @@ class PanePlacement:
         self.share_out(view)
 
     def turn_field(self, view: View) -> None:
-        """Show or hide the field. Used on a terminal without permanent room for it."""
+        """Show or hide the field on a terminal without permanent room for it."""
         self._wants_field = not self._wants_field
         self.share_out(view)
 
     def close_field(self, view: View) -> bool:
-        """Hide the field if the player has opened it. Return False otherwise."""
+        """Hide the field if the player opened it; return False if not."""
         if self._opened:
             self.turn_field(view)
             return True
         return False
 
     def let_say(self, saying: bool, view: View) -> None:
-        """Make room for the chat input if `saying` is True; otherwise remove it."""
+        """Make room for the chat input while the player is `saying` something, or remove it."""
         self._saying = saying
         self.share_out(view)
 
     def share_out_anew(self, view: View) -> None:
-        """Divide the lines again after a single pane has filled the page."""
+        """Share out the lines again after a single pane had filled the page."""
         self._laid = None
         self.share_out(view)
 
     def share_out(self, view: View) -> None:
-        """Divide the lines. Does nothing if the layout is unchanged, or if a single pane fills the page."""
+        """Share out the lines. Does nothing if the layout is unchanged or a single pane fills the page."""
         width, height = self._size
         if not width or self._screen.maximized is not None:
             return
@@ -133,7 +132,7 @@ class PanePlacement:
             talk.styles.height = "1fr" if arrangement.beside else "100%" if arrangement.framed else arrangement.talk
 
     def _lines_of_result(self, arrangement: PaneLayout, height: int, width: int, needs: PaneNeeds) -> int:
-        """Return the lines of the decision's pane for the result of a fight."""
+        """Return the lines of the decision's pane after the end of a fight."""
         pane, story = self._screen.query_one(DecisionPane), self._screen.query_one(Story)
         frame = FRAME if arrangement.framed else 0
         below = 0 if arrangement.beside else count_story_lines(height, arrangement, needs)

@@ -1,4 +1,4 @@
-"""Texts about other participants in a fight: the options and places at which they point, and their requests."""
+"""Texts about the other participants in a fight: their pointing and their requests."""
 
 from __future__ import annotations
 

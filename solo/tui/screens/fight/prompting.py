@@ -74,7 +74,7 @@ class Prompting:
     def note_place(self) -> None:
         """Schedule the details of the place under the cursor.
 
-        They are computed after the cursor is drawn, and only for its latest place.
+        They are computed after the cursor is drawn, for its latest place.
         """
         if not self._noting:
             self._noting = True
@@ -145,7 +145,7 @@ class Prompting:
 
     @property
     def _beside_the_question(self) -> Sequence[str]:
-        """Texts beside a decision that another player answers, the longest first; empty for this player's decision."""
+        """Texts beside a decision of another player, the longest first; empty for the player's own decision."""
         if self._place.pending is not None:
             return ()
         chooses = with_verb(self._place.chooser.split(", "), "chooses", "choose")

@@ -25,13 +25,13 @@ if TYPE_CHECKING:
 RULE: Final = StoppingRule(fights=400, within=0.05, seconds=10.0, until_sure=False)
 """Stops once the 95 % interval is within ± 5 points, so that a change of 10 points is visible, or after 10 seconds."""
 AT_REST: Final = 0.3
-"""Seconds for which a position must stay unchanged before its estimate begins."""
+"""Seconds for which a position must last before its estimate begins."""
 BUSY: Final = 1.0
 """Seconds between two attempts while another forecast is running."""
 
 
 class ChanceTask(NamedTuple):
-    """A position whose chance shall be estimated, and the forecast task that starts there."""
+    """A position whose chance is to be simulated, and the forecast from there."""
 
     position: tuple[int, int]
     match: ForecastTask

@@ -1,6 +1,6 @@
-"""The fight page: passes on the player's answers, and shows the foes' answers at a calm pace.
+"""The fight page: passes the player's answers on, and shows the foes' answers at a calm pace.
 
-Every answer goes to the table, and from there into the save file, before anything else happens.
+Every answer goes to the table and from there into the save file before anything else happens.
 """
 
 from __future__ import annotations
@@ -200,7 +200,7 @@ class FightScreen(FightPage):
             self.app.push_screen(OddsCard(explanation))
 
     def action_stand(self) -> None:
-        """Show the forecast from the current state. After the end of the fight, show it from the start."""
+        """Show the forecast from the current state; after the end, from the start."""
         place = self._place
         over = place.result is not None
         match = self._solo.as_it_stands(reset_to_start(place.standing) if over else place.standing)
@@ -228,7 +228,7 @@ class FightScreen(FightPage):
         self._foot.hint(self.hints())
 
     def action_sheet(self) -> None:
-        """Show the sheet of the acting fighter. After the end, show the first fighter of the player's side."""
+        """Show the sheet of the acting fighter; after the end, of the first fighter of the player's side."""
         over, own = self._place.result is not None, self._place.sides
         at = next((one.key for one in self._view.fighters if (one.side in own if over else one.acting)), "")
         self.app.push_screen(SheetCard(self._view, at))

@@ -1,6 +1,6 @@
-"""The fight page at a shared table, with the other participants, their chat, and their pointing.
+"""The fight page at a shared table: also the other participants, their chat, and their pointing.
 
-The table advances without this page and sends news. This page never decides about the rights of a seat.
+The table advances without this page and sends news. Nothing here decides the rights of a seat.
 """
 
 from __future__ import annotations
@@ -100,7 +100,7 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
 
     @property
     def shows_decision(self) -> bool:
-        """True if the current decision is shown already, so that a key can answer it."""
+        """True if the current decision is already shown, so that a key can answer it."""
         return self._asked_at == self._shared.number
 
     @property
@@ -121,11 +121,11 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
         return self._behind
 
     def draw_whole(self) -> None:
-        """Schedule the rest of the page to be drawn, unless it has been drawn already."""
+        """Schedule the rest of the page to be drawn, unless that has happened already."""
         self.call_later(self._draw_rest)
 
     def _news(self) -> None:
-        """Schedule the display of news from the table. Several changes are shown together."""
+        """Schedule the news of the table after the current work; several changes are shown together."""
         if not self._told:
             self._told = self.call_later(self._show_news)
 
@@ -346,7 +346,7 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
 
     @property
     def _asked(self) -> Decision | None:
-        """The pending decision of this player, or the decision of another player that this player watches."""
+        """The pending decision of this player, or the watched decision of another player."""
         pending = self._shared.pending
         return None if isinstance(pending, Wanted) else pending or self._shared.watched_decision
 
@@ -402,7 +402,7 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
             self._note_mark(row.code)
 
     def _note_mark(self, code: str) -> None:
-        """Send a moved mark to the other participants. Its first position is not sent, since it is no choice."""
+        """Send a moved mark to the other participants. Its first position is no choice and is not sent."""
         before, self._marked = self._marked, (self._shared.number, code)
         if before[0] == self._shared.number and before != self._marked and self._shared.pending is not None:
             self._shared.mark(code)

@@ -1,4 +1,4 @@
-"""Changes since the player's last turn, shown above the story: changes of the player's side, and fallen fighters.
+"""Changes since the player's last turn, shown above the story: the player's own side, and fighters who fell.
 
 They are derived from two views and the events between them, and so work in every game.
 """
@@ -37,7 +37,7 @@ class SinceLastTurn:
         self._before = None
 
     def changes(self, view: View, story: Sequence[Event], sides: AbstractSet[str]) -> Content:
-        """Return the changes since the stored view, such as "H −1 LP −4 VP (g) · b down"; empty if there are none."""
+        """Return the changes since the stored view: "H −1 LP −4 VP (g) · b down"; empty if there are none."""
         if self._before is None:
             return Content("")
         before = {fighter.key: fighter for fighter in self._before.fighters}

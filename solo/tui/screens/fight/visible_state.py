@@ -1,4 +1,4 @@
-"""View of a table prepared for display, and the moment that the table has reached."""
+"""View of a table for display, and the moment that the table has reached."""
 
 from __future__ import annotations
 

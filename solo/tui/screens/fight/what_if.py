@@ -12,7 +12,7 @@ from solo.tui.shell import LocalShell
 
 
 def begin_what_if(app: LocalShell, leg: CourseLeg) -> None:
-    """Copy the open campaign and open the copy. Then take its fight back to this leg, and show it."""
+    """Copy the open campaign, open the copy, take its fight back to this leg, and show it."""
     session = app.session
     if session is None or session.table is None:
         return

@@ -1,4 +1,4 @@
-"""Creating foes: the questions at the beginning, a workshop with a fixed price, and saving."""
+"""Creating foes: the questions before it, a workshop with a fixed price, and saving."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class PricedWorkshop:
 
 
 class FoeCreation:
-    """Opens the creation page for a foe, after asking the necessary questions."""
+    """Opens the creation page for a foe, after the questions it needs."""
 
     def __init__(self, app: LocalShell, own: OwnFoeEditor) -> None:
         self._app = app

@@ -28,7 +28,7 @@ WHAT = "You see beside each what could not be converted. Press ctrl+s to save th
 
 
 class MonstersScreen(EditingPage):
-    """Monsters of a file at the left, the losses of the marked monster at the right. `keep` saves the chosen ones."""
+    """Monsters of a file at the left, the losses of the marked one at the right. `keep` saves the chosen ones."""
 
     CSS_PATH = "screen.tcss"
     BINDINGS = page_bindings(MONSTERS)

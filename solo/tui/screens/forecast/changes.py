@@ -19,7 +19,7 @@ MOST_OF_A_KIND = 24
 
 
 class SetupChange(NamedTuple):
-    """A change: its description, and the setup with this change."""
+    """A change: its description, and the changed setup."""
 
     title: str
     setup: Setup
@@ -87,16 +87,17 @@ class SheetChange(NamedTuple):
 
 
 def other_sheet(system: System, character: msgspec.Struct) -> list[SheetChange]:
-    """List the next values of each field on a character's sheet: one step up or down, or another option of a choice."""
+    """List the next values of each field on a character's sheet: a step up or down, or another choice."""
     draft = system.characters.reopen(character)
     fields = [field for section in system.characters.blueprint().sections for field in section.fields]
     return [change for field in fields for change in _values(field, draft)]
 
 
 def with_sheet(system: System, setup: Setup, character: msgspec.Struct, change: SheetChange) -> SetupChange:
-    """Return the setup with another value of one field on a character's sheet. Costs and house rules are ignored.
+    """Return the setup with another value of one field on a character's sheet, at any cost.
 
-    Raises ValueError with a sentence if such a character cannot be played.
+    Broken rules become house rules where they may. Raises ValueError with a sentence if such a character cannot be
+    played.
     """
     draft = system.characters.reopen(character)
     draft = msgspec.structs.replace(draft, values={**draft.values, change.field: change.value})

@@ -45,7 +45,7 @@ KINDS = {
 
 
 class TriedChange(msgspec.Struct):
-    """A change that the player tries, and its forecast so far."""
+    """A change under test, and its forecast so far."""
 
     change: SetupChange
     news: ForecastProgress = NOTHING
@@ -57,7 +57,7 @@ def tried_key(number: int) -> str:
 
 
 class ForecastScreen(Page):
-    """The forecast of a fight that begins with a setup, or of a `match` from its current state."""
+    """The forecast of a fight from its setup, or of a `match` in progress from its current state."""
 
     CSS_PATH = "screen.tcss"
     BINDINGS = page_bindings(FORECAST)
@@ -114,7 +114,7 @@ class ForecastScreen(Page):
     # The unchanged fight
 
     def _play(self) -> None:
-        """Forecast the unchanged fight with up to `_fights` simulated fights."""
+        """Forecast the unchanged fight up to `_fights` fights."""
         try:
             match = self._match or self._match_of(self._setup or Setup(()))
         except ValueError as error:
@@ -341,7 +341,7 @@ class ForecastScreen(Page):
 
 
 def _nobody_falls(as_it_is: Forecast | None, changed: Forecast) -> str:
-    """Return the share of fights without a fallen character, before and after a change; "" if it is unknown."""
+    """Return the share of fights without a fallen character, before and after the change; "" if unknown."""
     if as_it_is is None or not as_it_is.fallen or not changed.fallen:
         return ""
     return f"Nobody taken out: {format_percent(as_it_is.fallen[0])} → {format_percent(changed.fallen[0])}."

@@ -24,7 +24,7 @@ PRESSED = "key "
 
 
 class FirstGame(ChooseOne):
-    """The installed games. A digit picks a game at once."""
+    """The installed games; a digit picks at once."""
 
     TYPED = "a number chooses at once"
 

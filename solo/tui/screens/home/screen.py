@@ -31,7 +31,7 @@ ABOUT = (
 
 
 class HomeScreen(EditingPage):
-    """The menu. Each entry has its letter, and the marked entry is explained beside it."""
+    """The menu. Each entry has its letter, and the marked entry is explained at the right."""
 
     CSS_PATH = "screen.tcss"
     BINDINGS = make_bindings((*HOME, *HOME_FIGHTS, HOME_TABLE, HELP_WHILE_TYPING))
@@ -246,7 +246,7 @@ def _tagline(width: int) -> str:
 
 
 def _first_sight(keys: Iterable[Key]) -> Content:
-    """Return the menu as a single text, which can be painted before any widget is mounted."""
+    """Return the menu as one text, so that the first paint waits for no widget."""
     lines = [f"  {key.word:<{WORD_WIDTH}}{key.display or key.keys}" for key in keys]
     return Content.assemble(("  Solo", "bold $accent"), (f"\n  {TAGLINE}", "$faint"), "\n\n", "\n".join(lines))
 

@@ -40,9 +40,9 @@ FIGHTS: Final[tuple[tuple[FightDetail, str, str], ...]] = (
 
 
 def ask_export(app: SeatShell, words: StoryWords, evening: int, found: Sequence[int]) -> None:
-    """Ask for a selection and a file name, and write the file. At another player's table, show the text instead.
+    """Ask for a selection and a file name, and write the file; at another player's table, show the text.
 
-    `evening` is the evening of the marked entry. `found` are the numbers of the entries that a search has found.
+    `evening` is the evening of the marked entry, and `found` are the numbers of the matches of a search.
     """
     choices = [(ALL, "The whole journal", "Every entry that is not struck out.")]
     if evening:

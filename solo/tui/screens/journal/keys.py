@@ -1,4 +1,4 @@
-"""Keys of the journal page."""
+"""Keys of the page of the journal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The journal page: the whole story, read from its end, searched, corrected and continued."""
+"""The page of the journal: the whole story, read from its end, searched, corrected and written."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ NOT_A_LINE: Final = "Only your own lines can be edited. What the dice said stays
 NOTHING_WRITTEN: Final = "Nothing is written yet. Press enter to write the first line."
 NO_QUERY: Final = Query()
 READ_AT_ONCE: Final = 400
-"""Number of entries that the search reads at a time, so that no key has to wait for it."""
+"""Entries that the search reads at a time, so that no key has to wait for it."""
 TYPING: Final = [("type", "Search"), ("enter", "To the match"), ("f1", "Help")]
 MATCHES: Final = [("n", "Next match"), ("N", "Previous match")]
 READ_NEXT: Final = 0.02  # seconds
@@ -257,7 +257,7 @@ class JournalScreen(StoryPage):
         self._tell_hints()
 
     def _tell_hints(self) -> None:
-        """Show the key hints of a search in the footer."""
+        """Show the keys of a search in the footer."""
         searching = MATCHES if self._query != NO_QUERY else []
         self.query_one(KeyLine).hint(TYPING if isinstance(self.focused, Input) else searching)
 

@@ -26,7 +26,7 @@ LEAST_WIDTH: Final = 20
 
 
 class JournalView(LineWidget, can_focus=True):
-    """A column of entries with a mark. `indexes` ascend, and the mark stays on its entry when they change."""
+    """A column of entries with a mark. `indexes` ascend, and the mark stays on its entry."""
 
     COMPONENT_CLASSES = {"journal-view--marked"}
     DEFAULT_CSS = """

@@ -16,7 +16,7 @@ from solo.tui.widgets.list_row import FAINT
 
 
 class ComparisonCard(Card):
-    """Two entries side by side. `who` names the character and the foe of their figures."""
+    """Two entries side by side, with figures for the character and foe named in `who`."""
 
     BINDINGS = [Binding("c,enter", "dismiss", "Close")]
     DEFAULT_CSS = """

@@ -22,7 +22,7 @@ WIDEST_NAME = 18
 
 
 class EntryCard(VerticalScroll, can_focus=False):
-    """The card of one entry. The figures are shown in full length, and only the card scrolls."""
+    """The card of one entry. The list of figures has its full length, and the card around it scrolls."""
 
     def __init__(self) -> None:
         super().__init__(classes="card")

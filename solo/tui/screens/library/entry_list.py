@@ -64,7 +64,7 @@ class EntryList(Widget, can_focus=True):
         self._first = 0
 
     def show(self, entries: Sequence[LibraryEntry], keep: bool = False) -> None:
-        """Show these entries. If `keep` is True, the mark stays on its entry; otherwise it goes to the first."""
+        """Show these entries. The mark goes to the first, or stays on its entry if `keep` is True."""
         before = self.marked_entry
         self._entries = entries
         self._index = entries.index(before) if keep and before is not None and before in entries else 0
@@ -74,7 +74,7 @@ class EntryList(Widget, can_focus=True):
         self.post_message(self.Marked())
 
     def turn(self, entry: LibraryEntry) -> tuple[LibraryEntry, ...]:
-        """Pick an entry, or unpick it. Return the picked entries, which have a sign in the list."""
+        """Pick an entry, or unpick it, and return the picked entries. Picked entries have a sign."""
         others = tuple(one for one in self._picked if one != entry)
         self._picked = others if entry in self._picked else (*others, entry)
         self.refresh()

@@ -17,7 +17,7 @@ GAP = 3
 
 
 class FacetLine(Widget):
-    """Facets side by side. The current facet can be changed. `chosen` holds the selected value of each facet."""
+    """Facets side by side. The current facet can be changed; `chosen` holds the selected values."""
 
     DEFAULT_CSS = "FacetLine { height: 1; padding: 0 2; text-wrap: nowrap; text-overflow: clip; }"
 

@@ -35,7 +35,7 @@ def readers(system: System, reading: ReadableCampaign | None) -> list[FigureRead
 
 
 def reader_rows(known: Sequence[FigureReader]) -> list[tuple[str, str, str]]:
-    """Return rows for choosing a character. The key of a row is the index in `known`."""
+    """Return rows for choosing a character; the key is the index in `known`."""
     told = ("On the roster." if one.on_roster else "Ready to play." for one in known)
     return [(str(number), one.name, help_text) for number, (one, help_text) in enumerate(zip(known, told, strict=True))]
 

@@ -32,7 +32,7 @@ MOST_DIGITS: Final = 4
 
 
 def list_fields(item: Item, standings: Mapping[str, str]) -> tuple[FormField, ...]:
-    """Return the fields of an item's form with their present values."""
+    """Return the fields of an item with their present values."""
     lists = LISTS._replace(value=", ".join(item.lists))
     if isinstance(item, Thread):
         return (

@@ -1,4 +1,4 @@
-"""Rows of the page of lists: items with their exact shares of a draw, and a card for the marked item."""
+"""Rows of the page of lists: items with their exact shares of a draw, and the card of the marked item."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Line = tuple[str, str]
 
 
 def list_names(items: Sequence[Item]) -> tuple[str, ...]:
-    """Return the names of the lists to which the items belong, in alphabetical order."""
+    """Return the list names that the items carry, in alphabetical order."""
     return tuple(sorted({name for item in items for name in item.lists}, key=fold_case))
 
 
@@ -74,7 +74,7 @@ def item_row(item: Item, share: str, standings: Mapping[str, str], ticks_next: b
 
 
 def item_card(item: Item, share: str, standings: Mapping[str, str], ticks_next: bool) -> Content:
-    """Return the card of an item: all its fields, and its share of a draw."""
+    """Return all fields of an item, and its share of a draw."""
     lines = [line for line in _fields(item, share, standings, ticks_next) if line[1]]
     parts: list[Content | str] = [Content.styled(item.name, "bold"), "\n"]
     for label, value in lines:
@@ -83,7 +83,7 @@ def item_card(item: Item, share: str, standings: Mapping[str, str], ticks_next: 
 
 
 def clock_line(clock: Clock) -> str:
-    """Return the segments of a clock as signs. A clock that runs down shows its remaining segments."""
+    """Return the segments of a clock as signs. A clock that runs down shows the segments left."""
     shown = clock.left if clock.down else clock.filled
     return FULL * shown + EMPTY * (clock.size - shown)
 

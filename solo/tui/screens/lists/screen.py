@@ -121,7 +121,7 @@ class ListsScreen(StoryPage):
 
     @property
     def _lists(self) -> tuple[str, ...]:
-        """The list names to which the shown items are limited; empty for all items."""
+        """The list names that items must carry; empty for all items."""
         if self._named == SCENE:
             return self._story.lists
         return (self._named.removeprefix("="),) if self._named.startswith("=") else ()

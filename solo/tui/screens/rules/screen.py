@@ -63,7 +63,7 @@ class RulesScreen(EditingPage):
             self._take(rule, rule.values[(now + by) % len(rule.values)])
 
     def action_usual(self) -> None:
-        """Restore the default value of the marked rule."""
+        """Restore the game's own value of the marked rule."""
         rule = self._marked()
         if rule is not None:
             self._take(rule, rule.default_value)
@@ -93,7 +93,7 @@ class RulesScreen(EditingPage):
 
 
 def entries(rules: Iterable[HouseRule], chosen: Mapping[str, str]) -> Iterator[ListingRow]:
-    """Yield a row for each rule, with a heading for each group. Rules that differ from their default are marked."""
+    """Yield a row for each rule, with a heading for each group. Rules that differ from the game's own are marked."""
     group: str | None = None
     for rule in rules:
         if rule.group != group:
@@ -110,7 +110,7 @@ def entries(rules: Iterable[HouseRule], chosen: Mapping[str, str]) -> Iterator[L
 
 
 def describe_rule(rule: HouseRule, now: str) -> Content:
-    """Return the details of a rule, with its current value and its default."""
+    """Return the details of a rule, with the current value."""
     number = f"  {rule.number}" if rule.number else ""
     lines: list[Content | str | tuple[str, str]] = [(rule.title, "bold"), (number, "$faint"), "\n\n", rule.help, "\n"]
     for value in rule.values:

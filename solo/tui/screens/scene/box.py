@@ -1,4 +1,4 @@
-"""Base of small framed dialogs over a page of solo play."""
+"""Box: a small framed dialog over a page of solo play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Scenes from the first card to the end: they are opened, tested, changed and closed."""
+"""Scenes from their card to their end: opening, testing, changing and closing them."""
 
 from __future__ import annotations
 
@@ -31,10 +31,7 @@ UNFINISHED: Final = "Finish “{title}” first: press f. The scene ends after i
 
 
 class CardFlow:
-    """Asks the player of a page for cards and endings, and performs the acts.
-
-    `opened` is called once a scene is open.
-    """
+    """Asks a page's player for cards and endings, and performs the acts. `opened` is called once a scene is open."""
 
     def __init__(self, page: StoryPage, opened: Callable[[], object] = lambda: None) -> None:
         self._page = page
@@ -91,7 +88,7 @@ class CardFlow:
         ask_card(self._page.app.push_screen, form, filled)
 
     def open_flashback(self) -> None:
-        """Ask for the card of a flashback. It begins with the people of the open scene."""
+        """Ask for the card of a flashback, with the people of the open scene."""
         here = self._story.scene.card.here if self._story.scene else ()
         self.open(SceneCard(here=here), "flashback")
 
@@ -139,7 +136,7 @@ class CardFlow:
         self._page.act(lambda story, _: scenes.change_card(story, card))
 
     def _tested(self, entries: Sequence[JournalEntry]) -> None:
-        """If the test of the scene has raised the stake, ask for the further stake."""
+        """Ask for a further stake, if the test raises the stake."""
         test = next((shown.entry for shown in entries if isinstance(shown.entry, SceneTested)), None)
         if test is None or test.altered != "higher_stake":
             return

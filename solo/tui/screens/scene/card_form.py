@@ -65,7 +65,7 @@ class CardForm(FieldForm):
     """
 
     def __init__(self, title: str, card: SceneCard, story: Story, told: str, takes: str) -> None:
-        """Create the form. `takes` describes the effect of the enter key, such as "enter opens the scene"."""
+        """Create the form. `takes` describes the enter key: "enter opens the scene"."""
         texts = values_of(card)
         fields = [TextField(key, label, texts[key], hint) for key, label, hint in FIELDS]
         first = next((key for key in ("where", "stake") if not texts[key]), "where")

@@ -1,4 +1,4 @@
-"""Box for closing a scene: its ending, and the tension afterwards."""
+"""Box to close a scene: its ending, and the tension afterwards."""
 
 from __future__ import annotations
 

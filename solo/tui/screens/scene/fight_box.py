@@ -30,7 +30,7 @@ FightTask = Literal["fight", "party", "ground", "persons", "encounter", "evening
 
 
 class FightChoice(NamedTuple):
-    """The chosen task. For a fight, or for the plan of tonight, also the marked group of foes."""
+    """The chosen task, and the marked group for a fight or for the plan of tonight."""
 
     task: FightTask
     group: FoundEncounter | None = None
@@ -52,7 +52,7 @@ class FightOffer(NamedTuple):
 
 
 class FightBox(Box[FightChoice]):
-    """Asks for a fight. `offer` returns the present contents. `change` makes the wish harder or easier."""
+    """Asks for a fight. `offer` returns the present contents, and `change` makes the wish harder or easier."""
 
     BINDINGS = [
         Binding("left", "change(-1)", "Easier"),
@@ -138,7 +138,7 @@ class FightBox(Box[FightChoice]):
             self.dismiss(FightChoice(task, group))
 
     def action_leave_for(self, task: FightTask) -> None:
-        """Close the box for another task, such as the choice of the party."""
+        """Leave for another task, such as the choice of the party."""
         self.dismiss(FightChoice(task))
 
     def _why_not_ready(self, number: int) -> str:

@@ -1,4 +1,4 @@
-"""The fight of a scene: the wish for it, the search in the background, the box, and its beginning."""
+"""The fight of a scene: the wish, the background search, the box, and the start."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ PERSONS_HELP: Final = "Mark the people of your story who are among the foes. The
 
 
 class FightFlow:
-    """Finds and begins fights for the page of a scene. `on_result` is called after each new result of the search."""
+    """Finds and begins fights for a page of a scene. `on_result` is called after each new result of the search."""
 
     def __init__(self, page: StoryPage, app: LocalShell, on_result: Callable[[], object]) -> None:
         self._page = page
@@ -113,11 +113,11 @@ class FightFlow:
 
     @property
     def odds(self) -> ProposalOdds:
-        """The odds to show with proposals: the chance to come home from the fights planned for tonight."""
+        """The odds beside proposals: the chance to come home from the fights planned for tonight."""
         return ProposalOdds(self._home.home, self._home.rested) if self._home.is_planned else ProposalOdds()
 
     def _ready_fight(self, session: Session) -> SceneFight | None:
-        """Return the fight against the best group of foes; None without a group."""
+        """Return the fight against the best group; None if none was found."""
         from solo.evening.chain import ChainStep
 
         offer = self._offer()

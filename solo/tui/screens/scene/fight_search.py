@@ -68,7 +68,7 @@ class SceneSearch:
 
     @property
     def running(self) -> bool:
-        """True until the search ends, or until another forecast replaces it."""
+        """True until the search ends or another forecast replaces it."""
         return self._job is not None and not self._job.is_cancelled()
 
     def is_for(self, wish: FightWish, party: Mapping[str, msgspec.Struct], pinned: tuple[str, ...], seed: int) -> bool:
@@ -177,7 +177,7 @@ class SceneSearch:
             self._keep(0, ended=True)
 
     def _keep(self, fights: int, ended: bool) -> None:
-        """Store the present result for the wish being searched."""
+        """Keep the present result for the wish that is searched."""
         if self.found or ended:
             self._kept[self._asked] = KeptResult(self.found, self.said, self.any_theme, fights, ended)
 

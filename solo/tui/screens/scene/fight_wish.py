@@ -1,6 +1,6 @@
-"""The wish for a scene's fight: party, chance to win, ground, and persons among the foes.
+"""The wish for a scene's fight: its party, its chance to win, its ground, and the persons among the foes.
 
-This module does not draw. The ground is filled in from the scene's card, in the words of the game.
+This module does not draw. The ground is filled in from the card of the scene, by the game's own words.
 """
 
 from __future__ import annotations
@@ -119,7 +119,7 @@ def type_ground(system: System, themes: str, field: str, light: str) -> FightGro
 
 
 def setup_options(system: System, wish: FightWish) -> dict[str, str]:
-    """Return the switches of the fight's setup. All have their default except the light and the party's stake."""
+    """Return the switches of the fight's setup, each at its default except for the light and the party's stake."""
     options = wishes.default_options(system)
     if wish.ground.light:
         options[wishes.LIGHT] = wish.ground.light

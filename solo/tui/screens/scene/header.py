@@ -62,7 +62,7 @@ class CardHeader(LineWidget):
 
 
 def header_lines(story: Story, words: StoryWords, width: int, home: str = "") -> list[Content]:
-    """Return the lines of the head, `width` cells wide, with a rule at the end. `home` is the chance to come home."""
+    """Return the lines of the head, `width` cells wide, and a rule below them. `home` is the chance to come home."""
     scene = story.scene
     fuse = f"  fuse {story.fuse}" if story.fuse and story.oracle_rules.fuse else ""
     title = Content.styled(scene_title(scene) if scene else NO_SCENE, "bold")
@@ -86,7 +86,7 @@ def scene_title(scene: StoryScene) -> str:
 
 
 def clocks_line(clocks: Sequence[Clock]) -> Content:
-    """Return the clocks nearest to their end, such as "River 4/6"."""
+    """Return the clocks nearest to their end: "River 4/6"."""
     nearest = sorted((clock for clock in clocks if not clock.is_full), key=lambda clock: clock.left)
     return Content("  ").join(
         Content.assemble((str(clock), "$warning" if clock.left == 1 else "")) for clock in nearest[:MOST_CLOCKS]

@@ -75,7 +75,7 @@ class InterruptionCard(Box[Answer]):
         self.dismiss(answer)
 
     def action_second(self) -> None:
-        """Draw again. If there are two interruptions already, accept the second."""
+        """Draw again, or accept the second interruption if there are two."""
         if self._second is not None:
             self.dismiss("second")
         elif self._may_draw:
@@ -88,7 +88,7 @@ class InterruptionCard(Box[Answer]):
         self.dismiss("pass")
 
     def click_beside(self) -> None:
-        """Keep the card open, since leaving it would let the interruption pass."""
+        """Keep the card open: a click beside it would let the interruption pass."""
 
 
 def _row(number: int, offer: InterruptionDrawn) -> Hanging:

@@ -25,7 +25,7 @@ ROOMY = 66  # cells at which the shares of “no” get columns of their own
 
 
 class OddsView(NamedTuple):
-    """Everything on which the odds depend: the asker's stance, the tension, the fuse and the switches."""
+    """All that the odds depend on: the asker's stance, the tension, the fuse and the switches."""
 
     stance: Stance
     tension: int
@@ -72,7 +72,7 @@ class OddsTable(LineWidget):
         self._charted = False
 
     def show(self, view: OddsView, marked: Likelihood, charted: bool) -> None:
-        """Show other odds, another marked likelihood, or a chart instead of the table."""
+        """Show other odds, another marked likelihood, or its chart."""
         self._view, self._marked, self._charted = view, marked, charted
         self.refresh()
 

@@ -1,4 +1,4 @@
-"""The oracle's box: a question, its stance, the exact odds of nine likelihoods, and measures such as a distance."""
+"""The oracle's box: a question, its stance, the exact odds of nine likelihoods, and measures."""
 
 from __future__ import annotations
 
@@ -191,7 +191,7 @@ class OracleBox(Box[OracleRequest]):
 
 
 def stance_line(chosen: Stance, words: StoryWords) -> Content:
-    """Return the three stances, with the chosen stance marked."""
+    """Return the three stances, the chosen one marked."""
     return Content.assemble(
         *(
             (f"{MARK} {words.stances[stance]}  ", "bold $accent") if stance == chosen else f"{words.stances[stance]}  "

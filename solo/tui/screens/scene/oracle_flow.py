@@ -1,4 +1,4 @@
-"""Questions to the oracle, and interruptions: their boxes, and the acts that follow."""
+"""Questions to the oracle, and interruptions: the boxes, and the acts behind them."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class OracleFlow:
             self._page.act(lambda story, dice: asking.measure(story, dice, content, "words"))
 
     def show_offer(self) -> None:
-        """Show the card of an interruption that waits for a decision, unless a text is being typed."""
+        """Show the card of an undecided interruption if the page is on top and no text is being typed."""
         log = self._page.story_log
         if log is None or log.refusal or log.settler or self._page.loses_typing:
             return
@@ -130,7 +130,7 @@ Odds = tuple[int, int, dict[str, str]]
 
 
 def _odds(story: Story) -> Odds:
-    """Return everything on which the odds of a question depend: tension, fuse and rules."""
+    """Return everything that the odds of a question depend on: tension, fuse and rules."""
     return story.tension, story.fuse, story.rules
 
 

@@ -1,6 +1,6 @@
-"""Procedures of the game that begin from a scene: a test and a rest. Each opens its page.
+"""Procedures of the game from a scene: a test and a rest. Each opens its page.
 
-At another person's table, the leader of the table begins a procedure for everyone.
+At another person's table, the table's leader begins a procedure for everyone.
 """
 
 from __future__ import annotations
@@ -96,10 +96,7 @@ def find_party_problem(app: LocalShell) -> str:
 
 
 def find_unfinished(app: LocalShell | None) -> str:
-    """Return the title of a procedure in progress that has answers.
-
-    It is "" without one, and at another player's table.
-    """
+    """Return the title of a procedure in progress that has answers; "" without one, and at another player's table."""
     session = app.session if app is not None else None
     begun = session is not None and session.table is not None and session.table.answer_count
     return session.fight_in_progress if session is not None and begun else ""

@@ -48,9 +48,9 @@ def chain_acts(*makes: MakeEntries) -> MakeEntries:
 
 
 class ProposalTaker:
-    """Carries out proposals for a page.
+    """Takes proposals for a page.
 
-    `opened` is called once a scene is open. `close` shows the box for closing a scene as lost.
+    `opened` is called once a scene is open, `close` shows the box that closes a scene as lost.
     """
 
     def __init__(self, page: StoryPage, opened: Callable[[], object], close: Callable[[], object]) -> None:

@@ -32,7 +32,7 @@ RULES_HELP = "Rules that tables play differently. Press enter to see them all, w
 
 
 class SettingRow(NamedTuple):
-    """A setting: its possible values with their words, the present value, and the function that changes it."""
+    """A setting: its values with their words, the current value, and the function that changes it."""
 
     key: str
     title: str

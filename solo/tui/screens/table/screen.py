@@ -31,7 +31,7 @@ BREAK_OFF = "break off"
 
 
 class TableScreen(Page):
-    """The participants of a shared table above, the chat below. Without a shared table, the page is empty."""
+    """The participants of a shared table above, the chat below. Empty without a shared table."""
 
     CSS_PATH = "screen.tcss"
     BINDINGS = page_bindings(TABLE)

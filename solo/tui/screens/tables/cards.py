@@ -162,7 +162,7 @@ class DrawCard(ModalScreen[None], DismissOnce[None]):
 
 
 class TextsCard(ModalScreen[None], DismissOnce[None]):
-    """The shares of all final texts of a table. `count` computes them, outside the event loop."""
+    """The shares of all final texts of a table. `count` computes them outside the event loop."""
 
     BINDINGS = [Binding("escape,enter,space,q", "dismiss", "Close")]
     DEFAULT_CSS = (

@@ -1,4 +1,4 @@
-"""Rows of the page of tables: the list of tables, and the rows of a table with their exact shares."""
+"""Rows of the page of tables: found tables, and the rows of a table with their exact shares."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def shown_rows(table: Table, stays_out: tuple[str, ...]) -> tuple[int, ...]:
 
 
 class TableRows:
-    """The rows of a table, each made only when it becomes visible."""
+    """The rows of a table, made when they become visible."""
 
     def __init__(self, table: Table, story: Story) -> None:
         self._rows = list_rows(table)
@@ -119,7 +119,7 @@ class TableRows:
         self._fraction = max((len(_fraction(self._shares[at])) for at in self.numbers), default=0)
 
     def row(self, at: int) -> ListingRow:
-        """Return the row with this index: its range or weight, its text, and its exact share."""
+        """Return the row with this number: its range or weight, its text, and its exact share."""
         share, gone = self._shares[at], self._left[at] < self._weights[at] and not self._left[at]
         label = self._label_of(at)
         left = Content.assemble(

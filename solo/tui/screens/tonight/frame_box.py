@@ -31,7 +31,7 @@ LABELS: Final[dict[FrameField, tuple[str, str]]] = {
 
 
 class FrameBox(Box[None]):
-    """Shows the frame that `frame` returns. `put` sets a field; `suggest` draws a field from its table."""
+    """Shows the frame that `frame` returns. `put` sets a field, `suggest` draws a field from its table."""
 
     BINDINGS = [
         Binding("s", "suggest", "Suggest"),

@@ -64,7 +64,7 @@ def status_lines(story: Story, width: int) -> list[Content]:
 
 
 def latest_lines(entries: Sequence[JournalEntry], words: StoryWords, width: int, most: int) -> list[Content]:
-    """Return the latest entries with a text, oldest first. Each is limited to its first lines."""
+    """Return the latest entries that have a text, oldest first, each on its first lines."""
     told = [Content(text) for text in _latest_texts(entries, words, most)][::-1]
     if not told:
         return []
@@ -92,7 +92,7 @@ def open_threads(story: Story) -> list[Thread]:
 
 
 def running_clocks(story: Story) -> list[Clock]:
-    """Return the clocks that are not full. The clock nearest to its end comes first."""
+    """Return the clocks that are not full, the nearest to its end first."""
     return sorted((clock for clock in story.clocks if weight_of(clock)), key=lambda clock: clock.left)
 
 
@@ -143,7 +143,7 @@ def _first_of(texts: Iterable[Content], width: int, most: int) -> list[Content]:
 
 
 def flow(items: Iterable[Content], width: int) -> list[Content]:
-    """Return the items side by side on as many lines as they need."""
+    """Return the items side by side, on as many lines as they need."""
     lines: list[Content] = []
     for item in items:
         if lines and lines[-1].cell_length + len(BETWEEN) + item.cell_length <= width:

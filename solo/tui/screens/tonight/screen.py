@@ -65,7 +65,7 @@ class TonightHead(LineWidget):
         self._beside = False
 
     def show(self, story: Story, entries: Sequence[JournalEntry], words: StoryWords, beside: bool) -> None:
-        """Show this story. Open items are left out of the head if they are shown `beside`."""
+        """Show this story. Open items are left out if they stand `beside`."""
         self._told, self._beside = (story, entries, words), beside
         self.refresh(layout=True)
 

@@ -1,6 +1,6 @@
 """The open game, and the game that the app was asked to open.
 
-Plain classes, since the first paint waits for this module. The rooms below are imported later, to open something.
+Plain classes, since the first paint waits for this module. Lower packages are imported only when a game is opened.
 """
 
 from __future__ import annotations

@@ -46,7 +46,7 @@ class Purchases:
         self._app.tell_pages()
 
     def give_back(self) -> None:
-        """Return the latest purchase."""
+        """Give the latest purchase back."""
         session = self._app.session
         if session is None or not self._bought:
             return

@@ -339,6 +339,6 @@ class LibraryScreen(Page):
             self._purchases.buy(self._marked, self._hands.reader)
 
     def action_undo(self) -> None:
-        """Return the latest purchase."""
+        """Give the latest purchase back."""
         if self._purchases is not None:
             self._purchases.give_back()

@@ -16,7 +16,7 @@ from solo.tui.key import several_keys
 from solo.tui.widgets.line_widget import LineWidget
 
 GAP = 2
-STRANGE_FOR = 4  # seconds for which a key that does nothing is reported
+STRANGE_FOR = 4  # seconds for which a key without a meaning is reported
 NEVER_DROPPED = ("question_mark", "escape")
 SIGNS = {
     "enter": "enter",

@@ -1,1 +1,1 @@
-"""Terminal app: screens that draw the views of a game through the systems' contract, without knowing any game."""
+"""Terminal app: its screens show the views of a game. They use only the systems' contract and know no game."""

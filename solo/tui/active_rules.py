@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def in_force(app: LocalShell) -> dict[str, str]:
-    """Return the house rules that differ from the game's defaults, by the keys of the rules."""
+    """Return the value of each house rule that differs from the game's default, by rule key."""
     if app.session is not None:
         return app.session.house_rules.changed
     if app.system is None:
@@ -21,7 +21,7 @@ def in_force(app: LocalShell) -> dict[str, str]:
 
 
 def as_ruled(app: LocalShell, setup: Setup) -> Setup:
-    """Return the setup as it will begin, with the house rules in force and what the table shares."""
+    """Return `setup` with the house rules in force, and with the open campaign's shared state if a campaign is open."""
     if app.session is not None:
         return app.session.as_it_stands(setup)
     return apply_rules(setup, in_force(app))

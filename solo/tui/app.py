@@ -1,4 +1,4 @@
-"""The app as a whole: the open game, the page shown, and how the app is left. Pages do everything else."""
+"""The app for one player, or for the host of a shared table: the open game, the shown page, and the end of the app."""
 
 from __future__ import annotations
 
@@ -42,9 +42,9 @@ LOOK_FOR_NOTICES = 0.5  # seconds; a failure of the writer thread is shown withi
 
 
 class SoloApp(PagedApp):
-    """The app. `game` is the open game; `opened_signal` reports each change of it.
+    """The app of this machine's player. `game` is the open game; `opened_signal` reports each change of it.
 
-    If its campaign is a shared table, `company` holds the participants. The creator of the table closes it.
+    At a shared table, `company` holds the participants, and the table's creator closes it.
     """
 
     # The first page is never pushed, so its style sheet must be loaded with the app's.
@@ -107,7 +107,7 @@ class SoloApp(PagedApp):
 
     @property
     def own(self) -> SoloApp:
-        """This app, since the player may change the open campaign."""
+        """This app: its player may always change the open campaign."""
         return self
 
     @property
@@ -117,12 +117,15 @@ class SoloApp(PagedApp):
 
     @property
     def reading(self) -> ReadableCampaign | None:
-        """The open campaign; at a shared table only the part that this player's seat may read."""
+        """The open campaign for reading; at a shared table, only the part that this player's seat may read."""
         return self.company or self.session
 
     @property
     def story(self) -> StoryAccess | None:
-        """The story of the open campaign; at a shared table as far as this player's seat may use it."""
+        """The story of the open campaign; at a shared table, with the rights of this player's seat.
+
+        None without a campaign.
+        """
         session = self.session
         if session is None or self.company is not None:
             return self.company.story if session and self.company else None
@@ -155,7 +158,7 @@ class SoloApp(PagedApp):
             self.tell_pages()
 
     def _opened(self, before: OpenGame) -> None:
-        """Tell the pages that another game is open than `before`, or that more is known about it."""
+        """Tell the pages that another game than `before` is open, or that more of the open game has been loaded."""
         if self.system is not before.system:
             self._end_forecasts()
         if self.company is not None and self.session is not None and self.system is not None:
@@ -189,7 +192,7 @@ class SoloApp(PagedApp):
         return ForecastJobs(self, self.doors.systems.workers)
 
     def as_it_stands(self, saved: SavedTable) -> ForecastTask:
-        """Return the procedure in progress as a match, to be forecast from its present state."""
+        """Return a forecast task for the procedure in progress, starting from its present state."""
         from solo.tui.forecast_setups import match_of_table
 
         packs = self.session.packs if self.session is not None else ()
@@ -217,7 +220,7 @@ class SoloApp(PagedApp):
     # Pages
 
     def show_fight(self, session: Session) -> None:
-        """Show the procedure in progress in a campaign, never on two screens."""
+        """Show the campaign's procedure in progress on a single screen: an earlier screen of it is left first."""
         from solo.host.shared_table_client import place_of
         from solo.host.table_client import TableClient
         from solo.host.visible_news import SAVING
@@ -285,9 +288,9 @@ def run(home: Path, system: str | None, campaign: str | None, seed: int | None, 
 
 
 async def run_at_table(home: Path, company: Participants, notice: str, parting: Callable[[], object]) -> int:
-    """Open the app of a shared table's host and return its exit code. Other participants' apps share its loop.
+    """Open the app of a shared table's host and return its exit code. Other participants' apps share its event loop.
 
-    The creator of the table closes it. `notice` is shown first. `parting` is called as soon as the app begins to leave.
+    The creator of the table closes it. The app shows `notice` first, and calls `parting` as soon as it begins to end.
     """
     settings, notices = preferences.load_or_default(home)
     app = SoloApp(_wanted(home), settings, [*notices, notice], company=company)
@@ -323,9 +326,9 @@ def _ended(app: SoloApp, code: int | None) -> int:
 
 
 def save_and_report(app: SoloApp) -> str:
-    """Save everything and return the last words of an app that did not leave by itself; "" if there is nothing to say.
+    """Save everything and return a closing message for the terminal; "" if there is nothing to report.
 
-    The process ends next, so this function also writes the report of a failure.
+    Called when the app did not end without help. The process ends next, so this function also writes the crash report.
     """
     fault = app.save()
     if fault or app.failure is None:

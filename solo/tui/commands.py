@@ -23,7 +23,7 @@ ON_FOES = (
 
 
 def open_palette(page: Screen[object]) -> Palette:
-    """Return the palette as it opens over `page`."""
+    """Return the command palette for `page`."""
     app = any_app(page)
     return Palette(list(_commands(page, app)), lambda: _named(page.app, app))
 
@@ -58,7 +58,7 @@ def _procedures(app: SeatShell) -> Iterator[Command]:
 
 
 def _named(screens: App[object], app: SeatShell) -> Iterator[Command]:
-    """Yield characters, ready fights and the entries of the library."""
+    """Yield commands that show a character, a ready fight or a library entry."""
     own, system = app.own, app.system
     if own is not None and system is not None:
         roster = list(own.session.characters()) if own.session else []
@@ -82,7 +82,7 @@ async def _pointed(name: str, page: Page) -> None:
 
 
 def _at(screens: App[object], app: SeatShell, place: str, act: Callable[[Page], Awaitable[None]]) -> Callable[[], None]:
-    """Return a command that goes to a page and then calls `act` with it."""
+    """Return a function that goes to the page called `place` and then calls `act` with this page."""
 
     async def there() -> None:
         if isinstance(screens.screen, Page):

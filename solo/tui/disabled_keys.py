@@ -1,6 +1,6 @@
-"""Keys without effect: the page explains a key that does nothing now, and a key that never means anything there.
+"""Keys without effect, which a page explains: its keys that do nothing now, and keys that it never uses.
 
-A key that another widget takes is neither.
+A key that another widget uses belongs to neither kind.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from solo.tui.key import Key
 
 
 def disabled_actions(screen: Screen[None], keys: Iterable[Key], pressed: str) -> Iterator[str]:
-    """Yield the actions of the page that this key is for, if it does nothing at all now."""
+    """Yield the page's actions for the key `pressed` if neither the page nor a widget can use the key now."""
     meant = [parse(key.action)[1:] for key in keys if pressed in key.keys.split(",")]
     able = any(screen.check_action(name, given) for name, given in meant)
     if meant and not able and pressed not in screen.active_bindings:
@@ -24,9 +24,9 @@ def disabled_actions(screen: Screen[None], keys: Iterable[Key], pressed: str) ->
 
 
 def means_nothing(screen: Screen[None], keys: Iterable[Key], event: Pressed) -> bool:
-    """Return True if a letter or sign was pressed that is no key of the page, while no text is being typed.
+    """Return True if the player pressed a letter or sign that is no key of the page, and is not typing a text.
 
-    Digits belong to any list on the page, even if it is hidden or has fewer rows.
+    Digits do not count, since they pick rows of a list. The list may be hidden, or may have fewer rows.
     """
     sign = event.character or " "
     if not event.is_printable or sign.isspace() or sign.isdigit() or isinstance(screen.focused, Input):

@@ -1,6 +1,7 @@
-"""Layers: pages, cards and dialogs. A layer is left once, only from the top, and receives nothing afterwards.
+"""Layers: pages, cards and dialogs. A layer can be left only once and only from the top, and then receives nothing.
 
-Textual would also remove the layer below, or fail. It would also deliver earlier messages to a layer already left.
+Without this, Textual fails, or removes the layer below as well. It also delivers earlier messages to a layer already
+left.
 """
 
 from __future__ import annotations
@@ -25,9 +26,9 @@ TAKEN_AFTER = (ScreenSuspend, Prune, CloseMessages, Unmount)
 
 
 class DismissOnce(PunctualTimers, Screen[ScreenResultType]):
-    """A screen that is answered once.
+    """A screen that can be dismissed only once.
 
-    It comes after other bases, since Textual reads styles and keys of the first base only.
+    List this class after other base classes, since Textual reads styles and keys of the first base class only.
     """
 
     # Textual redraws the whole screen when the focus moves. Widgets that gain or lose the focus redraw themselves.
@@ -56,7 +57,7 @@ class DismissOnce(PunctualTimers, Screen[ScreenResultType]):
 
     @property
     def loses_typing(self) -> bool:
-        """True while text is being typed here. Another page would lose it and take the rest of it for keys."""
+        """True while text is being typed here. Another page would lose the text and take further letters for keys."""
         return isinstance(self.focused, Input)
 
     def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
@@ -79,7 +80,7 @@ class DismissOnce(PunctualTimers, Screen[ScreenResultType]):
         self.dismiss()
 
     def while_here(self, act: Callable[P, object]) -> Callable[P, None]:
-        """Return a callback that calls `act`, but does nothing once the layer has been left. For late results."""
+        """Return a callback for late results: it calls `act`, but does nothing once the layer has been left."""
 
         def acted(*arguments: P.args, **named: P.kwargs) -> None:
             if self.is_here and self.is_mounted:
@@ -89,7 +90,7 @@ class DismissOnce(PunctualTimers, Screen[ScreenResultType]):
 
     @property
     def put_off(self) -> bool:
-        """True while the layer must not draw itself."""
+        """True while the layer must not draw its changes yet."""
         return False
 
     def draw_now(self) -> None:

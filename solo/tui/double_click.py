@@ -1,6 +1,6 @@
-"""Double clicks: the second click is ignored on a screen that the first one opened or uncovered.
+"""Double clicks: the second click is ignored if the first click has changed the screen.
 
-A click takes the marked option, and people click twice. The keys in the footer may be clicked at any speed.
+A click takes the marked option, and many people double-click. Keys in the footer may be clicked at any speed.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ class RapidClickArea:
 
 
 class DoubleClickFilter:
-    """Position, time and screen of the latest press of a mouse button."""
+    """Filter for second clicks. Stores position, time and screen of the latest mouse press."""
 
     def __init__(self, app: App[int]) -> None:
         self._app = app
@@ -28,7 +28,7 @@ class DoubleClickFilter:
         self._stray = False
 
     def strays(self, event: Event) -> bool:
-        """Return True for the press or release of the second of two clicks if the first one has changed the screen."""
+        """Return True for the second press or release of a double click whose first click has changed the screen."""
         if isinstance(event, MouseDown):
             self._stray = self._second(event) and not self._on_foot(event)
             self._at, self._time, self._screen = (event.x, event.y), event.time, ref(self._app.screen)

@@ -34,7 +34,7 @@ def folder(home: Path) -> Path:
 
 
 def ask_paper(app: LocalShell, name: str, data: Callable[[Path], bytes]) -> None:
-    """Ask for a file whose ending selects a page to print, text, or data for programs."""
+    """Ask for a file name and export `data` there. Its ending selects a printable page, text, or data for programs."""
     ask(app, "Export to", name, ".html", data, ENDINGS)
 
 
@@ -104,7 +104,7 @@ def character_data(system: System, character: msgspec.Struct) -> bytes:
 
 
 def read_character(system: System, path: Path) -> msgspec.Struct:
-    """Return the character in an exported file, or the one that a draft in a file makes.
+    """Return the character in an exported file. A draft in the file is finished first.
 
     Raises SaveError or ValueError with a sentence for any other file.
     """

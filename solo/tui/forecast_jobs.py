@@ -1,7 +1,6 @@
 """Background forecasts and searches: one at a time, by worker processes that end with the app.
 
-A page asks once and is called repeatedly while the figures become more precise. A new request replaces the previous
-one.
+A page makes one request, and receives results that become more precise. A new request replaces the previous one.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ EVENING_SECONDS = 20.0
 
 
 class ForecastTask(NamedTuple):
-    """A procedure to be forecast, from an encoded state or table on, and the seed of its dice."""
+    """A forecast to be made: the game, the encoded state or table that it starts from, and the seed of its dice."""
 
     game: GameSource
     state: bytes
@@ -42,7 +41,7 @@ class ForecastTask(NamedTuple):
 
 
 class ForecastProgress(NamedTuple):
-    """Result of a forecast so far: the figures, their sums, `done` if it is the last one, and an error or ""."""
+    """Result of a forecast so far: the figures and their sums. `done` marks the last; `fault` is "" or a sentence."""
 
     known: Forecast | None
     sums: Sums | None = None
@@ -51,10 +50,10 @@ class ForecastProgress(NamedTuple):
 
 
 class SearchTask(NamedTuple):
-    """Request for a search: the foes wanted, the system, its form for the workers, and the seed.
+    """A search to be made: the wanted foes, the system, the game as workers open it, and the seed.
 
-    If `foes` are given, only the foes at `slot` are replaced. `most` is the number of encounters to find, `fights` the
-    limit of simulated fights, 0 for none.
+    With `foes`, only the foes at `slot` are replaced. `most` is the number of encounters to find. `fights` limits the
+    number of simulated fights; 0 means no limit.
     """
 
     system: System
@@ -68,7 +67,7 @@ class SearchTask(NamedTuple):
 
 
 class SearchProgress(NamedTuple):
-    """Result of a search so far: its progress, or its outcome, or an error."""
+    """Result of a search so far: its progress, or its outcome, or its `fault` as a sentence."""
 
     progress: Progress | None = None
     outcome: SearchResult | None = None
@@ -84,7 +83,7 @@ class EveningTask(NamedTuple):
 
 
 class EveningProgress(NamedTuple):
-    """Result for an evening so far: its outlook, `done` if it is the last one, and an error or ""."""
+    """Result for an evening so far: its outlook. `done` marks the last result; `fault` is "" or a sentence."""
 
     outlook: EveningOutlook | None = None
     done: bool = True
@@ -120,14 +119,14 @@ class RunningJob(Generic[T]):
             self._app.call_later(now)
 
     def tell_sometimes(self, news: Callable[[float], T]) -> None:
-        """Report `news(seconds)`, given the seconds since the start, unless there was a report just before."""
+        """Report `news(seconds)`, given the seconds since the start. Does nothing if a report was made just before."""
         if monotonic() - self._told >= LOOK:
             self._told = monotonic()
             self.tell(news(self._told - self.began))
 
 
 class ForecastJobs:
-    """Plays forecasts and searches beside the app. `workers` creates the workers on the first request."""
+    """Makes forecasts and searches in the background. `workers` creates the worker processes at the first request."""
 
     def __init__(self, app: App[int], workers: Callable[[], Workers]) -> None:
         self._app = app
@@ -152,9 +151,9 @@ class ForecastJobs:
     def ask_in_background(
         self, match: ForecastTask, rule: StoppingRule, tell: Callable[[ForecastProgress], None]
     ) -> RunningJob[ForecastProgress] | None:
-        """Forecast `match` with one worker, so that a processor stays free, and call `tell` with its last result.
+        """Forecast `match` with one worker, which leaves a processor free, and call `tell` with its last result.
 
-        Return None, and play nothing, while another job runs. Any other request replaces the returned job.
+        Does nothing and returns None while another job runs. Any later request replaces the returned job.
         """
         if self._is_busy():
             return None

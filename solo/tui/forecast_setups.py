@@ -1,4 +1,4 @@
-"""Subjects of forecasts: a fight that may begin, or the procedure in progress in its present state."""
+"""Tasks for forecasts: a fight that may begin, or the procedure in progress from its present state."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FIGHT = "fight"
 
 
 def game_of(app: LocalShell) -> GameSource:
-    """Return the fights of the open system in the form that other processes open. Raises ValueError if none is open."""
+    """Return the open system as the source of fights for worker processes. Raises ValueError if no system is open."""
     if app.system is None:
         raise ValueError("No game is open.")
     packs = app.session.packs if app.session is not None else ()
@@ -32,7 +32,7 @@ def game_of(app: LocalShell) -> GameSource:
 
 
 def match_of_setup(app: LocalShell, setup: Setup) -> ForecastTask:
-    """Return the fight that begins with `setup` under the house rules.
+    """Return a forecast task for the fight that begins with `setup` under the house rules.
 
     Raises ValueError with a sentence if there can be no such fight.
     """
@@ -43,7 +43,7 @@ def match_of_setup(app: LocalShell, setup: Setup) -> ForecastTask:
 
 
 def match_of_table(saved: SavedTable, home: Path, seed: int, packs: Sequence[str] = ()) -> ForecastTask:
-    """Return the procedure in progress in its present state.
+    """Return a forecast task for the procedure in progress, starting from its present state.
 
     `packs` are names of packs. They and the player's own content are read from `home`.
     """

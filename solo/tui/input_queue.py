@@ -1,7 +1,7 @@
-"""Input queue: each key and click is delivered once its page is complete and idle.
+"""Input queue: each key and click is delivered once the shown page is complete and idle.
 
-Otherwise quick input would meet a page that is not there yet, or one that is leaving. Textual delivers it to the widget
-that has the focus by then. This module uses private names of Textual and asyncio; the tests guard them.
+Textual delivers input to the widget that has the focus at that moment. Quick input would thus reach a page that is not
+complete yet, or that is about to be left. This module uses private names of Textual and asyncio; the tests guard them.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from textual.screen import Screen
 TYPED = (InputEvent, Paste)
 LOOK = 0.002  # seconds between two checks of a page that waits for time to pass
 PATIENCE = 2.0  # seconds after which a page that never becomes idle is given the next key anyway
-LEAST_LOOKS = 200  # checks before that: on a machine that hardly runs the loop, seconds pass without any work done
+LEAST_LOOKS = 200  # minimum number of checks before that: on a busy machine, seconds can pass with hardly any of them
 
 
 class InputQueue:
     """Queue of typed input. `hand_on` is called with each event in turn.
 
     `busy` returns True while the app waits for other work, such as the opening of a campaign. `shares_loop` is True if
-    other apps run on the same loop, whose work is ignored here.
+    other apps run on the same loop. Their work does not delay the input of this app.
     """
 
     def __init__(
@@ -51,7 +51,10 @@ class InputQueue:
         return self._looking
 
     def take(self, typed: Event) -> bool:
-        """Return True if `typed` may be processed now; otherwise queue it. An idle app receives it at once."""
+        """Return True if `typed` was delivered by this queue and may be processed now; otherwise queue it.
+
+        If the app is idle, the queue delivers `typed` at once.
+        """
         if any(typed is handed_on for handed_on in self._handed_on):
             while self._handed_on.popleft() is not typed:
                 pass  # earlier events will not arrive any more
@@ -86,7 +89,7 @@ class InputQueue:
             self._looking = False
 
     def _left_to_run(self, loop: asyncio.AbstractEventLoop) -> bool:
-        """Return True while work of this app is about to run on the loop; any work, if the app is alone there."""
+        """Return True while work of this app is about to run on the loop. If no app shares it, any work counts."""
         ready = getattr(loop, "_ready", ())
         if not self._shares_loop:
             return bool(ready)
@@ -94,12 +97,12 @@ class InputQueue:
 
 
 def has_content(app: App[int]) -> bool:
-    """Return False until the shown page is mounted, since a key could not reach a widget before."""
+    """Return True once the shown page is mounted. Before that, a key could not reach a widget."""
     return app._exit or not app.screen_stack or app.screen._is_mounted
 
 
 def _whole(app: App[int]) -> bool:
-    """Return True if the shown page is mounted and laid out, and no new size is about to reach it."""
+    """Return True if the shown page is mounted and laid out, and its size is not about to change."""
     if app._exit or not app.screen_stack:
         return True
     screen: Screen[object] = app.screen

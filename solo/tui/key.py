@@ -9,9 +9,9 @@ from textual.binding import Binding, BindingType
 
 
 class Key(NamedTuple):
-    """A key: its id, the keys to press, its action, its word in the footer, and its sentence in the help.
+    """A key of a page: its id, its keyboard keys, its action, its word in the footer, and its sentence in the help.
 
-    `importing` is True if it serves only games that read files of other games.
+    `importing` marks a key only for games that can import monsters of other games.
     """
 
     id: str
@@ -35,14 +35,14 @@ def row_sign(number: int) -> str:
 
 
 def row_keys(name: str, action: str, word: str, help_text: str, shown: bool = True) -> tuple[Key, ...]:
-    """Return the keys that pick rows. The first is shown for all of them; the rest are bound without a word."""
+    """Return the keys that pick rows. The first key stands for all in the footer; the others have no word there."""
     first = Key(name, "1", f"{action}(1)", word, help_text, shown, display="1–9, A–Z")
     others = enumerate(ROW_SIGNS[1:], start=2)
     return (first, *(Key(f"{name}-{sign}", sign, f"{action}({at})", "", "", shown=False) for at, sign in others))
 
 
 def active_keys(keys: Iterable[Key], importing: bool) -> tuple[Key, ...]:
-    """Return the keys that do something in a game. `importing` is True if the game reads files of other games."""
+    """Return the keys that do something in a game. `importing` is True if the game imports monsters of other games."""
     return tuple(key for key in keys if importing or not key.importing)
 
 
@@ -64,7 +64,7 @@ def make_bindings(keys: Iterable[Key]) -> list[BindingType]:
 
 
 def several_keys(display: str) -> bool:
-    """Return True if a short form denotes a range of keys, such as “1–9”, so that a click cannot mean one of them."""
+    """Return True if `display` denotes a range of keys, such as “1–9”. A click on a range cannot choose one of them."""
     return "–" in display
 
 
@@ -83,7 +83,7 @@ NAMES = {
 
 
 def key_names(key: Key) -> str:
-    """Return the keys as a player reads them: “→, +, =”, or the short form if the table gives one for a range."""
+    """Return the keyboard keys as a player reads them: “→, +, =”, or a range such as “1–9”."""
     if several_keys(key.display or ""):
         return key.display or ""
     return ", ".join(NAMES.get(part, part) for part in key.keys.split(","))

@@ -74,14 +74,14 @@ HOME_TABLE = Key("home.table", "t", "open('table')", "Table", "See who is here, 
 QUICK_FIGHT = (
     Key("quick-fight.stop", "c", "stop", "Stop", "Stop the forecast and keep the figures so far.", False),
     Key("quick-fight.odds", "w", "odds", "Win chance", "Show the whole forecast, and try changes."),
-    # Without priority, so that it comes after a number typed just before it. The page's hints show it.
+    # No priority: a number typed just before must be processed first. The page's hints show this key.
     Key("quick-fight.start", "enter", "start", "Fight", "Start the marked fight.", shown=False),
     *row_keys("quick-fight.number", "number", "Pick", "Mark the fight with this number or letter."),
 )
 
 CONTESTS = (
     Key("contests.who", "w", "who", "Who", "Choose who takes part: a character on the roster, or a ready-made one."),
-    # Without priority, so that it comes after a number typed just before it. The page's hints show it.
+    # No priority: a number typed just before must be processed first. The page's hints show this key.
     Key("contests.start", "enter", "start", "Begin", "Begin the marked contest against the chosen opposition.", False),
     Key("contests.stop", "c", "stop", "Stop", "Stop computing chances and keep those so far.", False),
     Key("contests.harder", "right,plus", "change(1)", "Harder", "Choose a harder opposition.", False),
@@ -184,7 +184,7 @@ ENCOUNTER = (
         False,
     ),
     Key("encounter.less", "left", "change(-1)", "Less", "Choose the previous value.", False),
-    # The part of an id after “wish-” is a line of the request, which shows the key in front of it.
+    # The part of an id after “wish-” names a line of the request. The line shows this key in front of it.
     Key("encounter.wish-party", "g", "wish('party')", "Party", "Add characters to the party, or remove them.", False),
     Key("encounter.wish-tier", "t", "wish('tier')", "Tier", "Choose how hard the fight should be.", False),
     Key("encounter.wish-wins", "i", "wish('wins')", "Wins", "Choose how often the party should win.", False),

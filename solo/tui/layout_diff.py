@@ -1,6 +1,6 @@
-"""Layouts and their drawing: widgets shown, hidden or moved since the last drawing, and the lines that they fill.
+"""Layout and drawing of widgets: which of them changed since the last drawing, and the lines that each fills.
 
-Textual takes a layout that was only computed meanwhile, such as for the size of a widget, for a drawn one.
+Textual also computes layouts without drawing them, such as for the size of a widget, and then takes them for drawn.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from textual.widget import Widget
 class UnscrolledWidget(Widget):
     """A widget that never scrolls, so that a new size needs no second layout for scrollbars.
 
-    It comes after other bases, since Textual reads styles of the first base only.
+    List this class after other base classes, since Textual reads styles of the first base class only.
     """
 
     virtual_size: Reactive[Size] = Reactive(Size(0, 0), repaint=False)
@@ -39,9 +39,10 @@ class LayoutDiff(Compositor):
         return result
 
     def _render_chops(self, crop: Region, is_rendered_line: Callable[[int], bool]) -> Sequence[Mapping[int, Strip]]:
-        """Render the parts of the lines within `crop`, the front widget first.
+        """Return the parts of the lines within `crop`, taken from the front widget first.
 
-        Textual renders every widget for every update. Here a widget is rendered only in lines that still have gaps.
+        Textual renders every widget at every update. Here a widget is rendered only in lines that widgets in front
+        leave open.
         """
         cuts = self.cuts
         lines: dict[int, dict[int, Strip | None]] = {

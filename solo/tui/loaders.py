@@ -1,6 +1,6 @@
-"""Opening of systems and campaigns for the app: off its event loop, each error as a sentence.
+"""Loading of systems and campaigns, off the app's event loop. Each error becomes a sentence.
 
-No error keeps the app from starting. It opens what can be opened and shows the other errors.
+No error prevents the start of the app: it opens as much as possible and shows the errors.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def _own_workers() -> Workers:
 
 
 class SystemLoader(msgspec.Struct, frozen=True):
-    """Source of systems: a survey of the installed ones, and a function that opens one with own content and packs.
+    """Source of systems: a survey of installed systems, and a function that opens a system with own content and packs.
 
     `workers` creates the worker processes that play forecasts.
     """
@@ -47,7 +47,7 @@ class SystemLoader(msgspec.Struct, frozen=True):
 
 
 class CampaignLoader:
-    """Opens the requested games, each system once."""
+    """Opens systems and campaigns on request. Each system is loaded only once."""
 
     def __init__(self, wanted: StartupRequest, settings: Settings, source: SystemLoader) -> None:
         self.wanted = wanted
@@ -56,7 +56,10 @@ class CampaignLoader:
         self._systems: dict[tuple[str, tuple[Path, ...]], LoadedSystem] = {}
 
     def first(self) -> OpenGame:
-        """Return the game from the command line, else the one opened last, else the first system without a campaign."""
+        """Return the game to start with.
+
+        It is the game from the command line, else the game opened last, else the first system without a campaign.
+        """
         found = self._source.survey()
         game = OpenGame(True, found.manifests, faults=list(found.broken))
         folder = self._first_folder(game)
@@ -77,14 +80,14 @@ class CampaignLoader:
         return self._looked(game)
 
     def campaign(self, before: OpenGame, folder: Path) -> OpenGame:
-        """Return the game with the campaign in `folder`; the previous one if that cannot be opened."""
+        """Return the game with the campaign in `folder`, or the previous game if that campaign cannot be opened."""
         game = replace(before, faults=[])
         if game.session is None or game.session.folder != folder:
             self._open_campaign(game, folder)
         return self._looked(game)
 
     def game(self, before: OpenGame, key: str) -> OpenGame:
-        """Return the game of a system, with its campaign that was opened last, or with none.
+        """Return the game of the system `key`, with the campaign of this system that was opened last, if any.
 
         A campaign of another system is closed.
         """
@@ -106,7 +109,7 @@ class CampaignLoader:
         return self._looked(game)
 
     def new_campaign(self, before: OpenGame, name: str, system: str) -> OpenGame:
-        """Return the game with a new campaign; the previous one if that cannot be created."""
+        """Return the game with a new campaign, or the previous game if the campaign cannot be created."""
         game = replace(before, faults=[])
         wanted = self.wanted
         try:
@@ -121,9 +124,9 @@ class CampaignLoader:
         return self._looked(game)
 
     def change_closed(self, before: OpenGame, folder: Path, act: Callable[[], object]) -> OpenGame:
-        """Return the game after `act` has changed a campaign while it was closed.
+        """Call `act` while the campaign in `folder` is closed, and return the game afterwards.
 
-        If that campaign was open before, it is opened again.
+        If the campaign was open before, it is opened again.
         """
         game = replace(before, faults=[])
         was_open = game.session is not None and game.session.folder == folder
@@ -194,7 +197,7 @@ class CampaignLoader:
         return folder if wanted.system is None else self._last_of(wanted.system)
 
     def _last_of(self, key: str) -> Path | None:
-        """Return the folder of the system's campaign opened last, else of any campaign of it; None if it has none."""
+        """Return the folder of the system's campaign opened last, else of any of its campaigns; None if it has none."""
         folder = campaigns.last_opened(self.wanted.home)
         summaries = [one for one in campaigns.campaigns(self.wanted.home) if one.system == key]
         last = next((one.folder for one in summaries if one.folder == folder), None)

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 class NoticeBoard:
-    """The sentences in `notices`, the latest last. `changed` is called when a sentence is added or removed."""
+    """List of notices, the latest last. `changed` is called when a notice is added or removed."""
 
     def __init__(self, notices: Iterable[str], changed: Callable[[], None]) -> None:
         self.notices = list(notices)

@@ -1,6 +1,6 @@
 """The open game, and the game that the app was asked to open.
 
-Plain classes, since the first paint waits for this module. The rooms below are imported later, to open something.
+Plain classes, since the first paint waits for this module. Lower packages are imported only when a game is opened.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ FIRST_CAMPAIGN = "My campaign"
 
 @dataclass(frozen=True)
 class StartupRequest:
-    """Options with which the app was started. None for `system` or `campaign` means the one opened last."""
+    """Options from the start of the app. None for `system` or `campaign` means the last opened."""
 
     home: Path
     system: str | None
@@ -33,7 +33,7 @@ class StartupRequest:
 
 @dataclass
 class OpenGame:
-    """The open game. `ready` is False until the disk was read for the first time; `faults` are sentences to show."""
+    """The open game. `ready` is False until its first data has been read from disk; `faults` are sentences to show."""
 
     ready: bool = False
     manifests: tuple[Manifest, ...] = ()

@@ -1,7 +1,4 @@
-"""Change of the open game: requests are carried out one by one, off the event loop, and then taken over.
-
-A request made while another one is being carried out waits for its end.
-"""
+"""Queue of requests to open another system or campaign. Each is carried out off the event loop, one at a time."""
 
 from __future__ import annotations
 
@@ -31,7 +28,8 @@ class OpeningQueue:
     """Opens systems and campaigns.
 
     `game` is the open game. `taken` is called with the previous game after each change. `systems` is the source of
-    systems; None means the installed ones. A session that is `held` for a shared table is opened and stays open.
+    systems; None means the installed systems. `held` is a shared table's session, already open, which this app must
+    keep open.
     """
 
     def __init__(
@@ -65,14 +63,14 @@ class OpeningQueue:
 
     @property
     def is_awaited(self) -> bool:
-        """True while a caller waits for something to be opened.
+        """True while a caller waits for a system or campaign to be opened.
 
-        The first opening counts only once a caller waits for it.
+        At the start of the app, the opening counts only if a caller waits for it.
         """
         return bool(self._waiting) or (self._opening and self.game.ready)
 
     def when_ready(self, act: Then) -> None:
-        """Call `act` as soon as systems and campaigns are open: at once if they are."""
+        """Call `act` once systems and campaigns are open, or at once if they are open already."""
         if self.game.ready:
             act()
         else:
@@ -101,7 +99,7 @@ class OpeningQueue:
         return name
 
     def name_problem(self, name: str) -> str | None:
-        """Explain in a sentence why a new campaign cannot have this name; None if possible."""
+        """Explain in a sentence why a new campaign cannot have this name; None if it can."""
         if not name:
             return "Type a name."
         taken = any(fold_case(one.name) == fold_case(name) for one in self.game.campaigns)
@@ -144,7 +142,7 @@ class OpeningQueue:
         self._open(lambda opener, before: opener.new_campaign(before, name, system), opened)
 
     def order_campaign(self, folder: Path, act: Then, then: Then = nothing_more) -> None:
-        """Call `act` on a campaign while it is closed. A ValueError from it is shown as a sentence."""
+        """Call `act` while the campaign in `folder` is closed. A ValueError from `act` is shown as a sentence."""
         self._open(lambda opener, before: opener.change_closed(before, folder, act), then)
 
     def reread_content(self) -> None:
@@ -155,7 +153,7 @@ class OpeningQueue:
         self._take(self._ready_opener().reread(self.game))
 
     def _new_free(self, name: str, system: str, then: Then) -> None:
-        """Create a campaign with this name, or with a number after it if the name is taken."""
+        """Create a campaign called `name`. If the name is taken, a number is added to it."""
         from solo.campaign import campaigns
         from solo.storage.errors import SaveError
 
@@ -166,7 +164,7 @@ class OpeningQueue:
         self.new_campaign(free, system, then)
 
     def _open(self, find: Callable[[CampaignLoader, OpenGame], OpenGame], then: Then = nothing_more) -> None:
-        """Open a game in a thread, one request at a time, and take it over when it is there."""
+        """Call `find` in a thread to open a game, and make this the open game. Requests are handled one at a time."""
         if self._held is not None and self.game.ready:
             self._app.notify(HELD.format(self._held.name), severity="warning", markup=False, timeout=8)
             return
@@ -182,7 +180,7 @@ class OpeningQueue:
         self._app.run_worker(work, thread=True)
 
     def _ready_opener(self) -> CampaignLoader:
-        """Return the opener. Its modules are imported here, in the thread that opens."""
+        """Return the loader of campaigns, created on first use. Its modules are imported in the thread that opens."""
         from solo.tui.loaders import CampaignLoader
 
         if self._opener is None:

@@ -1,6 +1,6 @@
-"""The player's own file of one shelf: each change is written at once and can be undone.
+"""The player's own file of entries for one shelf. Each change is written at once and can be undone.
 
-Every method that changes the file raises ValueError with a sentence if it cannot. The file then stays as it was.
+Every method that changes the file raises ValueError with a sentence if the change fails. The file then stays unchanged.
 """
 
 from __future__ import annotations
@@ -62,13 +62,14 @@ class OwnEntryEditor:
         return before
 
     def earlier(self) -> list[str]:
-        """List the names of the entries that an import has written, changed since or not."""
+        """List the names of entries from an earlier import, including entries that the player has changed since."""
         return imported_entries.imported_names(self.text(), self.shelf)
 
     def bring_over(self, entries: Sequence[msgspec.Struct]) -> tuple[str, tuple[str, ...]]:
-        """Put imported entries into the file, except entries that the player has changed since an earlier import.
+        """Write imported entries into the file, except entries that the player has changed since an earlier import.
 
-        Return the previous text of the file and the names of the changed entries. A backup of a changed file is kept.
+        Return the previous text of the file and the names of the exceptions. If the file changes, a backup of it is
+        kept.
         """
         before = self.text()
         merged = imported_entries.merge(before, self.shelf, entries)

@@ -1,4 +1,4 @@
-"""Base of all pages: title line, footer, help, return to the previous page, and a terminal that may be too small.
+"""Base of all pages: title line, footer, help, return to the previous page, and a message for a small terminal.
 
 A page explains its purpose in `about`, and the marked entry in `topics`. Pages that only this machine's own app shows
 are `EditingPage`s.
@@ -33,8 +33,8 @@ class Page(DismissOnce[None]):
     """A page of the app. Subclasses yield the widgets between title line and footer from `body`.
 
     `keys` are the page's own keys, bound by `page_bindings`. `hints` are keys of its widgets, shown first in the
-    footer. `panes` are selectors of the panes that can be enlarged, on a page with the key for it. A page with
-    `is_left_after_fight` was opened only to find a fight, so the end of the fight leads to the page below it.
+    footer. `panes` are selectors of the panes that can be enlarged, on a page with the key for it. With
+    `is_left_after_fight`, a page only leads to a fight. It is left together with the fight.
     """
 
     HORIZONTAL_BREAKPOINTS = [
@@ -67,7 +67,7 @@ class Page(DismissOnce[None]):
 
     @property
     def solo(self) -> SeatShell:
-        """The app, as pages see it."""
+        """The app, restricted to the protocol for pages at any seat."""
         return any_app(self)
 
     def compose(self) -> ComposeResult:
@@ -94,7 +94,7 @@ class Page(DismissOnce[None]):
 
     @property
     def laid_out(self) -> bool:
-        """True once the page's widgets are there. Keys may arrive before."""
+        """True once the page's widgets are mounted. Keys may arrive earlier."""
         return self._bar is not None and self._bar.is_attached
 
     def topics(self) -> Iterable[tuple[str, str]]:
@@ -106,13 +106,13 @@ class Page(DismissOnce[None]):
         return active_keys(self.keys, self.solo.game.importing)
 
     def show_open(self) -> None:
-        """Redraw the parts that depend on the open campaign and system. Called after each change of one of them."""
+        """Redraw the parts that show the open campaign or system. Called after each change of the open game."""
 
     def point_at(self, name: str) -> None:
         """Mark the entry called `name`, for a command that leads to this page."""
 
     def leaving(self) -> None:
-        """Store unsaved input, since the page is left from elsewhere, without a key of its own."""
+        """Store unsaved input. Called when the page is left without the use of its own keys."""
 
     def on_mount(self) -> None:
         self.solo.opened_signal.subscribe(self, lambda _: self._open_changed())
@@ -139,9 +139,9 @@ class Page(DismissOnce[None]):
         return ""
 
     def on_key(self, event: Pressed) -> None:
-        """Explain a key that cannot act now.
+        """Explain a key that does nothing now.
 
-        On the first meaningless key, let the footer point to the keys of the page.
+        On the first key that the page never uses, the footer points to the keys of the page.
         """
         from solo.tui.disabled_keys import disabled_actions, means_nothing
         from solo.tui.widgets.key_line import KeyLine
@@ -175,7 +175,7 @@ class Page(DismissOnce[None]):
         self._enlarging.turn()
 
     async def on_listing_stepped(self, event: Listing.Stepped) -> None:
-        """Change the marked value, as the arrow keys do on a page with such values."""
+        """Change the marked value after a click on an arrow beside it."""
         await self.run_action(f"change({event.by})")
 
     def _open_changed(self) -> None:
@@ -189,7 +189,7 @@ class Page(DismissOnce[None]):
         self.refresh_bindings()
 
     def _asked_changed(self) -> None:
-        """Update the title line after a change of the players asked, once for several changes."""
+        """Schedule an update of the players that the title line names. Several changes are shown together."""
         if not self._asked_told:
             self._asked_told = self.call_later(self._show_asked)
 
@@ -204,7 +204,7 @@ class Page(DismissOnce[None]):
 
 
 def _find_class(extent: int, breakpoints: Sequence[tuple[int, str]]) -> str:
-    """Return the class of the largest breakpoint that this many cells reach."""
+    """Return the style class of the highest breakpoint that an `extent` in cells reaches."""
     return next(name for least, name in sorted(breakpoints, reverse=True) if extent >= least)
 
 
@@ -213,5 +213,5 @@ class EditingPage(Page):
 
     @property
     def solo(self) -> LocalShell:
-        """The app of this machine."""
+        """The app, with access to whole campaigns and to files."""
         return shell(self)

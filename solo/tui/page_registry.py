@@ -139,7 +139,7 @@ def shared_fight() -> type[SharedFightScreen]:
 
 
 def fight() -> type[FightScreen]:
-    """Return the screen class of the procedure in progress, a fight or a rest. A campaign's session leads to it."""
+    """Return the screen class of the procedure in progress, such as a fight or a rest, for a campaign's session."""
     from solo.tui.screens.fight.screen import FightScreen
 
     return FightScreen

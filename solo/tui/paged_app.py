@@ -64,16 +64,16 @@ class PagedApp(StableApp):
         raise NotImplementedError
 
     def tell_pages(self) -> None:
-        """Let every page redraw the open game after a change to it."""
+        """Let every page redraw after a change to the open game."""
         self.opened_signal.publish(self.game)
 
     def take_half_typed(self) -> str | None:
-        """Return the chat message that was being typed when the page changed, once; None if there was none."""
+        """Return the unfinished chat message of the previous page and forget it; None if there is none."""
         typed, self._half_typed = self._half_typed, None
         return typed
 
     def once_nothing_is_typed(self, act: Callable[[], object]) -> None:
-        """Call `act` as soon as no text is being typed, since another page would take the rest of it for keys.
+        """Call `act` as soon as no text is being typed. Another page would take the next typed letters for keys.
 
         A chat message does not delay the call, since it moves to the next page.
         """
@@ -130,7 +130,7 @@ class PagedApp(StableApp):
         return page_registry.PLACES
 
     def go(self, name: str) -> None:
-        """Go to a page: back to it if it is among the pages below, forward to it otherwise."""
+        """Go to the page `name`: back to it if it lies among the pages below, else open it on top."""
         kind = self.places[name].page()
         earlier = [page for page in self.screen_stack if isinstance(page, kind)]
         if earlier:
@@ -139,7 +139,7 @@ class PagedApp(StableApp):
             self.push_screen(kind())
 
     def show_place(self, place: TablePlace) -> None:
-        """Show the procedure in progress through the table client `place`, never on two screens."""
+        """Show the procedure in progress through the table client `place`. An earlier screen of it is left first."""
         from solo.host.shared_table_client import SharedTableClient
 
         self.leave_fight()
@@ -150,7 +150,7 @@ class PagedApp(StableApp):
         )
 
     def leave_fight(self) -> None:
-        """Leave the screen of the procedure in progress, the pages opened from there, and a page that led to it."""
+        """Leave the screen of the procedure in progress, pages above, and the page below if it only led to a fight."""
         kind = page_registry.fight()
         stack = self.screen_stack
         first = next((index for index, page in enumerate(stack) if isinstance(page, kind)), 0)

@@ -61,7 +61,7 @@ class PaneZoom:
         self._screen.set_focus(self._focused if _holds(pane, self._focused) else next(iter(own), None))
 
     def _focus_moved(self, widget: Widget | None) -> None:
-        """Remember the focus of a hidden widget for later. Without that, it would receive keys unseen."""
+        """Remove the focus from a hidden widget, which would otherwise receive keys. Store this focus for later."""
         pane = self._screen.maximized
         if pane is not None and widget is not None and not _holds(pane, widget):
             self._focused = widget

@@ -1,4 +1,4 @@
-"""The player's settings while the app is open: defaults until there are any, each change written at once."""
+"""The player's settings while the app is open. Defaults apply until a file exists; each change is saved at once."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class OpenSettings:
-    """Settings of the player with files in `home`. `settings` is None if there are none yet."""
+    """The player's settings, stored in `home`. `settings` is None before the first change."""
 
     def __init__(self, home: Path, settings: Settings | None) -> None:
         self._home = home
@@ -29,7 +29,7 @@ class OpenSettings:
         return self._settings
 
     def change(self, **changed: object) -> None:
-        """Change settings. They apply even if this raises ValueError because they could not be written."""
+        """Change settings and save them. Raises ValueError if saving fails; the changes still apply."""
         import msgspec
 
         from solo.campaign import settings as settings_file

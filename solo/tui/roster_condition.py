@@ -20,16 +20,16 @@ DEAD, UNFIT = "dead", "unfit to fight"
 
 
 class RosterCondition(NamedTuple):
-    """Condition of a character: a description, "" if there is nothing to say, and fitness to fight."""
+    """Condition of a character: a description, "" if there is nothing to report, and True if they can fight."""
 
     told: str
     fit: bool = True
 
 
 def list_conditions(system: System, roster: Mapping[str, msgspec.Struct]) -> dict[str, RosterCondition]:
-    """Return the condition of each character on the roster, none in a game without tests and rests.
+    """Return the condition of each character on the roster. In a game without checks and rests, it is unknown.
 
-    A game may have nothing to ask of a dead character, who is unfit to fight too.
+    If the game shows no fighter for a character, such as a dead one, the character counts as unfit.
     """
     if system.check not in system.procedures and REST not in system.procedures:
         return {}

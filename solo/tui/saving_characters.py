@@ -13,9 +13,10 @@ if TYPE_CHECKING:
 
 
 def keep_character(app: LocalShell, character: msgspec.Struct, replacing: str | None) -> str | None:
-    """Put a character on the roster, in place of `replacing` if given. Return a sentence if that failed, else None.
+    """Put a character on the roster, in place of the character called `replacing` if given.
 
-    If no campaign is open, a first one is created. The app then shows a failure itself.
+    Return a sentence if that failed, else None. Without an open campaign, a campaign is created first, and a failure is
+    shown by the app instead.
     """
     if app.session is None:
         app.doors.with_campaign(lambda _: app.complain(keep_character(app, character, replacing) or ""))

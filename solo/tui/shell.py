@@ -1,7 +1,7 @@
 """Protocols of the app for pages: the open game, other pages, sentences to the player, and shared state.
 
-Pages and widgets know these protocols but never the app, which knows all of them. Pages for any seat of a shared table
-know only `SeatShell`, through which no player's files can be reached.
+The app imports pages and widgets, so these know only the protocols, never the app. Pages for any seat of a shared table
+know only `SeatShell`, through which no file of a player can be reached.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class PageInfo(NamedTuple):
 
 
 class ReadableCampaign(Protocol):
-    """A campaign, as far as it may be read from here."""
+    """The open campaign for reading, with the rights of this player."""
 
     @property
     def name(self) -> str:
@@ -82,7 +82,7 @@ class SeatShell(Protocol):
 
     @property
     def reading(self) -> ReadableCampaign | None:
-        """The open campaign, as far as it may be read."""
+        """The open campaign for reading, with the rights of this player."""
         ...
 
     @property
@@ -96,7 +96,7 @@ class SeatShell(Protocol):
 
     @property
     def story(self) -> StoryAccess | None:
-        """The story of the open campaign, as far as this player may read and change it."""
+        """The story of the open campaign, with the rights of this player."""
         ...
 
     # Shared by the pages
@@ -107,7 +107,7 @@ class SeatShell(Protocol):
         ...
 
     def take_half_typed(self) -> str | None:
-        """Return the chat message that was being typed when the page changed, once; None if there was none."""
+        """Return the unfinished chat message of the previous page and forget it; None if there is none."""
         ...
 
     @property
@@ -129,7 +129,7 @@ class SeatShell(Protocol):
         ...
 
     def as_it_stands(self, saved: SavedTable) -> ForecastTask:
-        """Return the procedure in progress as a match, to be forecast from its present state."""
+        """Return a forecast task for the procedure in progress, starting from its present state."""
         ...
 
     # Sentences
@@ -180,7 +180,7 @@ class SeatShell(Protocol):
         ...
 
     def show_in_progress(self) -> None:
-        """Show the procedure in progress, never on two screens."""
+        """Show the procedure in progress on a single screen: an earlier screen of it is left first."""
         ...
 
     def leave_fight(self) -> None:
@@ -190,11 +190,11 @@ class SeatShell(Protocol):
     # Time
 
     def let_read(self) -> None:
-        """Refuse keys until the player has had a moment to read what is shown now."""
+        """Refuse keys for a moment, so that the player reads the shown result."""
         ...
 
     def once_nothing_is_typed(self, act: Callable[[], object]) -> None:
-        """Call `act` as soon as no text is being typed, since another page would take the rest of it for keys."""
+        """Call `act` as soon as no text is being typed. Another page would take the next typed letters for keys."""
         ...
 
     def call_later(self, callback: Callable[..., object], *arguments: object) -> bool:
@@ -231,7 +231,7 @@ class LocalShell(SeatShell, Protocol):
         ...
 
     def show_fight(self, session: Session) -> None:
-        """Show the procedure in progress in a campaign, never on two screens."""
+        """Show the campaign's procedure in progress on a single screen: an earlier screen of it is left first."""
         ...
 
 

@@ -1,6 +1,6 @@
-"""End of the process: once the app must leave, the process ends in time and saved, even if a part of the app hangs.
+"""End of the process: in time and with everything saved, even if a part of the app hangs.
 
-The app leaves by itself if it can. Otherwise a thread that waits for no other part ends it.
+The app is asked to leave first. If it does not end, a thread that depends on no other part ends the process.
 """
 
 from __future__ import annotations
@@ -14,22 +14,22 @@ from threading import Thread
 from time import sleep
 
 ENDING = ("SIGTERM", "SIGHUP", "SIGINT")
-ORDERLY = 0.5  # seconds for the app to leave by itself; after that it stops waiting for the terminal
+ORDERLY = 0.5  # seconds for the app to leave without further action; then it stops waiting for the terminal
 UNHINDERED = 0.5  # further seconds before everything is saved without the app
-WITH_GUESTS = 1.1  # the same with other participants at the table, who must be told
-SAVED = 0.3  # seconds for other code that waits for the disk
-ASKED = 0  # written by `begin` in place of a signal's number
+WITH_GUESTS = 1.1  # as UNHINDERED, but with other participants at the table, who must be told
+SAVED = 0.3  # seconds for another thread that waits for the disk
+ASKED = 0  # byte that `begin` writes to the pipe instead of a signal's number
 
 
 class Shutdown:
-    """A thread that waits for `begin` or a signal to end, and then ends the process.
+    """Thread that waits for `begin` or an ending signal, and then ends the process.
 
-    `leave` asks the app to leave. `let_go` makes the app stop waiting for the terminal. `save` returns why something
-    could not be saved, or "". `restore` resets the terminal and prints that reason there. `unhindered` is the number of
-    seconds that the app may go on once it waits for no terminal.
+    `leave` asks the app to leave. `let_go` makes the app stop waiting for the terminal. `save` saves everything and
+    returns the reason of a failure, or "". `restore` resets the terminal and prints that reason there. `unhindered` are
+    the seconds that the app gets after `let_go`, before `save`.
 
-    The system delivers a signal to any thread and wakes no other. The main thread would notice it only when it stops
-    waiting. Each signal therefore writes its number to a pipe, from which this thread reads.
+    A signal is delivered to an arbitrary thread and wakes no other thread. The main thread would notice it only after
+    it stops waiting. Each signal therefore writes its number to a pipe, from which this thread reads.
     """
 
     def __init__(
@@ -51,13 +51,16 @@ class Shutdown:
         Thread(target=self._see_to_it, name="solo-departure", daemon=True).start()
 
     def begin(self) -> None:
-        """End the process now. May be called from any thread, and repeatedly."""
+        """End the process soon. May be called from any thread, and repeatedly."""
         with suppress(BlockingIOError):  # the pipe is full of signals with the same meaning
             os.write(self._begin, bytes([ASKED]))
 
     def follow_signals(self) -> None:
-        """End on a signal to end, unless the program was started to ignore it. Call from the main thread only."""
-        if sys.platform == "win32":  # a terminal sends none of them there, and asyncio needs the pipe itself
+        """Let ending signals end the process, unless the program was started to ignore them.
+
+        Call this from the main thread only.
+        """
+        if sys.platform == "win32":  # Windows sends no such signal, and asyncio needs the pipe itself
             return
         signal.set_wakeup_fd(self._begin, warn_on_full_buffer=False)
         for name in ENDING:

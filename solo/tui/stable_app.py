@@ -48,8 +48,8 @@ class Suspending(Protocol):
 class StableApp(PunctualTimers, App[int]):
     """An app that stores a failure in `failure` and closes, instead of printing a traceback.
 
-    `departing` is called when the app begins to end, for any reason, from any thread, perhaps repeatedly. Set
-    `shares_loop` if other apps run on the same loop.
+    `departing` is called when the app begins to end for any reason. The call may come from any thread, and more than
+    once. Set `shares_loop` if other apps run on the same loop.
     """
 
     departing: Callable[[], None] = staticmethod(lambda: None)
@@ -58,14 +58,14 @@ class StableApp(PunctualTimers, App[int]):
 
     @property
     def failure(self) -> Exception | None:
-        """The exception that ended the app; None if it ended by itself."""
+        """The exception that ended the app; None if no exception did."""
         return self._exception
 
     async def _process_messages(self, *arguments: Any, **named: Any) -> None:
-        """Process messages, with each task beginning in its turn.
+        """Process messages with a task factory that starts no task early.
 
-        On Python 3.12 and later, Textual would begin a task before the code that creates it goes on. A page would then
-        be asked for its widgets before it is on the screen.
+        On Python 3.12 and later, Textual starts a task before the code that creates it continues. A page would then be
+        asked for its widgets before it is on the screen.
         """
         asyncio.get_running_loop().set_task_factory(None)
         await super()._process_messages(*arguments, **named)
@@ -111,18 +111,19 @@ class StableApp(PunctualTimers, App[int]):
     # The terminal
 
     def terminal_lost(self) -> None:
-        """End the app, since its terminal and so its player are gone. Called from any thread."""
+        """End the app, whose player can no longer be reached through the terminal. May be called from any thread."""
         self.departing()
 
     @property
     def under_way(self) -> bool:
-        """True while work off the event loop is awaited that will change the page."""
+        """True while the app waits for background work that will change the page."""
         return False
 
     async def on_event(self, event: Event) -> None:
         """Process an event.
 
-        Typed input comes one by one, each event on an idle page, and not once the app is being left.
+        Typed events are processed one at a time, each only once the page is idle. They are dropped after the app has
+        begun to exit.
         """
         typed = isinstance(event, TYPED) and not event.is_forwarded
         if not typed:
@@ -135,7 +136,7 @@ class StableApp(PunctualTimers, App[int]):
             await super().on_event(event)
 
     def _comes_too_early(self, key: Key) -> bool:
-        """Return True for a key in a reading pause, unless it is a letter of a text or is pressed with ctrl."""
+        """Return True for a key in a reading pause. Letters of a text and keys with ctrl are never too early."""
         if key.key.startswith("ctrl+"):
             return False
         if isinstance(self.focused, Input):
@@ -156,17 +157,20 @@ class StableApp(PunctualTimers, App[int]):
         return ReadingPause(lambda: self.reading_clock())
 
     def simulate_key(self, key: str) -> None:
-        """Press a key for a click. It has no sender, since a key sent by a widget goes no further."""
+        """Press a key for a click. Its event has no sender, since Textual does not pass on a key sent by a widget."""
         pressed = Key(key, None)
         pressed._sender = None
         self.post_message(pressed)
 
     async def _check_bindings(self, key: str, priority: bool = False) -> bool:
-        """Handle a key, unless it was pressed on another page and the new one is not there yet."""
+        """Handle a key. Dropped if its page has been replaced meanwhile, and the new page is not mounted yet."""
         return has_content(self) and await super()._check_bindings(key, priority)
 
     def _check_resize(self) -> None:
-        """Redraw after a size that changed only for a moment, since the terminal has discarded the drawing."""
+        """Check for a new size.
+
+        If the size changed only for a moment, redraw, since the terminal has discarded the drawing.
+        """
         event = self._resize_event
         super()._check_resize()
         if event is not None and self.screen_stack and self.screen.size == event.size:
@@ -174,9 +178,9 @@ class StableApp(PunctualTimers, App[int]):
 
     @property
     def _background_screens(self) -> list[Screen[Any]]:
-        """Screens that show through the top one: none below an opaque page.
+        """Screens that show through the top screen: none below an opaque page.
 
-        Each change there would redraw all of it.
+        Otherwise each change of a screen below would redraw the whole page.
         """
         stack = self._screen_stack
         return [] if stack and stack[-1].styles.background.a == 1 else super()._background_screens
@@ -205,9 +209,10 @@ class StableApp(PunctualTimers, App[int]):
         self._fatal_error()
 
     def _handle_exception(self, error: Exception) -> None:
-        """Handle an error, but ignore a widget missing on a page that has been left, as every page is at the end.
+        """Handle an error, but ignore missing widgets on a page that has been left.
 
-        Also ignore a widget that comes too late to a page, if the app is left before the page is there.
+        While the app exits, every page counts as left. A widget that comes too late for its page is then ignored as
+        well.
         """
         if isinstance(error, WorkerFailed):
             error.__cause__ = error.error  # it has the traceback of the thread

@@ -23,9 +23,9 @@ GO_ON, BREAK_OFF = "go on", "break off"
 
 
 class FightStart(NamedTuple):
-    """A procedure to begin, the roster's characters that it marks, and the forecast made for it.
+    """A procedure to begin: its key, its setup, the roster's characters that it changes, and the forecast made for it.
 
-    The first questions of a `contest` are answered from it. `begun` is called once the procedure has begun.
+    A `contest` answers the first questions of its procedure. `begun` is called once the procedure has begun.
     """
 
     procedure: str
@@ -40,7 +40,7 @@ class FightStart(NamedTuple):
 def go_on(app: LocalShell) -> None:
     """Show the fight in progress as soon as its campaign is open.
 
-    A message is shown if there is none, or if it cannot be opened with these rules.
+    Shows a message if no fight is in progress, or if it cannot be opened with the present rules.
     """
     app.doors.when_ready(lambda: _go_on(app))
 
@@ -83,9 +83,9 @@ def begin(
     forecast: Forecast | None = None,
     begun: Callable[[Session], object] | None = None,
 ) -> None:
-    """Begin a fight and show it, after asking about a fight in progress.
+    """Begin a fight and show it. If a fight is in progress, the player is asked first.
 
-    The fight marks the characters in `roster`. The chronicle stores the `forecast`. `begun` is called once the fight
+    The fight changes the characters in `roster`. The chronicle stores the `forecast`. `begun` is called once the fight
     has begun.
     """
     start = FightStart(FIGHT, setup, title, tuple(roster), forecast, begun=begun)
@@ -147,7 +147,7 @@ def _begin_or_ask(app: LocalShell, session: Session, start: FightStart) -> None:
         _begin(app, session, start)
         return
     if session.table is not None and not session.table.answer_count:
-        # No question of it has been answered yet, so nothing is lost.
+        # The procedure in progress has no answer yet, so nothing is lost.
         session.abandon_fight()
         app.leave_fight()
         _begin(app, session, start)

@@ -39,7 +39,7 @@ class StoryPage(Page):
 
     @property
     def story_log(self) -> StoryAccess | None:
-        """The story of the open campaign, as far as this player may use it; None if no campaign is open."""
+        """The story of the open campaign, with the rights of this player; None if no campaign is open."""
         return self.solo.story
 
     @property
@@ -49,7 +49,7 @@ class StoryPage(Page):
 
     @property
     def in_progress(self) -> str:
-        """The title of an unfinished fight or other procedure that can be gone on with here; "" for none."""
+        """The title of an unfinished procedure, such as a fight, that can be continued here; "" for none."""
         own, company = self.solo.own, self.solo.company
         if own is None:
             return company.in_progress if company is not None else ""
@@ -66,7 +66,8 @@ class StoryPage(Page):
     def act(self, make: MakeEntries, then: Callable[[Sequence[JournalEntry]], object] = lambda _: None) -> None:
         """Perform an act, then call `then` with its entries and redraw the page.
 
-        Shows the sentence of an act that is refused. Asks for the faces of real dice first if the campaign uses them.
+        If the act is refused, its sentence is shown. If the campaign uses real dice, the player first types their
+        faces.
         """
         perform(self.solo, make, then)
 
@@ -86,7 +87,7 @@ class StoryPage(Page):
         self.app.push_screen(ChooseOne(question, UNDO_PLAYED, help_text=SHEETS_GO_BACK), answered)
 
     def action_redo(self) -> None:
-        """Perform the act again that was taken back last."""
+        """Redo the act that was undone last."""
         self._change(lambda log: log.redo())
 
     # The table
@@ -104,7 +105,7 @@ class StoryPage(Page):
         await self.app.screen.run_action("talk")
 
     def serving_keys(self) -> tuple[Key, ...]:
-        """Return the page's keys; at a shared table also those that lead to its page."""
+        """Return the page's keys; at a shared table also the keys that lead to the page of the table."""
         return (*super().serving_keys(), *(STORY_AT_A_TABLE if self.solo.company else ()))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -113,7 +114,7 @@ class StoryPage(Page):
         return action not in TABLE_ACTIONS or self.solo.company is not None
 
     def begin_campaign(self) -> None:
-        """Ask for a name, and begin a campaign of the open game. At another person's table there is always one."""
+        """Ask for a name, and begin a campaign of the open game. Does nothing at another person's table."""
         own = self.solo.own
         if own is not None:
             own.doors.when_ready(lambda: self._ask_name(own))
@@ -149,9 +150,9 @@ def perform(
     then: Callable[[Sequence[JournalEntry]], object] = lambda _: None,
     faces: Sequence[ByHand] | None = None,
 ) -> None:
-    """Perform an act of the open story, then call `then` with its entries and let every page redraw.
+    """Perform an act of the open story, then call `then` with its entries and redraw every page.
 
-    Shows the sentence of a refused act. `faces` are the dice typed so far; None begins the act.
+    The sentence of a refused act is shown. `faces` are the real dice typed so far; None at the first call.
     """
     log = app.story
     if log is None:

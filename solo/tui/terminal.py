@@ -1,7 +1,7 @@
-"""Terminal driver: a terminal that hangs up, fails or accepts no output keeps no part of the app waiting.
+"""Terminal driver: no part of the app waits for a terminal that hangs up, fails or accepts no output.
 
-Textual reads from a lost terminal for ever, and waits for ever to write to it. This driver tells the app about its end.
-It uses private names of Textual. The pinned version and the tests in a real terminal guard them.
+Textual would read from a lost terminal for ever, and wait for ever to write to it. This driver reports the loss to the
+app. It uses private names of Textual. The pinned version and the tests in a real terminal guard them.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ class CrashGuardDriver(LinuxDriver):
                 waiting.put_nowait(None)
 
     def restore(self, last_words: str = "") -> None:
-        """Reset a terminal that was let go and print `last_words`, as far as that needs no waiting."""
+        """Reset a terminal that was let go and print `last_words`. Output that would have to wait is dropped."""
         if self.attrs_before is None:
             return
         with suppress(OSError, ValueError, termios.error):
@@ -121,7 +121,8 @@ class CrashGuardDriver(LinuxDriver):
     def suspend(self) -> None:
         """Give the terminal back to the shell until it resumes this process.
 
-        The whole process group stops: a shell waits for the program that it started, which may have started this one.
+        The whole process group stops, because the shell waits for the program that it started. That may be a parent of
+        this process.
         """
         self.suspend_application_mode()  # first, since this process may not change the terminal once the shell has it
         self._must_signal_resume = True
@@ -135,7 +136,7 @@ class CrashGuardDriver(LinuxDriver):
         self._writer_thread = None
 
     def resume_application_mode(self) -> None:
-        """Take the terminal back, but only after `suspend`: a terminal that hangs up resumes running processes too."""
+        """Take the terminal back after `suspend`. Otherwise do nothing: a hangup also sends the signal to resume."""
         if not self._suspended:
             return
         super().resume_application_mode()

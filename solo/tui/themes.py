@@ -160,7 +160,7 @@ TITLES: Mapping[str, str] = {
     HIGH_CONTRAST.name: "High contrast",
     PLAIN.name: "No colour",
 }
-# Variables of Solo that a third-party theme does not define.
+# Variables of Solo, for third-party themes that do not define them.
 DEFAULTS: Mapping[str, str] = {"rule": "#555555", "faint": "#999999"}
 
 

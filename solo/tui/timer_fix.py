@@ -1,7 +1,7 @@
-"""Timers that always fire, even if the machine is busy with other work meanwhile.
+"""Timers that always fire, even if the machine is too busy to run them in time.
 
-Textual skips the ticks that a timer has missed when it begins. A timer that fires once has only that tick. An app held
-up at that moment would never take over a new size of its terminal.
+Textual skips the ticks that a timer has missed when it begins. A timer that fires once has only that tick. Without this
+fix, an app delayed at that moment would never adopt a new size of its terminal.
 """
 
 from __future__ import annotations

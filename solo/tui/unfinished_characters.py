@@ -1,6 +1,6 @@
-"""Drafts: unfinished characters, stored in a file of their own until they are finished.
+"""Drafts: unfinished characters, stored in a separate file until they are finished.
 
-A file that cannot be read is set aside. A file that cannot be written gives a sentence. Neither stops the app.
+A file that cannot be read is moved aside. A failure to write the file is reported as a sentence. Neither stops the app.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from solo.untrusted import decoders
 
 
 class UnfinishedCharacter(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A draft, the folder of its campaign ("" for none), and the character on its roster that it replaces."""
+    """A draft, the folder of its campaign ("" for none), and the roster character that it replaces, if any."""
 
     key: str
     draft: Draft
@@ -25,7 +25,7 @@ class UnfinishedCharacter(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class UnfinishedCharacters:
-    """Unfinished characters. `notice` is a sentence if their file could not be read."""
+    """All drafts of unfinished characters. `notice` is a sentence if their file could not be read, else ""."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -35,7 +35,7 @@ class UnfinishedCharacters:
             self._read()
 
     def list_drafts(self, system: str, campaign: str) -> list[UnfinishedCharacter]:
-        """List the drafts of `system` that belong to `campaign` or to none, in the order in which they were left."""
+        """List the drafts of `system` that belong to `campaign` or to no campaign, the oldest first."""
         return [one for one in self._kept.values() if one.draft.system == system and one.campaign in ("", campaign)]
 
     def free_key(self) -> str:

@@ -1,4 +1,4 @@
-"""Dialog to write lines into the journal from any page. A half-typed line is kept, and pasted lines all come."""
+"""Dialog to write lines into the journal from any page. A half-typed line is kept; several lines can be pasted."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from solo.tui.widgets.line_input import LineInput
 from solo.untrusted.text import make_printable
 
 HINT: Final = "@ I do   > result   # aside   Name: speech   +p person   +t thread   +c clock   +l place"
-KEEP_LINE: Final = 1.0  # seconds between two looks at a half-typed line
+KEEP_LINE: Final = 1.0  # seconds between two checks for a half-typed line to be kept
 
 
 class PastedLines(LineInput):
@@ -98,7 +98,7 @@ class WriteLine(ModalScreen[list[str] | None], DismissOnce[list[str] | None]):
 
 
 def ask_line(app: SeatShell) -> None:
-    """Ask for a line and write it into the journal of the open campaign; begin a campaign if none is open.
+    """Ask for a line and write it into the journal of the open campaign. Without a campaign, one is created first.
 
     A refused line stays in the field.
     """

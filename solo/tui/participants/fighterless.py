@@ -1,4 +1,4 @@
-"""Players without a fighter: a sentence for them, and one for the person who can hand over a fighter."""
+"""Players without a fighter: a sentence that tells them so, and one for a person who can hand a fighter to them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ PickRow = tuple[str, str, str]
 
 
 def fighterless_text(names: Sequence[str], me: str, leads: bool, master_here: bool) -> str:
-    """Return the sentence about players without a fighter, for the person `me`; "" if `me` is not concerned."""
+    """Return the sentence about the players in `names`, who have no fighter, for the person `me`.
+
+    It is "" for a person who neither leads the table nor lacks a fighter.
+    """
     if leads and names:
         subject = "You have" if list(names) == [me] else f"{join_names(list(names), 'and')} {_has(names)}"
         return f"{subject} no fighter. Press h to hand one over."
@@ -36,7 +39,7 @@ def fighterless_line(company: Participants) -> Content | None:
 
 
 def fighters_to_hand_over(fighters: Iterable[FighterView], players: Mapping[str, str]) -> list[PickRow]:
-    """List rows of the party's fighters who are still in the fight, each with the name of the player."""
+    """List the party's fighters who are still in the fight, as rows with the name of their present player."""
     standing = [one for one in fighters if one.side == PARTY and not one.out]
     return [(one.key, f"{one.name}, played by {players[one.key]}", "") for one in standing if one.key in players]
 

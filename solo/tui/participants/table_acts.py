@@ -1,4 +1,4 @@
-"""Actions on the people at a table: hand over, take, give to a tactic, invite. Each asks step by step.
+"""Actions on people at a table: hand over or take a fighter, let a tactic answer, invite. Each asks step by step.
 
 Only actions that the table would allow are offered. The table itself decides.
 """
@@ -72,11 +72,11 @@ class TableMenu:
             yield "Remove from the table", partial(self._company.forget, name)
 
     def ask_who_plays_foes(self) -> None:
-        """Ask who plays the foes, and hand them over."""
+        """Ask for the person who shall play the foes, and hand the foes to that person."""
         self.pick("Who plays the foes?", [("", "the AI", ""), *self._everybody()], self._company.play_foes)
 
     def ask_for_fighter(self, place: SharedTableClient) -> None:
-        """Hand a fighter to a player who has none. With several fighters or players, ask which."""
+        """Hand a fighter to a player without one. If there are several fighters or players, ask for the choice."""
         fighters = fighters_to_hand_over(place.view().fighters, place.players)
         if not fighters:
             self._refused(NO_FIGHTER)
@@ -106,7 +106,7 @@ class TableMenu:
         self._screen.app.push_screen(AskText("Who do you want to invite?", "One name of letters and digits."), named)
 
     def pick(self, question: str, rows: Iterable[PickRow], take: Callable[[str], object], marked: str = "") -> None:
-        """Ask for one of the rows, and attempt `take` with its key."""
+        """Ask for one of the rows, and call `take` with its key. A refusal by the table is shown."""
 
         def picked(key: str | None) -> None:
             if key is not None:
@@ -162,11 +162,11 @@ class TableMenu:
 def invitation(
     name: str, words: str, way_in: Callable[[str], str], campaign: str, fingerprint: str, expires: str = ""
 ) -> str:
-    """Return the text that the inviting person passes on.
+    """Return the text that the inviting person passes on to the person `name`.
 
-    It contains the line to type the first time, its expiry, and the fingerprint of this machine. The line to type from
-    then on follows, and the way to repair a terminal. If the table is open to this machine alone, the text contains
-    only the line for that.
+    It contains the line to type on the first visit, its expiry, and the fingerprint of this machine. The line for later
+    visits follows, and advice for a terminal that must be reset. At a table that is open on this machine only, the text
+    is just the line to type.
     """
     if not way_in(name):
         return (

@@ -37,7 +37,7 @@ NOT_YOURS = "Only this person or the table's leader can change it."
 
 
 class TableCard(ModalScreen[None], DismissOnce[None]):
-    """The card. `place` is this person's table client in the procedure in progress; None if there is none."""
+    """Card over a page. `place` is this person's table client in the procedure in progress; None if there is none."""
 
     BINDINGS = [
         Binding("escape,T,q", "dismiss", "Close"),

@@ -1,6 +1,6 @@
-"""Line of the table: participants, the fighters they play, and who is asked, away, or replaced by a tactic.
+"""Line of the table: the participants and their fighters. A sign marks each who must decide, is away, or only watches.
 
-Signs have a meaning; colours alone have none. If there is little room, letters are left out first, then absent people.
+No meaning depends on colour alone. On a narrow line, fighters' letters are left out first, then absent people.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from solo.tui.widgets.wrapped_text import WrappedText
 HERE, ASKED, AWAY, LOOKING = "●", "◌", "–", "∘"
 TITLE, BETWEEN = "Table  ", "   "
 NAME, LETTERS, ALL = range(3)
-"""Levels of detail for a person."""
+"""Levels of detail for a person: the name; also the letters of the fighters; also the remark."""
 MOST_LETTERS = 6
 
 
 class SeatedPerson(msgspec.Struct, frozen=True):
-    """A participant in the line. `plays` holds the letters of the fighters that this person answers for.
+    """A participant in the line. `plays` holds the letters of the fighters for whom this person answers.
 
-    `tells` is a further remark, such as that a tactic plays.
+    `tells` is a remark, such as that a tactic answers for this person.
     """
 
     name: str
@@ -39,9 +39,9 @@ class SeatedPerson(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=512)
 def _told(one: SeatedPerson, much: int) -> Content:
-    """Return a participant in a few words.
+    """Return the words about a participant.
 
-    The name is always there. `much` adds the letters from `LETTERS` on, and the remark at `ALL`.
+    They contain the name, at level `LETTERS` of `much` also the letters, and at level `ALL` also the remark.
     """
     quiet = FAINT if one.sign in (AWAY, LOOKING) else ""
     plays = f" {one.plays}" if one.plays and much >= LETTERS else ""
@@ -65,13 +65,13 @@ class TableLine(WrappedText):
 
 
 def sitters(present: Iterable[MemberPresence], me: str, plays: Mapping[str, str]) -> tuple[SeatedPerson, ...]:
-    """Return the participants, absent ones last, each with the letters in `plays`."""
+    """Return the participants for the line, absent people last. `plays` maps names to letters of fighters."""
     known = [_sitter(one, me, plays.get(one.person.name, "")) for one in present]
     return tuple(sorted(known, key=lambda one: one.sign == AWAY))
 
 
 def letters_played(fighters: Iterable[FighterView], players: Mapping[str, str]) -> dict[str, str]:
-    """Return the letters of the fighters that each person answers for, by name; their number if there are many."""
+    """Return the letters of each player's fighters, by the player's name. A long list is replaced by its length."""
     letters: dict[str, str] = {}
     for fighter in fighters:
         if player := players.get(fighter.key):
@@ -93,9 +93,9 @@ def _sitter(one: MemberPresence, me: str, plays: str) -> SeatedPerson:
 
 @lru_cache(maxsize=64)
 def table_line(known: tuple[SeatedPerson, ...], width: int) -> Content:
-    """Return the line in `width` cells: all of it, or as much of each participant as there is room for.
+    """Return the line in `width` cells, with as much about each participant as there is room for.
 
-    It is cached, since each screen asks for it at every change, and it seldom differs.
+    The line is cached, since each screen asks for it at every change, and it seldom differs.
     """
     here = sum(one.sign != AWAY for one in known)
     count = Content.styled(f"{here} here", FAINT)
@@ -115,7 +115,7 @@ def _ever_shorter(known: Sequence[SeatedPerson]) -> Iterator[list[Content]]:
 
 
 def _cut(known: Sequence[SeatedPerson], room: int) -> list[Content]:
-    """Return as many participants as fit, the ones asked first, and the number of the rest."""
+    """Return as many participants as fit, those who must decide first, and the number of participants left out."""
     shown: list[Content] = []
     ranked = sorted(known, key=lambda one: (one.sign != ASKED, one.sign == AWAY))
     for one in ranked:
@@ -139,9 +139,9 @@ def _line(parts: Iterable[Content]) -> Content:
 
 
 def initials(names: Collection[str]) -> dict[str, str]:
-    """Return a letter of one cell for each name: its first unused letter or digit, else a figure.
+    """Return a different letter or figure of one cell for each name: preferably its first unused letter or digit.
 
-    A name without any unused one gets “?”.
+    A name without any unused letter gets an unused figure, or “?” if all figures are in use.
     """
     taken: dict[str, str] = {}
     for name in names:

@@ -29,7 +29,7 @@ NOTHING = "No messages."
 
 
 class TalkPane(UnscrolledWidget):
-    """The chat: a title, as many of the latest lines as there is room for, and a field while the person types."""
+    """The chat: a title, as many of the latest lines as fit, and a text field while the person types."""
 
     BLANK = True
     DEFAULT_CSS = """
@@ -111,7 +111,7 @@ class TalkPane(UnscrolledWidget):
         return True
 
     def give_up(self) -> str:
-        """Close the field here, to go on typing on the next page. Return the text typed so far."""
+        """Close the field and return the text typed so far, so that the person can go on typing on the next page."""
         typed, self.field.value = self.field.value, ""
         self.end()
         return typed

@@ -1,4 +1,4 @@
-"""Text about the people asked at a shared table, for the fight and for every other page."""
+"""Text about the people who must decide at a shared table, for the fight and for every other page."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ YOU = "you"
 
 
 def waiting_text(awaited: str, me: str, seconds: float) -> str:
-    """Return the people asked and for how long: "Ben is asked", "Ben is asked  ·  2 min"; "" for none."""
+    """Return the people who must decide, and for how long: "Ben must decide  ·  2 min"; "" if there are none."""
     said = asked_text(awaited.split(", "), me)
     return "  ·  ".join(filter(None, (said, waiting_time(seconds)))) if said else ""
 
 
 def asked_text(awaited: Iterable[str], me: str) -> str:
-    """Return the people asked: "Ben is asked", "you and Ben are asked"; "" for none."""
+    """Return the people who must decide: "Ben must decide", "you and Ben must decide"; "" if there are none."""
     names = [YOU if name == me else name for name in awaited if name]
     return f"{with_verb(names, 'must', 'must')} decide" if names else ""
 
 
 def waiting_time(seconds: float) -> str:
-    """Return the whole minutes of a wait: "2 min", "1 h 5 min"; "" for less than one.
+    """Return the whole minutes of a wait: "2 min", "1 h 5 min"; "" for less than a minute.
 
-    With seconds, each page at a table would be drawn and sent every second, though nothing happens.
+    Seconds are not shown. With them, each page at a table would be drawn and sent every second, though nothing happens.
     """
     hours, minutes = divmod(int(seconds) // 60, 60)
     return " ".join(filter(None, (f"{hours} h" if hours else "", f"{minutes} min" if minutes else "")))

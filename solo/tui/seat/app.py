@@ -36,7 +36,7 @@ CANNOT_SUSPEND = "A seat at a shared table cannot be suspended. Press ctrl+q to 
 
 
 class SeatApp(PagedApp):
-    """The app of one seat. The caller seats the person before the app starts, and frees the seat afterwards.
+    """The app of one seat. The caller connects the person to the table before the app starts, and disconnects later.
 
     `keep` receives the settings whenever this person changes a setting.
     """
@@ -72,7 +72,7 @@ class SeatApp(PagedApp):
         return TableScreen(id="_default")
 
     def on_load(self) -> None:
-        """Apply the settings, since the abilities of the terminal are known by now."""
+        """Apply the settings. Only now are the abilities of the terminal known."""
         still = self.animation_level == "none"
         self.wear(self._settings)
         if still:
@@ -120,7 +120,7 @@ class SeatApp(PagedApp):
         return f"“{title}” has begun." if title else "It is over."
 
     def show_in_progress(self) -> None:
-        """Show the procedure in progress, never on two screens."""
+        """Show the procedure in progress on a single screen: an earlier screen of it is left first."""
         place = place_of(self._company)
         if place is not None:
             self.show_place(place)
@@ -129,7 +129,7 @@ class SeatApp(PagedApp):
 
     @property
     def own(self) -> None:
-        """None, since the person may not change the open game."""
+        """None: a person at a seat may not change the open campaign."""
         return None
 
     @property
@@ -149,12 +149,12 @@ class SeatApp(PagedApp):
 
     @property
     def reading(self) -> Participants:
-        """The campaign, as far as it may be read from this seat."""
+        """The open campaign for reading, with the rights of this seat."""
         return self._company
 
     @property
     def story(self) -> SeatStory:
-        """The story of the campaign, as this person may read and change it."""
+        """The story of the campaign, with the rights of this seat."""
         return self._company.story
 
     # Shared by the pages
@@ -176,7 +176,7 @@ class SeatApp(PagedApp):
         return ForecastJobs(self, Workers)
 
     def as_it_stands(self, saved: SavedTable) -> ForecastTask:
-        """Return the procedure in progress as a match, to be forecast from its present state."""
+        """Return a forecast task for the procedure in progress, starting from its present state."""
         session = self._company.shared.session
         return match_of_table(saved, session.folder.parents[1], saved.seed, session.packs)
 
@@ -202,7 +202,7 @@ class SeatApp(PagedApp):
 
 @dataclass
 class SeatGame(OpenGame):
-    """The open game for a person at a table: only its system."""
+    """The open game as a person at a seat knows it: only its system."""
 
     company: Participants | None = None
 

@@ -34,36 +34,39 @@ STARTING: Final = (
     "\x1b[?2004h\x1b[?7l"  # bracketed paste, no line wrap
 )
 TELLS_KEYS_APART: Final = "\x1b[>25u"
-"""Reports each key separately, with its text. `reset` does not undo this, so remote terminals never get the request."""
+"""Request to report each key separately, with its text.
+
+A `reset` does not end this mode, so remote terminals never get the request.
+"""
 ASKS_FOR_WHOLE_FRAMES: Final = "\x1b[?2026$p"
 NEVER_ASKED: Final = "Apple_Terminal"
-"""Terminal program that would print a letter of that request."""
+"""Terminal program that never gets the request for whole frames, since it would print a letter of it."""
 
 AT_ONCE: Final = 64
-"""Bytes read as keys in one turn of the loop: an app processes all of them before other apps have a turn."""
+"""Most bytes parsed in one turn of the loop. The app processes their events before other apps get a turn."""
 KEPT_WAITING: Final = 512
-"""Unread bytes from which on the client must wait."""
+"""Number of unread bytes at which the client must wait."""
 QUEUED: Final = 32
-"""Messages waiting in an app from which on no more is read for it."""
+"""Number of messages in an app's queue at which reading pauses."""
 LONGEST_PASTE: Final = 16 * 1024
-"""Bytes without a result: a paste that is too long or has no end is discarded."""
+"""Most bytes of input without an event. A paste that is longer, or has no end, is discarded."""
 KEPT_OF_A_PASTE: Final = 4096
 CUT: Final = f"Only the first {KEPT_OF_A_PASTE:,} characters were pasted, the most that a shared table accepts at once."
 THROWN_AWAY: Final = f"Nothing was pasted, because a shared table accepts at most {LONGEST_PASTE:,} bytes at once."
 LARGEST_WASTE: Final = 256 * 1024
-"""Discarded bytes from which on the sender is disconnected."""
+"""Number of discarded bytes at which the sender is disconnected."""
 PASTE_ENDS: Final = b"\x1b[201~"
 LOOK: Final = 0.02
 """Seconds between two checks of a queue, or of the bytes that wait to be sent."""
 ON_ITS_WAY: Final = 0.03
-"""Seconds within which typed input has gone from the channel to its target."""
+"""Seconds for which received input counts as still on its way to the app."""
 ESCAPE: Final = b"\x1b"
 ESCAPE_ENDS: Final = 0.11
-"""Seconds after which a lone escape byte counts as the key."""
+"""Seconds after which a lone escape byte counts as the escape key."""
 ESCAPE_KEY: Final = b"\x1b[27u"
-"""The escape key in full, which no following bytes can turn into another key."""
+"""The escape key as a full sequence, which following bytes cannot turn into another key."""
 GOES_ON: Final = (b"[", b"O")
-"""Bytes after an escape that is no key; they may arrive later than `ESCAPE_ENDS`."""
+"""Bytes that make a preceding escape byte the beginning of a longer sequence, not the escape key."""
 
 TOO_MUCH: Final = (
     "Your terminal sent more than a table accepts, so you were disconnected. Join again to go on where you were."
@@ -72,7 +75,7 @@ TOO_SLOW: Final = "Your connection accepted nothing for a while, so it was close
 
 
 class ChannelDriver(Driver):
-    """Driver of an app in a channel. Everything runs on the loop on which the channel is called."""
+    """Driver of an app in a channel. All methods run on the loop that the channel is used on."""
 
     def __init__(self, app: App[object], channel: Channel) -> None:
         super().__init__(app, size=channel.size)
@@ -104,7 +107,10 @@ class ChannelDriver(Driver):
             self._loop.call_soon(self.flush)
 
     def flush(self) -> None:
-        """Send a frame. None is sent while the line is behind; all is redrawn once it has caught up."""
+        """Send the buffered frame.
+
+        While the client is behind, frames are dropped. The app is redrawn once the client has caught up.
+        """
         self._flushing = False
         if not self._frame:
             return
@@ -150,7 +156,7 @@ class ChannelDriver(Driver):
         self._take(data)
 
     def _end_alone(self) -> None:
-        """Handle an escape that came alone as the key."""
+        """Treat an escape byte that came alone as the escape key."""
         self._alone = None
         if not self._deaf:
             self._take(ESCAPE_KEY)
@@ -202,7 +208,7 @@ class ChannelDriver(Driver):
             self.channel.resume()
 
     def _flooded_for(self) -> float:
-        """Return the number of seconds since the unread bytes exceeded the limit; 0 below the limit."""
+        """Return the seconds since the unread bytes exceeded the limit; 0 once all have been read."""
         return 0.0 if self._flooded_since is None else self._loop.time() - self._flooded_since
 
     def _queued(self) -> int:
@@ -210,7 +216,7 @@ class ChannelDriver(Driver):
         return self._app._message_queue.qsize() + waiting
 
     def _worth_reading(self, data: bytes) -> bytes:
-        """Return `data`, without the rest of a paste that was too long."""
+        """Return `data` from the end of an oversized paste on; all of `data` if no paste is being discarded."""
         if not self._wasting:
             return data
         _, end, rest = data.partition(PASTE_ENDS)

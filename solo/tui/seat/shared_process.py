@@ -30,18 +30,18 @@ REMEMBERED: Final = {
     "_crop_extend_cache": 4,
     "_offsets_cache": 4,
 }
-"""Sizes of the caches of a strip."""
+"""Capacity of each cache of a strip, by the cache's name."""
 SHEETS: Final = 1024
-"""Parsed style sheets cached for each set of colours."""
+"""Number of parsed style sheets to cache for each set of colours."""
 LOOKS: Final = 16
-"""Sets of colours with a cache of style sheets."""
+"""Number of sets of colours with a cache of style sheets."""
 KNOWN: Final = "_known_rules"
 
 
 def settle_in() -> None:
     """Prepare this process for several apps, each with a separate terminal and separate colours.
 
-    A second call has no effect. Printed text goes to the same destination as before the first app.
+    A second call has no effect. Text that the process prints is not redirected by any app.
     """
     blank = vars(Strip)["blank"].__func__
     parse = XTermParser._parse_extended_key
@@ -105,14 +105,17 @@ def _remembering(strip: Strip, name: str) -> FIFOCache[object, object]:
 
 
 class _ReadOnce(LRUCache[tuple[object, ...], list[RuleSet]]):
-    """Parsed rules for all apps with equal colours. An app cannot clear the rules of another app."""
+    """Cache of parsed rules, shared by all apps with equal colours. An app cannot clear the rules of another app."""
 
     def clear(self) -> None:
-        """Keep all rules, since each set of colours has a separate cache."""
+        """Keep all rules. Each set of colours has a separate cache, so a change of colours makes no rule invalid."""
 
 
 class _Rules:
-    """Descriptor in place of the cache of each style sheet. Without it, each app would parse all sheets three times."""
+    """Descriptor that replaces each style sheet's cache of rules.
+
+    Without the shared rules, each app would parse all sheets three times.
+    """
 
     def __init__(self) -> None:
         self._by_colours: LRUCache[tuple[tuple[str, str], ...], _ReadOnce] = LRUCache(LOOKS)
@@ -129,4 +132,4 @@ class _Rules:
         return known
 
     def __set__(self, sheet: Stylesheet, memory: object) -> None:
-        """Ignore the new cache: a style sheet begins with the shared one."""
+        """Ignore the new cache, since a style sheet always uses the shared cache."""

@@ -1,6 +1,6 @@
-"""Terminals at a table: an app runs in each terminal, from the arrival of a person until the departure.
+"""Terminals at a table. An app runs in each terminal while its person is connected.
 
-A person who was removed from the table is disconnected from every seat.
+A person who is removed from the table is disconnected in all terminals.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class SeatTerminals:
         return self._channels
 
     async def serve(self, channel: Channel) -> None:
-        """Seat the person of `channel` at the table until the channel ends. Raises the failure of the app."""
+        """Connect the person of `channel` to the table, and run an app until the channel ends. Raises its failure."""
         person = channel.person
         if why := self._shared.connect_terminal(person):
             channel.ending = "no seat"

@@ -23,14 +23,14 @@ from solo.tui.widgets.list_row import FAINT, ListRow
 from solo.tui.widgets.listing import Listing, ListingRow
 
 LOOK = 5.0
-"""Seconds between two looks at the list of tables."""
+"""Seconds between two checks of the list of tables."""
 WHICH = "Which table, {}?"
 NONE = "No table here is open to you, {}. Ask a host to invite you."
 OPEN, CLOSED = "●", "∘"
 
 
 class TableListApp(StableApp):
-    """The app. `chosen` is the chosen table, None if the person has left. `said` is shown first."""
+    """App for choosing a table. `chosen` is the choice, None if the person has left. `said` is shown first."""
 
     TITLE = "Solo"
     CSS = """

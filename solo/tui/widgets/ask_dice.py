@@ -54,7 +54,7 @@ class AskDice(ModalScreen[tuple[int, ...] | None], DismissOnce[tuple[int, ...] |
 
 
 def find_fault(faces: tuple[int, ...], count: int, sides: int) -> str:
-    """Explain why these are not the faces of `count` dice with `sides` sides; "" if they are, or if none is typed."""
+    """Explain why `faces` is no throw of `count` dice with `sides` sides; "" if it is one, or empty."""
     if not faces:
         return ""
     if len(faces) != count:

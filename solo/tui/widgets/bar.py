@@ -1,7 +1,7 @@
 """Bar: a value against its maximum as a short line, with its figures beside it.
 
-A heavy line shows the rest and a light line the loss, so the bar is readable without colour. Bars of foes have a shape
-and colour of their own: a double line, as red as their letters.
+The filled part is heavy and the lost part is light, so a bar can be read without colour. A foe's bar has a double line
+instead, in the red of the foes' letters.
 """
 
 from __future__ import annotations
@@ -20,7 +20,11 @@ THEIRS = "$error"
 
 
 def bar_line(value: int, maximum: int, width: int) -> str:
-    """Return the line of a bar, `width` cells long. A rest shows at least half a cell; only a full value fills it."""
+    """Return the bar of a party member as a line of `width` cells.
+
+    The filled part stands for `value` out of `maximum`, in half cells. A value above 0 fills at least half a cell, and
+    only the full value fills all cells.
+    """
     if not width:
         return ""
     halves = width * 2
@@ -33,7 +37,11 @@ def bar_line(value: int, maximum: int, width: int) -> str:
 
 
 def foes_line(value: int, maximum: int, width: int) -> str:
-    """Return the line of a foe's bar, in whole cells. A rest shows at least one cell; only a full value fills it."""
+    """Return the bar of a foe as a line of `width` cells.
+
+    The filled part stands for `value` out of `maximum`, in whole cells. A value above 0 fills at least one cell. Only
+    the full value fills all cells, if there are two or more.
+    """
     share = min(max(value, 0), maximum) / maximum if maximum > 0 else 0.0
     filled = round(share * width)
     if 0 < value < maximum:
@@ -42,7 +50,7 @@ def foes_line(value: int, maximum: int, width: int) -> str:
 
 
 def bar_style(value: int, maximum: int) -> str:
-    """Return the style of the rest: good above a half, worn above a quarter, low below."""
+    """Return the style for a value: good above half of the maximum, worn above a quarter, else low."""
     if value * 2 > maximum:
         return GOOD
     return WORN if value * 4 > maximum else LOW
@@ -50,7 +58,11 @@ def bar_style(value: int, maximum: int) -> str:
 
 @lru_cache(maxsize=2048)
 def bar_content(bar: Bar, width: int, name_width: int = 0, figure_width: int = 0, *, foe: bool = False) -> Content:
-    """Return a bar such as "LP ━━━━─ 4/5": name, line and figures, padded to these widths; no line if `width` is 0."""
+    """Return a bar such as "LP ━━━━─ 4/5": its name, its line and its figures.
+
+    `width` are the cells of the line, 0 for no line. Name and figures are padded to `name_width` and `figure_width`
+    cells.
+    """
     line = (foes_line if foe else bar_line)(bar.value, bar.maximum, width)
     filled = len(line.rstrip(LIGHT))
     figures = f"{bar.value}/{bar.maximum}".ljust(figure_width)

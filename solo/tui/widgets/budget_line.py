@@ -1,4 +1,4 @@
-"""Budget line: the rest of each budget as figures and as a thin bar, and in words if too much is spent."""
+"""Budget line: the rest of each budget in figures and as a thin bar. Overspending is told in words."""
 
 from __future__ import annotations
 
@@ -20,7 +20,10 @@ FULL, REST = "━", "╌"
 
 
 class BudgetLine(Static):
-    """The budgets side by side, on as many lines as they need, without bars in a narrow terminal. None is broken up."""
+    """The budgets side by side, on as many lines as they need. A narrow terminal shows no bars.
+
+    A line never breaks within a budget.
+    """
 
     DEFAULT_CSS = "BudgetLine { height: auto; max-height: 3; padding: 0 2; }"
 
@@ -47,7 +50,7 @@ class BudgetLine(Static):
 
 
 def pack_figures(figures: Sequence[Content], width: int) -> list[Content]:
-    """Return the figures on lines of at most `width` cells, without breaking one up."""
+    """Return the figures on lines of at most `width` cells. A line never breaks within a figure."""
     lines: list[Content] = []
     for figure in figures:
         if lines and lines[-1].cell_length + len(GAP) + figure.cell_length <= width:
@@ -64,7 +67,7 @@ def bar(fraction: float, width: int, style: str = "$accent") -> Content:
 
 
 def left(budget: Budget) -> str:
-    """Return the rest of a budget, written as its total is: "$295" of "$300"; "" if there is no rest to show."""
+    """Return the rest of a budget in the form of its total, such as "$295" of "$300"; "" if there is none to show."""
     spent, total = NUMBER.search(budget.spent), NUMBER.search(budget.total)
     if spent is None or total is None or budget.over or budget.gauge:
         return ""

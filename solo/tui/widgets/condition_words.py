@@ -10,15 +10,15 @@ from functools import lru_cache
 from solo.systems.contract import FighterView
 
 MORE = "…"
-LEAST_BEGUN = 3  # least words of a shortened condition that are still informative
-LEAST_LETTERS = 3  # least letters of a first condition that are still informative
+LEAST_BEGUN = 3  # fewest words that a shortened condition needs to be informative
+LEAST_LETTERS = 3  # fewest letters that a shortened first condition needs to be informative
 LEADING_ON = frozenset({"and", "at", "by", "for", "from", "in", "of", "on", "the", "to", "with"})
 
 
 def ailments(conditions: Sequence[str], room: int) -> str:
-    """Return as many conditions as fit whole into `room` cells, and a few words of the next.
+    """Return as many conditions as fit into `room` cells, and the first words of the next.
 
-    If not even the first one fits, return its first words. No word is cut.
+    If not even the first condition fits, return its first words. No word is cut.
     """
     whole = ", ".join(conditions)
     if len(whole) <= max(0, room):
@@ -41,7 +41,7 @@ def _first_words(condition: str, room: int) -> str:
 
 
 def _begun(condition: str, room: int) -> str:
-    """Return as many words of `condition` as fit after a comma; "" if they are too few to be informative."""
+    """Return a comma and as many first words of `condition` as fit; "" if they are too few to be informative."""
     words = condition.split()
     while words and (len(" ".join(words)) + 2 > room or words[-1] in LEADING_ON):
         words.pop()
@@ -49,9 +49,9 @@ def _begun(condition: str, room: int) -> str:
 
 
 def ailments_among(fighters: Sequence[FighterView], conditions: Sequence[str], room: int) -> str:
-    """Return `conditions` as `ailments` does, for a page that shows `fighters` with their letters.
+    """Return `conditions` as `ailments` does, on a page that shows the letters of `fighters`.
 
-    If they do not fit, fighters are named in them by letter before a condition is left out.
+    If the conditions do not fit, names of fighters in them are replaced by letters before a condition is left out.
     """
     said = ailments(conditions, room)
     return said if said == ", ".join(conditions) else ailments(_by_letters(tuple(fighters), tuple(conditions)), room)

@@ -54,9 +54,9 @@ class Dialog(ModalScreen[str | None], DismissOnce[str | None]):
 
 
 class AskText(Dialog):
-    """Type a line. `fault` explains in a sentence why a text is not allowed; None allows it.
+    """Dialog for typing a line. `fault` explains in a sentence why a text is not allowed, or returns None.
 
-    A `long` text takes all lines that are pasted.
+    With `long`, all lines of a pasted text are taken.
     """
 
     def __init__(
@@ -81,7 +81,7 @@ class AskText(Dialog):
 
     @on(Input.Submitted)
     def action_take(self) -> None:
-        """Leave with the text, or explain why it is not allowed."""
+        """Close the dialog with the text, or explain why the text is not allowed."""
         text = normal(self.query_one(Input).value).strip()
         fault = self._fault(text)
         if fault:
@@ -91,26 +91,26 @@ class AskText(Dialog):
 
     @on(Input.Changed)
     def clear(self) -> None:
-        """Remove the problem of the previous text."""
+        """Remove the message about the previous text."""
         self.query_one("#fault", Static).update("")
 
 
 class ChooseOne(Dialog):
-    """Pick one of several (key, title, help) rows; the answer is its key. Typed text filters them.
+    """Dialog for picking a row from (key, title, help) rows. The answer is the key. Typed text filters the rows.
 
-    Long lists show the field for it from the start, short ones from the first letter on.
+    A long list shows the filter from the start, a short list from the first typed letter on.
     """
 
     FILTER_FROM = 12
     TOLD_FROM = 4
-    """Number of rows from which on a hint says that letters narrow the list."""
+    """Number of rows at which a hint says that typed letters filter the list."""
     PLACEHOLDER = "type to filter"
     TYPED = PLACEHOLDER
-    """What that hint says."""
+    """Text of the hint that letters filter the list."""
     BESIDE_THE_LIST = 9
     """Lines of a dialog that are no rows: its frame, the filter, and the help on the marked row."""
     CHANGING = 13
-    """Their number with the changes of a row, which may take seven lines."""
+    """Lines of a dialog with `changes` apart from its rows. The text of the changes may take seven lines."""
 
     def __init__(
         self,
@@ -154,7 +154,7 @@ class ChooseOne(Dialog):
             self.query_one(Listing).focus()
 
     def on_resize(self) -> None:
-        """Keep room below the rows for the help on the marked one."""
+        """Limit the height of the list, so that the help on the marked row stays visible below it."""
         height = self.app.size.height
         rows = height * 9 // 10 - self.CHANGING if self._changes else height * 4 // 5 - self.BESIDE_THE_LIST
         self.query_one(Listing).styles.max_height = max(3, rows)
@@ -177,7 +177,7 @@ class ChooseOne(Dialog):
             self.dismiss(self.answer(marked))
 
     def on_key(self, event: Key) -> None:
-        """Show the filter at the first letter that is typed over a short list, and put the letter there."""
+        """Show the filter when the first letter is typed over a short list, and put this letter into it."""
         field, letter = self.query_one(Input), event.character
         if field.display or not event.is_printable or letter is None or letter.isspace():
             return

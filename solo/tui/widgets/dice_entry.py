@@ -1,6 +1,7 @@
-"""Entry by hand of dice that a person threw, or of cards drawn: the request, and the typed answer.
+"""Entry of dice that a person has thrown by hand, or of cards drawn by hand: the request, and the typed answer.
 
-Numbers may be separate ("10 6 2"), or together if every face has one digit ("612"). Cards are typed by name.
+Numbers may be separate ("10 6 2"). If every face has a single digit, they may also be joined ("612"). Cards are typed
+by name.
 """
 
 from __future__ import annotations
@@ -42,7 +43,7 @@ class DiceEntry(Widget):
         yield Static(id="dice-hint")
 
     def ask(self, wanted: Wanted, name: str, said: str = "") -> None:
-        """Ask for these dice, thrown by the combatant `name`, or for these cards. `said` is shown first."""
+        """Ask for these dice, thrown for the combatant `name`, or for these cards. `said` is shown first."""
         thrown = isinstance(wanted, PendingDice)
         does, typed = ("Throw", "Type the faces") if thrown else ("Draw", "Type their names")
         called = f"{wanted.count}d{wanted.sides}" if isinstance(wanted, PendingDice) else wanted.cards
@@ -75,9 +76,9 @@ class DiceEntry(Widget):
 
 
 def throw_for(who: str, what: str, after: ByHand = ()) -> str:
-    """Return the purpose of a throw, as shown behind the dice: " for Ann: luck", ": Ann parries with the sword".
+    """Return the purpose of a throw: " for Ann: luck", ": Ann parries with the sword"; "" if it is unknown.
 
-    No name occurs twice. Dice already thrown for it come at the end. "" if neither is known.
+    No name occurs twice. `after` are dice that were already thrown for this purpose, which are named at the end.
     """
     if not who and not what:
         return ""

@@ -1,6 +1,6 @@
-"""Input for numbers: every other key goes on to the screen, so that its keys work during typing.
+"""Input for numbers. Any other key goes to the screen, so that the screen's keys work while the player types.
 
-With words as input, such as names of cards, it takes every printable character.
+If words are expected, such as names of cards, it takes every printable character instead.
 """
 
 from __future__ import annotations

@@ -21,9 +21,9 @@ Part = Content | str | tuple[str, str]
 
 
 class ComparedEntry(NamedTuple):
-    """An entry with its effect on the chosen character.
+    """An entry with its availability to the chosen character, and its figures for this character.
 
-    Without a character, the standing is empty and there are no lines.
+    Without a character, the availability is empty and there are no figures.
     """
 
     entry: LibraryEntry
@@ -32,7 +32,7 @@ class ComparedEntry(NamedTuple):
 
 
 class ReflowedText(Visual):
-    """A text that is laid out again for each width, in columns that fit it."""
+    """A text in columns, which is laid out again for each width."""
 
     def __init__(self, told: Callable[[int], Content]) -> None:
         self._told = told
@@ -56,7 +56,7 @@ class ReflowedText(Visual):
 
 
 def heading(entry: LibraryEntry, standing: Availability) -> Content:
-    """Return the name of an entry, its kind and source, and its standing for the chosen character."""
+    """Return the heading of an entry: its name, kind and source, and its availability to the chosen character."""
     source = f" · {entry.source}" if entry.source else ""
     parts: list[Part] = [(entry.name, "bold"), (f"  {entry.kind}{source}", FAINT)]
     if standing.word:
@@ -90,9 +90,9 @@ def comparison(both: Sequence[ComparedEntry], width: int) -> Content:
 
 
 def columns(rows: Iterable[tuple[str, Sequence[str]]], width: int, style: str = "") -> list[Content]:
-    """Return named rows of one or more values side by side, each wrapped within its column.
+    """Return rows with a name and one or more values side by side. Each value is wrapped within its column.
 
-    A sign before the name marks rows whose values differ; the other rows are quiet.
+    A row whose values differ has a sign before its name. Other rows are quiet.
     """
     known = list(rows)
     several = any(len(values) > 1 for _, values in known)
@@ -114,7 +114,7 @@ def columns(rows: Iterable[tuple[str, Sequence[str]]], width: int, style: str = 
 
 
 def _beside_each_other(known: Sequence[Sequence[tuple[str, str]]]) -> list[tuple[str, Sequence[str]]]:
-    """Return the values of several lists under each name once; "" if a list has no such name."""
+    """Return all names of several lists once, each with its value from each list; "" if a list has no such name."""
     names = list(dict.fromkeys(name for rows in known for name, _ in rows))
     tables = [dict(rows) for rows in known]
     return [(name, [table.get(name, "") for table in tables]) for name in names]
@@ -125,7 +125,7 @@ def _at(lines: Sequence[Content], row: int) -> Content:
 
 
 def _joined(facets: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
-    """Return facets with all values of one name together."""
+    """Return each name of the facets once, with all of its values."""
     found: dict[str, list[str]] = {}
     for name, value in facets:
         found.setdefault(name, []).append(value)

@@ -1,7 +1,7 @@
 """Drawing of a field: ground, letters, places to pick, and the area around the marked place.
 
-Brackets mark the cursor and a ring each legal place. The area is shaded, and fighters within it are reversed. Colour
-only helps.
+Brackets mark the cursor, and a ring marks each legal place. The area is shaded, and fighters within it are reversed. No
+meaning depends on colour alone.
 """
 
 from __future__ import annotations
@@ -30,7 +30,10 @@ Part = tuple[str, str]
 
 
 class PlaceSelection(NamedTuple):
-    """Choice of a place: the legal places, the cursor, and the places in its area if these are more than one."""
+    """Choice of a place: the legal places, the cursor, and the area of the cursor's place.
+
+    The area is empty if it is only the place itself.
+    """
 
     places: frozenset[Place] = frozenset()
     cursor: Place | None = None
@@ -122,7 +125,7 @@ class FieldDrawing(NamedTuple):
 
 @lru_cache(maxsize=32)
 def draw_lines(drawing: FieldDrawing) -> Sequence[Content]:
-    """Return the lines of a drawing, cached: at a shared table, each screen asks for equal ones."""
+    """Return the lines of a drawing, cached: several screens at a shared table ask for equal drawings."""
     return tuple(drawing.lines())
 
 
@@ -139,10 +142,10 @@ def _occupied(fighters: Sequence[FighterView], grid: FieldGrid) -> dict[Place, l
 
 
 def _told(there: Sequence[FighterView], room: int) -> list[Part]:
-    """Return the signs of one place.
+    """Return the signs of the fighters in one place.
 
-    A single fighter has a letter, and its strength if that fits. Several have their letters, or only the last one's if
-    there is no room. Fighters still in the fight hide the fallen.
+    A single fighter has a letter, and its strength if there is room. Several fighters have their letters or, without
+    room, only the last of them. Fallen fighters are hidden by fighters who are still in the fight.
     """
     standing = [fighter for fighter in there if not fighter.out]
     if not standing:
@@ -168,7 +171,7 @@ def _ground(field: FieldView, place: Place) -> str:
 
 
 def _column_names(grid: FieldGrid, columns: range) -> Content:
-    """Return the names of the columns over their places, as many as do not touch."""
+    """Return the names of the columns above their places. A name that would touch the previous name is left out."""
     line = ""
     for number, column in enumerate(columns):
         start = grid.margin + number * grid.pitch + 1
@@ -178,9 +181,9 @@ def _column_names(grid: FieldGrid, columns: range) -> Content:
 
 
 def merge_runs(parts: Iterable[Part]) -> list[Part]:
-    """Join neighbouring parts of one style, since each part costs as much to draw as a whole run.
+    """Join neighbouring parts of the same style, since a single part costs as much to draw as a long run.
 
-    A blank shows no colour. It joins the part before it, unless that part's style would be visible on it.
+    A blank shows no colour. It joins the part before it, unless that part's style would be visible on a blank.
     """
     joined: list[Part] = []
     for sign, style in parts:

@@ -1,4 +1,4 @@
-"""Form: labelled fields of text, and fields of fixed values that the arrow keys change. Enter saves all of them."""
+"""Form of labelled fields: text fields, and fields with fixed values for the arrow keys. Enter saves all of them."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ Values = Mapping[str, str]
 
 
 class ChoiceLine(Widget, can_focus=True):
-    """A value between arrows. The arrow keys or a click take another value."""
+    """A value between two arrows. The arrow keys, or a click on an arrow, change it."""
 
     DEFAULT_CSS = """
     ChoiceLine { height: 1; padding: 0 1; background: $surface; }
@@ -83,7 +83,7 @@ class ChoiceLine(Widget, can_focus=True):
 
 
 class FieldForm(ModalScreen[Values | None], DismissOnce[Values | None]):
-    """A form in a frame. `fault` explains in a sentence why the values cannot be saved; "" saves them."""
+    """A form in a frame. `fault` explains in a sentence why the values cannot be saved, and returns "" if they can."""
 
     BINDINGS = [
         Binding("escape", "dismiss", "Leave", key_display="esc"),
@@ -151,7 +151,7 @@ class FieldForm(ModalScreen[Values | None], DismissOnce[Values | None]):
 
     @on(Input.Changed)
     def clear(self) -> None:
-        """Remove the problem of earlier values."""
+        """Remove the message about earlier values."""
         self.query_one("#fault", Static).update("")
 
     def click_beside(self) -> None:

@@ -14,14 +14,14 @@ from solo.tui.widgets.scroll_window import first_in_sight
 
 Place = tuple[int, int]
 BESIDE = 2
-"""Number of places beside the marked one to keep visible, if there is room."""
+"""Number of places on each side of the marked place that stay visible if there is room."""
 STEPS: dict[str, Place] = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
 
 
 class FieldGrid(NamedTuple):
-    """Layout of places: `pitch` cells from one to the next, every other row indented by `shift` cells.
+    """Layout of places: `pitch` cells from one place to the next. Every other row is indented by `shift` cells.
 
-    Names of rows take `margin` cells at the left, names of columns `top` lines above.
+    Names of rows take `margin` cells at the left, and names of columns take `top` lines above.
     """
 
     pitch: int
@@ -70,9 +70,9 @@ def full_grid(field: FieldView) -> FieldGrid:
 
 
 def grid_for(field: FieldView, width: int) -> FieldGrid:
-    """Return the layout of a field in `width` cells: hexes close together if that shows more of them.
+    """Return the layout of a field in `width` cells. Hexes are closer together if they do not all fit otherwise.
 
-    Rows and columns have names, since the story uses them, unless these would hide squares.
+    Rows and columns have names, which the story uses. The names are left out if all squares fit only without them.
     """
     if field.shape == "squares":
         fits = BARE_SQUARES.size(field.width, 0)[0] <= width < SQUARES.size(field.width, 0)[0]
@@ -100,17 +100,20 @@ def _first(around: Collection[int], marked: int, room: int, total: int) -> int:
 
 
 def place_in_direction(start: Place, way: str, places: Collection[Place]) -> Place:
-    """Return the legal place in direction `way`, one of STEPS or of a hex's six; `start` if there is none."""
+    """Return the nearest legal place in direction `way`; `start` if there is none.
+
+    `way` is a direction of STEPS or one of the six directions of hexes.
+    """
     if way in STEPS:
         return nearest(start, STEPS[way], places)
     return next((hex_in_direction(start, one, places) for one in WAYS if one == way), start)
 
 
 def nearest(start: Place, step: Place, places: Collection[Place]) -> Place:
-    """Return the legal place meant by a move up, down, left or right; `start` if there is none.
+    """Return the legal place that a move up, down, left or right leads to; `start` if there is none.
 
-    Up and down go to the next row with a legal place. Left and right go along the row before they leave it. Every place
-    can thus be reached, however far apart they lie. On hexes, up and down keep to the column, half a hex to and fro.
+    Up and down lead to the next row with a legal place. Left and right stay in the row as long as possible. Thus every
+    place can be reached, at any distance. On hexes, up and down stay in the column, give or take half a hex.
     """
     column, row = start
     if step[1]:
@@ -122,9 +125,9 @@ def nearest(start: Place, step: Place, places: Collection[Place]) -> Place:
 
 
 def hex_in_direction(start: Place, way: Direction, places: Collection[Place]) -> Place:
-    """Return the legal hex meant by a move in one of the six directions; `start` if there is none.
+    """Return the legal hex that a move in one of the six directions leads to; `start` if there is none.
 
-    That is the first one straight ahead, else the nearest that lies more in this direction than in any other.
+    It is the first hex straight ahead or, without one, the nearest hex that lies more in this direction than in others.
     """
     beside = neighbour(start, way)
     ahead = [place for place in places if distance(beside, place) < distance(start, place)]

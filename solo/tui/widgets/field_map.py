@@ -1,4 +1,4 @@
-"""Map: a field, and a cursor over the places that may be picked, moved by keys and mouse."""
+"""Map: a field with a cursor. Keys and mouse move the cursor over the places that may be picked."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from solo.tui.widgets.line_widget import LineWidget
 from solo.tui.widgets.list_row import FAINT
 
 Area = Callable[[Place], Collection[Place]]
-BETWEEN, MORE = "  ", "…"  # between the meanings of signs, and for meanings without room
-LEAST_WITH_LEGEND, ROOMY = 7, 10  # lines of a field from which on its last line is the legend, and its last two
+BETWEEN, MORE = "  ", "…"  # between the meanings of signs, and at the end if meanings are left out
+LEAST_WITH_LEGEND, ROOMY = 7, 10  # lines of a field at which its last line becomes the legend, and its last two lines
 MOST_LEGEND = 2
-CORNERS = 6  # cells of a frame beside its text
+CORNERS = 6  # cells of a frame that its text cannot use
 ASKEW = {"home": "up left", "pageup": "up right", "end": "down left", "pagedown": "down right"}
 
 
 class FieldMap(LineWidget, can_focus=True):
-    """The field. While places are offered, arrow keys and clicks move the cursor and `enter` takes its place.
+    """The field. While places are offered, arrow keys and clicks move the cursor, and `enter` picks its place.
 
-    On hexes, the keys of ASKEW move in the four directions without an arrow key.
+    On hexes, the keys of ASKEW move in the four diagonal directions.
     """
 
     DEFAULT_CSS = "FieldMap { text-wrap: nowrap; text-overflow: clip; }"
@@ -62,7 +62,7 @@ class FieldMap(LineWidget, can_focus=True):
         self._called = ""
 
     def call(self, called: str) -> None:
-        """Set the title of the frame above the field. Meanings without room in the frame below follow it."""
+        """Set the title of the frame. Meanings of signs without room in the frame's lower edge follow the title."""
         self._called = called
         self._say_legend()
 
@@ -75,9 +75,9 @@ class FieldMap(LineWidget, can_focus=True):
         self.refresh()
 
     def offer(self, places: Sequence[Place], start: Place | None = None, area: Area | None = None) -> None:
-        """Let the person pick one of the `places`, with the cursor on `start`; no places end the picking.
+        """Let the person pick one of the `places`, with the cursor on `start`. Without places, the picking ends.
 
-        `area` returns the places in the area of a place, if these are more than the place itself.
+        `area` returns the places in the area of a place. It is None if the area is only the place itself.
         """
         self._area = area
         cursor = start if start in places else places[0] if places else None
@@ -129,7 +129,7 @@ class FieldMap(LineWidget, can_focus=True):
         return [*said, self._field.note] if self._field.note else said
 
     def _say_legend(self) -> None:
-        """Write the legend into the frame below, and the rest of it into the frame above. No meaning is cut."""
+        """Write the legend into the lower edge of the frame, and the rest into the upper edge. No meaning is cut."""
         said, width = self._meanings(), self.outer_size.width - CORNERS
         below = next((number for number in range(len(said), 0, -1) if len(BETWEEN.join(said[:number])) <= width), 0)
         self.border_subtitle = Content(BETWEEN.join(said[:below]))
@@ -152,7 +152,7 @@ class FieldMap(LineWidget, can_focus=True):
 
     @property
     def takes_width(self) -> bool:
-        """True for a field that should have as much width as there is, since each place shows so much."""
+        """True if the field shall be as wide as possible, since each of its places shows a lot."""
         return self._field is not None and self._field.shape == "hexes"
 
     def lines(self) -> Sequence[Content]:
@@ -210,7 +210,7 @@ class FieldMap(LineWidget, can_focus=True):
         self.post_message(self.Moved(place))
 
     def _around(self, cursor: Place | None) -> frozenset[Place]:
-        """Return the places in the area of the cursor; none if that is only its own place."""
+        """Return the places in the area of the cursor's place; none if the area is only this place."""
         if self._area is None or cursor is None:
             return frozenset()
         taken_in = frozenset(self._area(cursor))

@@ -13,14 +13,14 @@ AIMED_AT = "→"
 
 
 def order_mark(fighter: FighterView, aimed_at: bool) -> tuple[str, str]:
-    """Return the sign before a fighter in the order of action, and its style: acting, target, or fallen."""
+    """Return the sign before a fighter in the order of action, and its style. It shows acting, targeted, or fallen."""
     if fighter.acting or aimed_at:
         return ACTING if fighter.acting else AIMED_AT, "bold $accent"
     return fallen_sign(fighter) or WAITING, FAINT
 
 
 def fallen_sign(fighter: FighterView) -> str:
-    """Return the sign of a fighter who is out of the fight: a dagger only for the dead; "" for fighters still in it."""
+    """Return the sign of a fighter who is out of the fight; "" for others. Only a dead fighter has a dagger."""
     return DEAD if fighter.dead else DOWN if fighter.out else ""
 
 
@@ -37,7 +37,7 @@ def condition_style(fighter: FighterView) -> str:
 
 
 def first_shown(acting: Sequence[bool], room: int) -> int:
-    """Return the index of the first entry to show in room for `room` entries. The acting one is always among them."""
+    """Return the index of the first entry to show, if there is room for `room` entries. The acting entry is visible."""
     if len(acting) <= room or True not in acting:
         return 0
     return min(max(0, acting.index(True) - room // 2), len(acting) - room)

@@ -6,7 +6,7 @@ from solo.tui.widgets.line_input import LineInput
 
 
 class FilterLine(LineInput):
-    """Field that filters with every letter. The page handles its messages like any input's, including `enter`."""
+    """Field that filters with every typed letter. The page handles its messages, including the one for `enter`."""
 
     def __init__(self, placeholder: str) -> None:
         super().__init__(placeholder=placeholder, id="filter")
@@ -20,7 +20,7 @@ class FilterLine(LineInput):
         return self.display
 
     def open(self) -> None:
-        """Show the field and type words."""
+        """Show the field and move the focus into it."""
         self.display = True
         self.focus()
 

@@ -1,6 +1,6 @@
-"""Drawing of a forecast: a bar that becomes more precise, the number of fallen, and each fighter's fate.
+"""Drawing of a forecast: a bar for the win chance, the number of fallen fighters, and the fate of each.
 
-A heavy line is certain, a broken one still open, so the bar is readable without colour.
+The heavy part of the bar is certain and the broken part is still open, so the bar can be read without colour.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ LEFT_OFF = " …"
 def short_forecast(known: Forecast, width: int, of: int = 0) -> Content:
     """Return a forecast on four lines of `width` cells: win chance, its bar, the fallen, and the number of fights.
 
-    `of` is the greatest number of fights while it is still being played, else 0.
+    `of` is the maximum number of fights while the simulation is running, else 0.
     """
     lines = [
         _headline(known, not of, width),
@@ -41,7 +41,7 @@ def short_forecast(known: Forecast, width: int, of: int = 0) -> Content:
 
 
 def win_bar(known: Forecast, width: int) -> Content:
-    """Return the win chance as a line: heavy up to the lower bound, broken up to the upper one."""
+    """Return the win chance as a bar: heavy up to its lower bound, broken up to its upper bound."""
     low, high = round(known.win_low * width), round(known.win_high * width)
     return Content.assemble(
         (SURE * low, ACCENT), (OPEN * (high - low), ACCENT), (LOST * (width - high), "$rule" if high < width else "")
@@ -49,7 +49,7 @@ def win_bar(known: Forecast, width: int) -> Content:
 
 
 def full_forecast(known: Forecast, done: bool, width: int, tiers: Sequence[Tier] = ()) -> Content:
-    """Return the whole forecast in `width` cells. It names the tier among the game's `tiers` that fits, if any."""
+    """Return the whole forecast in `width` cells. If one of the game's `tiers` fits, it is named."""
     parts: list[Content] = [_wrapped(" ".join(filter(None, (verdict(known), describe_tier(known, tiers)))), width)]
     parts.append(Content.assemble(win_bar(known, min(width, 60)), "\n", scale_of_bands(known, width)))
     parts.append(_counts("How many of the party are taken out, in fights won and lost", known.fallen, width))
@@ -88,7 +88,7 @@ def _headline(known: Forecast, done: bool, width: int) -> Content:
 
 
 def _fallen(known: Forecast, width: int) -> Content:
-    """Return a small histogram: the chance that none, one, two … of the party fall, as many as fit whole."""
+    """Return a small histogram: the chances that none, one, two and more of the party fall, as many as fit."""
     told, chances = Content.styled("Out", FAINT), known.fallen[:COUNTS_AT_MOST]
     for number, chance in enumerate(chances):
         block = BLOCKS[max(1, round(chance * (len(BLOCKS) - 1)))] if chance else BLOCKS[0]
@@ -101,7 +101,7 @@ def _fallen(known: Forecast, width: int) -> Content:
 
 
 def _footnote(known: Forecast, of: int, width: int) -> Content:
-    """Return the number of fights, the chance that nobody dies, and the average length: the parts that fit whole."""
+    """Return the number of fights, the chance that nobody dies, and the average length, as many of them as fit."""
     told = f"{known.fights} of {of} fights" if of else f"{known.fights} fights"
     alive = f" · no deaths {format_percent(known.deaths[0])}" if known.deaths else ""
     for more in (alive, f" · {known.rounds:.1f} {known.stretch}s"):

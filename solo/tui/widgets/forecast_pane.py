@@ -1,4 +1,4 @@
-"""Forecast of the marked fight: it waits until the mark rests, then shows figures that become more precise."""
+"""Forecast of the marked fight. It begins once the mark has stayed for a moment, and becomes more precise."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from solo.tui.forecast_jobs import ForecastProgress
 
 ROOM_FOR_ALL = 24  # lines
-REST = 0.25  # seconds that the mark must rest before its fight is forecast
+REST = 0.25  # seconds for which the mark must stay before its fight is forecast
 
 
 class ForecastPane(PunctualTimers, Static):
@@ -44,7 +44,7 @@ class ForecastPane(PunctualTimers, Static):
         self._timer: Timer | None = None
 
     def forecast_setup(self, setup: Callable[[], Setup] | None, else_said: str = "") -> None:
-        """Forecast the fight of this setup, or show `else_said` if there is none. A ValueError is shown as well."""
+        """Forecast the fight of this setup, or show `else_said` if there is none. The text of a ValueError is shown."""
         try:
             wanted = as_ruled(self._solo, setup()) if setup else None
         except ValueError as error:
@@ -60,7 +60,7 @@ class ForecastPane(PunctualTimers, Static):
         self._timer = self.set_timer(REST, self._begin)
 
     def show_known(self, known: Forecast, done: bool) -> None:
-        """Show a forecast made elsewhere."""
+        """Show the forecast `known`, which the page has made. `done` is True if it is complete."""
         self.stop()
         self.known, self._done = known, done
         self._draw()

@@ -59,7 +59,7 @@ class HelpCard(ModalScreen[None], DismissOnce[None]):
 
 
 def _button(key: Key) -> Content:
-    """Return a key as a line that presses it on a click; a range of keys is only shown."""
+    """Return a line about a key. A click on it presses the key, unless the line is about a range of keys."""
     if several_keys(key.display or ""):
         return Content.assemble(*key_line(key))
     press = f"screen.press('{key.keys.partition(',')[0]}')"

@@ -1,6 +1,6 @@
 """Footer: the keys that can be pressed now, the most useful first, as many as fit into its lines.
 
-A widget of its own instead of Textual's footer, which is rebuilt at every change of these keys.
+It replaces Textual's footer, which is rebuilt at every change of these keys.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ SIGNS = {
     "+": "plus",
     "−": "minus",
 }
-"""Keys pressed by a click on a hint, by the hint's sign or word. Letters press themselves."""
+"""Key that a click on a hint presses, by the hint's sign or word. A letter presses its own key."""
 
 
 class KeyLine(LineWidget, RapidClickArea):
-    """Keys and their words, on one line unless the page gives this footer more. A click presses the key."""
+    """Footer with keys and their words, on one line unless the page gives it more. A click on a key presses it."""
 
     DEFAULT_CSS = """
     KeyLine {
@@ -58,13 +58,13 @@ class KeyLine(LineWidget, RapidClickArea):
         self.screen.bindings_updated_signal.subscribe(self, self._forget)
 
     def hint(self, hints: list[tuple[str, str]]) -> None:
-        """Show these (key, word) pairs of a decision before all other keys."""
+        """Show these hints (key, word) before all other keys."""
         if hints != self._hints:
             self._hints = hints
             self.refresh()
 
     def tell_strange(self, sign: str) -> None:
-        """Report before the keys, for a while, that this sign is none of them."""
+        """Report for a while, before the keys, that the pressed `sign` is no key here."""
         self._strange = sign
         self.refresh()
         self.set_timer(STRANGE_FOR, self._forget_strange)
@@ -96,9 +96,9 @@ class KeyLine(LineWidget, RapidClickArea):
         return lines
 
     def _key_rows(self, width: int, told: int, height: int) -> list[list[tuple[str, str, str]]]:
-        """Return the keys of each line, in their order. `told` are cells of the first line that are taken already.
+        """Return the keys of each line, in their order. `told` are the cells of the first line that are in use already.
 
-        Help, which lists every key, and the way back are kept in any case, on the last line.
+        The last line always contains help, which lists every key, and the way back.
         """
         offered = self._offered()
         rows: list[list[tuple[str, str, str]]] = []
@@ -168,12 +168,15 @@ def _fitting(keys: Sequence[tuple[str, str, str]], width: int) -> list[tuple[str
 
 
 def _hinted(display: str) -> str:
-    """Return the key of a hint; "" if it has several, or none that can be pressed."""
+    """Return the key that a hint presses; "" if the hint stands for several keys, or for none."""
     return display if len(display) == 1 and display.isalpha() else SIGNS.get(display, "")
 
 
 def _spots(key: str, display: str, start: int, end: int) -> list[tuple[int, int, str]]:
-    """Return the cells that press a key: the whole hint, or one cell for each of several signs, as in "+− Number"."""
+    """Return the cells that press a key.
+
+    They are the whole hint, or for a hint with several signs such as "+− Number" one cell for each sign.
+    """
     if several_keys(display):
         return []
     if key:

@@ -1,6 +1,6 @@
-"""Field of one line. From a pasted text of several lines, a long text takes all, another field the first line.
+"""Field of one line. If several lines are pasted, a long text keeps all of them, any other text the first.
 
-Textual's own field drops the other lines, and the end of a long paste, without a message.
+Textual's own field silently drops the other lines, and the end of a long paste.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ CUT = "Only the first {} characters were pasted, the most that fit here."
 
 
 class LineInput(Input):
-    """A field of one line. With `takes_lines`, the lines of a longer text are joined by spaces."""
+    """A field of one line. With `takes_lines`, pasted lines are joined by spaces."""
 
     takes_lines = False
 
@@ -37,7 +37,7 @@ class LineInput(Input):
             self._say((JOINED if whole else FIRST_LINE).format(len(lines)))
 
     def _fitting(self, text: str) -> str:
-        """Return as much of `text` as fits, given that it replaces the selection."""
+        """Return as much of `text` as fits in place of the selection."""
         if not self.max_length:
             return text
         kept = len(self.value) - abs(self.selection.end - self.selection.start)

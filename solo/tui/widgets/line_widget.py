@@ -1,7 +1,7 @@
-"""Drawing of widgets of plain lines: each line is drawn once for all apps of this process that show it.
+"""Drawing of widgets that consist of lines. A line is drawn once for all apps of this process that show it.
 
-At a shared table, most lines of one seat are also on the others, and were there a moment before. Lines without a change
-are neither drawn nor sent to the terminal again.
+At a shared table, most lines are the same at every seat, and most do not change. A line without a change is neither
+drawn nor sent to the terminal again.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ from solo.tui.timer_fix import PunctualTimers
 
 NOTHING = Region()
 NAMES, LOOKS = ("title", "subtitle"), ("color", "background", "style", "align")
-"""Texts in a border, and their looks."""
+"""Positions of texts in a border, and the parts of their style."""
 
 
 @dataclass(frozen=True)
 class StyleCodes:
-    """Settings that turn the styles of lines into output. Apps with an equal palette share the drawn lines."""
+    """Settings that decide how the style of a line becomes output. Apps with equal settings share drawn lines."""
 
     theme: str
     ansi: bool
@@ -55,7 +55,7 @@ class LineSpace(NamedTuple):
 
 
 class DrawingContext(NamedTuple):
-    """Dependencies of lines other than their words. Any change of them redraws every line."""
+    """Everything except the words on which the lines of a widget depend. A change makes it compute every line again."""
 
     size: Size
     inner: int
@@ -68,14 +68,14 @@ class DrawingContext(NamedTuple):
 
     @property
     def as_laid_out(self) -> tuple[object, ...]:
-        """Parts that must be equal for one row to stay while further rows are redrawn."""
+        """Parts of the context that allow to redraw only the changed rows, as long as these parts stay equal."""
         return self.size, self.gutter, self.palette, self.selected
 
 
 class LineFrame(NamedTuple):
-    """Frame around lines: the room of each, the lines above and below by number, and an empty line.
+    """Frame around lines: the space of a line, the lines of the frame by number, and an empty line.
 
-    It is also drawn only once for all apps.
+    A frame, too, is drawn only once for all apps.
     """
 
     room: LineSpace
@@ -84,15 +84,15 @@ class LineFrame(NamedTuple):
 
 
 FRAMES: Final[LRUCache[object, LineFrame]] = LRUCache(512)
-"""Drawn frames, by all that they depend on."""
+"""Drawn frames, by everything on which a frame depends."""
 
 
 class LineWidget(PunctualTimers, UnscrolledWidget):
-    """Widget of lines, one below the other. Subclasses return them as `lines`, for the room at that time.
+    """Widget of lines, one below the other. Subclasses return the lines as `lines`, for the present size.
 
-    While a part of it is selected for copying, Textual draws it like any other widget. It uses `_set_dirty`,
-    `_size_updated`, `_repaint_regions`, `_styles_cache`, `_exchange_repaint_regions` and the compositor of its screen,
-    which Textual calls private; its tests guard them.
+    While a part of it is selected for copying, Textual draws it like any other widget. This class uses `_set_dirty`,
+    `_size_updated`, `_repaint_regions`, `_styles_cache`, `_exchange_repaint_regions` and the screen's compositor.
+    Textual calls these private; the tests guard them.
     """
 
     _surroundings: DrawingContext | None = None
@@ -102,10 +102,10 @@ class LineWidget(PunctualTimers, UnscrolledWidget):
 
     @property
     def size(self) -> Size:
-        """The room for lines, from the size that the widget was given.
+        """The room for lines, computed from the size that the widget was given.
 
-        Textual's own property looks into the layout. Asked just before the layout is redone, it takes the future one
-        for drawn. Widgets that were shown or moved are then never sent.
+        Textual's own property looks into the layout. If it is asked just before a new layout, Textual takes the new
+        layout for drawn. Widgets that were shown or moved are then never sent.
         """
         return self.outer_size.region.shrink(self.styles.gutter).size
 
@@ -145,9 +145,9 @@ class LineWidget(PunctualTimers, UnscrolledWidget):
         return self._cropped(rows, crop, _beside(known.background))
 
     def _cropped(self, rows: Sequence[Strip], crop: Region, below: RichStyle) -> list[Strip]:
-        """Return a part of the rows, with nothing beside and below them.
+        """Return a part of the rows, padded to the size of `crop`.
 
-        A page that scrolls is laid out for that at once. It then has more room than the size known to the widget.
+        When a page begins to scroll, it is laid out at once. `crop` is then larger than the size known to the widget.
         """
         parts = [*(row.crop(*crop.column_span) for row in rows), *[Strip([])] * (crop.height - len(rows))]
         return [part.adjust_cell_length(crop.width, below) for part in parts]
@@ -159,7 +159,7 @@ class LineWidget(PunctualTimers, UnscrolledWidget):
         return Strip.blank(self.content_size.width)
 
     def _known(self) -> DrawingContext:
-        """Update the rows to the present lines, and return their surroundings."""
+        """Update the rows to the present lines. Return the context in which they are drawn."""
         known, before = self._surroundings, self._rows
         if known is not None and not self._stale and known.size == self.outer_size:
             return known
@@ -241,7 +241,7 @@ def _rows(lines: Sequence[Content], frame: LineFrame, now: DrawingContext) -> li
 
 
 def _changed(before: Sequence[Strip], rows: Sequence[Strip], now: DrawingContext) -> Iterable[Region]:
-    """Yield the rows that differ, adjoining ones as one region, with coordinates from the widget's first line."""
+    """Yield the regions of changed rows, relative to the widget's first line. Adjoining rows make one region."""
     differing = [y for y, (old, new) in enumerate(zip(before, rows, strict=True)) if old is not new and old != new]
     left, top = now.gutter.left, now.gutter.top
     start = 0
@@ -253,7 +253,7 @@ def _changed(before: Sequence[Strip], rows: Sequence[Strip], now: DrawingContext
 
 @lru_cache(maxsize=4096)
 def _strip(text: str, spans: tuple[Span, ...], room: LineSpace, palette: StyleCodes) -> Strip:
-    """Return a line in its room, for terminals of this palette. The output is cached with the line."""
+    """Return a line in its surroundings, as output for terminals with this palette. The output is cached."""
     told = Content(text, list(spans)).render(room.style, end="", parse_style=_read)
     parts = [Segment(part, (room.style + its).rich_style) for part, its in told]
     line = Strip(parts).adjust_cell_length(room.inner, _beside(room.background))
@@ -271,7 +271,7 @@ def _beside(background: Color) -> RichStyle:
 
 
 def _read(style: str | Style) -> Style:
-    """Return a style given in words, by the palette of the current app; none if it has no such colour."""
+    """Return the style for its words, in the palette of the current app; an empty style for an unknown colour."""
     try:
         return style if isinstance(style, Style) else Style.parse(style)
     except UnresolvedVariableError:

@@ -1,7 +1,7 @@
 """Row: a text at the left, figures at the right edge, and an optional quieter line below.
 
-The left part is cut in a narrow terminal, so that figures are never cut. For names that must be told apart, the figures
-give way.
+In a narrow terminal, the left text is cut and the figures stay. If names must be told apart, the figures are shortened
+instead.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ FAINT = "$faint"
 ACCENT = "$accent"
 PROBLEM = "$error"
 HANGING = 2  # cells before the second line of a name
-LEAST_BESIDE = 30  # cells in which a text beside figures can be read
-LEAST_BEHIND = 6  # cells in which the text behind a name still says something
+LEAST_BESIDE = 30  # minimum cells for a readable text beside figures
+LEAST_BEHIND = 6  # minimum cells for an informative text behind a name
 
 
 class ListRow(Visual):
-    """A row of a listing. `below` is set under it, indented by `indent` cells, on as many lines as it needs.
+    """A row of a list. `below` is shown under it, indented by `indent` cells, on as many lines as it needs.
 
-    With `folds`, the right text takes lines of its own if both do not fit side by side. If the left text would have
-    fewer than `least` cells, the first of `briefer` that leaves it enough replaces the right one, else the last. If its
-    first `whole` letters still do not fit, the rest of them takes one more line.
+    With `folds`, the right text gets lines of its own if both texts do not fit side by side. If the left text would get
+    fewer than `least` cells, a text of `briefer` replaces the right text: the first that leaves enough cells, else the
+    last. If the first `whole` letters of the left text still do not fit, the rest of them gets a second line.
     """
 
     def __init__(
@@ -101,7 +101,7 @@ def _side_by_side(left: Content, right: Content, width: int) -> Content:
 
 
 def _on_two_lines(name: Content, right: Content, width: int) -> list[Content]:
-    """Return as many words of a name as fit beside the right text, and the rest on a second line."""
+    """Return a name on two lines: as many words as fit beside the right text, then the rest."""
     head = wrap(name, _room_beside(right, width))[0]
     left_over = name.plain[len(head.plain) :].lstrip()
     rest = name[len(name.plain) - len(left_over) :].truncate(max(0, width - HANGING), ellipsis=True)
@@ -110,9 +110,9 @@ def _on_two_lines(name: Content, right: Content, width: int) -> list[Content]:
 
 
 class Hanging(Visual):
-    """A text behind a sign, with further lines under its first letter. `behind` follows, indented further.
+    """A text behind a sign. Further lines are indented to the first letter, and the lines of `behind` even further.
 
-    `right` is at the right edge of the first line, or below the text if this leaves the text too little room.
+    `right` is at the right edge of the first line. If that leaves the text too little room, `right` is below the text.
     """
 
     def __init__(
@@ -156,7 +156,7 @@ class Hanging(Visual):
 
 
 def hanging_indent(sign: Content, text: Content, width: int) -> list[Content]:
-    """Return the text on lines of `width` cells, the first behind the sign and the rest under it."""
+    """Return the text on lines of `width` cells. The first line has the sign, and the others are indented."""
     blank = " " * sign.cell_length
     texts = wrap(text, width - sign.cell_length) or [EMPTY]
     lines = [Content.assemble(sign if number == 0 else blank, line) for number, line in enumerate(texts)]
@@ -166,11 +166,11 @@ def hanging_indent(sign: Content, text: Content, width: int) -> list[Content]:
 def wrap(text: Content, width: int) -> list[Content]:
     """Return the text on lines of `width` cells.
 
-    Without any room, lines have one cell, since terminals may be that small.
+    A `width` below 1 counts as 1, since a terminal may have no room at all.
     """
     return text.wrap(max(1, width))
 
 
 def escape_markup(text: Content | str) -> Content:
-    """Return the text as content with its brackets unchanged. Typed text is never read as markup."""
+    """Return the text as content in which brackets have no meaning. Typed text is never read as markup."""
     return text if isinstance(text, Content) else Content(text)

@@ -24,7 +24,7 @@ TURNING = ("page_up", "page_down")
 
 
 class ListingRow(NamedTuple):
-    """A row and its key. A heading is shown and cannot be marked."""
+    """A row and its key. A row with `heading` is shown but cannot be marked."""
 
     key: str
     row: Visual
@@ -42,14 +42,14 @@ def gap(key: str) -> ListingRow:
 
 
 class Listing(OptionList):
-    """A list of rows. `marked` is the key of the row under the mark.
+    """A list of rows. `marked` is the key of the row to mark at first.
 
-    Unless `click_selects` is True, one click marks a row and a second click selects it. A row that was marked from the
-    start is thus never taken unread.
+    The first click on a row marks it, and the second selects it. This also holds for a row that was marked before the
+    first click, so that the player does not select it unread. With `click_selects`, the first click selects.
     """
 
     class EnterWithoutRow(Message):
-        """Posted on enter without a marked row, such as before the rows are there. A page may remember it."""
+        """Posted on enter without a marked row, such as before the list has rows. A page may then act later."""
 
     class Stepped(Message):
         """Posted on a click on an arrow beside the value of the marked row."""
@@ -118,7 +118,7 @@ class Listing(OptionList):
         self.highlighted = kept if kept is not None else min(allowed, key=lambda index: (abs(index - place), index))
 
     def on_resize(self, event: Resize) -> None:
-        """Keep the marked row visible if a neighbour of the list has grown, but not if the terminal has shrunk."""
+        """Keep the marked row visible if the list has lost lines to a neighbour, but not if the terminal has shrunk."""
         before, self._drawn_in = self._drawn_in, (self.app.size, event.size.height)
         if before is not None and before[0] == self.app.size and before[1] > event.size.height:
             self.call_after_refresh(self._keep_in_sight)
@@ -150,7 +150,7 @@ class Listing(OptionList):
         return len(MARK)
 
     def render_line(self, y: int) -> Strip:
-        """Return a line, with a sign before the marked row, so that it is not marked by colour alone."""
+        """Return a line of the list. The marked row also has a sign, so that its meaning does not depend on colour."""
         strip = super().render_line(y)
         number = self.scroll_offset.y + y
         index, line = self._lines[number] if number < len(self._lines) else (None, 0)
@@ -163,7 +163,7 @@ class Listing(OptionList):
         return Strip([Segment(sign, style), *segments]).crop(0, self.size.width)
 
     async def _on_click(self, event: Click) -> None:
-        event.prevent_default()  # Textual's own list selects every clicked row, and its handler would run as well
+        event.prevent_default()  # Textual's own handler also runs, and would select every clicked row
         clicked: int | None = event.style.meta.get("option")
         if clicked is None or self.options[clicked].disabled:
             return

@@ -25,7 +25,7 @@ MOST_MADE = 4096
 
 
 class Rows(Sequence[Option]):
-    """Options of a list, each created on demand. `indexes` maps the created ones to their positions."""
+    """Options of a list, each created when it is needed. `indexes` maps the created options to their positions."""
 
     def __init__(
         self, parts: Sequence[Hashable], make: Callable[[Any], ListingRow], indexes: dict[Option, int]
@@ -58,13 +58,16 @@ class Rows(Sequence[Option]):
         return option
 
     def clear(self) -> None:
-        """Discard the created rows: Textual clears a list before it is given other options."""
+        """Discard the created rows. Textual calls this before it gives a list other options."""
         self._made.clear()
         self._indexes.clear()
 
 
 class Lines(Sequence[tuple[int, int]]):
-    """The row of each line, and the number of the line within it. `starts` has one entry more than there are rows."""
+    """For each line, its row and the number of the line within the row.
+
+    `starts` holds the first line of each row, and at the end the number of all lines.
+    """
 
     def __init__(self, starts: Sequence[int]) -> None:
         self._starts = starts
@@ -96,7 +99,7 @@ class LineCache:
     width: int = field(default=-1)
 
     def clear(self) -> None:
-        """Discard the tables, such as for another width."""
+        """Discard the tables. They are invalid at another width."""
         self.lines, self.heights, self.index_to_line, self.width = (), (), (), -1
 
 
@@ -143,7 +146,7 @@ class LongListing(Listing):
     def _parts(self) -> Sequence[Hashable]:
         return self._options.parts if isinstance(self._options, Rows) else ()
 
-    # Methods with which Textual's list would visit each row
+    # Textual's own versions of these methods would visit each row
 
     def _update_lines(self) -> None:
         region = self.scrollable_content_region

@@ -1,6 +1,6 @@
-"""Notices: calm sentences above the footer, kept until the player puts them away.
+"""Notices: sentences above the footer that stay until the player puts them away.
 
-The end of a sentence that is too long is left out in favour of the key that puts it away. The help shows the whole
+If a sentence is too long, its end is left out, so that the key to put it away stays visible. The help shows the whole
 sentence.
 """
 
@@ -41,13 +41,13 @@ class Notices(Widget):
             self.refresh(layout=True)
 
     def render(self) -> Content:
-        """Return the beginning of the sentence that fits; empty without a sentence."""
+        """Return as much of the sentence as fits; empty without a sentence."""
         if not self._sentence:
             return Content("")
         return self._told_within(self.content_size.width)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Return the lines of as much of the sentence as fits in this width."""
+        """Return the number of lines for as much of the sentence as fits into this width."""
         del container, viewport
         return len(self._told_within(width).wrap(width)) if width > 0 else 1
 

@@ -1,4 +1,4 @@
-"""Figures beside an option: a chance as "84 %", an amount as "4.1", a count as "4"."""
+"""Formats of the figures beside an option: a chance as "84 %", an amount as "4.1", a count as "4"."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Chart of odds: possible outcomes, each with a bar as long as its chance, and the chance in figures."""
+"""Chart of odds. Each possible outcome has a bar in proportion to its chance, and the chance in figures."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MOST_LABEL = 24
 
 
 class OddsChart(Widget):
-    """Outcomes one below the other. The bar of the most likely one takes all the room."""
+    """Outcomes one below the other. The bar of the most likely outcome fills the width."""
 
     DEFAULT_CSS = "OddsChart { height: auto; text-wrap: nowrap; text-overflow: clip; }"
 
@@ -50,9 +50,9 @@ def chart_lines(outcomes: Sequence[ChartBar], width: int) -> list[Content]:
 
 
 def chart_bar(share: float, width: int) -> str:
-    """Return a bar of at most `width` cells for a share from 0 to 1.
+    """Return a bar for a share from 0 to 1. A share of 1 fills `width` cells.
 
-    Every possible outcome shows at least half a cell.
+    A share above 0 shows at least half a cell.
     """
     halves = round(share * width * 2)
     if share > 0:

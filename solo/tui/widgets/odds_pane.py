@@ -25,7 +25,7 @@ class OddsPane(LineWidget):
         self._explanation: Explanation | None = None
 
     def show(self, explanation: Explanation | None) -> None:
-        """Show an explanation; nothing if the marked option rolls no dice."""
+        """Show an explanation. For an option without odds, show nothing."""
         self._explanation = explanation
         self.refresh()
 

@@ -1,4 +1,4 @@
-"""Digits of options: within a turn, an act keeps its digit although other acts come or go."""
+"""Digits of options. Within a turn, an option keeps its digit even if other options come or go."""
 
 from __future__ import annotations
 
@@ -8,16 +8,17 @@ MOST_NUMBERED = 9
 
 
 class TurnDigits:
-    """The digits given so far to one kind of question in a turn, by option code, and the groups that were folded."""
+    """The digits of one kind of question in a turn, by option code, and the groups that were folded."""
 
     def __init__(self) -> None:
         self._digits: dict[str, int] = {}
         self.folded: set[str] = set()
 
     def number(self, codes: Sequence[str]) -> list[int]:
-        """Return a digit for each code, 0 for those beyond the ninth.
+        """Return a digit for each code, or 0 for each code beyond the ninth.
 
-        A code keeps its digit of this turn. A new code gets one that no act has had, or else one that is free again.
+        A code keeps its digit of this turn. A new code gets a digit that was never used in this turn or, without one, a
+        digit whose code is gone.
         """
         present = {self._digits[code] for code in codes if code in self._digits}
         unused = [digit for digit in range(1, MOST_NUMBERED + 1) if digit not in self._digits.values()]
@@ -38,9 +39,9 @@ class DigitMemory:
         self._questions: dict[str, TurnDigits] = {}
 
     def find(self, turn: str, question: str) -> TurnDigits:
-        """Return the digits of this kind of question in this turn. Digits of other turns are forgotten.
+        """Return the digits for this kind of question in this turn. Digits of earlier turns are discarded.
 
-        Without a title of the turn, as in a rest, each question starts with new digits.
+        A `turn` of "", as in a rest, means new digits for each question.
         """
         if turn != self._turn or not turn:
             self._turn, self._questions = turn, {}

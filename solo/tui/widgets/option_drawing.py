@@ -21,13 +21,13 @@ LEFT_OUT = " … "
 LEAST_LABEL = 30
 WIDE_LABEL = 52
 MOST_PROMPT = 3
-BEFORE = 6  # cells for the mark, the number, and blanks around them
-COSTS = " costs"  # no measure has this name
+BEFORE = 6  # cells for the mark and the number, with the blanks around them
+COSTS = " costs"  # a key that differs from the name of any measure
 MOST_COST = 22
 BOX = 4  # cells for the sign that shows if an option is chosen
-GAP, CLOSE = 2, 1  # cells between columns, and between the question and its note
+GAP, CLOSE = 2, 1  # cells between columns, normally and if a label would otherwise be cut
 NOTED = 5  # cells before the note below a question
-MOST_FINGERS = 18  # cells for the names of participants who point
+MOST_FINGERS = 18  # maximum cells for the names of participants who point
 
 
 @dataclass(frozen=True)
@@ -62,10 +62,10 @@ class OptionDrawing:
 
     @cached_property
     def columns(self) -> dict[str, int]:
-        """The headings that fit, with their widths, in the order in which options name them.
+        """Widths of the headings that fit, by heading, in the order in which options name them.
 
-        Costs come first if they are short and take no room from a label or a figure. Columns are closer together if a
-        label would otherwise be cut.
+        Costs come first if they are short and take no room from labels or figures. If a label would otherwise be cut,
+        the columns are closer together.
         """
         spread = self._columns_apart(GAP)
         room = (
@@ -136,13 +136,13 @@ class OptionDrawing:
         return [*lines[:-1], Content.assemble(lines[-1].truncate(room, pad=True), figures)]
 
     def _note(self) -> list[Content]:
-        """Return the note on an answer that is given elsewhere."""
+        """Return the lines of the note on an answer that is given outside this list."""
         note = self.state.aside.note
         return [Content.assemble(" " * NOTED, line) for line in wrap(note, self.width - NOTED - 1)] if note else []
 
     @cached_property
     def other_answerers(self) -> str:
-        """A note about other participants who answer the question, in the longest form that fits; "" for none."""
+        """Note about other participants who answer the question, as long as fits; "" if there are none."""
         room = (self._left if self.columns else self.width - 1) - self._asked[-1].cell_length
         return next((said for said in self.state.question.beside if len(said) + 2 <= room), "")
 
@@ -202,7 +202,10 @@ class OptionDrawing:
 
     @cached_property
     def alike(self) -> dict[str, int]:
-        """Cells to drop first from the ends of labels that are cut: the common end of labels that would look alike."""
+        """Number of cells to drop from the end of each cut label.
+
+        Labels that would look alike when cut lose their common end first, so that they can be told apart.
+        """
         cut: dict[str, list[str]] = {}
         for row in self.state.rows:
             label = self.state.row_label(row)
@@ -218,7 +221,7 @@ class OptionDrawing:
         return bool(_measures(self.state, row)) or (COSTS in columns and bool(self.state.cost(row)))
 
     def cells(self, row: OptionRow, columns: dict[str, int]) -> list[Content]:
-        """Return the cells under the headings; none for a row without figures, whose label may be longer."""
+        """Return the cells under the headings. A row without figures has none, so that its label may be longer."""
         known = {measure.name: measure_text(measure) for measure in _measures(self.state, row)}
         if COSTS in columns and self.state.cost(row):
             known[COSTS] = self.state.cost(row)
@@ -231,9 +234,9 @@ class OptionDrawing:
 
 
 def shorten_label(label: Content, width: int, alike: int = 0) -> Content:
-    """Return a label of exactly `width` cells. A longer one loses words in its middle, since labels differ at the ends.
+    """Return a label of exactly `width` cells. A long label loses words in its middle, since labels differ at the ends.
 
-    If labels share their last `alike` cells, these are dropped first.
+    If `alike` is above 0, this number of cells is dropped from the end first.
     """
     if label.cell_length <= width:
         return label.truncate(width, pad=True)
@@ -247,9 +250,9 @@ def shorten_label(label: Content, width: int, alike: int = 0) -> Content:
 
 
 def _words_kept(text: str, room: int) -> tuple[int, int]:
-    """Return the end of the first words to keep and the start of the last ones; 0, 0 if none fit.
+    """Return the end of the first words and the start of the last words to keep; 0, 0 if none fit.
 
-    The beginning, which names the target, gets half of the room if possible.
+    The first words, which name the target, get half of the room if possible.
     """
     gaps = [at for at, sign in enumerate(text) if sign == " "]
     ways = [(head, tail + 1) for head in gaps if head for tail in gaps if head < tail < len(text) - 1]
@@ -269,5 +272,5 @@ def _measures(state: OptionState, row: OptionRow) -> tuple[Measure, ...]:
 
 
 def _set(name: str, text: str, wide: int) -> str:
-    """Align a figure to the right in the column, and a cost to the left."""
+    """Return the text aligned in its column: figures at the right, costs at the left."""
     return f"  {text.strip()}".ljust(wide) if name == COSTS else text.rjust(wide)

@@ -29,11 +29,14 @@ from solo.tui.widgets.printable import make_printable
 
 SLICE_SECONDS = 0.008
 NUMBERS = tuple("123456789")
-REST_SECONDS = 0.001  # between two slices, so that keys and repaints come first
+REST_SECONDS = 0.001  # seconds between two slices of computing odds, so that keys and repaints come first
 
 
 class OptionTable(LineWidget, can_focus=True):
-    """Options to choose one of, or several if `several` is set. Posts the marked row and the answer."""
+    """List of options, of which the person chooses one, or several if `several` is set.
+
+    Posts the marked row and the answer.
+    """
 
     COMPONENT_CLASSES = {"option-table--marked"}
     DEFAULT_CSS = """
@@ -60,7 +63,7 @@ class OptionTable(LineWidget, can_focus=True):
     ]
 
     class Marked(Message):
-        """Posted when another row is marked, or the odds of the marked one have become known.
+        """Posted when another row is marked, or when the odds of the marked row become known.
 
         Repeated posts are merged.
         """
@@ -102,10 +105,10 @@ class OptionTable(LineWidget, can_focus=True):
         beside: Sequence[str] = (),
         digits: TurnDigits | None = None,
     ) -> None:
-        """Show a new question with its options, and the mark on the default.
+        """Show a new question with its options. The mark is on the default.
 
-        Many options are folded, unless `fold` is False. `beside` names the other participants who answer it, in texts
-        of decreasing length. `digits` are those that options have had in this turn.
+        Many options are folded into groups, unless `fold` is False. `beside` are texts about the other participants who
+        answer the question, the longest first. `digits` are the digits of options so far in this turn.
         """
         shown, letters = make_printable(prompt), self.letters
         asked = OptionQuestion(shown, options, default, several, fold, beside, letters=letters, digits=digits)
@@ -113,12 +116,12 @@ class OptionTable(LineWidget, can_focus=True):
         self._show()
 
     def wait(self, said: str) -> None:
-        """Ask nothing, and show `said` in place of the question."""
+        """Show `said` without a question and options."""
         self._state = OptionState(OptionQuestion(make_printable(said), quiet=True))
         self._show()
 
     def tell(self, aside: RemoteAnswer) -> None:
-        """Show figures and a note on an answer that is given elsewhere."""
+        """Show figures and a note on an answer that is given outside this list."""
         self._state.aside = aside
         self.refresh()
 
@@ -140,7 +143,7 @@ class OptionTable(LineWidget, can_focus=True):
 
     @property
     def columns(self) -> Sequence[str]:
-        """Names of all known figures of the options, in their order."""
+        """Names of all figures computed so far, in order."""
         return self._state.figure_names
 
     @property
@@ -167,7 +170,7 @@ class OptionTable(LineWidget, can_focus=True):
 
     @property
     def says_beside(self) -> bool:
-        """True if the question has room for the names of the other participants who answer it, or there are none."""
+        """True if the names of the other participants who answer fit beside the question, or if there are none."""
         return bool(self._drawing.other_answerers) or not self._state.question.beside
 
     @property
@@ -199,7 +202,7 @@ class OptionTable(LineWidget, can_focus=True):
             self._choose(self._state.rows[index])
 
     def action_take(self) -> None:
-        """Take the marked row. If several may be chosen, hand in the chosen ones."""
+        """Take the marked row. If several options may be chosen, answer with the chosen options."""
         row = self.marked_row
         if row is None:
             return
@@ -209,7 +212,7 @@ class OptionTable(LineWidget, can_focus=True):
         self._choose(row)
 
     def action_choose_also(self) -> None:
-        """Add the marked row to the chosen ones, or remove it."""
+        """Add the marked option to the chosen options, or remove it from them."""
         if self.marked_row is not None and self._state.allows_several:
             self._choose(self.marked_row, toggle=True)
 
@@ -285,7 +288,7 @@ class OptionTable(LineWidget, can_focus=True):
         self.refresh()
 
     def _work_out(self, ends: float) -> None:
-        """Compute the odds of visible rows, the marked row first. Go on later if that takes long."""
+        """Compute the odds of visible rows, the marked row first. After the time `ends`, the rest is scheduled."""
         self._working = False
         room = self._keep_in_sight()
         if not self.content_size.height:
@@ -300,11 +303,11 @@ class OptionTable(LineWidget, can_focus=True):
             self._state.work_out(row)
             if row is self.marked_row:
                 self.post_message(self.Marked())
-        if unknown:  # their figures may need a line of headings, which moves the visible rows by one
+        if unknown:  # new figures may need a line of headings, which moves the visible rows down by one
             self._work_out(ends)
 
     def _keep_in_sight(self) -> int:
-        """Make the marked row visible in the present drawing. Return the number of visible rows."""
+        """Update the drawing and make the marked row visible. Return the number of visible rows."""
         self._drawn = None
         room = self._drawing.room if self._state.rows else 1
         self._state.keep_in_sight(room)

@@ -1,7 +1,7 @@
-"""Rows of a list of options: each option if they are few, folded by group if they are many.
+"""Rows of a list of options: one for each option or, if there are many, one for each group.
 
-The default's group stays open if there is room, since most players want its options. Options have numbers, which depend
-on the question; groups have letters, which do not.
+The group of the default stays open if there is room, since most players want its options. Options have digits, which
+depend on the question. Groups have letters, which stay the same.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from solo.tui.widgets.option_digits import MOST_NUMBERED, TurnDigits
 
 
 class OptionRow(msgspec.Struct, frozen=True, eq=False):
-    """A row: an option, or a group of options that opens.
+    """A row: an option, or a group of options that can be opened.
 
-    `number` is the key that takes an option, 0 for none; `letter` is the key that opens a group, "" for none.
+    `number` is the key that takes the option, 0 for none. `letter` is the key that opens the group, "" for none.
     """
 
     number: int
@@ -31,7 +31,7 @@ class OptionRow(msgspec.Struct, frozen=True, eq=False):
 
     @property
     def code(self) -> str:
-        """The stable name of the row: the code of its option, or “group” and the name of its group."""
+        """Permanent name of the row: the code of its option, or “group” and the name of its group."""
         return self.option.code if self.option else f"group {self.group}"
 
 
@@ -43,11 +43,11 @@ def rows(
     letters: GroupLetters | None = None,
     digits: TurnDigits | None = None,
 ) -> list[OptionRow]:
-    """Return the rows of the `opened` group, or of all options if none is open.
+    """Return the rows of the `opened` group, or of all options if it is "".
 
-    If there are more options than number keys, groups are folded into one row each. A group that was folded in this
-    turn stays folded. `letters` are the letters of groups in the fight so far, `digits` the digits of options in this
-    turn.
+    If there are more options than number keys, each group is folded into one row. A group that was folded earlier in
+    this turn stays folded. `letters` are the letters of groups so far in the fight. `digits` are the digits of options
+    so far in this turn.
     """
     digits = digits or TurnDigits()
     if opened:
@@ -67,9 +67,9 @@ def rows(
 def _folded(
     options: Sequence[Option], groups: Mapping[str, Sequence[Option]], folded: AbstractSet[str], kept: str = ""
 ) -> list[Option | str]:
-    """Return options and the names of folded groups, in the order of the first members.
+    """Return options and names of folded groups, in the order of their first members.
 
-    The group `kept` stays open, unless it is among the groups `folded` before. So does a group with one option.
+    The group `kept` stays open, and so does a group with a single option. Groups in `folded` are folded in any case.
     """
     shown: list[Option | str] = []
     for option in options:
@@ -109,5 +109,5 @@ def _numbered(
 
 
 def _shared_reason(members: Sequence[Option]) -> str:
-    """Return why no member of a group may be taken; "" if any may be."""
+    """Return the reason why no member of a group may be taken; "" if a member may be taken."""
     return members[0].refused if all(option.refused for option in members) else ""

@@ -16,10 +16,10 @@ from solo.tui.widgets.scroll_window import first_in_sight
 
 
 class OptionQuestion(NamedTuple):
-    """A question with its options. `beside` holds texts of decreasing length, of which the first that fits is shown.
+    """A question with its options. `beside` are texts to show beside it, the longest first; the first that fits counts.
 
-    Many options are folded by group, unless `fold` is False. A `quiet` question is not asked here. `letters` are the
-    ones that groups have had in the fight so far, `digits` those that options have had in this turn.
+    Many options are folded into groups, unless `fold` is False. With `quiet`, no question is asked here. `letters` are
+    the letters of groups so far in the fight. `digits` are the digits of options so far in this turn.
     """
 
     prompt: str = ""
@@ -34,21 +34,24 @@ class OptionQuestion(NamedTuple):
 
 
 class RemoteAnswer(NamedTuple):
-    """Remarks on an answer that is given elsewhere, such as on a map: figures beside the question, a note below it."""
+    """Remarks on an answer that is given outside the list, such as on a map.
+
+    `figures` are shown beside the question, and `note` below it.
+    """
 
     figures: Content = Content("")
     note: Content = Content("")
 
 
 class PointedOptions(NamedTuple):
-    """Pointers of other participants by option code: their names, and the letters of their own marks."""
+    """Names of participants who point at an option, and letters of participants who mark it, both by option code."""
 
     fingers: Mapping[str, str] = {}
     marks: Mapping[str, str] = {}
 
 
 class OptionState:
-    """A question with its options, and the person's position among them. Nothing is drawn here."""
+    """A question with its options, and the person's position in the list. This class draws nothing."""
 
     def __init__(self, question: OptionQuestion = OptionQuestion()) -> None:  # noqa: B008 (a plain tuple)
         self.question = question
@@ -86,7 +89,7 @@ class OptionState:
         return list(dict.fromkeys(measure.name for preview in previews for measure in preview.measures))
 
     def cost(self, row: OptionRow) -> str:
-        """Return the cost of an option if it is known, unless its label contains it; "" for none."""
+        """Return the cost of a row's option; "" if it is unknown, or if the label contains it already."""
         preview = self.preview(row.option) if row.option else None
         cost = make_printable(preview.cost) if preview else ""
         return "" if cost in self.row_label(row) else cost
@@ -98,7 +101,7 @@ class OptionState:
         return self._labels[option.code]
 
     def row_label(self, row: OptionRow) -> str:
-        """Return the label of a row: the option's, or the name of a group and the number of its options."""
+        """Return the label of a row. For a group, it is the group's name and the number of its options."""
         return self.label(row.option) if row.option else f"{row.group} …  ({row.members})"
 
     def fingers(self, row: OptionRow) -> str:
@@ -106,7 +109,7 @@ class OptionState:
         return self._there(row, self.pointed.fingers, ", ")
 
     def others_mark(self, row: OptionRow) -> str:
-        """Return the letter of another participant with a mark on a row or on an option of its group; "" for none."""
+        """Return the letter of another participant who marks a row, or an option of its group; "" for none."""
         return self._there(row, self.pointed.marks, "")[:1]
 
     def _there(self, row: OptionRow, pointed: Mapping[str, str], between: str) -> str:
@@ -139,7 +142,7 @@ class OptionState:
         self._fill(self.question.default)
 
     def close(self) -> bool:
-        """Show all groups again, with the mark on the one that was open. Return False if none is open."""
+        """Show all groups again, with the mark on the group that was open. Return False if none was open."""
         if not self.opened:
             return False
         group, self.opened = self.opened, ""
@@ -147,7 +150,7 @@ class OptionState:
         return True
 
     def turn(self, code: str) -> None:
-        """Add an option to the chosen ones, or remove it if it is among them."""
+        """Add an option to the chosen options. If it is chosen already, remove it."""
         (self.chosen.remove if code in self.chosen else self.chosen.append)(code)
 
     def _fill(self, code: str | None) -> None:
@@ -171,7 +174,7 @@ class OptionState:
         return self.rows[self.first : self.first + room]
 
     def unknown(self, room: int) -> Iterable[OptionRow]:
-        """Yield the visible rows without computed odds, the marked one first."""
+        """Yield the visible rows whose odds are not computed yet, the marked row first."""
         marked = [self.marked_row] if self.marked_row else []
         for row in dict.fromkeys([*marked, *self.in_sight(room)]):
             if row.option is not None and row.code not in self._previews and (not row.reason or row is self.marked_row):

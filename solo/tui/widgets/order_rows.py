@@ -1,4 +1,4 @@
-"""Rows of the order of action if fighters must share them: fighters who differ only in their letters."""
+"""Rows of the order of action for a small space, in which fighters who differ only in their letters share a row."""
 
 from __future__ import annotations
 
@@ -13,26 +13,27 @@ from solo.tui.widgets.fighter_signs import fallen_sign, first_shown
 
 
 class OrderRow(NamedTuple):
-    """A row of the order: one fighter, or several who differ only in their letters, shown as one."""
+    """A row of the order: one fighter, or several who differ only in their letters."""
 
     shown: FighterView
     keys: frozenset[str]
-    letters: str = ""  # of several fighters, at the end of the name: "c–e"
+    letters: str = ""  # letters of several fighters, shown at the end of the name: "c–e"
 
 
 def rows_apart(fighters: Sequence[FighterView]) -> list[OrderRow]:
-    """Return the rows of the party, then of the foes, each in the order of action. Foes who are alike share a row.
+    """Return the rows of the party, then of the foes, each in the order of action. Similar foes share a row.
 
-    An acting fighter has a row alone. Foes who are out of the fight come last, since they may be left out.
+    Fighters are similar if they differ only in their letters. An acting fighter has a separate row. Foes who are out of
+    the fight come last, since they may be left out.
     """
     others = [fighter for fighter in fighters if fighter.side != "party"]
     return [*_own(fighters), *sorted(_alike(others, acting_apart=True), key=lambda row: row.shown.out)]
 
 
 def rows_in_short(fighters: Sequence[FighterView]) -> list[OrderRow]:
-    """Return fewer rows, whose number does not depend on the acting fighter.
+    """Return the rows for the smallest space. Their number does not depend on the acting fighter.
 
-    All fallen foes with one sign share a row.
+    Besides similar foes, all fallen foes with the same sign share a row.
     """
     up = [fighter for fighter in fighters if fighter.side != "party" and not fighter.out]
     signs: dict[str, list[FighterView]] = {}
@@ -56,7 +57,7 @@ def _alike(fighters: Sequence[FighterView], acting_apart: bool = False) -> list[
 
 
 def _as_fallen(several: Sequence[FighterView]) -> OrderRow:
-    """Return the row of fallen fighters: by their letters alone if they are several."""
+    """Return the row of fallen fighters. Several fighters are named by their letters only."""
     if len(several) == 1:
         return single_row(several[0])
     first = replace(several[0], name=" ".join(one.letter for one in several), letter="", bars=(), conditions=())
@@ -64,7 +65,10 @@ def _as_fallen(several: Sequence[FighterView]) -> OrderRow:
 
 
 def rows_in_sight(rows: Sequence[OrderRow], room: int) -> list[OrderRow]:
-    """Return as many rows as fit: the party, then foes in the remaining room, at least one; acting fighters always."""
+    """Return as many rows as fit, acting fighters always included.
+
+    The party comes first. Foes get the remaining room, and at least one row.
+    """
     own = [row for row in rows if row.shown.side == "party"]
     others = [row for row in rows if row.shown.side != "party"]
     least = int(any(row.shown.acting for row in others) or (bool(others) and room > 1))
@@ -86,10 +90,10 @@ def _kind(fighter: FighterView) -> str:
 
 
 def fitting_name(name: str, width: int, letter: str = "", letters: str = "", count: int = 1) -> str:
-    """Return the longest form of a name that fits into `width` cells, in whole words; the name itself if none does.
+    """Return the longest form of a name in whole words that fits into `width` cells, or the name itself if none fits.
 
-    The own `letter` is left out first, since it stands before the name anyway. Rows shared by `count` fighters keep
-    their `letters` ("Militia c–e"), or else their number ("Militia ×3").
+    The fighter's own `letter` is left out first, since it is also shown before the name. A row for `count` fighters
+    keeps their `letters` ("Militia c–e"), or else their number ("Militia ×3").
     """
     if len(name) <= width:
         return name
@@ -101,7 +105,7 @@ def fitting_name(name: str, width: int, letter: str = "", letters: str = "", cou
 
 
 def _beginnings(kind: str) -> Iterator[str]:
-    """Yield the first words of a kind, ever fewer, never with a linking word at the end."""
+    """Yield the first words of a kind, each time one word fewer. No result ends with a linking word."""
     words = kind.split()
     for count in range(len(words), 0, -1):
         if words[count - 1] not in LEADING_ON:
@@ -109,7 +113,7 @@ def _beginnings(kind: str) -> Iterator[str]:
 
 
 def _as_one(several: Sequence[FighterView]) -> OrderRow:
-    """Return a row for fighters who are alike, with their kind and their letters."""
+    """Return one row for similar fighters, with their kind and their letters."""
     if len(several) == 1:
         return single_row(several[0])
     said = in_runs([fighter.letter for fighter in several])

@@ -23,7 +23,7 @@ NOTHING = "No matches."
 
 
 class Command(NamedTuple):
-    """A command with its name and description; `kind` is the kind of its subject."""
+    """A command with its name and description. `kind` is a note at the right: its key, or the kind of its subject."""
 
     name: str
     help: str
@@ -32,7 +32,7 @@ class Command(NamedTuple):
 
 
 class Palette(Dialog):
-    """Commands are listed at once. `besides` is gathered and searched only after words are typed."""
+    """Palette of commands. Commands in `besides` are gathered and searched only after words are typed."""
 
     DEFAULT_CSS = """
     Palette > Vertical { width: 84; }

@@ -1,6 +1,6 @@
-"""Line of pools: the table's shared pools, and the few points that each fighter may still spend.
+"""Line of pools: the shared pools of the table, and the points that each fighter may still spend.
 
-Points are pips if they fit, round with a maximum and square without one, and always have a figure.
+Points are shown as pips if they fit: round pips with a maximum, square pips without one. Figures are shown in any case.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ def _named(pool: Bar, signs: Content, figure: str) -> Content:
 
 
 def _held(fighters: Sequence[FighterView], in_figures: bool) -> list[Content]:
-    """Return the points of each fighter by their kind: "Fortune K ●●○ R ●○○", or "Fortune K 2 R 1"."""
+    """Return the points of the fighters by the kind of points: "Fortune K ●●○ R ●○○", or "Fortune K 2 R 1"."""
     held: dict[str, list[Content]] = {}
     for fighter in fighters:
         for bar in fighter.tokens:

@@ -38,7 +38,7 @@ class SheetPanel(LineWidget):
 
 @lru_cache(maxsize=32)
 def _blocks(panels: Sequence[Panel], width: int, height: int) -> Sequence[Content]:
-    """Return all blocks on `height` lines, cached: at a shared table, each screen asks for equal ones."""
+    """Return all blocks on `height` lines, cached: several screens at a shared table ask for equal blocks."""
     lines: list[Content] = []
     for index, panel in enumerate(panels):
         if index:
@@ -50,9 +50,10 @@ def _blocks(panels: Sequence[Panel], width: int, height: int) -> Sequence[Conten
 
 
 def panel_lines(panel: Panel, width: int, whys: bool = False) -> list[Content]:
-    """Return the lines of one block, with aligned values wrapped in their column. `whys` adds the reason of each value.
+    """Return the lines of one block. Values are aligned, and wrapped within their column.
 
-    A name that is longer than the column of names is shown in full, followed by its value.
+    `whys` adds the reason of each value. If a name is longer than the column of names, it is shown in full and its
+    value follows.
     """
     longest = max((len(line.name) for line in panel.lines), default=0)
     widest = max((len(line.value) for line in panel.lines), default=0)

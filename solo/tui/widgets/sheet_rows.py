@@ -1,4 +1,4 @@
-"""Rows of a character sheet to walk through. Each leads back to its line and the reason of its value."""
+"""Rows of a character sheet, through which the player can move. A row's key leads to its line and its explanation."""
 
 from __future__ import annotations
 

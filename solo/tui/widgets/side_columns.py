@@ -1,6 +1,6 @@
-"""Two sides side by side, the party at the left, if one column has no room for every fighter.
+"""Two columns for the order of action, the party at the left, used if one column has too few lines.
 
-A row is for one fighter, or for all foes who are alike or have fallen. Names of bars shrink to their first letters.
+A row is for one fighter, or for all foes who are similar or have fallen. Names of bars shrink to their first letters.
 Conditions take the rest of the line.
 """
 
@@ -27,14 +27,14 @@ BETWEEN = " │ "
 
 
 class SideLine(NamedTuple):
-    """A line, and the keys of the fighters at its left and at its right."""
+    """A line, with the keys of the fighters in its left and right half."""
 
     content: Content
     keys: tuple[str, str]
 
 
 class SideColumn(NamedTuple):
-    """One of the sides, which may be empty."""
+    """The column of one side, which may be empty."""
 
     rows: Sequence[OrderRow]
 
@@ -49,9 +49,9 @@ class SideColumn(NamedTuple):
         return max((min(MOST_NAME + len(row.letters), len(row.shown.name)) for row in self.rows), default=0)
 
     def width(self, length: int) -> int:
-        """Return the cells of a line with bars of this length, and with some room for conditions.
+        """Return the cells of a line with bars of `length` cells and some room for conditions.
 
-        Conditions of fallen fighters get only the rest of the line.
+        Conditions of fallen fighters are ignored, since they get only the rest of the line.
         """
         bars = max((self._bars(one, length).cell_length for one in self.fighters), default=0)
         ails = min(MOST_CONDITIONS, max((len(_ails(one)) for one in self.fighters if not one.out), default=0))
@@ -63,7 +63,7 @@ class SideColumn(NamedTuple):
         return self.width(BAR_LENGTHS[-1]) - self.names + min(LEAST_NAME, self.names)
 
     def _bars(self, one: FighterView, length: int) -> Content:
-        """Return the bars of a fighter: a line for the first, figures for the rest, aligned with other rows."""
+        """Return the bars of a fighter, aligned with other rows: a line for the first bar, figures for further bars."""
         parts: list[Content | str] = []
         for index, bar in enumerate(one.bars):
             beside = [other for each in self.fighters for other in each.bars[index : index + 1]]
@@ -73,7 +73,10 @@ class SideColumn(NamedTuple):
         return Content.assemble(*parts)
 
     def lines(self, width: int, room: int, aimed_at: frozenset[str]) -> list[tuple[Content, str]]:
-        """Return the side on lines of `width` cells. Acting fighters are always among them."""
+        """Return the rows of this side on lines of `width` cells, each with its fighter's key.
+
+        Acting fighters are always included.
+        """
         start = first_shown([one.acting for one in self.fighters], room)
         shown = self.rows[start : start + room]
         length = next((length for length in BAR_LENGTHS if self.width(length) <= width), 0)
@@ -92,7 +95,7 @@ def two_sides(
 ) -> list[SideLine]:
     """Return two columns of all fighters, `width` cells in total, on at most `room` lines.
 
-    Targets are in `aimed_at`.
+    `aimed_at` are the keys of the targets.
     """
     party, foes = split_sides(fighters)
     within = width - len(BETWEEN)
@@ -110,7 +113,7 @@ def two_sides(
 
 
 def _at_left(party: SideColumn, foes: SideColumn, within: int) -> int:
-    """Return the cells of the party. Names on both sides are cut before conditions are, if that is enough."""
+    """Return the cells for the party. Names on both sides are cut first, so that conditions fit if possible."""
     wanted = [max(1, side.width(BAR_LENGTHS[-1])) for side in (party, foes)]
     fair = min(max(within * wanted[0] // sum(wanted), within * 2 // 5), within * 3 // 5)
     if sum(wanted) <= within or party.least + foes.least > within:
@@ -124,7 +127,7 @@ def lines_for(fighters: Sequence[FighterView]) -> int:
 
 
 def split_sides(fighters: Sequence[FighterView]) -> tuple[SideColumn, SideColumn]:
-    """Return the party and its foes, in the order of action. Fighters who are alike share a row."""
+    """Return the columns of the party and of its foes, in the order of action. Similar fighters share a row."""
     rows = rows_in_short(fighters)
     return (
         SideColumn([row for row in rows if row.shown.side == "party"]),

@@ -1,6 +1,6 @@
-"""Story of a fight, the latest moment at the bottom, with the dice of each moment folded until wanted.
+"""Story of a fight with the latest moment at the bottom. The dice of each moment stay folded until opened.
 
-Only visible moments are laid out, so a long fight costs no more to draw than a short one.
+Only visible moments are laid out, so a long fight costs no more to draw than a short fight.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ EXCHANGE_KINDS = frozenset({"attack", "cast", "grapple", "test", "check"})  # mo
 LEAST_NEEDED = (QUIET_KINDS, frozenset({"round"}), frozenset({"move"}))
 """Kinds of moments after an exchange that are left out, group by group, if the exchange would not fit."""
 MOST_CHANGED = 3
-"""Changed fighters at most whose values stand behind a moment. With more, the values are shown with the dice."""
+"""Maximum number of changed fighters whose values are shown behind a moment. Otherwise they are shown with the dice."""
 SENTENCE = re.compile(r"(?<=[.!?]) +(?=\w)")
 SHOWN_ELSEWHERE = frozenset({"initiative"})  # their results are shown beside the names in the order of action
 NOTHING = Content.styled("   Nothing has happened yet.", FAINT)
@@ -73,9 +73,9 @@ class Story(LineWidget, can_focus=True):
         self._dice = True
 
     def show(self, events: Sequence[Event], dice: bool = True) -> int:
-        """Show these moments, merged where possible. Return the number of added and removed moments.
+        """Show these moments, merged where possible. Return the number of moments that were added and removed.
 
-        With `dice`, the dice of a folded moment follow the text.
+        With `dice`, even a folded moment shows its dice behind the text.
         """
         events = self._reading.merge(events, areas=not dice)
         same = _common(self._events, events) if dice is self._dice else 0
@@ -187,11 +187,11 @@ class Story(LineWidget, can_focus=True):
 
     @property
     def _exchange(self) -> int | None:
-        """The index of the moment that begins the last exchange; None before the first."""
+        """The index of the moment that begins the last exchange; None before the first exchange."""
         return next((at for at in reversed(range(len(self._events))) if self._events[at].kind in EXCHANGE_KINDS), None)
 
     def _latest(self, width: int, height: int) -> Sequence[Content]:
-        """Return the last exchange whole, with the moments before and after it, as far as there is room.
+        """Return the lines of the last exchange, with earlier and later moments as far as there is room.
 
         The first line is the beginning of a moment, or at least of a sentence.
         """
@@ -222,7 +222,7 @@ class Story(LineWidget, can_focus=True):
         self.refresh()
 
     def _keep_in_sight(self) -> None:
-        """Move the lowest visible moment just so far that the marked one is wholly visible."""
+        """Scroll as little as possible, so that the marked moment is wholly visible."""
         width, height = self.content_size
         if self._marked is None or not height:
             return
@@ -256,7 +256,7 @@ def _height(blocks: Mapping[int, Sequence[Content]]) -> int:
 
 
 def _left_out(events: Sequence[Event], blocks: Mapping[int, Sequence[Content]], height: int) -> Collection[int]:
-    """Return the moments after the first to leave out so that the rest fits: the least important ones first."""
+    """Return the moments to leave out so that the rest fits, the least important first. The first moment stays."""
     left_out: set[int] = set()
     for kinds in LEAST_NEEDED:
         if _height(blocks) - sum(len(blocks[index]) for index in left_out) <= height:
@@ -268,7 +268,7 @@ def _left_out(events: Sequence[Event], blocks: Mapping[int, Sequence[Content]], 
 
 
 def _last_sentences(event: Event, width: int, height: int) -> list[Content]:
-    """Return the last sentences of a moment that is too long, as many as fit; of a single sentence, its beginning."""
+    """Return as many last sentences of a moment as fit. If even one sentence is too long, return its beginning."""
     lines: list[Content] = []
     for begins in (0, *(found.end() for found in SENTENCE.finditer(event.text))):
         lines = moment_lines(replace(_without_dice(event), text=event.text[begins:]), width, unfolded=False)
@@ -287,7 +287,7 @@ def _without_dice(event: Event) -> Event:
 
 
 def moment_lines(event: Event, width: int, unfolded: bool, dice: bool = True) -> list[Content]:
-    """Return the lines of an event: text, dice and changes. Without `dice`, dice appear only if `unfolded` is True."""
+    """Return the lines of an event: text, dice and changes. Dice are included with `dice` or `unfolded`."""
     if event.kind == "round":
         return [_heading(make_printable(event.text), width)]
     parts: list[Content | str | tuple[str, str]] = [
@@ -311,7 +311,7 @@ def moment_lines(event: Event, width: int, unfolded: bool, dice: bool = True) ->
 
 
 def changes_text(changes: Sequence[ValueChange], known: str | None = None) -> str:
-    """Return the changes of a moment: "Goblin VP 6 → 3, LP 7 → 6". Each name occurs once, and `known` not at all."""
+    """Return the changes of a moment: "Goblin VP 6 → 3, LP 7 → 6". A name is not repeated, and `known` is left out."""
     told: list[str] = []
     who = known
     for change in changes:
@@ -322,7 +322,7 @@ def changes_text(changes: Sequence[ValueChange], known: str | None = None) -> st
 
 
 def _known(event: Event) -> str | None:
-    """Return the fighter if a moment changes only one and the text names that fighter; otherwise None."""
+    """Return the only fighter whom a moment changes, if its text names that fighter; otherwise None."""
     changed = {change.who for change in event.changes}
     who = next(iter(changed)) if len(changed) == 1 else ""
     return who if who and who in event.text else None
@@ -341,7 +341,7 @@ def roll_text(roll: Roll) -> str:
 
 
 def _summed(roll: Roll) -> str:
-    """Return a roll with its modifiers, if its result is a sum of several dice."""
+    """Return a roll in short. If its result is the sum of several dice, its modifiers are included."""
     added = sum_modifiers(roll.modifiers)
     if len(roll.faces) < 2 or not added or roll.result != sum(roll.faces) + added:
         return _folded(roll)
@@ -365,7 +365,7 @@ def _hanging(content: Content, mark: str, width: int) -> list[Content]:
 
 
 def _common(before: Sequence[Event], after: Sequence[Event]) -> int:
-    """Return the number of equal events at the start."""
+    """Return the number of events at the start that both stories share."""
     for index, (old, new) in enumerate(zip(before, after, strict=False)):
         if old is not new and old != new:
             return index

@@ -1,4 +1,4 @@
-"""Line above the story: its title, and the changes since the player's last turn, as far as there is room."""
+"""Line above the story: its title, and as many changes since the player's last turn as fit."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class StoryRule(LineWidget):
         self._changes = Content("")
 
     def show(self, changes: Content) -> None:
-        """Show these changes; only the title if there are none."""
+        """Show these changes. Without changes, show only the title."""
         self._changes = changes
         self.refresh()
 

@@ -1,4 +1,4 @@
-"""Tab line: several names, of which one is current, on one line that scrolls if they are too many."""
+"""Tab line: several names on one line, one of which is current. The line scrolls if there are too many names."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from textual.widget import Widget
 
 
 class TabLine(Widget):
-    """Names side by side. A click makes a name current; a page does so with `step`."""
+    """Names side by side. A click, or a call of `step`, makes another name current."""
 
     DEFAULT_CSS = "TabLine { height: 1; padding: 0 2; }"
 
@@ -76,7 +76,7 @@ class TabLine(Widget):
             left = right
 
     def _first_shown(self) -> int:
-        """Return the index of the first name to show, so that the current one and its neighbour are visible."""
+        """Return the index of the first name to draw. The current name and its right neighbour are visible."""
         first = 0
         while first < self.current:
             until = min(self.current + 1, len(self.names) - 1)

@@ -1,6 +1,6 @@
-"""Paper: a text that fills the screen without a frame, to be read, selected with the mouse and copied.
+"""Page with only a text, without a frame, so that it can be read, selected with the mouse and copied.
 
-At a seat of another person's table, this is the form of an export. It is written only to the person's own terminal.
+At a seat of another person's table, an export is shown in this form. It reaches only that person's own terminal.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from solo.tui.dismiss_once import DismissOnce
 from solo.tui.widgets.list_row import FAINT
 
 MOST_COPIED: Final = 48 * 1024
-"""Bytes of a text that terminals accept for the clipboard; some ignore a longer one completely."""
+"""Maximum length in bytes of a text for the clipboard. Some terminals ignore a longer text completely."""
 TOO_LONG: Final = "Too long for a terminal's clipboard. Select what you need with the mouse."
 COPIED: Final = "Copied, if your terminal allows programs to copy."
 

@@ -1,6 +1,6 @@
-"""Title line: the title of the page at the left, behind a link to the home page, and the open game at the right.
+"""Title line: a link to the home page, the title of the page, and the open game at the right.
 
-If a person is asked at a shared table, that replaces the open game, so that it is also noticed on other pages.
+At a shared table, the people who must decide are shown instead of the open game, so that every page tells it.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Drawing of a field of one dimension: fighters along a line, with the distances between them.
+"""Drawing of a track, a field of one dimension: fighters along a line, with the distances between them.
 
-Fighters at one place are stacked over it. Gaps are to scale, as far as there is room to read the figures.
+Fighters at the same place are stacked above it. Distances are drawn to scale if there is room for their figures.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ AXIS, STOP, FREE = "─", "┴", "∘"
 USUAL_WIDTH = 44
 MOST_STACKED = 8
 GAP = 2
-LEAST_BESIDE = 20  # cells for the line, so that its unit may be beside the figures
+LEAST_BESIDE = 20  # minimum cells for a line that has its unit beside the figures
 
 
 class TrackLine(LineWidget):
-    """The line, with a letter for each fighter over its place."""
+    """A line, with a letter for each fighter above the fighter's place."""
 
     DEFAULT_CSS = "TrackLine { text-wrap: nowrap; text-overflow: clip; }"
 
@@ -92,9 +92,10 @@ class TrackLine(LineWidget):
 
 
 def spread_out(places: Sequence[int], width: int) -> dict[int, int]:
-    """Return a column for each place, in their order, and to scale as far as their figures leave room.
+    """Return the column of each place, in the order of the places.
 
-    Places without room are left out at the far end.
+    Columns are to scale as far as there is room for the figures. Without room for all places, those at the far end are
+    left out.
     """
     shown = list(places)
     while len(shown) > 1 and _least_width(shown) > width:
@@ -119,7 +120,7 @@ def _to_scale(place: int, shown: Sequence[int], width: int) -> int:
 
 
 def place_figures(texts: dict[int, str], columns: dict[int, int], width: int) -> str:
-    """Return the figures under their columns, on one line of `width` cells."""
+    """Return the places' texts below their columns, on one line of `width` cells."""
     line = [" "] * width
     for place, column in columns.items():
         line[column : column + len(texts[place])] = texts[place]

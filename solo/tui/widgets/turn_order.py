@@ -1,6 +1,6 @@
-"""Order of action: the combatants one after another, with the acting one marked, bars and conditions.
+"""Order of action: the combatants in order, with a mark for the acting combatant, with bars and conditions.
 
-Each takes two lines if there is room, otherwise one. Acting fighters are always shown.
+Each combatant takes two lines if there is room for all, otherwise one. Acting combatants are always visible.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ from solo.tui.widgets.side_columns import LEAST_WIDTH, lines_for, two_sides
 
 BEFORE, NUMBER = 4, 3  # cells for the mark and the letter before a name, and for a number in the order of action
 LEAST_NAME, MOST_NAME = 12, 22
-LEAST_NAMED = 6  # cells of a name that stay when conditions follow it
+LEAST_NAMED = 6  # minimum cells of a name that is followed by conditions
 BAR_LENGTHS = (10, 8, 6, 5, 4, 3, 0)
 SHORT_BAR = 4
-LONG_BAR_NAME = 4  # letters of a bar's name from which on its first one replaces it if conditions would not fit
+LONG_BAR_NAME = 4  # letters of a bar's name at which it may be shortened to its first letter for the sake of conditions
 LEAST_CONDITIONS, MOST_CONDITIONS = 8, 18
-ALL_CONDITIONS = 34  # cells for conditions to which bars give way as long as they are readable
+ALL_CONDITIONS = 34  # maximum cells of conditions for which bars are shortened, as long as these are readable
 
 
 class TurnOrder(LineWidget):
@@ -55,7 +55,7 @@ class TurnOrder(LineWidget):
 
     @property
     def in_columns(self) -> bool:
-        """True if the sides may be side by side, for lack of lines."""
+        """True if the two sides may be shown side by side, which takes fewer lines."""
         return self._in_columns
 
     @in_columns.setter
@@ -72,7 +72,7 @@ class TurnOrder(LineWidget):
         self.refresh()
 
     def show_players(self, players: Mapping[str, str]) -> None:
-        """Show, beside combatants, the other participants who play them. `players` maps combatants' keys to names."""
+        """Show the names of other participants beside the combatants that they play. `players` maps keys to names."""
         if self._players != players:
             self._players = dict(players)
             self.refresh()
@@ -170,7 +170,7 @@ class TurnOrder(LineWidget):
         return [*lines[:-1], Content.assemble(lines[-1].truncate(width - note.cell_length, pad=True), note)]
 
     def _lines_of(self, rows: Sequence[OrderRow], width: int, room: int) -> list[Content]:
-        """Return a line for each row. Conditions come below if there is room for them there and none beside."""
+        """Return a line for each row. Conditions get lines of their own below if there is room only there."""
         shown = [row.shown for row in rows]
         beside = max((len(fighter.bars) for fighter in shown), default=1)
         columns = _Columns.fitting(tuple(shown), width, bars_beside=beside)
@@ -204,7 +204,7 @@ class TurnOrder(LineWidget):
 
 
 class _Columns(NamedTuple):
-    """Widths of the parts of a line, so that all lines align. Without numbers, these take no cells."""
+    """Widths of the parts of a line, the same for all lines. Without numbers in the order, these take no cells."""
 
     name: int
     before: int
@@ -224,7 +224,7 @@ class _Columns(NamedTuple):
     @staticmethod
     @lru_cache(maxsize=32)
     def fitting(fighters: tuple[FighterView, ...], width: int, bars_beside: int, ails_below: bool = False) -> _Columns:
-        """Return the columns with the longest bars that leave every name readable, and the conditions behind them."""
+        """Return the columns with the longest bars that leave room for all names, and for conditions behind them."""
         bars = [bar for fighter in fighters for bar in fighter.bars]
         before = BEFORE + NUMBER * any(fighter.order for fighter in fighters)
         bar_name = max((len(bar.name) for bar in bars), default=0)
@@ -252,7 +252,10 @@ class _Columns(NamedTuple):
 
 
 def _tried(bar_name: int, ails: int, bars_beside: int) -> tuple[list[tuple[int, int, int]], int]:
-    """Return bar names, bar lengths and cells for conditions, the best first, and from which index on names are cut."""
+    """Return triples to try, the best first: the cells of a bar's name, of a bar, and of conditions.
+
+    Also return the index from which on names are cut.
+    """
     aside = LEAST_CONDITIONS * bool(ails)
     tried = [(bar_name, line, aside) for line in BAR_LENGTHS]
     if bar_name < LONG_BAR_NAME:
@@ -266,7 +269,7 @@ def _tried(bar_name: int, ails: int, bars_beside: int) -> tuple[list[tuple[int, 
 
 
 def _said_of(fighters: Sequence[FighterView]) -> int:
-    """Return the cells of the longest conditions. Conditions of fallen fighters get only the remaining room."""
+    """Return the cells of the longest conditions. Fallen fighters are ignored: theirs get only remaining room."""
     return max((len(", ".join(fighter.conditions)) for fighter in fighters if not fighter.out), default=0)
 
 
@@ -288,7 +291,7 @@ def _heading(
     if conditions:
         named = max(LEAST_NAMED, len(fighter.name.partition(" ")[0]))
         behind, at_most = (name_width - len(", ") - least for least in (len(fighter.name), named))
-        if not fighter.out or behind >= len(conditions[0]):  # the mark already shows fighters who are out
+        if not fighter.out or behind >= len(conditions[0]):  # a sign already marks fighters who are out
             said = f", {ailments(conditions, max(behind, min(len(conditions[0]), at_most)))}"
     room = max(1, name_width - len(said))
     called = fitting_name(fighter.name, room, fighter.letter, letters, count)

@@ -1,4 +1,4 @@
-"""Dialog that waits for a forecast before a document is written: a progress bar, and a key to write it unsure."""
+"""Dialog that waits for a forecast before an export: a progress bar, and a key to export without waiting."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Waited = Literal["done", "now"]
 
 
 class PlayedCount(NamedTuple):
-    """Progress of a forecast: fights or evenings played, the most that will be played, and if it goes on."""
+    """Progress of a forecast: the fights or evenings simulated so far, their maximum, and True while it is running."""
 
     played: int
     most: int
@@ -76,5 +76,5 @@ class WaitForVerdict(ModalScreen[Waited | None], DismissOnce[Waited | None]):
         self.query_one("#progress", Static).update(Content(known.line))
 
     def action_now(self) -> None:
-        """Write the figures so far."""
+        """Close the dialog, to export the figures so far."""
         self.dismiss("now")

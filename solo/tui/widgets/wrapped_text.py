@@ -1,4 +1,4 @@
-"""Text of several lines, broken to the width and drawn only after a change."""
+"""Widget with a text of several lines, wrapped to its width and drawn only after a change."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class WrappedText(LineWidget):
         self._told: Sequence[Content] = ()
 
     def tell(self, *told: Content, layout: bool = False) -> None:
-        """Show other texts, each on lines of its own. `layout` is needed if the number of lines may change."""
+        """Show other texts, each beginning on a new line. Set `layout` if the number of lines may change."""
         if len(told) != len(self._told) or not all(map(Content.is_same, told, self._told)):
             self._told = told
             self.refresh(layout=layout)

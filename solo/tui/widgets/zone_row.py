@@ -20,12 +20,12 @@ ROUGH, SMOOTH = "~", "─"
 LEAST_PEOPLE, MOST_PEOPLE = 2, 3
 MOST_REMARKS = 2
 LEAST_INNER = 4
-MOST_WISHED = 18  # cells for a zone's remarks side by side
+MOST_WISHED = 18  # maximum cells for the remarks of a zone on one line
 FRAME = 2
 
 
 class Melee(NamedTuple):
-    """Some of the party and some foes, each in reach of each fighter of the other side."""
+    """A group of party members and foes, in which all members are in reach of all foes."""
 
     party: tuple[FighterView, ...]
     foes: tuple[FighterView, ...]
@@ -91,7 +91,10 @@ def melees(here: Sequence[FighterView]) -> list[Melee]:
 
 
 def shared_out(needed: Sequence[int], wished: Sequence[int], width: int) -> list[int]:
-    """Return the inner widths of boxes side by side: equal, but some give cells to boxes that need or want more."""
+    """Return the inner widths of boxes side by side.
+
+    They are equal, except that wide boxes give cells to boxes that need or want more.
+    """
     even, more = divmod(max(0, width - len(needed) - 1), len(needed))
     widths = [even + (index < more) for index in range(len(needed))]
     for wanted in (needed, [max(pair) for pair in zip(needed, wished, strict=True)]):
@@ -126,7 +129,7 @@ def _sides(people: Sequence[FighterView]) -> tuple[tuple[FighterView, ...], tupl
 def _alike(
     people: Sequence[FighterView], others: Sequence[FighterView]
 ) -> list[tuple[tuple[FighterView, ...], tuple[FighterView, ...]]]:
-    """Return groups of fighters with opponents in reach, each with these opponents. Equal reach makes one group."""
+    """Return groups of fighters, each with the opponents in reach. Fighters with the same opponents share a group."""
     groups: dict[tuple[FighterView, ...], tuple[FighterView, ...]] = {}
     for one in people:
         near = tuple(other for other in others if other.key in one.reach or one.key in other.reach)
@@ -140,7 +143,7 @@ def _standing(fighters: Sequence[FighterView], place: int) -> list[FighterView]:
 
 
 def _pieces(here: Sequence[FighterView]) -> list[list[Content]]:
-    """Return a zone's content in sections: groups in reach, then the rest of each side, the fallen last."""
+    """Return the content of a zone in sections: groups in reach, the rest of the party, other foes and the fallen."""
     joined = melees(here)
     busy = {one.key for melee in joined for one in (*melee.party, *melee.foes)}
     free = [one for one in here if one.key not in busy and not one.out]
@@ -165,7 +168,7 @@ def _letters(people: Iterable[FighterView]) -> Content:
 
 
 def _settled(sections: Sequence[Sequence[Content]], width: int) -> list[Content]:
-    """Return at least one line for each section if there are lines enough; otherwise sections follow each other."""
+    """Return the sections on lines. If there are too few lines, a section begins where the previous one ends."""
     apart = [line for section in sections for line in flow(section, width, " ")]
     return apart if len(apart) <= MOST_PEOPLE else flow([one for section in sections for one in section], width, " ")
 
@@ -186,7 +189,7 @@ def _least(crowd: Sequence[Sequence[Content]]) -> int:
 
 
 def _wished(zone: ZoneView) -> int:
-    """Return the inner width that the zone's own words need."""
+    """Return the inner width for the title and the remarks of a zone."""
     remarks = [remark.cell_length + FRAME for remark in _remarks(zone)]
     beside = sum(remarks)
     return max(len(zone.title) + FRAME, beside if beside <= MOST_WISHED else max(remarks, default=0), LEAST_INNER)

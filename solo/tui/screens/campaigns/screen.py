@@ -138,7 +138,7 @@ class CampaignsScreen(EditingPage):
             self._order(one.folder, lambda: management.move_to_bin(home, one.folder), said)
 
     def action_take_back(self) -> None:
-        """Restore the only campaign in the bin, or ask for the one to restore."""
+        """Restore a campaign from the bin. If there are several, ask which."""
         wanted = self.solo.wanted
         binned = {str(one.folder): one for one in management.list_bin(wanted.home)}
 
@@ -199,7 +199,7 @@ class CampaignsScreen(EditingPage):
             self._say("No pack for this game is installed. Install one with “solo pack install FILE”.")
 
     def _order(self, folder: Path, act: Callable[[], object], said: str | None = "") -> None:
-        """Change a campaign and show the sentence `said` afterwards; None shows the result of `act`."""
+        """Call `act` to change a campaign, then show the sentence `said`; if that is None, show the result of `act`."""
         solo, done = self.solo, list[str]()
 
         def acted() -> None:
@@ -207,7 +207,7 @@ class CampaignsScreen(EditingPage):
             done.append(str(told) if said is None else said)
 
         def then() -> None:
-            if not self.is_current:  # the open campaign was closed for the change, and this page with it
+            if not self.is_current:  # a change closes the open campaign, and with it this page
                 solo.go("campaigns")
             for sentence in filter(None, done):
                 solo.notify(sentence, markup=False)

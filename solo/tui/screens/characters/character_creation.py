@@ -24,10 +24,10 @@ def unspent(budgets: Iterable[Budget]) -> str:
 
 
 class CharacterCreation:
-    """Creates and changes characters. `latest` is the row to mark in the next list, "" for none.
+    """Creates and changes characters. `latest` is the key of the row to mark in the next list, "" for none.
 
-    `kept` is the row of the character saved last, "" while another is made. `unspent` says what that character can
-    still spend.
+    `kept` is the key of the row saved last, "" while another character is being made. `unspent` is a sentence about the
+    saved character's unspent budgets.
     """
 
     def __init__(self, app: LocalShell) -> None:
@@ -39,7 +39,7 @@ class CharacterCreation:
         self._create(system, self._to_be_made(Draft(system.manifest.key)), NEW)
 
     def reopen(self, system: System, one: CharacterRow) -> None:
-        """Edit a character, or continue an unfinished one. A ready character is edited as a copy."""
+        """Edit a character, or continue an unfinished one. Editing a ready character makes a copy of it."""
         if one.unfinished is not None:
             self._create(system, one.unfinished, one.name or NEW)
         elif one.character is not None:

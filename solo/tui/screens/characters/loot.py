@@ -11,10 +11,10 @@ BACK_AGAIN = "Anyone can take it again."
 
 
 def rows(session: Session, name: str) -> list[tuple[str, str, str]]:
-    """Return the items that `name` can take, as (key, title, help); none if there is nothing to take or put back."""
+    """Return the items that `name` can take or put back as (key, title, help), none if there is nothing to do."""
     offers = session.loot.offers()
     all_of_it = [(ALL, f"{name} takes all of it", INTO_PACK)] if offers else []
-    # A single item needs no second row after “all of it”.
+    # With a single item, “takes all of it” already is the row of this item.
     parts = offers if len(offers) > 1 else []
     takes = [(str(number), f"{name} takes {offer.title}", INTO_PACK) for number, offer in enumerate(parts)]
     last = session.loot.last_taken()

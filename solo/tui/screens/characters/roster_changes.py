@@ -1,4 +1,4 @@
-"""Changes to the roster from this page, and their undo: loot is put back, and removed characters return."""
+"""Changes to the roster from the character page, and their undo for loot and for removed characters."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class RosterChanges:
         self._loot_goes_first = False
 
     def take(self, name: str) -> None:
-        """Let a character of the roster take loot of won fights, or put back what was taken last."""
+        """Ask which loot of won fights `name` takes. The item taken last can be put back instead."""
         session = self._app.session
         if session is None:
             return

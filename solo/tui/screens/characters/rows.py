@@ -27,7 +27,7 @@ class CharacterRow(NamedTuple):
 
     @property
     def title(self) -> str:
-        """Heading above the character."""
+        """Heading of the character's group."""
         return "Unfinished" if self.unfinished else "On the roster" if self.on_roster else "Ready to play"
 
 
@@ -53,9 +53,9 @@ def list_characters(
 
 
 def entries(system: System | None, people: Sequence[CharacterRow]) -> Iterator[ListingRow]:
-    """Yield a row for each character with its worth, and a heading for each group.
+    """Yield a row for each character with their worth, and a heading for each group.
 
-    Roster rows show the condition below the name, if there is anything to report.
+    Rows of the roster show the character's condition below the name, if there is anything to report.
     """
     last = ""
     roster = {one.name: one.character for one in people if one.on_roster and one.character is not None}

@@ -172,7 +172,7 @@ class CharactersScreen(EditingPage):
             self.solo.complain(fault)
 
     def action_take(self) -> None:
-        """Let the marked character take loot of won fights, or put back what was taken last."""
+        """Ask which loot of won fights the marked character takes. The item taken last can be put back instead."""
         one = self._marked()
         if one is not None and one.on_roster:
             self._changes.take(one.name)

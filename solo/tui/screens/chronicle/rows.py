@@ -25,8 +25,8 @@ CALIBRATION = "calibration"
 class Part(NamedTuple):
     """A row other than a chapter's title. `chapter` is the number of the chapter, −1 for rows outside chapters.
 
-    `what` is "intro", "text", "said", "course", "retold", "moment" or "ending"; outside chapters it is "calibration",
-    "verdict" or "gap". `place` is the number of an event or of a verdict.
+    `what` is the kind of row: in a chapter "intro", "text", "said", "course", "retold", "moment" or "ending", else
+    "calibration", "verdict" or "gap". `place` is the number of the row's event or verdict.
     """
 
     chapter: int
@@ -58,7 +58,7 @@ class Reading:
         self._calibration = measure_calibration(chapters)
         self._stories: dict[int, Sequence[Event]] = {}
         self.parts: list[int | Part] = []
-        """A chapter title is its number alone: many tuples take long to make, and longer to garbage-collect."""
+        """Rows in order. A chapter's title is only its number, since many tuples would slow down garbage collection."""
         self.tall: list[int] = []
         """Indices of parts that can take several lines."""
         self._gather()
@@ -121,7 +121,7 @@ class Reading:
             yield Part(number, "ending")
 
     def _calibrated(self, part: Part) -> ListingRow:
-        """Return a row about the accuracy of forecasts. There are such rows once a forecast fight is finished."""
+        """Return a row about the accuracy of forecasts. Such rows exist once a fight with a forecast is finished."""
         if part.what == "gap":
             return gap(CALIBRATION)
         if part.what == "verdict":
@@ -148,7 +148,7 @@ def roll_line(roll: Roll) -> Content:
 
 
 def change_line(change: ValueChange) -> Content:
-    """Return a changed value before and after."""
+    """Return a changed value as a line: its owner, its name, and the value before and after."""
     return Content.assemble((f"{change.who} {change.what} ", "$faint"), f"{change.before} → {change.after}")
 
 

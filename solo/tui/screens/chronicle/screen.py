@@ -1,4 +1,4 @@
-"""The chronicle page: chapters to open and fold, down to the dice of each event."""
+"""The chronicle page: chapters that unfold down to the dice of each event."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class ChronicleScreen(Page):
 
     @property
     def _shows_only_tales(self) -> bool:
-        """True if each open chapter is told as a tale; without an open one, if all chapters are."""
+        """True if all unfolded chapters are told as tales. If no chapter is unfolded, all chapters count."""
         if self.solo.settings.voice_after != TALE:
             return False
         told = [chapter for chapter in self._chapters if chapter.events]
@@ -129,7 +129,7 @@ class ChronicleScreen(Page):
 
     @property
     def _unsaved(self) -> str:
-        """The outcome of a fight that is over but not saved yet; "" while it goes on, or without a fight."""
+        """The outcome of a fight that is over but not saved yet; "" otherwise."""
         session = self.solo.own.session if self.solo.own else None
         table = self.solo.company.table if self.solo.company else session.table if session else None
         return table.saved.outcome if table is not None else ""

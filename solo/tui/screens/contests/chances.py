@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     from solo.tui.shell import LocalShell
 
 PLAYED = 100
-"""Most simulations of an extended contest against each opposition."""
+"""Maximum number of simulations of an extended contest against each opposition."""
 
 
 class Chances:
-    """The chances of one contest for one character, by index of the opposition. `fault` says why there are none.
+    """Win chances of one contest for one character, by index of the opposition.
 
-    Calls `changed` after each new result.
+    `fault` is the reason why there are none, or "". `changed` is called after each new result.
     """
 
     def __init__(self, app: LocalShell, changed: Callable[[], None]) -> None:
@@ -59,7 +59,7 @@ class Chances:
         self.complete = True
 
     def stop(self) -> None:
-        """Stop simulating."""
+        """Stop simulating, and keep the chances so far."""
         if not self.complete:
             self._app.forecasting.cancel()
         self.complete, self._asked = True, None

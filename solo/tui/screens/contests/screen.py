@@ -1,6 +1,6 @@
-"""The page of conflicts and tests: the subject, the stakes, the character and the opposition of each.
+"""The page of conflicts and tests: their subject and stakes, the character who takes part, and the opposition.
 
-It proposes the opposition with the chance nearest to even, until the player chooses another.
+For each contest, the page first proposes the opposition with the chance nearest to even.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ from solo.tui.widgets.list_row import ListRow
 from solo.tui.widgets.listing import Listing, ListingRow, heading
 
 OWN = "procedure:"
+"""Prefix of a procedure's row key."""
 NEARLY = "≈"
 """Prefix of a chance while its simulation runs."""
-"""Prefix of a procedure's row key."""
 READY, ROSTER = "a ready-made character", "on your roster"
 
 
@@ -105,7 +105,7 @@ class ContestsScreen(EditingPage):
         }
 
     def _who(self, contest: ReadyContest) -> str:
-        """Return the chosen character, else the first of the roster, else the contest's ready character."""
+        """Return the name of the chosen character, else the first on the roster, else the contest's ready character."""
         people = self._people()
         if self._person in people:
             return self._person
@@ -224,7 +224,7 @@ class ContestsScreen(EditingPage):
     @on(OptionList.OptionSelected)
     @on(Listing.EnterWithoutRow)
     def action_start(self) -> None:
-        """Begin the marked contest, as soon as there is one."""
+        """Begin the marked contest, as soon as the game is ready."""
         self.solo.doors.when_ready(lambda: self.call_later(self._begin))
 
     def _begin(self) -> None:

@@ -1,6 +1,6 @@
-"""Draft during creation, with assessment and undo.
+"""Editor of a draft during creation, with assessment and undo.
 
-This module knows no screen and no system. Fields come from the blueprint, and their effects from `assess`.
+It knows no screen and no system. The fields come from the blueprint, and the effects of their values from `assess`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ NAME = Field("name", "Name", "text", "", help="The name shown in every list.")
 
 
 def is_long(field: Field) -> bool:
-    """Return True for a text that may be pasted from several lines. A name is one line."""
+    """Return True for a text field that takes pasted texts of several lines. The name takes only one line."""
     return field.kind == "text" and field.key.rpartition(".")[2] != "name"
 
 
@@ -82,7 +82,10 @@ class DraftEditor:
         self._take(msgspec.structs.replace(self.draft, values=values))
 
     def change(self, field: Field, by: int) -> bool:
-        """Change a number by `by` steps within its bounds, or take another choice. Return False for a text."""
+        """Change a number by `by` steps within its bounds, or take another option of a choice.
+
+        Return False for a field of text.
+        """
         value = self.value(field)
         if field.kind == "choice" and field.options:
             keys = [option.key for option in field.options]
@@ -96,13 +99,13 @@ class DraftEditor:
         return False
 
     def refusal(self, field: Field, by: int) -> str:
-        """Explain why a step is refused: it would overspend a budget; "" if it is allowed."""
+        """Explain why a step of `by` is refused: it would overspend a budget; "" if the step is allowed."""
         draft = self._stepped(field, by)
         too_much = self._too_much(draft) if draft else ""
         return f"{too_much} Lower something first, or type the value." if too_much else ""
 
     def _too_much(self, draft: Draft) -> str:
-        """Return the problem of a draft that overspends a budget not overspent yet; "" if there is none."""
+        """Return the first new problem of `draft` if it overspends a budget that is not overspent now; else ""."""
         then = self.system.assess(draft)
         known = {problem.code for problem in self.in_the_way()}
         new = [one for one in then.problems if one.weight == "problem" and one.code not in known]
@@ -121,7 +124,7 @@ class DraftEditor:
         return self._terms
 
     def within_reach(self, offer: Offer) -> bool:
-        """Return True if an offer not taken yet could be taken now without overspending."""
+        """Return True if the player could take an offer now without overspending. False if it is taken already."""
         terms = self.terms[offer.key]
         if terms.had or not terms.values:
             return False
@@ -131,7 +134,7 @@ class DraftEditor:
         return self._reached[entered]
 
     def turn(self, offer: Offer, take: bool) -> str:
-        """Take an offer or give it back. Return "" or, if nothing changed, a sentence."""
+        """Take an offer, or give it back if `take` is False. Return "" or, if nothing changed, a sentence."""
         terms = self.terms[offer.key]
         if terms.had is take:
             return f"{offer.label} is {'already taken' if take else 'not taken'}."
@@ -160,13 +163,13 @@ class DraftEditor:
         return msgspec.structs.replace(self.draft, values={**self.draft.values, **values})
 
     def _newly_had(self, draft: Draft) -> list[str]:
-        """Return the labels of offers that `draft` has and the current draft has not."""
+        """Return the labels of the offers that `draft` has in addition to the current draft."""
         offers = [offer for section in self.sections for offer in section.offers]
         then = self.system.terms(draft) if offers else {}
         return [one.label for one in offers if then[one.key].had and not self.terms[one.key].had]
 
     def owners(self, field: Field) -> list[str]:
-        """Return the callings or peoples that a field's content comes from; empty for a free choice."""
+        """Return the callings or peoples that give a field's content; empty if the player chooses freely."""
         return [own.whose for own in self.assessment.own if field.key in own.fields]
 
     def owners_of(self, field: Field, option: str) -> list[str]:
@@ -180,7 +183,7 @@ class DraftEditor:
         return [*([f"gives {', '.join(given)}"] if given else []), *self._changes(draft)]
 
     def one_more(self, field: Field) -> list[str]:
-        """Return the changes from the next step of a field, such as "Parry 6 → 7", and its gifts; empty for a text."""
+        """Return the effects of a field's next step, its gifts first, such as "Parry 6 → 7"; empty for a text."""
         draft = self._stepped(field, 1)
         if draft is None:
             return []
@@ -188,7 +191,7 @@ class DraftEditor:
         return [*([f"gives {', '.join(given)}"] if given else []), *self._changes(draft)]
 
     def broken_rule(self, field: Field) -> str:
-        """Return the rule of a field that the next step would break; "" for none."""
+        """Return the problem that the next step of a field would cause; "" for none."""
         draft = self._stepped(field, 1)
         if draft is None:
             return ""
@@ -197,7 +200,7 @@ class DraftEditor:
         return next((one.message for one in wrong if one.weight == "problem" and one.field == field.key), "")
 
     def _changes(self, draft: Draft) -> list[str]:
-        """Return the changes in another draft: budgets, then values such as "Parry 6 → 7", then new values."""
+        """Return the changes in `draft`: budgets, then values such as "Parry 6 → 7", then new values."""
         then = self.system.assess(draft)
         before = {one.name: one.value for one in self.assessment.derived}
         changed = [
@@ -215,7 +218,7 @@ class DraftEditor:
         return list(dict.fromkeys([*paid, *changed, *new]))
 
     def _stepped(self, field: Field, by: int) -> Draft | None:
-        """Return the draft with a number changed by `by` steps; None if there is no such step."""
+        """Return the draft with a number changed by `by` steps; None if that is outside its bounds or no number."""
         value = self.value(field)
         if field.kind not in ("rating", "purchase"):
             return None
@@ -243,11 +246,11 @@ class DraftEditor:
         self.set(field, text if field.kind == "text" else int(text.replace("−", "-")))
 
     def house_rules(self, field_key: str) -> list[DraftProblem]:
-        """Return the problems of a field ("" for the whole draft) that the table allows."""
+        """Return the problems of a field that are allowed as house rules. The key "" means the whole draft."""
         return [problem for problem in self.all_house_rules() if problem.field == field_key]
 
     def all_house_rules(self) -> list[DraftProblem]:
-        """Return the problems that the draft would have without its house rules."""
+        """Return all problems that are allowed as house rules of the draft."""
         if not self.draft.house_rules:
             return []
         strict = self.system.assess(msgspec.structs.replace(self.draft, house_rules=[]))

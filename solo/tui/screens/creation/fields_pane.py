@@ -20,7 +20,10 @@ STEPS: Mapping[str, str] = {"purchase": "One more", "choice": "Next choice"}
 
 
 class FieldsPane(Vertical):
-    """The fields of `section`. Purchases owned when the section is opened stay first until another is opened."""
+    """The fields of one section of the blueprint.
+
+    Purchases already owned when the section is opened are listed first, until another section is opened.
+    """
 
     def __init__(self, bench: DraftEditor) -> None:
         super().__init__(id="left")
@@ -65,7 +68,7 @@ class FieldsPane(Vertical):
         return next((offer for offer in self.section.offers if offer.key == key), None)
 
     def open(self, number: int) -> None:
-        """Open another section with all of its fields. `draw` must follow."""
+        """Open the section with this index, with all of its fields. The caller must call `draw` afterwards."""
         if self.listing.marked_key is not None:
             self._marks[self.number] = self.listing.marked_key
         self.number = number
@@ -89,7 +92,7 @@ class FieldsPane(Vertical):
             self.listing.action_first()
 
     def draw(self) -> None:
-        """Draw the fields of the draft; without the values beside them, also the problems."""
+        """Draw the fields of the draft. If the values are not shown beside them, draw the problems as well."""
         wrong, note = self.query_one("#problems", Static), rows.problem_note(self._bench)
         wrong.set_class(not note.plain, "-none")
         wrong.update(note)
@@ -125,7 +128,7 @@ class FieldsPane(Vertical):
         self.query_one("#detail", Static).update(Content("\n").join(told))
 
     def _offered(self, offer: Offer) -> tuple[str, list[str]]:
-        """Return the effect of taking a spell, or of giving back a taken one."""
+        """Return the effects of taking an offer, or of giving back a taken one, under their heading."""
         changes, terms = self._bench.offer_changes(offer), self._bench.terms[offer.key]
         if not terms.had:
             return "If taken", changes
@@ -134,7 +137,7 @@ class FieldsPane(Vertical):
         return "Taken", [terms.why] if terms.why else []
 
     def _one_more(self, field: Field) -> tuple[str, list[str]]:
-        """Return the effect of the next step, or the rule that it breaks."""
+        """Return the effects of the next step, or the rule that it breaks, under their heading."""
         broken = self._bench.broken_rule(field)
         name = STEPS.get(field.kind, "Next level")
         return (f"{name} would break a rule", [broken]) if broken else (name, self._bench.one_more(field))

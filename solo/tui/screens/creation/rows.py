@@ -17,9 +17,9 @@ from solo.untrusted.text import fold_case
 NUMBERS = ("rating", "purchase")
 EMPTY_TEXT = "–"
 LEAST_SHOWN = 30
-"""Least cells for a value beside any name; more if the row has room."""
+"""Minimum cells for a value beside its name, used for any length of name. A row with more room gives it more."""
 AROUND = 9
-"""Cells of a row other than name and value: mark, arrows, gap, scroll bar and margin."""
+"""Cells of a row for its mark, arrows, gap, scroll bar and margin, apart from name and value."""
 OWN_SIGN = "◆"
 KNOWN, OUT_OF_REACH, TOO_MUCH = "known", "locked", "too costly"
 
@@ -31,7 +31,7 @@ VALUE: MarkKind = "value"
 
 
 class Columns(NamedTuple):
-    """Cells for numbers and costs at the right of the fields, and the width of a row."""
+    """Cells for the numbers and for the costs at the right of the fields, and for a whole row."""
 
     values: int
     costs: int
@@ -39,7 +39,7 @@ class Columns(NamedTuple):
 
 
 class SummaryMark(NamedTuple):
-    """An entry beside the fields: a problem by its index, a house rule by its code, or a value by its name."""
+    """A row of the summary: a problem by its index, a house rule by its code, or a value by its name."""
 
     kind: MarkKind
     name: str
@@ -51,26 +51,26 @@ class SummaryMark(NamedTuple):
 
     @classmethod
     def read(cls, key: str | None) -> SummaryMark | None:
-        """Return the entry of a row; None for no row."""
+        """Return the entry of the row with this key; None for no row."""
         kind, _, name = (key or "").partition(" ")
         return next((cls(one, name) for one in (PROBLEM, RULE, VALUE) if one == kind), None)
 
     def field(self, bench: DraftEditor) -> str:
-        """Return the field of a problem or house rule; "" if it concerns the whole draft, and for a value."""
+        """Return the key of the field with this problem or house rule; "" for the whole draft, and for a value."""
         if self.kind == PROBLEM:
             return bench.assessment.problems[int(self.name)].field
         return next((problem.field for problem in bench.all_house_rules() if problem.code == self.name), "")
 
 
 def chosen_fields(bench: DraftEditor, section: Section, words: str, owned: frozenset[str]) -> list[Field]:
-    """Return the fields whose row contains all the words, also in its value. Owned purchases come first."""
+    """Return the fields whose rows contain all the words, in name or value. Owned purchases come first."""
     wanted = fold_case(words).split()
     fields = [field for field in section.fields if all(word in _searched(bench, field) for word in wanted)]
     return [field for field in fields if field.key in owned] + [field for field in fields if field.key not in owned]
 
 
 def owned_keys(bench: DraftEditor, section: Section) -> frozenset[str]:
-    """Return the keys of purchases with at least one owned."""
+    """Return the keys of the section's purchases that the draft has already."""
     return frozenset(
         field.key for field in section.fields if field.kind == "purchase" and bench.value(field) not in (0, field.low)
     )
@@ -133,7 +133,7 @@ def offer_text(bench: DraftEditor, offer: Offer) -> str:
 
 
 def _standing(bench: DraftEditor, offer: Offer) -> str:
-    """Return the state of an offer as a word, or its cost."""
+    """Return the state of an offer in a word, with its cost if it is not taken yet."""
     terms = bench.terms[offer.key]
     if terms.had:
         return KNOWN
@@ -204,7 +204,7 @@ def explain_value(derived: Iterable[DerivedValue], mark: SummaryMark | None) -> 
 
 
 def field_text(bench: DraftEditor, field: Field) -> str:
-    """Return the help of a field, the meaning of its value, and the house rules that allow it."""
+    """Return the help of a field and of its value, its origin, and the house rules that allow its value."""
     option = next((option for option in field.options if option.key == bench.value(field)), None)
     allowed = [f"House rule: {problem.message}" for problem in bench.house_rules(field.key)]
     detail = field.detail if field.kind == "purchase" else ""
@@ -214,12 +214,15 @@ def field_text(bench: DraftEditor, field: Field) -> str:
 
 
 def options_told(field: Field) -> Iterator[str]:
-    """Yield a line of help for each option of a choice that has one."""
+    """Yield a line for each option of a choice that has a help text."""
     return (f"{option.label}: {option.help}" for option in field.options if option.help)
 
 
 def option_rows(bench: DraftEditor, field: Field) -> list[tuple[str, str, str]]:
-    """Return the options of a choice as (key, title, help). Those of the calling or people come first, with a sign."""
+    """Return the options of a choice as (key, title, help).
+
+    Options that belong to the calling or people come first, with a sign.
+    """
     told: dict[bool, list[tuple[str, str, str]]] = {True: [], False: []}
     for option in field.options:
         owners = bench.owners_of(field, option.key)

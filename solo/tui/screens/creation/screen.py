@@ -40,13 +40,13 @@ class CreationScreen(EditingPage):
     """Fields at the left, values and problems at the right.
 
     `finish` saves the character and returns None, or a sentence if saving failed. `leave` is called with a changed,
-    unfinished draft, or with None after saving. `suggested_name` is a name that the player did not choose: the next
-    suggestion replaces it, but keeps a chosen name. `kept` is the notice behind the name after saving, "" if the
-    previous page shows its own.
+    unfinished draft, or with None after saving. `suggested_name` is a name that the player did not choose. The next
+    suggestion replaces it, but keeps a name that the player chose. `kept` is the notice shown after saving, with the
+    name in front; "" if the previous page shows its own.
     """
 
     CSS_PATH = "screen.tcss"
-    AUTO_FOCUS = "#fields"  # not the filter, which comes first and would take keys typed ahead, unseen
+    AUTO_FOCUS = "#fields"  # not the filter, which comes first but is hidden: it would swallow keys typed ahead
     BINDINGS = page_bindings(CREATION)
     keys = CREATION
     hints = [("←→", "Change"), ("enter", "Type")]
@@ -72,7 +72,7 @@ class CreationScreen(EditingPage):
         self._finish = finish
         self._leave = leave
         self._left_unspent: list[str] = []
-        """The sentences that the player answered with “Keep anyway”."""
+        """Unspent points, in sentences, that the player chose to keep."""
 
     def body(self) -> Iterable[Widget]:
         yield BudgetLine()
@@ -159,7 +159,7 @@ class CreationScreen(EditingPage):
             self._draw()
 
     def action_take(self) -> None:
-        """Take the marked spell, or give it back; on any other row, do the same as enter."""
+        """Take the marked offer, or give it back. On any other row, act like enter."""
         if self._values.listing.has_focus:
             self._values.listing.action_select()
         else:
@@ -244,7 +244,7 @@ class CreationScreen(EditingPage):
         self._fields.listing.focus()
 
     def action_values(self) -> None:
-        """Move the focus to the values, or back to the fields; on a narrow terminal, one replaces the other."""
+        """Move the focus to the values, or back to the fields. A narrow terminal shows only one of both."""
         to_values = not self.has_class("-values")
         self.set_class(to_values, "-values")
         self.call_after_refresh((self._values if to_values else self._fields).listing.focus)
@@ -281,7 +281,7 @@ class CreationScreen(EditingPage):
         self._ask_unspent(self._keep)
 
     def _ask_unspent(self, go_on: Callable[[], None]) -> None:
-        """Call `go_on` at once if nothing is unspent; else list the unspent points and ask once."""
+        """Call `go_on`. If points are unspent, ask the player first, but only once about the same points."""
         unspent = self.bench.unspent()
         if not unspent or unspent == self._left_unspent:
             go_on()

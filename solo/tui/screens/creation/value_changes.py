@@ -27,7 +27,10 @@ def difference(name: str, before: str, after: str) -> str:
 
 
 def _words(before: str, after: str) -> str:
-    """Return both texts with their common beginning and end only once. Texts without figures are kept whole."""
+    """Return both texts with an arrow between, and with their common beginning and end only once.
+
+    Texts without figures are kept whole.
+    """
     if not (_FIGURES.search(before) and _FIGURES.search(after)):
         return f"{before}{ARROW}{after}"
     one, other = before.split(), after.split()

@@ -23,7 +23,7 @@ class EncounterEditing(EncounterPage):
         self._pick_foe("Add which foes?", lambda one: workspace.add_foes(self._desk, one.name, one.number or 1))
 
     def action_begin(self) -> None:
-        """Begin an own encounter with the typed foes."""
+        """Ask for a foe and a number, and begin a new encounter of the player's own with these foes."""
         self._pick_foe(
             "Begin with which foes?",
             lambda one: workspace.add_foes(workspace.with_new(self._desk), one.name, one.number or 1),
@@ -31,7 +31,7 @@ class EncounterEditing(EncounterPage):
 
     @on(OptionList.OptionSelected, "#slots")
     def action_swap(self) -> None:
-        """Replace the foes on the marked line, with the same number unless the player types one."""
+        """Ask for a foe, and replace the foes on the marked line. Their number stays unless the player types one."""
         foe = self._desk.foe
         if foe is None:
             self.notify(NO_FOES)
@@ -63,7 +63,7 @@ class EncounterEditing(EncounterPage):
         self._lay(workspace.set_count(self._desk, count))
 
     def action_pin(self) -> None:
-        """Pin the foe on the marked line to every encounter, or release it."""
+        """Pin the foe of the marked line, so that every encounter has it. If it is pinned already, release it."""
         foe = self._desk.foe
         if foe is None:
             self.notify(NO_FOES)
@@ -72,7 +72,7 @@ class EncounterEditing(EncounterPage):
         self._draw()
 
     def action_avoid(self) -> None:
-        """Avoid the foe on the marked line: other foes replace it. A foe already avoided is allowed again."""
+        """Avoid the foe of the marked line, so that other foes replace it. If it is avoided already, allow it again."""
         foe = self._desk.foe
         if foe is None:
             self.notify(NO_FOES)
@@ -84,7 +84,7 @@ class EncounterEditing(EncounterPage):
         self._draw()
 
     def action_reroll_slot(self) -> None:
-        """Replace the foes on the marked line; the other lines stay."""
+        """Replace the foes on the marked line by other suitable foes. The other lines stay."""
         system, there, foe = self.solo.system, self._desk.marked_or_first, self._desk.foe
         if system is None or there is None or foe is None:
             self.notify(NO_FOES)

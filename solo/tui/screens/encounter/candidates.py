@@ -1,4 +1,4 @@
-"""Data about the encounters in the workspace: their budget weights, their setups and their odds."""
+"""Weights, setups and odds of the encounters in the workspace."""
 
 from __future__ import annotations
 
@@ -21,9 +21,10 @@ from solo.tui.screens.encounter.workspace import Foes, Workspace, WorkspaceEncou
 
 
 class CandidateList(NamedTuple):
-    """The workspace in the open game, with the request, the available characters, the weights and the odds.
+    """The workspace with everything that its drawing needs: request, available characters, weights and odds.
 
-    `found` are encounters as their budget or search weighed them. `kept` are the campaign's saved encounters by name.
+    `found` are encounters as weighed by the budget or the search that found them. `kept` are the campaign's saved
+    encounters by name.
     """
 
     system: System
@@ -46,7 +47,7 @@ class CandidateList(NamedTuple):
         return self.weighing.tier(one.foes)
 
     def news(self, one: WorkspaceEncounter) -> ForecastProgress | None:
-        """Return the latest news of the forecast; None before the first."""
+        """Return the latest state of the forecast; None before the first."""
         return self.odds.progress_of(one.foes)
 
     def forecast(self, one: WorkspaceEncounter) -> Forecast | None:
@@ -58,18 +59,20 @@ class CandidateList(NamedTuple):
         return one.name or foe_text(one.foes)
 
     def setup(self, one: WorkspaceEncounter) -> Setup:
-        """Return the setup. Raises ValueError with a sentence if there are no foes or no party can fight."""
+        """Return the setup of the fight. Raises ValueError with a sentence if it has no foes or no party."""
         if not one.foes:
             raise ValueError("This encounter is empty. Press a to add foes.")
         return self.setup_of(one.foes, self.title(one))
 
     def setup_of(self, foes: Foes, title: str = "") -> Setup:
-        """Return the setup of the requested party against `foes`. Raises ValueError with a sentence if the party cannot
-        fight."""
+        """Return the setup of the requested party against `foes`.
+
+        Raises ValueError with a sentence if the party cannot fight.
+        """
         return wishes.setup(self.wish, self.known, foes, title or foe_text(foes))
 
     def words(self, one: WorkspaceEncounter) -> list[str]:
-        """List the warnings about an encounter whose forecast contradicts its weight or the request."""
+        """List warnings about an encounter: its forecast contradicts its weight or the request."""
         tiers, unit = self.system.encounters.tiers, self.system.encounters.price_unit
         known = self.forecast(one)
         said = verdict.disagreement(self.tier_of(one), known, tiers, unit)

@@ -1,4 +1,4 @@
-"""The page for comparing two encounters and variants, all simulated with the same dice."""
+"""The page for comparing fights: two encounters, or variants of one, simulated with the same dice."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ KINDS = {
 
 
 class ComparisonScreen(EditingPage):
-    """Fights side by side. The others are compared with the first."""
+    """Fights side by side. Each later fight is compared with the first."""
 
     CSS_PATH = "comparison.tcss"
     BINDINGS = page_bindings(COMPARISON)
@@ -69,7 +69,7 @@ class ComparisonScreen(EditingPage):
         super().action_back()
 
     def _go_on(self) -> None:
-        """Simulate on: each fight briefly first, then all to the same number of fights for comparison."""
+        """Simulate the next fight: first each fight briefly, then all fights to the same number."""
         self._draw()
         upcoming = next(
             (

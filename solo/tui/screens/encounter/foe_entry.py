@@ -32,7 +32,7 @@ def split_count(text: str) -> tuple[int, str]:
 
 
 def read(answer: str) -> FoeEntry:
-    """Parse the answer of the dialog."""
+    """Parse the dialog's answer: a number, then the name of a foe."""
     count, _, name = answer.partition(" ")
     return FoeEntry(name, int(count))
 

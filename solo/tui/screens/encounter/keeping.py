@@ -23,7 +23,7 @@ class EncounterSaving(EncounterPage):
         self._keep(lambda _session, _name: None)
 
     def action_tonight(self) -> None:
-        """Add the marked encounter to the evening. One without a name is saved under a name first."""
+        """Add the marked encounter to the evening. If it has no name, it is first saved under a name."""
         there = self._marked_kept()
         if there is None:
             self._keep(self._into_the_evening)
@@ -87,7 +87,7 @@ class EncounterSaving(EncounterPage):
             self.notify("Press tab to go to an encounter or to one of its lines first.")
 
     def action_undo(self) -> None:
-        """Undo the latest change of the encounter, or restore a party set aside or a removed encounter."""
+        """Undo the latest change of the marked encounter, or else restore a suggested party or a removed encounter."""
         back = workspace.undo(self._desk)
         if back is not None:
             self._lay(back)

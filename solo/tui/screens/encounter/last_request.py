@@ -23,7 +23,7 @@ LARGEST = 64 * 1024
 
 
 def read(home: Path, system: System, known: Iterable[str], roster: Iterable[str]) -> EncounterRequestDraft:
-    """Return the latest request, reduced to what the game still has; the first request if none was saved."""
+    """Return the latest request without entries that the game no longer has, or the first request if none was saved."""
     first = wishes.first_wish(system, roster)
     asked = _read(home, system.manifest.key)
     return first if asked is None else still_known(system, asked, first, set(known))

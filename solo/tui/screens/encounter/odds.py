@@ -1,7 +1,7 @@
 """Odds of the encounters in the workspace. The marked encounter is simulated first and in full, the others briefly.
 
-Results are kept while party, place and circumstances stay the same. Simulation begins shortly after the latest key, so
-that no key waits for it.
+Results are kept while party, place and circumstances stay the same. A simulation begins a moment after the latest key,
+so that no key has to wait.
 """
 
 from __future__ import annotations
@@ -45,11 +45,11 @@ class WorkspaceOdds:
         self._rested: dict[Foes, Forecast] = {}
         self._worn: dict[Foes, str] = {}
         self._compared: set[Foes] = set()
-        """Encounters whose forecast for the rested party is complete, or not needed."""
+        """Encounters that need no more simulation with the rested party."""
         self._resting = False
 
     def worn_told(self, foes: Foes) -> str:
-        """Return the chances of a party, worn out and rested; "" for a fresh party or without results."""
+        """Return the win chances of a worn party as it is and after a rest; "" for a fresh party or without results."""
         known, lacks = self.forecast(foes), self._worn.get(foes, "")
         rested = self.rested_forecast(foes)
         return worn_told(lacks, known.win, rested.win if rested else None) if known is not None and lacks else ""
@@ -59,7 +59,7 @@ class WorkspaceOdds:
         return self._rested.get(foes)
 
     def progress_of(self, foes: Foes) -> ForecastProgress | None:
-        """Return the latest news of a forecast against these foes; None if there is none yet."""
+        """Return the latest state of the forecast against these foes; None if there is none yet."""
         return self._known.get(foes)
 
     def forecast(self, foes: Foes) -> Forecast | None:
@@ -68,7 +68,7 @@ class WorkspaceOdds:
         return news.known if news else None
 
     def progress(self, foes: Foes) -> PlayedCount:
-        """Return the progress of a forecast. It counts as running while it is simulated or comes next."""
+        """Return the progress of the forecast against these foes. The next forecast in the queue counts as running."""
         news = self._known.get(foes)
         fights = news.known.fights if news and news.known else 0
         playing = self._playing is not None and self._playing[0] == foes
@@ -76,7 +76,7 @@ class WorkspaceOdds:
         return PlayedCount(fights, self._most, playing or (upcoming is not None and upcoming[0] == foes))
 
     def set_circumstances(self, circumstances: object) -> None:
-        """Clear all results if party, place or circumstances have changed."""
+        """Set party, place and circumstances. If any of them has changed, clear all results."""
         if circumstances != self._circumstances:
             self.stop()
             self._circumstances = circumstances
@@ -87,14 +87,17 @@ class WorkspaceOdds:
             self._compared.clear()
 
     def store_forecast(self, foes: Foes, known: Forecast, done: bool) -> None:
-        """Store a forecast that a search has made, unless one of more fights is known."""
+        """Store a forecast that a search has made, unless the known forecast has more fights."""
         before = self._known.get(foes)
         if before is None or before.known is None or before.known.fights <= known.fights:
             self._known[foes] = ForecastProgress(known, None, done)
             self._played[foes] = max(known.fights, self._played.get(foes, 0)) if done else 0
 
     def play(self, queue: Iterable[Foes], setup: Callable[[Foes], Setup]) -> None:
-        """Simulate these encounters next, the first in full. A running simulation continues if it is still the next."""
+        """Simulate these encounters next, the first in full.
+
+        If the running simulation is the first one that is still needed, it continues.
+        """
         self._queue, self._setup = tuple(dict.fromkeys(foes for foes in queue if foes)), setup
         if self._playing is not None and self._playing == self._next():
             return
@@ -121,7 +124,7 @@ class WorkspaceOdds:
         return True
 
     def halt(self) -> bool:
-        """Stop simulating and count the running forecast as complete; return False if nothing was running."""
+        """Stop simulating, and treat the running forecast as complete. Return False if nothing was running."""
         if self._playing is not None:
             foes, fights = self._playing
             self._played[foes] = fights
@@ -133,7 +136,7 @@ class WorkspaceOdds:
         return self._app.settings.forecast
 
     def _next(self) -> tuple[Foes, int] | None:
-        """Return the next foes to simulate, and the most fights."""
+        """Return the foes to simulate next, and the maximum number of fights; None if every forecast is complete."""
         for number, foes in enumerate(self._queue):
             fights = min(self._most, self._most if number == 0 else LOOK)
             known = self._known.get(foes)
@@ -198,7 +201,7 @@ class WorkspaceOdds:
         self._app.forecasting.ask(match, StoppingRule(fights=min(self._most, RESTED_FIGHTS)), told)
 
     def _note_worn(self, foes: Foes, setup: Setup) -> None:
-        """Store the condition of a worn party, for the first result."""
+        """Store a description of the party's wear for these foes, unless there is one already."""
         if foes not in self._worn and self._app.system is not None:
             self._worn[foes] = describe_wear(self._app.system, setup.party)
 

@@ -1,6 +1,6 @@
-"""The encounter page: the request, the workspace, the mark and the drawing.
+"""Base of the encounter page: the request, the workspace, the mark and the drawing.
 
-Changes by hand are in `building`, saving is in `keeping`, and the keys of the page are in `screen`.
+`building` has the changes by hand, `keeping` the saving, and `screen` the keys of the page.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ class EncounterPage(EditingPage):
         self._draw()
 
     def ask_for(self, wish: EncounterRequestDraft) -> None:
-        """Take this request in place of the latest one, at once or as soon as the page is there."""
+        """Replace the request. If the page is not mounted yet, that happens once it is."""
         if self._wished_of is None:
             self._given = wish
         else:
@@ -105,7 +105,7 @@ class EncounterPage(EditingPage):
         return {**ready, **self._roster()}
 
     def _party_state(self) -> tuple[tuple[str, bytes], ...]:
-        """Return the members of the party with their state, since a rest changes the odds."""
+        """Return name and encoded state of each party member. A change of state, as by a rest, changes the odds."""
         known = self._known()
         return tuple((name, msgspec.json.encode(known.get(name))) for name in self._wish.party)
 
@@ -230,7 +230,7 @@ class EncounterPage(EditingPage):
         self._draw()
 
     def action_wish(self, word: str) -> None:
-        """Open the dialog for a line of the request, or go to the party."""
+        """Open the dialog for the request's line `word`."""
         self._wish_list.lead_to(word)
 
     def action_pane(self) -> None:
@@ -293,7 +293,7 @@ class EncounterPage(EditingPage):
         self._draw()
 
     def _marked_setup(self) -> Setup | None:
-        """Return the setup of the marked encounter; None with a message if there is none or no party can fight it."""
+        """Return the setup of the marked encounter. If no fight is possible, show the reason and return None."""
         there = self._desk.marked_or_first
         if there is None:
             self.notify("There is no encounter here. Press A to build one, or r to find some.")

@@ -25,18 +25,17 @@ FIGHT = "fight"
 
 
 class EncounterRequestDraft(msgspec.Struct, frozen=True):
-    """A request. `party` are names of known characters, `typed` totals of further members. A `count` of 0 means any
-    number of foes.
+    """A request. `party` are names of known characters, `typed` the totals of further members.
 
-    `wins` are the lowest and highest percentage of fights that the party should win, None for the share of the tier.
-    `nobody_dies` and `nobody_falls` are the percentages of fights without a death, or even without a fall, in the
-    party, 0 for no demand.
+    A `count` of 0 means any number of foes. `wins` are the lowest and highest percentage of fights that the party
+    should win; None means the range of the tier. `nobody_dies` and `nobody_falls` are the percentages of fights without
+    a death or without a fall in the party; 0 means no demand.
 
     Every encounter has the `pinned` foes, each as often as listed, and none has the `avoided` foes.
 
     `suggested` is True while the party is the suggested one. `set_aside` is a suggested party that typed totals
-    replaced. `roles` are the wanted numbers of foes by role, REST for the remaining foes. Typed `ratings` of another
-    game replace tier, number and roles.
+    replaced. `roles` are the wanted numbers of foes by role, REST for all remaining foes. `ratings` are typed challenge
+    ratings of another game. They replace tier, number and roles.
     """
 
     party: tuple[str, ...] = ()
@@ -76,7 +75,7 @@ def default_options(system: System) -> dict[str, str]:
 def members(
     system: System, wish: EncounterRequestDraft, known: Mapping[str, msgspec.Struct]
 ) -> tuple[PartyMember, ...]:
-    """Return the party as encounters need it."""
+    """Return the party's members in the form that encounters need. Each typed total is a member of its own."""
     named = [system.characters.member(known[name]) for name in wish.party if name in known]
     return (*named, *(PartyMember(f"total {number}", total) for number, total in enumerate(wish.typed, start=1)))
 
@@ -87,8 +86,10 @@ def words_of(system: System) -> EncounterWords:
 
 
 def request(system: System, wish: EncounterRequestDraft, known: Mapping[str, msgspec.Struct]) -> EncounterRequest:
-    """Return the request in the form of the system. Foes suit the light of the fight if it is one of the system's
-    lights."""
+    """Return the request in the form that the system takes.
+
+    If the light of the fight is one of the system's lights, the foes must suit it.
+    """
     light = wish.options.get(LIGHT, "")
     return EncounterRequest(
         members(system, wish, known),
@@ -123,10 +124,10 @@ def toggle_member(wish: EncounterRequestDraft, name: str) -> EncounterRequestDra
 
 
 def with_totals(wish: EncounterRequestDraft, totals: tuple[int, ...]) -> EncounterRequestDraft:
-    """Return the request with typed totals. They replace a suggested party, which comes back when the totals are
-    cleared.
+    """Return the request with typed totals.
 
-    A party that the player chose stays beside them.
+    They replace a suggested party, which comes back when the totals are cleared. A party that the player chose stays
+    beside them.
     """
     if totals and wish.suggested:
         return msgspec.structs.replace(wish, typed=totals, party=(), suggested=False, set_aside=wish.party)
@@ -136,7 +137,7 @@ def with_totals(wish: EncounterRequestDraft, totals: tuple[int, ...]) -> Encount
 
 
 def brought_back(wish: EncounterRequestDraft) -> EncounterRequestDraft:
-    """Return the request with the party that was set aside, beside the typed totals."""
+    """Return the request with the party that was set aside, in addition to the typed totals."""
     return msgspec.structs.replace(wish, party=wish.set_aside, set_aside=())
 
 
@@ -146,9 +147,9 @@ def asked_for(wish: EncounterRequestDraft) -> EncounterQuery:
 
 
 def from_saved(wish: EncounterRequestDraft, kept: SavedEncounter) -> EncounterRequestDraft:
-    """Return the request that a saved encounter came from, as far as it is known.
+    """Return the request from which a saved encounter came, as far as it is known.
 
-    It has the encounter's party without typed totals, and its tier, place and switches.
+    Its party, tier, place and switches are those of the encounter. It has no typed totals.
     """
     if kept.asked is not None:
         wish = msgspec.structs.replace(wish, **msgspec.structs.asdict(kept.asked))
@@ -166,7 +167,7 @@ def from_saved(wish: EncounterRequestDraft, kept: SavedEncounter) -> EncounterRe
 
 
 def pin_foe(wish: EncounterRequestDraft, name: str, count: int = 1) -> EncounterRequestDraft:
-    """Return the request with `count` of a foe pinned. A foe pinned as often already is released."""
+    """Return the request with `count` foes called `name` pinned. If as many are pinned already, they are released."""
     others = tuple(one for one in wish.pinned if one != name)
     avoided = tuple(one for one in wish.avoided if one != name)
     there = wish.pinned.count(name) == count
@@ -182,12 +183,12 @@ def avoid_foe(wish: EncounterRequestDraft, name: str) -> EncounterRequestDraft:
 
 
 def only_elsewhere(wish: EncounterRequestDraft, other: EncounterRequestDraft) -> bool:
-    """Return True if `other` asks for the same foes and differs at most in place and circumstances."""
+    """Return True if `other` differs from `wish` at most in place and circumstances."""
     return msgspec.structs.replace(wish, place=other.place, options=other.options) == other
 
 
 def role_turned(wish: EncounterRequestDraft, role: str, by: int) -> EncounterRequestDraft:
-    """Return the request with another number of foes in a role: any number, all remaining foes, or a fixed number."""
+    """Return the request with the next value for a role: any number, all remaining foes, or a fixed number."""
     steps: list[int | None] = [None, REST, *range(1, MOST_OF_A_ROLE + 1)]
     count = steps[(steps.index(wish.roles.get(role)) + by) % len(steps)]
     others = {other: number for other, number in wish.roles.items() if other != role}
@@ -224,7 +225,7 @@ def totals_problem(text: str) -> str | None:
 
 
 class FoeTheme(NamedTuple):
-    """A word for choosing foes, and its kind."""
+    """A word for choosing foes, and its kind: theme, terrain, kind of foe, or role."""
 
     word: str
     kind: str

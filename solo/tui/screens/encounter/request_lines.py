@@ -11,12 +11,12 @@ from solo.tui.keys import ENCOUNTER
 from solo.tui.screens.encounter.request import FIGHT, EncounterRequestDraft
 
 ID = "encounter.wish-"
-# Keys for places and switches, which a game can have in either form.
+# Games have these either as places of encounters or as switches of a fight's setup.
 PLACES = ("place", "distance", "light")
 
 
 class RequestLine(NamedTuple):
-    """A line of the request: its kind, and the name of the member, role or switch if there are several."""
+    """A line of the request: its kind, and the name of its member, role or switch if the kind has several lines."""
 
     kind: str
     name: str = ""
@@ -45,7 +45,7 @@ def line_of(system: System, word: str) -> RequestLine | None:
 
 
 def letters(system: System, moved: Mapping[str, str]) -> dict[str, str]:
-    """Return the shortcut of each line that has one, by row key. `moved` are shortcuts that the player changed."""
+    """Return the shortcut of each line that has one, by row key. `moved` are the player's own shortcuts by key id."""
     found: dict[str, str] = {}
     for key in ENCOUNTER:
         line = line_of(system, key.id.removeprefix(ID)) if key.id.startswith(ID) else None
@@ -56,7 +56,7 @@ def letters(system: System, moved: Mapping[str, str]) -> dict[str, str]:
 
 
 def describe_request(system: System, wish: EncounterRequestDraft) -> list[str]:
-    """List the parts of the request without party and pins, the most important first: the tier, "undead", "dark"."""
+    """List the parts of the request except party and pins, the most important first, such as "undead", "dark"."""
     tier = next((tier for tier in system.encounters.tiers if tier.key == wish.tier), None)
     title = tier.title if tier else wish.tier
     title = f"ratings {wish.ratings}" if wish.ratings else title

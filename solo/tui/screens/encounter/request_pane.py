@@ -1,6 +1,6 @@
-"""Pane of the request: the player changes a row with the arrows or in a dialog.
+"""Pane of the request. The player changes a row with the arrow keys or in a dialog.
 
-The arrows never make a change between budget and search. The dialog announces it first.
+The arrow keys never switch between budget and search. Only the dialog does, after a warning.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ Choices = Sequence[tuple[str, str, str]]
 
 
 class RequestPane(Listing):
-    """The rows of the request. Posts each new request; the page reacts to it."""
+    """The rows of the request. The pane posts each changed request, and the page carries it out."""
 
     class Wished(Message):
-        """The player has changed the request."""
+        """Posted when the player has changed the request."""
 
         def __init__(self, wish: EncounterRequestDraft) -> None:
             self.wish = wish
@@ -81,7 +81,7 @@ class RequestPane(Listing):
         self.ask(RequestLine.read(event.option_id or ""))
 
     def ask(self, line: RequestLine) -> None:
-        """Open the dialog of `line`, or switch its value if it has only two."""
+        """Open the dialog of `line`. A line with only two values is switched at once."""
         system = self._system
         if system is None:
             return

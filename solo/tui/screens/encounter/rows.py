@@ -23,8 +23,8 @@ SCALE_WIDTH = 24
 IN, OUT, PIN = "● ", "○ ", "● "
 FEW_ENOUGH = 6
 NEARLY = "≈"
-LEAST_NAMED = 18  # cells for the foes of an encounter before less important figures are shown beside them
-SURE = 0.1  # width of the interval below which a share has no ≈
+LEAST_NAMED = 18  # minimum cells for the foes of an encounter; figures give way for it
+SURE = 0.1  # interval widths below this count as exact, and the share gets no ≈
 Part = Content | str | tuple[str, str]
 
 
@@ -77,7 +77,7 @@ def _party_entries(
 
 
 def _tier_wins(system: System, tier: Tier | None) -> str:
-    """Return the range of wins that a tier stands for, as short as its line needs it."""
+    """Return the range of wins for which a tier stands, in short form."""
     if tier is None:
         return "any"
     unit = system.encounters.price_unit
@@ -122,7 +122,10 @@ def role_text(count: int | None) -> str:
 
 
 def asked_text(system: System, wish: EncounterRequestDraft, stale: bool) -> Content:
-    """Return the text of the request, the pins first, since they must stay visible. `stale` means changed since."""
+    """Return a line about the request. Pins come first, since they must stay visible.
+
+    `stale` is True if the encounters do not belong to this request any more.
+    """
     parts: list[Part] = []
     if wish.pinned:
         parts += [(f"{PIN}{request_lines.format_counts(wish.pinned)}", "bold $accent"), " · "]
@@ -154,7 +157,7 @@ def encounter_entries(offered: CandidateList) -> Iterator[ListingRow]:
 
 
 def _weighed(offered: CandidateList, one: WorkspaceEncounter, behind: Part = "") -> ListRow:
-    """Return the row of an encounter. A narrow row shows the win chance only, since the weight is also shown below."""
+    """Return the row of an encounter. A narrow row shows only the win chance, since the pane below shows the weight."""
     called = _called(offered, one)
     left = Content.assemble(called, behind)
     if not one.foes:
@@ -178,7 +181,7 @@ def _called(offered: CandidateList, one: WorkspaceEncounter) -> Content:
 
 
 def _won(offered: CandidateList, one: WorkspaceEncounter) -> Content:
-    """Return the win chance, with ≈ while it is not exact; a dash if the party cannot fight."""
+    """Return the win chance, with ≈ while it is not exact; a dash if the fight cannot be simulated."""
     news = offered.news(one)
     if news is not None and news.known is not None:
         share = format_percent(news.known.win)
@@ -234,7 +237,7 @@ def foe_choices(system: System, first: Sequence[str] = ()) -> list[tuple[str, st
 
 
 def told_of(offered: CandidateList, one: WorkspaceEncounter | None, said: str) -> Content:
-    """Describe an encounter: contradictions of forecast and weight, the search status, reasons, and the treasure."""
+    """Describe an encounter: the party's wear, contradictions, the status of the search, reasons, and the treasure."""
     if one is None:
         return Content(said)
     candidate, called = offered.candidate(one), offered.tier_of(one)

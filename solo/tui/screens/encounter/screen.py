@@ -52,7 +52,10 @@ class EncounterScreen(EncounterEditing, EncounterSaving):
             self.app.push_screen(ForecastScreen(setup.title, setup))
 
     def action_beside(self) -> None:
-        """Compare the marked encounter with the one chosen before, or with variants of itself."""
+        """Take the marked encounter as the base of comparison. If there is a base already, show the comparison.
+
+        The base is compared with the marked encounter, or with variants if it is marked itself.
+        """
         there, other = self._desk.marked_or_first, self._desk.find_number(self._desk.beside)
         setup = self._marked_setup()
         if there is None or setup is None:
@@ -68,7 +71,7 @@ class EncounterScreen(EncounterEditing, EncounterSaving):
             self.app.push_screen(ComparisonScreen([first] if other is there else [first, setup]))
 
     def action_export(self) -> None:
-        """Export the marked encounter to a file, after its forecast has ended or without waiting for it."""
+        """Export the marked encounter to a file. If its forecast is running, the player may wait for it."""
         there = self._desk.marked_or_first
         if self.solo.system is None or there is None or not there.foes:
             return
@@ -83,7 +86,7 @@ class EncounterScreen(EncounterEditing, EncounterSaving):
         self.app.push_screen(WaitForVerdict(lambda: self._progress(there.foes)), waited)
 
     def _progress(self, foes: Foes) -> PlayedCount:
-        """Return the progress of a forecast; also running during a search, which makes forecasts too."""
+        """Return the progress of a forecast. A search counts as well, since it makes forecasts."""
         known = self._odds.progress(foes)
         return known._replace(running=True) if self._offers.searching else known
 

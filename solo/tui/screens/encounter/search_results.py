@@ -46,7 +46,7 @@ class ResultListener(NamedTuple):
 
 
 class SearchResults:
-    """The current results. `said` is the status of the search, or the reason for no results; `asked` is the request."""
+    """Results for a request. `said` is the status of the search or explains missing results; `asked` is the request."""
 
     def __init__(self, app: LocalShell, landing: ResultListener, known: Callable[[Foes, Forecast, bool], None]) -> None:
         self._app = app
@@ -61,7 +61,7 @@ class SearchResults:
         self.asked = EncounterRequestDraft()
 
     def look(self, system: System, wish: EncounterRequestDraft, known: Mapping[str, msgspec.Struct]) -> None:
-        """Fill the results from the budget, or begin a search for the target."""
+        """Find results for a request: from the budget, or by a search if the request has a target."""
         self.stop()
         self.candidates, self.said, self.asked = {}, "", wish
         self.target = search_target.target(system, wish)
@@ -159,7 +159,7 @@ class SearchResults:
         self._landing.found([one.foes for one in found])
 
     def _found_in_place(self, found: tuple[FoundEncounter, ...], over: bool) -> None:
-        """Take the first likely result; its odds become exact in the workspace."""
+        """Use the first likely result, and end the search. The workspace then makes its odds exact."""
         if not found:
             self.said = NOTHING_IN_PLACE if over else self.said
         elif over or found[0].likely:

@@ -31,20 +31,20 @@ def target(system: System, wish: EncounterRequestDraft) -> Target | None:
 
 
 def wins_turned(wish: EncounterRequestDraft, by: int) -> tuple[int, int] | None:
-    """Return the next share of wins to choose. None among them means the share of the tier."""
+    """Return the range of wins `by` steps on. None is one of the steps, and means the range of the tier."""
     steps: list[tuple[int, int] | None] = [None, *WINS]
     at = steps.index(wish.wins) if wish.wins in steps else 0
     return steps[(at + by) % len(steps)]
 
 
 def share_turned(share: int, by: int) -> int:
-    """Return the next share of fights without deaths, or without falls, in percent; 0 for no demand."""
+    """Return the share in percent `by` steps on; 0 means no demand. Used for fights without deaths or without falls."""
     at = SHARES.index(share) if share in SHARES else 0
     return SHARES[(at + by) % len(SHARES)]
 
 
 def wins_text(wins: tuple[int, int] | None, otherwise: str) -> str:
-    """Return the share of wins as shown in the request: "70 to 80 %". Returns `otherwise` if `wins` is None."""
+    """Return the range of wins as shown in the request: "70 to 80 %". If `wins` is None, return `otherwise`."""
     return f"{wins[0]} to {wins[1]} %" if wins else otherwise
 
 
@@ -73,7 +73,7 @@ def wins_problem(text: str) -> str | None:
 
 
 def says_so(system: System, wish: EncounterRequestDraft, other: EncounterRequestDraft) -> str:
-    """Return a warning if `other` needs a search and `wish` only a budget, or the reverse; "" if not."""
+    """Return a warning if a change from `wish` to `other` starts or ends the need for a search; "" otherwise."""
     searched, then = target(system, wish) is not None, target(system, other) is not None
     if searched == then:
         return ""

@@ -1,6 +1,6 @@
-"""Table of fights side by side: odds, casualties, rounds and spent resources, in a column each.
+"""Table of fights, one column each: odds, casualties, rounds and spent resources.
 
-The other columns are compared with the first, with the same dice.
+Each later column is compared with the first column. All are simulated with the same dice.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ CLEAR, OPEN = "", " ?"
 
 
 class ComparisonColumn(NamedTuple):
-    """A fight: its title and setup, its forecast so far, and the number of fights to which it was simulated."""
+    """A fight: its title and setup, its forecast so far, and the number of simulated fights that it was given."""
 
     title: str
     setup: Setup
@@ -33,7 +33,7 @@ class ComparisonColumn(NamedTuple):
 
 
 def table(columns: Sequence[ComparisonColumn], width: int) -> Content:
-    """Return the columns side by side, on lines of `width` cells."""
+    """Return the table of the columns, on lines of `width` cells."""
     if not columns:
         return Content("")
     room = max(8, (width - LABELS) // len(columns) - 1)
@@ -81,7 +81,10 @@ def _figure(one: ComparisonColumn, told: Callable[[Forecast], Content | str]) ->
 
 
 def _against(first: ForecastProgress, other: ForecastProgress, same: bool) -> str:
-    """Return the change of the win chance in points, with "?" if it may be zero."""
+    """Return the change of the win chance to the first fight, in points. A mark shows if it may be zero.
+
+    The text is "" for the first fight itself.
+    """
     if same or first.sums is None or other.sums is None or not first.sums.fights or not other.sums.fights:
         return "" if same else UNKNOWN
     made = compare_forecasts(first.sums, other.sums)
@@ -93,7 +96,7 @@ def _none(chances: Sequence[float]) -> str:
 
 
 def _stretches(columns: Sequence[ComparisonColumn]) -> str:
-    """Return the game's word for its rounds; "" before the first result."""
+    """Return the game's word for rounds as a label; "" before the first result."""
     known = next((one.news.known for one in columns if one.news.known is not None), None)
     return f"{known.stretch.capitalize()}s" if known is not None else ""
 

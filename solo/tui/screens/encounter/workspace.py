@@ -18,10 +18,10 @@ Foes = tuple[FoeCount, ...]
 
 
 class WorkspaceEncounter(msgspec.Struct, frozen=True):
-    """An encounter in the workspace. Its `number` stays the same through all changes.
+    """An encounter in the workspace. Its `number` never changes.
 
-    It was `found`, is the player's `own`, made or changed by hand, or is `kept` under its `name`. `before` are its
-    earlier foes, the latest last.
+    `kind` is "found" for a result, "own" after a change by hand, and "kept" for a saved encounter with a `name`.
+    `before` are its earlier foes, the latest last.
     """
 
     number: int
@@ -37,10 +37,11 @@ class WorkspaceEncounter(msgspec.Struct, frozen=True):
 
 
 class Workspace(msgspec.Struct, frozen=True):
-    """The encounters: found ones, the player's own, and saved ones.
+    """Encounters of three kinds: results, the player's own, and saved ones.
 
-    `marked` and `beside` are numbers of encounters; the others are compared with the second. `line` is the marked line
-    of the marked encounter. `chosen` is True if the player set the mark. `given` is the highest number so far.
+    `marked` is the number of the marked encounter. `beside` is the number of the base of comparison. `line` is the
+    marked line of the marked encounter. `chosen` is True if the player set the mark. `given` is the highest number so
+    far.
     """
 
     lying: tuple[WorkspaceEncounter, ...] = ()
@@ -63,7 +64,7 @@ class Workspace(msgspec.Struct, frozen=True):
 
     @property
     def place(self) -> int:
-        """Index of the marked line; the last line if there are fewer now."""
+        """Index of the marked line. If there are fewer lines now, it is the last line."""
         there = self.marked_or_first
         return max(0, min(self.line, len(there.foes) - 1)) if there else 0
 
@@ -80,9 +81,9 @@ class Workspace(msgspec.Struct, frozen=True):
 
 
 def with_results(desk: Workspace, found: Iterable[Foes]) -> Workspace:
-    """Return the workspace with new results in place of the earlier ones.
+    """Return the workspace with new results in place of the earlier results.
 
-    An encounter found again keeps its number. A found encounter that the player marked stays in any case.
+    An encounter that is found again keeps its number. A result that the player marked always stays.
     """
     known = {one.foes: one for one in desk.filter_kind("found")}
     given = desk.given
@@ -102,7 +103,7 @@ def with_results(desk: Workspace, found: Iterable[Foes]) -> Workspace:
 
 
 def without_results(desk: Workspace) -> Workspace:
-    """Return the workspace without found encounters, for a new search. The mark goes to its best result."""
+    """Return the workspace without results and without a mark, for a new search."""
     lying = tuple(one for one in desk.lying if one.kind != "found")
     return msgspec.structs.replace(desk, lying=lying, marked=None, line=0, chosen=False)
 
@@ -126,7 +127,7 @@ def with_kept(desk: Workspace, kept: Mapping[str, Foes]) -> Workspace:
 
 
 def remove_found(desk: Workspace, name: str) -> Workspace:
-    """Return the workspace without found encounters that contain the foe `name`. The marked encounter stays."""
+    """Return the workspace without results that contain the foe `name`. The marked encounter stays in any case."""
     lying = tuple(
         one
         for one in desk.lying
@@ -168,8 +169,10 @@ def with_new(desk: Workspace) -> Workspace:
 
 
 def add_foes(desk: Workspace, name: str, count: int) -> Workspace:
-    """Return the workspace with `count` more of the foe `name` in the marked encounter, or in a new one if there is
-    none."""
+    """Return the workspace with `count` more of the foe `name` in the marked encounter.
+
+    If the workspace is empty, a new encounter is made for them.
+    """
     if desk.marked_or_first is None:
         desk = with_new(desk)
     there = desk.marked_or_first
@@ -206,7 +209,7 @@ def taken_away(desk: Workspace) -> Workspace:
 
 
 def swap_foe(desk: Workspace, name: str, count: int = 0) -> Workspace:
-    """Return the workspace with other foes on the marked line, as many as before if `count` is 0.
+    """Return the workspace with other foes on the marked line. If `count` is 0, their number stays.
 
     If the encounter has such foes on another line, the two lines are merged.
     """
@@ -253,7 +256,7 @@ def put_off(desk: Workspace) -> Workspace:
 
 
 def _changed(desk: Workspace, foes: Foes, there: WorkspaceEncounter | None = None) -> Workspace:
-    """Return the workspace with other foes in `there` or the marked encounter, which becomes the player's own."""
+    """Return the workspace with other foes in `there`, or in the marked encounter. It becomes the player's own."""
     there = there or desk.marked_or_first
     if there is None or there.foes == foes:
         return desk
@@ -262,8 +265,10 @@ def _changed(desk: Workspace, foes: Foes, there: WorkspaceEncounter | None = Non
 
 
 def _with(desk: Workspace, there: WorkspaceEncounter, changed: WorkspaceEncounter) -> Workspace:
-    """Return the workspace with `there` replaced by `changed`. If it was marked, the mark counts as the player's
-    choice."""
+    """Return the workspace with `changed` in place of `there`.
+
+    If `there` was marked, the mark now counts as the player's choice.
+    """
     was_marked = there is desk.marked_or_first
     lying = tuple(changed if one is there else one for one in desk.lying)
     if not was_marked:

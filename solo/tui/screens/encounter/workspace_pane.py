@@ -51,7 +51,7 @@ class DeskPane(Vertical):
         self._tell("#told", Content("Opening the rules…"))
 
     def show(self, offered: CandidateList, said: str, stale: bool) -> None:
-        """Show the workspace with the status `said` of a search. `stale` means that the request has changed since."""
+        """Show the workspace, and the status `said` of a search. `stale` is True if the request has changed since."""
         self._tell("#asked", rows.asked_text(offered.system, offered.wish, stale))
         there = offered.desk.marked_or_first
         self._fill(self.lines, rows.line_entries(offered, there) if there else ())
@@ -73,7 +73,7 @@ class DeskPane(Vertical):
         self._tell("#told", rows.told_of(offered, there, said))
 
     def _fill(self, listing: Listing, entries: Iterable[ListingRow]) -> None:
-        """Fill a list only if an entry has changed: redrawing takes most of the time that a key may take."""
+        """Fill a list, but only if an entry has changed, since redrawing is the slowest part of handling a key."""
         filled = list(entries)
         drawn = [(entry.key, entry.row.left, entry.row.right) for entry in filled if isinstance(entry.row, ListRow)]
         if drawn != self._drawn.get(listing.id or ""):
@@ -81,7 +81,7 @@ class DeskPane(Vertical):
             listing.fill(filled)
 
     def _tell(self, place: str, text: Content) -> None:
-        """Update a text only if it has changed. Only the text of the request can change its height."""
+        """Update a text if it has changed. A new layout is made only for the request, whose height can change."""
         if text != self._told.get(place):
             self._told[place] = text
             self.query_one(place, Static).update(text, layout=place == "#asked")

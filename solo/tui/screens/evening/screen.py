@@ -99,7 +99,7 @@ class EveningScreen(EditingPage):
 
     @property
     def _to_come(self) -> SavedEvening:
-        """The encounters to simulate: encounters whose fights have not begun, or all of an evening that is over."""
+        """The encounters to simulate: those not begun yet; in an evening that is over, all of them."""
         return planning.fights_to_come(self._evening) if self._is_partly_played else self._evening
 
     @property
@@ -257,7 +257,7 @@ class EveningScreen(EditingPage):
         self._with(restore, self.show_open)
 
     def _put_back(self, session: Session, evening: SavedEvening) -> None:
-        """Save an earlier state of the evening, under its earlier name."""
+        """Restore an earlier state of the evening, including its name."""
         if evening.name != self._evening.name:
             session.evenings.rename(self._evening.name, evening.name)
             self._shown_name = evening.name
@@ -367,7 +367,7 @@ class EveningScreen(EditingPage):
 
     @on(OptionList.OptionSelected)
     def action_play(self) -> None:
-        """Play the marked encounter; if the evening is marked, its first unplayed encounter."""
+        """Play the marked encounter. If the evening itself is marked, play its first unplayed encounter."""
         session, evening = self._session, self._evening
         at = self._marked if self._marked is not None else evening_list.next_part(evening)
         if session is None or at >= len(evening.parts):

@@ -27,10 +27,10 @@ NO_MARK = "This was a one-off party. Your roster is unchanged."
 
 
 class DefeatSummary(NamedTuple):
-    """Additions to the result of a fight, and the actions available afterwards.
+    """Additions to the result of a fight, and the actions that it allows.
 
-    `turned` is the turning point or None, and `turning` the sentence in `told` about it. `to_care` is the key of the
-    procedure that cares for wounded characters, or "".
+    `ill` is True after a bad fight. `told` are the sentences. `turned` is the turning point or None, and `turning` the
+    sentence in `told` about it. `to_care` is the key of the procedure that cares for wounded characters, or "".
     """
 
     ill: bool = False
@@ -40,7 +40,7 @@ class DefeatSummary(NamedTuple):
     to_care: str = ""
 
     def beside(self, course: FightCourse | None) -> list[str]:
-        """Return the sentences that a told course leaves to be told."""
+        """Return the sentences to show besides `course`, which makes some of them superfluous."""
         moments = course is not None and any(leg.deed for leg in course.moments)
         known = course is not None and course.anchored
         return [text for text in self.told if not ((moments and text == self.turning) or (known and text == UNKNOWN))]
@@ -111,7 +111,7 @@ def likely(result: Result, said: StatedForecast | None) -> str:
 
 
 def describe_fates(told: Iterable[FighterView], home: Mapping[str, RosterCondition]) -> Iterator[str]:
-    """Yield a sentence for each fate of the given fighters, by their `home` condition or death."""
+    """Yield a sentence for each fate, with the fighters who share it. `home` are the conditions of the roster."""
     by_fate: dict[str, list[str]] = {}
     for fighter in told:
         known = home.get(fighter.name)

@@ -44,9 +44,9 @@ def _warns(part: str) -> bool:
 
 
 def cursor_start(decision: ChoosePlace, fighters: Sequence[FighterView], shape: Shape = "squares") -> Place | None:
-    """Return the first cursor position: the decision's default, or the place whose area covers most foes.
+    """Return the first cursor position: the decision's default, else the place whose area covers most foes.
 
-    None if there is no place.
+    None without a legal place.
     """
     distance = hexes.distance if shape == "hexes" else _steps
     if decision.default is not None or not decision.places:
@@ -60,7 +60,7 @@ def cursor_start(decision: ChoosePlace, fighters: Sequence[FighterView], shape: 
     }
 
     def worth(place: Place) -> tuple[int, int]:
-        """Return the surplus of foes over friends in the area, then the negated sum of distances from its centre."""
+        """Return the number of foes minus friends in the area, then the negated sum of their distances from `place`."""
         caught = [one for one in decision.area(place) if one in weights]
         return sum(weights[one] for one in caught), -sum(distance(place, one) for one in caught)
 

@@ -1,4 +1,7 @@
-"""Answers of the player: only when asked, and for the state on display. A refusal is shown as a sentence."""
+"""Answers of the player. They are given only if the player is asked, and only for the displayed state.
+
+A refusal is shown as a sentence.
+"""
 
 from __future__ import annotations
 
@@ -12,9 +15,9 @@ from solo.tui.screens.fight.autoplay import Autoplay
 
 
 class AnswerInput:
-    """Gives the answers of a table client.
+    """Passes the answers of the player on to a table client.
 
-    Calls `refused` with the reason if the table refuses an answer, and `taken` if it accepts one.
+    `refused` is called with the reason if the table refuses an answer, and `taken` if it accepts one.
     """
 
     def __init__(
@@ -38,13 +41,13 @@ class AnswerInput:
 
     @property
     def is_awaited(self) -> bool:
-        """True if the player is asked and nothing answers in the player's place."""
+        """True if the player is asked and no automatic answer will come."""
         return self._place.pending is not None and self._autoplay.answerer is None
 
     def may_answer(self) -> bool:
-        """Return True if this client may answer; otherwise show the reason if there is one.
+        """Return True if this client may answer. Otherwise show the reason, if there is one.
 
-        A watched decision of another player is let through, since the table itself refuses it.
+        A watched decision of another player also gives True, since the table itself refuses that answer.
         """
         if self._place.refusal:
             self._refused(self._place.refusal)

@@ -24,7 +24,7 @@ LEAST_REST = 0.001
 
 
 class AutoplayScreen(Protocol):
-    """The page that shows the answers."""
+    """The page on which automatic answers are shown."""
 
     @property
     def pace(self) -> float:
@@ -38,7 +38,7 @@ class AutoplayScreen(Protocol):
 
     @property
     def is_current(self) -> bool:
-        """False while another page covers this one, so that nothing happens unseen."""
+        """True unless another page covers this one. Automatic answers then stop, so that nothing happens unseen."""
         ...
 
     def draw(self) -> None:
@@ -51,7 +51,7 @@ class AutoplayScreen(Protocol):
 
 
 class Autoplay:
-    """Gives automatic answers at the pace of its stage. `after` schedules a call and returns its timer."""
+    """Gives automatic answers at the pace of the page `stage`. `after` schedules a call and returns its timer."""
 
     def __init__(
         self,
@@ -75,7 +75,7 @@ class Autoplay:
 
     @property
     def answerer(self) -> Literal["tactic", "aid", "order"] | None:
-        """Source of the next automatic answer; None if the player must answer or nothing is pending."""
+        """Source of the next automatic answer. None if nothing is pending, or if only a player can answer."""
         place = self._place
         if place.read_only:
             return None
@@ -109,7 +109,7 @@ class Autoplay:
         return self._to_the_end and self._stand_in is not None
 
     def play(self, until: Until) -> None:
-        """Let the tactic answer in the player's place."""
+        """Let the tactic answer instead of the player until the given moment."""
         self._stand_in = TacticTakeover(until, visible_state.current_moment(self._place))
         self._to_the_end = until == "end"
         if self._to_the_end:
@@ -118,7 +118,7 @@ class Autoplay:
         self.go_on(told=False)
 
     def go_on(self, told: bool = True) -> None:
-        """Schedule the next automatic answer, if there is one. `told` asks for a pause to read."""
+        """Schedule the next automatic answer, if one is due. With `told`, a pause for reading comes first."""
         if self._timer is not None or not self._stage.is_current:
             return
         if self.answerer is None:
@@ -156,24 +156,27 @@ class Autoplay:
         self._step()
 
     def stop(self) -> None:
-        """End the tactic's answers in the player's place, and unschedule the next answer.
+        """End the tactic's answers for the player, and cancel the next scheduled answer.
 
-        Call `go_on` afterwards, or the answers of foes and orders never come.
+        The caller must call `go_on` afterwards, since otherwise the answers of foes and orders never come.
         """
         self._drop_timer()
         self._hurry = self._held = False
         self._stand_in_no_longer()
 
     def played_from(self) -> int | None:
-        """Return the number of answers before the tactic began to play to the end; None if other answers followed."""
+        """Return the number of answers before the tactic began to play to the end.
+
+        None if further answers were given since.
+        """
         return self._stretch.take_back(self._place.answer_count)
 
     def taken_back_from(self, answered: int) -> None:
-        """Note that answers were taken back at once, of which there were `answered` before."""
+        """Note that several answers were undone together. `answered` is the number of answers before that."""
         self._stretch.taken_back(answered, self._place.answer_count)
 
     def played_to(self) -> int:
-        """Return the number of answers before several were taken back at once, if that happened last; otherwise 0."""
+        """Return the number of answers before several were undone together; 0 if that was not the latest change."""
         return self._stretch.redo(self._place.answer_count)
 
     def _stand_in_no_longer(self) -> None:
@@ -182,7 +185,7 @@ class Autoplay:
         self._stand_in = None
 
     def _step(self) -> None:
-        """Give the next answers: up to the next event, or for `BURST_SECONDS` without pauses."""
+        """Give the next answers: up to the next event or, without pauses, for `BURST_SECONDS`."""
         self._timer = None
         if not self._stage.is_current:
             return
@@ -193,7 +196,7 @@ class Autoplay:
             before = len(self._place.story())
             try:
                 self._answer(by)
-            except IllegalAnswerError:  # another participant was first; news of that follows
+            except IllegalAnswerError:  # another participant has answered first, and news of that answer will follow
                 self.stop()
                 self._refused_at = self._place.number
                 break

@@ -15,18 +15,19 @@ from solo.tui.widgets.track_line import TrackLine
 from solo.tui.widgets.turn_order import TurnOrder
 from solo.tui.widgets.zone_row import ZoneRow
 
-LEAST_BESIDE = 66  # columns for the order and the panel beside the field
+LEAST_BESIDE = 66  # columns that stay free for order and panel next to a field
 MARGIN = 2  # columns left and right of the zones
-LEAST_BARS = 36  # columns for the order with figures and without bars
-LEAST_ORDER = 24  # columns for the order alone, beside a field that takes the width
-WHOLE_ORDER = 48  # columns for the order in which most names, bars and intentions fit
-LEAST_PANEL, LEAST_TRACK = 34, 30  # columns for the panel, and for a track, if the order is whole
+LEAST_BARS = 36  # columns for an order that shows figures but no bars
+LEAST_ORDER = 24  # minimum columns for an order beside a field that takes all other columns
+WHOLE_ORDER = 48  # columns for an order with room for most names, bars and intentions
+LEAST_PANEL, LEAST_TRACK = 34, 30  # minimum columns for the panel, and for a track, beside an order with enough room
 
 
 class Board(Horizontal, UnscrolledWidget):
-    """The panes: the order, a field or a track, and the panel of the acting fighter.
+    """Panes above the decision: the order of action, a field or track, and the panel of the acting fighter.
 
-    Without room for frames, the order is alone or next to the field. A row of zones is above all panes.
+    On a terminal without room for frames, only the order is shown, or the order and the field. Zones have a row above
+    all panes.
     """
 
     BLANK = True
@@ -103,7 +104,7 @@ class Board(Horizontal, UnscrolledWidget):
         self._share_rest(width - beside, arrangement.framed and not self.has_class("-order-alone"))
 
     def _share_rest(self, columns: int, with_panel: bool) -> None:
-        """Share out the columns that the field leaves. The order is whole before the panel gets more than it needs."""
+        """Divide the columns beside the field. The order gets its full width before the panel exceeds its minimum."""
         if with_panel:
             self.order.styles.width = max(columns * 7 // 13, min(WHOLE_ORDER, columns - LEAST_PANEL))
         else:

@@ -59,7 +59,7 @@ class OddsCard(Card):
 
 
 class SheetCard(Card):
-    """The sheet of one fighter; the left and right keys go through all fighters."""
+    """The sheet of one fighter. The left and right keys show the previous and the next fighter."""
 
     BINDINGS = [
         Binding("s,enter", "dismiss", "Close"),
@@ -102,9 +102,9 @@ class SheetCard(Card):
 
 
 class StoryCard(Card):
-    """The story of the fight, or of a part, with the dice of each event; `unfolded` shows all dice.
+    """The story of a fight or of a part of it, with the dice of each event. With `unfolded`, all dice are shown.
 
-    `told` returns the story in a voice; None if there is only one. The card opens in `voice`.
+    `told` returns the story in a voice; None if there is only one voice. The card opens in `voice`.
     """
 
     BINDINGS = [Binding("l", "dismiss", "Close"), Binding("t,y", "voice", "Voice")]
@@ -152,7 +152,7 @@ class StoryCard(Card):
         story.call_after_refresh(story.action_move, 0)
 
     def hints(self) -> tuple[tuple[str, str], ...]:
-        """Return the words in the frame, and the action of each."""
+        """Return the words of the card's frame, each with the action of a click on it."""
         dice = () if self._voice == TALE else DICE_HINTS
         other = ((f"t as {with_article(next_voice(self._voice))}", "screen.voice"),) if self._told else ()
         return (("↑ ↓ walk", ""), *dice, *other, ("esc closes", "screen.dismiss"))
@@ -164,7 +164,10 @@ class StoryCard(Card):
 
 
 def panels_of(view: View, fighter: FighterView) -> tuple[Panel, ...]:
-    """Return the panels of a fighter: those with its name, or all if it acts and no panel has a name."""
+    """Return the panels of a fighter.
+
+    They are the panels with the fighter's name, or all panels if no panel has a name and the fighter is acting.
+    """
     own = tuple(panel for panel in view.panels if panel.title.startswith(fighter.name))
     return own or (view.panels if fighter.acting and not _named_panels(view) else ())
 
@@ -174,7 +177,7 @@ def _named_panels(view: View) -> bool:
 
 
 def sheet_content(fighter: FighterView, panels: Sequence[Panel], width: int) -> Content:
-    """Return the public details of a fighter, `width` cells wide."""
+    """Return a fighter's details that every player may know, `width` cells wide."""
     names = max((len(bar.name) for bar in fighter.bars), default=0)
     side = {"party": "on your side", "foes": "a foe"}.get(fighter.side, fighter.side)
     order = f"acts at {fighter.order}" if fighter.order else ""

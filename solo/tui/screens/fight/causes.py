@@ -1,4 +1,4 @@
-"""Attribution of changes: the fighters who caused a change to another fighter."""
+"""Causes of changes: the fighters who caused a change to another fighter."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from solo.systems.contract import Event, FighterView
 
 
 def by_whom(fighter: FighterView, events: Iterable[Event], seen: Collection[FighterView]) -> str:
-    """Return the letters of the other fighters who changed `fighter` in `events`: "g, h".
+    """Return the letters of the other fighters who changed `fighter` in `events`, such as "g, h".
 
-    A friend counts only for changes to a bar. A friend who assists an attack also spends resources under the attacker's
+    A friend counts only for a changed bar, since a friend who assists an attack spends resources under the attacker's
     name.
     """
     letters = {other.name: other.letter for other in seen}

@@ -32,10 +32,10 @@ STEEP = "Steep changes are marked with *."
 
 
 class CourseCard(Card):
-    """The legs of a fight, each with its chance. `enter` shows a leg with its dice.
+    """The legs of a fight, each with its win chance. `enter` shows the story of a leg with its dice.
 
-    `story_of` returns the events of a leg. `what_if` plays on from the start of a leg beside the true story; None if
-    that is impossible here. `told` are further sentences about the fight.
+    `story_of` returns the events of a leg. `what_if` continues from the start of a leg in a copy of the campaign; None
+    if that is impossible here. `told` are further sentences about the fight.
     """
 
     BINDINGS = [
@@ -94,7 +94,7 @@ class CourseCard(Card):
         self.app.push_screen(card, lambda _: self.action_what_if() if card.plays_on else None)
 
     def action_what_if(self) -> None:
-        """Play on from the start of the marked leg, beside the true story."""
+        """Continue from the start of the marked leg in a copy of the campaign."""
         if self._what_if is not None:
             leg = self._marked
             self.dismiss()
@@ -102,7 +102,7 @@ class CourseCard(Card):
 
 
 class LegCard(StoryCard):
-    """The story of one leg with its dice. `plays_on` is True if the player left it to play on from its start."""
+    """The story of one leg with its dice. `plays_on` is True if the player chose to continue from the leg's start."""
 
     BINDINGS = [Binding("f", "what_if", "What if")]
 
@@ -112,7 +112,7 @@ class LegCard(StoryCard):
         self.plays_on = False
 
     def action_what_if(self) -> None:
-        """Leave the card, to play on from the start of its leg."""
+        """Close the card, to continue from the start of its leg."""
         if self._can_play_on:
             self.plays_on = True
             self.dismiss()
@@ -122,7 +122,7 @@ class LegCard(StoryCard):
 
 
 def describe_method(course: FightCourse) -> str:
-    """Return the source of the chances in a sentence or two."""
+    """Return a sentence or two about the method behind the chances."""
     if course.fights:
         return CHANCE.format(f"{course.fights:,}")
     return FORECAST if course.anchored else BALANCE

@@ -1,4 +1,4 @@
-"""Pane of the decision: shows it in its shape and posts the answer."""
+"""Pane for a decision: shows it in the way that its kind needs, and posts the answer."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ SHOWN: dict[Shape, str] = {
 }
 
 MARGIN = 2  # columns left and right of the text
-DETAIL = 1  # lines below the text for the reason why a key did nothing
+DETAIL = 1  # lines below the text, for the reason why a key had no effect
 
 
 class DecisionPane(UnscrolledWidget):
@@ -57,7 +57,7 @@ class DecisionPane(UnscrolledWidget):
     BLANK = True
 
     class Answered(Message):
-        """The player's answer, as an option code or in another form that the decision accepts."""
+        """Posted with the player's answer: an option code, or another text that the decision accepts."""
 
         def __init__(self, answer: str) -> None:
             self.answer = answer
@@ -98,10 +98,11 @@ class DecisionPane(UnscrolledWidget):
         beside: Sequence[str] = (),
         turn: str = "",
     ) -> None:
-        """Show `decision`. Places are picked on the map if there is one, else from a list, by their names on a track.
+        """Show `decision`. A place is picked on the map if there is one, else from a list of places.
 
-        `beside` says in ever fewer words which player answers a watched decision. `turn` is the title of the turn, in
-        which options of the same kind of decision keep their digits.
+        `track` gives the places in the list their names. `beside` are texts about the player who answers a watched
+        decision, the longest first. Within the turn titled `turn`, options of the same kind of decision keep their
+        digits.
         """
         self._decision = decision
         self._complaint = ""
@@ -135,7 +136,7 @@ class DecisionPane(UnscrolledWidget):
         self._detail()
 
     def wait(self, said: str) -> None:
-        """Show `said`, the acting fighter, at the usual place of the question, so that no part of the page moves."""
+        """Show `said` about the acting fighter in place of the question, so that no part of the page moves."""
         self._decision = None
         self._complaint = ""
         self._turn("waiting")
@@ -207,7 +208,7 @@ class DecisionPane(UnscrolledWidget):
 
     @property
     def marked_option(self) -> Option | None:
-        """The marked option, or the usual or else the first option of a marked group; None if nothing is marked."""
+        """The marked option. For a marked group, its default or first option; None if nothing is marked."""
         row = self.table.marked_row if self.shape in ("options", "several") else None
         if row is None or row.option is not None or not isinstance(self._decision, Choose):
             return row.option if row is not None else None
@@ -281,7 +282,7 @@ class DecisionPane(UnscrolledWidget):
         self._detail_lines = lines
 
     def _about(self, row: OptionRow) -> Content:
-        """Return the details of a row beyond its own line."""
+        """Return the details of a row that do not fit on its own line."""
         parts: list[Content | str | tuple[str, str]] = []
         if not self.table.says_beside:
             parts.append(self._beside[-1])

@@ -14,7 +14,7 @@ from solo.tui.widgets.printable import make_printable
 LEFT, TOLD_TIMES = "left", 2
 KEPT = "Your progress is saved."
 LEAST_CHANGES = 3
-"""Lines kept for changes of fighters before the course of the fight is told."""
+"""Minimum number of lines for changes of fighters. The course of the fight gets only lines beyond these."""
 
 
 def ending_lines(
@@ -28,8 +28,9 @@ def ending_lines(
 ) -> Content:
     """Return the result and `told_besides`, then the changes of the pools and of each changed fighter.
 
-    The text fits into `room` lines of `width` cells; sentences of `told_besides` that do not fit are left out. The
-    player's party comes first. The lines of the `course` are added where some lines are left for the changes.
+    The text fits into `room` lines of `width` cells. Sentences of `told_besides` that do not fit are left out. The
+    changes of the player's party come first. The lines of the `course` are added if enough lines are left for the
+    changes.
     """
     start = {fighter.key: fighter for fighter in before.fighters}
     names = max((Content(fighter.name).cell_length for fighter in after.fighters), default=0)
@@ -61,15 +62,16 @@ def ending_lines(
 
 
 def _padded(name: str, width: int) -> Content:
-    """Return a name padded to a width in cells, of which an ideograph takes two."""
+    """Return a name padded to `width` cells. An ideograph takes two cells."""
     content = Content(name)
     return content.pad_right(max(0, width - content.cell_length))
 
 
 def left_as(place: TableClient) -> str:
-    """Describe the state of the fight for a player who leaves the page; "" if it continues at a shared table.
+    """Return a sentence about saving for a player who leaves the fight's page.
 
-    The longer sentence about saving is used only for the first `TOLD_TIMES` times.
+    It becomes shorter after `TOLD_TIMES` times. It is "" for a read-only fight, and for a fight that goes on at a
+    shared table.
     """
     if not place.single_player or place.read_only:
         return ""

@@ -144,14 +144,14 @@ class FightPage(DismissOnce[None]):
         return Thresholds(settings.fall_at_stake / 100, settings.swing_at_stake / 100) if settings.orders else None
 
     def _jobs(self) -> ForecastJobs | None:
-        """Return the forecasts for the running estimate; None without foes or if the settings want no estimate."""
+        """Return the forecasts for the running estimate; None without foes, or if it is switched off or not allowed."""
         solo, settings = self._solo, self._solo.settings
         wanted = settings.running_chance and settings.forecast and solo.own is not None and self._place.leads
         has_foes = any(fighter.side == FOES for fighter in self._view.fighters)
         return solo.forecasting if wanted and has_foes else None
 
     def _why_asked(self) -> str:
-        """Return why the player is asked in spite of a standing order, in a sentence; "" if no order applies."""
+        """Return a sentence on why the player is asked although a standing order exists; "" without such an order."""
         found = self._orders.find()
         return f"You are asked despite an order: {found.reason}." if isinstance(found, MustAsk) else ""
 
@@ -216,7 +216,7 @@ class FightPage(DismissOnce[None]):
         self._rule.show(self._since.changes(self._view, self._place.story(), self._place.sides))
 
     def _tell_keys(self) -> None:
-        """Update the footer if other keys do something now."""
+        """Update the footer if the set of enabled keys has changed."""
         could = self._possible
         actions = {key.action.partition("(")[0] for key in self.keys}
         self._possible = frozenset(action for action in actions if self.check_action(action, ()))
@@ -224,7 +224,7 @@ class FightPage(DismissOnce[None]):
             self.refresh_bindings()
 
     def hints(self) -> list[tuple[str, str]]:
-        """Return the hints for keys that are not the page's own bindings."""
+        """Return the key hints of the widgets and of the present state, which are not bindings of the page itself."""
         hidden = self.maximized is not None and self.maximized is not self._pane
         if self._autoplay.to_the_end and self._pane.shape != "dice":
             return TO_THE_END
@@ -239,7 +239,11 @@ class FightPage(DismissOnce[None]):
         return ""
 
     def draw_title(self) -> None:
-        """Show the title of the fight, the dice mode and if the tactic plays, and the matching key hints."""
+        """Draw the title line and the key hints.
+
+        The title line has the title, the dice mode, a mark if the tactic plays, the awaited players and the chance to
+        win.
+        """
         width = self._room.width - 2
         stands_in, waiting, chance = self._autoplay.stands_in, self.waiting(), self._chance.describe()
         row = title_row(self._view, self._place, stands_in, width, waiting, chance)

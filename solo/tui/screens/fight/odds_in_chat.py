@@ -9,8 +9,10 @@ from solo.tui.widgets.printable import make_printable
 
 
 def odds_text(options: OptionTable, number: str) -> str:
-    """Return the odds of option `number`, or of the marked option if `number` is "". Return "" if there is no such
-    option."""
+    """Return the odds of option `number`; "" if there is no such option.
+
+    If `number` is "", the marked option is meant.
+    """
     row = options.marked_row if not number else options.row_of_number(number)
     if row is None or row.option is None:
         return ""

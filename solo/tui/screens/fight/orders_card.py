@@ -1,4 +1,4 @@
-"""Card of standing orders: the decisions of a fighter that are answered without asking the player."""
+"""Card of standing orders. A standing order answers a kind of decision of a fighter without asking the player."""
 
 from __future__ import annotations
 
@@ -29,9 +29,10 @@ DIGITS = "1234567890"
 
 
 class OrdersCard(Card):
-    """The orders of one fighter, each switched by its digit; the left and right keys go through the player's fighters.
+    """The orders of one fighter, each switched by its digit.
 
-    `names` are the names of all, `name` the first shown.
+    The left and right keys show the player's other fighters. `names` are the names of all of them, and `name` is the
+    first one shown.
     """
 
     COMPONENT_CLASSES = {"orders--marked"}
@@ -81,7 +82,7 @@ class OrdersCard(Card):
         self._draw()
 
     def action_switch_number(self, number: int) -> None:
-        """Mark and switch the order at this place in the list, counted from 0."""
+        """Mark and switch the order with this index."""
         if number < len(STANDING_ORDERS):
             self._marked = number
             self.action_switch()

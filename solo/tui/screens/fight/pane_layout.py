@@ -9,39 +9,38 @@ from __future__ import annotations
 import msgspec
 
 WIDE, TALL = 104, 30
-LEAST_BESIDE, MOST_BESIDE = 36, 60  # columns for the story at the right of the other parts
-LEFT_OF_IT = 118  # columns for the other parts, in which most fields fit
-CHARTED = 160  # columns from which the odds of the marked option stay open beside the options
-LEAST_ROOMY = 72  # columns from which the field is drawn beside the order without frames
+LEAST_BESIDE, MOST_BESIDE = 36, 60  # minimum and maximum columns for a story at the right
+LEFT_OF_IT = 118  # columns for the other parts, enough for most fields
+CHARTED = 160  # columns of a terminal at which the odds of the marked option stay open beside the options
+LEAST_ROOMY = 72  # columns at which the field is drawn beside the order, without frames
 FRAME = 2
 LEAST_DECISION = 10
-LEAST_ANSWERS = 8  # lines of the decision if the order would otherwise have no line for the other side
+LEAST_ANSWERS = 8  # lines of the decision if more lines would leave no line of the order for the other side
 LEAST_STORY = 2  # lines of the story on a terminal of usual height or more
-STORY_STEPS = (3, 5, 8)  # lines of the story: the first that holds the last exchange
-LEAST_MAP = 6  # lines of a field that a long exchange leaves
-LEAST_OPTIONS = 7  # lines of the decision that a long exchange leaves
+STORY_STEPS = (3, 5, 8)  # possible lines of the story; the smallest number that holds the last exchange is used
+LEAST_MAP = 6  # lines of a field that remain even if the last exchange is long
+LEAST_OPTIONS = 7  # lines of the decision that remain even if the last exchange is long
 USUAL_HEIGHT = 24
 COMPANY_DECISION = 7  # lines of the decision above a chat
-TALKATIVE, QUIET = 24, 20  # terminal lines from which the chat has much room, and some
-BESIDE_MAP = 8  # lines of the decision next to an unframed field; a larger board keeps the same number
+TALKATIVE, QUIET = 24, 20  # lines of the terminal at which a chat gets five lines, and three
+BESIDE_MAP = 8  # lines of the decision beside a field without frame; a larger board leaves it as many
 PLACE_DECISION = 4
 ZONES_DECISION = 7
-PRESSED_DECISION = 6  # lines of the decision if a notice would take the story's lines
+PRESSED_DECISION = 6  # lines of the decision if a notice would otherwise take the lines of the story
 LEAST_FRAMED = 20
 LEAST_FOR_FIELD = 22
 
 
 class PaneNeeds(msgspec.Struct, frozen=True):
-    """Lines that the parts need: the order with one line each and in full, the field, the panel, the pools.
+    """Lines that the parts need.
 
-    Without a frame, the field needs `legend` lines more.
-
-    `both_sides` are the lines for the player's side, one foe, and a count of further foes. A notice takes `notice`
-    lines, and the last exchange takes `told` lines of the story.
+    `order_least` are the lines of the order with one line for each fighter, and `order_full` with everything. Without a
+    frame, the field needs `legend` lines more. `both_sides` are the lines for the player's side, one foe, and a count
+    of further foes. A notice takes `notice` lines, and the last exchange takes `told` lines of the story.
 
     `zones` are the lines of a row of zones above the order, 0 for none. With zones, the order can shrink to
-    `order_columns` lines, with the sides side by side. In `company`, the participants take a line above and the chat
-    some lines below; more while the player is `saying` something.
+    `order_columns` lines, with the two sides side by side. In `company`, the participants take a line above and the
+    chat some lines below. The chat takes more lines while the player is `saying` something.
     """
 
     order_least: int
@@ -60,10 +59,11 @@ class PaneNeeds(msgspec.Struct, frozen=True):
 
 
 class PaneLayout(msgspec.Struct, frozen=True):
-    """Parts to show, with heights in lines. `framed` means three panes in frames, `field` that the field is shown.
+    """The parts that are shown, with their heights in lines.
 
-    `zones` are the lines of the board for zones. `talk` are the lines of the chat below the story, 0 if the chat is
-    next to the story. `beside` are the columns of the story at the right, 0 if the story is below.
+    With `framed`, three panes have frames. With `field`, the field is shown. `zones` are the lines of the row of zones.
+    `talk` are the lines of the chat below the story, 0 if it is beside the story. `beside` are the columns of a story
+    at the right, 0 if the story is below.
     """
 
     framed: bool
@@ -83,7 +83,7 @@ def columns_beside(width: int, height: int) -> int:
 
 
 def has_room_for_field(width: int, height: int, needs: PaneNeeds) -> bool:
-    """Return True if the field is shown next to the order from the first decision on."""
+    """Return True if the field is permanently shown beside the order."""
     return width >= LEAST_ROOMY and height >= USUAL_HEIGHT and not needs.zones
 
 
@@ -95,7 +95,8 @@ def count_story_lines(height: int, laid: PaneLayout, needs: PaneNeeds) -> int:
 def arrange(width: int, height: int, needs: PaneNeeds, picking: bool, wants_field: bool) -> PaneLayout:
     """Return the arrangement for a terminal of this size.
 
-    The story takes the remaining lines, or columns at the right. `picking` is True while the player picks a place.
+    The story gets the lines that remain, or columns at the right. `picking` is True while the player picks a place.
+    `wants_field` is True if an arrangement without frames shall show the field.
     """
     lines = height - 3 - needs.pools - needs.company
     beside = columns_beside(width, height)
@@ -109,10 +110,10 @@ def arrange(width: int, height: int, needs: PaneNeeds, picking: bool, wants_fiel
 
 
 def _with_story(lines: int, height: int, shared: PaneLayout, needs: PaneNeeds) -> PaneLayout:
-    """Return the arrangement with a minimum of lines for the story, enough for the last exchange if there is room.
+    """Return the arrangement with more lines for the story, enough for the last exchange if there is room.
 
-    The lines are taken from the decision and from the board in turn. Only the story's least lines may hide fighters
-    or leave less than a few options.
+    The lines are taken alternately from the decision and the board. For its minimum of lines, the story may hide
+    fighters and leave few options. For more lines, it may not.
     """
     told = needs.told
     wanted = next((step for step in STORY_STEPS if step >= told), STORY_STEPS[-1]) if told else LEAST_STORY
@@ -159,7 +160,7 @@ def _plain(lines: int, height: int, needs: PaneNeeds, picking: bool, wants_field
         in_full = needs.order_full if needs.order_full <= free - LEAST_DECISION - 2 else needs.order_least
         board = max(least_board, min(max(field, in_full), free - (COMPANY_DECISION if needs.company else BESIDE_MAP)))
         return PaneLayout(False, True, board, min(free - board, LEAST_DECISION + 2))
-    full = max(needs.order_full, 2 * needs.order_least)  # room for conditions that fighters get later
+    full = max(needs.order_full, 2 * needs.order_least)  # room for conditions that fighters may get later
     most = full if full <= free - LEAST_DECISION - 2 else needs.order_least
     board = max(2, min(most, max(free - least, min(needs.both_sides, free - LEAST_ANSWERS))))
     return PaneLayout(False, False, board, min(free - board, LEAST_DECISION + 2))

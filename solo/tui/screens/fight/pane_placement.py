@@ -1,4 +1,4 @@
-"""Layout of the fight page: gives the parts their lines and columns, and moves them only if the arrangement changes."""
+"""Placement of the parts of the fight page. They get new lines and columns only if the arrangement has changed."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class PanePlacement:
 
     @property
     def shows_chart(self) -> bool:
-        """True if the odds of the marked option stay open."""
+        """True if the odds of the marked option stay open beside the options."""
         return self._laid is not None and self._laid.arrangement.beside > 0 and self._laid.width >= CHARTED
 
     def resize(self, size: Size, view: View) -> None:
@@ -108,10 +108,10 @@ class PanePlacement:
         needs = msgspec.structs.replace(needs, company=self._company, saying=self._saying, notice=notice, told=told)
         on_hexes = board.field.takes_width and height >= LEAST_FOR_FIELD
         roomy = has_room_for_field(width, height, needs) and not over
-        wants_field = self._wants_field != (on_hexes or roomy)  # in a fight on hexes, movement matters most
+        wants_field = self._wants_field != (on_hexes or roomy)  # movement matters most in a fight on hexes
         self._opened = self._wants_field and wants_field and not self.is_framed
         arrangement = arrange(whole, height, needs, board.field.picking, wants_field)
-        if over:  # the result gets the lines that the story does not need, and the story those that the result does not
+        if over:  # lines that the story does not need go to the result, and the other way round
             decision = self._lines_of_result(arrangement, height, width, needs)
             arrangement = msgspec.structs.replace(arrangement, decision=decision)
         laid = PlacedPanes(arrangement, whole, board.field_size)

@@ -22,8 +22,10 @@ from solo.tui.widgets.printable import make_printable
 def list_pointers(
     fingers: Iterable[Pointer], marks: Iterable[Pointer], me: str, letters: Mapping[str, str]
 ) -> PointedOptions:
-    """Return pointers and marks by option code: names of pointing players, and `letters` of players whose mark is
-    there."""
+    """Return pointers and marks by option code.
+
+    Pointers are names of players who point at the option. Marks are `letters` of players who have marked it.
+    """
     there: dict[str, list[str]] = {}
     for finger in fingers:
         there.setdefault(finger.code, []).append(YOU if finger.who == me else finger.who)
@@ -37,7 +39,7 @@ def pointed_places(fingers: Iterable[Pointer]) -> list[Place]:
 
 
 def describe_pointing(fingers: Sequence[Pointer], me: str, view: View) -> str:
-    """Describe the pointing at places: "Anna points at F6"; "" if nobody points at a place."""
+    """Return a sentence about the places at which participants point: "Anna points at F6"; "" if there are none."""
     told: dict[str, list[str]] = {}
     for finger in fingers:
         place = read_place(finger.code)
@@ -48,8 +50,10 @@ def describe_pointing(fingers: Sequence[Pointer], me: str, view: View) -> str:
 
 
 def request_line(request: UndoRequest | None, me: str) -> Content | None:
-    """Return the line for a request to undo the latest answer or to go back to the turning point; None if there is
-    none."""
+    """Return the line about a request to undo, or None without a request.
+
+    The request is to undo the latest answer, or to go back to the turning point.
+    """
     if request is None:
         return None
     who = with_verb(["You" if request.who == me else request.who], "wants", "want")

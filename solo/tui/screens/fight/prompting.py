@@ -1,6 +1,6 @@
-"""Requests to the player in a fight: passes each decision to the pane and the map, with the coach's line.
+"""Prompts to the player in a fight: each decision is passed to the pane and the map, with the coach's line.
 
-Without a decision, it names the awaited players or shows the result.
+If no decision is pending, the pane names the awaited players or shows the result.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ from solo.tui.widgets.list_row import FAINT, wrap
 from solo.tui.widgets.printable import printable_view
 
 COACHED_TIMES = 3
-FRAMING = 1  # the line between the result and the keys
+FRAMING = 1  # the line between the result and its keys
 
 
 class Prompting:
-    """Shows the decisions of a table. `coached` returns True if the player wants the coach's lines.
+    """Shows the pending decisions of a table. `coached` returns True if the player wants the coach's lines.
 
-    While `typing` returns True, the focus stays on the text input. `why_asked` says why a standing order does not
-    answer, "" if none applies.
+    While `typing` returns True, the focus stays on the text input. `why_asked` returns the reason why a standing order
+    does not answer, or "".
     """
 
     def __init__(
@@ -57,9 +57,9 @@ class Prompting:
         self._noting = False
 
     def show(self, view: View, waiting: bool) -> None:
-        """Show the pending request in `view`; `waiting` is True if another player or a tactic answers now.
+        """Show the pending decision of `view`. `waiting` is True if another player or a tactic answers now.
 
-        The mark stays if the request and its chooser are unchanged.
+        The mark stays if the decision and the asked player are unchanged.
         """
         place = self._place
         asked, beside = (None if waiting else place.pending) or place.watched_decision, self._beside_the_question
@@ -72,8 +72,10 @@ class Prompting:
         self._asked, self._beside = asked, beside
 
     def note_place(self) -> None:
-        """Schedule the details of the place under the cursor. They are computed after the cursor is drawn, for its
-        latest place."""
+        """Schedule the details of the place under the cursor.
+
+        They are computed after the cursor is drawn, for its latest place.
+        """
         if not self._noting:
             self._noting = True
             self._pane.call_after_refresh(self._note_place_now)

@@ -1,7 +1,7 @@
 """Running estimate of a fight: the chance to win at each decision of the player and at the start of each round.
 
-It is simulated in the background, by one worker, while no other forecast is asked for. The present position comes
-first, then the starts of rounds that have none, the latest first. A job ends as soon as its position is left.
+A single worker simulates it in the background, while no other forecast is requested. The present position comes first,
+then each start of a round without an estimate, the latest first. A job ends as soon as its position is left.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
     from solo.tui.forecast_jobs import ForecastJobs, ForecastProgress, ForecastTask, RunningJob
 
 RULE: Final = StoppingRule(fights=400, within=0.05, seconds=10.0, until_sure=False)
-"""Fights until the 95 % interval is ± 5 points, so that a change of 10 points is seen; within 10 seconds."""
+"""Stops once the 95 % interval is within ± 5 points, so that a change of 10 points is visible, or after 10 seconds."""
 AT_REST: Final = 0.3
 """Seconds for which a position must last before its estimate begins."""
 BUSY: Final = 1.0
-"""Seconds until the next try while another forecast is played."""
+"""Seconds between two attempts while another forecast is running."""
 
 
 class ChanceTask(NamedTuple):
@@ -38,10 +38,10 @@ class ChanceTask(NamedTuple):
 
 
 class RunningChance:
-    """Estimates the chances of a client's fight.
+    """Estimates the win chances of a table client's fight.
 
-    `jobs` returns the forecasts of this app; None if it must not estimate. `match` returns a forecast from a table's
-    present position. `after` schedules a call. `told` is called after a chance has been kept.
+    `jobs` returns the forecasts of this app; None if it must not estimate. `match` returns the forecast task for a
+    table's present position. `after` schedules a call. `told` is called after a chance has been stored.
     """
 
     def __init__(
@@ -62,7 +62,7 @@ class RunningChance:
         self._timer: Timer | None = None
 
     def follow(self) -> None:
-        """Estimate the next position that has no chance, after a change of the table."""
+        """Schedule the next estimate, after a change of the table."""
         task = self._find_task()
         running = self._timer is not None or (self._job is not None and not self._job.is_cancelled())
         if task == self._task and running:
@@ -81,7 +81,7 @@ class RunningChance:
         self._timer = self._job = self._task = None
 
     def describe(self) -> str:
-        """Return the latest chance for the title, "win 61 %"; with "…" if it is that of an earlier position."""
+        """Return the latest chance for the title: "win 61 %". A "…" marks the chance of an earlier position."""
         chance = self._place.history.chance
         if self._jobs() is None or chance is None or self._place.result is not None:
             return ""

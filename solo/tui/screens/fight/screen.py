@@ -114,7 +114,10 @@ class FightScreen(FightPage):
             self._chance.follow()
 
     def on_key(self, event: events.Key) -> None:
-        """Skip the pauses of automatic answers with any key that has no other use then. Such a key is not an answer."""
+        """Let a key stop the tactic, release a held event, or skip the pauses of automatic answers.
+
+        Such a key is not an answer. Keys in KEPT_WHILE_WAITING and keys with ctrl also keep their own effect.
+        """
         if self._autoplay.running and self._autoplay.to_the_end and event.key != AT_ONCE:
             self._autoplay.stop()
             self.draw()
@@ -173,7 +176,7 @@ class FightScreen(FightPage):
         self._autoplay.go_on()
 
     def action_redo(self) -> None:
-        """Redo the latest answer that was taken back, or all that were taken back at once."""
+        """Redo the answer that was undone last, or all answers that were undone together."""
         self._autoplay.stop()
         show_waiting(self, REDOING, self._redo)
 
@@ -265,7 +268,7 @@ class FightScreen(FightPage):
         ask_line(self._solo)
 
     def action_dice(self) -> None:
-        """Roll real dice from the next answer on, or stop doing so."""
+        """Switch between real dice and dice of the app, from the next answer on."""
         place = self._place
         if place.refusal:
             self._complain(place.refusal)
@@ -298,7 +301,7 @@ class FightScreen(FightPage):
         self.app.push_screen(help_card(self._place, self._map.legend, self._map.takes_width, zones, columns))
 
     def action_leave(self) -> None:
-        """Save the outcome of a finished fight and leave, or go on to the care of the wounded if there are any."""
+        """Save the outcome of a finished fight and leave. If there are wounded characters, begin their care."""
         to_care, own = self._aftermaths.current_summary().to_care, self._solo.own
         self.action_keep()
         if to_care and own is not None:
@@ -342,13 +345,13 @@ class FightScreen(FightPage):
             self.app.push_screen(CourseCard(course, self._place.story_of, play_on, told))
 
     def action_back(self) -> None:
-        """Close the part that was opened last, or leave the page with a note that the fight is saved."""
+        """Close the part that was opened last. Without one, leave the page with a note that the fight is saved."""
         if self._story.has_focus:
             self.action_browse()
         elif not (self._close_group() or self._pane.drop_typed() or self._room.close_field(self._view)):
             self._autoplay.stop()
             if said := left_as(self._place):
-                self.app.clear_notifications()  # one note per visit, and not over later pages
+                self.app.clear_notifications()  # only one note at a time, and none of earlier visits
                 self.app.notify(said, markup=False)
             self.dismiss()
 

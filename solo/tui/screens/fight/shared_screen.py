@@ -78,7 +78,7 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
     def follow(self) -> None:
         self._talk.begin(self._solo.take_half_typed())
         self._end_following = self._shared.listen(self._news)
-        self._typed_upon = self._solo  # other apps read this attribute, and Textual would give them their own app
+        self._typed_upon = self._solo  # for reads by other apps, in which `self._solo` would be that other app
         self._end_turns = self._shared.turns.join(self)
         self.set_interval(TICK, self._tick)
 
@@ -86,7 +86,7 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
         self._end_following()
         self._end_turns()
 
-    # Order of drawing between the pages of a table
+    # Order in which the pages of a table are drawn
 
     @property
     def has_input(self) -> bool:
@@ -95,7 +95,7 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
 
     @property
     def must_answer(self) -> bool:
-        """True if a decision is pending here."""
+        """True if this player must answer a decision."""
         return self._shared.pending is not None
 
     @property
@@ -109,12 +109,15 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
 
     @property
     def loses_typing(self) -> bool:
-        """True if another page would lose typed text. Chat text is carried along."""
+        """True if another page would lose typed text. A chat message is not lost, since it moves to the next page."""
         return super().loses_typing and not self._talk.saying
 
     @property
     def put_off(self) -> bool:
-        """True until this page's turn to draw: news reaches every page before the rest of any page is drawn."""
+        """True until it is this page's turn to draw.
+
+        News is shown on every page of the table before the rest of any page is drawn.
+        """
         return self._behind
 
     def draw_whole(self) -> None:
@@ -148,7 +151,7 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
             self._solo.leave_fight()
 
     def _tell_first(self) -> None:
-        """Send the new part of the story, or else the decision, to the terminal before the rest of any page."""
+        """Send the news to the terminal before the rest of the page: new parts of the story, or else the decision."""
         if self.tell():
             send_at_once(self._story)
         else:
@@ -156,7 +159,10 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
             send_at_once(self._pane.table)
 
     def _answered(self) -> None:
-        """Show the next decision at once, since the next key may wait. Other pages get the news before the rest."""
+        """Show the next decision at once, since the player's next key may be waiting.
+
+        The news then reaches the other pages before the rest of any page is drawn.
+        """
         self.ask()
         self._tell_first()
         self.set_timer(FIRST_OTHERS, lambda: self._shared.turns.wait(self))
@@ -175,7 +181,7 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
             self._news()
 
     def _tick(self) -> None:
-        """Draw the title if the waiting time changed. Not below a dialog, where Textual would draw both in full."""
+        """Draw the title if the waiting time has changed, but not below a dialog: Textual would redraw both in full."""
         if self.waiting() != self._waiting_shown and self.app.screen is self:
             self.draw_title()
 
@@ -252,7 +258,7 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
         return super().check_action(action, parameters)
 
     def action_back(self) -> None:
-        """Stop typing or pointing, or leave the fight as it is."""
+        """Stop typing or pointing, or else leave the fight without ending it."""
         if self._talk.end():
             self._take_focus()
         elif self._points_on_map:
@@ -286,7 +292,7 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
         self.app.push_screen(TableCard(self._shared.company, self._shared))
 
     def action_decline(self) -> None:
-        """Refuse the undo of the latest answer, or dismiss the sentence about players without a fighter."""
+        """Refuse the requested undo. Without one, let players without a fighter watch, which dismisses the sentence."""
         declines = self._shared.request is not None
         self._try(self._shared.decline if declines else self._shared.company.let_look_on)
 
@@ -299,7 +305,7 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
         return self._shared.leads and bool(self._shared.company.fighterless)
 
     def _try(self, act: Callable[[], object]) -> None:
-        """Call `act` and show its error: another participant may have done it already or made it impossible."""
+        """Call `act` and show its error. An action can fail if another participant was faster."""
         try:
             act()
         except ValueError as error:
@@ -328,7 +334,7 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
             self._complain(fault)
 
     def _tell_odds(self, number: str) -> str:
-        """Post the odds of option `number`, or of the marked option if it is "". Return a refusal, or ""."""
+        """Post the odds of option `number` in the chat; "" means the marked option. Return "" or a refusal."""
         told = odds_text(self._pane.table, number) if self._shows_options else ""
         return self._shared.company.have_told(told) if told else NO_ODDS_NOW
 

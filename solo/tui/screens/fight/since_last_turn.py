@@ -21,7 +21,7 @@ BETWEEN = " · "
 
 
 class SinceLastTurn:
-    """The view at the player's last answer in a turn of their own side."""
+    """The view when the player last answered in a turn of the player's own side."""
 
     def __init__(self) -> None:
         self._before: View | None = None
@@ -53,9 +53,9 @@ class SinceLastTurn:
 
 
 def describe_changes(before: FighterView | None, after: FighterView, own: bool, events: Iterable[Event]) -> str:
-    """Describe the changes of a fighter: bars only if it is the player's `own`, falling and rising always.
+    """Describe the changes of a fighter; "" if there are none.
 
-    "" if nothing changed.
+    Falling and rising are always described. Changed bars are described only for the player's `own` fighter.
     """
     if before is None:
         return ""

@@ -1,6 +1,6 @@
-"""The book in a fight: library entries, such as spells, that can be used now.
+"""The book in a fight: options that use library entries, such as spells.
 
-Figures are those of the options, against the best current target. The rules text is shown beside them.
+An option's figures are for the best target that it has now. The rules text of its entry is shown beside it.
 """
 
 from __future__ import annotations
@@ -40,9 +40,9 @@ KEYS = (
 
 
 class SpellMenu(ModalScreen[str | None], DismissOnce[str | None]):
-    """Options that use library entries. The result is the code of the chosen option, or None.
+    """Menu of the options that use library entries. The result is the code of the chosen option, or None.
 
-    The cursor starts on the `marked` option, else on the usual answer if it is listed, else on the first option.
+    The cursor starts on the `marked` option, else on the default if it is listed, else on the first option.
     """
 
     BINDINGS = [

@@ -1,4 +1,4 @@
-"""Heading while dice are thrown by hand: the chosen answer, its chances and the target number."""
+"""Heading while dice are typed by hand: the chosen answer, its chances and the target number."""
 
 from __future__ import annotations
 

@@ -12,9 +12,10 @@ from solo.tui.widgets.list_row import FAINT, ListRow
 def title_row(
     view: View, place: TableClient, tactic_plays: bool, width: int, waiting: str = "", chance: str = ""
 ) -> ListRow:
-    """Return the title line for `view`, `width` cells long, with the players in `waiting` and the `chance` to win.
+    """Return the title line for `view`, `width` cells long.
 
-    On narrow terminals, the state of saving is dropped first.
+    `waiting` names the players who must decide, and `chance` is the chance to win. A narrow terminal does not show the
+    state of saving.
     """
     left = Content.assemble((view.title, "bold"), ("  ·  " if view.subtitle else "", FAINT), view.subtitle)
     dice = "your own dice  ·  " if place.physical else ""

@@ -11,13 +11,13 @@ from solo.tui.widgets.printable import printable_view
 
 ROOMY = 140
 IN_DANGER, IN_SHORT = "one hit drops", "1 hit!"
-"""First condition beside the bars of a fighter whom one more hit drops, on wide and on narrow terminals."""
+"""Words shown first among the conditions of a fighter who would fall at one more hit: long and short form."""
 
 
 def visible_view(place: TableClient, width: int = ROOMY) -> View:
     """Return the current view for a terminal of `width` columns.
 
-    Fighters of this player's side whom one more hit drops are marked.
+    A fighter of this player's side is marked if one more hit would take the fighter out.
     """
     view, danger = printable_view(place.view()), place.in_danger
     if not danger:
@@ -28,6 +28,6 @@ def visible_view(place: TableClient, width: int = ROOMY) -> View:
 
 
 def current_moment(place: TableClient) -> TurnMark:
-    """Return the moment that the table has reached."""
+    """Return the present moment of the table, with which a later moment can be compared."""
     rounds = sum(event.kind == "round" for event in place.story())
     return moment(printable_view(place.view()), rounds, place.sides)

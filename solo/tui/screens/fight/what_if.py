@@ -1,4 +1,4 @@
-"""What-if: a finished fight played on from an earlier round, in a copy of the campaign beside the true story."""
+"""What-if: a finished fight continued from an earlier round, in a copy of the campaign. The true story stays."""
 
 from __future__ import annotations
 

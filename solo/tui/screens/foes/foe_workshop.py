@@ -26,7 +26,7 @@ WHOLE = re.compile(r"[-−+]?[0-9]{1,6}")
 
 
 class PricedWorkshop:
-    """A workshop as the creation page needs it: every suggestion has the given price."""
+    """A workshop in the form that the creation page needs. Every suggestion of a foe has the given price."""
 
     def __init__(self, workshop: FoeWorkshop[msgspec.Struct], price: int | None = None) -> None:
         self._workshop = workshop
@@ -38,7 +38,7 @@ class PricedWorkshop:
         return self._workshop.concepts
 
     def blueprint(self) -> Blueprint:
-        """Return the parts of a foe."""
+        """Return the blueprint of a foe."""
         return self._workshop.blueprint()
 
     def assess(self, draft: Draft) -> Assessment:
@@ -46,11 +46,11 @@ class PricedWorkshop:
         return self._workshop.assess(draft)
 
     def terms(self, draft: Draft) -> Mapping[str, Terms]:
-        """Return the terms of each option for a draft."""
+        """Return the terms of each offer for a draft."""
         return self._workshop.terms(draft)
 
     def suggest(self, thrower: Thrower, concept: str) -> Draft:
-        """Return a complete foe of the kind `concept` ("" for any) at the price."""
+        """Return a complete foe of the given price. `concept` is the kind of foe, "" for any."""
         return self._workshop.suggest(thrower, concept, self._price)
 
     def finish(self, draft: Draft) -> msgspec.Struct:
@@ -105,7 +105,10 @@ class FoeCreation:
         self._create(workshop, unfinished, unfinished.draft.name or "New foe")
 
     def reopen(self, workshop: FoeWorkshop[Any], foe: FoeRow) -> None:
-        """Edit a foe; a foe of the game becomes an own foe that replaces it. Raises KeyError if it is faulty."""
+        """Edit a foe. A foe of the game is copied into an own foe that replaces it.
+
+        Raises KeyError if the foe is faulty.
+        """
         draft = workshop.reopen(workshop.find_foe(foe.name))
         self._create(workshop, self._to_be_made(draft, foe.name if foe.origin == OWN else None), foe.name)
 

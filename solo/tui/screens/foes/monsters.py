@@ -104,11 +104,11 @@ class MonstersScreen(EditingPage):
             self.app.call_from_thread(self._show, found)
 
     def _faulty(self, importer: Importer) -> set[str]:
-        """Return names in the player's file whose entry is faulty, so that an import does not replace them."""
+        """Return the names of faulty entries in the player's file, which an import must not replace."""
         return set(self._own.faults()) if importer.shelf == self._own.shelf else set()
 
     def _earlier(self, importer: Importer) -> set[str]:
-        """Return names of own foes that an earlier import wrote. The same foe keeps such a name."""
+        """Return the names of own foes from an earlier import. If a foe is imported again, it keeps such a name."""
         return set(self._own.earlier()) if importer.shelf == self._own.shelf else set()
 
     def _tell(self, text: str) -> None:
@@ -150,7 +150,7 @@ class MonstersScreen(EditingPage):
             yield ListingRow(_refused_key(number), ListRow(Content.assemble(("! ", "bold $error"), sentence)))
 
     def _marked(self) -> ImportedEntry | str | None:
-        """Return the marked monster, or the reason why one was not read."""
+        """Return the marked monster, or the reason why a marked entry could not be read; None without a mark."""
         if self._found is None:
             return None
         marked: dict[str, ImportedEntry | str] = {_key(one): one for one in self._found.entries}
@@ -202,7 +202,7 @@ def _refused_key(number: int) -> str:
 
 
 def _told(one: ImportedEntry) -> Content:
-    """Describe an imported monster: its figures, the changes, and the losses."""
+    """Describe an imported monster: its figures, its remarks, and its losses."""
     parts: list[Content | str | tuple[str, str]] = [(one.name, "bold")]
     for line in one.figures:
         parts += ["\n", line]

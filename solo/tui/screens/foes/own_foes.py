@@ -124,7 +124,7 @@ class OwnFoeEditor:
     # Texts
 
     def text(self, foe: FoeRow | None) -> str:
-        """Return the text of a foe's entry; "" for None and after an error, which is shown."""
+        """Return the text of a foe's entry; "" without a foe. An error is shown, and also gives ""."""
         entries, workshop = self.entries, self.workshop
         if foe is None or entries is None or workshop is None or foe.origin == DRAFT:
             return ""

@@ -20,7 +20,7 @@ DRAFT: Origin = "draft"
 
 
 class FoeRow(NamedTuple):
-    """A foe in the list: its origin, and its name, or its key for a draft."""
+    """A foe in the list: its origin, and its name. For a draft, the name is its key."""
 
     origin: Origin
     name: str
@@ -40,7 +40,7 @@ class FoeRow(NamedTuple):
 def foe_entries(
     system: System, own: Iterable[str], faults: Mapping[str, str], unfinished: Iterable[UnfinishedCharacter], words: str
 ) -> Iterator[ListingRow]:
-    """Yield unfinished foes, then own foes, then foes of the game, if their names contain the words."""
+    """Yield rows of foes whose names contain the words: unfinished foes, then own foes, then foes of the game."""
     prices = system.foes.prices()
     mine = list(own)
     drafts = [one for one in unfinished if _holds(one.draft.name, words)]

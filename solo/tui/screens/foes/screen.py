@@ -31,7 +31,7 @@ class FoesScreen(EditingPage):
     """Foes at the left, the card of the marked foe at the right. Each change of an own foe can be undone."""
 
     CSS_PATH = "screen.tcss"
-    AUTO_FOCUS = "#foes"  # not the filter, which comes first and would take keys typed ahead, unseen
+    AUTO_FOCUS = "#foes"  # not the filter, which comes first but is hidden: it would swallow keys typed ahead
     BINDINGS = page_bindings(FOES)
     keys = FOES
     hints = [("enter", "Change")]

@@ -1,6 +1,6 @@
-"""Possible changes to a fight before it begins: one at a time, each as a changed setup.
+"""Possible changes to a fight before it begins. Each changed setup has exactly one change.
 
-This module knows no system. Foes and switches come from the setup's own lists, and sheets from the blueprint of
+This module knows no system. Foes and switches come from the lists of the setup, and sheets from the blueprint of
 creation.
 """
 
@@ -94,9 +94,10 @@ def other_sheet(system: System, character: msgspec.Struct) -> list[SheetChange]:
 
 
 def with_sheet(system: System, setup: Setup, character: msgspec.Struct, change: SheetChange) -> SetupChange:
-    """Return the change of one field on a character's sheet, at any cost.
+    """Return the setup with another value of one field on a character's sheet, at any cost.
 
-    Raises ValueError with a sentence if such a character cannot be played.
+    Broken rules become house rules where they may. Raises ValueError with a sentence if such a character cannot be
+    played.
     """
     draft = system.characters.reopen(character)
     draft = msgspec.structs.replace(draft, values={**draft.values, change.field: change.value})

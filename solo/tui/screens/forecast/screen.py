@@ -1,6 +1,6 @@
 """The forecast page: the full forecast of a fight, and the effect of changes.
 
-Changes are compared with the unchanged fight by the same dice, so that a small difference shows after few fights.
+A changed fight is simulated with the same dice as the unchanged fight, so that few fights show a small difference.
 """
 
 from __future__ import annotations
@@ -156,7 +156,7 @@ class ForecastScreen(Page):
         self.solo.forecasting.ask(match, rule, self.while_here(told))
 
     def on_resize(self) -> None:
-        self.call_after_refresh(self._draw)  # the figures have their new width only after the layout
+        self.call_after_refresh(self._draw)  # the new width of the figures is known only after the layout
 
     def _draw(self) -> None:
         known, width = self._news.known, min(78, self.query_one("#figures").content_size.width - 1)

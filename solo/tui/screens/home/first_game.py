@@ -1,6 +1,7 @@
-"""The question at the first start: the game to play, one a line.
+"""The question at the first start: which game to play, with one game on each line.
 
-It can be skipped. Any other key of the first page closes it, keeps the first game, and does its usual action.
+The player may skip it. Any other key of the first page closes the question, keeps the first game, and then acts as
+usual.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ class FirstGame(ChooseOne):
         self._games = games
 
     def on_key(self, event: Key) -> None:
-        """Pick the game of a digit. Any other printable key goes to the first page."""
+        """Pick the game whose row has the typed sign. Any other printable key goes to the first page."""
         sign = event.character
         if sign is None or not event.is_printable or sign.isspace():
             return

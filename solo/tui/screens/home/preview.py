@@ -35,7 +35,7 @@ def text(app: LocalShell, name: str) -> Content:
 
 
 def recent_events(app: LocalShell) -> Content:
-    """Return the result of the latest fight and the condition of the party; empty without an open campaign."""
+    """Return the result of the latest fight and the condition of the roster; empty without an open campaign."""
     from solo.tui.roster_condition import list_conditions
 
     session, system = app.session, app.system
@@ -105,7 +105,7 @@ def _quick_fight(app: LocalShell) -> list[Content]:
 
 
 def fight_intros(app: LocalShell) -> Content:
-    """Return the stories of all ready fights. Shown on broad terminals only."""
+    """Return the stories of all ready fights. They are shown only on very wide terminals."""
     fights = list(app.system.encounters.ready_fights().values()) if app.system else []
     return Content("\n\n").join(_story(number, fight) for number, fight in enumerate(fights, start=1))
 
@@ -116,7 +116,7 @@ def _story(number: int, fight: ReadyFight) -> Content:
 
 
 def _leading_there(number: int, told: Content) -> Content:
-    """Return the text of a ready fight as a link: a click shows the forecast. The number key begins the fight."""
+    """Return the text of a ready fight as a link to its forecast. The fight itself begins with its number key."""
     return told.stylize(Style.from_meta({"@click": f"screen.see_fight({number})"}))
 
 

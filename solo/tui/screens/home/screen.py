@@ -55,10 +55,10 @@ class HomeScreen(EditingPage):
         self.call_after_refresh(self._fill)
 
     async def _fill(self) -> None:
-        """Replace the plain text of the menu by the whole page, in the same positions."""
+        """Replace the plain text of the menu by the widgets of the page, without moving any line."""
         self._filled = True
         await self.recompose()
-        if not self.laid_out:  # the app was left meanwhile
+        if not self.laid_out:  # the app has begun to exit
             return
         self._menu.focus()
         self._open_changed()
@@ -179,7 +179,7 @@ class HomeScreen(EditingPage):
         self.app.push_screen(FirstGame(game.manifests), picked)
 
     async def _press(self, pressed: str) -> None:
-        """Perform the action of a key of this page."""
+        """Run the action of a key of this page. Used for a key that closed the question about the first game."""
         key = next((one for one in (*HOME, *HOME_FIGHTS) if pressed in one.keys.split(",")), None)
         if key is not None:
             await self.run_action(key.action)
@@ -252,5 +252,5 @@ def _first_sight(keys: Iterable[Key]) -> Content:
 
 
 def _name(key: Key) -> str:
-    """Return the menu name of a key on the first page: "quick_fight" for its action open('quick_fight')."""
+    """Return the name of a menu entry from its key, such as "quick_fight" for the action open('quick_fight')."""
     return key.action.removeprefix("open('").removesuffix("')")

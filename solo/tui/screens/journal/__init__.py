@@ -1,1 +1,1 @@
-"""The journal page: all entries of a story, with search, and lines to write."""
+"""The journal page: all entries of a story, to read, search and continue."""

@@ -22,7 +22,10 @@ FOUND: Final = "bold underline $accent"
 
 
 class EntryLook(NamedTuple):
-    """Look of an entry: with details if `is_open`, the number of entries folded below, and texts to mark."""
+    """State of an entry on the page: `is_open` shows its details, `folded` is the number of entries folded below it.
+
+    `marks` are the texts to emphasise.
+    """
 
     is_open: bool = False
     folded: int = 0
@@ -68,7 +71,7 @@ def _text(shown: JournalEntry, told: Narration, marks: Sequence[str]) -> Content
 
 
 def _marked(text: Content, marks: Sequence[str]) -> Content:
-    """Emphasise each of the folded `marks`, if the folded text has its letters in the same places."""
+    """Emphasise each of the case-folded `marks`. Does nothing if case folding would change the length of the text."""
     plain = fold(text.plain)
     if not marks or len(plain) != len(text.plain):
         return text

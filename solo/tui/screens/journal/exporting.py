@@ -101,7 +101,7 @@ def _ask_file(app: LocalShell, source: JournalSource, selection: Selection, key:
 
 
 def write_journal(path: Path, source: JournalSource, selection: Selection, system: str) -> None:
-    """Write the selected entries to a new file, or into a new folder if the name has no ending.
+    """Write the selected entries to a new file. A name without an ending means a new folder with several files.
 
     Raises SaveError with a sentence if that is impossible, and ValueError for an unknown ending.
     """

@@ -1,4 +1,4 @@
-"""Parts of the journal in view: entries with a text, and scenes that are folded."""
+"""Visible parts of the journal: entries with a text, and headings of folded scenes."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ HEADINGS: Final[frozenset[type]] = frozenset((SceneOpened, EveningBegun))
 
 
 class JournalReading:
-    """The entries of a journal in view. `indexes` count from 0."""
+    """The visible entries of a journal. `indexes` are their indexes among all entries, from 0."""
 
     def __init__(self, entries: Sequence[JournalEntry], folded: frozenset[int]) -> None:
-        """Fold scenes and evenings. `folded` holds the indexes of their headings."""
+        """Fold scenes and evenings. `folded` holds the indexes of the headings to fold."""
         self.entries = entries
         self._told = list_told(entries)
         self._headings = [at for at, shown in enumerate(entries) if shown.entry.__class__ in HEADINGS]
@@ -29,24 +29,24 @@ class JournalReading:
             self.indexes = self._without_folded()
 
     def heading_of(self, index: int) -> int | None:
-        """Return the index of the heading that an entry stands below, or of the heading itself; None above all."""
+        """Return the index of the heading above an entry, or of the entry if it is a heading; None if there is none."""
         place = bisect_right(self._headings, index)
         return self._headings[place - 1] if place else None
 
     def folded_below(self, index: int) -> int:
-        """Return the number of entries below a folded heading; 0 for any other entry."""
+        """Return the number of entries that are folded below a heading; 0 for any other entry."""
         if index not in self._folded:
             return 0
         start, end = self._range(index)
         return end - start
 
     def scene_from(self, index: int, by: int) -> int | None:
-        """Return the heading of the next or previous scene; None at either end."""
+        """Return the index of the next or previous scene's heading; None if there is none."""
         place = bisect_right(self.scenes, index) if by > 0 else bisect_left(self.scenes, index) - 1
         return self.scenes[place] if 0 <= place < len(self.scenes) else None
 
     def _range(self, heading: int) -> tuple[int, int]:
-        """Return the range of told entries between a heading and the next heading."""
+        """Return the start and the end of a heading's entries, as positions among all entries with a text."""
         place = bisect_right(self._headings, heading)
         end = bisect_left(self._told, self._headings[place]) if place < len(self._headings) else len(self._told)
         return bisect_right(self._told, heading), end

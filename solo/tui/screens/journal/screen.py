@@ -141,7 +141,7 @@ class JournalScreen(StoryPage):
 
     @property
     def _marks(self) -> tuple[str, ...]:
-        """The folded texts to mark in entries."""
+        """The case-folded texts to emphasise in entries."""
         return (*self._query.words, *self._query.who, *self._query.threads)
 
     def _narrated(self, shown: JournalEntry) -> Narration:
@@ -199,7 +199,7 @@ class JournalScreen(StoryPage):
             self.app.push_screen(AskText("Go to which entry?", f"1 to {count:,}", fault=fault), answered)
 
     def _go_to(self, number: int) -> None:
-        """Mark the entry with this number, or the next entry with a text. Unfolds its scene."""
+        """Mark the entry with this number, or the next entry with a text. If its scene is folded, unfold it."""
         index = number - 1
         heading = self._reading.heading_of(index)
         if heading in self._folded and heading != index:
@@ -237,7 +237,7 @@ class JournalScreen(StoryPage):
             self._tell_count()
 
     def _read_on(self) -> None:
-        """Let the search read further entries between keys."""
+        """Schedule the search of further entries, so that keys come first."""
         if not self._is_reading and not self._is_complete:
             self._is_reading = True
             self.set_timer(READ_NEXT, self._read_more)
@@ -267,7 +267,7 @@ class JournalScreen(StoryPage):
         self._view.focus()
 
     def action_found(self, by: int) -> None:
-        """Go to the next or previous match, past the end to the first, and the other way round."""
+        """Go to the next or previous match. After the last match comes the first, and the other way round."""
         shown = self._marked
         if self._query == NO_QUERY or shown is None:
             self.solo.complain(NO_SEARCH)
@@ -350,7 +350,7 @@ class JournalScreen(StoryPage):
 
 
 def _describe(shown: JournalEntry, count: int) -> str:
-    """Return the place of an entry: its number, scene, evening, time and writer."""
+    """Return a line about an entry: its number, scene, evening, time and writer."""
     parts = (
         f"{shown.number:,} of {count:,}",
         f"scene {shown.scene}" if shown.scene else "",

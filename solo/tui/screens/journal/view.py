@@ -18,9 +18,9 @@ from solo.tui.widgets.line_widget import LineWidget
 from solo.tui.widgets.listing import MARK
 
 MakeBlock = Callable[[int, int], list[Content]]
-"""Return the lines of the entry at an index, in a width."""
+"""Function that returns the lines of an entry, given its index and a width."""
 
-STEP: Final = 3  # lines of a scroll within a block that is taller than the window
+STEP: Final = 3  # lines of one scroll step within an entry that is taller than the window
 MOST_KEPT: Final = 500
 LEAST_WIDTH: Final = 20
 
@@ -75,7 +75,10 @@ class JournalView(LineWidget, can_focus=True):
         return self._indexes[self._at] if self._indexes else None
 
     def show(self, indexes: Sequence[int]) -> None:
-        """Show these entries. The mark stays on its entry or near, and follows the end of the journal."""
+        """Show these entries. The mark stays on its entry or near it.
+
+        A mark on the last entry moves to the new last entry.
+        """
         before, at_end = self.marked_index, self._at >= len(self._indexes) - 1
         self._indexes = indexes
         self._blocks.clear()
@@ -195,7 +198,7 @@ class JournalView(LineWidget, can_focus=True):
         return lines[:room]
 
     def _in_mark(self, block: Sequence[Content], width: int) -> list[Content]:
-        """Return the lines in the colours of the mark, with a sign before the first line that has a text."""
+        """Return the lines in the mark's colours, from the first line with a text on. This line begins with a sign."""
         first = next((at for at, line in enumerate(block) if line.plain.strip()), 0)
         style = mark_style(self, "journal-view--marked")
         lines = []
@@ -209,7 +212,7 @@ class JournalView(LineWidget, can_focus=True):
 
     def _block(self, place: int) -> list[Content]:
         width = self.content_size.width
-        if width != self._width:  # blocks have a fixed width
+        if width != self._width:  # the lines of a block depend on the width
             self._blocks.clear()
             self._width = width
         index = self._indexes[place]

@@ -1,6 +1,7 @@
-"""Window over blocks of lines. Only blocks in sight are laid out.
+"""Window over blocks of lines. Only visible blocks are laid out.
 
-`height` returns the number of lines of a block, at least 1. A window asks for blocks near its edges only.
+`height` returns the number of lines of a block, at least 1. The functions ask only for the heights of blocks near the
+window.
 """
 
 from __future__ import annotations
@@ -12,14 +13,17 @@ Height = Callable[[int], int]
 
 
 class Window(NamedTuple):
-    """The first block in sight, and the number of its lines above the window."""
+    """Position of a window: the index of the first visible block, and the number of its lines above the window."""
 
     top: int = 0
     skip: int = 0
 
 
 def with_marked(window: Window, marked: int, room: int, height: Height) -> Window:
-    """Return the window moved just so far that the marked block is in sight; of a taller one, its beginning."""
+    """Return the window moved as little as possible, so that the marked block is visible.
+
+    If the block is taller than the window, its beginning is visible.
+    """
     if marked < window.top or (marked == window.top and window.skip and height(marked) <= room):
         return Window(marked)
     if marked == window.top:
@@ -36,7 +40,7 @@ def with_marked(window: Window, marked: int, room: int, height: Height) -> Windo
 
 
 def ending_with(last: int, room: int, height: Height) -> Window:
-    """Return the window that ends with this block; it begins with the block if that is taller than the room."""
+    """Return the window that ends with the end of block `last`. If the block is too tall, the window begins with it."""
     left, top = room - height(last), last
     while left > 0 and top > 0:
         top -= 1
@@ -45,7 +49,7 @@ def ending_with(last: int, room: int, height: Height) -> Window:
 
 
 def fill_window(window: Window, count: int, room: int, height: Height) -> Window:
-    """Return the window without empty lines below the last block, as far as there are blocks above."""
+    """Return the window without empty lines at the end. They remain only if there are too few blocks to fill it."""
     used = -window.skip
     for block in range(window.top, count):
         used += height(block)

@@ -46,7 +46,7 @@ class EntryCard(VerticalScroll, can_focus=False):
         return self.query_one("#figures", Listing)
 
     def show(self, entry: LibraryEntry, standing: Availability, lines: Sequence[SheetLine], whose: str) -> None:
-        """Show an entry with its figures. `whose` names the character and the foe of the figures."""
+        """Show an entry with its figures. `whose` names the character and the foe for whom these are computed."""
         self.query_one("#head", Static).update(heading(entry, standing))
         self.query_one("#told", Static).update(ReflowedText(partial(entry_rules, entry)))
         self._show_figures(lines, whose)

@@ -23,7 +23,7 @@ Beside = Callable[[LibraryEntry], tuple[str, bool]]
 
 
 class EntryList(Widget, can_focus=True):
-    """A list of entries. `beside` returns the word at the right of an entry, and True if the entry is at hand."""
+    """A list of entries. `beside` returns the word at the right of an entry, and True if it is owned or usable."""
 
     COMPONENT_CLASSES = {"entry-list--marked"}
     DEFAULT_CSS = """
@@ -50,10 +50,10 @@ class EntryList(Widget, can_focus=True):
     ]
 
     class Marked(Message):
-        """Another entry is marked, or none."""
+        """Posted when another entry is marked, or none."""
 
     class Opened(Message):
-        """The player opens the marked entry."""
+        """Posted when the player opens the marked entry."""
 
     def __init__(self, beside: Beside, id: str | None = None) -> None:  # noqa: A002 (Textual's own name)
         super().__init__(id=id)
@@ -160,7 +160,7 @@ class EntryList(Widget, can_focus=True):
         return Content.assemble(line, (rail, "$rule"))
 
     def _rail(self, height: int) -> Callable[[int], str]:
-        """Return a function from a visible row to its character at the right edge, which is the scroll bar."""
+        """Return a function that maps a visible row to its character of the scroll bar at the right edge."""
         total = len(self._entries)
         if total <= height:
             return lambda _: " "

@@ -1,4 +1,4 @@
-"""Line of facets: the facets of a kind of entry, each open or set to one of its values."""
+"""Line of facets, the filters for a kind of entry. Each facet is open or has one of its values."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class FacetLine(Widget):
     DEFAULT_CSS = "FacetLine { height: 1; padding: 0 2; text-wrap: nowrap; text-overflow: clip; }"
 
     class Changed(Message):
-        """The selected facets have changed."""
+        """Posted when the selected values have changed."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -31,7 +31,7 @@ class FacetLine(Widget):
         self.chosen: dict[str, str] = {}
 
     def show(self, facets: Mapping[str, Sequence[str]]) -> None:
-        """Show these facets, all open, without a message."""
+        """Show these facets, all of them open. Posts no message."""
         self._facets, self._at, self.chosen = facets, 0, {}
         self.refresh()
 
@@ -50,7 +50,7 @@ class FacetLine(Widget):
         self.narrow(name, values[(values.index(self.chosen.get(name, "")) + by) % len(values)])
 
     def narrow(self, name: str, value: str) -> None:
-        """Select a value of a facet; "" opens it."""
+        """Select a value of the facet `name`; "" opens the facet."""
         self.chosen.pop(name, None)
         if value:
             self.chosen[name] = value
@@ -60,7 +60,7 @@ class FacetLine(Widget):
         self.post_message(self.Changed())
 
     def ask(self, facets: Mapping[str, Sequence[str]]) -> None:
-        """Let the player pick a value of any of these facets, or none."""
+        """Let the player pick a value of any facet, or clear all facets."""
         values = [(name, value) for name, values in facets.items() for value in values]
         rows = [(str(number), f"{name}: {value}", "") for number, (name, value) in enumerate(values)]
 
@@ -108,7 +108,7 @@ class FacetLine(Widget):
         return len(name) + 1 + len(self.chosen.get(name, ANY)) + (2 if index == self._at else 0)
 
     def _first_shown(self) -> int:
-        """Return the index of the first visible facet, so that the current one is visible."""
+        """Return the index of the first facet to draw, chosen so that the current facet is visible."""
         first = 0
         while first < self._at and sum(self._cells(n) + GAP for n in range(first, self._at + 1)) > self.size.width - 4:
             first += 1

@@ -1,4 +1,4 @@
-"""Purchases in the library: one item for a character on the roster, paid, recorded and reversible."""
+"""Purchases in the library: an item for a character on the roster, paid with their money, recorded and reversible."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class BoughtEntry(NamedTuple):
 
 
 class Purchases:
-    """Purchases made on a page, returnable in reverse order."""
+    """Purchases made on a page. They can be returned, the latest first."""
 
     def __init__(self, app: LocalShell) -> None:
         self._app = app
@@ -31,7 +31,7 @@ class Purchases:
         return bool(self._bought)
 
     def buy(self, entry: LibraryEntry, reader: FigureReader | None) -> None:
-        """Buy an entry, or the item it needs, for a character on the roster."""
+        """Buy an entry for a character on the roster. For some entries, another item is bought that the entry needs."""
         session = self._app.session
         if session is None or reader is None or not reader.on_roster:
             self._app.complain("Press w to choose a character on the roster. They will pay.")
@@ -46,7 +46,7 @@ class Purchases:
         self._app.tell_pages()
 
     def give_back(self) -> None:
-        """Return the latest purchase."""
+        """Give the latest purchase back."""
         session = self._app.session
         if session is None or not self._bought:
             return

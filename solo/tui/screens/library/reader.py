@@ -1,6 +1,6 @@
-"""The character and the foe for which the library computes figures.
+"""The character and the foe for whom the library computes figures.
 
-The availability of an entry is asked once and cached for the character.
+The availability of an entry to the character is computed once and cached.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ USUAL = "a typical foe"
 
 
 class FigureReader(NamedTuple):
-    """A character for whom figures are computed. A character `on_roster` can buy."""
+    """A character for whom figures are computed. Only a character `on_roster` can buy."""
 
     name: str
     character: msgspec.Struct
@@ -47,7 +47,7 @@ def foe_rows(system: System) -> list[tuple[str, str, str]]:
 
 
 class ReaderContext:
-    """A character, or None, and the foe to compute against, None for a typical foe."""
+    """The character for whom figures are computed, and the foe against whom; None means none, or a typical foe."""
 
     def __init__(
         self, system: System | None = None, reader: FigureReader | None = None, versus: str | None = None
@@ -63,7 +63,7 @@ class ReaderContext:
         return f"{self.reader.name} against {self.versus or USUAL}" if self.reader else ""
 
     def standing(self, entry: LibraryEntry) -> Availability:
-        """Return the availability of an entry to the character."""
+        """Return the availability of an entry to the character. It is empty without a character."""
         if self.reader is None or self._system is None:
             return Availability()
         key = (entry.kind, entry.name)
@@ -72,7 +72,7 @@ class ReaderContext:
         return self._standings[key]
 
     def figures(self, entry: LibraryEntry) -> Sequence[SheetLine]:
-        """Return the figures of an entry for the character."""
+        """Return the figures of an entry for the character; none without a character."""
         if self.reader is None or self._system is None:
             return ()
         return self._system.library.worked_out(entry, self.reader.character, self.versus)

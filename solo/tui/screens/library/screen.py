@@ -104,7 +104,7 @@ class LibraryScreen(Page):
         self._kind_changed()
 
     def _look_again(self) -> None:
-        """Update the chosen character, who may have changed or left."""
+        """Update the chosen character, who may have changed or left the roster."""
         now = self._hands.reader
         if now is None:
             return
@@ -198,7 +198,7 @@ class LibraryScreen(Page):
         self.query_one(FacetLine).change(by)
 
     def action_facet(self) -> None:
-        """Pick a facet value that entries must share, or none."""
+        """Let the player pick a facet value that entries must have, or none."""
         self.query_one(FacetLine).ask(self._facets())
 
     # Character and foe
@@ -286,7 +286,7 @@ class LibraryScreen(Page):
         self._tell()
 
     def _tell(self) -> None:
-        """Schedule the card of the marked entry for after the list is drawn, so that no key waits for it."""
+        """Schedule the card of the marked entry. It is drawn after the list, so that no key waits for it."""
         if not self._stale:
             self._stale = True
             self.call_after_refresh(self._tell_now)
@@ -339,6 +339,6 @@ class LibraryScreen(Page):
             self._purchases.buy(self._marked, self._hands.reader)
 
     def action_undo(self) -> None:
-        """Return the latest purchase."""
+        """Give the latest purchase back."""
         if self._purchases is not None:
             self._purchases.give_back()

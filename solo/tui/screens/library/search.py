@@ -1,4 +1,4 @@
-"""Search in the library: entries by words, kind and facets, those available to the chosen character first."""
+"""Search in the library by words, kind and facets. Entries available to the chosen character come first."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ CAN_BE_HAD, OUT_OF_REACH = 2, 3
 
 
 class LibraryQuery(NamedTuple):
-    """A search: words, a kind ("" for all), and the facets that entries must share."""
+    """A search: words, a kind ("" for all), and the facet values that entries must have."""
 
     words: str
     kind: str
@@ -36,13 +36,13 @@ def search_entries(index: Index, hands: ReaderContext, wanted: LibraryQuery) -> 
 
 
 def count_text(count: int, wanted: LibraryQuery) -> str:
-    """Return the number of results, with the facets."""
+    """Return the number of results, followed by the selected facets."""
     narrowed = "".join(f" · {name}: {value}" for name, value in wanted.facets.items())
     return f"{count} found{narrowed}" if wanted.words or wanted.facets else f"{count} entries"
 
 
 def facets_of(index: Index, hands: ReaderContext, kind: str) -> Mapping[str, Sequence[str]]:
-    """Return the facets of a kind, with the availability to the chosen character first."""
+    """Return the facets of a kind, each with its values. The availability to the chosen character comes first."""
     facets = index.facets(kind)
     if hands.reader is None or not kind:
         return facets
@@ -52,7 +52,7 @@ def facets_of(index: Index, hands: ReaderContext, kind: str) -> Mapping[str, Seq
 
 
 def side_word(hands: ReaderContext, entry: LibraryEntry, kind: str) -> tuple[str, bool]:
-    """Return the word beside an entry in a list of this kind ("" for all), and True if the entry is at hand."""
+    """Return the word beside an entry in a list of this kind ("" for all), and True if it is owned or usable."""
     standing = hands.standing(entry)
     if kind:
         return standing.word, standing.order < 2

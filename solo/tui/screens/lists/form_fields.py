@@ -65,7 +65,7 @@ def list_fields(item: Item, standings: Mapping[str, str]) -> tuple[FormField, ..
 
 
 def read_item(before: Item, values: Mapping[str, str]) -> Item:
-    """Return the item that the values of its form make. Raises StoryError with a sentence if they make none."""
+    """Return the item from the values of its form. Raises StoryError with a sentence if they are no valid item."""
     for text in values.values():
         if problem := check_text(text, lines=False):
             raise StoryError(problem)
@@ -116,5 +116,5 @@ def _standings(words: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
 
 
 def blank_item(kind: type[Clock | Person | Thread], lists: tuple[str, ...]) -> Item:
-    """Return a new item without a name, with these list names."""
+    """Return a new item of this kind, without a name, on these lists."""
     return kind("", lists=lists)

@@ -15,7 +15,7 @@ from solo.untrusted.text import fold_case
 
 FULL, EMPTY = "■", "□"
 DOT, NO_DOT = "●", "○"
-MOST_NAME: Final = 30  # cells of a name for which the per cent of a share give way
+MOST_NAME: Final = 30  # cells of a name for which the percentage of a share may be left out
 STANDING_WIDTH: Final = 10
 NEXT: Final = "ticks next"
 NONE: Final = "not drawn"
@@ -37,9 +37,9 @@ def find_items(items: Sequence[AnyItem], words: str) -> tuple[AnyItem, ...]:
 
 
 def share_texts(items: Sequence[Item], lists: Sequence[str]) -> dict[str, str]:
-    """Return the share of a draw from these lists for each item by name: "2 of 9  22 %"; "" without a chance.
+    """Return each item's share of a draw from these lists, by name: "2 of 9  22 %"; "" if it cannot be drawn.
 
-    Clocks have no shares: the clock nearest to its end ticks.
+    Clocks have no shares, since the clock nearest to its end is always the one that ticks.
     """
     drawn = on_lists(items, lists)
     total = sum(map(weight_of, drawn))
@@ -50,13 +50,16 @@ def share_texts(items: Sequence[Item], lists: Sequence[str]) -> dict[str, str]:
 
 
 def name_width(items: Sequence[Item]) -> int:
-    """Return the cells that the names of a list need, with the standing of people, up to a limit."""
+    """Return the cells for the longest name, including the standing of a person, up to a limit."""
     behind = STANDING_WIDTH if items and isinstance(items[0], Person) else 0
     return min(MOST_NAME, max((len(item.name) for item in items), default=0) + behind)
 
 
 def item_row(item: Item, share: str, standings: Mapping[str, str], ticks_next: bool, least: int = 0) -> ListingRow:
-    """Return the row of an item. `share` is its share of a draw; its per cent give way to a name of `least` cells."""
+    """Return the row of an item. `share` is its share of a draw.
+
+    Its percentage is left out if the name would get fewer than `least` cells.
+    """
     if isinstance(item, Clock):
         right = Content.assemble((NEXT, "$accent") if ticks_next else "", "  ", _figures(item))
         return ListingRow(item.name, ListRow(item.name, right, least=12))

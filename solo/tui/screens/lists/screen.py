@@ -37,7 +37,7 @@ ONLY_THREADS: Final = "Only a thread can be closed or dropped."
 
 
 class ListKind(NamedTuple):
-    """A list of the story: its title, its name in the state, the kind of its items, and a word for one of them."""
+    """A list of the story: its title, its name in the state, the type of its items, and a word for such an item."""
 
     title: str
     name: ListName
@@ -208,7 +208,7 @@ class ListsScreen(StoryPage):
         self.query_one(TabLine).step(by)
 
     def action_named(self) -> None:
-        """Choose the list name that items must carry."""
+        """Ask for a list name. The page then shows only items that carry this name."""
         story = self._story
         names = rows.list_names((*story.threads, *story.people, *story.clocks))
         choices = [(ALL, "all", "Every item.")]
@@ -319,14 +319,14 @@ class ListsScreen(StoryPage):
             self.solo.complain(NO_WEIGHT)
 
     def action_settle(self, state: ThreadState) -> None:
-        """Close or drop the marked thread, or open a thread in this state again."""
+        """Close or drop the marked thread. If it is in this state already, open it again."""
         item = self._required()
         if isinstance(item, Thread):
             then: ThreadState = "open" if item.state == state else state
             self.act(lambda story, _: listing.settle(story, item.name, then))
 
     def _required(self) -> Item | None:
-        """Return the marked item; explain that there is none, or that it cannot be changed."""
+        """Return the marked item. If there is none, or it cannot be changed, explain that and return None."""
         item = self._marked
         if item is None:
             self.solo.complain(self._explain_empty(bool(self._words)))
@@ -340,7 +340,7 @@ class ListsScreen(StoryPage):
         return self.story_log.refusal if self.story_log else NO_CAMPAIGN
 
     def _ask_end(self, name: str) -> None:
-        """Ask what happens at the end of a clock that is full now, unless the clock says so."""
+        """If a clock is full now, ask what happens at its end, unless the clock already says so."""
         clock = find_item(self._story.clocks, name)
         if clock is None or not clock.is_full or clock.at_end:
             return

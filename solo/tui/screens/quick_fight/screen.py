@@ -1,4 +1,4 @@
-"""The quick fight page: ready fights by number, three keys after a cold start."""
+"""The quick fight page: ready fights by number. A fight begins three keys after the start of the app."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ class QuickFightScreen(EditingPage):
         self.solo.doors.when_ready(self._start)
 
     def _start(self) -> None:
-        # Keys typed in one go arrive before the list is filled.
+        # Keys typed in quick succession arrive before the list is filled.
         self.call_later(self._fight)
 
     def _fight(self) -> None:
@@ -100,7 +100,7 @@ class QuickFightScreen(EditingPage):
         self._forecast(fight)
 
     def _forecast(self, fight: ReadyFight | None) -> None:
-        """Forecast the marked fight as soon as the mark rests on it."""
+        """Schedule the forecast of the marked fight. It begins once the mark has stayed for a moment."""
         system, pane = self.solo.system, self._forecast_pane
         pane.forecast_setup((lambda: _setup(system, fight)) if system is not None and fight is not None else None)
 

@@ -1,4 +1,4 @@
-"""The house rule page: the choices of a table, their current values and their effects."""
+"""The house rule page: the house rules of a game, with their current values and their effects."""
 
 from __future__ import annotations
 

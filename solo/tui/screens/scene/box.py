@@ -14,7 +14,7 @@ from solo.tui.widgets.listing import Listing, ListingRow
 class Box(ModalScreen[ScreenResultType | None], DismissOnce[ScreenResultType | None]):
     """Base of the boxes. `esc` leaves a box without an answer."""
 
-    AUTO_FOCUS = ""  # each box chooses the widget that has the focus, or none
+    AUTO_FOCUS = ""  # each box sets the focus itself
     BINDINGS = [Binding("escape", "leave", "Leave", key_display="esc")]
     DEFAULT_CSS = """
     Box { align: center middle; background: $background 60%; }

@@ -46,7 +46,7 @@ class CardFlow:
         return self._page.story_content
 
     def choose_next(self) -> None:
-        """Ask for a card. If drafts wait, let the player choose a draft first."""
+        """Ask for the card of the next scene. If there are drafts, the player first chooses one or none of them."""
         drafts = self._story.drafts
         if not drafts:
             self.open(self.next_card(), "scene")
@@ -64,12 +64,12 @@ class CardFlow:
         self._page.app.push_screen(ChooseOne("Which scene comes next?", rows), picked)
 
     def next_card(self) -> SceneCard:
-        """Return the card that a new scene begins with."""
+        """Return the card proposed for a new scene."""
         log = self._page.story_log
         return next_card(self._story, log.characters() if log else ())
 
     def open(self, card: SceneCard, kind: SceneKind, draft: Draft | None = None) -> None:
-        """Ask for a card, then open the scene, and drop the draft that it came from."""
+        """Ask for a card and open the scene. A `draft` that the card comes from is removed."""
         content, story = self._content, self._story
         if content is None:
             return
@@ -93,7 +93,7 @@ class CardFlow:
         self.open(SceneCard(here=here), "flashback")
 
     def change(self, title: str, told: str = "") -> None:
-        """Ask for another card of the open scene."""
+        """Ask for a changed card of the open scene."""
         scene = self._story.scene
         if scene is None:
             return
@@ -107,7 +107,7 @@ class CardFlow:
             self._page.act(lambda story, dice: scenes.test_scene(story, dice, content), self._tested)
 
     def close(self) -> None:
-        """Close the open scene: ask for its ending, or for the fact that a flashback leaves."""
+        """Close the open scene: ask for its ending, or for the fact that a flashback establishes."""
         scene = self._story.scene
         if scene is None:
             return
@@ -150,7 +150,7 @@ class CardFlow:
         self._page.app.push_screen(AskText("What else is at stake?", "It joins the stake of the scene."), given)
 
     def _ask_fact(self) -> None:
-        """Ask for the fact that a flashback leaves, then close the flashback."""
+        """Ask for the fact that a flashback establishes, then close the flashback."""
 
         def given(text: str | None) -> None:
             if text is None:

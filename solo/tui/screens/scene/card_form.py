@@ -36,11 +36,11 @@ FIELDS: Final = (
 )
 NO_LISTS: Final = "Draws from: no item is on a list of its own yet. Press c on the page of the scene to name lists."
 LISTED: Final = ("here", "lists")
-"""Fields that hold several names."""
+"""Keys of the fields that take several names."""
 
 
 class NameSuggester(Suggester):
-    """Completes known names; in a field of several names, the last name."""
+    """Completes known names. In a field of several names, it completes the last name."""
 
     def __init__(self, names: Sequence[str], several: bool) -> None:
         super().__init__(use_cache=False, case_sensitive=True)
@@ -57,7 +57,7 @@ class NameSuggester(Suggester):
 
 
 class CardForm(FieldForm):
-    """Asks for a card. Below the fields stand known names, and `told`, such as the odds of the test."""
+    """Form for a card. Below the fields, it shows known names and `told`, such as the odds of the test."""
 
     DEFAULT_CSS = """
     CardForm #known { height: 1; padding: 0 1; color: $faint; }
@@ -89,7 +89,7 @@ class CardForm(FieldForm):
 
     @on(Input.Changed, "#field-strand")
     def _follow_strand(self, event: Input.Changed) -> None:
-        """Take over the place and people of a known strand, in fields that the player has not changed."""
+        """Copy the place and people of a known strand into the fields that the player has not changed."""
         strand = self._strands.get(event.value.strip().upper() or FIRST_STRAND)
         if strand is None or event.value == self._begun["strand"]:
             return
@@ -109,7 +109,7 @@ class CardForm(FieldForm):
 
 
 def values_of(card: SceneCard) -> dict[str, str]:
-    """Return the fields of a card as lines of text. The first strand is not shown."""
+    """Return the texts of a card's fields, by key. The first strand has an empty text."""
     return {
         "where": card.where,
         "when": card.when,
@@ -123,7 +123,7 @@ def values_of(card: SceneCard) -> dict[str, str]:
 
 
 def read_card(values: Values) -> SceneCard:
-    """Return the card that the fields describe."""
+    """Return the card from the values of its form."""
     texts = {key: value.strip() for key, value in values.items()}
     return SceneCard(
         where=texts["where"],
@@ -138,7 +138,7 @@ def read_card(values: Values) -> SceneCard:
 
 
 def known_names(story: Story) -> dict[str, tuple[str, ...]]:
-    """Return the names that each field can be completed with."""
+    """Return the names for the completion of each field, by key."""
     items: tuple[Item, ...] = (*story.threads, *story.people, *story.clocks)
     return {
         "where": story.places,
@@ -150,7 +150,7 @@ def known_names(story: Story) -> dict[str, tuple[str, ...]]:
 
 
 def test_odds(tension: int, words: StoryWords) -> str:
-    """Return the exact odds of a scene's test: "as expected 70 %, altered 15 %, interrupted 15 %"."""
+    """Return the exact odds of a scene's test, such as "as expected 70 %, altered 15 %, interrupted 15 %"."""
     odds = distribution(scene_test, tension)
     return ", ".join(
         f"{words.scene_tests[result].lower()} {format_percent(odds.chance_of(result))}" for result in SCENE_RESULTS
@@ -158,7 +158,7 @@ def test_odds(tension: int, words: StoryWords) -> str:
 
 
 def next_card(story: Story, party: Iterable[str]) -> SceneCard:
-    """Return the card that a new scene begins with: the people of the latest scene of its strand, else the party."""
+    """Return the card proposed for a new scene, with the people of the first strand's latest scene, else the party."""
     strand = next((strand for strand in story.strands if strand.letter == FIRST_STRAND), None)
     return SceneCard(here=(strand.here if strand is not None else ()) or tuple(party))
 

@@ -101,7 +101,7 @@ class CloseScene(Box[ClosingChoice]):
 
     @on(OptionList.OptionSelected)
     def action_close_marked(self) -> None:
-        """Close with the marked ending, unless the scene has no stake to be won or lost."""
+        """Close with the marked ending. Does nothing if that is a win or loss, but the scene has no stake."""
         if not self._fault:
             self.dismiss(ClosingChoice(self._ending, self._after))
 
@@ -116,7 +116,7 @@ class CloseScene(Box[ClosingChoice]):
 
     @property
     def _fault(self) -> str:
-        """Explain why the scene cannot close with the marked ending; "" if it can."""
+        """The reason why the scene cannot close with the marked ending; "" if it can."""
         scene = self._story.scene
         has_stake = scene is not None and bool(scene.card.stake)
         return NO_STAKE if self._ending != "open" and not has_stake else ""

@@ -9,11 +9,11 @@ from solo.story.state import Story
 Stage = Literal["no campaign", "in progress", "no scene", "planned", "open"]
 
 COACHED_TIMES: Final = 3
-"""Times that a line is shown in a campaign."""
+"""Number of times that a line is shown in a campaign."""
 
 
 class CoachLine(NamedTuple):
-    """A line, and the kind by which the campaign counts its uses."""
+    """A line of the coach. `kind` identifies it in the campaign, which counts how often it was shown."""
 
     kind: str
     text: str
@@ -33,7 +33,7 @@ FUSE: Final = CoachLine(
 
 
 def coach_line(stage: Stage, story: Story) -> CoachLine | None:
-    """Return the line for this stage of play; None without an explanation."""
+    """Return the line for this stage of play; None if the stage needs no explanation."""
     if stage == "open":
         return FUSE if story.fuse else WRITING
     return {"no scene": NO_SCENE, "planned": PLANNED}.get(stage)

@@ -1,4 +1,4 @@
-"""Rows of a scene's entries: lines of the player, and results of the app with their dice in a fold."""
+"""Rows of a scene's entries: lines of the player, and results of the app that unfold to their dice."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from solo.tui.widgets.list_row import FAINT, Hanging
 from solo.tui.widgets.listing import ListingRow
 
 MOST_SHOWN: Final = 400
-"""Entries of a scene that its page shows; earlier ones are in the journal."""
+"""Maximum number of entries on the page of a scene. Earlier entries are in the journal."""
 ANSWER: Final = " — "
 
 
@@ -35,13 +35,13 @@ def scene_entries(
 
 
 def is_title(shown: JournalEntry, story: Story) -> bool:
-    """Return True for the entry that opens the present scene. Its card is in the head of the page."""
+    """Return True for the entry that opens the present scene, since the head of the page shows its card already."""
     opened = shown.entry
     return isinstance(opened, SceneOpened) and story.scene is not None and opened.kind == story.scene.kind
 
 
 def entry_row(entry: JournalEntry, narration: Narration, is_open: bool) -> ListingRow:
-    """Return the row of an entry; with `is_open`, its dice and details follow."""
+    """Return the row of an entry. With `is_open`, it includes its dice and details."""
     sign = Content.styled(f"{narration.mark or ' '} ", "bold $accent")
     folded = narration.details[1:] if narration.mark == QUESTION else narration.details
     behind = [Content.styled(line, FAINT) for line in folded] if is_open else ()

@@ -1,4 +1,4 @@
-"""Box of a scene's fight: its party, wish and ground, the groups of foes that are ready, and the search."""
+"""Box of a scene's fight: party, wish and ground, the groups of foes that were found, and the state of the search."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from solo.tui.widgets.frame_keys import button, frame_words
 from solo.tui.widgets.list_row import FAINT, ListRow, hanging_indent
 from solo.tui.widgets.listing import Listing, ListingRow
 
-LABEL: Final = 9  # cells before the value of a line
+LABEL: Final = 9  # cells for the label before a value
 NOT_READY: Final = "No group of foes is ready yet."
 ANY_GROUND: Final = "any foes, a plain field"
 
@@ -37,7 +37,7 @@ class FightChoice(NamedTuple):
 
 
 class FightOffer(NamedTuple):
-    """Contents of the box: the wish, the groups found with the persons' names, the state of the search, the roster.
+    """Contents of the box: the wish, the groups with their foes' names, the state of the search, the roster.
 
     `has_persons` is True if people of the story could be among the foes.
     """
@@ -95,7 +95,7 @@ class FightBox(Box[FightChoice]):
         self.draw()
 
     def on_resize(self) -> None:
-        """Break the lines of the wish anew."""
+        """Redraw, since the lines of the wish depend on the width."""
         self.call_after_refresh(self.draw)
 
     def draw(self) -> None:
@@ -151,7 +151,7 @@ class FightBox(Box[FightChoice]):
 
 
 def group_rows(offer: FightOffer) -> list[ListingRow]:
-    """Return a row for each group that was found: its foes, its chance to win, and the certainty of this chance."""
+    """Return a row for each group of foes: the foes, the chance to win against them, and its certainty."""
     return [
         ListingRow(
             _key(found),
@@ -168,7 +168,7 @@ def group_rows(offer: FightOffer) -> list[ListingRow]:
 
 
 def describe_foes(foes: Iterable[FoeCount]) -> str:
-    """Return foes with the names of persons among them: "6 × Militia (Sergeant Dace), Ogre"."""
+    """Return foes in words, with the names of persons among them: "6 × Militia (Sergeant Dace), Ogre"."""
     return ", ".join(map(_describe_group, foes))
 
 
@@ -178,7 +178,7 @@ def _describe_group(foe: FoeCount) -> str:
 
 
 def _key(found: FoundEncounter) -> str:
-    """Return the key of a group's row, which follows the group when a search reorders the rows."""
+    """Return the key of a group's row. It depends only on the foes, so that it survives a new order of the rows."""
     return describe_foes(found.foes)
 
 

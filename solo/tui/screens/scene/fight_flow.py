@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from solo.encounters.results import FoundEncounter
     from solo.systems.contract import System
 
-PAUSE: Final = 0.4  # seconds without a change of the wish before the search begins
+PAUSE: Final = 0.4  # seconds without a change of the wish before a search begins
 LARGEST_SEED: Final = 2**31
 LEFT_OUT: Final = "There are more persons than foes, so the fight begins without {names}."
 READY: Final = "{foes}: won {win}"
@@ -60,7 +60,7 @@ class FightFlow:
         self._home = HomeOdds(app, page.while_here(on_result))
 
     def prepare(self) -> None:
-        """Follow the open scene and the roster, and search for its fight after a pause, unless that is done."""
+        """Update the wish from the open scene and the roster. If its search is not done, schedule the search."""
         session = self._app.session
         if session is None or session.read_only or session.fight_in_progress:
             return
@@ -70,7 +70,7 @@ class FightFlow:
         self._pause = self._page.set_timer(PAUSE, self._begin_search)
 
     def show(self) -> None:
-        """Show the box, or explain that the party cannot fight. Continue a fight that is in progress."""
+        """Show the box, or explain why the party cannot fight. If a fight is in progress, show that fight."""
         app, session = self._app, self._app.session
         if session is None:
             return
@@ -88,7 +88,7 @@ class FightFlow:
         app.push_screen(self._box, self._chosen)
 
     def describe_ready(self) -> str:
-        """Return the foes and odds of the best group, or "" if its search has not ended, or found none."""
+        """Return the foes and the win chance of the best group; "" until the search has ended with a group."""
         session = self._session
         if session is None or session is not self._app.session or session.fight_in_progress:
             return ""
@@ -98,7 +98,10 @@ class FightFlow:
         return READY.format(foes=describe_foes(offer.foes[0]), win=format_percent(offer.found[0].forecast.win))
 
     def describe_home(self) -> str:
-        """Return the chance to come home, the ready fight included; "" while the search runs, or without a fight."""
+        """Return the chance to come home from tonight's fights and the ready fight.
+
+        It is "" while the search runs, without a fight to come, and during a fight.
+        """
         session = self._session
         if session is None or session is not self._app.session or session.fight_in_progress:
             return ""
@@ -127,7 +130,7 @@ class FightFlow:
         return SceneFight(step, offer.found[0].forecast.win)
 
     def _title_of(self, foes: Sequence[FoeCount]) -> str:
-        """Return the title of the scene's fight: its place, or else the foes."""
+        """Return the title of the scene's fight: the place of the scene, or else the foes."""
         card = self._scene.card if self._scene else SceneCard()
         return card.where or describe_foes(foes)
 
@@ -141,7 +144,7 @@ class FightFlow:
     # The wish
 
     def _follow(self, session: Session) -> None:
-        """Fill the wish from the card of a new scene, and follow changes of the card and the roster."""
+        """Set the wish from the card of a new scene. In the same scene, adapt it to a changed card or roster."""
         story = session.story.state
         scene = story.scene
         is_new = session is not self._session or (scene and scene.number) != (self._scene and self._scene.number)
@@ -160,7 +163,7 @@ class FightFlow:
         self._session, self._scene = session, scene
 
     def _fit_members(self, session: Session) -> tuple[str, ...]:
-        """Return the names of the roster's members who can fight. A member without a known condition can."""
+        """Return the names of the roster's members who can fight. Without a known condition, a member counts as fit."""
         roster = session.characters()
         state = msgspec.json.encode(list(roster.values()))
         if self._fit[1] != state:
@@ -170,7 +173,7 @@ class FightFlow:
         return self._fit[0]
 
     def _persons(self, session: Session) -> dict[str, str]:
-        """Return the people of the story who could be among the foes, each with a note, people in the scene first."""
+        """Return the story's people who could be among the foes, each with a note. People in the scene come first."""
         story, roster = session.story.state, session.characters()
         here = story.scene.card.here if story.scene else ()
         known = {person.name: person.line for person in story.people}
@@ -181,7 +184,7 @@ class FightFlow:
         }
 
     def _sheets(self, story: Story, system: System) -> dict[str, str]:
-        """Map each wished person with the sheet of a foe to that kind of foe."""
+        """Return the kind of foe for each wished person whose sheet is that of a foe."""
         kinds = system.foes.prices() if self._wish.persons else {}
         people = (find_item(story.people, name) for name in self._wish.persons)
         return {person.name: person.sheet for person in people if person is not None and person.sheet in kinds}
@@ -203,7 +206,10 @@ class FightFlow:
     # The search
 
     def _asked(self, session: Session) -> tuple[FightWish, Mapping[str, msgspec.Struct], tuple[str, ...], int]:
-        """Return the wish, the party by name, the kinds of foe with a person's sheet, and the seed of the scene."""
+        """Return the parts of a search: the wish, the party by name, the foes to pin, and the seed of the scene.
+
+        The pinned foes are the kinds of foes whose sheets the wished persons have.
+        """
         roster, story = session.characters(), session.story.state
         party = {name: roster[name] for name in self._wish.party if name in roster}
         number = story.scene.number if story.scene else story.scenes
@@ -351,7 +357,7 @@ class FightFlow:
 
 
 def _mark_begun(session: Session, title: str, foes: Sequence[FoeCount]) -> None:
-    """Mark a fight as begun in the plan of tonight, if it is planned."""
+    """If the plan of tonight has this fight, mark it as begun."""
     from solo.campaign import evening_list
     from solo.evening import planning
 

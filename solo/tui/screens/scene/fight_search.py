@@ -1,6 +1,6 @@
-"""Search for the foes of a scene's fight, in the background.
+"""Search in the background for the foes of a scene's fight.
 
-It simulates at most as many fights as a forecast of each group, and so the same seed finds the same foes.
+The number of simulated fights is limited instead of the time, so that the same seed always finds the same foes.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from solo.tui.shell import LocalShell
 
 MOST: Final = 3
-"""Groups of foes that lie ready."""
+"""Maximum number of groups of foes to find."""
 SWITCHED_OFF: Final = "Forecasts are switched off in the settings, so no fight was searched. Press e to build one."
 NOBODY: Final = "Choose who fights: press p."
 BEGINNING: Final = "Searching …"
@@ -35,9 +35,9 @@ ANY_THEME: Final = "No foes of “{themes}” fit this wish, so foes of any them
 
 
 class KeptResult(NamedTuple):
-    """Groups found for a wish, and what was said of them after so many `fights`. `ended` is True if no search is left.
+    """Groups found for a wish, and the status text after this many simulated `fights`.
 
-    `any_theme` is True if foes of the ground's themes were given up.
+    `ended` is True if the search is complete. `any_theme` is True if the search gave up the themes of the ground.
     """
 
     found: tuple[FoundEncounter, ...]
@@ -48,10 +48,10 @@ class KeptResult(NamedTuple):
 
 
 class SceneSearch:
-    """The latest search. `found` are its groups so far, the best first, and `said` describes its state.
+    """The latest search. `found` are its groups so far, the best first, and `said` is its status in a sentence.
 
-    `changed` is called after each new result. `any_theme` is True once foes of the ground's themes were given up. The
-    results of earlier wishes are kept for as long as the scene and the game stay the same.
+    `changed` is called after each new result. `any_theme` is True once the search has given up the themes of the
+    ground. Results of earlier wishes are kept while the scene and the game stay the same.
     """
 
     def __init__(self, app: LocalShell, changed: Callable[[], object]) -> None:
@@ -72,16 +72,16 @@ class SceneSearch:
         return self._job is not None and not self._job.is_cancelled()
 
     def is_for(self, wish: FightWish, party: Mapping[str, msgspec.Struct], pinned: tuple[str, ...], seed: int) -> bool:
-        """Return True if the search for exactly this is running or has ended."""
+        """Return True if the search with exactly these arguments is running or has ended."""
         replaced = self._job is not None and self._job.is_cancelled()
         return not replaced and self._asked == self._key(wish, party, pinned, seed)
 
     def begin(
         self, system: System, wish: FightWish, party: Mapping[str, msgspec.Struct], pinned: tuple[str, ...], seed: int
     ) -> None:
-        """Search for foes for `party`, the characters by name. The `pinned` foes are in each group.
+        """Search for foes of `party`, which maps names to characters. Each group contains the `pinned` foes.
 
-        Does nothing more than `recall` if the search for exactly this has ended before.
+        If the search with exactly these arguments has ended before, its result is only shown again.
         """
         self.stop()
         known = self.recall(system, wish, party, pinned, seed)
@@ -99,7 +99,7 @@ class SceneSearch:
     def recall(
         self, system: System, wish: FightWish, party: Mapping[str, msgspec.Struct], pinned: tuple[str, ...], seed: int
     ) -> KeptResult | None:
-        """Show and return the kept result for this request. Without one, show no groups and return None."""
+        """Show the stored result for these arguments, and return it. Without one, show no groups and return None."""
         if self._kept_for[0] is not system or self._kept_for[1] != seed:
             self._kept, self._kept_for = {}, (system, seed)
         known = self._kept.get(self._key(wish, party, pinned, seed))
@@ -124,7 +124,7 @@ class SceneSearch:
 
         themes = () if self.any_theme else wish.ground.themes
         wanted = self._wanted(system, wish, tuple(party.values()), themes, pinned)
-        fights = MOST * self._app.settings.forecast  # as many as a forecast of each group
+        fights = MOST * self._app.settings.forecast  # as many as forecasts of all groups
         task = SearchTask(system, game_of(self._app), wanted, seed, most=MOST, fights=fights)
 
         def told(news: SearchProgress) -> None:
@@ -184,14 +184,14 @@ class SceneSearch:
     def _key(
         self, wish: FightWish, party: Mapping[str, msgspec.Struct], pinned: tuple[str, ...], seed: int
     ) -> Hashable:
-        """Return a key of everything that the result depends on."""
+        """Return a cache key with everything on which the result of a search depends."""
         state = tuple((name, msgspec.json.encode(one)) for name, one in party.items())
         rules = tuple(sorted(in_force(self._app).items()))
         return state, wish.wins, wish.ground, wish.is_staked, pinned, rules, self._app.settings.forecast, seed
 
 
 def _found_nothing(news: SearchProgress) -> bool:
-    """Return True if a search has ended without a group that seems to meet its target."""
+    """Return True if a search has ended without a group that meets its target or probably does."""
     if news.progress is not None:
         return False
     return news.outcome is None or not any(one.meets or one.likely for one in news.outcome.found)

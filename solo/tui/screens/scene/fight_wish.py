@@ -17,10 +17,10 @@ from solo.systems.contract import FoeCount, System
 from solo.tui.screens.encounter import request as wishes
 
 WINS: Final[tuple[tuple[int, int], ...]] = ((85, 95), (75, 85), (65, 75), (55, 65), (45, 55))
-"""Fights of 100 that the party should win, the easiest wish first."""
+"""Ranges of the win chance in percent, the easiest wish first."""
 
 MOUNT: Final = "mount"
-LEAST_LETTERS: Final = 3  # shorter words of a field's name, such as "of", need not stand on the card
+LEAST_LETTERS: Final = 3  # shorter words of a field's name, such as "of", need not be on the card
 REGIONS: Final[Mapping[str, tuple[str, ...]]] = {
     "underground": ("underground", "cave", "cavern", "cellar", "crypt", "mine", "tunnel", "barrow", "dungeon"),
     "ruin": ("ruin", "tomb", "temple", "watchtower", "shrine"),
@@ -29,12 +29,12 @@ REGIONS: Final[Mapping[str, tuple[str, ...]]] = {
     "town": ("town", "city", "village", "inn", "tavern", "market", "street", "square", "quay", "gate", "harbour"),
     "water": ("water", "river", "lake", "sea", "coast", "beach", "island", "ship", "boat"),
 }
-"""Words on a card that name a kind of region."""
+"""Words on a card by the kind of region that they name."""
 _WORD = re.compile(r"[^\W\d_]+")
 
 
 class FightGround(msgspec.Struct, frozen=True):
-    """The foes' themes, of which each foe has one, the field and the light; empty for any."""
+    """The themes of the foes, the field and the light; empty for any. Each foe has one of the themes."""
 
     themes: tuple[str, ...] = ()
     field: str = ""
@@ -46,7 +46,7 @@ class FightGround(msgspec.Struct, frozen=True):
 
 
 class FightWish(msgspec.Struct, frozen=True):
-    """A wish. `party` are names on the roster. `persons` are people of the story who are among the foes.
+    """A wish. `party` are names on the roster. `persons` are people of the story who shall be among the foes.
 
     `is_staked` is True if the party has something at stake in the scene.
     """
@@ -59,13 +59,13 @@ class FightWish(msgspec.Struct, frozen=True):
 
 
 def step_wins(wish: FightWish, by: int) -> FightWish:
-    """Return the wish with a harder fight, or an easier one if `by` is negative. It stays at either end."""
+    """Return the wish with a harder fight, or an easier one if `by` is negative. It stays within the possible range."""
     at = WINS.index(wish.wins) + by
     return msgspec.structs.replace(wish, wins=WINS[min(max(0, at), len(WINS) - 1)])
 
 
 def list_lights(system: System) -> tuple[str, ...]:
-    """Return the lights of the game's fights; empty if it has none."""
+    """Return the lights in which the game's fights can take place; empty if the game has none."""
     values = system.procedures[wishes.FIGHT].setup_options().get(wishes.LIGHT, ())
     return tuple(value for value in values if value)
 
@@ -76,13 +76,13 @@ def list_themes(system: System) -> tuple[str, ...]:
 
 
 def list_mounts(system: System, wanted: Collection[str]) -> tuple[str, ...]:
-    """Return the foes that are mounts, such as ponies, except wanted foes. Mounts do not fight alone."""
+    """Return the mounts among the foes, such as ponies, apart from `wanted` foes. Mounts do not fight alone."""
     mounts = (name for name in system.foes.prices() if MOUNT in system.foes.tags(name))
     return tuple(name for name in mounts if name not in wanted)
 
 
 def read_ground(system: System, card: SceneCard) -> FightGround:
-    """Return the ground that the words of a card name. Words of the game precede kinds of region."""
+    """Return the ground that the words on a card name. The game's own words come before kinds of region."""
     where = _words(card.where)
     themes = tuple(theme for theme in list_themes(system) if _is_named(theme, where))
     return FightGround(
@@ -93,7 +93,7 @@ def read_ground(system: System, card: SceneCard) -> FightGround:
 
 
 def find_ground_problem(system: System, ground: FightGround) -> str:
-    """Explain in a sentence why a typed ground is not one of the game's; "" if it is."""
+    """Explain in a sentence why a typed ground does not exist in the game; "" if it does."""
     themes, fields, lights = list_themes(system), system.encounters.places(), list_lights(system)
     for theme in ground.themes:
         if theme not in themes:
@@ -106,8 +106,9 @@ def find_ground_problem(system: System, ground: FightGround) -> str:
 
 
 def type_ground(system: System, themes: str, field: str, light: str) -> FightGround:
-    """Return the ground of these typed values, in the game's spelling. `themes` are separated by commas. Unknown words
-    stay as they were typed.
+    """Return the ground with these typed values, in the game's spelling.
+
+    `themes` are separated by commas. Unknown words stay as they were typed.
     """
     typed = [word.strip() for word in themes.split(",")]
     return FightGround(
@@ -132,8 +133,8 @@ def name_foes(
 ) -> tuple[tuple[FoeCount, ...], tuple[str, ...]]:
     """Give foes the names of persons. Return the foes, and the persons for whom no foe is left.
 
-    `kinds` maps persons with a sheet to their kind of foe. Each of them becomes a foe of that kind if one is left. Any
-    other person becomes a foe of the smallest group.
+    `kinds` maps a person with a foe's sheet to that kind of foe. Such a person becomes a foe of that kind if one is
+    left. Any other person becomes a foe of the smallest group.
     """
     groups = list(foes)
     left_out = []
@@ -149,9 +150,9 @@ def name_foes(
 
 
 def _region_themes(system: System, where: str) -> tuple[str, ...]:
-    """Return the game's themes for the kind of region that a place names; empty for any.
+    """Return the game's themes for the kind of region that `where` names; empty if it names none.
 
-    The last word decides, since a hill track is a track.
+    The last word decides, since a “hill track” is a track.
     """
     known, grounds = set(list_themes(system)), system.encounters.grounds
     for word in reversed(_WORD.findall(where.casefold())):
@@ -162,13 +163,13 @@ def _region_themes(system: System, where: str) -> tuple[str, ...]:
 
 
 def _words(text: str) -> set[str]:
-    """Return the words of a text, and each plural without its s."""
+    """Return the words of a text. A plural is added without its s."""
     found = _WORD.findall(text.casefold())
     return {*found, *(word[:-1] for word in found if word.endswith("s") and len(word) > LEAST_LETTERS)}
 
 
 def _is_named(name: str, words: set[str]) -> bool:
-    """Return True if all longer words of a name are among the words."""
+    """Return True if all long enough words of a name are among `words`."""
     needed = [word for word in _WORD.findall(name.casefold()) if len(word) >= LEAST_LETTERS and word != "the"]
     return bool(needed) and words.issuperset(needed)
 

@@ -21,7 +21,7 @@ MOST_WORDS: Final = 30  # known words shown below the fields
 
 
 class GroundForm(FieldForm):
-    """Asks for a ground. Fields that the game does not have are left out."""
+    """Form for a ground. It has no field for a property that the game does not have."""
 
     DEFAULT_CSS = """
     GroundForm #words { height: auto; max-height: 4; padding: 0 1; color: $faint; }
@@ -53,7 +53,7 @@ class GroundForm(FieldForm):
         self.watch(self, "focused", self._show_words)
 
     def ground_of(self, values: Values) -> FightGround:
-        """Return the ground of these values."""
+        """Return the ground from the values of the form."""
         themes, field, light = (values.get(key, "") for key in (THEMES, FIELD, LIGHT))
         return fight_wish.type_ground(self._system, themes, field, light)
 

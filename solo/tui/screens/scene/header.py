@@ -29,7 +29,7 @@ def tension_bar(tension: int) -> Content:
 
 
 class CardHeader(LineWidget):
-    """The card of the open scene, broken to the width."""
+    """Head of the page with the open scene's card, wrapped to the width of the page."""
 
     DEFAULT_CSS = "CardHeader { height: auto; text-wrap: nowrap; text-overflow: clip; }"
 
@@ -45,7 +45,7 @@ class CardHeader(LineWidget):
         self.refresh(layout=True)
 
     def show_home(self, home: str) -> None:
-        """Show the chance to come home, such as "home 41 %"."""
+        """Show a text about the chance to come home, such as "home 41 %"."""
         if home != self._home:
             self._home = home
             self.refresh(layout=True)
@@ -80,7 +80,7 @@ def header_lines(story: Story, words: StoryWords, width: int, home: str = "") ->
 
 
 def scene_title(scene: StoryScene) -> str:
-    """Return the number or kind of a scene, its place and its time."""
+    """Return the title of a scene: its number or kind, its place and its time."""
     name = "Flashback" if scene.kind == "flashback" else f"{scene.kind.capitalize()} {scene.number}"
     return f"{name}: {card_title(scene.card)}"
 

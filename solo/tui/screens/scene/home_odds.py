@@ -28,11 +28,11 @@ class SceneFight(msgspec.Struct, frozen=True):
 
 
 class HomeOdds:
-    """The chance to win all fights of tonight that have not begun, with the wounds of each carried on.
+    """The chance to win all of tonight's fights that have not begun. Wounds carry over from fight to fight.
 
-    `home` and `rested` are texts: "home 62 %" now, and "home 41 %, rested 62 %" if a rest would help. They are "" if no
-    fight is to come. `is_planned` is True if more than the ready fight of a scene is to come. `changed` is called after
-    each new result.
+    `home` and `rested` are texts: "home 62 %" now, and "home 41 %, rested 62 %" if a rest would help. They are ""
+    without a fight to come. `is_planned` is True if there are further fights besides the ready fight of a scene.
+    `changed` is called after each new result.
     """
 
     def __init__(self, app: LocalShell, changed: Callable[[], object]) -> None:
@@ -45,12 +45,12 @@ class HomeOdds:
         self.is_planned = False
 
     def follow(self, session: Session, fight: SceneFight | None = None) -> None:
-        """Follow the plan of tonight, the roster and the ready `fight`. Simulate after a change."""
+        """Compute the chance for the plan of tonight, the roster and the ready `fight`, but only after a change."""
         from solo.evening import planning
 
         plan = planning.fights_to_come(planning.current_evening(session))
         if fight is not None and planning.find_planned(session, plan, fight.step.title, fight.step.foes) >= 0:
-            fight = None  # the plan has this fight already
+            fight = None  # the plan contains this fight already
         kept = session.encounters.all()
         roster = msgspec.json.encode(list(session.characters().values()))
         most = min(MOST_EVENINGS, self._app.settings.forecast)
@@ -79,7 +79,7 @@ class HomeOdds:
             chain = planning.chain_of(session, plan, game_of(self._app), first=step)
             whole = planning.chain_of(session, plan, game_of(self._app), rested=True, first=step)
         except ValueError:
-            return  # the page of the evening says what is wrong with the plan
+            return  # the page of the evening explains the fault of the plan
         forecasting, seed, asked = self._app.forecasting, self._app.wanted.seed, self._asked
 
         def told_rested(news: EveningProgress) -> None:
@@ -101,7 +101,7 @@ class HomeOdds:
 
 
 def _describe_home(outlook: EveningOutlook, done: bool) -> str:
-    """Return the chance to come home, as an interval until the simulation is done."""
+    """Return the chance to come home. Until the simulation is done, return its interval."""
     if done:
         return f"home {format_percent(outlook.home)}"
     return f"home {outlook.home_low * 100:.0f} to {outlook.home_high * 100:.0f} %"

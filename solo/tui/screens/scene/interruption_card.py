@@ -1,4 +1,4 @@
-"""Card of an interruption: accept, draw another and choose, or let pass."""
+"""Card of an interruption. The player accepts it, draws a second one and chooses, or lets it pass."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ Answer = Literal["first", "second", "another", "pass", "undo"]
 
 
 class InterruptionCard(Box[Answer]):
-    """Shows an interruption. `second` was drawn after it, if the player drew again.
+    """Shows an interruption. `second` is the second interruption if the player drew again, else None.
 
-    The answers "first" and "second" accept. `may_draw` is False if a rule forbids a second draw. `answer` is the
-    oracle's answer to the question that was interrupted; "" if there was no question.
+    The answers "first" and "second" accept one of them. `may_draw` is False if a rule forbids a second draw. `answer`
+    is the oracle's answer to the interrupted question; "" if there was no question.
     """
 
     BINDINGS = [

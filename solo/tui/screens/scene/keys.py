@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from solo.tui.key import Key
 
-# In the order of use: the footer shows as many as fit.
+# The most used keys come first, since the footer shows only as many as fit.
 SCENE = (
     Key("scene.skip", "s", "skip", "Skip test", "Begin the scene as planned, without a test."),
     Key("scene.ask", "q", "ask", "Question", "Ask the oracle. Its odds are shown before you ask."),

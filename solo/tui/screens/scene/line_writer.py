@@ -1,4 +1,4 @@
-"""Field to write lines of the story. Several pasted lines come as several lines."""
+"""Field for writing lines of the story. A pasted text of several lines becomes several lines of the story."""
 
 from __future__ import annotations
 
@@ -30,7 +30,10 @@ class LineWriter(LineInput):
     BINDINGS = [Binding("tab", "complete", "Complete the name", show=False)]
 
     class Pasted(Message):
-        """Posted with the lines of a pasted text; the typed text around the cursor belongs to the first and last."""
+        """Posted with the lines of a pasted text.
+
+        The typed text before the cursor joins the first line, and the text behind the cursor joins the last line.
+        """
 
         def __init__(self, lines: list[str]) -> None:
             self.lines = lines

@@ -22,7 +22,10 @@ TALLEST: Final = 12
 
 
 class MarkNames(Box[tuple[str, ...]]):
-    """Asks which names apply. `names` have a note each; the answer has the marked names in their order."""
+    """Asks which of several names apply. `names` are pairs of name and note.
+
+    The answer contains the marked names in the order of `names`.
+    """
 
     BINDINGS = [Binding("space", "turn", "Mark"), Binding("enter", "take", "Take")]
     DEFAULT_CSS = """

@@ -1,4 +1,4 @@
-"""Known names, and the completion of one at the end of a line."""
+"""Known names, and the completion of a name at the end of a line."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from textual.suggester import Suggester
 from solo.story.state import Story
 
 LEAST_BEGUN: Final = 2
-"""The least number of typed letters of a name."""
+"""Minimum number of typed letters before a name is completed."""
 
 
 class LineSuggester(Suggester):
-    """Completes the name of a person, thread, place or clock that the line ends with."""
+    """Completes the name of a person, thread, place or clock at the end of the line."""
 
     def __init__(self, names: Sequence[str]) -> None:
         super().__init__(use_cache=False, case_sensitive=True)
@@ -25,9 +25,9 @@ class LineSuggester(Suggester):
 
 
 def complete_name(text: str, names: Sequence[str]) -> str | None:
-    """Return the text with the begun name at its end completed; None without a begun name.
+    """Return the text with the incomplete name at its end completed; None without such a name.
 
-    The longest beginning counts, from the start of a word.
+    Among several possible names, the one with the most typed letters counts. It must begin at the start of a word.
     """
     folded = text.casefold()
     found: tuple[int, str] | None = None

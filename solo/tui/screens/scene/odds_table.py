@@ -21,7 +21,7 @@ from solo.tui.widgets.odds_chart import chart_lines
 
 MARK = "▸"
 YES, NO = ANSWERS[:3], ANSWERS[3:]
-ROOMY = 66  # cells from which on the shares of “no” have a column of their own
+ROOMY = 66  # cells at which the shares of “no” get columns of their own
 
 
 class OddsView(NamedTuple):
@@ -33,18 +33,18 @@ class OddsView(NamedTuple):
     rules: OracleRules
 
     def shares(self, likelihood: Likelihood) -> dict[Degree, Fraction]:
-        """Return the exact share of each answer."""
+        """Return the exact share of each answer at this likelihood."""
         return answer_shares(NUMBERS[likelihood], self.stance, self.tension, self.rules)
 
 
 def view_of(story: Story, stance: Stance) -> OddsView:
-    """Return the view of a question asked with this stance now. Without tension, every question is neutral."""
+    """Return the basis of the odds for a question with this stance. Without tension, every question is neutral."""
     rules = story.oracle_rules
     return OddsView(stance if rules.tension else "plain", story.tension, story.fuse, rules)
 
 
 def interruption_line(view: OddsView) -> str:
-    """Return the chances of an interruption, at this question and at the next."""
+    """Return a line about the chance of an interruption at this question and at the next."""
     if view.stance == "plain":
         return "a neutral question: nothing breaks in"
     if not view.rules.fuse:
@@ -60,7 +60,7 @@ def interruption_line(view: OddsView) -> str:
 
 
 class OddsTable(LineWidget):
-    """The table, or the chart of the marked likelihood."""
+    """The table of odds, or a chart for the marked likelihood."""
 
     DEFAULT_CSS = "OddsTable { height: auto; text-wrap: nowrap; text-overflow: clip; margin: 0 1; }"
 
@@ -113,7 +113,7 @@ def table_lines(view: OddsView, marked: Likelihood, words: StoryWords, width: in
 
 
 def chart_of(view: OddsView, likelihood: Likelihood, words: StoryWords, width: int) -> list[Content]:
-    """Return the chart of a likelihood's answers under its name."""
+    """Return the name of a likelihood, then a chart of its answers."""
     shares = view.shares(likelihood)
     bars = [ChartBar(words.answers[degree].partition(":")[0], share) for degree, share in shares.items()]
     title = Content.styled(words.likelihoods[likelihood], "bold")
@@ -121,7 +121,10 @@ def chart_of(view: OddsView, likelihood: Likelihood, words: StoryWords, width: i
 
 
 def _head(words: StoryWords, name: int, cell: int, both: bool) -> str:
-    """Return the head of the table: yes with three shades, then no with three shades. `both` is False without no."""
+    """Return the head of the table: yes with three degrees, then no with three degrees.
+
+    `both` is False if the column with the total of no is left out.
+    """
     shades = [_shade(words, degree).rjust(cell)[-cell:] for degree in ANSWERS]
     yes = words.answers["yes"].rjust(cell)
     no = words.answers["no"].rjust(cell + 2) if both else ""

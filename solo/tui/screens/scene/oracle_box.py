@@ -24,14 +24,17 @@ from solo.tui.widgets.dialogs import AskText
 from solo.tui.widgets.frame_keys import frame_words
 from solo.tui.widgets.line_input import LongInput
 
-ROOMY: Final = 20  # lines of the terminal from which on the box has a line of hints
+ROOMY: Final = 20  # lines of the terminal at which the box gets a line of hints
 EXAMPLE: Final = "Is anybody on the track?"
 TYPING: Final = "Type a question of yes or no, then press enter to choose how likely yes is."
 CHOOSING: Final = "How likely is yes? Press 1–9, or a for an amount, y for a number, i for a distance, m for a mood."
 
 
 class OracleRequest(NamedTuple):
-    """A question with its likelihood, a measure with the number that the player expects, or a question left unasked."""
+    """A request: a question with its likelihood, a measure, or a question that is left unasked.
+
+    A measure for a number has the number that the player expects.
+    """
 
     kind: Measure | str
     question: str
@@ -45,9 +48,9 @@ LEFT: Final = ""
 
 
 class OracleBox(Box[OracleRequest]):
-    """Asks for a question, then for its likelihood. `choosing` begins with the likelihood.
+    """Asks for a question, then for its likelihood. With `choosing`, it begins with the likelihood.
 
-    `closed` is called once the box is gone, however it was left.
+    `closed` is called once the box is gone, in whatever way it was closed.
     """
 
     BINDINGS = [
@@ -156,7 +159,7 @@ class OracleBox(Box[OracleRequest]):
         self._leave(kind, self._marked)
 
     def action_number(self) -> None:
-        """Ask for a number, after the number that the player expects."""
+        """Ask the player for the expected number. Then ask the oracle for the number."""
 
         def given(text: str | None) -> None:
             if text:
@@ -166,7 +169,7 @@ class OracleBox(Box[OracleRequest]):
         self.app.push_screen(AskText("How many do you expect?", help_text, "", _number_fault), given)
 
     def action_leave(self) -> None:
-        """Leave; the page keeps the question."""
+        """Close the box. The page keeps the question."""
         self._leave(LEFT, self._marked)
 
     def _leave(self, kind: Measure | str, likelihood: Likelihood, expected: int = 0) -> None:

@@ -25,7 +25,8 @@ CHANGED: Final = "The tension or the fuse has changed meanwhile. Look at the odd
 class OracleFlow:
     """Asks the oracle for a page.
 
-    `accepted` is called with an interruption that the player accepted. An unasked question stays in the box.
+    `accepted` is called with an interruption that the player has accepted. A question left unasked stays for the next
+    time.
     """
 
     def __init__(self, page: StoryPage, accepted: Callable[[InterruptionDrawn], object]) -> None:
@@ -36,9 +37,10 @@ class OracleFlow:
         self._has_offer = False
 
     def ask(self, question: str = "", choosing: bool = False) -> None:
-        """Show the box with this question, or with the question left unasked. `choosing` begins with the likelihood.
+        """Show the box with this question, or with the question that was left unasked.
 
-        If another person of a shared table is asking, their name is told, and the question is kept.
+        `choosing` begins with the likelihood. If another person at a shared table is asking, that person is named and
+        the question is kept.
         """
         log, content = self._page.story_log, self._page.story_content
         if log is None or content is None:
@@ -58,16 +60,16 @@ class OracleFlow:
             self._page.act(lambda story, dice: asking.measure(story, dice, content, "words"))
 
     def show_offer(self) -> None:
-        """Ask about an interruption that is neither accepted nor passed, as soon as the page is on top."""
+        """Show the card of an undecided interruption if the page is on top and no text is being typed."""
         log = self._page.story_log
         if log is None or log.refusal or log.settler or self._page.loses_typing:
             return
         self._show_card(log)
 
     def take_over(self) -> bool:
-        """Ask about an interruption that another person of the table drew. Return False if there is none to take over.
+        """Show the card of an interruption that another person at the table has drawn.
 
-        Only the table's leader may decide about it.
+        Return False if there is none, or if this person may not take it over. Only the table's leader may.
         """
         log = self._page.story_log
         if log is None or log.state.offer is None or not log.settler or log.offer_refusal:
@@ -133,13 +135,13 @@ def _odds(story: Story) -> Odds:
 
 
 def _first_offer(log: StoryAccess) -> InterruptionDrawn:
-    """Return the first of two drawn interruptions."""
+    """Return the interruption that was drawn before the second one."""
     drawn = (shown.entry for shown in reversed(log.entries()) if isinstance(shown.entry, InterruptionDrawn))
     return next(offer for offer in drawn if not offer.replaced)
 
 
 def find_answer(entries: Sequence[JournalEntry], words: StoryWords) -> str:
-    """Return the question and answer just before the latest interruption; "" if a scene's test came before it."""
+    """Return the interrupted question with its answer; "" if the interruption came from a scene's test."""
     skipped = (InterruptionDrawn, EveningBegun)
     before = next((shown for shown in reversed(entries) if not isinstance(shown.entry, skipped)), None)
     return narrate(before, words).text if before is not None and isinstance(before.entry, QuestionAsked) else ""

@@ -20,7 +20,7 @@ NO_RESTS: Final = "This game has no rest or other procedure besides fights."
 
 
 def begin_check(app: SeatShell) -> None:
-    """Begin the game's test with the roster, or say why there is none."""
+    """Begin the game's test with the roster, or explain why that is impossible."""
     if app.own is None:
         begin_together(app)
     else:
@@ -36,7 +36,7 @@ def begin_rest(app: SeatShell) -> None:
 
 
 def begin_together(app: SeatShell) -> None:
-    """Ask the leader of a shared table for a procedure, and begin it for everyone. Refuse other people."""
+    """Let the leader of a shared table pick a procedure, and begin it for everyone. Other people are refused."""
     company, log = app.company, app.story
     if company is None or log is None:
         return

@@ -29,7 +29,7 @@ HINTS: Final[dict[Stage, list[tuple[str, str]]]] = {
 
 
 def prompt_line(stage: Stage, log: StoryAccess, words: StoryWords, in_progress: str) -> Content:
-    """Return the line about the next thing to do; empty if there is nothing to say. `in_progress` is a title."""
+    """Return the line about the next step; empty if there is none. `in_progress` is the title of a procedure."""
     story = log.state
     if log.refusal:
         return Content.styled(log.refusal, "$warning")

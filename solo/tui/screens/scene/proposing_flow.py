@@ -1,4 +1,4 @@
-"""“What now?” on a page: drawing proposals, taking a proposal, and the cost of a failed test."""
+"""“What now?” on a page: proposals are drawn and taken, and a failed test may get a cost."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ AFTER_THE_WORST: Final = (
 
 
 class ProposingFlow:
-    """Proposes for a page. `taker` takes the chosen proposal. `odds` returns the odds beside proposals."""
+    """Makes proposals for a page. `taker` carries out the chosen proposal. `odds` returns the odds beside proposals."""
 
     def __init__(self, page: StoryPage, taker: ProposalTaker, odds: Callable[[], ProposalOdds]) -> None:
         self._page = page
@@ -42,7 +42,7 @@ class ProposingFlow:
         self._odds = odds
 
     def begin(self) -> None:
-        """Draw three proposals, or show the latest. After a failed test, offer to draw its cost first."""
+        """Draw three proposals, or show the latest. After a failed test, first offer to draw the cost of failure."""
         log = self._page.story_log
         if log is None:
             return
@@ -60,7 +60,7 @@ class ProposingFlow:
             self._propose(log)
 
     def _propose(self, log: StoryAccess) -> None:
-        """Proposals stay open until the next act."""
+        """Show the proposals. Unless the latest act has drawn them, draw others first."""
         if log.state.proposals and any(isinstance(entry, ProposalsDrawn) for entry in log.latest_act):
             self._show()
         else:
@@ -86,7 +86,7 @@ class ProposingFlow:
         return self._page.story_log.state if self._page.story_log else Story()
 
     def _take(self, index: int | None, shown: Sequence[Proposal]) -> None:
-        """Take the proposal at this index of those that were `shown`, unless others have been drawn meanwhile."""
+        """Take the proposal with this index from those `shown`. Refused if others have been drawn meanwhile."""
         if index is None or index >= len(shown):
             return
         if self._story.proposals != shown:

@@ -48,9 +48,9 @@ from solo.tui.widgets.listing import Listing, ListingRow
 from solo.tui.widgets.long_listing import LongListing
 from solo.tui.widgets.text_page import TextPage
 
-BESIDE: Final = 110  # columns from which on the lists stand at the right
-ROOMY: Final = 20  # lines of the terminal from which on there is room for the coach, and for a second line of keys
-KEEP_LINE: Final = 1.0  # seconds between two looks at a half-typed line
+BESIDE: Final = 110  # columns of the page at which the lists are shown at the right
+ROOMY: Final = 20  # lines of the terminal at which there is room for the coach, and for a second line of keys
+KEEP_LINE: Final = 1.0  # seconds between two checks for a half-typed line to be kept
 WITHOUT_A_CAMPAIGN: Final = frozenset({"go_on", "back", "help", "open"})
 READING: Final = frozenset({"fold", "export", *WITHOUT_A_CAMPAIGN})
 
@@ -99,7 +99,7 @@ class SceneScreen(StoryPage):
         self._entries.focus()
 
     def on_resize(self, event: Resize) -> None:
-        """Give the footer two lines on a narrow page with room for them."""
+        """Give the footer two lines if the page is narrow but high enough."""
         self.set_class(event.size.height >= ROOMY and event.size.width < BESIDE, "-two-lines")
 
     def leaving(self) -> None:
@@ -202,7 +202,7 @@ class SceneScreen(StoryPage):
         line = self.query_one("#prompt", Static)
         line.update(prompt)
         line.display = bool(prompt.plain)
-        # At a shared table the scene may end while a line is being typed.
+        # at a shared table, the scene may be closed while this player types a line
         self._writer.display = self.stage == "open" or self._writer.has_focus
         self.query_one(CardHeader).display = self.stage != "no campaign"
         self.query_one(KeyLine).hint(HINTS[self.stage])
@@ -210,7 +210,7 @@ class SceneScreen(StoryPage):
         self._coach()
 
     def _show_ready(self) -> None:
-        """Show the fight that `f` and `enter` begin, once its search has ended, and the chance to come home."""
+        """Show the fight that is ready for the scene, once its search has ended, and the chance to come home."""
         fighting = self._fighting if self.stage == "open" else None
         ready = fighting.describe_ready() if fighting is not None else ""
         self.query_one(CardHeader).show_home(fighting.describe_home() if fighting is not None else "")
@@ -274,7 +274,7 @@ class SceneScreen(StoryPage):
     @on(OptionList.OptionSelected, "#entries")
     @on(Listing.EnterWithoutRow)
     def action_go_on(self) -> None:
-        """Begin a campaign, go back to a fight, open a scene, throw its test, or open the line to write."""
+        """Take the next step: begin a campaign, go back to a fight, open a scene, test it, or write a line."""
         log = self.story_log
         if log is None:
             self.begin_campaign()
@@ -379,7 +379,7 @@ class SceneScreen(StoryPage):
         self._proposing.begin()
 
     def _accepted(self, offer: InterruptionDrawn) -> None:
-        """Open the flashback of the past, or the card of the scene that comes first."""
+        """Follow an accepted interruption: open a flashback, or ask for the card of a scene that comes first."""
         scene = self._story.scene
         if offer.kind == "past" and scene is not None and scene.kind == "scene":
             self._cards.open_flashback()

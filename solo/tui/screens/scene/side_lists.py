@@ -14,15 +14,15 @@ from solo.tui.widgets.list_row import FAINT, wrap
 
 DOT = "●"
 MOST_LISTED = 8
-COLUMNS = 33  # of the pane of a wide page
+COLUMNS = 33  # columns of the pane on a wide page
 BESIDES = 5
-"""Lines of the page that are no room for the lists."""
+"""Lines of the page that the lists cannot use."""
 
 
 def list_lines(story: Story, words: StoryWords, room: int = 0) -> Content:
-    """Return the open threads, the people, the clocks and the drafts that the open scene draws from.
+    """Return the lists from which the open scene draws: open threads, people, clocks and drafts.
 
-    A list that is longer than `MOST_LISTED` is cut, unless everything fits into `room` lines.
+    A list with more than `MOST_LISTED` items is cut, unless all items fit into `room` lines.
     """
     lengths = [len(items) for items in (story.threads, story.people, story.clocks, story.drafts)]
     for most in range(max(lengths), MOST_LISTED, -1) if sum(lengths) <= room else ():

@@ -28,13 +28,13 @@ OPENS = "enter opens the scene"
 
 
 def no_entries(story: Story, dice: StoryDice) -> Sequence[Entry]:
-    """Return no entries."""
+    """Return no entries: an act that changes nothing."""
     del story, dice
     return ()
 
 
 def chain_acts(*makes: MakeEntries) -> MakeEntries:
-    """Return an act that joins several. Each sees the story after the previous act."""
+    """Return an act that performs several acts in order. Each of them gets the story after the previous act."""
 
     def make(story: Story, dice: StoryDice) -> Sequence[Entry]:
         told: list[Entry] = []
@@ -59,7 +59,7 @@ class ProposalTaker:
         self._close = close
 
     def take(self, proposal: Proposal, index: int, drawn: MakeEntries = no_entries) -> None:
-        """Take the proposal at this index. `drawn` gives the entries that draw the proposals, if they are not drawn."""
+        """Take the proposal with this index. `drawn` returns the entries that draw it, if the story has none yet."""
         page, log, content = self._page, self._page.story_log, self._page.story_content
         if log is None or content is None:
             return
@@ -81,7 +81,7 @@ class ProposalTaker:
     def _open(
         self, proposal: Proposal, drawn: MakeEntries, take: MakeEntries, story: Story, content: StoryContent
     ) -> None:
-        """Keep a draft while a scene is open; otherwise open a scene with the proposal in it."""
+        """Open a scene with the proposal. While another scene is open, store the proposal as a draft instead."""
         page = self._page
         card = self._card_of(proposal, story)
         if story.scene is not None:
@@ -101,7 +101,7 @@ class ProposalTaker:
         ask_card(page.app.push_screen, form, filled)
 
     def _card_of(self, proposal: Proposal, story: Story) -> SceneCard:
-        """Return the card that a proposal begins: that of a draft, or a new card about its thread or person."""
+        """Return the card for a proposal: the card of its draft, or a new card with its thread or person."""
         if proposal.opens == "scene":
             drafts = [draft.card for draft in story.drafts if draft.name == proposal.subject]
             return drafts[0] if drafts else SceneCard()
@@ -114,7 +114,7 @@ class ProposalTaker:
         return card
 
     def _met(self, proposal: Proposal, entries: Sequence[JournalEntry]) -> None:
-        """Name the new person. Without an open scene, open a scene with them."""
+        """Show the name of the new person. Without an open scene, ask for the card of a scene with the person."""
         page, log, content = self._page, self._page.story_log, self._page.story_content
         name = next((shown.entry.person.name for shown in entries if isinstance(shown.entry, PersonPut)), "")
         if log is None or content is None or log.state.scene is not None:
@@ -144,7 +144,7 @@ class ProposalTaker:
 
 
 def _meet(story: Story, dice: StoryDice, content: StoryContent) -> list[Entry]:
-    """Draw a new person, and add them to the people here if a scene is open."""
+    """Draw a new person. If a scene is open, the person takes part in it."""
     put = meet_person(story, dice, content)
     if story.scene is None or find_item(story.people, put.person.name) is not None:
         return [put]

@@ -1,4 +1,4 @@
-"""Box of “What now?”: three proposals, their reasons, and a further draw."""
+"""Box of “What now?”: three proposals and their reasons. The player can have others drawn."""
 
 from __future__ import annotations
 

@@ -113,7 +113,7 @@ class SettingsScreen(Page):
         return next((one for one in (*self._yours(), *self._campaign()) if one.key == key), None)
 
     def _yours(self) -> list[SettingRow]:
-        """Return the player's settings; at another player's table, only those of the player's own terminal."""
+        """Return the player's settings. At another player's table, only settings of the player's own terminal apply."""
         return [one for one in self._all_of_yours() if self.solo.own or one.key not in OF_THIS_MACHINE]
 
     def _all_of_yours(self) -> list[SettingRow]:

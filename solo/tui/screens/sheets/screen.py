@@ -81,7 +81,7 @@ class SheetsScreen(Page):
         self._sheet.focus()
 
     def action_export(self) -> None:
-        """Show the export text of the marked character, as far as this player may see the character."""
+        """Show the marked character as the text of an export. It contains only data that this player may see."""
         reading, system, name = self.solo.reading, self.solo.system, self._list.marked_key or ""
         character = reading.characters().get(name) if reading else None
         if system is None or character is None:

@@ -1,6 +1,6 @@
-"""The page of a shared table outside the procedure in progress: participants, chat, and links to other pages.
+"""The page of a shared table: participants, chat, and links to other pages.
 
-A participant who arrives while nothing is in progress waits here until something begins.
+A participant who arrives while no procedure is in progress waits here for the next.
 """
 
 from __future__ import annotations
@@ -118,7 +118,7 @@ class TableScreen(Page):
         self.solo.show_in_progress()
 
     def action_begin(self) -> None:
-        """Ask for a procedure and begin it; if one is in progress, ask to break it off."""
+        """Ask for a procedure and begin it. If one is in progress, ask whether it shall be broken off."""
         company = self._company
         if company is None:
             return
@@ -129,7 +129,7 @@ class TableScreen(Page):
 
         def begin(code: str) -> None:
             company.begin(code)
-            if self.solo.own is not None:  # at another player's table, all participants are led there together
+            if self.solo.own is not None:  # at another player's table, the table shows it to all participants
                 self.solo.show_in_progress()
 
         self.app.push_screen(ChooseOne("Begin which scene?", rows), lambda code: self._attempt(begin, code))
@@ -167,7 +167,7 @@ class TableScreen(Page):
             TableMenu(self, place.company, self._refuse).ask_for_fighter(place)
 
     def action_decline(self) -> None:
-        """Dismiss the sentence about players without a fighter."""
+        """Let players without a fighter watch, which dismisses the sentence about them."""
         if self._company is not None:
             self._company.let_look_on()
 

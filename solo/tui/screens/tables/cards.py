@@ -1,4 +1,4 @@
-"""Cards of the page of tables: a result, with a second one to choose from; and the shares of all final texts."""
+"""Cards of the page of tables: a result, to which a second can be drawn, and the shares of all final texts."""
 
 from __future__ import annotations
 
@@ -49,10 +49,10 @@ CARD = """
 
 
 class DrawCard(ModalScreen[None], DismissOnce[None]):
-    """A result that is in the journal already. `2` draws another one, and the player then chooses one of both.
+    """Card of a result that is already in the journal. `2` draws a second result; the player then keeps one of both.
 
-    `another` draws and hands its entry to `show_second`. `choose` strikes the entry with this number. `put` puts a
-    result on its list.
+    `another` draws again and passes the entry to `show_second`. `choose` is called with the number of the result that
+    the player rejects, and strikes it out. `put` puts a result on its list.
     """
 
     BINDINGS = [
@@ -226,7 +226,7 @@ def _drawn(entry: JournalEntry) -> TableDrawn:
 
 
 def _result(entry: JournalEntry, number: int, is_open: bool) -> Content:
-    """Return a result: its columns by name or its text. With `is_open`, rows and dice follow."""
+    """Return the text of a result, or its columns with their names. With `is_open`, its rows and dice follow."""
     drawn = _drawn(entry)
     sign = Content.styled(f"{number}  " if number else "", "bold $accent")
     columns = [Content.assemble((f"{name}  ", FAINT), text) for name, text in drawn.columns]

@@ -21,21 +21,21 @@ from solo.tui.widgets.listing import ListingRow
 from solo.untrusted.text import fold_case, make_one_line
 
 ALL, OURS, MINE, FAULTS = "All", "Ours", "Mine", "Faults"
-LEAST_TEXT: Final = 30  # cells that the text of a row needs; the exact fraction gives way
+LEAST_TEXT: Final = 30  # minimum cells for the text of a row; the exact fraction is left out for it
 SMALLEST_SHARE: Final = Fraction(1, 2000)
 
 
 def list_kinds(tables: Tables, faults: Sequence[ContentProblem]) -> dict[str, int]:
-    """Return the kinds of tables with their numbers. Faults are there only if the player's files have any."""
+    """Return the kinds of tables with the number of each. Faults are a kind only if the player's files have any."""
     mine = len(tables.mine)
     kinds = {ALL: len(tables.by_name), OURS: len(tables.by_name) - mine, MINE: mine}
     return {**kinds, FAULTS: len(faults)} if faults else kinds
 
 
 def find_tables(tables: Tables, kind: str, words: str) -> tuple[str, ...]:
-    """Return the names of the tables of a kind with all typed words in name, purpose or tags.
+    """Return the names of the tables of a kind that contain all typed words in name, purpose or tags.
 
-    Names that begin with the typed text come first, then other names with all words, each group by name.
+    Names that begin with the typed text come first. Within both groups, the order is alphabetical.
     """
     typed = fold_case(words).strip()
     wanted = typed.split()
@@ -80,7 +80,7 @@ def fault_card(problem: ContentProblem) -> Content:
 
 
 def table_head(table: Table, is_mine: bool, drawn: tuple[int, ...], hidden: int) -> Content:
-    """Return what stands above the rows of a table: dice, origin, purpose, tags, source, and the state of its deck."""
+    """Return the text above the rows of a table: dice, origin, purpose, tags, source, and the state of its deck."""
     facts = " · ".join(filter(None, (table.dice, _size_text(table), "mine" if is_mine else "ours")))
     lines: list[Content | str] = [Content.assemble((table.name, "bold"), (f"  {facts}", FAINT))]
     if table.text:
@@ -97,7 +97,7 @@ def table_head(table: Table, is_mine: bool, drawn: tuple[int, ...], hidden: int)
 
 
 def shown_rows(table: Table, stays_out: tuple[str, ...]) -> tuple[int, ...]:
-    """Return the numbers of the rows that may be shown: all but those hidden by words that stay out of the story."""
+    """Return the indexes of the rows that may be shown. Words that stay out of the story hide the other rows."""
     hidden = list_hidden(table, stays_out) if stays_out else frozenset()
     return tuple(at for at in range(len(table.rows)) if at not in hidden)
 
@@ -154,7 +154,7 @@ def format_share(share: Fraction) -> str:
 
 
 def text_rows(shares: dict[str, Fraction]) -> tuple[tuple[str, Fraction], ...]:
-    """Return final texts with their shares, the largest first, equal shares by text."""
+    """Return final texts with their shares, the largest share first. Texts with equal shares are sorted."""
     return tuple(sorted(shares.items(), key=lambda found: (-found[1], found[0])))
 
 

@@ -47,7 +47,7 @@ SHUFFLE, LEAVE = "shuffle", "leave"
 
 
 class FindLine(LineInput):
-    """The field for words. The right arrow leads from the end of the text to the list."""
+    """The field for search words. At the end of the text, the right arrow leads to the list."""
 
     def action_cursor_right(self, select: bool = False) -> None:
         if self.cursor_position >= len(self.value) and not select:
@@ -57,7 +57,7 @@ class FindLine(LineInput):
 
 
 class TablesScreen(StoryPage):
-    """All tables. Typed text filters at once; in the list, letters are keys."""
+    """All tables. Each typed letter filters. In the list, letters are keys."""
 
     CSS_PATH = "screen.tcss"
     BINDINGS = page_bindings(TABLES)
@@ -105,7 +105,7 @@ class TablesScreen(StoryPage):
 
     @property
     def _readable(self) -> StoryContent | None:
-        """The words and the tables that this player may read."""
+        """The words and the tables that this player may read; None without a campaign."""
         return self.story_log.readable_content if self.story_log else None
 
     @property
@@ -283,7 +283,7 @@ class TablesScreen(StoryPage):
             self.act(lambda *_: acts.shuffle_deck(content, table.name), self._tell_entry)
 
     def _required(self) -> Table | None:
-        """Return the marked table; explain that there is none."""
+        """Return the marked table. Without one, explain that and return None."""
         table = self._marked
         if table is None:
             fault = self._marked_fault

@@ -1,1 +1,1 @@
-"""The page of an evening alone: the state of the story, and three ways to begin."""
+"""The page for an evening of solo play: the state of the story, and three ways to begin."""

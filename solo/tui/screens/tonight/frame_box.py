@@ -1,4 +1,4 @@
-"""Box of the frame: its fields, each typed or suggested from a table."""
+"""Box of the story's frame. Each of its fields is typed, or suggested from a table."""
 
 from __future__ import annotations
 

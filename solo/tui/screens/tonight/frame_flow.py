@@ -1,4 +1,4 @@
-"""Setting the frame from a page: all changes while its box is open are one act, and one line of the journal."""
+"""Setting the story's frame from a page. All changes in its box become one act, with one line in the journal."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from solo.tui.story_page import StoryPage
 class FrameFlow:
     """Shows the box of the frame on a page, and performs its changes.
 
-    Each change is on disk at once: it replaces the act of the change before, unless the story has gone on since.
+    Each change is saved at once. It replaces the act of the previous change, unless the story has another act since.
     """
 
     def __init__(self, page: StoryPage) -> None:
@@ -67,7 +67,7 @@ class FrameFlow:
 
 
 def _joined(make: MakeEntries, base: Frame | None, turns: int) -> MakeEntries:
-    """Return an act that changes the frame `base`. Its `turns`-th draw counts, so that suggestions differ."""
+    """Return an act that changes the frame `base`. Its draw number `turns` counts, so that suggestions differ."""
 
     def entries(story: Story, dice: StoryDice) -> Sequence[Entry]:
         if base is not None:

@@ -1,4 +1,4 @@
-"""Head of the page: the state of the story, its latest lines, and open items by weight and urgency."""
+"""Head of the page: the state of the story, its latest lines, and its most pressing open items."""
 
 from __future__ import annotations
 
@@ -24,21 +24,22 @@ FOUGHT = ("won", "lost")
 LENGTH = re.compile(r"\d+ \w+\.")
 NO_FRAME = "No frame yet. Press e to set the tone, the truths and the aim of the story."
 PASSED_OVER = (HEADING, CHANGE, DRAW)
-"""Marks of entries that say little about the state of the story."""
+"""Marks of entries that are left out, since they tell little about the state of the story."""
 BETWEEN = "     "
 FEW_LINES, SOME_LINES = 20, 28
-"""Heights of the terminal below which fewer lines and items are shown."""
+"""Lines of a terminal below which the head shows few, or fewer, lines and items."""
 GAP = Content("")
 LIST_LINES = 12
-"""Lines of the page below the head: the ways to begin, title and footer."""
+"""Lines of the page outside the head: the ways to begin, title and footer."""
 
 
 def head_lines(
     story: Story, entries: Sequence[JournalEntry], words: StoryWords, width: int, height: int, beside: bool
 ) -> list[Content]:
-    """Return the parts of the head, in a terminal of this height.
+    """Return the parts of the head for a terminal of this height.
 
-    Open items and the frame are left out if they stand `beside`. A low terminal has no empty lines and no frame.
+    If open items and the frame are shown `beside`, the head leaves them out. On a low terminal, it also has no empty
+    lines and no frame.
     """
     lines, items = room_for(height)
     parts = [status_lines(story, width), latest_lines(entries, words, width, lines)]
@@ -72,7 +73,7 @@ def latest_lines(entries: Sequence[JournalEntry], words: StoryWords, width: int,
 
 
 def open_lines(story: Story, words: StoryWords, width: int, most: int) -> list[Content]:
-    """Return the open threads, running clocks and people with a want or fear, the weightiest first."""
+    """Return the open threads, the running clocks, and the people with a want or fear. The most pressing come first."""
     items = [*map(thread_text, open_threads(story)), *map(clock_text, running_clocks(story))]
     people = [person_text(person, words) for person in pressing_people(story)]
     if not items and not people:
@@ -85,7 +86,7 @@ def open_lines(story: Story, words: StoryWords, width: int, most: int) -> list[C
 
 
 def open_threads(story: Story) -> list[Thread]:
-    """Return the open threads: weight, times the scenes since they were touched."""
+    """Return the open threads, sorted by weight times the number of scenes since each was touched."""
     waiting = [thread for thread in story.threads if thread.state == "open"]
     return sorted(waiting, key=lambda one: -one.weight * (1 + min(story.scenes - one.touched, LONGEST_WAIT)))
 
@@ -96,7 +97,7 @@ def running_clocks(story: Story) -> list[Clock]:
 
 
 def pressing_people(story: Story) -> list[Person]:
-    """Return the people with a want or fear, by weight and distance from a stranger's standing."""
+    """Return the people with a want or fear, sorted by weight and by distance from a stranger's standing."""
     driven = [person for person in story.people if person.want or person.fear]
     return sorted(driven, key=lambda person: -person.weight * (1 + abs(person.standing)))
 
@@ -134,7 +135,7 @@ def frame_lines(story: Story) -> list[Content]:
 
 
 def _first_of(texts: Iterable[Content], width: int, most: int) -> list[Content]:
-    """Return the texts broken to the width, at most `most` lines; the last line says if there are more."""
+    """Return the texts wrapped to the width, on at most `most` lines. If lines are left out, the last line says so."""
     lines = [line for text in texts for line in wrap(text, width)]
     if len(lines) <= most:
         return lines
@@ -160,7 +161,7 @@ def room_for(height: int) -> tuple[int, int]:
 
 
 def go_on_text(story: Story) -> str:
-    """Return the first way to go on: with the open scene, or with another."""
+    """Return the text of the first way to go on: with the open scene, or by opening the next scene."""
     if story.scene is not None:
         return f"Go on with {story.scene.kind} {story.scene.number}: {card_title(story.scene.card)}"
     return "Open the next scene" if story.scenes else "Open the first scene"
@@ -175,7 +176,7 @@ def _brief(entry: Entry) -> str:
 
 
 def _first_lines(text: Content, width: int) -> list[Content]:
-    """Return a text on at most two lines; … shows that it goes on."""
+    """Return a text on at most two lines. A “…” shows that it is cut."""
     lines = hanging_indent(Content("  "), text, width)
     if len(lines) <= LINES_OF_A_TEXT:
         return lines

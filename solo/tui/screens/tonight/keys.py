@@ -1,4 +1,4 @@
-"""Keys of the page of an evening alone."""
+"""Keys of the page for an evening of solo play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page of an evening alone: the latest lines, open items, and three ways to begin."""
+"""The page for an evening of solo play: the latest lines, open items, and three ways to begin."""
 
 from __future__ import annotations
 
@@ -189,17 +189,17 @@ class TonightScreen(StoryPage):
         return ProposalOdds(home=self._home.home, rested=self._home.rested)
 
     def _proposals(self, log: StoryAccess, content: StoryContent) -> tuple[tuple[Proposal, ...], MakeEntries]:
-        """Return the proposals, and the entries that draw them: none if they are drawn already.
+        """Return the proposals, and an act that draws them; it draws nothing if they are drawn already.
 
-        They are only computed here. Looking at the page is no act, so that undo does not take back a look. They stay
-        while nothing but the frame changes, and the party needs the same.
+        The proposals are only computed here. Looking at the page is no act, so undo never takes back a look. The
+        proposals stay the same while only the frame changes and the party has the same needs.
         """
         if log.state.proposals and any(isinstance(entry, ProposalsDrawn) for entry in log.latest_act):
             return log.state.proposals, no_entries
         frame = Frame(stays_out=log.state.frame.stays_out)
         drawn_for = msgspec.structs.replace(log.state, frame=frame, evening=0, entries=0), self._needs()
         if self._drawn is None or self._drawn[0] != drawn_for:
-            with suppress(StoryError):  # The story of a shared table is being saved: show the proposals afterwards.
+            with suppress(StoryError):  # the story of a shared table is being saved; the proposals are shown afterwards
                 drawn = next(entry for entry in log.preview(self._draw(content)) if isinstance(entry, ProposalsDrawn))
                 self._drawn = drawn_for, drawn
         if self._drawn is None:
@@ -278,7 +278,7 @@ class TonightScreen(StoryPage):
         self.solo.go(page)
 
     def _go_on(self) -> None:
-        """Go to the scene. Without an open scene, ask for its card first; esc there leads back to this page."""
+        """Go to the page of the scene. Without an open scene, ask for a card first; esc then leads back here."""
         log = self.story_log
         if log is None:
             return

@@ -140,7 +140,7 @@ class InProgress:
         return next((what for what in of_it if isinstance(what, FightBegun)), None)
 
     def homecomings(self, roster: Roster) -> dict[str, msgspec.Struct]:
-        """Return the characters that the procedure changes, in their state if it ended now.
+        """Return the characters that the procedure changes, in the state that they would have if it ended now.
 
         Leaves out characters for whom the rules fail.
         """

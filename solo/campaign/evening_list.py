@@ -36,7 +36,7 @@ def move_part(evening: SavedEvening, at: int, by: int) -> SavedEvening:
 
 
 def _marked(part: PlannedEncounter, played: bool) -> PlannedEncounter:
-    """The encounter with its own mark, since older evenings only count how many were played from the first on."""
+    """Return the encounter with its own state; evenings of an older Solo only count the encounters played."""
     return msgspec.structs.replace(part, state="played") if played else part
 
 

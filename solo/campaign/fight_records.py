@@ -56,7 +56,7 @@ def _recorded_deeds(replay: DeedReplay) -> Iterator[RecordedDeed]:
 
 
 def recorded_fighter(account: CombatantRecord) -> RecordedFighter:
-    """Return a fighter. A character has a kind of its own, and its name is not that of a role."""
+    """Return a fighter for the record; a `person` if it is a character with a proper name, not the name of a role."""
     person = account.side == "party" and account.kind == account.name and not is_common_noun(account.name)
     return RecordedFighter(account.name, account.kind, person)
 

@@ -131,7 +131,7 @@ def export(folder: Path, file: Path) -> Pack:
 
 
 def with_pack(found: InstalledPack, kept: Sequence[str], system: str) -> list[str]:
-    """Return the names of needed packs with one more. Raises PackError if it cannot be used with this system."""
+    """Return `kept`, the names of needed packs, with `found` added. Raises PackError if this system cannot use it."""
     if found.pack is None:
         raise PackError(found.fault)
     if found.pack.system != system:

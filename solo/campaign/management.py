@@ -180,8 +180,8 @@ def restore(folder: Path, number: int, clock: Clock, store: Store = FILES) -> st
 def restore_chronicle(folder: Path, clock: Clock, store: Store = FILES) -> str:
     """Restore a chronicle that contradicts the state from its copies.
 
-    Return a sentence about it, "" if it was sound. Raises SaveError, and changes nothing, if no copy holds any of it:
-    the damaged file may be the best that there is.
+    Return a sentence about it, "" if it was sound. Raises SaveError, and changes nothing, if the copies have none of
+    its lines, since the damaged file may then be the best source.
     """
     with _writing(folder, store):
         newest = campaign_file.load(folder, store)

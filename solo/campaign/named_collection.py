@@ -74,7 +74,7 @@ class NamedCollection(Generic[N]):
         return f"{count} of the campaign's {self._kind.noun}s cannot be used. They stay in the file but are not shown."
 
     def put(self, one: N) -> None:
-        """Add an item, or replace the one of the same name."""
+        """Add an item, or replace the item with the same name."""
         self._may_change()
         if normal(one.name) != one.name:
             one = self._kind.renamed(one, normal(one.name))

@@ -1,7 +1,7 @@
 """Roster of a campaign: characters with unique names, and removed ones, so that removing can be undone.
 
-Characters stay as their system wrote them. One that cannot be read any more, or for whom the rules fail, stays in the
-file unchanged.
+Characters stay as their system wrote them. A character that can no longer be read, or on whom the rules fail, stays
+in the file unchanged.
 """
 
 from __future__ import annotations

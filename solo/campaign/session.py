@@ -181,13 +181,13 @@ class Session:
 
     @property
     def saved(self) -> bool:
-        """True if everything so far is on disk. Until then a crash would take it back."""
+        """True if everything so far is on disk. Otherwise a crash would lose the latest changes."""
         return self._ledger.writer.is_settled
 
     def when_written(self, tell: Callable[[], object]) -> None:
-        """Call `tell`, from the writing thread, whenever it has written all it could; `saved` says if that was all.
+        """Call `tell` from the writing thread whenever it has nothing left to write now.
 
-        Other people at a table may see answers only then. Replaces the previous function.
+        `saved` is then True if no write failed. Only then may other people see answers. Replaces the previous function.
         """
         self._ledger.writer.on_rest = tell
 
@@ -240,7 +240,7 @@ class Session:
         self._ledger.write([])
 
     def as_it_stands(self, setup: Setup) -> Setup:
-        """Return the setup with this campaign's house rules and the present shared state."""
+        """Return the setup completed by this campaign's house rules and present shared state."""
         return complete_setup(setup, self._campaign, self.system)
 
     @property
@@ -261,7 +261,7 @@ class Session:
         self._note(f"Packs in use: {', '.join(packs)}." if packs else "No packs in use.")
 
     def times_met(self, kind: str) -> int:
-        """Return the number of decisions of this kind met so far."""
+        """Return the number of decisions of this kind that the player has met."""
         return self._campaign.coach_seen.get(kind, 0)
 
     def meet(self, kind: str) -> None:
@@ -317,7 +317,7 @@ class Session:
     def fight_in_progress(self) -> str:
         """The title of the procedure in progress, "" if there is none.
 
-        It may be one that cannot be opened as `table`.
+        `table` is None nevertheless if the rules cannot open it.
         """
         return self._progress.title
 

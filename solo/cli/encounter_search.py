@@ -132,7 +132,7 @@ def _rested(
 
 
 def target_of(arguments: Namespace, system: System, tier: Tier | None) -> Target:
-    """Return the target of the options and the tier. Raises UsageError if they give none, or two."""
+    """Return the target of the options and the tier. Raises UsageError if there is no target, or both give one."""
     from solo.encounters import target
 
     if tier is not None and arguments.win is not None:

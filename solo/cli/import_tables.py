@@ -46,7 +46,7 @@ KEPT: Final = "not imported, since you have changed your copy; --replace overwri
 
 
 class TablesJson(msgspec.Struct, frozen=True):
-    """The result of an import, for JSON: the tables taken, the parts left behind, and the tables changed by hand."""
+    """The result of an import, for JSON: the imported tables, the parts left out, and the tables changed by hand."""
 
     taken: tuple[str, ...]
     left: tuple[LeftBehind, ...]
@@ -95,7 +95,7 @@ def _read_text(name: str, form: str) -> str:
 
 
 def _read(form: str, texts: Sequence[tuple[str, str]], tables: Tables) -> ImportedTables:
-    """Return the tables of the texts, given with their files' names. `tables` are those that they may call.
+    """Return the tables in `texts`, pairs of file name and text. `tables` are the tables that they may call.
 
     Raises UsageError with a sentence if there is none.
     """
@@ -125,7 +125,7 @@ def _file_name(name: str, tables: Sequence[Table]) -> str:
 
 
 def _without_others(tables: Sequence[Table], file: Path) -> tuple[list[Table], list[LeftBehind]]:
-    """Return the tables whose names no other file of the player has, and a reason for each of the rest."""
+    """Return the tables with names that no other file of the player has, and a reason for each other table."""
     places = {name: place for place in file.parent.glob("*.toml") if place != file for name in _names(place)}
     left = [
         LeftBehind(table.name, f"{places[table.name].name} has a table of this name. Rename or remove it first.")

@@ -22,7 +22,7 @@ MOST_OF_ONE_FOE = 99
 
 
 def open_game(key: str, home: Path, tried: bool = True, packs: Sequence[Path] = ()) -> LoadedSystem:
-    """Open the system of this key with its content; the player's own is `tried` first.
+    """Open the system of this key with its content. If `tried`, own entries are tried first, and failing ones left out.
 
     Raises UsageError if it is unknown, CommandError if it is broken.
     """

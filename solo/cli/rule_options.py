@@ -55,7 +55,7 @@ def _chosen(word: str, known: Sequence[HouseRule]) -> tuple[str, str]:
 
 
 def _meant(wanted: str, values: Sequence[str]) -> str:
-    """Return the value that is typed in full, or the only value that begins so; else the words as typed."""
+    """Return the value equal to the typed text, or the only value that begins with it; otherwise the text itself."""
     if not wanted:
         return ""
     same = [one for one in values if fold(one) == fold(wanted)]

@@ -35,7 +35,7 @@ def target_text(target: Target) -> str:
 
 
 def describe_fit(wished: Sequence[Criterion], how: Judgement) -> str:
-    """Describe how the conditions in `wished` are met, in one sentence about the distance from the target."""
+    """Describe in a sentence how far the fights meet the conditions in `wished`. `how` is their judgement."""
     told = "; ".join(map(_told, wished))
     if how == "fits":
         return f"{SURE}: {told}."

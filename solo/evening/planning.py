@@ -128,7 +128,7 @@ def chain_of(
     rested: bool = False,
     first: chain.ChainStep | None = None,
 ) -> chain.Chain:
-    """Return the evening for simulation, with its characters in their present state, or `rested` until healed.
+    """Return the evening for simulation. Its characters are in their present state or, if `rested`, fully recovered.
 
     The fight `first`, if given, comes before the planned ones. Raises ValueError with a sentence for an invalid
     evening.

@@ -76,7 +76,7 @@ class Workers:
         return 1 if isinstance(self._executor, InlineExecutor) else 2 * self.count
 
     def begin(self, game: GameSource) -> None:
-        """Start the workers in the background if this process is to play meanwhile, as long as they are `starting`."""
+        """Start the workers in the background if lending is on: this process plays fights while they are `starting`."""
         if self._lending and self._beginning is None and self._executor is None:
             self._beginning = Thread(target=self._begin, args=(game,), daemon=True)
             self._beginning.start()
@@ -192,7 +192,7 @@ def local_workers(count: int, game: GameSource | None = None) -> Executor:
 
 @contextmanager
 def _sheltered(told: Mapping[str, str]) -> Iterator[None]:
-    """Start child processes within a safe environment: they search modules in the same places as this process.
+    """Give child processes started in this context a safe environment, with the module search path of this process.
 
     They do not inherit the app's redirection of errors, which is not a file, and print no warnings. The variables in
     `told` are added to their environment.

@@ -80,7 +80,7 @@ def change_role(seats: Sequence[Seat], person: Member, view: View) -> list[Seat]
 def remove_members(seats: Sequence[Seat], known: Collection[str]) -> list[Seat]:
     """Return the seats without those of removed people; `known` holds the names that remain.
 
-    A tactic takes over foes that lose their player. If nobody would answer for the party, the seats stay as they are.
+    A tactic takes over foes that lose their player. If nobody would answer for the party, returns the seats unchanged.
     """
     kept = [seat for seat in seats if seat.name in known or seat == TACTIC]
     if any(seat.side == FOES for seat in seats) and not any(seat.side == FOES for seat in kept):

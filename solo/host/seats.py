@@ -1,6 +1,6 @@
 """Seats during a procedure: handing over, giving to a tactic, seating people who join.
 
-This module checks permissions and announces changes; `seating` computes the resulting seats.
+This module checks permissions and announces changes; `seat_assignment` computes the resulting seats.
 """
 
 from __future__ import annotations

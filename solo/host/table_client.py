@@ -91,7 +91,7 @@ class TableClient:
     def is_over(self) -> bool:
         """True once this procedure has ended and another one, or none, is in progress.
 
-        The view then stays as it was.
+        The view then no longer changes.
         """
         return self._session.table is not self._table
 
@@ -310,7 +310,7 @@ class TableClient:
 
     @property
     def order_topics(self) -> OrderTopics:
-        """The decisions that standing orders may answer here."""
+        """The kinds of decisions, columns and costs of this game that standing orders use."""
         return self._table.procedure.order_topics
 
     @property
@@ -334,7 +334,7 @@ class TableClient:
         self._session.orders.set(name, orders, is_foe=self._is_foe(name))
 
     def _is_foe(self, name: str) -> bool:
-        """Return True if the fighter with this name is a foe. Of two with the same name, it is the one played here."""
+        """Return True if the fighter with this name is a foe. If both sides have one, the client's own side counts."""
         sides = {fighter.side for fighter in self.view().fighters if fighter.name == name}
         return FOES in sides and (len(sides) == 1 or self.sides == {FOES})
 
@@ -343,7 +343,7 @@ class TableClient:
         return any(fighter.name == name and fighter.side in self.sides for fighter in self.view().fighters)
 
     def answer_by_order(self, code: str, sentence: str, effect: OrderEffect) -> None:
-        """Answer the pending decision by a standing order, which `sentence` tells."""
+        """Answer the pending decision by a standing order. `sentence` describes it in the story."""
         self._do(lambda play: play.answer(code, "aid", sentence, order=effect))
 
     def count_answers(self) -> AnswerCounts:

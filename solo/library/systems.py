@@ -54,9 +54,9 @@ class SystemSurvey(msgspec.Struct, frozen=True):
 def open_system(key: str, own_content: Path | None, tried: bool = True, packs: Sequence[Path] = ()) -> LoadedSystem:
     """Open the system of this key.
 
-    The content of `packs` overrides ours, and that in `own_content`/<key> overrides both. Entries on which the game
-    fails are left out, unless they have been `tried` before. Raises UnknownSystemError, or BrokenSystemError if the
-    system is installed but cannot be loaded.
+    The content of `packs` overrides the shipped content, and that in `own_content`/<key> overrides both. If `tried`,
+    entries of packs and of the player are tried first, and those on which the game fails are left out. Raises
+    UnknownSystemError, or BrokenSystemError if the system is installed but cannot be loaded.
     """
     found = manifest(key)
     content = Shelves(

@@ -52,8 +52,8 @@ class AttackFigures(NamedTuple):
 def count_quiet_rounds(views: Iterator[View], events: Iterable[Sequence[Event]]) -> int:
     """Return the number of latest rounds with attacks but without harm; 0 if the round in progress has done harm.
 
-    `views` are the present one and those at the start of each round, the latest first; only the needed ones are taken.
-    `events` are those of each round that is over, the latest first.
+    `views` are the present view, then the views at the start of each round, the latest first. Only the needed ones are
+    taken. `events` are the events of each finished round, the latest first.
     """
     now, after = next(views), next(views)
     if _has_harm(after, now):

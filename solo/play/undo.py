@@ -1,4 +1,4 @@
-"""Undo on a saved table: what can be taken back, and taking back the latest of it, across checkpoints too."""
+"""Undo on a saved table: counting the answers and pools that can be taken back, and taking back the latest one."""
 
 from __future__ import annotations
 

@@ -15,9 +15,9 @@ from solo.systems.parts.phrasing import capitalise
 
 STEPS: Final = "▁▂▃▄▅▆▇█"
 LONGEST: Final = 40
-"""Steps of the line, at most."""
+"""Maximum number of steps of the line."""
 CLOSE: Final = 0.35
-"""A chance below this is told as the closest call of a fight that was won."""
+"""Chance below which the lowest chance of a won fight is told as its closest call."""
 CHANCE, BALANCE = "Chance to win", "Strength left, your share"
 """Headings of the line with and without chances that were forecast or simulated."""
 DID: Final = {

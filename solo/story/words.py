@@ -1,7 +1,7 @@
 """Words of solo play: the text for each key that an entry or an odds table holds.
 
-A player's own file lies over ours key by key, so that saves and JSON do not change with the language. With
-`only_mine = true`, our words are hidden, and a missing word shows its key.
+A player's own file overrides the shipped words key by key. Saves and JSON hold keys, so they do not change with the
+language. With `only_mine = true`, the shipped words are hidden, and a missing word shows its key.
 """
 
 from __future__ import annotations

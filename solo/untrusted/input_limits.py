@@ -1,4 +1,4 @@
-"""Bounds of values from outside: visible characters, figures, number of parts and depth of nesting.
+"""Bounds of values from outside: length and characters of texts, size of figures, number of parts, and nesting.
 
 A game's rules may set narrower bounds. These apply to everything that the rules do not check.
 """

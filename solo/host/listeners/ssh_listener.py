@@ -78,7 +78,7 @@ TOO_LATE: Final = "Your client did not open a terminal in time."
 
 
 class GuestList(Protocol):
-    """The people who may join one table or several; `People` is one implementation."""
+    """The people who may join one table or several, such as `Members` or `TableDirectory`."""
 
     def expects(self, name: str, key: str) -> bool:
         """Return True if this key belongs to the person of this name."""

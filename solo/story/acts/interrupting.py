@@ -31,7 +31,7 @@ RUMOURS: Final = "A rumour"
 def draw_interruption(
     story: Story, dice: StoryDice, content: StoryContent, replaced: bool = False
 ) -> InterruptionDrawn:
-    """Draw what breaks in, the item it concerns, and two words."""
+    """Draw an interruption: its kind, the item that it concerns, and two words."""
     kind = dice.roll(interruption, story.filled_lists)
     subject, forward, about, detail = "", True, "", ""
     person_drawn: Person | None = None

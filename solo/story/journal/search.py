@@ -157,7 +157,7 @@ class SearchIndex:
     def find(self, query: Query) -> list[int]:
         """Return the numbers of the entries that fit, in order. Entries that only keep the record have no text.
 
-        A query that adds letters to the latest one is compared with the entries that this one has found.
+        A query that only adds letters to the previous query is compared with the entries found for that one.
         """
         texts = self._texts
         before, found = self._latest
@@ -170,7 +170,7 @@ class SearchIndex:
         return [place + 1 for place in places]
 
     def _filters(self, query: Query) -> Iterator[Callable[[Iterable[int]], list[int]]]:
-        """Yield a filter of places in the index for each condition."""
+        """Yield a filter for each condition of the query; a filter selects from places in the index."""
         if query.scenes:
             scenes = self._scenes
             yield lambda at: [place for place in at if _within(scenes[place], query.scenes)]

@@ -18,7 +18,7 @@ LUCKY: Final = 0.25
 CERTAIN: Final = (0.0, 1.0)
 """Chances of a decided fight."""
 EXACT: Final = 9
-"""Digits of a chance before a beat, which is a sum, when it is compared with a certain one."""
+"""Digits to which the chance before a beat, a sum with rounding errors, is rounded for a comparison with 0 and 1."""
 FALLS: Final = ("fells", "kills")
 LEAVES: Final = ("flees", "yields", "routs")
 
@@ -43,7 +43,7 @@ class Beat(msgspec.Struct, frozen=True):
 
     @property
     def subject(self) -> str:
-        """The target of the deed, or a doer without a target."""
+        """The fighter whom the beat is about: the target of the deed, or its doer if it has no target."""
         return affected_fighter(self.deed)
 
     @property
@@ -58,13 +58,13 @@ class Beat(msgspec.Struct, frozen=True):
 
     @property
     def turn(self) -> float:
-        """The change of these chances, positive in the direction of this beat."""
+        """The change of the chances in `turned`, positive in the direction of this beat."""
         before, after = self.turned
         return after - before if self.after > self.before else before - after
 
     @property
     def taken_out(self) -> bool:
-        """True if another fighter's deed or a mishap ended the fight for this one."""
+        """True if a fighter's deed or a mishap took the subject out of the fight."""
         return self.fall or self.deed.did == "routs"
 
     @property

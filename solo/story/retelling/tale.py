@@ -58,7 +58,7 @@ CLOSINGS: Final = {"won": "won", "lost": "lost"}
 UNDECIDED: Final = "undecided"
 SIDES: Final = {PARTY: "the party", FOES: "the foes"}
 MOST_NAMED: Final = 3
-"""Targets of one deed that are told by name."""
+"""Maximum number of targets of one deed that are named."""
 STOPS: Final[Mapping[str, tuple[str, str]]] = {
     "missed": ("missed", "missed"),
     "parried": ("was parried", "were parried"),
@@ -68,7 +68,7 @@ STOPS: Final[Mapping[str, tuple[str, str]]] = {
 }
 """How attacks came to nothing: of one attack, and of several."""
 AT_ONCE: Final = "at the same moment "
-"""Opening of a deed by a fighter who fell earlier in this round. Both fighters struck at once."""
+"""Opening of a deed by a fighter who fell earlier in this round: both fighters struck at once."""
 
 
 class TalePatterns(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -179,8 +179,8 @@ def draw(
 ) -> DrawnResult:
     """Draw one result from a table.
 
-    `decks` are the cards drawn before; `Drawn.decks` adds the new ones. `stays_out` are words that hide rows.
-    Raises EmptyDeckError for a deck without cards, and DrawError if every row is hidden.
+    `decks` are the cards drawn before; the `decks` of the result include the new ones. `stays_out` are words that hide
+    rows. Raises EmptyDeckError for a deck without cards, and DrawError if every row is hidden.
     """
     setting = Setting(tables, names or NoNames(), stays_out)
     progress = Progress(decks=tuple(sorted((decks or {}).items())))

@@ -60,7 +60,7 @@ class Tables(msgspec.Struct, frozen=True):
 
 
 class _NoContent:
-    """The other shelves of a table's check: there are none."""
+    """Content without shelves, since the check of a table needs no other content."""
 
     def entries(self, kind: type[E]) -> Mapping[str, E]:
         raise KeyError(kind)

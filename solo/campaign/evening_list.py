@@ -19,7 +19,7 @@ def with_part(evening: SavedEvening, part: PlannedEncounter) -> SavedEvening:
 
 
 def without_part(evening: SavedEvening, at: int) -> SavedEvening:
-    """Return the evening without the encounter at this index from 0; unchanged if there is none."""
+    """Return the evening without the encounter at this index, counted from 0; unchanged if there is none."""
     parts = tuple(part for place, part in enumerate(evening.parts) if place != at)
     begun = evening.begun - (at < evening.begun and len(parts) < len(evening.parts))
     return msgspec.structs.replace(evening, parts=parts, begun=begun)
@@ -65,7 +65,7 @@ def _settled(part: PlannedEncounter, state: Literal["", "played"]) -> PlannedEnc
 
 
 def replace_part(evening: SavedEvening, at: int, **changed: str) -> SavedEvening:
-    """Return the evening with another note or rest at this index; unchanged if there is none."""
+    """Return the evening with another note or rest at this index; unchanged if there is no encounter at it."""
     parts = tuple(
         msgspec.structs.replace(part, **changed) if place == at else part for place, part in enumerate(evening.parts)
     )

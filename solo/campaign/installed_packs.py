@@ -165,7 +165,7 @@ def _installed(folder: Path) -> InstalledPack:
 
 
 def _set_aside(folder: Path) -> Path:
-    """Move a pack to the removed ones, replacing an older one there. Raises OSError."""
+    """Move a pack to the removed packs, replacing an older version there. Raises OSError."""
     aside = folder.parent / REMOVED / folder.name
     aside.parent.mkdir(parents=True, exist_ok=True)
     shutil.rmtree(aside, ignore_errors=True)

@@ -24,7 +24,7 @@ N = TypeVar("N", bound=NamedItem)
 class CollectionKind(msgspec.Struct, Generic[N], frozen=True):
     """The kind of item in a collection: its `noun`, a check that returns a problem or "", and a function to rename.
 
-    With `spares_old`, an item that is replaced is kept among the removed ones.
+    With `spares_old`, a replaced item is kept among the removed items.
     """
 
     noun: str
@@ -34,7 +34,7 @@ class CollectionKind(msgspec.Struct, Generic[N], frozen=True):
 
 
 class NamedCollection(Generic[N]):
-    """Items of one kind in order, and the removed ones, the latest last.
+    """Items of one kind in order, and the removed items, the latest last.
 
     Every method raises CampaignError with a sentence. `may_change` raises if nothing may be changed, and `changed` is
     called after each change.

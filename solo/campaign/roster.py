@@ -45,7 +45,7 @@ class Roster:
         return f"{count} of the campaign's characters cannot be read. They stay in the file but are not shown."
 
     def put(self, character: msgspec.Struct, replacing: str | None) -> str:
-        """Add a character, or replace the one named `replacing`.
+        """Add a character, or replace the character named `replacing`.
 
         Return the new name. Raises CampaignError if it is taken.
         """

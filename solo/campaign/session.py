@@ -279,7 +279,7 @@ class Session:
         return self._roster.list_removed()
 
     def put_character(self, character: msgspec.Struct, note: str = "", replacing: str | None = None) -> None:
-        """Add a character to the roster, or replace the one named `replacing`.
+        """Add a character to the roster, or replace the character named `replacing`.
 
         Raises CampaignError with a sentence if the name is taken, or if the replaced character is in a fight and would
         change their name.
@@ -387,9 +387,9 @@ class Session:
     # The chronicle
 
     def chronicle(self, recorded: int | None = None) -> list[Chapter]:
-        """Return the chapters so far, without retracted events; with `recorded`, as they were after that many records.
+        """Return the chapters without retracted events: the present ones, or those after the first `recorded` records.
 
-        The chapters of all records are cached, and the same list is returned until there are more.
+        The present chapters are cached. The same list is returned until there are more records.
         """
         if recorded is not None:
             return group_chapters(self._ledger.records[:recorded])

@@ -1,6 +1,6 @@
 """Story of a campaign: the acts of solo play, in the chronicle and in the saved state, with undo and redo.
 
-The chronicle decides: the saved state is the fold of its acts, and is computed anew if it does not match.
+The acts in the chronicle take precedence. If the saved state does not match them, it is computed from them again.
 """
 
 from __future__ import annotations
@@ -227,7 +227,7 @@ class StoryLog:
         return dropped.entries
 
     def redo(self) -> Sequence[JournalEntry]:
-        """Perform the act that was taken back last again, with the same result and signed by the same writer.
+        """Perform again the act that was taken back last, with the same result and the same writer.
 
         Raises StoryError if there is none.
         """

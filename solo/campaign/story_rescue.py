@@ -193,7 +193,7 @@ def _changing_acts(changed: Sequence[LostEntry], shown: Sequence[JournalEntry]) 
 
 
 def _records(undone: Sequence[StoryUndone], told: Sequence[Act], time: str, holding: int) -> Iterator[Record]:
-    """Yield the records of these acts. An act without a time has that of the act before, the first one `time`."""
+    """Yield the records of these acts. An act without a time gets the latest time before it, at first `time`."""
     yield from (Record(time, one) for one in undone)
     for number, act in enumerate(told, start=holding + 1):
         time = act.time or time

@@ -41,7 +41,7 @@ DATASWORN: Final = "datasworn"
 FORMATS: Final = (DATASWORN, "csv", "markdown", "table")
 READERS: Final = {"csv": read_csv, "markdown": read_markdown, "table": read_pasted}
 LARGEST_JSON: Final = 16 * 1024 * 1024
-"""The most bytes of a Datasworn file, which holds a whole book besides its tables."""
+"""Maximum size in bytes of a Datasworn file, which holds a whole book besides its tables."""
 KEPT: Final = "not imported, since you have changed your copy; --replace overwrites it."
 
 
@@ -120,7 +120,7 @@ def _title(name: str) -> str:
 
 
 def _file_name(name: str, tables: Sequence[Table]) -> str:
-    """Return the name of the file to write: that of the file read, or the first table's for standard input."""
+    """Return the name of the file to write: the imported file's name or, for standard input, the first table's name."""
     return make_slug(tables[0].name if name == STANDARD_INPUT else Path(name).stem, SHELF)
 
 

@@ -113,7 +113,7 @@ def themes(system: System, words: str) -> Iterator[str]:
 
 
 def chosen_system(key: str | None) -> str:
-    """Return the given key, or that of the first system in the list. Raises UsageError if no system is installed."""
+    """Return the given key, or the key of the first system in the list. Raises UsageError if no system is installed."""
     if key:
         return key
     found = manifests()

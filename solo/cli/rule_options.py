@@ -24,7 +24,7 @@ def fight_options(system: System) -> tuple[HouseRule, ...]:
 
 
 def chosen_rules(words: Iterable[str], system: System) -> dict[str, str]:
-    """Return the values by the rules' keys. An empty value means the game's default. Raises UsageError."""
+    """Return the chosen values of house rules by key. An empty value means the game's default. Raises UsageError."""
     return dict(_chosen(word, system.house_rules) for word in words)
 
 

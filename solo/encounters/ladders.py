@@ -70,7 +70,7 @@ def substitution_ladder(easier: Sequence[SearchFoe], harder: Sequence[SearchFoe]
 
 
 def order_by_worth(form: str, groups: Iterable[Sequence[SearchFoe]]) -> Ladder:
-    """Return a ladder of groups of the same size, ordered by worth: an approximation for different foes."""
+    """Return a ladder of groups of equal size in order of worth, which approximates the difficulty of mixed foes."""
     ordered = sorted(groups, key=lambda group: (sum(kind.worth for kind in group), sorted(kind.name for kind in group)))
     return Ladder(form, tuple(dict.fromkeys(map(count_foes, ordered))))
 

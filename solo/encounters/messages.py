@@ -68,7 +68,7 @@ def no_room_message(fault: str) -> str:
 def _told(aim: Criterion) -> str:
     bounds = aim.interval
     what = {"win": "won in", "dies": "no deaths in", "falls": "nobody taken out in"}[aim.what]
-    # The forecast shown with it may count other fights.
+    # The sentence names the search's fights, since the forecast shown with it may count others.
     share = f"{what} {_whole(aim.share)} % of the search's {aim.played} fights"
     return f"{share} ({_whole(bounds.low)} to {_whole(bounds.high)} %)"
 

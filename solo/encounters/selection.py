@@ -58,7 +58,7 @@ class SearchCandidate:
 def select_diverse(
     contenders: Sequence[SearchCandidate], target: Target, kinds: SearchFoes, wanted: EncounterWish, most: int
 ) -> list[SearchCandidate]:
-    """Return up to `most` clearly different candidates, best first; ones off the target only if none meets it."""
+    """Return up to `most` clearly different candidates, best first. If none meets the target, returns the nearest."""
     within = [one for one in contenders if one.likely(target) or one.standing(target) == "fits"]
     left = list(within or contenders)
     picked: list[SearchCandidate] = []

@@ -92,7 +92,7 @@ class Criterion(msgspec.Struct, frozen=True):
         return self.high < 1 and self._bet(self.high, self.high + (1 - self.high) * CLEARLY_ABOVE) >= -log(LENIENT)
 
     def _bet(self, bound: float, instead: float) -> float:
-        """Return the logarithm of the likelihood ratio between another chance and that of a bound."""
+        """Return the logarithm of the likelihood ratio between the chance `instead` and the chance at a bound."""
         misses = self.fights - self.hits
         return self.hits * log(instead / bound) + misses * log((1 - instead) / (1 - bound))
 

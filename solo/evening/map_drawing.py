@@ -43,7 +43,7 @@ def drawing_of(sheet: Sheet) -> Drawing | None:
 
 
 def _people(sheet: Sheet) -> Iterator[tuple[SheetCombatant, bool]]:
-    """Yield everyone, with True for the party."""
+    """Yield all combatants, each with True for a member of the party."""
     yield from ((one, True) for one in sheet.party)
     yield from ((one, False) for one in sheet.individuals)
 

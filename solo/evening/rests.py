@@ -1,4 +1,4 @@
-"""Rests between encounters: those that a game supports, and how a party takes one without player decisions."""
+"""Rests between encounters: the kinds that a game supports, and taking a rest without player decisions."""
 
 from __future__ import annotations
 

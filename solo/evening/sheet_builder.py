@@ -116,7 +116,7 @@ def default_title(foes: Sequence[FoeCount]) -> str:
 
 
 def _with_brought(foes: Sequence[FoeCount], system: System) -> tuple[FoeCount, ...]:
-    """Return the foes, followed by those they bring along, such as mounts."""
+    """Return the foes, followed by the foes that they bring along, such as mounts."""
     brought = Counter[str]()
     for foe in foes:
         brought.update(dict.fromkeys(system.foes.stat_block(foe.name).brings, foe.count))

@@ -35,7 +35,7 @@ def describe_wear(system: System, people: Iterable[msgspec.Struct]) -> str:
 
 
 def rested_setup(system: System, setup: Setup) -> Setup:
-    """Return `setup` with a rested party, restored as far as the game's rest can do it."""
+    """Return `setup` with a rested party: as recovered as the game's rest can make it."""
     party, shared = take_rest(system, setup.party, setup.shared, WHOLE, SimulationScene(Random(0)))
     return msgspec.structs.replace(setup, party=party, shared=shared)
 

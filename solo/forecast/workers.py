@@ -98,7 +98,8 @@ class Workers:
     def forget(self, lots: Iterable[Future[bytes]]) -> None:
         """Cancel batches whose fights are no longer needed.
 
-        Batches of our own processes are played all the same: a killed process pool raises errors for cancelled ones.
+        Batches of Solo's own processes are played all the same: a killed process pool raises errors for cancelled
+        batches.
         """
         if self._plays_all:
             return
@@ -115,7 +116,7 @@ class Workers:
             self._started(game).submit(preload_game, game)
 
     def processes(self) -> list[int]:
-        """List the process ids of our own workers; empty for other executors."""
+        """List the process ids of workers on this machine; empty for another executor."""
         return list(getattr(self._executor, "_processes", None) or ())
 
     def renew(self) -> None:
@@ -172,7 +173,7 @@ def usable_processors() -> int:
 def local_workers(count: int, game: GameSource | None = None) -> Executor:
     """Create a pool of processes on this machine, which end when this process ends.
 
-    If processes can be forked, those that are started first begin with this game open.
+    If processes can be forked, the first processes begin with this game open.
     """
     method = "forkserver" if sys.platform.startswith("linux") else "spawn"
     context = multiprocessing.get_context(method)

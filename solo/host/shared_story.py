@@ -274,7 +274,7 @@ class SharedStory:
     # Moments
 
     def moment(self, name: str) -> StoryMoment:
-        """Return the latest moment that this person may see: the one on disk, or after their own act."""
+        """Return the latest moment that this person may see: the moment on disk, or the one after their own act."""
         self._settle()
         changes = self.session.story.changes
         if self._kept.changes == changes:
@@ -346,7 +346,7 @@ class SharedStory:
         return dropped
 
     def redo(self, name: str) -> Sequence[JournalEntry]:
-        """Perform the act again that was taken back last: this person's own, or any as the table's leader."""
+        """Perform again the act that was taken back last: this person's own, or any as the table's leader."""
         self._must_be_able(name)
         if problem := self.redo_refusal(name):
             raise StoryError(problem)

@@ -423,7 +423,7 @@ class TableClient:
         return self._given[number]
 
     def _do(self, change: Callable[[AnswerQueue], T]) -> T:
-        """Apply `change`, unless the procedure in progress is no longer the one of this client."""
+        """Apply `change`. Raises IllegalAnswerError if this client's procedure is over."""
         self._must_go_on()
         return change(self._session.play)
 

@@ -1,6 +1,6 @@
 """Suggestions for a name that does not exist, in any game.
 
-Candidates are all names on the shelves, and the words that our own entries have in the same field, such as skills.
+Candidates are all names on the shelves, and the words that shipped entries have in the same field, such as skills.
 """
 
 from __future__ import annotations

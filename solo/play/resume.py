@@ -1,4 +1,4 @@
-"""Resumption of a game in the middle of a leg, without people: its own answers and dice are replayed first.
+"""Resumption of a game in the middle of a leg, without people: the leg's own answers and dice are replayed first.
 
 From there on tactics answer with other dice, and no listener hears of it. So a forecast starts from the present state,
 not from the last checkpoint.

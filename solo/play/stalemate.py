@@ -87,7 +87,7 @@ def count_quiet_rounds_of(table: Table, viewer: Viewer) -> int:
 
 
 def _latest_views(table: Table, viewer: Viewer) -> Iterator[View]:
-    """Yield the present view, then those at the start of each leg, the latest first."""
+    """Yield the present view, then the views at the start of each leg, the latest first."""
     yield table.procedure.view(table.state, None, viewer)
     for leg in reversed(table.saved.legs):
         state = msgspec.json.decode(leg.checkpoint, type=decoders.prepare_type(table.procedure.state_type))
@@ -120,8 +120,8 @@ def _measure_sides(view: View) -> dict[str, tuple[int, int]]:
 def describe_way_out(decision: Decision, columns: AttackColumns, topics: OrderTopics, rounds: int) -> str:
     """Return a sentence on the attack that promises most after `rounds` without harm; "" if there is no attack.
 
-    Its figures are those beside the options. It is compared with the usual answer. If that is the best attack already,
-    the sentence says so, and names a retreat if the chance is low.
+    The figures are those shown beside the options. The attack is compared with the usual answer. If the usual answer is
+    the best attack already, the sentence says so, and names a retreat if the chance is low.
     """
     if rounds < LEAST_ROUNDS or decision.kind not in columns.kinds or not isinstance(decision, Choose):
         return ""

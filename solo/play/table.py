@@ -101,7 +101,7 @@ class Table:
     def pending(self) -> Decision | Wanted | None:
         """The next request; None once there is a result.
 
-        Of simultaneous decisions, those of tactics come first, so that the table waits for people last.
+        Of simultaneous decisions, decisions of tactics come first, so that the table waits for people last.
         """
         if self._run.declaring is None:
             return self._run.pending

@@ -1,4 +1,4 @@
-"""Turning point of a fight: the round in which one side lost the most of its chance to win."""
+"""Turning point of a fight: the round in which one side's chance to win fell the most."""
 
 from __future__ import annotations
 

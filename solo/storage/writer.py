@@ -269,7 +269,7 @@ def _hinders(failed: Order, order: Order) -> bool:
 def _carried_out(orders: list[Order], perform: Callable[[Order], None]) -> tuple[list[Order], str]:
     """Carry out these orders.
 
-    Return those that failed, and the first reason in a sentence. After one line of a journal has failed, its later
+    Return the failed orders, and the first reason in a sentence. After one line of a journal has failed, its later
     lines wait for it. Meanwhile a state that counts those lines is written without its count, so that it never counts
     lines that are not on disk.
     """

@@ -106,7 +106,7 @@ def describe_deed(deed: Deed) -> str:
 
 
 def describe_fighters(course: FightCourse) -> str:
-    """Return the deeds of each fighter of the side in sentences, those who beat the most enemies first."""
+    """Return the deeds of each fighter of the side in sentences; fighters who beat the most enemies come first."""
     ordered = sorted(course.fighters.items(), key=lambda one: (-one[1].felled - one[1].routed, -one[1].hits))
     told = ((name, ", ".join(_list_counts(deeds))) for name, deeds in ordered)
     return " ".join(f"{name}: {counts}." for name, counts in told if counts)

@@ -174,7 +174,7 @@ class TableDrawn(msgspec.Struct, frozen=True, omit_defaults=True, tag="drawn"):
     """A draw from a random table: its text, the rows behind it, and its columns by name.
 
     `makes` is the kind of item that the result can become. `deck` holds the rows of the deck that have been drawn, if
-    the table is one; None otherwise. `shuffle` is the moment at which all its cards return by themselves. `nested` are
+    the table is one; None otherwise. `shuffle` is the moment at which that deck is shuffled automatically. `nested` are
     other decks from which the draw took cards.
     """
 
@@ -269,7 +269,7 @@ class ProcedurePlayed(msgspec.Struct, frozen=True, omit_defaults=True, tag="play
     """A procedure of the game that was played from the story: a fight, a check, a rest.
 
     `table` is its number in the chronicle. `text` tells it, and `facts` are sentences about its results. `fell` counts
-    the party's members who fell. `sheets` are those that it changed, so that undo can put them back. `failed` is True
+    the party's members who fell. `sheets` are the changed sheets, so that undo can restore them. `failed` is True
     if its latest test failed, and `worst` if that was the worst failure of the game, which costs twice.
     """
 

@@ -155,7 +155,7 @@ def mirrored(fights: int, seed: int) -> Iterator[Figure]:
 
 
 def won_by(name: str, better: str, worse: str, seed: str) -> float:
-    """Return the fights of two that the better wit wins with the same dice, a draw counted as half."""
+    """Return how many of two fights, with swapped sides and equal dice, the better wit wins. A draw counts as half."""
     people = ready_characters(content())
     _, heroes, foes = next(line_up for line_up in LINE_UPS if line_up[0] == name)
     setup = Setup(tuple(people[hero] for hero in heroes), tuple(FoeCount(*each) for each in foes.items()))

@@ -91,7 +91,7 @@ def times_to_pay(latest: Sequence[Entry], check: str) -> int:
 def _drawn_from_table(
     story: Story, dice: StoryDice, content: StoryContent, known: Sequence[str], cards: DrawnCards
 ) -> Proposal:
-    """Return a rumour, or an opening before the first scene, unlike those that are `known`."""
+    """Return a rumour, or an opening before the first scene, that is not among the `known` ones."""
     source: Literal["rumour", "opening"] = "rumour" if story.scenes else "opening"
     table, why = (RUMOURS, FEW_ITEMS) if story.scenes else (OPENINGS, FIRST_SCENE)
     found = ""

@@ -115,7 +115,7 @@ def draw_table(story: Story, dice: StoryDice, content: StoryContent, name: str) 
 
 
 def _return_moment(deck: Table) -> Literal["", "scene", "night"]:
-    """Return the moment at which all cards of a deck return by themselves; "" for never."""
+    """Return the moment at which a deck is shuffled automatically; "" for never."""
     return "" if deck.shuffle == "empty" else deck.shuffle
 
 

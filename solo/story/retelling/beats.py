@@ -14,7 +14,7 @@ MOST_BEATS: Final = 5
 LEAST_SWING: Final = 0.08
 """Smallest change of the chance to win for a deed in the retelling, and for its turning point."""
 LUCKY: Final = 0.25
-"""A deed with a smaller exact chance than this may be the luck of the fight."""
+"""Exact chance below which a deed may be told as the luck of the fight."""
 CERTAIN: Final = (0.0, 1.0)
 """Chances of a decided fight."""
 EXACT: Final = 9

@@ -171,7 +171,7 @@ class _Retold:
 
 
 def _time_in_round(before: int) -> str:
-    """Return the time of a deed after so many others in the same round; "" for the first one."""
+    """Return the words for the time of a deed after `before` others in the same round; "" for the first one."""
     if before < 2:
         return f"in the same {ROUND}" if before else ""
     return f"in that {ROUND} too" if before % 2 else NEXT

@@ -138,7 +138,7 @@ def tell_tale(
 ) -> list[Event]:
     """Return the events of the tale. Equal arguments give equal words.
 
-    A longer fight begins with the same words. `outcome` is that of the result, "" while the fight goes on.
+    A longer fight begins with the same words. `outcome` is the outcome of the fight, "" while it goes on.
     """
     return list(_Tale(cast, patterns, title, seed, events, outcome).tell(events))
 

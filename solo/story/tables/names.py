@@ -16,7 +16,7 @@ PLAIN_FOE = "a foe"
 class StoryNames(Protocol):
     """The lists of a story, and the foes of its game.
 
-    An empty answer stands for an English noun. A story in another language answers with a noun of its own instead.
+    If a list is empty, an English noun is used instead. A story in another language returns a noun of its own.
     """
 
     def list_names(self, kind: ListKind) -> WeightedNames:

@@ -26,7 +26,7 @@ def without_part(evening: SavedEvening, at: int) -> SavedEvening:
 
 
 def move_part(evening: SavedEvening, at: int, by: int) -> SavedEvening:
-    """Return the evening with an encounter moved by this many places, at most to either end."""
+    """Return the evening with an encounter moved by `by` places, at most to the first or last place."""
     if not 0 <= at < len(evening.parts):
         return evening
     parts = [_marked(part, is_played(evening, place)) for place, part in enumerate(evening.parts)]

@@ -62,7 +62,7 @@ def recorded_fighter(account: CombatantRecord) -> RecordedFighter:
 
 
 def _costs(record: FightRecord, played: PlayRecord, views: Mapping[str, FighterView]) -> list[FightCost]:
-    """List the costs of the party: the dead, those down or put to flight, and those below half of their strength.
+    """List the costs of the party: characters dead, then down or put to flight, then below half of their strength.
 
     Each group is in order of falling.
     """

@@ -142,7 +142,7 @@ def ask_line(prompt: str) -> str | None:
 
 
 def _folder(arguments: Namespace, home: Path) -> Path:
-    """Return the campaign's folder: the named one, else the one opened last, else a new one."""
+    """Return the folder of the named campaign, else of the campaign opened last, else of a new one."""
     name, key = arguments.campaign, arguments.system
     if name and key:
         try:
@@ -161,7 +161,7 @@ def _folder(arguments: Namespace, home: Path) -> Path:
 
 
 def _latest_first(home: Path) -> list[tuple[Path, str]]:
-    """Return the campaigns that can be opened, with their systems: the one opened last, then by latest change.
+    """Return the campaigns that can be opened, with their systems: the last opened first, then by latest change.
 
     Raises UsageError if no existing campaign can be opened: the player must then ask for a new one.
     """

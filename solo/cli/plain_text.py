@@ -93,7 +93,7 @@ def roll_text(roll: Roll) -> str:
 def decision_lines(
     decision: Decision, track: TrackView | None = None, opened: str = "", letters: GroupLetters | None = None
 ) -> Iterator[str]:
-    """Yield the question and every answer to it, or those of the `opened` group.
+    """Yield the question and all its answers, or the answers of the `opened` group.
 
     `track` supplies the names of places; `letters` are the letters of groups in the fight.
     """

@@ -146,7 +146,7 @@ class LadderSource:
         )
 
     def _of_roles(self) -> list[SearchFoe]:
-        """Return the foes missing for each role besides the pinned ones: for each role, one of the least used kinds."""
+        """Return the foes that roles require besides the pinned foes: for each role, one of the least used kinds."""
         found: list[SearchFoe] = []
         for role, count in self._kinds.missing(self._wanted.pinned).items():
             if not count:

@@ -33,7 +33,7 @@ def count_foes(kinds: Iterable[SearchFoe]) -> Foes:
 
 
 def same_foe_ladder(kind: SearchFoe, pinned: Sequence[SearchFoe] = ()) -> Ladder:
-    """Return a ladder with one foe of a kind, two, three …, in addition to the pinned ones."""
+    """Return a ladder with one foe of a kind, two, three …, in addition to the pinned foes."""
     return _growing("crowd", list(pinned), [kind] * MOST_FOES)
 
 

@@ -99,7 +99,7 @@ class SearchFoes:
             raise EncounterError(f"The roles add up to more than {wanted.count or MOST_FOES} foes: ask for fewer.")
 
     def missing(self, pinned: Iterable[str]) -> dict[str, int]:
-        """Return the number of foes missing for each role, besides the pinned ones."""
+        """Return the number of foes that each role still requires besides the pinned foes."""
         there = list(pinned)
         return {
             role: count - sum(role in self.known[name].tags for name in there) for role, count in self._fixed.items()

@@ -39,7 +39,7 @@ SEEDS_PER_TIER = 4
 
 
 class Source(Protocol):
-    """A source of ladders."""
+    """A source of ladders: groups of foes from easy to hard."""
 
     def next(self) -> Ladder | None:
         """Return the next ladder to search; None if there is none left."""

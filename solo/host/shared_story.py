@@ -286,7 +286,7 @@ class SharedStory:
         return self._unsaved
 
     def _settle(self) -> None:
-        """Keep the present moment as the one that everyone may see, if it is on disk."""
+        """If the present moment is on disk, keep it as the moment that everyone may see."""
         if self.session.saved and self._kept.changes != self.session.story.changes:
             self._kept = self._moment()
             self._unsaved = None

@@ -31,7 +31,7 @@ def add_suggestion(
 ) -> str:
     """Return the sentence with suggestions, or a sentence that the named entry has problems itself.
 
-    `entries` holds all known entries by kind, `left_out` the names of those with faults.
+    `entries` holds all known entries by kind, `left_out` the names of faulty entries.
     """
     found = NOTHING.match(sentence)
     if found is None:

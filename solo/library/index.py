@@ -129,7 +129,7 @@ class Index:
         """Return the entries that contain all words and have this kind and all facets.
 
         Names rank before texts. A question, or words that no entry contains together, returns the entries that cover
-        most of it, best first. An entry that lists the words as a question comes before all but those with that name.
+        most of it, best first. An entry that lists the words as a question comes right after entries with that name.
         """
         called = self._called.get(" ".join(fold(words).split()), [])
         found = self._holding(words, kind, facets) if called or not is_question(words) else []

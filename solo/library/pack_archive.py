@@ -1,6 +1,6 @@
 """A pack as one ZIP file, read as untrusted input: nothing in it is executed or written under its own paths.
 
-Its files lie side by side, in at most one folder. Sizes are counted while unpacking.
+All its files are in one folder, or at the top level. Sizes are counted while unpacking.
 """
 
 from __future__ import annotations

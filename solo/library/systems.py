@@ -40,7 +40,7 @@ class LoadedSystem:
 
     @property
     def faults(self) -> tuple[ContentProblem, ...]:
-        """The faults in this system's content, ours and the player's own."""
+        """The faults in this system's content, shipped and the player's own."""
         return self.content.all_faults()
 
 
@@ -86,7 +86,7 @@ def manifests() -> list[Manifest]:
 
 
 def survey() -> SystemSurvey:
-    """Return all installed systems: those that load, in listing order, and the reasons why others do not."""
+    """Return all installed systems: the usable ones in listing order, and the reasons why others do not load."""
     loaded: list[Manifest] = []
     broken: list[str] = []
     for key, place in _all_places().items():
@@ -115,7 +115,7 @@ def _load(key: str, place: str) -> Manifest:
 
 
 def _ours() -> Mapping[str, str]:
-    """Return our own entry points by key, from the file written by the installer; empty if there is none."""
+    """Return Solo's own entry points by key, from the file written by the installer; empty if there is none."""
     for folder in sys.path:
         file = Path(folder or ".") / f"{DISTRIBUTION}-{__version__}.dist-info" / "entry_points.txt"
         if file.is_file():

@@ -74,7 +74,7 @@ def estimate_chances(
     forecast: float | None = None,
     against: bool = False,
 ) -> list[float] | None:
-    """Return the party's chance, or that of the foes, before each leg and at the end; None if the game gives none.
+    """Return the party's or the foes' chance before each leg and at the end; None if the game estimates none.
 
     `forecast` is the party's chance to win before the fight, None if it is unknown.
     """

@@ -18,7 +18,7 @@ Reason = Thought | str
 
 
 class Seat(msgspec.Struct, omit_defaults=True):
-    """A seat at the table: `name` is that of its person, who may have several seats.
+    """A seat at the table: `name` is the name of its person, who may have several seats.
 
     `side` is the procedure's name of the side ("party", "foes"). A player answers for `combatants` by key or, if none
     is named, for all of the side without another seat. The game master answers for everyone who is left, a spectator
@@ -104,7 +104,7 @@ class SimulatedChance(msgspec.Struct, frozen=True):
 class SavedTable(msgspec.Struct, omit_defaults=True):
     """A table as it is saved. `number` and `seed` determine all dice; `undone` steps can be redone, the last first.
 
-    `chances` are the simulated chances to win, in order of their positions. `outcome` is that of the result; "" while
+    `chances` are the simulated chances to win, in order of their positions. `outcome` is the result's outcome; "" while
     the procedure goes on, or if an older Solo wrote it.
     """
 

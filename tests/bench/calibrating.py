@@ -78,7 +78,7 @@ def main() -> int:
 
 
 def _told(game: Installed, calibrated: list[Held]) -> bool:
-    """Print the result of a game. Return True if the share of correct intervals is within chance of 95 %."""
+    """Print the result of a game. Return False if chance cannot explain the share of wrong intervals."""
     held, count = sum(one.held for one in calibrated), len(calibrated)
     errors = sqrt(fmean(one.errors**2 for one in calibrated))
     fights = fmean(one.fights for one in calibrated)

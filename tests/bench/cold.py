@@ -26,7 +26,7 @@ class Known(msgspec.Struct, frozen=True):
 
 
 def main(key: str, number: int) -> int:
-    """Forecast the game's even fight of this number until the verdict is certain. Workers start with batch 1."""
+    """Forecast the game's even fight of this number until the verdict is certain, and print the result as JSON."""
     game = next(game for game in games() if game.key == key)
     match = list(matches(game))[number]
     begun = perf_counter()

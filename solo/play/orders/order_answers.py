@@ -166,7 +166,7 @@ def _without_keys(code: str, keys: Sequence[str]) -> str:
 
 
 def _weakest(decision: Choose, fighter: FighterView | None, now: Situation) -> str:
-    """Return the attack at the weakest foe within reach: the usual answer if possible, else the likeliest to fell it.
+    """Return the attack at the weakest foe within reach: the usual answer if it is one, else the likeliest to fell it.
 
     Of equally hurt foes, the one with less strength left is weaker.
     """
@@ -232,7 +232,7 @@ def _free(options: Sequence[Option]) -> list[Option]:
 
 
 def _best_defence(options: Sequence[Option], now: Situation) -> str:
-    """Return the option that no option beats in any column, of equal ones the usual or else the first; "" without one.
+    """Return the option that no other beats in any column; of equal options, the usual or else the first; "" for none.
 
     An option with a cost never equals a free option.
     """

@@ -9,7 +9,7 @@ from solo.story.tables.fields import ListKind
 WeightedNames = tuple[tuple[str, int], ...]
 """Names with their weights, all more than 0."""
 PLAIN_NOUNS: dict[ListKind, str] = {"person": "a stranger", "thread": "an old quarrel", "place": "a place nearby"}
-"""Words for a list without names."""
+"""English nouns that take the place of a name if a list is empty."""
 PLAIN_FOE = "a foe"
 
 

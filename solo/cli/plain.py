@@ -47,7 +47,7 @@ HELP = (
 
 
 def run_plain_mode(arguments: Namespace, home: Path) -> int:
-    """Play the procedure in progress in a campaign, or a new one, line by line; then the what-ifs from it."""
+    """Play a campaign's procedure in progress, or a new one, line by line, then the what-ifs that the player wants."""
     wanted = _play_campaign(arguments, home)
     while wanted is not None:
         with open_campaign(home, copy_for(home, wanted)) as session:

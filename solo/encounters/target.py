@@ -1,6 +1,6 @@
-"""Target: how often a party should win, and come through without a death or a fall; and its check by fights.
+"""Target of an encounter: the shares of fights to be won, without a death and without a fall. Checks it by fights.
 
-Fights are checked repeatedly during simulation, so a verdict is a bet that is valid at any time of checking.
+Fights are checked repeatedly during simulation, so a verdict is a bet that is valid however often it is checked.
 """
 
 from __future__ import annotations

@@ -71,7 +71,7 @@ def sure_band(known: EffectiveSample) -> Band | None:
 
 
 def _ruled_out(edge: float, band: Band, known: EffectiveSample) -> bool:
-    """Return True if an edge of this band, with all chances beyond it, is ruled out by a bet on chances within.
+    """Return True if a bet on chances within this band rules out an edge of it and all chances beyond that edge.
 
     If the true chance is at the edge, the bet wins in at most `WRONG_VERDICTS` of forecasts; if beyond, in fewer.
     """

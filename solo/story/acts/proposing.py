@@ -63,7 +63,7 @@ def cost(thrower: Thrower) -> Cost:
 
 
 def draw_cost(story: Story, dice: StoryDice, content: StoryContent, times: int = 1) -> list[Entry]:
-    """Draw what a failed test costs; the worst failure of a game throws twice. Lost time ticks the nearest clock."""
+    """Draw the cost of a failed test, `times` times. Lost time also ticks the clock nearest to its end."""
     entries: list[Entry] = []
     for _ in range(times):
         kind = dice.roll(cost)

@@ -284,7 +284,7 @@ class _Drawing:
         return tuple(values), thrown
 
     def _pick_again(self, thrown: list[DrawnRow], index: int) -> int:
-        """Throw for a further column; the row before it serves again once the limit of results is reached."""
+        """Return the row for a further column, by its own throw. At the limit of results, returns `index` again."""
         if self._progress.results >= MOST_RESULTS:
             self._note(f"A draw has at most {MOST_RESULTS} results.")
             return index

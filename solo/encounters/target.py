@@ -182,7 +182,7 @@ def distance_from_target(target: Target, sums: Sums) -> float:
 
 
 def is_near(target: Target, sums: Sums, deviations: float = 1.0) -> bool:
-    """Return True if the shares are within this number of standard deviations of the target, for so few fights."""
+    """Return True if the shares are within this number of standard deviations, for these fights, of the target."""
     return sums.fights > 0 and distance_from_target(target, sums) <= deviations * DEVIATION / sqrt(sums.fights)
 
 

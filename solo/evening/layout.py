@@ -23,7 +23,7 @@ from solo.evening.sheet import FoeKind, ResourcePool, Sheet, SheetCombatant
 from solo.systems.contract import AttackEntry, StatBlock, Tracking, Trait
 
 ROUNDS: Final = 5
-"""Boxes beside each name for things to tick again in each round."""
+"""Number of boxes beside each name for things that are ticked in each round."""
 SPARE: Final = 10
 """Empty boxes of a pool without a maximum, beyond the filled ones."""
 NOT_PLAYED: Final = f"{NOT_YET_SURE}: no fights were simulated."

@@ -39,9 +39,9 @@ PLAIN: Final = "a plain field"
 NOT_FOR_THE_TABLE: Final = ("wit of foes", "tier")
 """Switches for the tactics of foes or the report of a fight, which do not affect how it begins."""
 AS_THERE: Final = "as usual there"
-"""Shown for a switch that leaves the choice to the place."""
+"""Text for a switch whose value depends on the place."""
 USUAL: Final = ("distance", "light")
-"""Switches that are shown even if they are not set."""
+"""Switches that are shown even with their default value."""
 NO_BOXES: Final = Boxes()
 MOST_STEPS: Final = 400
 LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"

@@ -43,7 +43,7 @@ LEADER_ACTS: Final[Mapping[type, str]] = {
 """The entries that only the leader may write, and the act in words."""
 OFFERS: Final = (entries.InterruptionSettled, entries.InterruptionDrawn)
 HIDDEN: Final = entries.RecoveredEntry("")
-"""The entry in place of a hidden one: it has a number, but no text."""
+"""The entry shown in place of a hidden one: it keeps the number, and has no text."""
 
 
 class StoryRole(msgspec.Struct, frozen=True):

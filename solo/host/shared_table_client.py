@@ -107,7 +107,7 @@ class SharedTableClient(TableClient):
 
     @property
     def marks(self) -> Sequence[Pointer]:
-        """The highlighted options of other players who must answer, without options that this seat may not see."""
+        """The highlighted options of other players who must answer; only options that this seat may see."""
         marks = self._shared.pointing.marks(self._before_me, self._look().number)
         return [one for one in marks if one.who != self.person]
 

@@ -47,7 +47,7 @@ READ_ONLY = "This campaign is read-only here, so you cannot answer."
 LOOKS_ON = "You are a spectator at this table, so you cannot answer."
 OVER = "This has already ended."
 KEPT_SIGHTS = 100
-"""Number of recent views for which a late answer is still recognised as late."""
+"""Number of recent views that are remembered, so that an answer for one of them can be refused as late."""
 T = TypeVar("T")
 
 

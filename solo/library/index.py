@@ -21,7 +21,7 @@ from solo.systems.contract import LibraryEntry
 EXACT, START, WORD_START, IN_NAME, KNOWN_AS, BESIDE, IN_TEXT = range(7)
 ABSENT = None
 BY_PHRASE, BY_NAME, BY_ANOTHER_NAME, IN_PHRASE, BY_TEXT = 4.0, 3.0, 2.5, 2.0, 1.0
-"""Scores of a word of a question by its position in an entry."""
+"""Scores for a word of the question, by the part of the entry that contains it."""
 ENOUGH = 0.4
 """The share of a question's weight that an entry must cover."""
 ROUNDING = 1e-9

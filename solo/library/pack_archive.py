@@ -24,7 +24,7 @@ MOST_FILES = 100
 PLAIN_NAME = r"[A-Za-z0-9][A-Za-z0-9_-]*\.(?:toml|md|txt)"
 TEXTS = ("*.md", "*.txt")
 BEGINNING = (1980, 1, 1, 0, 0, 0)
-"""Date of every file in our archives, so that equal packs give equal archives."""
+"""Date of every file in archives made here, so that equal packs give equal archives."""
 UNREADABLE = (BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError, OSError, KeyError)
 
 

@@ -18,7 +18,7 @@ from solo.systems.contract import AnyProcedure
 from solo.untrusted import decoders
 
 CERTAIN: Final = (0.0, 1.0)
-"""Chances that are never shifted."""
+"""Certain chances, which are never shifted."""
 SMALLEST: Final = 0.005
 
 

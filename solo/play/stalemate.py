@@ -29,9 +29,9 @@ LEAST_ROUNDS: Final = 2
 SMALL_LOSS: Final = 0.05
 """Share of a side's strength whose loss does not end a stalemate."""
 LEAST_GAIN: Final = Fraction(1, 20)
-"""Smallest rise of a chance, or of the expected harm, that is worth a sentence."""
+"""Smallest rise of a chance or of the expected harm that the advice mentions."""
 LOW: Final = Fraction(1, 4)
-"""Chance below which a stalemate is better left than fought on."""
+"""Chance of the best attack below which the advice names a retreat."""
 ATTACKS: Final = frozenset({"misses", "hits", "holds"})
 NUMBERS: Final = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten")
 MOST_ROUNDS: Final = len(NUMBERS) - 1

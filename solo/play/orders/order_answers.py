@@ -166,9 +166,9 @@ def _without_keys(code: str, keys: Sequence[str]) -> str:
 
 
 def _weakest(decision: Choose, fighter: FighterView | None, now: Situation) -> str:
-    """Return the attack at the weakest foe within reach: the usual answer if it is one, else the likeliest to fell it.
+    """Return an attack at the weakest foe within reach: the usual answer if it attacks that foe, else the likeliest.
 
-    Of equally hurt foes, the one with less strength left is weaker.
+    The weakest foe has the smallest share of strength left or, among equals, the least strength.
     """
     if fighter is None:
         return ""

@@ -21,7 +21,7 @@ OPENINGS: Final = "An opening"
 FEW_ITEMS: Final = "there is no further thread, clock at least half full, or person with a want or fear"
 FIRST_SCENE: Final = "the story has no scene yet"
 MOST_DRAWS: Final = 10
-"""Draws after which a proposal may repeat another."""
+"""Number of draws after which a proposal may repeat another one."""
 
 Cost = Literal["time", "notice", "gear", "harm", "bystander", "mistaken"]
 COSTS: Final[tuple[Cost, ...]] = get_args(Cost)

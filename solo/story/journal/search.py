@@ -39,7 +39,7 @@ KINDS: Final[Mapping[str, frozenset[str]]] = {
 PART: Final = re.compile(r'(?:(?P<field>[^\W\d_]+):)?(?:["“”](?P<phrase>[^"“”]*)(?P<end>["“”])?|(?P<word>\S+))')
 SCENES: Final = re.compile(r"(?P<low>\d{1,6})(?:[-–](?P<high>\d{1,6}))?")
 ALL: Final = 1_000_000
-"""More entries than a journal has."""
+"""A number larger than that of any journal's entries."""
 
 
 class QueryError(ValueError):

@@ -66,7 +66,7 @@ STOPS: Final[Mapping[str, tuple[str, str]]] = {
     "blocked": ("was blocked", "were blocked"),
     HARMLESS: ("hit without harm", "hit without harm"),
 }
-"""How attacks came to nothing: of one attack, and of several."""
+"""Words for failed attacks by how they failed: for one attack, and for several."""
 AT_ONCE: Final = "at the same moment "
 """Opening of a deed by a fighter who fell earlier in this round: both fighters struck at once."""
 

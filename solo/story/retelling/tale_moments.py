@@ -12,13 +12,13 @@ from solo.systems.contract import ROUND, Deed, Event
 END, RESULT = "end", "result"
 CLOSING: Final = frozenset({END, RESULT})
 LATE: Final = frozenset({*CLOSING, ROUND, "heals", "mends", "rises", "dies"})
-"""Kinds of moments that are no blows."""
+"""Kinds of moments that are not attacks."""
 PARTY, FOES = "(party)", "(foes)"
-"""Sides in place of a single doer."""
+"""Names of the sides, used as the doer of a moment with several doers."""
 HARMLESS: Final = "harmless"
-"""How an attack that hit without harm came to nothing."""
+"""The reason of failure for an attack that hit without harm."""
 TOGETHER: Final = {"misses": "presses", "hits": "repeats"}
-"""Kinds of moments that are merged if they follow one another, each with the kind for one doer and one target."""
+"""Kinds of moments that are merged if they follow one another. Each has another kind for one doer and one target."""
 
 
 class Moment(NamedTuple):

@@ -355,7 +355,7 @@ class Session:
         return self._progress.stated_forecast
 
     def homecomings(self) -> dict[str, msgspec.Struct]:
-        """Return the characters that the procedure in progress changes, in their state if it ended now."""
+        """Return the characters that the procedure in progress changes, as they would be if it ended now."""
         return self._progress.homecomings(self._roster)
 
     def fight_again(self) -> Table:

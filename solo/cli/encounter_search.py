@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 WISHES = ("win", "nobody_dies", "nobody_falls")
 LIMITS = ("fights", "seconds", "workers", "executor", "campaign", "rule")
 LIMITS_OF_A_SHEET = ("fights", "seconds", "workers", "executor")
-"""Limits that apply to a budget too, if its encounters are simulated for their sheets."""
+"""Limits that also apply to encounters of a budget, if these are simulated for their sheets."""
 MOST_OF_A_ROLE = 99
 LIGHT = "light"
 RANGE = re.compile(r"([0-9.]+)\s*%?\s*(?:-|–|to)\s*([0-9.]+)\s*%?")

@@ -182,7 +182,7 @@ def distance_from_target(target: Target, sums: Sums) -> float:
 
 
 def is_near(target: Target, sums: Sums, deviations: float = 1.0) -> bool:
-    """Return True if the shares are within this number of standard deviations, for these fights, of the target."""
+    """Return True if the distance from the target is at most this number of standard deviations."""
     return sums.fights > 0 and distance_from_target(target, sums) <= deviations * DEVIATION / sqrt(sums.fights)
 
 

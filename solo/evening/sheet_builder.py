@@ -206,7 +206,7 @@ def _placed(view: View) -> bool:
 
 
 def _set_up(fight: AnyProcedure, state: msgspec.Struct, first: View) -> View:
-    """Return the first view in which tactics have placed everyone, or the very first one if there is none."""
+    """Return the first view in which tactics have placed all fighters, or `first` if there is no such view."""
     running = fight.run(state, SimulationScene(Random(first.title)))
     asked = next(running)
     for _ in range(MOST_STEPS):
@@ -222,7 +222,7 @@ def _set_up(fight: AnyProcedure, state: msgspec.Struct, first: View) -> View:
 
 
 def _party_of(view: View, setup: Setup, system: System) -> Iterator[SheetCombatant]:
-    """Yield the fighters of the party: characters with the boxes of their game, companions only with their bars."""
+    """Yield the fighters of the party. Characters have all boxes of their game, companions only their bars."""
     boxes = {system.characters.member(character).name: system.encounters.boxes(character) for character in setup.party}
     for fighter in view.fighters:
         if fighter.side == "party":

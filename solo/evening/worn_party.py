@@ -51,7 +51,7 @@ def rested_of(known: Forecast) -> RestedChance:
 
 
 def seen_alone(system: System, character: msgspec.Struct) -> FighterView | None:
-    """Return a character as its game's check or rest shows it; None if neither can begin."""
+    """Return the view of a character in its game's check or, without a check, in a rest; None if it cannot begin."""
     procedure = system.procedures.get(system.check) or system.procedures.get(REST)
     if procedure is None:
         return None

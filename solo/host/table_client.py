@@ -377,8 +377,8 @@ class TableClient:
     def undo(self, to: int | None = None) -> str:
         """Take back the latest answer or throw of a person.
 
-        Return why it still stands, in a sentence; "" if it was undone. With `to`, undo until that number remains, which
-        is possible only if no other person must agree.
+        Return the reason in a sentence if nothing was undone, else "". With `to`, undo until that number of answers
+        remains, which is possible only if no other person must agree.
         """
         return "" if self._do(lambda play: play.undo(to=to)) else NOTHING_TO_TAKE_BACK
 

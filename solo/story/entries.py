@@ -102,7 +102,7 @@ class SceneClosed(msgspec.Struct, frozen=True, omit_defaults=True, tag="closed")
 
 
 class DraftsChanged(msgspec.Struct, frozen=True, omit_defaults=True, tag="drafts"):
-    """A change of the drafts of scenes to come. `drafts` holds all of them after it."""
+    """A change of the drafts of scenes to come. `drafts` holds all drafts after the change."""
 
     drafts: tuple[Draft, ...] = ()
 

@@ -256,7 +256,10 @@ class SearchIndex:
 
 
 def _refines(query: Query, before: Query) -> bool:
-    """Return True if `query` can find only what `before` has found: each of its conditions is there, maybe longer."""
+    """Return True if `query` only finds entries that `before` has found.
+
+    It then has each condition of `before`, perhaps with more letters.
+    """
     if before == Query() or query.scenes != before.scenes or query.kinds != before.kinds:
         return False
     pairs = [

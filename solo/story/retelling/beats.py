@@ -53,7 +53,7 @@ class Beat(msgspec.Struct, frozen=True):
 
     @property
     def turned(self) -> tuple[float, float]:
-        """The chances before and after this beat as the course of the fight shows them, if it does."""
+        """The chances before and after this beat: those of its leg in the course of the fight, or else its own."""
         return self.course or (self.before, self.after)
 
     @property

@@ -130,7 +130,7 @@ def _changes(events: Sequence[Event], whom: str) -> bool:
 
 
 def sum_up(moments: Iterable[Moment], party: frozenset[str]) -> Iterator[Moment]:
-    """Yield the moments, with consecutive misses merged, and with consecutive hits by one doer at one target merged."""
+    """Yield the moments. Merges consecutive misses, and consecutive hits by one doer at one target."""
     group: list[Moment] = []
     for moment in moments:
         if group and not _joins(group[-1], moment):

@@ -270,7 +270,7 @@ class _Drawing:
         )
 
     def _resolve_columns(self, index: int, picked: Row) -> tuple[tuple[tuple[str, str], ...], list[DrawnRow]]:
-        """Return the value of each column, and the rows of further throws if each column has one of its own."""
+        """Return the value of each column, and the rows of further throws if each column has its own throw."""
         if not self._table.each:
             pairs = zip(self._table.columns, picked.cells, strict=False)
             return tuple((name, self._expand(cell)) for name, cell in pairs), []
@@ -316,7 +316,7 @@ class _Drawing:
                 return
 
     def _expand(self, text: str) -> str:
-        """Return a text with its fields resolved, at most 4,000 characters of it."""
+        """Return a text with its fields resolved, cut to 4,000 characters."""
         if "{" not in text:
             return self._cut(text)
         expanded = ""

@@ -256,9 +256,9 @@ class SearchIndex:
 
 
 def _refines(query: Query, before: Query) -> bool:
-    """Return True if `query` only finds entries that `before` has found.
+    """Return True if `query` can only find entries that `before` has found.
 
-    It then has each condition of `before`, perhaps with more letters.
+    This is so if scenes and kinds are equal, and a text of `query` contains each text of `before`.
     """
     if before == Query() or query.scenes != before.scenes or query.kinds != before.kinds:
         return False

@@ -125,7 +125,7 @@ def _is_contradicted(beat: Beat, final: int) -> bool:
 
 
 def _rank(beat: Beat, party: Iterable[str]) -> tuple[int, float]:
-    """Return the sort key of a beat: its class, and a larger swing first."""
+    """Return the sort key of a beat: by class and, within a class, larger swings first."""
     if beat.taken_out and beat.subject in party:
         return 0, 0.0
     if beat.weighs:

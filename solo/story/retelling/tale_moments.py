@@ -156,7 +156,7 @@ def _is_of_several(moment: Moment) -> bool:
 
 
 def _count_stops(group: Sequence[Moment]) -> tuple[tuple[str, int], ...]:
-    """Return the misses counted by how they failed; nothing if one reason is unknown or all are equal."""
+    """Return the number of misses for each reason of failure; empty if a reason is unknown or all are equal."""
     counts = Counter(stop for moment in group for stop, _ in moment.stops)
     return tuple(counts.items()) if len(counts) > 1 and counts.total() == len(group) else ()
 

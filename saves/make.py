@@ -1,7 +1,7 @@
-"""Makes sample campaigns anew: `python saves/make.py swords`. Tactics play each, and it is exported as the app does it.
+"""Sample campaigns of the named games: `python saves/make.py swords`. Tactics play them, and they are exported.
 
-A sample is a golden file of the save format: make it anew only where the format or a game's rules version changes, or
-where its fight is told otherwise now, so that it would open with a notice. What was made before goes to the tests.
+A sample is a golden file of the save format. Make it again only if the format or a game's rules version changes, or if
+its fight would open with a notice because its story has changed. Move the previous file to the tests.
 """
 
 from __future__ import annotations
@@ -29,9 +29,10 @@ HERE = Path(__file__).parent
 
 
 class Sample(NamedTuple):
-    """A copied and a made character, a ready fight that is over, and one in which it is a person's turn.
+    """A campaign's content: two characters, a finished ready-made fight, and one in which a person must answer.
 
-    `concept` is what is made, "" for chance to choose; `seed` makes it, and throws the dice of both fights.
+    `copied` is a ready-made character. `concept` is the concept of the other one, "" for a random concept. `seed`
+    determines that character and the dice of both fights.
     """
 
     name: str
@@ -52,7 +53,7 @@ SAMPLES = {
 
 
 def main(keys: list[str]) -> None:
-    """Make the samples of these systems."""
+    """Make the samples of these games."""
     for key in keys:
         if key not in SAMPLES:
             raise SystemExit(f"Name the games whose samples to make anew: {', '.join(SAMPLES)}.")
@@ -60,7 +61,7 @@ def main(keys: list[str]) -> None:
 
 
 def _make(key: str, sample: Sample) -> None:
-    """Fill a campaign of this system, and export it."""
+    """Create and fill a campaign of this game, and export it."""
     system = open_system(key, None).system
     clock = _clock()
     with TemporaryDirectory() as home:
@@ -76,7 +77,7 @@ def _make(key: str, sample: Sample) -> None:
 
 
 def _clock() -> Callable[[], datetime]:
-    """A clock that is twenty seconds further each time one looks."""
+    """Return a clock that advances by twenty seconds at each call."""
     now = datetime(2026, 1, 2, 19, 0, tzinfo=UTC)
 
     def clock() -> datetime:
@@ -99,7 +100,7 @@ def _fill(session: Session, system: System, sample: Sample) -> None:
 
 
 def _begin(session: Session, system: System, name: str) -> None:
-    """Begin a ready fight with the roster in place of its party."""
+    """Begin a ready-made fight, with the roster in place of its party."""
     fight = ready_fight(system, name)
     party = session.characters()
     setup = msgspec.structs.replace(fight, party=tuple(party.values()))

@@ -1,4 +1,4 @@
-"""Shared table for its picture: a fight, some talk, a pointed option and a marked one."""
+"""The shared table of a README picture: a fight, some chat, a pointed-at option and a highlighted one."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def seat(home: Path, clock: Callable[[], datetime]) -> Iterator[Participants]:
 
 
 def point(company: Participants) -> None:
-    """Let Ben, whose turn it is, mark an attack, and let Anna point at another."""
+    """Let Ben, who must answer, highlight an attack, and let Anna point at another one."""
     ben, anna = (SharedTableClient(company.shared, name) for name in (BEN, ANNA))
     if isinstance(ben.pending, Choose):
         first, second, *_ = _attacks(ben.pending)

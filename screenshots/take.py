@@ -44,10 +44,10 @@ UNIQUE = re.compile(r"terminal-\d+")
 TEXT = re.compile(
     r'x="([\d.]+)" y="([\d.]+)" textLength="[\d.]+"( clip-path="[^"]*")>((?:&#160;)*)(.*?)(?:&#160;)*</text>'
 )
-CELL = 12.2  # the width of a character in the picture
+CELL = 12.2  # width of a character in the picture, in pixels
 BLANK = "&#160;"
-FIGHTS_A_SECOND = 200  # the approximate speed of one processor
-USUAL = 2000  # the default of the forecast setting
+FIGHTS_A_SECOND = 200  # approximate speed of one processor
+USUAL = 2000  # default of the forecast setting
 UNDER_WAY = ("Forecast …", "     …", "Searching …", "Simulating the first fights …", "Still simulating …", "so far")
 
 
@@ -155,7 +155,7 @@ def main(names: Sequence[str]) -> None:
 
 
 class Metronome(InlineExecutor):
-    """Executor that plays the fights of forecasts in this process, and a clock that counts them.
+    """Executor that simulates forecasts in this process, and a clock that advances by the number of their fights.
 
     The displayed time follows the number of fights, since real clocks differ from run to run.
     """
@@ -175,7 +175,7 @@ async def _taken(picture: Picture, home: Path) -> str:
     systems = SystemLoader(workers=lambda: Workers(1, lambda _: metronome))
     settings = Settings(pace=0, reduced_motion=True, forecast=picture.forecast, system=picture.game)
     app = SoloApp(StartupRequest(home, None, None, SEED, lambda: NOON), settings, (), systems)
-    app.reading_clock = partial(next, count(step=3600))  # each key is late enough after a result
+    app.reading_clock = partial(next, count(step=3600))  # so that each key counts as pressed long after a result
     async with app.run_test(size=picture.size) as pilot:
         await _settle(pilot)
         for key in picture.keys:

@@ -1,6 +1,6 @@
 """Solo: a terminal companion for tabletop role-playing games.
 
-Procedures ask, people and tactics answer, chance functions throw; see ARCHITECTURE.md.
+Procedures ask for decisions, people and tactics answer, and chance functions throw dice. See ARCHITECTURE.md.
 """
 
 __version__ = "0.1.0"

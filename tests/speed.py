@@ -1,7 +1,7 @@
-"""The mark `slow`, checked while tests run (`--check-speed`): a slow test needs it, a quick one must not carry it.
+"""Check of the mark `slow` while tests run (`--check-speed`): slow tests need the mark, quick tests must not have it.
 
-Seconds are seconds of CPU, of the test and of the programs that it started. They count in units of a fixed piece of
-work that is timed beside them, since the same test takes twice as long where the other half of a processor is busy.
+Seconds are CPU seconds of the test and of the programs that it started. They are scaled by a fixed piece of work, timed
+at the same time: a test takes twice as long if the other half of a processor core is busy.
 """
 
 from __future__ import annotations
@@ -16,22 +16,22 @@ import pytest
 from _pytest.runner import runtestprotocol
 
 LIMIT: Final = 0.5
-"""CPU seconds of a test without the mark, at most."""
+"""Maximum CPU seconds of a test without the mark."""
 TOLERANCE: Final = 3.0
-"""How much more a shared processor may take at times."""
+"""Factor by which a shared processor may exceed the limits at times."""
 FIRST_LIMIT: Final = 3.0
-"""CPU seconds that a test without the mark may take while caches are cold: the first of a game reads its content."""
+"""Maximum CPU seconds of a test without the mark if caches are empty: a game's first test reads its content."""
 TRIES: Final = 3
-"""Runs of a test that seems too slow, at most."""
+"""Maximum number of further runs of a test that seems too slow."""
 NEED: Final = 0.04
-"""CPU seconds of the slowest test with the mark, at least, of all that share its function or its fixtures."""
+"""Minimum CPU seconds that justify the mark: of the slowest among all tests with this function or these fixtures."""
 UNIT_SECONDS: Final = 0.020
-"""What the unit of work takes on the slow machine for which these seconds are meant."""
+"""Seconds of the unit of work on the slow machine to which all limits refer."""
 TOO_SLOW, TOO_QUICK = "take more than half a second and lack the mark slow", "are quick and carry the mark slow"
 
 
 class SpeedCheck:
-    """A plugin that measures every test and fails the run where a mark is wrong."""
+    """A plugin that measures every test, and fails the run if a mark is wrong."""
 
     def __init__(self, config: pytest.Config) -> None:
         self._config = config
@@ -41,11 +41,11 @@ class SpeedCheck:
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item, nextitem: pytest.Item | None) -> Iterator[None]:
-        """Measure the test; where it seems too slow, again with all caches warm and the unit measured anew."""
+        """Measure the test. If it seems too slow, measure the unit again, and the test with warm caches."""
         start, own_start = cpu_seconds(), time.process_time()
         result = yield
         seconds = self._scaled(cpu_seconds() - start)
-        # Programs of an earlier test may end, and be counted, during this one.
+        # Only this process: programs of an earlier test may end, and be counted, during this test.
         cold_seconds = time.process_time() - own_start
         if item.get_closest_marker("slow"):
             self._marked[_sharing(item)] = max(self._marked[_sharing(item)], seconds)
@@ -57,13 +57,13 @@ class SpeedCheck:
         return result
 
     def pytest_testnodedown(self, node: object) -> None:
-        """Take over what a worker has found."""
+        """Add the findings of a worker process."""
         for words, tests in getattr(node, "workeroutput", {}).get("speed", {}).items():
             self._wrong[words] |= set(tests)
 
     @pytest.hookimpl(trylast=True)
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
-        """Hand the findings to the process that started this one, or fail the run by them."""
+        """Pass the findings to the parent process; in the parent itself, fail the run if there are any."""
         self._wrong[TOO_QUICK] |= {
             test for test, seconds in self._marked.items() if seconds < NEED and not _belongs_to_slow_folder(test)
         }
@@ -74,7 +74,7 @@ class SpeedCheck:
             session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
-        """Name the tests whose mark is wrong."""
+        """List the tests with a wrong mark."""
         for words, tests in self._wrong.items():
             if tests:
                 terminalreporter.section(f"Tests that {words}", red=True)
@@ -82,7 +82,7 @@ class SpeedCheck:
                     terminalreporter.line(test)
 
     def _is_quick_when_warm(self, item: pytest.Item, nextitem: pytest.Item | None) -> bool:
-        """Repeat the test until a run is quick; False if none of them is.
+        """Repeat the test until a run is quick. Return False if none of `TRIES` runs is.
 
         A single run may pay for threads and programs of an earlier test.
         """
@@ -100,7 +100,7 @@ class SpeedCheck:
 
 
 SLOW_FOLDERS: Final = ("tests/pages/", "tests/real/", "tests/siege/")
-"""Folders in which every test counts as slow: they start programs and terminals, or walk over all pages."""
+"""Folders whose tests all count as slow, since they start programs and terminals or walk through all pages."""
 
 
 def _belongs_to_slow_folder(test: str) -> bool:
@@ -112,19 +112,19 @@ def _function(item: pytest.Item) -> str:
 
 
 def _sharing(item: pytest.Item) -> str:
-    """Return the test's function, or its module where tests share a fixture that the first of them pays for."""
+    """Return the id of the test's function, or of its module if the first test pays for a shared fixture."""
     fixtures = item._fixtureinfo.name2fixturedefs.values() if isinstance(item, pytest.Function) else ()
     shared = any(fixture.scope == "module" for found in fixtures for fixture in found)
     return item.nodeid.partition("::")[0] if shared else _function(item)
 
 
 def cpu_seconds() -> float:
-    """Return the CPU seconds of this process and of the programs that it started and that have ended."""
+    """Return the CPU seconds of this process and of its ended child processes."""
     return sum(sum(resource.getrusage(who)[:2]) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
 
 
 def measure_unit(clock: Callable[[], float] = time.process_time) -> float:
-    """Return the seconds that the unit of work takes here and now, the quicker of three tries."""
+    """Return the seconds that the unit of work takes now: the quickest of three tries."""
     return min(_timed_unit(clock) for _ in range(3))
 
 

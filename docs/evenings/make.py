@@ -1,7 +1,7 @@
-"""Writes docs/evenings/<game>.html and .md, the sheet of an evening in each game, and docs/export.schema.json.
+"""Write docs/evenings/<game>.html and .md, an example evening of each game, and docs/export.schema.json.
 
-The evenings are made of ready fights and ready characters, forecast with a fixed seed. Run it with `make evenings`; a
-test holds the schema fresh, and that the evenings can be made.
+The evenings consist of ready-made fights and characters, forecast with a fixed seed. Run it with `make evenings`. Tests
+check that the schema is current and that the evenings can be made.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ EVENINGS: Final = 60
 
 
 class Plan(NamedTuple):
-    """An evening of a game: who goes, and which ready fights they meet, each with a note and the rest before it."""
+    """An evening of a game: its party, and its ready-made fights, each with a note and the rest before it."""
 
     name: str
     note: str
@@ -81,7 +81,7 @@ PLANS: Final[dict[str, Plan]] = {
 
 
 def evening_of(plan: Plan, system: System, folder: Path, evenings: int = EVENINGS) -> export_formats.Evening:
-    """The plan as an evening of a campaign made for it in this folder, forecast so many times."""
+    """Create a campaign with the planned evening in `folder`, simulate it `evenings` times, and return its export."""
     session = Session.create(
         folder, plan.name, system.manifest.key, lambda _: system, lambda: datetime.now(UTC), __version__, seed=SEED
     )
@@ -102,7 +102,7 @@ def evening_of(plan: Plan, system: System, folder: Path, evenings: int = EVENING
 
 
 def main(say: Callable[[str], object] = print) -> None:
-    """Write all of it."""
+    """Write the schema and the evenings of all games. `say` gets a line for each file."""
     (ROOT / "docs" / "export.schema.json").write_bytes(export_formats.schema())
     for key, plan in PLANS.items():
         system = open_system(key, None, tried=False).system

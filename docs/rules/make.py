@@ -23,7 +23,7 @@ NOWHERE: Final = "–"
 
 
 class Source(NamedTuple):
-    """A file: its path from the root, the numbers in its opening lines and in all of it, the terms that it defines."""
+    """A file: its path from the root, the rule numbers in its opening lines, all its rule numbers, and its terms."""
 
     path: str
     opening: frozenset[str]
@@ -73,7 +73,7 @@ def definition(topic: Topic, found: Places) -> str:
 
 
 def tested(topic: Topic, found: Places) -> list[str]:
-    """Return the tests that cite a number of the rule, those that open with it first."""
+    """Return the tests that cite a number of the rule; tests with the number in their opening lines come first."""
     numbers = set(topic.numbers)
     citing = [test for test in found.tests if numbers & test.cited]
     return [test.path for test in sorted(citing, key=lambda test: not numbers & test.opening)]

@@ -1,6 +1,6 @@
-"""Writes docs/TALES.md: the tale of a seeded ready-made fight in each game, as Solo tells it.
+"""Write docs/TALES.md: the tale of a seeded ready-made fight in each game, as Solo tells it.
 
-Run it with `make tales`; a test holds the page fresh.
+Run it with `make tales`; a test checks that the page is current.
 """
 
 from __future__ import annotations

@@ -1,1 +1,1 @@
-"""An open campaign with roster, fight and chronicle; and the list of all campaigns."""
+"""Campaigns: an open campaign with roster, fight and chronicle, and the list of all campaigns."""

@@ -1,6 +1,6 @@
 """Answers to the procedure in progress: applied one at a time, recorded, then announced.
 
-Screens record nothing. Before listeners hear of an answer, it is in the chronicle and in the saved state.
+Screens record nothing. Listeners are notified once an answer is in the chronicle and in the saved state.
 """
 
 from __future__ import annotations
@@ -25,10 +25,11 @@ T = TypeVar("T")
 class AnswerQueue:
     """Applies answers to a campaign's table.
 
-    `refusal` says why none may be given now, "" if they may. `at` is the number of the state that the answer was given
-    for (`Table.moves`); late or repeated answers are refused. `person` gives the answer, and is refused if their seat
-    does not answer for the asked combatant. A player alone may omit both. `who` is the combatant, needed if several are
-    asked at once. Every method raises IllegalAnswerError with a sentence, and then changes nothing.
+    `refusal` returns the reason why no answer is allowed now, "" if answers are. `at` is the number of the state that
+    the answer was given for (`Table.moves`). Late and repeated answers are refused. `person` is the name of the person
+    who answers, and is refused if their seat does not answer for the asked combatant. A player alone may omit both.
+    `who` is the combatant, needed if several are asked at once. Every method raises IllegalAnswerError with a sentence,
+    and then changes nothing.
     """
 
     def __init__(self, progress: InProgress, refusal: Callable[[], str]) -> None:

@@ -23,7 +23,7 @@ class EncounterQuery(msgspec.Struct, frozen=True, omit_defaults=True):
     """The search criteria of a saved encounter besides its tier and place, so that similar ones can be found.
 
     `wins` is a range of the percentage of fights to be won. `nobody_dies` and `nobody_falls` are the percentages of
-    fights in which nobody should; 0 means no wish. Each `pinned` foe was required, as often as it is listed.
+    fights in which nobody should die or fall; 0 for no condition. `pinned` foes were required, as often as listed.
     """
 
     theme: str = ""
@@ -70,7 +70,7 @@ class PlannedEncounter(msgspec.Struct, frozen=True, omit_defaults=True):
 class SavedEvening(msgspec.Struct, frozen=True, omit_defaults=True):
     """An evening: saved encounters in the order of play.
 
-    `begun` is the number of leading encounters that an older Solo has begun. Now each part has its own state.
+    In saves of an older Solo, `begun` is the number of leading encounters that were played. Now each part has a state.
     """
 
     name: str
@@ -82,7 +82,7 @@ class SavedEvening(msgspec.Struct, frozen=True, omit_defaults=True):
 class TakenLoot(msgspec.Struct, frozen=True):
     """Loot taken by a character, so that it can be put back.
 
-    `what` is its name, `before` the finds that lay there before, and `left` the number of finds that remained.
+    `what` is its name. `before` are the unclaimed finds before it was taken, and `left` is their number afterwards.
     """
 
     who: str
@@ -101,7 +101,7 @@ class SavedPage(msgspec.Struct, frozen=True):
 
 
 class SavedStory(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A story of solo play: its state after the acts that hold, their number, and the acts that can be redone.
+    """A story of solo play: its state after all acts that were not undone, their number, and the acts to redo.
 
     `salt` changes the dice after an undo, if the campaign's dice are fresh then. `line` is a line that the player has
     begun to write. `undone_by` are the writers of `undone`; empty if a player alone wrote them all. `pages` are the
@@ -126,8 +126,8 @@ class Campaign(msgspec.Struct, omit_defaults=True):
 
     `tables_begun` counts fights and, with `seed`, determines their dice. `taking_part` names the characters on the
     roster that the fight in progress will change. `told` counts the events in each leg of this fight, as the chronicle
-    must hold them. `coach_seen` counts the decisions met of each kind. `spoils` are finds that are still to be taken;
-    `taken` are finds that can be put back, the latest last.
+    must hold them. `coach_seen` counts the decisions of each kind that the player has met. `spoils` are finds that are
+    still to be taken; `taken` are finds that can be put back, the latest last.
 
     `house_rules` are the chosen values by the rules' keys. `shared` is the state that the table shares from one
     procedure to the next, as its system wrote it. `packs` are the names of the packs with content for this campaign, in

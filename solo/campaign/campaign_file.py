@@ -44,7 +44,7 @@ def mark(campaign: Campaign, chronicle: bytes) -> None:
 
 
 def forget_pages(campaign: Campaign) -> None:
-    """Forget the journal's pages, and the parts of the state that complete them. Opening the campaign makes them."""
+    """Drop the journal's pages, scene cards and open entries from the state. Opening the campaign restores them."""
     story = campaign.story
     if story.pages or story.scenes or story.open:
         campaign.story = msgspec.structs.replace(story, pages=(), scenes=(), open=())
@@ -82,9 +82,9 @@ def decode(data: bytes) -> LoadedCampaign:
 def load(folder: Path, store: Store = FILES) -> atomic.Newest[LoadedCampaign]:
     """Load the campaign in this folder from its newest valid state.
 
-    Raises SaveError with a sentence. If a backup must replace the state, prefers one that fits the chronicle or its
-    copies, since another may belong to another campaign. Its mark then includes the copied lines, since lines are
-    copied only after they were written.
+    Raises SaveError with a sentence. If a backup must replace the state, prefers a backup whose mark fits the
+    chronicle or its copies, since the others may belong to another campaign. Its mark is then extended to all copied
+    lines, since a line is copied only after it was written.
     """
     newest = atomic.read_newest(paths.campaign_file(folder), decode, store.read)
     if newest.found == paths.campaign_file(folder):
@@ -95,7 +95,7 @@ def load(folder: Path, store: Store = FILES) -> atomic.Newest[LoadedCampaign]:
 
 
 def count_copies(folder: Path, campaign: Campaign, store: Store) -> None:
-    """Extend the mark of an older state to the lines of its chronicle that were copied since."""
+    """Extend the mark of an older state by the lines that were added to the chronicle's copies since."""
     with suppress(SaveError):
         copied = join_copies(read_copies(folder, store))
         mark = campaign.chronicle_mark

@@ -84,9 +84,9 @@ class _Glance(msgspec.Struct):
 
 
 def campaigns(home: Path, store: Store = FILES) -> list[CampaignSummary]:
-    """List all campaigns, the most recently changed first; empty if they cannot be listed (see `fault`).
+    """List all campaigns, the most recently changed first; empty if they cannot be listed.
 
-    Never raises.
+    Never raises. `find_listing_problem` gives the reason for an empty list.
     """
     try:
         folders = store.folders(home)
@@ -106,9 +106,9 @@ def find_listing_problem(home: Path, store: Store = FILES) -> str:
 
 
 def find(home: Path, wanted: str, store: Store = FILES) -> Path:
-    """Return the folder of the campaign `wanted`, by its name or its folder's. Raises SaveError, with similar names.
+    """Return the folder of the campaign with this name or folder name. Raises SaveError, with similar names.
 
-    Names come first: a renamed campaign keeps its folder, whose name may be the name of another campaign by now.
+    A name takes precedence over a folder name, since a renamed campaign's folder may have another campaign's name.
     """
     shelf = campaigns(home, store)
     key = " ".join(fold_case(wanted).split())
@@ -229,7 +229,7 @@ def import_campaign(file: Path, home: Path, store: Store = FILES) -> Path:
 def check(folder: Path, systems: Callable[[str], System], store: Store = FILES) -> list[str]:
     """List a sentence for each problem in a campaign's files and their content; empty if there is none.
 
-    Changes nothing. `systems` opens the system of a key, and raises ValueError if it cannot.
+    Changes nothing. `systems` returns the system for a key, and raises ValueError if it cannot be opened.
     """
     state = paths.campaign_file(folder)
     faults: list[str] = []
@@ -280,7 +280,10 @@ def _chronicle_problems(folder: Path, campaign: Campaign | None, store: Store) -
 
 
 def _page_problems(folder: Path, campaign: Campaign, records: Iterable[Record], store: Store) -> Iterator[str]:
-    """Yield the problems of the journal's pages, and of the open scene in a state that has the chronicle's acts."""
+    """Yield the problems of the journal's pages.
+
+    If the state has all acts of the chronicle, also yields the problems of its entries of the open scene.
+    """
     acts = list_acts(records)
     shown = number_entries(acts)
     for problem in story_pages.find_page_problems(folder, campaign, shown, store).values():

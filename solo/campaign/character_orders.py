@@ -1,6 +1,6 @@
-"""Standing orders of the characters in a campaign, kept as differences from the orders at the start.
+"""Standing orders of the characters in a campaign, kept as differences from the initial orders.
 
-A foe that a person plays has none at the start, so that its player is asked until they give it some.
+A foe that a person plays has no initial orders, so its player is asked until they give it some.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from solo.campaign.campaign import Campaign
 from solo.play.orders.standing_orders import FROM_START, NO_ORDERS, Orders, apply_changes, list_changes
 
 FOE: Final = "foe: {}"
-"""Key of a foe's orders, so that a character of that name keeps its own."""
+"""Key of a foe's orders, distinct from the key of a character with the same name."""
 
 
 class CharacterOrders:

@@ -62,7 +62,7 @@ class FightBegun(msgspec.Struct, frozen=True, omit_defaults=True, tag="begun"):
 class FightEnded(msgspec.Struct, frozen=True, omit_defaults=True, tag="ended"):
     """The end of a fight: the outcome of its result ("abandoned" if broken off) and its text.
 
-    `about` describes the procedure if its title could not. `retold` is the retelling of a fight, and `course` the short
+    `about` describes the procedure if its title does not. `retold` is the retelling of a fight, and `course` the short
     form of its course.
     """
 
@@ -108,8 +108,8 @@ class Chapter(msgspec.Struct):
     """One fight or one note in its present form, after undos.
 
     `events` are those that still hold. `undone` is the number of undos, and `taken_back` the number of events that they
-    removed. `outcome` is "" while a fight goes on; `said` is the forecast before it. Only game masters may read a
-    chapter for `masters`. `retold` is the retelling of a finished fight, `course` its course, `intro` its introduction,
+    removed. `outcome` is "" while a fight goes on; `said` is the forecast before it. With `masters`, only game masters
+    may read the chapter. `retold` is the retelling of a finished fight, `course` its course, `intro` its introduction,
     and `cast` the facts for a tale.
     """
 
@@ -132,7 +132,7 @@ class Chapter(msgspec.Struct):
 
     @property
     def story(self) -> list[Event]:
-        """The valid events as read, worded as on the page of the fight."""
+        """The valid events in the wording of the fight page, with equal actions merged and repetitions left out."""
         return merge_events(self.events)
 
 

@@ -1,4 +1,4 @@
-"""The chronicle in Markdown: a heading for each fight and round, a line for each event, in a voice."""
+"""The chronicle in Markdown, told in a voice: a heading for each fight and round, and a line for each event."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from solo.untrusted.text import make_printable
 
 
 def markdown(name: str, chapters: Iterable[Chapter], voice: Voice = AUDIT) -> str:
-    """Render the chronicle in Markdown. Dice, only in an audit, and changes follow an event in brackets."""
+    """Render the chronicle in Markdown. Changes follow an event in brackets; in an audit, its dice do too."""
     lines = [f"# {name}", ""]
     for chapter in chapters:
         lines += _note(chapter) if chapter.kind == "note" else _fight(chapter, voice)

@@ -161,7 +161,7 @@ def find_best(folder: Path, campaign: Campaign, chronicle: bytes, store: Store) 
 
 
 def _sound_part(chronicle: bytes) -> bytes:
-    """Return the lines before the first one that cannot be read, or before which an act is missing."""
+    """Return the lines up to the first unreadable line or missing act."""
     end = acts = 0
     for line in whole_lines(chronicle).split(b"\n")[:-1]:
         try:

@@ -140,7 +140,7 @@ class InProgress:
         return next((what for what in of_it if isinstance(what, FightBegun)), None)
 
     def homecomings(self, roster: Roster) -> dict[str, msgspec.Struct]:
-        """Return the characters that the procedure changes, in their state if it ended now.
+        """Return the characters that the procedure changes, as they would be if it ended now.
 
         Leaves out characters for whom the rules fail.
         """
@@ -189,7 +189,7 @@ class InProgress:
         self._leave(self._latest_news(), FightEnded("abandoned", "It was abandoned."))
 
     def take_up(self, system: System) -> None:
-        """Open the saved procedure, if there is one. If these rules cannot open it, it stays in the file."""
+        """Open the saved procedure, if there is one. A procedure that these rules cannot open stays in the file."""
         saved = self._campaign.table
         if saved is None:
             return

@@ -19,14 +19,14 @@ def with_part(evening: SavedEvening, part: PlannedEncounter) -> SavedEvening:
 
 
 def without_part(evening: SavedEvening, at: int) -> SavedEvening:
-    """Return the evening without the encounter at this index from 0; unchanged if there is none."""
+    """Return the evening without the encounter at this index, counted from 0; unchanged if there is none."""
     parts = tuple(part for place, part in enumerate(evening.parts) if place != at)
     begun = evening.begun - (at < evening.begun and len(parts) < len(evening.parts))
     return msgspec.structs.replace(evening, parts=parts, begun=begun)
 
 
 def move_part(evening: SavedEvening, at: int, by: int) -> SavedEvening:
-    """Return the evening with an encounter moved by this many places, at most to either end."""
+    """Return the evening with an encounter moved by `by` places, at most to the first or last place."""
     if not 0 <= at < len(evening.parts):
         return evening
     parts = [_marked(part, is_played(evening, place)) for place, part in enumerate(evening.parts)]
@@ -36,7 +36,7 @@ def move_part(evening: SavedEvening, at: int, by: int) -> SavedEvening:
 
 
 def _marked(part: PlannedEncounter, played: bool) -> PlannedEncounter:
-    """The encounter with its own mark, since older evenings only count how many were played from the first on."""
+    """Return the encounter with its own state; evenings of an older Solo only count the encounters played."""
     return msgspec.structs.replace(part, state="played") if played else part
 
 
@@ -65,7 +65,7 @@ def _settled(part: PlannedEncounter, state: Literal["", "played"]) -> PlannedEnc
 
 
 def replace_part(evening: SavedEvening, at: int, **changed: str) -> SavedEvening:
-    """Return the evening with another note or rest at this index; unchanged if there is none."""
+    """Return the evening with another note or rest at this index; unchanged if there is no encounter at it."""
     parts = tuple(
         msgspec.structs.replace(part, **changed) if place == at else part for place, part in enumerate(evening.parts)
     )

@@ -56,13 +56,13 @@ def _recorded_deeds(replay: DeedReplay) -> Iterator[RecordedDeed]:
 
 
 def recorded_fighter(account: CombatantRecord) -> RecordedFighter:
-    """Return a fighter. A character has a kind of its own, and its name is not that of a role."""
+    """Return a fighter for the record; a `person` if it is a character with a proper name, not the name of a role."""
     person = account.side == "party" and account.kind == account.name and not is_common_noun(account.name)
     return RecordedFighter(account.name, account.kind, person)
 
 
 def _costs(record: FightRecord, played: PlayRecord, views: Mapping[str, FighterView]) -> list[FightCost]:
-    """List the costs of the party: the dead, those down or put to flight, and those below half of their strength.
+    """List the costs of the party: characters dead, then down or put to flight, then below half of their strength.
 
     Each group is in order of falling.
     """

@@ -131,7 +131,7 @@ def export(folder: Path, file: Path) -> Pack:
 
 
 def with_pack(found: InstalledPack, kept: Sequence[str], system: str) -> list[str]:
-    """Return the names of needed packs with one more. Raises PackError if it cannot be used with this system."""
+    """Return `kept`, the names of needed packs, with `found` added. Raises PackError if this system cannot use it."""
     if found.pack is None:
         raise PackError(found.fault)
     if found.pack.system != system:
@@ -165,7 +165,7 @@ def _installed(folder: Path) -> InstalledPack:
 
 
 def _set_aside(folder: Path) -> Path:
-    """Move a pack to the removed ones, replacing an older one there. Raises OSError."""
+    """Move a pack to the removed packs, replacing an older version there. Raises OSError."""
     aside = folder.parent / REMOVED / folder.name
     aside.parent.mkdir(parents=True, exist_ok=True)
     shutil.rmtree(aside, ignore_errors=True)

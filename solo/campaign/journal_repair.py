@@ -63,7 +63,7 @@ def repair_fight(records: Sequence[Record], told: list[int], table: Table, reope
 
 
 def find_unfinished(records: Iterable[Record], in_progress: int) -> list[int]:
-    """Return the numbers of fights without an end in the journal, except the one in progress (0 for none)."""
+    """Return the numbers of fights without an end in the journal, except the fight `in_progress` (0 for none)."""
     going_on: dict[int, bool] = {}
     for record in records:
         if not isinstance(record.what, OUTSIDE_FIGHTS):

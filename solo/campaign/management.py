@@ -121,7 +121,7 @@ def list_bin(home: Path) -> list[campaigns.CampaignSummary]:
 
 
 def restore_from_bin(home: Path, binned: Path, clock: Clock) -> str:
-    """Move the campaign `binned` out of the bin. Return its name, numbered if another campaign has the same by now."""
+    """Move the campaign `binned` out of the bin. Return its name, numbered if another campaign has that name by now."""
     name = campaigns.summary(binned).name
     free = campaigns.free_name(home, name)
     if free != name:
@@ -180,8 +180,8 @@ def restore(folder: Path, number: int, clock: Clock, store: Store = FILES) -> st
 def restore_chronicle(folder: Path, clock: Clock, store: Store = FILES) -> str:
     """Restore a chronicle that contradicts the state from its copies.
 
-    Return a sentence about it, "" if it was sound. Raises SaveError, and changes nothing, if no copy holds any of it:
-    the damaged file may be the best that there is.
+    Return a sentence about it, "" if it was sound. Raises SaveError, and changes nothing, if the copies have none of
+    its lines, since the damaged file may then be the best source.
     """
     with _writing(folder, store):
         newest = campaign_file.load(folder, store)
@@ -197,7 +197,7 @@ def restore_chronicle(folder: Path, clock: Clock, store: Store = FILES) -> str:
 
 
 def mend(folder: Path, clock: Clock, store: Store = FILES) -> list[str]:
-    """Mend chronicle and pages of a campaign from each other, from the chronicle's copies, and from the state.
+    """Repair a campaign's chronicle and pages from each other, from the chronicle's copies, and from the state.
 
     Return a sentence for each repair. Raises SaveError, and changes nothing, if the chronicle is damaged and no other
     file has any of it.
@@ -220,7 +220,7 @@ def mend(folder: Path, clock: Clock, store: Store = FILES) -> list[str]:
 
 
 def _mend_chronicle(folder: Path, campaign: Campaign, store: Store) -> str:
-    """Repair a damaged chronicle, from pages too, and let the story follow. Return a sentence, "" if it was sound."""
+    """Repair a damaged chronicle, also from pages, and update the story. Return a sentence, "" if it was sound."""
     chronicle = store.raw_journal(paths.chronicle_file(folder))
     mended = ""
     if chronicle_repair.is_damaged(folder, campaign, chronicle, store):

@@ -24,7 +24,7 @@ N = TypeVar("N", bound=NamedItem)
 class CollectionKind(msgspec.Struct, Generic[N], frozen=True):
     """The kind of item in a collection: its `noun`, a check that returns a problem or "", and a function to rename.
 
-    With `spares_old`, an item that is replaced is kept among the removed ones.
+    With `spares_old`, a replaced item is kept among the removed items.
     """
 
     noun: str
@@ -34,7 +34,7 @@ class CollectionKind(msgspec.Struct, Generic[N], frozen=True):
 
 
 class NamedCollection(Generic[N]):
-    """Items of one kind in order, and the removed ones, the latest last.
+    """Items of one kind in order, and the removed items, the latest last.
 
     Every method raises CampaignError with a sentence. `may_change` raises if nothing may be changed, and `changed` is
     called after each change.
@@ -74,7 +74,7 @@ class NamedCollection(Generic[N]):
         return f"{count} of the campaign's {self._kind.noun}s cannot be used. They stay in the file but are not shown."
 
     def put(self, one: N) -> None:
-        """Add an item, or replace the one of the same name."""
+        """Add an item, or replace the item with the same name."""
         self._may_change()
         if normal(one.name) != one.name:
             one = self._kind.renamed(one, normal(one.name))

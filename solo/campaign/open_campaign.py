@@ -22,7 +22,8 @@ OPEN_ELSEWHERE: Final = "This campaign is open in another window, so it is read-
 class OpenedCampaign(msgspec.Struct, frozen=True):
     """A campaign about to be opened.
 
-    `lock` is None if it can only be read; `notices` are to be shown. `store` is the store that holds it.
+    `lock` is None if it can only be read; `notices` are sentences to show. `store` is the store that holds the
+    campaign.
     """
 
     folder: Path

@@ -1,6 +1,6 @@
-"""Ledger: writes every change twice, as entries of the journal and then as the resulting state.
+"""Recorder of a campaign's changes: writes each change to the chronicle, and then the resulting state.
 
-It also decides when the previous state is worth a backup.
+It also decides when to keep the previous state as a backup.
 """
 
 from __future__ import annotations
@@ -38,11 +38,11 @@ Entry = News | FightBegun | FightEnded | Note | StoryTold | StoryUndone
 
 
 class ChangeRecorder:
-    """Writes one campaign.
+    """Writes the changes of one campaign.
 
-    `records` are those of the chronicle, including records not on disk yet. `mended` describes how the chronicle was
-    repaired when it was read; "" if it was sound. `was_ahead` is True if the state had another
-    number of lines.
+    `records` are all records of the chronicle, including those not on disk yet. `mended` describes how the chronicle
+    was repaired when it was read; "" if it was sound. `was_ahead` is True if the chronicle had another number of lines
+    than the state counted.
     """
 
     def __init__(
@@ -74,9 +74,9 @@ class ChangeRecorder:
     def read(self, repair: bool) -> list[str]:
         """Read the chronicle, and return a sentence for each problem.
 
-        Raises SaveError if it cannot be read. If the chronicle contradicts the state, `repair` sets it aside and
-        restores it from its copies, as `mended` then says. Without `repair`, the records then come from the copies, and
-        nothing is changed.
+        Raises SaveError if it cannot be read. If the chronicle contradicts the state, it is set aside and restored from
+        its copies, and `mended` says so. Without `repair`, the records are then read from the copies, and nothing is
+        changed.
         """
         path = paths.chronicle_file(self.folder)
         chronicle = self.store.raw_journal(path)
@@ -95,7 +95,7 @@ class ChangeRecorder:
         return [*notices, *torn]
 
     def _read_copies(self, chronicle: bytes) -> list[str]:
-        """Read the longest part of a chronicle that contradicts the state, changing nothing."""
+        """Read the best copy of a chronicle that contradicts the state, without changing files. Return the problems."""
         found, rescue = chronicle_repair.find_best(self.folder, self._campaign, chronicle, self.store)
         self.records = [*journal.parse(found or chronicle, DECODER), *rescue.records]
         problem = chronicle_repair.find_problem(self.folder, self._campaign, chronicle, self.store)
@@ -104,7 +104,7 @@ class ChangeRecorder:
         )
 
     def _count(self, chronicle: bytes) -> None:
-        """Continue after these lines, and bring their copies up to date."""
+        """Set the mark and the copies to these lines of the chronicle. Later lines are appended after them."""
         lines = whole_lines(chronicle)
         self._digest = RunningDigest(lines)
         segments = chronicle_copies.split(lines)
@@ -126,8 +126,8 @@ class ChangeRecorder:
     ) -> None:
         """Write these entries, numbered with their fight, and the campaign in its present state.
 
-        At a landmark, at a new checkpoint of a fight and once a minute, the previous state is kept as a backup and the
-        chronicle is copied. More frequent backups would hardly differ. No backup is kept if `keep_previous` is False.
+        At a `landmark`, at a new checkpoint of a fight and once a minute, the previous state is kept as a backup and
+        the chronicle is copied. With `keep_previous` False, no backup is kept.
         `prepare` is called with the chronicle's mark once the entries are in it, and returns orders for other files.
         """
         now = self._clock()

@@ -1,7 +1,7 @@
 """Roster of a campaign: characters with unique names, and removed ones, so that removing can be undone.
 
-Characters stay as their system wrote them. One that cannot be read any more, or for whom the rules fail, stays in the
-file unchanged.
+Characters stay as their system wrote them. A character that can no longer be read, or on whom the rules fail, stays
+in the file unchanged.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Roster:
         return f"{count} of the campaign's characters cannot be read. They stay in the file but are not shown."
 
     def put(self, character: msgspec.Struct, replacing: str | None) -> str:
-        """Add a character, or replace the one named `replacing`.
+        """Add a character, or replace the character named `replacing`.
 
         Return the new name. Raises CampaignError if it is taken.
         """

@@ -181,13 +181,13 @@ class Session:
 
     @property
     def saved(self) -> bool:
-        """True if everything so far is on disk. Until then a crash would take it back."""
+        """True if everything so far is on disk. Otherwise a crash would lose the latest changes."""
         return self._ledger.writer.is_settled
 
     def when_written(self, tell: Callable[[], object]) -> None:
-        """Call `tell`, from the writing thread, whenever it has written all it could; `saved` says if that was all.
+        """Call `tell` from the writing thread whenever it has nothing left to write now.
 
-        Other people at a table may see answers only then. Replaces the previous function.
+        `saved` is then True if no write failed. Only then may other people see answers. Replaces the previous function.
         """
         self._ledger.writer.on_rest = tell
 
@@ -240,7 +240,7 @@ class Session:
         self._ledger.write([])
 
     def as_it_stands(self, setup: Setup) -> Setup:
-        """Return the setup with this campaign's house rules and the present shared state."""
+        """Return the setup completed by this campaign's house rules and present shared state."""
         return complete_setup(setup, self._campaign, self.system)
 
     @property
@@ -261,7 +261,7 @@ class Session:
         self._note(f"Packs in use: {', '.join(packs)}." if packs else "No packs in use.")
 
     def times_met(self, kind: str) -> int:
-        """Return the number of decisions of this kind met so far."""
+        """Return the number of decisions of this kind that the player has met."""
         return self._campaign.coach_seen.get(kind, 0)
 
     def meet(self, kind: str) -> None:
@@ -279,7 +279,7 @@ class Session:
         return self._roster.list_removed()
 
     def put_character(self, character: msgspec.Struct, note: str = "", replacing: str | None = None) -> None:
-        """Add a character to the roster, or replace the one named `replacing`.
+        """Add a character to the roster, or replace the character named `replacing`.
 
         Raises CampaignError with a sentence if the name is taken, or if the replaced character is in a fight and would
         change their name.
@@ -317,7 +317,7 @@ class Session:
     def fight_in_progress(self) -> str:
         """The title of the procedure in progress, "" if there is none.
 
-        It may be one that cannot be opened as `table`.
+        `table` is None nevertheless if the rules cannot open it.
         """
         return self._progress.title
 
@@ -355,7 +355,7 @@ class Session:
         return self._progress.stated_forecast
 
     def homecomings(self) -> dict[str, msgspec.Struct]:
-        """Return the characters that the procedure in progress changes, in their state if it ended now."""
+        """Return the characters that the procedure in progress changes, as they would be if it ended now."""
         return self._progress.homecomings(self._roster)
 
     def fight_again(self) -> Table:
@@ -387,9 +387,9 @@ class Session:
     # The chronicle
 
     def chronicle(self, recorded: int | None = None) -> list[Chapter]:
-        """Return the chapters so far, without retracted events; with `recorded`, as they were after that many records.
+        """Return the chapters without retracted events: the present ones, or those after the first `recorded` records.
 
-        The chapters of all records are cached, and the same list is returned until there are more.
+        The present chapters are cached. The same list is returned until there are more records.
         """
         if recorded is not None:
             return group_chapters(self._ledger.records[:recorded])

@@ -17,11 +17,13 @@ class Settings(msgspec.Struct):
 
     `pace` is the time in milliseconds for which an automatic answer stays on screen. `forecast` is the maximum number
     of fights that a forecast plays while an encounter is viewed, 0 for none. With `running_chance`, the chance to win
-    is simulated during a fight. `keys` maps key ids to the player's own keys. `house_rules` are the values by a game's
-    key without an open campaign, and the initial values of new campaigns. Without `orders`, no standing order answers.
-    Above `fall_at_stake` or `swing_at_stake`, the player is asked in spite of an order. They are a chance to fall and a
-    change of the chance to win, in percent. A fight is told in the voice `voice` while it goes on, and in `voice_after`
-    afterwards. With `hold`, falls, critical blows and last stands stay on the screen until a key is pressed.
+    is simulated during a fight. `keys` maps key ids to the player's own keys. `house_rules` are values by the game's
+    key: the initial values of new campaigns, and the values for play without a campaign.
+
+    Without `orders`, no standing order answers. `fall_at_stake` is a chance to fall and `swing_at_stake` a change of
+    the chance to win, both in percent. Above them, the player is asked in spite of an order. A fight is told in the
+    voice `voice` while it goes on, and in `voice_after` afterwards. With `hold`, falls, critical blows and last stands
+    stay on the screen until a key is pressed.
     """
 
     theme: str = ""

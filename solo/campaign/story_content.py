@@ -18,12 +18,12 @@ FOLDER = "story"
 
 @cache
 def shipped_words() -> StoryWords:
-    """Return our own words, which the pages of every journal use."""
+    """Return the shipped words, which the pages of every journal use."""
     return read_words(shipped_content() / FOLDER)[0]
 
 
 def read_story_content(system: System, own: Path | None = None) -> StoryContent:
-    """Return the words and tables, with those of the player's folder `own` over ours, for a story of this game.
+    """Return the words and tables for a story of this game; the player's own override the shipped ones.
 
     `own` is the player's content folder of all games; its `story` folder is read.
     """

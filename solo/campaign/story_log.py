@@ -1,6 +1,6 @@
 """Story of a campaign: the acts of solo play, in the chronicle and in the saved state, with undo and redo.
 
-The chronicle decides: the saved state is the fold of its acts, and is computed anew if it does not match.
+The acts in the chronicle take precedence. If the saved state does not match them, it is computed from them again.
 """
 
 from __future__ import annotations
@@ -30,21 +30,22 @@ from solo.story.journal.numbering import Act, JournalEntry, add_entries, number_
 from solo.story.state import Story, tell
 
 EVENING_GAP: Final = timedelta(hours=6)
-"""A pause of this length before an act begins a new evening, also if the clock went back.
+"""A pause of this length before an act begins a new evening; a clock set back by as much does so too.
 
-A correction of an earlier entry begins none.
+A correction of an earlier entry begins no evening.
 """
 
 LONG_STORY: Final = 2_000
-"""Acts from which on a story keeps an earlier state in memory, since folding them all delays the first undo."""
+"""Number of acts above which an earlier state is kept in memory, since folding all acts would delay the first undo."""
 KEPT_FOR_UNDO: Final = 200
 
 MakeEntries = Callable[[Story, StoryDice], Sequence[Entry]]
 
 
 class StoryLog:
-    """The story of one campaign. `check` raises if nothing may be changed. `tell` is called with sentences for
-    the player.
+    """The story of one campaign.
+
+    `check` raises if nothing may be changed. `tell` is called with sentences for the player.
     """
 
     def __init__(
@@ -86,7 +87,7 @@ class StoryLog:
         return "The story was restored from the chronicle."
 
     def settle_pages(self) -> bool:
-        """Bring the journal's pages on disk up to date, and return True if the campaign's file has to follow.
+        """Update the journal's pages on disk. Return True if the campaign's file must then be written as well.
 
         Only the writer may call it, after `take_up`.
         """
@@ -141,7 +142,7 @@ class StoryLog:
         return self._put(entries, by, undone=())
 
     def preview(self, make: MakeEntries) -> Sequence[Entry]:
-        """Return the entries of an act without performing it. The act itself then gives the same ones.
+        """Return the entries of an act without performing it. Performing it then gives the same entries.
 
         Works in a read-only campaign as well. Raises StoryError if the act is not possible.
         """
@@ -226,7 +227,7 @@ class StoryLog:
         return dropped.entries
 
     def redo(self) -> Sequence[JournalEntry]:
-        """Perform the act that was taken back last again, with the same result and signed by the same writer.
+        """Perform again the act that was taken back last, with the same result and the same writer.
 
         Raises StoryError if there is none.
         """
@@ -259,7 +260,7 @@ class StoryLog:
         return self._entries[-len(entries) :]
 
     def _follow(self, entries: Sequence[Entry], mark: JournalMark) -> Sequence[Save | Remove]:
-        """Let the pages follow an act, or an act that was taken back. Return the orders to write them."""
+        """Update the pages after an act was performed or taken back. Return the orders to write them."""
         orders = self._pages.follow(self._entries, changed_numbers(entries), mark)
         self._campaign.story = self._pages.put_into(self._campaign.story)
         return orders
@@ -290,7 +291,7 @@ class StoryLog:
     def _begin_evening(self, now: datetime) -> tuple[Entry, ...]:
         evening = self.state.evening
         latest = next((act.time for act in reversed(self._acts) if not _only_corrects(act.entries)), None)
-        # A clock that was wrong for one act, years ahead, must not keep all later evenings from beginning.
+        # If the clock was years ahead for one act, later evenings must still begin.
         if latest is not None and abs(now - datetime.fromisoformat(latest)) < EVENING_GAP:
             return ()
         return (EveningBegun(evening + 1),)

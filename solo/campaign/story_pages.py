@@ -46,9 +46,9 @@ class PageKeeper:
     def take_up(
         self, shown: Sequence[JournalEntry], store: Store, mark: JournalMark, faulty: Collection[str] = ()
     ) -> list[Save | Remove]:
-        """Begin with this journal. Return orders for pages that are missing, differ in size, or have gone.
+        """Start from this journal. Return orders to write missing pages and pages of another size, and remove old ones.
 
-        `faulty` names further pages to write. Page files of another story stay.
+        `faulty` names further pages to write. Pages of another story are left alone.
         """
         self._paging = Paging()
         self._paging.update(shown)
@@ -70,7 +70,7 @@ class PageKeeper:
         return [*self._strays(sizes, store), *orders]
 
     def follow(self, shown: Sequence[JournalEntry], changed: Iterable[int], mark: JournalMark) -> list[Save | Remove]:
-        """Follow the journal after an act. `changed` are the numbers of earlier entries that it changed."""
+        """Return the orders for pages after an act, which changed the earlier entries numbered in `changed`."""
         gone = self._paging.update(shown)
         del self._written[len(self._written) - len(gone) :]
         orders: list[Save | Remove] = []
@@ -87,7 +87,7 @@ class PageKeeper:
         ]
 
     def put_into(self, story: SavedStory) -> SavedStory:
-        """Return a saved story with its pages, scene cards and open entries."""
+        """Return the saved story with the present pages, scene cards and open entries."""
         return msgspec.structs.replace(
             story,
             pages=tuple(self._written),
@@ -96,7 +96,7 @@ class PageKeeper:
         )
 
     def _write(self, page: PageRange, shown: Sequence[JournalEntry], mark: JournalMark, place: int = -1) -> Save:
-        """Return the order to write a page, and note its size: at a `place` in the list, or else at its end."""
+        """Return the order to write a page, and record its size in the list: at index `place`, or at the end."""
         data = make_page(self._campaign, self._paging, page, shown, mark)
         saved = SavedPage(page.name, page.last, len(data))
         if place < 0:
@@ -106,7 +106,7 @@ class PageKeeper:
         return Save(paths.page_file(self._folder, page.name), data, keep_previous=False)
 
     def _keep_open(self, shown: Sequence[JournalEntry]) -> None:
-        """Keep the entries that are on no page, without narrating those that have not changed again."""
+        """Store the entries that are on no page; unchanged entries keep their earlier narration."""
         latest = shown[self._paging.open_from - 1 :]
         known = {id(entry): kept for entry, kept in self._open}
         self._open = [

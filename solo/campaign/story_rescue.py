@@ -22,7 +22,7 @@ from solo.story.journal.pages import Page
 from solo.story.journal.stored_entries import KeptEntry, kept_kind
 
 LONGEST_GAP: Final = 10_000
-"""The most numbers in a row that are kept free for lost entries. After a longer gap, numbers change."""
+"""Longest gap of lost entries whose numbers are kept free. After a longer gap, later entries are renumbered."""
 GAP: Final = "gap"
 UNKNOWN_TIME: Final = "1970-01-01T00:00:00+00:00"
 LONGEST_QUOTE: Final = 60
@@ -98,7 +98,7 @@ def _is_newer(campaign: Campaign, lines: int, acts: int) -> bool:
 
 
 def _known_entries(campaign: Campaign, pages: Mapping[str, Page], lines: int, newer: bool) -> dict[int, LostEntry]:
-    """Return the entries that pages and state know, by number; the latest source wins."""
+    """Return the entries in pages and state, by number. An entry in several sources comes from the latest one."""
     story = campaign.story
     listed = {page.name for page in story.pages}
     known: dict[int, LostEntry] = {}
@@ -116,7 +116,10 @@ def _known_entries(campaign: Campaign, pages: Mapping[str, Page], lines: int, ne
 
 
 def _holding_acts(acts: Sequence[Act], campaign: Campaign, known: Mapping[int, LostEntry], newer: bool) -> int:
-    """Return the number of leading acts that hold. Others were taken back: the state has fewer, or other entries."""
+    """Return the number of leading acts that were not taken back.
+
+    Later acts were, if the state has fewer acts or if pages and state have other entries at their numbers.
+    """
     holding = min(len(acts), campaign.story.acts) if newer else len(acts)
     number = 0
     for place, act in enumerate(acts[:holding]):
@@ -190,7 +193,7 @@ def _changing_acts(changed: Sequence[LostEntry], shown: Sequence[JournalEntry]) 
 
 
 def _records(undone: Sequence[StoryUndone], told: Sequence[Act], time: str, holding: int) -> Iterator[Record]:
-    """Yield the records of these acts. An act without a time has that of the act before, the first one `time`."""
+    """Yield the records of these acts. An act without a time gets the latest time before it, at first `time`."""
     yield from (Record(time, one) for one in undone)
     for number, act in enumerate(told, start=holding + 1):
         time = act.time or time

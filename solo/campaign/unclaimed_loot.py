@@ -166,7 +166,7 @@ def put_back(campaign: Campaign, system: System) -> str:
         raise CampaignError(str(error)) from error
     roster.put(character, replacing=last.who)
     campaign.taken = campaign.taken[:-1]
-    # Finds of later fights come after those that remained then.
+    # Finds of later fights follow the finds that remained after the taking.
     campaign.spoils = [*last.before, *campaign.spoils[last.left :]]
     return f"{last.who} put {last.what} back."
 
@@ -179,13 +179,13 @@ def _character(roster: Roster, name: str) -> msgspec.Struct:
 
 
 def _whole(known: Sequence[LootOffer]) -> list[LootOffer]:
-    """Return the offer of each find that takes all of it, which is its first one."""
+    """Return, for each find, its first offer, which takes all of the find."""
     firsts = {offer.find: offer for offer in reversed(known)}
     return [firsts[find] for find in sorted(firsts)]
 
 
 def _rest(finds: Sequence[msgspec.Raw], chosen: Iterable[LootOffer]) -> list[msgspec.Raw]:
-    """Return the finds that remain once these are taken."""
+    """Return the finds that remain after the offers `chosen` are taken."""
     left = {offer.find: offer.share.left for offer in chosen}
     rest = []
     for number, raw in enumerate(finds):

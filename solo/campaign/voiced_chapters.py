@@ -13,7 +13,7 @@ from solo.systems.contract import Event
 def told_events(chapter: Chapter, voice: Voice) -> Sequence[Event]:
     """Return the events of a chapter in a voice, worded as on the page of the fight.
 
-    A procedure other than a fight, and a fight of an older Solo, has no tale: its events stay as they are.
+    A procedure other than a fight, and a fight of an older Solo, has no tale. Its events are returned unchanged.
     """
     if voice != TALE or chapter.cast is None:
         return chapter.story

@@ -1,4 +1,4 @@
-"""Copy of a campaign for a what-if: its fight is played on from an earlier round, beside the true story."""
+"""Copy of a campaign for a what-if: the fight continues from an earlier round, and the original stays unchanged."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ SEATS = (Seat("Party", "party", automatic=True), Seat("Foes", "foes", role="foes
 
 
 class FightEndJson(msgspec.Struct, frozen=True):
-    """The last line in JSON: the outcome, the seed for a repetition, and the course of the fight."""
+    """The last line in JSON: the outcome, the seed with which to repeat the fight, and its course."""
 
     kind: str
     outcome: str
@@ -68,7 +68,10 @@ def play_by_itself(arguments: Namespace, home: Path) -> int:
 
 
 class _Telling:
-    """Prints the events round by round, so that repetitions within a round can be left out; a tale at the end."""
+    """Printer of the fight: events after each round, so that repetitions in a round can be merged.
+
+    In the voice of a tale, the whole fight is printed at its end.
+    """
 
     def __init__(self, news: NewsCursor, table: Table, as_json: bool, voice: str) -> None:
         self._news = news
@@ -88,7 +91,7 @@ class _Telling:
                 self._told.add(told.event.text)
 
     def end(self) -> set[str]:
-        """Print the rest. Return the texts of all events."""
+        """Print the last round, or the tale. Return the texts of all events."""
         self.go_on()
         self._print()
         if self._voice == TALE:
@@ -105,7 +108,7 @@ class _Telling:
 
 
 def _print_ending(table: Table, as_json: bool, told: set[str], with_course: bool) -> None:
-    """Print the ending, unless an event already told it, and the course of the fight if it is wanted."""
+    """Print the result, unless the text of an event equals it, and the course of the fight `with_course`."""
     result = table.result
     if result is None:
         return

@@ -1,4 +1,4 @@
-"""`solo character`: suggests a character, builds one from a file, or takes a ready-made one; checks and prints it.
+"""`solo character`: suggests a character, builds one from a file, or takes a ready-made one. Checks and prints it.
 
 A draft that breaks the rules is reported problem by problem, and is never saved.
 """

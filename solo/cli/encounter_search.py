@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 WISHES = ("win", "nobody_dies", "nobody_falls")
 LIMITS = ("fights", "seconds", "workers", "executor", "campaign", "rule")
 LIMITS_OF_A_SHEET = ("fights", "seconds", "workers", "executor")
-"""Limits that apply to a budget too, if its encounters are simulated for their sheets."""
+"""Limits that also apply to encounters of a budget, if these are simulated for their sheets."""
 MOST_OF_A_ROLE = 99
 LIGHT = "light"
 RANGE = re.compile(r"([0-9.]+)\s*%?\s*(?:-|–|to)\s*([0-9.]+)\s*%?")
@@ -132,7 +132,7 @@ def _rested(
 
 
 def target_of(arguments: Namespace, system: System, tier: Tier | None) -> Target:
-    """Return the target of the options and the tier. Raises UsageError if they give none, or two."""
+    """Return the target of the options and the tier. Raises UsageError if there is no target, or both give one."""
     from solo.encounters import target
 
     if tier is not None and arguments.win is not None:

@@ -23,9 +23,10 @@ from solo.systems.contract import FoeCount, Setup, System
 
 
 class SearchRequestJson(msgspec.Struct, frozen=True):
-    """The request, with the seed for a repetition; `tier` is "" if no tier was named.
+    """The request, with the seed with which to repeat it; `tier` is "" if no tier was named.
 
-    `lacks` says what a worn-out party lacks, "" for a rested one. `rested` holds the forecasts for the rested party.
+    `lacks` names the points that a worn-out party lacks, "" for a rested party. `rested` holds the forecasts of the
+    same encounters for the rested party.
     """
 
     tier: str
@@ -35,7 +36,7 @@ class SearchRequestJson(msgspec.Struct, frozen=True):
     rested: tuple[Forecast, ...] = ()
 
     def rested_at(self, number: int) -> Forecast | None:
-        """The forecast of a rested party against the encounter of this number; None for a party that is whole."""
+        """Return the rested party's forecast for the encounter of this number; None if the party is rested anyway."""
         return self.rested[number] if self.lacks else None
 
 
@@ -65,7 +66,7 @@ class ForecastJson(msgspec.Struct, frozen=True):
 
 
 class CandidateJson(msgspec.Struct, frozen=True):
-    """A candidate for programs: its foes, if it surely or probably meets the target, and its forecast."""
+    """A candidate for programs: its foes, its forecast, and how certainly it meets the target."""
 
     foes: tuple[FoeCount, ...]
     worth: int

@@ -33,7 +33,7 @@ from solo.systems.contract import System, Tier
 
 WIDEST = 0.5
 USUAL_WITHIN = 0.02
-"""Default precision: half the width of the 95 % interval at which a forecast ends if no limit is given."""
+"""Default precision: without any limit, a forecast ends once the half width of its 95 % interval is this small."""
 
 
 class ComparisonJson(msgspec.Struct, frozen=True):
@@ -124,7 +124,7 @@ def _told(
     game: GameSource, states: Sequence[bytes], changes: Sequence[str], seed: int, arguments: Namespace, workers: Workers
 ) -> ForecastReportJson:
     first = run_forecast(game, states[0], seed, _rule(arguments), workers, monotonic)
-    # The same number of fights, so that each is paired with the one that has the same dice.
+    # An equal number of fights, so that fights with the same dice can be paired.
     again = StoppingRule(fights=first.sums.fights, until_sure=False)
     compared = []
     for change, state in zip(changes, states[1:], strict=True):

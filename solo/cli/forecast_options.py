@@ -23,7 +23,7 @@ USUAL_SECONDS = 20
 
 
 def add_workers(parser: ArgumentParser) -> None:
-    """Declare the options for workers: our own processes, or an executor from elsewhere."""
+    """Declare the options for workers: the number of processes, and a function that makes an executor instead."""
     parser.add_argument(
         "--workers",
         type=whole_number(1, MOST_WORKERS),

@@ -13,7 +13,7 @@ STANDARD_INPUT: Final = "-"
 
 
 def read_input(name: str, largest: int) -> bytes:
-    """Return the bytes of a file, or of standard input, where one byte more than allowed may come."""
+    """Return the bytes of a file or of standard input. More than `largest` bytes mean that the input is too large."""
     if name == STANDARD_INPUT:
         return standard_input().read(largest + 1)
     file = Path(name)

@@ -60,7 +60,7 @@ def run(arguments: Namespace, home: Path, form: str, system: str) -> int:
 
 
 def _names_in_use(folder: Path, importer: Importer, game: LoadedSystem) -> tuple[set[str], set[str]]:
-    """Return two sets of names in the player's own file: faulty entries, which must not be lost, and imported ones."""
+    """Return two sets of names in the player's own file: faulty entries, which must be kept, and imported entries."""
     from solo.library.imported_entries import imported_names
     from solo.library.own_content import OwnContentError, names_in, read_own
 

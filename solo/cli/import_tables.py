@@ -41,12 +41,12 @@ DATASWORN: Final = "datasworn"
 FORMATS: Final = (DATASWORN, "csv", "markdown", "table")
 READERS: Final = {"csv": read_csv, "markdown": read_markdown, "table": read_pasted}
 LARGEST_JSON: Final = 16 * 1024 * 1024
-"""The most bytes of a Datasworn file, which holds a whole book besides its tables."""
+"""Maximum size in bytes of a Datasworn file, which holds a whole book besides its tables."""
 KEPT: Final = "not imported, since you have changed your copy; --replace overwrites it."
 
 
 class TablesJson(msgspec.Struct, frozen=True):
-    """The result of an import, for JSON: the tables taken, the parts left behind, and the tables changed by hand."""
+    """The result of an import, for JSON: the imported tables, the parts left out, and the tables changed by hand."""
 
     taken: tuple[str, ...]
     left: tuple[LeftBehind, ...]
@@ -95,7 +95,7 @@ def _read_text(name: str, form: str) -> str:
 
 
 def _read(form: str, texts: Sequence[tuple[str, str]], tables: Tables) -> ImportedTables:
-    """Return the tables of the texts, given with their files' names. `tables` are those that they may call.
+    """Return the tables in `texts`, pairs of file name and text. `tables` are the tables that they may call.
 
     Raises UsageError with a sentence if there is none.
     """
@@ -120,12 +120,12 @@ def _title(name: str) -> str:
 
 
 def _file_name(name: str, tables: Sequence[Table]) -> str:
-    """Return the name of the file to write: that of the file read, or the first table's for standard input."""
+    """Return the name of the file to write: the imported file's name or, for standard input, the first table's name."""
     return make_slug(tables[0].name if name == STANDARD_INPUT else Path(name).stem, SHELF)
 
 
 def _without_others(tables: Sequence[Table], file: Path) -> tuple[list[Table], list[LeftBehind]]:
-    """Return the tables whose names no other file of the player has, and a reason for each of the rest."""
+    """Return the tables with names that no other file of the player has, and a reason for each other table."""
     places = {name: place for place in file.parent.glob("*.toml") if place != file for name in _names(place)}
     left = [
         LeftBehind(table.name, f"{places[table.name].name} has a table of this name. Rename or remove it first.")

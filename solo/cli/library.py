@@ -86,7 +86,10 @@ def _check(arguments: Namespace, home: Path) -> int:
 
 
 def _system_key(named: Sequence[str], place: Path) -> str:
-    """Return the key of the system that content is for: the named one, its folder's, or the only one installed."""
+    """Return the key of the content's system: the named one, the one of its folder, or the only installed one.
+
+    Raises UsageError if there is none of these.
+    """
     keys = [manifest.key for manifest in manifests()]
     if named:
         return find("game", named[0], keys)

@@ -47,7 +47,7 @@ VERBS = {
 }
 MODULES = {"import": "import_content"}
 LOOKS_FOR_GARBAGE = 20_000
-"""Number of new objects between two garbage collections. Imported objects last as long as the command."""
+"""Number of new objects between two garbage collections; high, since imported objects last as long as the command."""
 INTERRUPTED = 130
 PIPE_CLOSED = 141
 

@@ -23,7 +23,7 @@ DRAFT_FILES = (".json", ".toml")
 
 
 class Matchup(msgspec.Struct, frozen=True):
-    """A fight in the words of the command line; `options` are switches of its setup.
+    """A fight in the words of the command line; `options` are the switches of its setup, by key.
 
     `rules` are additional house rules, such as “ties=defender”.
     """
@@ -36,7 +36,7 @@ class Matchup(msgspec.Struct, frozen=True):
 
 
 class MatchupChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The changed parts of another match-up; None means unchanged."""
+    """The parts of a match-up that a comparison changes; None means unchanged."""
 
     party: str | None = None
     foes: str | None = None

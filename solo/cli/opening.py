@@ -22,7 +22,7 @@ MOST_OF_ONE_FOE = 99
 
 
 def open_game(key: str, home: Path, tried: bool = True, packs: Sequence[Path] = ()) -> LoadedSystem:
-    """Open the system of this key with its content; the player's own is `tried` first.
+    """Open the system of this key with its content. If `tried`, own entries are tried first, and failing ones left out.
 
     Raises UsageError if it is unknown, CommandError if it is broken.
     """
@@ -113,7 +113,7 @@ def themes(system: System, words: str) -> Iterator[str]:
 
 
 def chosen_system(key: str | None) -> str:
-    """Return the given key, or that of the first system in the list. Raises UsageError if no system is installed."""
+    """Return the given key, or the key of the first system in the list. Raises UsageError if no system is installed."""
     if key:
         return key
     found = manifests()

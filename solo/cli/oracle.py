@@ -40,7 +40,7 @@ class AnswerJson(msgspec.Struct, frozen=True):
 
 
 class OddsJson(msgspec.Struct, frozen=True):
-    """The exact odds of a question: decimals, fractions, and the chance that something breaks in."""
+    """The exact odds of a question: decimals, fractions, and the chance of an interruption."""
 
     answers: dict[str, float]
     exact: dict[str, str]
@@ -48,7 +48,7 @@ class OddsJson(msgspec.Struct, frozen=True):
 
 
 class CountJson(msgspec.Struct, frozen=True):
-    """How often each answer came in a number of simulated questions."""
+    """The number of simulated questions, and the counts of each answer and of interruptions."""
 
     count: int
     answers: dict[str, int]

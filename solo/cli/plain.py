@@ -47,7 +47,7 @@ HELP = (
 
 
 def run_plain_mode(arguments: Namespace, home: Path) -> int:
-    """Play the procedure in progress in a campaign, or a new one, line by line; then the what-ifs from it."""
+    """Play a campaign's procedure in progress, or a new one, line by line, then the what-ifs that the player wants."""
     wanted = _play_campaign(arguments, home)
     while wanted is not None:
         with open_campaign(home, copy_for(home, wanted)) as session:
@@ -58,7 +58,7 @@ def run_plain_mode(arguments: Namespace, home: Path) -> int:
 
 
 def _play_campaign(arguments: Namespace, home: Path) -> WhatIf | None:
-    """Play in a campaign, and return the what-if that is wanted next; None if none is."""
+    """Play in a campaign, and return the what-if that the player wants next; None for none."""
     with open_campaign(home, _folder(arguments, home)) as session:
         if session.read_only:
             raise UsageError("This campaign is read-only (see above). Solve that, then run the command again.")
@@ -75,7 +75,7 @@ def _play_campaign(arguments: Namespace, home: Path) -> WhatIf | None:
 
 
 def _play_table(session: Session, home: Path, voice: Voice) -> WhatIf | None:
-    """Play the procedure in progress, and return the what-if that is wanted next."""
+    """Play the procedure in progress, and return the what-if that the player wants next; None for none."""
     odds = partial(_win_odds, home=home)
     played = PlainSession(session, ask_line, odds, _clock(), _thresholds(home), voice)
     with saving():
@@ -107,7 +107,7 @@ def _win_odds(saved: SavedTable, home: Path) -> list[str]:
 
 
 def _clock() -> Callable[[], float] | None:
-    """Return the clock for detecting lines typed in advance; None for a pipe, since all its lines are."""
+    """Return the clock that detects lines typed in advance; None for a pipe, whose lines are all typed in advance."""
     return monotonic if sys.stdin is not None and sys.stdin.isatty() else None
 
 
@@ -120,7 +120,7 @@ def _thresholds(home: Path) -> Thresholds | None:
 
 
 def _voice(arguments: Namespace, home: Path) -> Voice:
-    """Return the voice that the line names, else that of the settings; for a pipe, everything."""
+    """Return the voice of the command line, or else of the settings; for a pipe, an audit."""
     if arguments.voice:
         return cast("Voice", arguments.voice)
     chosen, _ = settings.load(home)
@@ -142,7 +142,7 @@ def ask_line(prompt: str) -> str | None:
 
 
 def _folder(arguments: Namespace, home: Path) -> Path:
-    """Return the campaign's folder: the named one, else the one opened last, else a new one."""
+    """Return the folder of the named campaign, else of the campaign opened last, else of a new one."""
     name, key = arguments.campaign, arguments.system
     if name and key:
         try:
@@ -161,9 +161,9 @@ def _folder(arguments: Namespace, home: Path) -> Path:
 
 
 def _latest_first(home: Path) -> list[tuple[Path, str]]:
-    """Return the campaigns that can be opened, with their systems: the one opened last, then by latest change.
+    """Return the campaigns that can be opened, with their systems: the last opened first, then by latest change.
 
-    Raises UsageError if there are campaigns but none can be opened, since a new one is not created beside them unasked.
+    Raises UsageError if no existing campaign can be opened: the player must then ask for a new one.
     """
     found = campaigns.campaigns(home)
     whole = [(each.folder, each.system) for each in found if not each.broken]

@@ -1,4 +1,4 @@
-"""Course of an ended fight in plain mode: a numbered line for each round, and the what-if that plays on from one."""
+"""Course of an ended fight in plain mode: a numbered line for each round, from which a what-if can continue."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ UNKNOWN: Final = "“{}” is not the number of a line. Type course to see the l
 
 
 class WhatIf(NamedTuple):
-    """A campaign whose fight is to be played on from a leg, in a copy."""
+    """A request to continue a campaign's fight from a leg, in a copy of the campaign."""
 
     folder: Path
     name: str

@@ -69,7 +69,7 @@ class PlainSession:
     `ask` shows a prompt and returns a typed line, None at the end of the input. `win_odds` describes the chance to win
     of a saved table. `clock` returns seconds for a person at a terminal, so that a line typed in advance does not
     dismiss an unread ending. It is None for a pipe. Standing orders answer unless `thresholds` is None. The fight is
-    told in `voice`. `what_if` is the what-if to be played after this.
+    told in `voice`. `what_if` is the what-if that the player wants next.
     """
 
     def __init__(
@@ -196,7 +196,7 @@ class PlainSession:
         return next((fighter.name for fighter in fighters if fighter.key == key), key)
 
     def _tell_before(self, pending: Decision | Wanted | None) -> None:
-        """Show the combatants' condition if it has changed, and advice on the question, once before it."""
+        """Before a new question, show the combatants' condition if it has changed, and advice on the question."""
         if pending is None or isinstance(pending, Wanted):
             return
         view = self._look()
@@ -335,7 +335,7 @@ class PlainSession:
         self._orders.follow()
 
     def _moment(self) -> TurnMark:
-        """Return the present moment of the table."""
+        """Return the round, the acting combatant and the condition of the person's side."""
         viewer = self._table.viewer()
         rounds = sum(event.kind == "round" for event in self._table.story(viewer))
         sides = frozenset(seat.side for seat in local_seats(self._table.saved.seats))

@@ -223,7 +223,7 @@ class PlainStory:
         self._act(lambda story, _: proposing.take_proposal(story, number - 1))
 
     def _cost(self, _: str) -> None:
-        """Draw what a test cost that failed at the table, or as often as a failed test of the game demands."""
+        """Draw the cost of a failed test: once, or as often as the latest act demands."""
         times = proposing.times_to_pay(self._session.story.latest_act, self._session.system.check)
         self._act(lambda story, dice: proposing.draw_cost(story, dice, self._content, max(1, times)))
 
@@ -273,7 +273,7 @@ NEEDS_MORE: Final = frozenset({"table", "shuffle", "tick", "step", "many"})
 
 
 def _is_command(word: str, rest: str) -> bool:
-    """Return False for a line of the story that begins with a command's word, such as “Pass the salt.”"""
+    """Return True unless the line only begins with a command's word, such as “Pass the salt.”"""
     if word.casefold() in NEEDS_NO_MORE:
         return not rest.strip()
     if word != word.casefold():

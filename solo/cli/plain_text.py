@@ -93,7 +93,7 @@ def roll_text(roll: Roll) -> str:
 def decision_lines(
     decision: Decision, track: TrackView | None = None, opened: str = "", letters: GroupLetters | None = None
 ) -> Iterator[str]:
-    """Yield the question and every answer to it, or those of the `opened` group.
+    """Yield the question and all its answers, or the answers of the `opened` group.
 
     `track` supplies the names of places; `letters` are the letters of groups in the fight.
     """
@@ -280,7 +280,7 @@ def panel_lines(panels: Iterable[Panel], why: bool = False) -> Iterator[str]:
 
 
 def answer_text(decision: Decision, answer: str, track: TrackView | None) -> str:
-    """Describe an answer to a decision by the label of its option, the names of several, or its place."""
+    """Describe an answer to a decision: the label of the option, the labels of several options, or the place."""
     if isinstance(decision, ChoosePlace):
         column, row = answer.split(",")
         return place_text((int(column), int(row)), track)

@@ -1,4 +1,4 @@
-"""Voices in plain mode: the story is told in one, and the word “voice” shows and changes it."""
+"""Voices in plain mode: the story is told in one voice, and the word “voice” shows or changes it."""
 
 from __future__ import annotations
 

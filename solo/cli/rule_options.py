@@ -24,7 +24,7 @@ def fight_options(system: System) -> tuple[HouseRule, ...]:
 
 
 def chosen_rules(words: Iterable[str], system: System) -> dict[str, str]:
-    """Return the values by the rules' keys. An empty value means the game's default. Raises UsageError."""
+    """Return the chosen values of house rules by key. An empty value means the game's default. Raises UsageError."""
     return dict(_chosen(word, system.house_rules) for word in words)
 
 
@@ -55,7 +55,7 @@ def _chosen(word: str, known: Sequence[HouseRule]) -> tuple[str, str]:
 
 
 def _meant(wanted: str, values: Sequence[str]) -> str:
-    """Return the value that is typed in full, or the only value that begins so; else the words as typed."""
+    """Return the value equal to the typed text, or the only value that begins with it; otherwise the text itself."""
     if not wanted:
         return ""
     same = [one for one in values if fold(one) == fold(wanted)]

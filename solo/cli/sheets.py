@@ -17,7 +17,7 @@ from solo.systems.contract import System
 
 
 def party_of(names: str, system: System) -> tuple[msgspec.Struct, ...]:
-    """Return the ready-made characters in `names`; empty if a total is among them, which has no place on a map."""
+    """Return the ready-made characters in `names`; empty if `names` has a total, since a total cannot be on a map."""
     characters, named = system.characters.ready(), items(names)
     if any(name.isdecimal() for name in named):
         return ()

@@ -1,4 +1,4 @@
-"""The story that a verb acts on: that of a campaign, or a new one of which nothing is kept."""
+"""The story on which a verb acts: a campaign's story, or a new one that is not saved."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MakeEntries = Callable[[Story, StoryDice], Sequence[Entry]]
 
 
 class StorySource:
-    """A story to act on. `session` is its campaign, None if nothing is kept."""
+    """A story to act on. `session` is its open campaign; None for a story that is not saved."""
 
     def __init__(self, content: StoryContent, state: Story, seed: int, session: Session | None = None) -> None:
         self.content = content

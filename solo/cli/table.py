@@ -161,7 +161,7 @@ def describe_row(table: Table, index: int) -> str:
 
 
 def _check(file: Path, arguments: Namespace, home: Path) -> int:
-    """Check a file of tables beside all others. Exit with 1 if it has a problem."""
+    """Check a file of tables together with all other tables. Return exit code 1 if it has a problem."""
     with open_story(arguments, home) as source:
         try:
             found = check_tables(toml.text_of(file), str(file), source.content.tables)

@@ -60,7 +60,7 @@ class TableAddresses(msgspec.Struct, frozen=True):
 
 
 class TableServer:
-    """A hosted campaign. Create, open and close it on one event loop."""
+    """A hosted campaign. Create, open and close it on the same event loop."""
 
     def __init__(self, session: Session, people: Members, doors: TableAddresses, write: Callable[[str], None]) -> None:
         self.doors = doors
@@ -123,7 +123,7 @@ class TableServer:
             self.shared.follow_people()
 
     async def _follow_store(self) -> None:
-        """Adopt the changes by other machines in the people in the database."""
+        """Adopt changes that other machines make to the people in the database."""
         people = self.shared.people
         while people.in_database:
             await asyncio.sleep(LOOK_IN_STORE)

@@ -1,7 +1,7 @@
 """Ladder search: finds by bisection the rung at which foes change from too easy to too hard.
 
-Harder rungs are won more rarely, so a few fights on a few rungs are enough. The fights on a rung end as soon as a bet
-on a side would have won. The bet is lenient, since the result is only examined further, not judged.
+Harder rungs are won more rarely, so a few fights on a few rungs are enough. The fights on a rung end as soon as they
+suggest that it is too easy or too hard. A lenient test is enough, since a promising rung is judged again later.
 """
 
 from __future__ import annotations

@@ -146,7 +146,7 @@ class LadderSource:
         )
 
     def _of_roles(self) -> list[SearchFoe]:
-        """Return the foes needed for each role in addition to the pinned ones, of one of the least used kinds."""
+        """Return the foes that roles require besides the pinned foes: for each role, one of the least used kinds."""
         found: list[SearchFoe] = []
         for role, count in self._kinds.missing(self._wanted.pinned).items():
             if not count:
@@ -213,7 +213,10 @@ class LadderSource:
         return follower
 
     def _pick(self, form: str, suits: Callable[[SearchFoe], bool]) -> SearchFoe:
-        """Return one of the least used kinds that suit; of all kinds if none does, or all of those are overused."""
+        """Return one of the least used suitable kinds.
+
+        If no kind suits, or if another kind has been used less, chooses among all kinds.
+        """
         everything, times = self._kinds.offered, self._picked[form]
         suiting = self._at_home([kind for kind in everything if suits(kind)] or everything)
         if min(times[kind] for kind in suiting) > min(times[kind] for kind in everything):
@@ -225,7 +228,7 @@ class LadderSource:
         return picked
 
     def _akin(self, kind: SearchFoe, others: Sequence[SearchFoe]) -> SearchFoe:
-        """Return one of the least used kinds among those with the most tags in common with `kind` (or nearly so)."""
+        """Return one of the least used kinds in `others` that share the most tags with `kind`, or nearly the most."""
         others = self._at_home(list(others)) or [kind]
         shared = max(len(kind.tags & other.tags) for other in others)
         akin = [other for other in others if len(kind.tags & other.tags) >= max(1, shared - 1)] or others

@@ -33,7 +33,7 @@ def count_foes(kinds: Iterable[SearchFoe]) -> Foes:
 
 
 def same_foe_ladder(kind: SearchFoe, pinned: Sequence[SearchFoe] = ()) -> Ladder:
-    """Return a ladder with one foe of a kind, two, three …, in addition to the pinned ones."""
+    """Return a ladder with one foe of a kind, two, three …, in addition to the pinned foes."""
     return _growing("crowd", list(pinned), [kind] * MOST_FOES)
 
 
@@ -70,7 +70,7 @@ def substitution_ladder(easier: Sequence[SearchFoe], harder: Sequence[SearchFoe]
 
 
 def order_by_worth(form: str, groups: Iterable[Sequence[SearchFoe]]) -> Ladder:
-    """Return a ladder of groups of the same size, ordered by worth: an approximation for different foes."""
+    """Return a ladder of groups of equal size in order of worth, which approximates the difficulty of mixed foes."""
     ordered = sorted(groups, key=lambda group: (sum(kind.worth for kind in group), sorted(kind.name for kind in group)))
     return Ladder(form, tuple(dict.fromkeys(map(count_foes, ordered))))
 

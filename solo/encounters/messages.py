@@ -35,7 +35,7 @@ def target_text(target: Target) -> str:
 
 
 def describe_fit(wished: Sequence[Criterion], how: Judgement) -> str:
-    """Describe how the conditions in `wished` are met, in one sentence about the distance from the target."""
+    """Describe in a sentence how far the fights meet the conditions in `wished`. `how` is their judgement."""
     told = "; ".join(map(_told, wished))
     if how == "fits":
         return f"{SURE}: {told}."
@@ -68,7 +68,7 @@ def no_room_message(fault: str) -> str:
 def _told(aim: Criterion) -> str:
     bounds = aim.interval
     what = {"win": "won in", "dies": "no deaths in", "falls": "nobody taken out in"}[aim.what]
-    # The forecast shown with it may count other fights.
+    # The sentence names the search's fights, since the forecast shown with it may count others.
     share = f"{what} {_whole(aim.share)} % of the search's {aim.played} fights"
     return f"{share} ({_whole(bounds.low)} to {_whole(bounds.high)} %)"
 

@@ -24,8 +24,9 @@ class EncounterWish(msgspec.Struct, frozen=True):
     number of foes is free. If `themes` are named, foes have one of them. Each encounter contains the `pinned` foes,
     whatever their theme, as often as they are listed, and none of those to `avoid`.
 
-    There are exactly as many foes of each of the `roles` as its count. If a role has `count` 0, all other foes have
-    such a role. Foes at home in the `terrain` are preferred. `with_followers` requests one strong foe with weaker ones.
+    A role in `roles` with a count requires exactly that number of foes with this role. If there are roles with count 0,
+    all other foes must have one of them. Foes at home in the `terrain` are preferred. `with_followers` requests one
+    strong foe with weaker ones.
     """
 
     party: tuple[msgspec.Struct, ...]
@@ -98,7 +99,7 @@ class SearchFoes:
             raise EncounterError(f"The roles add up to more than {wanted.count or MOST_FOES} foes: ask for fewer.")
 
     def missing(self, pinned: Iterable[str]) -> dict[str, int]:
-        """Return the number of foes missing for each role, besides the pinned ones."""
+        """Return the number of foes that each role still requires besides the pinned foes."""
         there = list(pinned)
         return {
             role: count - sum(role in self.known[name].tags for name in there) for role, count in self._fixed.items()
@@ -125,7 +126,7 @@ class SearchFoes:
         return not wanted.with_followers or self._led(foes)
 
     def _keeps_roles(self, foes: tuple[FoeCount, ...], wanted: EncounterWish) -> bool:
-        """Return True if each role has its number of foes, and the others have permitted roles."""
+        """Return True if each role with a count has its number of foes, and all other foes have permitted roles."""
         for role in wanted.roles:
             if role.count and sum(foe.count for foe in foes if role.role in self.known[foe.name].tags) != role.count:
                 return False

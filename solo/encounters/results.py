@@ -14,9 +14,9 @@ class FoundEncounter(msgspec.Struct, frozen=True):
 
     `meets` is True if it certainly meets the target, `likely` if it seems to. The 95 % bounds of the forecast's chance
     to win are valid at any time of checking. `nobody_dies` and `nobody_falls` are the shares of fights in which nobody
-    does. `worth` is the total worth of the foes, where those with hardly any price count a little. `why` describes the
-    distance from the target in a sentence. `looked_at` is True if only the few fights that made it promising were
-    simulated.
+    does. `worth` is the total worth of the foes; a foe with hardly any price still counts a little. `why` describes the
+    distance from the target in a sentence. `looked_at` is True if only the few fights of the first look were simulated,
+    not the ones that judge.
     """
 
     foes: Foes

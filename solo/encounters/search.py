@@ -1,4 +1,4 @@
-"""Search: ladders are searched until enough foes seem right, and those are simulated further until it is certain.
+"""Search: looks along ladders until enough groups of foes seem right, then simulates these until that is certain.
 
 The same seed and limits by fights give the same result with any number of workers.
 """
@@ -39,7 +39,7 @@ SEEDS_PER_TIER = 4
 
 
 class Source(Protocol):
-    """A source of ladders."""
+    """A source of ladders: groups of foes from easy to hard."""
 
     def next(self) -> Ladder | None:
         """Return the next ladder to search; None if there is none left."""
@@ -187,7 +187,7 @@ class Search:
     # Looking
 
     def _should_look(self) -> bool:
-        """Return True if too few foes seem right and there is time to look on; longer while none can be certain."""
+        """Return True if too few foes seem right and time is left for looking: a larger share of it if none does."""
         right = [
             one
             for one in self._contenders
@@ -266,7 +266,7 @@ class Search:
         return len(select_diverse(contenders, self._target, self._kinds, self._wanted, self._most))
 
     def _next_fresh(self) -> SearchCandidate | None:
-        """Return a candidate without judging fights."""
+        """Return a candidate for which no judging fight has been simulated; None if there is none."""
         return next((one for one in self._undecided() if not one.judged.sums.fights), None)
 
     def _next_to_judge(self) -> SearchCandidate | None:
@@ -280,12 +280,12 @@ class Search:
         return max(self._undecided(), key=prospects, default=None)
 
     def _within_reach(self, one: SearchCandidate) -> bool:
-        """Return True if the candidate may become certain. One near a bound is dropped as soon as this shows."""
+        """Return True if the candidate may become certain within the maximum of fights, or has had too few to tell."""
         sums = one.judged.sums
         return sums.fights < TELLING_FIGHTS or could_be_settled(self._target, sums, MOST_FIGHTS)
 
     def _undecided(self) -> list[SearchCandidate]:
-        """Return the candidates that more fights may decide, except any similar to one that surely meets the target."""
+        """Return the undecided candidates, without candidates similar to another one that surely meets the target."""
         meeting = self._meeting()
         return [
             one

@@ -35,11 +35,11 @@ class SearchCandidate:
 
     @property
     def shown_trial(self) -> Trial:
-        """The fights to show: those that judge, as soon as there are any."""
+        """The fights to show: the judging fights once there are any, until then those of the first look."""
         return self.judged if self.judged.sums.fights else self.looked
 
     def standing(self, target: Target) -> Judgement:
-        """Return what is certain from the judging fights alone."""
+        """Return the relation to the target that is certain by the judging fights alone."""
         return judge_surely(target, self.judged.sums, LEVEL)
 
     def likely(self, target: Target) -> bool:
@@ -47,7 +47,7 @@ class SearchCandidate:
         return judge_roughly(target, self.shown_trial.sums) == "fits"
 
     def promising(self, target: Target) -> bool:
-        """Return True if chance may explain the distance from the target, with half the tolerance once it is judged."""
+        """Return True if chance may explain the distance from the target. Judging fights halve the tolerance."""
         return is_near(target, self.shown_trial.sums, 0.5 if self.judged.sums.fights else 1.0)
 
     def distance(self, target: Target) -> float:
@@ -58,7 +58,7 @@ class SearchCandidate:
 def select_diverse(
     contenders: Sequence[SearchCandidate], target: Target, kinds: SearchFoes, wanted: EncounterWish, most: int
 ) -> list[SearchCandidate]:
-    """Return up to `most` clearly different candidates, best first; ones off the target only if none meets it."""
+    """Return up to `most` clearly different candidates, best first. If none meets the target, returns the nearest."""
     within = [one for one in contenders if one.likely(target) or one.standing(target) == "fits"]
     left = list(within or contenders)
     picked: list[SearchCandidate] = []
@@ -76,7 +76,7 @@ def select_diverse(
 
 
 def similarity(one: Foes, other: Foes, kinds: SearchFoes, wanted: EncounterWish) -> float:
-    """Return the similarity of two groups from 0 to 1, by worth; pinned foes count only if there are no others."""
+    """Return the similarity of two groups by worth, from 0 to 1. Pinned foes count only if a group has no others."""
     shares, others = _shares(one, kinds, wanted), _shares(other, kinds, wanted)
     return sum(min(share, others.get(name, 0.0)) for name, share in shares.items())
 

@@ -1,6 +1,6 @@
-"""Target: how often a party should win, and come through without a death or a fall; and its check by fights.
+"""Target of an encounter: the shares of fights to be won, without a death and without a fall. Checks it by fights.
 
-Fights are checked repeatedly during simulation, so a verdict is a bet that is valid at any time of checking.
+Fights are checked repeatedly during simulation, so a verdict is a bet that is valid however often it is checked.
 """
 
 from __future__ import annotations
@@ -17,21 +17,21 @@ from solo.systems.contract.encounters import Tier
 
 LEVEL = 0.05
 LENIENT = 0.2
-# If a chance seems to be beyond a bound, the bet is on one that is clearly beyond.
+# A chance that seems to exceed a bound is tested by a bet on a chance clearly beyond that bound.
 CLEARLY_ABOVE, CLEARLY_BELOW = 0.75, 0.6
 # Approximate standard deviation of one fight's outcome.
 DEVIATION = 0.4
-# Approximate distance from a bound, in standard deviations, at which the bets on both sides are won.
+# Approximate distance from both bounds, in standard deviations, at which a chance is certainly between them.
 SURE_DEVIATIONS = 2.5
 
-# Relation of foes to a target. "torn" foes are beaten too often, and yet cost too many lives.
+# Relation of foes to a target. "torn" means that the party wins too often and yet loses too many lives.
 Judgement = Literal["fits", "easy", "hard", "torn", "open"]
 
 
 class Target(msgspec.Struct, frozen=True):
-    """Shares of all fights, from 0 to 1: won, without a death, without a fall; 0 for no wish.
+    """Shares of all fights, from 0 to 1: won, without a death, and without a fall; 0 for no condition.
 
-    `nobody_falls_high` keeps a search from fights that are too easy; 1 for no limit.
+    `nobody_falls_high` is the upper limit of fights without a fall, which excludes too easy fights; 1 for none.
     """
 
     win_low: float = 0.0
@@ -92,7 +92,7 @@ class Criterion(msgspec.Struct, frozen=True):
         return self.high < 1 and self._bet(self.high, self.high + (1 - self.high) * CLEARLY_ABOVE) >= -log(LENIENT)
 
     def _bet(self, bound: float, instead: float) -> float:
-        """Return the logarithm of the likelihood ratio between another chance and that of a bound."""
+        """Return the logarithm of the likelihood ratio between the chance `instead` and the chance at a bound."""
         misses = self.fights - self.hits
         return self.hits * log(instead / bound) + misses * log((1 - instead) / (1 - bound))
 
@@ -113,7 +113,7 @@ class Criterion(msgspec.Struct, frozen=True):
 
     @property
     def room(self) -> float:
-        """The distance of the share from the nearer effective bound; negative outside the bounds."""
+        """The distance of the share from the nearer bound that is a condition; negative outside the bounds."""
         if self.distance:
             return -abs(self.distance)
         return min(self.share - self.low if self.low > 0 else 1.0, self.high - self.share if self.high < 1 else 1.0)
@@ -130,7 +130,7 @@ def target_of(tier: Tier) -> Target | None:
 
 
 def with_fewer_falls(target: Target, nobody_falls: float) -> float:
-    """Return the upper limit of a target once `nobody_falls` is asked for: none if the wish goes beyond the limit."""
+    """Return the upper limit of fights without a fall if `nobody_falls` are required; 1 if that exceeds the limit."""
     return target.nobody_falls_high if nobody_falls < target.nobody_falls_high else 1.0
 
 
@@ -182,7 +182,7 @@ def distance_from_target(target: Target, sums: Sums) -> float:
 
 
 def is_near(target: Target, sums: Sums, deviations: float = 1.0) -> bool:
-    """Return True if the shares are within this number of standard deviations of the target, for so few fights."""
+    """Return True if the distance from the target is at most this number of standard deviations."""
     return sums.fights > 0 and distance_from_target(target, sums) <= deviations * DEVIATION / sqrt(sums.fights)
 
 

@@ -1,6 +1,6 @@
 """Trials: fights of the party against any foes, a few at a time, until a limit is reached.
 
-The dice that make foes look promising never judge them. Looking uses seeds of its own that no user can choose.
+The first look at foes and the judgement use different dice. Seeds of a look are not available to users.
 """
 
 from __future__ import annotations

@@ -1,1 +1,1 @@
-"""An evening at the table: encounters on printable sheets, as data for other programs, and as a sequence."""
+"""An evening at the table: encounters on printable sheets, their export, and the simulation of several in order."""

@@ -92,7 +92,7 @@ def outlook_of(
     cancelled: Callable[[], bool] = lambda: False,
     progress: Callable[[EveningOutlook], None] | None = None,
 ) -> EveningOutlook:
-    """Return the forecast of the evening from this many simulations, or at least a few within the time limit.
+    """Return the forecast of the evening from `evenings` simulations, or fewer if the time limit is reached.
 
     The same seed and number of evenings give the same result with any number of workers. Raises ValueError with a
     sentence if none could be simulated.
@@ -175,9 +175,7 @@ def _going(system: System, party: tuple[msgspec.Struct, ...], stop: ChainStep) -
 def _fit(
     fight: AnyProcedure, party: tuple[msgspec.Struct, ...], stop: ChainStep, shared: msgspec.Struct | None
 ) -> tuple[msgspec.Struct, ...]:
-    """Return the characters who can take part in this fight: all of them, or else only the characters who could begin
-    the fight alone.
-    """
+    """Return the characters who can take part in this fight: all, or else those who could begin it alone."""
     if party and _begins(fight, _setup(party, stop, shared)):
         return party
     fit = tuple(one for one in party if _begins(fight, _setup((one,), stop, shared)))

@@ -23,7 +23,7 @@ from solo.evening.sheet import FoeKind, ResourcePool, Sheet, SheetCombatant
 from solo.systems.contract import AttackEntry, StatBlock, Tracking, Trait
 
 ROUNDS: Final = 5
-"""Boxes beside each name for things to tick again in each round."""
+"""Number of boxes beside each name for things that are ticked in each round."""
 SPARE: Final = 10
 """Empty boxes of a pool without a maximum, beyond the filled ones."""
 NOT_PLAYED: Final = f"{NOT_YET_SURE}: no fights were simulated."
@@ -72,7 +72,7 @@ def _opening(sheet: Sheet, game: str) -> Iterator[tuple[str, str]]:
 
 
 def _pool(point: ResourcePool) -> tuple[str, str]:
-    """Return a pool as a row of boxes, the present points ticked, with spare ones if it has no maximum."""
+    """Return a pool as a row of boxes: present points are ticked, and a pool without a maximum gets spare boxes."""
     boxes = point.maximum or -(-(point.value + SPARE) // ROW) * ROW
     now = f"{point.value} of {point.maximum} now" if point.maximum else f"{point.value} now"
     if boxes > MOST_BOXES:
@@ -122,7 +122,7 @@ def _tracker(people: Sequence[SheetCombatant], tracking: Tracking) -> Table:
 
 
 def _boxes(point: ResourcePool) -> str:
-    """Return a box for each present point in groups of five, with the missing points stated."""
+    """Return a box for each present point, in groups of five. If points are missing, “(3 of 8)” follows."""
     if point.maximum > MOST_BOXES:
         return f"{ROOM} of {point.maximum}"
     missing = f" ({point.value} of {point.maximum})" if point.value != point.maximum else ""

@@ -43,7 +43,7 @@ def drawing_of(sheet: Sheet) -> Drawing | None:
 
 
 def _people(sheet: Sheet) -> Iterator[tuple[SheetCombatant, bool]]:
-    """Yield everyone, with True for the party."""
+    """Yield all combatants, each with True for a member of the party."""
     yield from ((one, True) for one in sheet.party)
     yield from ((one, False) for one in sheet.individuals)
 
@@ -169,7 +169,7 @@ def _row(field: FieldView, row: int, standing: Mapping[Place, tuple[str, bool]])
 
 
 def _signs(places: Sequence[float], y: float, signs: Sequence[str]) -> str:
-    """Return `signs` side by side: as one text of single characters, or as one text each if any is longer."""
+    """Return `signs` side by side: in one text element, or in one for each if any has several characters."""
     if any(len(sign) > 1 for sign in signs):
         return "".join(_text(x, y, sign) for x, sign in zip(places, signs, strict=True))
     # Positions are left edges: not every printer centres each of several characters in one text.

@@ -61,7 +61,7 @@ def plan_fight(session: Session, encounter: SavedEncounter) -> str:
 
 
 def known_characters(session: Session) -> Mapping[str, msgspec.Struct]:
-    """Return the characters for encounters by name. Those on the roster precede ready-made ones of the same name."""
+    """Return the characters for encounters by name. The roster takes precedence over ready-made characters."""
     return {**session.system.characters.ready(), **session.characters()}
 
 
@@ -74,7 +74,7 @@ def encounter_of(session: Session, name: str) -> SavedEncounter:
 
 
 def party_of(session: Session, encounter: SavedEncounter) -> tuple[str, ...]:
-    """Return the names of an encounter's characters: its own party as far as known, or else the whole roster."""
+    """Return the names of an encounter's characters: the known members of its own party, or else the whole roster."""
     known = known_characters(session)
     return tuple(name for name in encounter.party if name in known) or tuple(session.characters())
 
@@ -128,7 +128,7 @@ def chain_of(
     rested: bool = False,
     first: chain.ChainStep | None = None,
 ) -> chain.Chain:
-    """Return the evening for simulation, with its characters in their present state, or `rested` until healed.
+    """Return the evening for simulation. Its characters are in their present state or, if `rested`, fully recovered.
 
     The fight `first`, if given, comes before the planned ones. Raises ValueError with a sentence for an invalid
     evening.

@@ -1,4 +1,4 @@
-"""Rests between encounters: those that a game supports, and how a party takes one without player decisions."""
+"""Rests between encounters: the kinds that a game supports, and taking a rest without player decisions."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ MOST_ASKED: Final = 200
 
 
 def list_rests(system: System) -> Sequence[str]:
-    """Return the keys of the rests that a game supports; only that of no rest if it has no procedure."""
+    """Return the keys of the rests that a game supports; only the key of no rest if it has no rest procedure."""
     return tuple(RESTS) if REST in system.procedures else (NONE,)
 
 
@@ -53,7 +53,7 @@ def take_rest(
 
 
 def _take(procedure: AnyProcedure, state: msgspec.Struct, scene: Scene, rest: str) -> None:
-    """Answer as the rest requires, then end it."""
+    """Give the answers that this rest requires, then end the procedure."""
     running = procedure.run(state, scene)
     ways = iter(_WAYS.get(rest, ()))
     try:

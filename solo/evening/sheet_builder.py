@@ -39,9 +39,9 @@ PLAIN: Final = "a plain field"
 NOT_FOR_THE_TABLE: Final = ("wit of foes", "tier")
 """Switches for the tactics of foes or the report of a fight, which do not affect how it begins."""
 AS_THERE: Final = "as usual there"
-"""Shown for a switch that leaves the choice to the place."""
+"""Text for a switch whose value depends on the place."""
 USUAL: Final = ("distance", "light")
-"""Switches that are shown even if they are not set."""
+"""Switches that are shown even with their default value."""
 NO_BOXES: Final = Boxes()
 MOST_STEPS: Final = 400
 LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
@@ -116,7 +116,7 @@ def default_title(foes: Sequence[FoeCount]) -> str:
 
 
 def _with_brought(foes: Sequence[FoeCount], system: System) -> tuple[FoeCount, ...]:
-    """Return the foes, followed by those they bring along, such as mounts."""
+    """Return the foes, followed by the foes that they bring along, such as mounts."""
     brought = Counter[str]()
     for foe in foes:
         brought.update(dict.fromkeys(system.foes.stat_block(foe.name).brings, foe.count))
@@ -206,7 +206,7 @@ def _placed(view: View) -> bool:
 
 
 def _set_up(fight: AnyProcedure, state: msgspec.Struct, first: View) -> View:
-    """Return the first view in which tactics have placed everyone, or the very first one if there is none."""
+    """Return the first view in which tactics have placed all fighters, or `first` if there is no such view."""
     running = fight.run(state, SimulationScene(Random(first.title)))
     asked = next(running)
     for _ in range(MOST_STEPS):
@@ -222,7 +222,7 @@ def _set_up(fight: AnyProcedure, state: msgspec.Struct, first: View) -> View:
 
 
 def _party_of(view: View, setup: Setup, system: System) -> Iterator[SheetCombatant]:
-    """Yield the fighters of the party: characters with the boxes of their game, companions only with their bars."""
+    """Yield the fighters of the party. Characters have all boxes of their game, companions only their bars."""
     boxes = {system.characters.member(character).name: system.encounters.boxes(character) for character in setup.party}
     for fighter in view.fighters:
         if fighter.side == "party":

@@ -35,7 +35,7 @@ def describe_wear(system: System, people: Iterable[msgspec.Struct]) -> str:
 
 
 def rested_setup(system: System, setup: Setup) -> Setup:
-    """Return `setup` with a rested party, restored as far as the game's rest can do it."""
+    """Return `setup` with a rested party: as recovered as the game's rest can make it."""
     party, shared = take_rest(system, setup.party, setup.shared, WHOLE, SimulationScene(Random(0)))
     return msgspec.structs.replace(setup, party=party, shared=shared)
 
@@ -51,7 +51,7 @@ def rested_of(known: Forecast) -> RestedChance:
 
 
 def seen_alone(system: System, character: msgspec.Struct) -> FighterView | None:
-    """Return a character as its game's check or rest shows it; None if neither can begin."""
+    """Return the view of a character in its game's check or, without a check, in a rest; None if it cannot begin."""
     procedure = system.procedures.get(system.check) or system.procedures.get(REST)
     if procedure is None:
         return None

@@ -1,7 +1,7 @@
 """The scale of words for a chance to win: seven bands from hopeless to trivial, each with its bounds.
 
-All lists, sheets, pages, chronicles and commands of every game use it. A game's tier may share a word with it and have
-other bounds, so a tier's promise always stands beside its name.
+All lists, sheets, pages, chronicles and commands of every game use it. A game's tier may have the same word with other
+bounds, so a tier's name is always shown with its own promise.
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ FARTHEST = 30.0
 
 
 class FeatureSample(msgspec.Struct, frozen=True):
-    """Features of a fight at some moments, in thousandths, the first of which is always 1; and the fight's outcome."""
+    """Features of a fight at some moments, and its outcome. Features are in thousandths, and the first is always 1."""
 
     won: bool
     moments: list[list[int]]

@@ -53,10 +53,10 @@ class WayToLose(msgspec.Struct, frozen=True):
 class Forecast(msgspec.Struct, frozen=True):
     """The likely outcome of an encounter.
 
-    Chances are from 0 to 1. `win_low` and `win_high` are 95 % bounds (see `stopping.interval`). `worth` is the number
-    of plain fights with as much evidence about the chance to win (see `effective_sample`). `band` is the band of that
-    chance; `sure` is True if no other band is still possible. `rounds` is the mean, and `stretch` the game's word for
-    a round.
+    Chances are from 0 to 1. `win_low` and `win_high` are 95 % bounds (see `stopping_rule.interval`). `worth` is the
+    number of plain fights with as much evidence about the chance to win (see `effective_sample`). `band` is the band of
+    that chance; `sure` is True if no other band is still possible. `rounds` is the mean, and `stretch` the game's word
+    for a round.
 
     `fallen` holds the chances that 0, 1, 2 … members of the party go down, `deaths` the same for deaths. `most_harm`
     and `carries` name the foe and the member of the party who do the most harm. `stopped` is the reason why playing

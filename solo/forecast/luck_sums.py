@@ -140,7 +140,7 @@ def block_size(fights: int) -> int:
 
 
 def select_columns(columns: Sequence[str]) -> list[str]:
-    """List the columns to use: the guess, all others of the whole fight, then those of combatants up to the limit.
+    """List the columns to use: the guess, the other columns of the whole fight, then combatants' columns up to a limit.
 
     Combatants' columns are added kind by kind in reverse alphabetical order: first if all are up, then their remaining
     strength.

@@ -130,7 +130,7 @@ class ForecastRun:
         return "seconds" if self._rule.seconds and self.sums.fights and seconds >= self._rule.seconds else ""
 
     def _send(self) -> None:
-        """Keep as many batches running as the workers can take, starting with those that must be played again."""
+        """Keep as many batches running as the workers can take, starting with batches that must be played again."""
         while (
             len(self._flying) < max(1, min(self._workers.batches_ahead, self._ahead or self._workers.batches_ahead))
             and (lot := self._upcoming()) is not None

@@ -18,15 +18,15 @@ from solo.forecast.sums import Sums
 
 WRONG_VERDICTS = 0.01
 LEAST_FIGHTS = 32
-# Fights between two checks at first, whatever the batch size. Later, checks are a fixed part of the fights apart,
-# counted up to the next power of two.
+# At first, checks are `BETWEEN_LOOKS` fights apart, whatever the batch size. Later, the distance is the next power of
+# two above the number of fights, divided by `LOOKS`.
 BETWEEN_LOOKS, LOOKS = 8, 32
 MOST_FIGHTS = 20_000
 Stopped = Literal["", "band", "within", "fights", "seconds", "cancelled", "workers", "target"]
 
 
 class StoppingRule(msgspec.Struct, frozen=True):
-    """When to stop.
+    """Conditions that end a forecast; `fights` is the maximum number.
 
     `within` is the desired ± of the chance to win, 0 for none; `seconds` is a time limit, 0 for none. With
     `until_sure`, playing stops once the band of the chance to win is certain.
@@ -71,7 +71,7 @@ def sure_band(known: EffectiveSample) -> Band | None:
 
 
 def _ruled_out(edge: float, band: Band, known: EffectiveSample) -> bool:
-    """Return True if an edge of this band, with all chances beyond it, is ruled out by a bet on chances within.
+    """Return True if a bet on chances within this band rules out an edge of it and all chances beyond that edge.
 
     If the true chance is at the edge, the bet wins in at most `WRONG_VERDICTS` of forecasts; if beyond, in fewer.
     """

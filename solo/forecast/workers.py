@@ -76,7 +76,7 @@ class Workers:
         return 1 if isinstance(self._executor, InlineExecutor) else 2 * self.count
 
     def begin(self, game: GameSource) -> None:
-        """Start the workers in the background if this process is to play meanwhile, as long as they are `starting`."""
+        """Start the workers in the background if lending is on: this process plays fights while they are `starting`."""
         if self._lending and self._beginning is None and self._executor is None:
             self._beginning = Thread(target=self._begin, args=(game,), daemon=True)
             self._beginning.start()
@@ -98,7 +98,8 @@ class Workers:
     def forget(self, lots: Iterable[Future[bytes]]) -> None:
         """Cancel batches whose fights are no longer needed.
 
-        Batches of our own processes are played all the same: a killed process pool raises errors for cancelled ones.
+        Batches of Solo's own processes are played all the same: a killed process pool raises errors for cancelled
+        batches.
         """
         if self._plays_all:
             return
@@ -115,7 +116,7 @@ class Workers:
             self._started(game).submit(preload_game, game)
 
     def processes(self) -> list[int]:
-        """List the process ids of our own workers; empty for other executors."""
+        """List the process ids of workers on this machine; empty for another executor."""
         return list(getattr(self._executor, "_processes", None) or ())
 
     def renew(self) -> None:
@@ -172,7 +173,7 @@ def usable_processors() -> int:
 def local_workers(count: int, game: GameSource | None = None) -> Executor:
     """Create a pool of processes on this machine, which end when this process ends.
 
-    If processes can be forked, those that are started first begin with this game open.
+    If processes can be forked, the first processes begin with this game open.
     """
     method = "forkserver" if sys.platform.startswith("linux") else "spawn"
     context = multiprocessing.get_context(method)
@@ -192,7 +193,7 @@ def local_workers(count: int, game: GameSource | None = None) -> Executor:
 
 @contextmanager
 def _sheltered(told: Mapping[str, str]) -> Iterator[None]:
-    """Start child processes within a safe environment: they search modules in the same places as this process.
+    """Give child processes started in this context a safe environment, with the module search path of this process.
 
     They do not inherit the app's redirection of errors, which is not a file, and print no warnings. The variables in
     `told` are added to their environment.

@@ -13,7 +13,7 @@ from solo.untrusted.text import check_text, make_printable, normal
 LONGEST_LINE: Final = 300
 KEPT_LINES: Final = 500
 PROGRAM: Final = "Solo"
-"""Name under which the program posts requested odds, arrivals and departures."""
+"""Name under which the program posts its own messages, such as requested odds, arrivals and departures."""
 AT_ONCE: Final = 6
 WITHIN: Final = timedelta(seconds=10)
 """Rate limit: at most `AT_ONCE` messages by one person within this time."""

@@ -1,6 +1,6 @@
 """Order in which the pages of a shared table are redrawn: one at a time, and none while a key press is processed.
 
-Drawing sixteen pages at once would delay the people who press keys. Short messages for all are sent before this.
+Drawing sixteen pages at once would delay the people who press keys. Short messages for all people are sent first.
 """
 
 from __future__ import annotations
@@ -81,7 +81,10 @@ class DrawScheduler:
         self._go_on_after(BETWEEN)
 
     def _next(self) -> DrawablePage | None:
-        """Return the next page to redraw: with input first, then asked, then any; None to wait for input."""
+        """Return the next page to redraw; None to wait until input is processed.
+
+        Pages with input come first, then pages of people who must answer, then all others.
+        """
         hurried = [page for page in self._pages if page.has_input]
         self._held = self._held + 1 if hurried else 0
         first = next((page for page in hurried if page in self._waiting), None)

@@ -24,7 +24,7 @@ MOST_KEYS: Final = 16
 LONGEST_KEY: Final = 4_000
 MOST_CHARACTERS: Final = 100
 TAKEN: Final = frozenset({"solo", "you", "foes"})
-"""Reserved names: the program's own, a lone player's, and the foes' (tactics)."""
+"""Reserved names: those of the program, of a player alone, and of the tactic that plays foes."""
 
 
 class MemberError(ValueError):

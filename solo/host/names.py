@@ -16,7 +16,7 @@ LOOKS_LIKE: Final = str.maketrans(
     "abyezhikmvoptyxw"
     "iag",
 )  # fmt: skip
-"""Lower-case letters of other scripts that look like Latin letters, or that have capitals which do."""
+"""Lower-case letters of other scripts that look like Latin letters, or whose capitals do."""
 
 
 def name_key(name: str) -> str:

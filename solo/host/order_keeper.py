@@ -42,7 +42,7 @@ class OrderKeeper:
     def find(self) -> OrderedAnswer | MustAsk | None:
         """Return the orders' answer to the pending decision, or the reason to ask the player; None if no order applies.
 
-        After an undo, no order answers until the player has, or has redone all of it.
+        After an undo, no order answers until the player has answered, or has redone all that was taken back.
         """
         answered, number = self._place.answer_count, self._place.number
         if answered < self._answered:
@@ -76,7 +76,7 @@ class OrderKeeper:
         place.answer_by_order(found.code, describe_answer(name, order), effect)
 
     def note_answer(self, code: str) -> None:
-        """Note an answer of the player to the pending decision, before it is given. Orders may answer again."""
+        """Record the player's answer to the pending decision, before it is given. Orders may then answer again."""
         pending = self._place.pending
         self._undone_from = None
         if pending is not None and not isinstance(pending, Wanted):
@@ -84,11 +84,11 @@ class OrderKeeper:
             self._chance = self._place.rough_chance
 
     def forget(self) -> None:
-        """Look at the pending decision anew, since the orders have changed."""
+        """Discard the found answer, since the orders have changed."""
         self._found = 0, None
 
     def _forget_undone(self) -> None:
-        """Forget the answers of the asked fighter, of which the latest were taken back."""
+        """Forget all answers of the asked fighter, since the latest of them were taken back."""
         pending = self._place.pending
         if pending is not None:
             self._before = {key: found for key, found in self._before.items() if key[0] != pending.who}

@@ -211,7 +211,7 @@ class Participants:
 
 
 def _meant(word: str, names: Sequence[str]) -> str:
-    """Return the one character that `word` names. Raises ValueError with a sentence if none or several match."""
+    """Return the only character that `word` names. Raises ValueError with a sentence if none or several match."""
     whole = [name for name in names if fold(name) == fold(word)]
     begun = whole or [name for name in names if fold(name).startswith(fold(word))]
     if len(begun) != 1:

@@ -188,8 +188,8 @@ class Members:
     def invite(self, name: str, role: Role | None = None, characters: Sequence[str] = ()) -> str:
         """Invite a person and return the words that bind the first key presented with them within seven days.
 
-        A person who is already known keeps whatever is not given anew, and may add another key. Raises MemberError with
-        a sentence for an invalid name, or a name that could be mistaken for another person's.
+        A person who is already known keeps the role and characters that are not given, and may add another key. Raises
+        MemberError with a sentence for an invalid name, or a name that could be mistaken for another person's.
         """
         words = new_words()
         expires = (self._now() + LASTS).isoformat(timespec="minutes")

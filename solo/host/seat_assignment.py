@@ -67,7 +67,7 @@ def add_member(seats: Sequence[Seat], person: Member, view: View) -> list[Seat]:
 def change_role(seats: Sequence[Seat], person: Member, view: View) -> list[Seat]:
     """Return the seats after a person's role or characters have changed.
 
-    A player keeps their present combatants and adds those now named. A spectator keeps none.
+    A player keeps their present combatants and gets the characters now named. A spectator keeps none.
     """
     named = _named_by(person, [fighter for fighter in view.fighters if fighter.side == PARTY])
     before = [key for seat in seats if seat.name == person.name and seat.side == PARTY for key in seat.combatants]
@@ -78,9 +78,9 @@ def change_role(seats: Sequence[Seat], person: Member, view: View) -> list[Seat]
 
 
 def remove_members(seats: Sequence[Seat], known: Collection[str]) -> list[Seat]:
-    """Return the seats without those of removed people; `known` holds the names that remain.
+    """Return the seats without the seats of removed people; `known` holds the remaining names.
 
-    A tactic takes over foes that lose their player. If nobody would answer for the party, the seats stay as they are.
+    A tactic takes over foes that lose their player. If nobody would answer for the party, returns the seats unchanged.
     """
     kept = [seat for seat in seats if seat.name in known or seat == TACTIC]
     if any(seat.side == FOES for seat in seats) and not any(seat.side == FOES for seat in kept):

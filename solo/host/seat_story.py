@@ -80,7 +80,7 @@ class SeatStory:
 
     @property
     def readable_content(self) -> StoryContent:
-        """The tables that this person may read: all for the table's leader, else those that come with the app."""
+        """The tables that this person may read: all for the table's leader, and the shipped ones for other people."""
         content = self.content
         if self._story.role(self.person).leads:
             return msgspec.structs.replace(content, problems=())
@@ -137,7 +137,7 @@ class SeatStory:
         return self._story.undo(self.person)
 
     def redo(self) -> Sequence[JournalEntry]:
-        """Perform the act again that was taken back last."""
+        """Perform again the act that was taken back last."""
         return self._story.redo(self.person)
 
     # A half-typed line, and hints

@@ -1,6 +1,6 @@
 """Seats during a procedure: handing over, giving to a tactic, seating people who join.
 
-This module checks permissions and announces changes; `seating` computes the resulting seats.
+This module checks permissions and announces changes; `seat_assignment` computes the resulting seats.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class SeatControls:
     # Requests by people
 
     def hand_over(self, combatants: Sequence[str], to: str, by: str) -> None:
-        """Give these combatants to the person `to`. Only the table leader may hand over those of another player."""
+        """Give these combatants to the person `to`. Only the table leader may hand over another player's combatants."""
         table, name = require_in_progress(self._session), find_member(self._people, to).name
         for who in combatants:
             if who not in {fighter.key for fighter in table.view().fighters}:

@@ -1,4 +1,4 @@
-"""Library entries that the game master hides from players: own entries, and those of packs, until revealed."""
+"""Library entries that the game master hides from players: own entries and entries of packs, until revealed."""
 
 from __future__ import annotations
 

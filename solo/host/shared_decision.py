@@ -31,7 +31,7 @@ NOTHING = Preview()
 def restore_wording(decision: Decision, holds: Callable[[], bool]) -> Decision:
     """Return a copy of the decision with its present wording.
 
-    Odds are computed on demand, while `holds` returns True.
+    Odds are computed on demand. Once `holds` returns False, they are empty.
     """
     who, kind, prompt, default = decision.who, decision.kind, decision.prompt, decision.default
     if isinstance(decision, EnterNumber):

@@ -43,7 +43,7 @@ LEADER_ACTS: Final[Mapping[type, str]] = {
 """The entries that only the leader may write, and the act in words."""
 OFFERS: Final = (entries.InterruptionSettled, entries.InterruptionDrawn)
 HIDDEN: Final = entries.RecoveredEntry("")
-"""The entry in place of a hidden one: it has a number, but no text."""
+"""The entry shown in place of a hidden one: it keeps the number, and has no text."""
 
 
 class StoryRole(msgspec.Struct, frozen=True):
@@ -274,7 +274,7 @@ class SharedStory:
     # Moments
 
     def moment(self, name: str) -> StoryMoment:
-        """Return the latest moment that this person may see: the one on disk, or after their own act."""
+        """Return the latest moment that this person may see: the moment on disk, or the one after their own act."""
         self._settle()
         changes = self.session.story.changes
         if self._kept.changes == changes:
@@ -286,7 +286,7 @@ class SharedStory:
         return self._unsaved
 
     def _settle(self) -> None:
-        """Keep the present moment as the one that everyone may see, if it is on disk."""
+        """If the present moment is on disk, keep it as the moment that everyone may see."""
         if self.session.saved and self._kept.changes != self.session.story.changes:
             self._kept = self._moment()
             self._unsaved = None
@@ -346,7 +346,7 @@ class SharedStory:
         return dropped
 
     def redo(self, name: str) -> Sequence[JournalEntry]:
-        """Perform the act again that was taken back last: this person's own, or any as the table's leader."""
+        """Perform again the act that was taken back last: this person's own, or any as the table's leader."""
         self._must_be_able(name)
         if problem := self.redo_refusal(name):
             raise StoryError(problem)

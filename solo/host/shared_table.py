@@ -1,7 +1,7 @@
 """Shared table: attendance, chat, timeouts, and the automatic answers of tactics.
 
-Every change of the game goes through the campaign's `answering`; this module adds the people. `news` decides on
-visibility, `seats` on seats, and `leading` and `taking_back` on actions for the whole table.
+Every change of the game goes through the campaign's `answers`; this module adds the people. `visible_news` decides what
+each person sees, `seats` handles seats, and `host_controls` and `undo_votes` handle actions for the whole table.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ class MemberPresence(msgspec.Struct, frozen=True):
 class SharedTable:
     """A session that several people share.
 
-    Call every method from the same event loop. Raises IllegalAnswerError if forbidden. `talk` holds the chat,
+    Call every method from the same event loop. A forbidden action raises IllegalAnswerError. `talk` holds the chat,
     `pointing` the pointers, `news` each person's visibility, `story` the story, and `turns` the order of redraws.
     `seats`, `leading`, `secrets` and `taking_back` handle requests by a person. `way_in` returns the command with which
     a person joins. `fingerprint` is the SSH host key's fingerprint. The code that opens a listener sets both.

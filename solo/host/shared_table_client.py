@@ -107,7 +107,7 @@ class SharedTableClient(TableClient):
 
     @property
     def marks(self) -> Sequence[Pointer]:
-        """The marks of the other players who are asked, as far as this seat may see them."""
+        """The highlighted options of other players who must answer; only options that this seat may see."""
         marks = self._shared.pointing.marks(self._before_me, self._look().number)
         return [one for one in marks if one.who != self.person]
 
@@ -196,7 +196,7 @@ class SharedTableClient(TableClient):
         self._shared.point(Pointer(self.person, code, self._look().number, asked), self._before_me)
 
     def mark(self, code: str) -> None:
-        """Show the other people which option is highlighted here."""
+        """Highlight an option for the other people."""
         sight = self._look()
         if sight.asked_combatant:
             self._shared.mark(Pointer(self.person, code, sight.number, sight.asked_combatant), self._before_me)

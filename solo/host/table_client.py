@@ -47,7 +47,7 @@ READ_ONLY = "This campaign is read-only here, so you cannot answer."
 LOOKS_ON = "You are a spectator at this table, so you cannot answer."
 OVER = "This has already ended."
 KEPT_SIGHTS = 100
-"""Number of recent views for which a late answer is still recognised as late."""
+"""Number of recent views that are remembered, so that an answer for one of them can be refused as late."""
 T = TypeVar("T")
 
 
@@ -91,7 +91,7 @@ class TableClient:
     def is_over(self) -> bool:
         """True once this procedure has ended and another one, or none, is in progress.
 
-        The view then stays as it was.
+        The view then no longer changes.
         """
         return self._session.table is not self._table
 
@@ -310,7 +310,7 @@ class TableClient:
 
     @property
     def order_topics(self) -> OrderTopics:
-        """The decisions that standing orders may answer here."""
+        """The kinds of decisions, columns and costs of this game that standing orders use."""
         return self._table.procedure.order_topics
 
     @property
@@ -334,7 +334,7 @@ class TableClient:
         self._session.orders.set(name, orders, is_foe=self._is_foe(name))
 
     def _is_foe(self, name: str) -> bool:
-        """Return True if the fighter with this name is a foe. Of two with the same name, it is the one played here."""
+        """Return True if the fighter with this name is a foe. If both sides have one, the client's own side counts."""
         sides = {fighter.side for fighter in self.view().fighters if fighter.name == name}
         return FOES in sides and (len(sides) == 1 or self.sides == {FOES})
 
@@ -343,7 +343,7 @@ class TableClient:
         return any(fighter.name == name and fighter.side in self.sides for fighter in self.view().fighters)
 
     def answer_by_order(self, code: str, sentence: str, effect: OrderEffect) -> None:
-        """Answer the pending decision by a standing order, which `sentence` tells."""
+        """Answer the pending decision by a standing order. `sentence` describes it in the story."""
         self._do(lambda play: play.answer(code, "aid", sentence, order=effect))
 
     def count_answers(self) -> AnswerCounts:
@@ -377,8 +377,8 @@ class TableClient:
     def undo(self, to: int | None = None) -> str:
         """Take back the latest answer or throw of a person.
 
-        Return why it still stands, in a sentence; "" if it was undone. With `to`, undo until that number remains, which
-        is possible only if no other person must agree.
+        Return the reason in a sentence if nothing was undone, else "". With `to`, undo until that number of answers
+        remains, which is possible only if no other person must agree.
         """
         return "" if self._do(lambda play: play.undo(to=to)) else NOTHING_TO_TAKE_BACK
 
@@ -423,7 +423,7 @@ class TableClient:
         return self._given[number]
 
     def _do(self, change: Callable[[AnswerQueue], T]) -> T:
-        """Apply `change`, unless the procedure in progress is no longer the one of this client."""
+        """Apply `change`. Raises IllegalAnswerError if this client's procedure is over."""
         self._must_go_on()
         return change(self._session.play)
 

@@ -29,7 +29,7 @@ class ViewCache:
 class TableView:
     """The table's present state as seen by one person; `person` is "" for a player alone.
 
-    `shown` turns a decision into the copy that is handed out. `looks` is the cache of this moment, shared with other
+    `shown` returns the copy of a decision that is handed out. `looks` is the cache of this moment, shared with other
     people. Call `fixed` before keeping an object while the table goes on.
     """
 

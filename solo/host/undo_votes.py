@@ -74,7 +74,7 @@ class UndoVotes:
         """Take back the latest answer, or every answer since the start of `leg`.
 
         This happens at once for a game master, and for a player's own declaration that nobody has seen. Otherwise all
-        players must agree. `number` is that of the state in which the person asks.
+        players must agree. `number` is the number of the state in which the person asks.
 
         Return a sentence about the missing agreements, "" if the answer was taken back. One late agreement per person
         to an undo that has just happened makes no new request.

@@ -21,7 +21,7 @@ from solo.play.table import Table
 from solo.systems.contract import EVERYTHING, Decision, Viewer, filter_for_viewer
 
 LEADER: Final = "*"
-"""The author of starts and ends of procedures: the table leader, whoever that is."""
+"""The author of starts and ends of procedures: any leader of the table."""
 SAVING: Final = "The latest answer is being saved: look again in a moment."
 COPIES: Final = 50
 """Size of the cache of handed-out decisions: more than can be open at once."""
@@ -83,7 +83,7 @@ class VisibleNews:
         self.keep_sights(here)
 
     def keep_sights(self, here: Collection[str]) -> None:
-        """Store the current view of each person here. They see no other until the next change is on disk."""
+        """Store the current view of each person here. They see this view until the next change is on disk."""
         table = self._session.table
         self._sights = {name: sight for name, sight in self._sights.items() if name in here and sight.table is table}
         if table is not None:

@@ -1,4 +1,4 @@
-"""The story of a table in the voice that its reader wants."""
+"""The story of a table in any voice: as a tale, a table or an audit."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ INTRO: Final = "intro"
 
 
 class VoicedStory:
-    """The story of a table in each voice. The tale of the latest story is kept until the story changes.
+    """The story of a table in each voice. Caches the tale until the story changes.
 
     `find_intro` returns the introduction of the fight, which heads its whole story.
     """

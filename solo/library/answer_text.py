@@ -1,4 +1,4 @@
-"""Text form of JSON values: the answer of any question, whatever its structure.
+"""Text form of JSON values, for the answer of any rules question.
 
 Nested values are indented; each object of a list of flat objects becomes one line.
 """

@@ -1,4 +1,4 @@
-"""Content files: shelves, read from TOML on first use, with the player's own entries overriding ours.
+"""Content files: shelves, read from TOML on first use. The player's own entries override the shipped ones.
 
 A fault excludes only its entry, and is reported as a sentence with file, line, entry and field.
 """
@@ -29,7 +29,7 @@ PACK_FILE = "pack.toml"
 
 
 def shipped_content() -> Path:
-    """Return the folder of our own content: inside the installed package, or beside the package in a checkout."""
+    """Return the folder of the shipped content: inside the installed package, or beside the package in a checkout."""
     package = Path(__file__).parent.parent
     inside = package / "content"
     return inside if inside.is_dir() else package.parent / "content"
@@ -105,13 +105,13 @@ class Shelves:
             yield from ((kind, name) for name, place in placed.items() if place)
 
     def leave_out(self, kind: type[msgspec.Struct], name: str, message: str) -> None:
-        """Remove an unusable entry of the player's from its shelf. Our entry of the same name returns."""
+        """Remove an unusable entry of the player's from its shelf. A shipped entry of that name takes its place."""
         file = self._placed[kind].pop(name)
         self._entries[kind] = dict(self.hide_entries({(kind, name)}).entries(kind))
         self._faults.append(ContentProblem(file, name, "", message))
 
     def hide_entries(self, hidden: Collection[tuple[type[msgspec.Struct], str]]) -> Content:
-        """Return the same content without some of the player's entries; our entries of their names return."""
+        """Return the content without some of the player's entries; shipped entries of their names take their place."""
         return _Without(self._entries, self._ours, hidden)
 
     def lay(self, file: Path) -> tuple[ContentProblem, ...]:
@@ -181,7 +181,7 @@ class Shelves:
                 self._ours[shelf.kind] = dict(found)
 
     def _put(self, shelf: Shelf, read: Mapping[str, msgspec.Struct], place: str) -> None:
-        """Add entries to their shelf; `place` is the player's file that contains them, "" for ours."""
+        """Add entries to their shelf; `place` is the player's file that contains them, "" for shipped entries."""
         self._entries[shelf.kind].update(read)
         self._placed[shelf.kind].update(dict.fromkeys(read, place))
 

@@ -146,7 +146,7 @@ def _heading(line: str) -> tuple[str, list[str]] | None:
 
 
 def _line_of(lines: Sequence[str], shelf: str, field: str) -> int:
-    """Return the distance in lines from an entry's heading to its field, as far as its path can be followed."""
+    """Return the distance in lines from an entry's heading to its field, or to the nearest part that can be found."""
     at = 0
     table = [shelf]
     for step in re.findall(r"\[\d+\]|[^.\[\]]+", field):

@@ -77,7 +77,7 @@ def _leave_out(content: Shelves, entry: Own, error: Exception) -> None:
 def _first_failing(manifest: Manifest, content: Shelves, own: list[Own], error: Exception) -> tuple[Own, Exception]:
     """Return the first of the player's entries with which the game as a whole fails, and the exception.
 
-    Entries depend only on earlier ones, so bisection finds the last entry of the shortest failing sequence.
+    An entry depends only on earlier entries, so bisection finds the last entry of the shortest failing sequence.
     """
     low, high = 0, len(own)
     while low + 1 < high:

@@ -1,6 +1,6 @@
 """Suggestions for a name that does not exist, in any game.
 
-Candidates are all names on the shelves, and the words that our own entries have in the same field, such as skills.
+Candidates are all names on the shelves, and the words that shipped entries have in the same field, such as skills.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def add_suggestion(
 ) -> str:
     """Return the sentence with suggestions, or a sentence that the named entry has problems itself.
 
-    `entries` holds all known entries by kind, `left_out` the names of those with faults.
+    `entries` holds all known entries by kind, `left_out` the names of faulty entries.
     """
     found = NOTHING.match(sentence)
     if found is None:

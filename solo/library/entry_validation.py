@@ -34,7 +34,7 @@ class ValidatedEntries(msgspec.Struct, frozen=True):
 
 
 def validate_shipped(shelf: Shelf, file: ContentFile, place: str, content: Content) -> ValidatedEntries:
-    """Check a file of ours, with only the checks for slips."""
+    """Check a file of shipped content, without the bounds for a player's content."""
     judge = _Judge(shelf, content, {}, own=False)
     return judge.file(file, place)
 

@@ -88,7 +88,7 @@ def _joined(path: str, field: str) -> str:
 
 
 def _struct_for(value: object, wanted: object) -> type[msgspec.Struct] | None:
-    """Return the struct that a table represents: the expected one, or among several the one with its tag."""
+    """Return the struct that a table represents: the expected struct, or among several the struct with its tag."""
     found = [each for each in _members(wanted) if isinstance(each, type) and issubclass(each, msgspec.Struct)]
     if len(found) == 1:
         return found[0]

@@ -1,7 +1,7 @@
 """Imported entries in the player's own file, each marked with its checksum.
 
 So a later import recognises entries changed by hand, and keeps them. The mark is a comment directly above the entry.
-The checksum is that of the entry's text, including comments in it.
+The checksum is computed from the entry's text, including comments in it.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _BELOW = re.compile(r"\n[ \t]*\n(?:[ \t]*#[^\n]*\n?|[ \t]*\n)*\Z")
 
 
 class MergedFile(msgspec.Struct, frozen=True):
-    """A file's text with imported entries: the names of the entries that were written, and of those kept."""
+    """A file's text with imported entries, the names of the written entries, and the names of the kept entries."""
 
     text: str
     written: tuple[str, ...]

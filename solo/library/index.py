@@ -21,7 +21,7 @@ from solo.systems.contract import LibraryEntry
 EXACT, START, WORD_START, IN_NAME, KNOWN_AS, BESIDE, IN_TEXT = range(7)
 ABSENT = None
 BY_PHRASE, BY_NAME, BY_ANOTHER_NAME, IN_PHRASE, BY_TEXT = 4.0, 3.0, 2.5, 2.0, 1.0
-"""Scores of a word of a question by its position in an entry."""
+"""Scores for a word of the question, by the part of the entry that contains it."""
 ENOUGH = 0.4
 """The share of a question's weight that an entry must cover."""
 ROUNDING = 1e-9
@@ -129,7 +129,7 @@ class Index:
         """Return the entries that contain all words and have this kind and all facets.
 
         Names rank before texts. A question, or words that no entry contains together, returns the entries that cover
-        most of it, best first. An entry that lists the words as a question comes before all but those with that name.
+        most of it, best first. An entry that lists the words as a question comes right after entries with that name.
         """
         called = self._called.get(" ".join(fold(words).split()), [])
         found = self._holding(words, kind, facets) if called or not is_question(words) else []

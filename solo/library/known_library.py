@@ -1,6 +1,6 @@
 """A game with the library that players may read: shipped content, and other entries revealed by the game master.
 
-Own entries and those of packs may be the game master's secrets. An own entry that replaces a shipped one is shown in
+Own entries and entries of packs may be the game master's secrets. An own entry that replaces a shipped one is shown in
 its shipped form until it is revealed. Characters and procedures come from the full game, since they must know
 everything that is in play.
 """

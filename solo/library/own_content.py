@@ -29,7 +29,7 @@ class OwnContentError(ValueError):
 
 
 def add_entries(folder: Path, shelf: str, entries: Sequence[msgspec.Struct], write: Write) -> Path:
-    """Put entries into `folder`/`shelf`.toml, replacing those of the same names, and return the file's path.
+    """Put entries into `folder`/`shelf`.toml, replacing entries of the same names, and return the file's path.
 
     `write` must write the bytes to disk atomically. Raises OwnContentError, and leaves the file untouched, if the file
     cannot be read or an entry would not read back equal.
@@ -61,7 +61,7 @@ def names_in(text: str, shelf: str) -> list[str]:
 
 
 def with_entries(text: str, shelf: str, entries: Sequence[msgspec.Struct]) -> str:
-    """Return the text of a content file with these entries, replacing those of the same names, or at the end.
+    """Return the text of a content file with these entries, in place of entries of the same names, or at the end.
 
     Raises OwnContentError if the text is no such file or the entries do not read back equal.
     """
@@ -240,7 +240,7 @@ def _split(text: str, shelf: str) -> tuple[str, list[str]]:
 
 
 def _with_comments_above(text: str, start: int) -> int:
-    """Return the start of the comments that belong to an entry, which are those without an empty line between."""
+    """Return the start of the comments that belong to an entry: comments without an empty line before the entry."""
     while start:
         line_start = text.rfind("\n", 0, start - 1) + 1
         if not text[line_start:start].lstrip().startswith("#"):

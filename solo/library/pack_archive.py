@@ -1,6 +1,6 @@
 """A pack as one ZIP file, read as untrusted input: nothing in it is executed or written under its own paths.
 
-Its files lie side by side, in at most one folder. Sizes are counted while unpacking.
+All its files are in one folder, or at the top level. Sizes are counted while unpacking.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ MOST_FILES = 100
 PLAIN_NAME = r"[A-Za-z0-9][A-Za-z0-9_-]*\.(?:toml|md|txt)"
 TEXTS = ("*.md", "*.txt")
 BEGINNING = (1980, 1, 1, 0, 0, 0)
-"""Date of every file in our archives, so that equal packs give equal archives."""
+"""Date of every file in archives made here, so that equal packs give equal archives."""
 UNREADABLE = (BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError, OSError, KeyError)
 
 

@@ -73,7 +73,7 @@ def has_pack(folder: Path) -> bool:
 
 
 def check_pack(folder: Path, manifests: Mapping[str, Manifest]) -> tuple[ContentProblem, ...]:
-    """Return the faults of a pack's content, checked together with ours of its game.
+    """Return the faults of a pack's content, checked together with the shipped content of its game.
 
     Raises PackError if it is no pack.
     """

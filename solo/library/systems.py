@@ -40,7 +40,7 @@ class LoadedSystem:
 
     @property
     def faults(self) -> tuple[ContentProblem, ...]:
-        """The faults in this system's content, ours and the player's own."""
+        """The faults in this system's content, shipped and the player's own."""
         return self.content.all_faults()
 
 
@@ -54,9 +54,9 @@ class SystemSurvey(msgspec.Struct, frozen=True):
 def open_system(key: str, own_content: Path | None, tried: bool = True, packs: Sequence[Path] = ()) -> LoadedSystem:
     """Open the system of this key.
 
-    The content of `packs` overrides ours, and that in `own_content`/<key> overrides both. Entries on which the game
-    fails are left out, unless they have been `tried` before. Raises UnknownSystemError, or BrokenSystemError if the
-    system is installed but cannot be loaded.
+    The content of `packs` overrides the shipped content, and that in `own_content`/<key> overrides both. If `tried`,
+    entries of packs and of the player are tried first, and those on which the game fails are left out. Raises
+    UnknownSystemError, or BrokenSystemError if the system is installed but cannot be loaded.
     """
     found = manifest(key)
     content = Shelves(
@@ -86,7 +86,7 @@ def manifests() -> list[Manifest]:
 
 
 def survey() -> SystemSurvey:
-    """Return all installed systems: those that load, in listing order, and the reasons why others do not."""
+    """Return all installed systems: the usable ones in listing order, and the reasons why others do not load."""
     loaded: list[Manifest] = []
     broken: list[str] = []
     for key, place in _all_places().items():
@@ -115,7 +115,7 @@ def _load(key: str, place: str) -> Manifest:
 
 
 def _ours() -> Mapping[str, str]:
-    """Return our own entry points by key, from the file written by the installer; empty if there is none."""
+    """Return Solo's own entry points by key, from the file written by the installer; empty if there is none."""
     for folder in sys.path:
         file = Path(folder or ".") / f"{DISTRIBUTION}-{__version__}.dist-info" / "entry_points.txt"
         if file.is_file():

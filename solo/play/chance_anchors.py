@@ -1,7 +1,7 @@
 """Anchors of a rough estimate: simulated chances to win, to which the estimate of each leg is shifted.
 
-The shift is that of the latest leg with a simulated chance at its start. It is a difference of logarithms of odds, so a
-shifted chance stays between 0 and 1. The forecast made before the fight is the anchor of its first leg.
+The shift is taken from the latest leg with a simulated chance at its start. It is a difference of logarithms of odds,
+so a shifted chance stays between 0 and 1. The forecast made before the fight is the anchor of its first leg.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from solo.systems.contract import AnyProcedure
 from solo.untrusted import decoders
 
 CERTAIN: Final = (0.0, 1.0)
-"""Chances that are never shifted."""
+"""Certain chances, which are never shifted."""
 SMALLEST: Final = 0.005
 
 
 class ChanceAnchors(msgspec.Struct, frozen=True):
-    """The party's rough chances before each leg, the simulated ones by leg, and the shift of each leg."""
+    """The party's rough chances before each leg, the simulated chances by leg, and the shift of each leg."""
 
     rough: tuple[float, ...]
     known: dict[int, float]

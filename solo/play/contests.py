@@ -1,4 +1,4 @@
-"""Start of a ready-made contest: its first questions are answered automatically; and its chance to succeed."""
+"""Ready-made contests: automatic answers to the first questions, and the chance to succeed."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def table_of(system: System, contest: ReadyContest, opposition: Opposition, setu
 def nearest_to_even(chances: Mapping[int, float], count: int) -> int:
     """Return the index of the opposition with the chance nearest to even, or the middle of `count` if none is known.
 
-    Of two equally near ones, returns the easier.
+    Of two equally near ones, returns the lower index, which is the easier opposition.
     """
     return min(sorted(chances), key=lambda number: abs(chances[number] - EVEN), default=count // 2)
 

@@ -13,7 +13,7 @@ from solo.systems.contract import ROUND, AnyProcedure, Deed, Event, Result, View
 
 PARTY: Final = Viewer("party")
 MOST_ESTIMATES: Final = 5_000
-"""After so many estimates, the chance to win is only estimated at the end of each leg."""
+"""Maximum number of estimates after answers. Beyond it, the chance to win is only estimated at the end of each leg."""
 
 
 class ReplayedDeed(msgspec.Struct):

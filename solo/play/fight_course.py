@@ -19,7 +19,7 @@ from solo.play.simulated_chances import START, list_starts
 from solo.systems.contract import AnyProcedure, Deed, Event
 
 STEEPEST: Final = 3
-"""Moments that are told at the end of a fight."""
+"""Maximum number of moments in the course of a fight."""
 LEAST: Final = 0.05
 """Smallest change of the chance that makes a leg a moment."""
 OUTCOMES: Final = ("kills", "fells", "routs", "yields", "flees", "heals", "hits", "holds")
@@ -29,8 +29,8 @@ OUTCOMES: Final = ("kills", "fells", "routs", "yields", "flees", "heals", "hits"
 class CourseLeg(msgspec.Struct, frozen=True):
     """A leg: its index and title, the chance to win before and after it, and the deed that explains the change.
 
-    `lowest` is the lowest chance that was simulated within the leg, or the one before it. `margin` is half of the 95 %
-    interval of the chance after it; 0 if that chance was not simulated.
+    `lowest` is the lowest chance that was simulated within the leg, or `before` if that is lower. `margin` is half of
+    the 95 % interval of the chance after it; 0 if that chance was not simulated.
     """
 
     leg: int
@@ -74,7 +74,7 @@ def estimate_chances(
     forecast: float | None = None,
     against: bool = False,
 ) -> list[float] | None:
-    """Return the party's chance, or that of the foes, before each leg and at the end; None if the game gives none.
+    """Return the party's or the foes' chance before each leg and at the end; None if the game estimates none.
 
     `forecast` is the party's chance to win before the fight, None if it is unknown.
     """

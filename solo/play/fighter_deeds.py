@@ -1,4 +1,4 @@
-"""Deeds of one side in a fight, counted for each of its fighters: hits, enemies beaten, help, and the own fall."""
+"""Deeds of one side in a fight, counted for each of its fighters: hits, enemies beaten, help, and their own fall."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """Decisions that follow another answer: asked only of other players; otherwise their default is taken.
 
 A procedure marks them (`Decision.follows`) if an answer makes another combatant act or spend. If the same person
-answers for both, or a tactic for the second, they are part of the first answer. They are then no step of their own, and
-the dice stay the same.
+answers for both combatants, or a tactic for the second, the decision is part of the first answer. It then gets no step,
+so the dice stay the same.
 """
 
 from __future__ import annotations

@@ -62,7 +62,7 @@ class PendingDice:
 class PendingDraw:
     """Pending: `who` must draw `count` cards from `pile` for `what`, and enter their names.
 
-    `after` holds the cards and faces of the same roll so far; `promise` is that of PendingDice.
+    `after` holds the cards and faces of the same roll so far; `promise` is as in PendingDice.
     """
 
     __slots__ = ("after", "count", "pile", "promise", "what", "who")

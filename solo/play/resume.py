@@ -1,4 +1,4 @@
-"""Resumption of a game in the middle of a leg, without people: its own answers and dice are replayed first.
+"""Resumption of a game in the middle of a leg, without people: the leg's own answers and dice are replayed first.
 
 From there on tactics answer with other dice, and no listener hears of it. So a forecast starts from the present state,
 not from the last checkpoint.
@@ -27,14 +27,14 @@ T = TypeVar("T", bound=Hashable)
 
 
 class PlayedOn(msgspec.Struct, frozen=True):
-    """The state at the start of the resumption, and at the end."""
+    """A resumed game: its state at the moment of resumption, and at the end."""
 
     start: msgspec.Struct
     end: msgspec.Struct
 
 
 class _Standing(TableScene):
-    """The table's own scene, until it is replaced by another."""
+    """The table's own scene until `hand_over`, then the scene that was handed over."""
 
     _after: Scene | None = None
 

@@ -18,7 +18,7 @@ Reason = Thought | str
 
 
 class Seat(msgspec.Struct, omit_defaults=True):
-    """A seat at the table: `name` is that of its person, who may have several seats.
+    """A seat at the table: `name` is the name of its person, who may have several seats.
 
     `side` is the procedure's name of the side ("party", "foes"). A player answers for `combatants` by key or, if none
     is named, for all of the side without another seat. The game master answers for everyone who is left, a spectator
@@ -35,8 +35,9 @@ class Seat(msgspec.Struct, omit_defaults=True):
 class OrderEffect(msgspec.Struct, frozen=True, omit_defaults=True):
     """The standing order that gave an answer, by its key, and the effect compared with the tactic's advice.
 
-    `own_falls` and `foes_felled` are differences of the chances beside the two options that the own fighter falls, or
-    that a foe does. `spared` is 1 if only the advised option had a cost, and −1 if only the chosen one had.
+    `own_falls` is the displayed chance of the own fighter to fall, less that of the advised option. `foes_felled` is
+    the same difference for a foe's fall. `spared` is 1 if only the advised option had a cost, −1 if only the chosen
+    option had one.
     """
 
     order: str
@@ -54,9 +55,9 @@ class Step(msgspec.Struct, omit_defaults=True):
     the combatant if several were asked at once. `seats` are the seats that threw its dice, if they have changed since.
     `reason` is why a tactic answered so, as a plain sentence, and `thought` the same in parts.
 
-    `shared` is True if decisions follow this answer and several people played (`play/following`). Without it, all of
-    them take their defaults, as for a person alone and in saves from before there were such decisions. `order` is the
-    standing order that gave the answer; None for all other answers, and in saves of an older Solo.
+    `shared` is True if decisions follow this answer and several people played (`following_decisions`). If it is False,
+    all of these take their defaults, as for a person alone and in saves from before there were such decisions. `order`
+    is the standing order that gave the answer; None for all other answers, and in saves of an older Solo.
     """
 
     answer: str | None = None
@@ -103,7 +104,7 @@ class SimulatedChance(msgspec.Struct, frozen=True):
 class SavedTable(msgspec.Struct, omit_defaults=True):
     """A table as it is saved. `number` and `seed` determine all dice; `undone` steps can be redone, the last first.
 
-    `chances` are the simulated chances to win, in order of their positions. `outcome` is that of the result; "" while
+    `chances` are the simulated chances to win, in order of their positions. `outcome` is the result's outcome; "" while
     the procedure goes on, or if an older Solo wrote it.
     """
 

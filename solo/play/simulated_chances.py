@@ -28,7 +28,7 @@ def keep_chance(saved: SavedTable, chance: SimulatedChance) -> None:
 
 
 def drop_later_chances(saved: SavedTable, *, present: bool) -> None:
-    """Drop the chances of positions that an undo has taken back; with `present`, that of the present one too."""
+    """Drop the chances of positions that an undo has taken back; with `present`, of the present position too."""
     here = position_of(saved)
     saved.chances = [kept for kept in saved.chances if kept.position < here or (kept.position == here and not present)]
 

@@ -29,9 +29,9 @@ LEAST_ROUNDS: Final = 2
 SMALL_LOSS: Final = 0.05
 """Share of a side's strength whose loss does not end a stalemate."""
 LEAST_GAIN: Final = Fraction(1, 20)
-"""Smallest rise of a chance, or of the expected harm, that is worth a sentence."""
+"""Smallest rise of a chance or of the expected harm that the advice mentions."""
 LOW: Final = Fraction(1, 4)
-"""Chance below which a stalemate is better left than fought on."""
+"""Chance of the best attack below which the advice names a retreat."""
 ATTACKS: Final = frozenset({"misses", "hits", "holds"})
 NUMBERS: Final = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten")
 MOST_ROUNDS: Final = len(NUMBERS) - 1
@@ -52,8 +52,8 @@ class AttackFigures(NamedTuple):
 def count_quiet_rounds(views: Iterator[View], events: Iterable[Sequence[Event]]) -> int:
     """Return the number of latest rounds with attacks but without harm; 0 if the round in progress has done harm.
 
-    `views` are the present one and those at the start of each round, the latest first; only the needed ones are taken.
-    `events` are those of each round that is over, the latest first.
+    `views` are the present view, then the views at the start of each round, the latest first. Only the needed ones are
+    taken. `events` are the events of each finished round, the latest first.
     """
     now, after = next(views), next(views)
     if _has_harm(after, now):
@@ -87,7 +87,7 @@ def count_quiet_rounds_of(table: Table, viewer: Viewer) -> int:
 
 
 def _latest_views(table: Table, viewer: Viewer) -> Iterator[View]:
-    """Yield the present view, then those at the start of each leg, the latest first."""
+    """Yield the present view, then the views at the start of each leg, the latest first."""
     yield table.procedure.view(table.state, None, viewer)
     for leg in reversed(table.saved.legs):
         state = msgspec.json.decode(leg.checkpoint, type=decoders.prepare_type(table.procedure.state_type))
@@ -120,8 +120,8 @@ def _measure_sides(view: View) -> dict[str, tuple[int, int]]:
 def describe_way_out(decision: Decision, columns: AttackColumns, topics: OrderTopics, rounds: int) -> str:
     """Return a sentence on the attack that promises most after `rounds` without harm; "" if there is no attack.
 
-    Its figures are those beside the options. It is compared with the usual answer. If that is the best attack already,
-    the sentence says so, and names a retreat if the chance is low.
+    The figures are those shown beside the options. The attack is compared with the usual answer. If the usual answer is
+    the best attack already, the sentence says so, and names a retreat if the chance is low.
     """
     if rounds < LEAST_ROUNDS or decision.kind not in columns.kinds or not isinstance(decision, Choose):
         return ""

@@ -170,7 +170,7 @@ def _with_areas(events: Iterable[Event]) -> Iterator[Event]:
 
 
 def _area(event: Event) -> tuple[object, ...] | None:
-    """Return a key of the deed whose effect on a target this event tells; None for any other event."""
+    """Return a key of the deed, if this event tells its effect on one of several targets; None for any other event."""
     parts = event.parts
     return (event.kind, event.who, event.sides) if parts is not None and parts.effect and not event.otherwise else None
 
@@ -199,7 +199,7 @@ def _on_all(several: Sequence[Event]) -> Event:
 
 
 def _in_groups(events: Iterable[Event]) -> Iterator[list[Event]]:
-    """Yield the story in groups: events to be merged, each by another similar fighter with the same action."""
+    """Yield the story in groups to be merged: in each, similar fighters perform the same action, one event each."""
     story = list(events)
     deeds = [_deed(event) for event in story]
     at = 0

@@ -101,7 +101,7 @@ class Table:
     def pending(self) -> Decision | Wanted | None:
         """The next request; None once there is a result.
 
-        Of simultaneous decisions, those of tactics come first, so that the table waits for people last.
+        Of simultaneous decisions, decisions of tactics come first, so that the table waits for people last.
         """
         if self._run.declaring is None:
             return self._run.pending
@@ -151,7 +151,7 @@ class Table:
         return self.procedure.view(self.state, self._shown(viewer), viewer)
 
     def may_look(self, viewer: Viewer, decision: Decision) -> bool:
-        """Return True if this viewer may see the options: their side may; of a private decision, only their seat."""
+        """Return True if this viewer is on the asked side or, for a private decision, has the combatant's seat."""
         side = self._side(decision.who)
         return viewer.may_see_private(side, decision.who) if decision.private else viewer.may_see_side(side)
 

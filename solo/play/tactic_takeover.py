@@ -40,7 +40,7 @@ class TacticTakeover:
         self._passed = False
 
     def answers(self, decision: Decision, now: TurnMark) -> bool:
-        """Return True while the tactic continues to answer."""
+        """Return True if the tactic answers this decision too, at the moment `now`."""
         if (now.acting, now.round) != (self._start.acting, self._start.round):
             self._passed = True
         if self._until == "end":
@@ -52,7 +52,10 @@ class TacticTakeover:
 
 
 class TakeoverSpan:
-    """The answers of a tactic up to the end of a fight, taken back and redone together. Stored as counts of answers."""
+    """The answers of a tactic up to the end of a fight, which are taken back and redone together.
+
+    Stored as the numbers of answers before and after.
+    """
 
     def __init__(self) -> None:
         self._began: int | None = None
@@ -75,7 +78,7 @@ class TakeoverSpan:
         return self._began
 
     def taken_back(self, before: int, after: int) -> None:
-        """Note that several answers were taken back at once: the number of answers before that, and after."""
+        """Record that several answers were taken back at once. `before` and `after` are the numbers of answers."""
         self._began, self._ended, self._undone = after, before, after < before
 
     def redo(self, answered: int) -> int:

@@ -1,4 +1,4 @@
-"""Turning point of a fight: the round in which one side lost the most of its chance to win."""
+"""Turning point of a fight: the round in which one side's chance to win fell the most."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from solo.play.saved_table import SavedTable
 from solo.systems.contract import AnyProcedure
 
 LEAST = 0.05
-"""Smallest loss of chance that counts as a turning point. Below it, the fight went as its start suggested."""
+"""Smallest loss of chance that counts as a turning point. Below it, the fight went as expected at its start."""
 
 
 class TurningPoint(msgspec.Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""Undo on a saved table: what can be taken back, and taking back the latest of it, across checkpoints too."""
+"""Undo on a saved table: counting the answers and pools that can be taken back, and taking back the latest one."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def drop_latest(saved: SavedTable) -> int:
 
 
 def opening_of_next_leg(saved: SavedTable) -> Step:
-    """Return the opening of the next leg: the undone one if there is one, or one from the present settings."""
+    """Return the opening of the next leg: the undone opening if there is one, or a new one by the present settings."""
     undone = saved.undone
     if undone and undone[-1].answer is None and not undone[-1].typed:
         return undone.pop()

@@ -1,4 +1,4 @@
-"""Chance functions: the only place where luck enters, and the one source of its odds.
+"""Chance functions: the only source of randomness, and of its odds.
 
 A chance function takes a thrower and plain hashable values, and returns a hashable outcome. It runs with real dice in
 play and with every possible throw for its odds, so both follow the same rule.

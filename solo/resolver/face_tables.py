@@ -64,4 +64,4 @@ def face_words(table: tuple[object, ...]) -> str:
 
 
 read: Final[ClosedForm[[int, tuple[Any, ...]], tuple[Any, ...]]] = ClosedForm(_read, _odds)
-"""A roll of dice with one side for each row of a table; the result is their meanings in table order."""
+"""Chance function: roll dice with one side for each row of a table; return the meanings of the faces in table order."""

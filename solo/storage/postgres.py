@@ -1,7 +1,7 @@
 """Store in PostgreSQL: campaigns as rows, so that another machine can continue after a host has died.
 
 The writer of a campaign holds its advisory lock and writes over the connection that holds it, so a disconnected writer
-cannot write any more. The server ends a connection that falls silent, such as that of a machine without power.
+cannot write any more. The server ends a connection that falls silent, as after a power failure of the writer's machine.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ PATIENCE: Final = 5
 """Seconds that connecting to the server may take."""
 CHANNEL: Final = "solo"
 LOCKS: Final = 0x501050
-"""First half of the key of all our advisory locks, to differ from other programs. The second half is the campaign."""
+"""First half of the key of all Solo's advisory locks, unlike other programs' keys. The second half is the campaign."""
 TAKEN_OVER: Final = "Another host has taken this table over. Close it here; all earlier answers are safe there."
 HELD_ELSEWHERE: Final = "Another host is taking this table over, so this host cannot save now."
 NOT_HELD: Final = "This campaign is not open for writing here. Open it again."

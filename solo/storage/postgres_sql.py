@@ -30,14 +30,14 @@ TABLES: Final[Mapping[str, frozenset[str]]] = {
     "solo_file": frozenset({"campaign", "name", "data", "changed"}),
     "solo_journal": frozenset({"campaign", "number", "line"}),
 }
-"""The columns that the schema creates, for a check that changes nothing."""
+"""The columns that the schema creates, for a read-only check of the database."""
 END_SILENT: Final = """
 select pg_terminate_backend(pid) from pg_locks join pg_stat_activity using (pid)
 where granted and locktype = 'advisory' and state_change < clock_timestamp() - make_interval(secs => %s)
 and pg_locks.database = (select oid from pg_database where datname = current_database())
 and classid = %s and objid = %s
 """
-"""Ends a writer that fell silent within a command. The server alone would wait for the rest of that command."""
+"""Ends a writer that fell silent in the middle of a command; otherwise the server would wait for the rest of it."""
 INSERT_NEW: Final = """
 insert into solo_file (campaign, name, data)
 select campaign, %s, %s from solo_campaign where solo_campaign.name = %s

@@ -1,6 +1,7 @@
 """Interface of a store of campaigns, and the usual store: folders of files.
 
-A campaign is identified by the path of its folder, and its data by paths within. Other stores use only the names.
+A campaign is identified by the path of its folder, and its data by paths within. Other stores only use the names in
+these paths.
 """
 
 from __future__ import annotations

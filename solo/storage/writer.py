@@ -29,9 +29,9 @@ class Append(msgspec.Struct, frozen=True):
 class Save(msgspec.Struct, frozen=True):
     """Order to replace a file's content.
 
-    With `keep_previous`, the old content becomes a backup. `uncounted` makes the same content without its count of a
-    journal's lines, to be written while those lines cannot be written; None for content that counts none. `waits` is
-    True for content that must wait for them.
+    With `keep_previous`, the old content becomes a backup. `uncounted` makes the content without its count of a
+    journal's lines, to be written as long as those lines cannot be written. It is None for content that counts no
+    lines. `waits` is True for content that must wait for the lines.
     """
 
     path: Path
@@ -269,7 +269,7 @@ def _hinders(failed: Order, order: Order) -> bool:
 def _carried_out(orders: list[Order], perform: Callable[[Order], None]) -> tuple[list[Order], str]:
     """Carry out these orders.
 
-    Return those that failed, and the first reason in a sentence. After one line of a journal has failed, its later
+    Return the failed orders, and the first reason in a sentence. After one line of a journal has failed, its later
     lines wait for it. Meanwhile a state that counts those lines is written without its count, so that it never counts
     lines that are not on disk.
     """

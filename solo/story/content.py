@@ -39,7 +39,7 @@ class StoryContent(msgspec.Struct, frozen=True):
 def read_content(
     shipped: Path, own: Path | None = None, foes: Callable[[str], WeightedNames] = no_foes
 ) -> StoryContent:
-    """Return the content of the shipped folder `story`, with the player's own folder over it."""
+    """Return the content of the `shipped` folder, overridden by the player's `own` folder."""
     words, word_problems = read_words(shipped, own)
     tables = load_tables(shipped / "tables", own / "tables" if own else None)
     text = toml.text_of(shipped / FRAME_FILE)

@@ -15,9 +15,9 @@ from solo.systems.parts.phrasing import capitalise
 
 STEPS: Final = "▁▂▃▄▅▆▇█"
 LONGEST: Final = 40
-"""Steps of the line, at most."""
+"""Maximum number of steps of the line."""
 CLOSE: Final = 0.35
-"""A chance below this is told as the closest call of a fight that was won."""
+"""Chance below which the lowest chance of a won fight is told as its closest call."""
 CHANCE, BALANCE = "Chance to win", "Strength left, your share"
 """Headings of the line with and without chances that were forecast or simulated."""
 DID: Final = {
@@ -106,7 +106,7 @@ def describe_deed(deed: Deed) -> str:
 
 
 def describe_fighters(course: FightCourse) -> str:
-    """Return the deeds of each fighter of the side in sentences, those who beat the most enemies first."""
+    """Return the deeds of each fighter of the side in sentences; fighters who beat the most enemies come first."""
     ordered = sorted(course.fighters.items(), key=lambda one: (-one[1].felled - one[1].routed, -one[1].hits))
     told = ((name, ", ".join(_list_counts(deeds))) for name, deeds in ordered)
     return " ".join(f"{name}: {counts}." for name, counts in told if counts)

@@ -1,6 +1,6 @@
 """Dice of one act: thrown by the app, or typed by a player with real dice.
 
-Draws by weight need dice with any number of sides, so the app always throws those.
+A draw by weight needs a die with any number of sides, so the app always makes it.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class StoryDice:
 
     @property
     def thrower(self) -> Thrower:
-        """A thrower for whole draws: the player throws real dice, and the app draws by weight."""
+        """A thrower for draws with several throws: the player throws real dice, and the app draws by weight."""
         return self._app if self._player is self._app else _SharedThrower(self._player, self._app)
 
     def draw(self, weights: Sequence[int]) -> int:

@@ -52,20 +52,20 @@ class EveningBegun(msgspec.Struct, frozen=True, omit_defaults=True, tag="evening
 
 
 class FrameSet(msgspec.Struct, frozen=True, omit_defaults=True, tag="frame"):
-    """The frame of the story, as it is from now on."""
+    """A new frame of the story, in place of the former one."""
 
     frame: Frame
 
 
 class RuleSet(msgspec.Struct, frozen=True, omit_defaults=True, tag="rule"):
-    """A switch of the story set to a value."""
+    """A change of a switch of the story: its key and new value."""
 
     key: str
     value: str
 
 
 class SceneOpened(msgspec.Struct, frozen=True, omit_defaults=True, tag="scene"):
-    """A scene begins with this card. `parent` is the scene that a flashback hangs on."""
+    """A scene begins with this card. `parent` is the number of the scene within which a flashback begins."""
 
     number: int
     card: SceneCard
@@ -74,7 +74,7 @@ class SceneOpened(msgspec.Struct, frozen=True, omit_defaults=True, tag="scene"):
 
 
 class SceneTested(msgspec.Struct, frozen=True, omit_defaults=True, tag="tested"):
-    """The test of the scene: its result, the tension, and what is altered. "" is a test that was skipped."""
+    """The test of the scene: its result ("" for a skipped test), the tension, and the alteration if there is one."""
 
     result: SceneResult | Literal[""]
     tension: int
@@ -102,7 +102,7 @@ class SceneClosed(msgspec.Struct, frozen=True, omit_defaults=True, tag="closed")
 
 
 class DraftsChanged(msgspec.Struct, frozen=True, omit_defaults=True, tag="drafts"):
-    """The drafts of scenes to come, all of them, as they are from now on."""
+    """A change of the drafts of scenes to come. `drafts` holds all drafts after the change."""
 
     drafts: tuple[Draft, ...] = ()
 
@@ -137,7 +137,7 @@ class Measurement(msgspec.Struct, frozen=True, omit_defaults=True, tag="measured
 
 
 class DeckCards(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The rows drawn from a deck so far, and the moment at which all its cards return by themselves."""
+    """The rows drawn from a deck so far, and the moment at which the deck is shuffled automatically."""
 
     table: str
     drawn: tuple[int, ...]
@@ -145,10 +145,10 @@ class DeckCards(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class InterruptionDrawn(msgspec.Struct, frozen=True, omit_defaults=True, tag="interruption"):
-    """An interruption that is not accepted yet: its kind, its item, and a sentence with two words.
+    """A drawn interruption: its kind, its item, a sentence, and two words. The player then accepts it or lets it pass.
 
     `forward` is the direction of a thread, or True if a person acts by their want. `person` is a new person. `nested`
-    are decks from which its draws took cards. The player accepts it or lets it pass.
+    are decks from which its draws took cards. `replaced` is True for a second draw in place of another interruption.
     """
 
     kind: Interruption
@@ -163,7 +163,7 @@ class InterruptionDrawn(msgspec.Struct, frozen=True, omit_defaults=True, tag="in
 
 
 class InterruptionSettled(msgspec.Struct, frozen=True, omit_defaults=True, tag="settled"):
-    """The player accepted an interruption, or let it pass. `chosen` is True if it was one of two."""
+    """The player's choice about an interruption: accepted, or let pass. `chosen` is True if it was one of two draws."""
 
     accepted: bool
     text: str = ""
@@ -174,7 +174,7 @@ class TableDrawn(msgspec.Struct, frozen=True, omit_defaults=True, tag="drawn"):
     """A draw from a random table: its text, the rows behind it, and its columns by name.
 
     `makes` is the kind of item that the result can become. `deck` holds the rows of the deck that have been drawn, if
-    the table is one; None otherwise. `shuffle` is the moment at which all its cards return by themselves. `nested` are
+    the table is one; None otherwise. `shuffle` is the moment at which that deck is shuffled automatically. `nested` are
     other decks from which the draw took cards.
     """
 
@@ -269,7 +269,7 @@ class ProcedurePlayed(msgspec.Struct, frozen=True, omit_defaults=True, tag="play
     """A procedure of the game that was played from the story: a fight, a check, a rest.
 
     `table` is its number in the chronicle. `text` tells it, and `facts` are sentences about its results. `fell` counts
-    the party's members who fell. `sheets` are those that it changed, so that undo can put them back. `failed` is True
+    the party's members who fell. `sheets` are the changed sheets, so that undo can restore them. `failed` is True
     if its latest test failed, and `worst` if that was the worst failure of the game, which costs twice.
     """
 
@@ -298,7 +298,7 @@ class RecoveredEntry(msgspec.Struct, frozen=True, omit_defaults=True, tag="recov
 
 
 class StoryRecovered(msgspec.Struct, frozen=True, omit_defaults=True, tag="recovered-state"):
-    """The state of the story as the campaign's file had it when the chronicle had lost its latest acts."""
+    """The story's state from the campaign's file, restored after the chronicle had lost its latest acts."""
 
     state: msgspec.Raw
 

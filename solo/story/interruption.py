@@ -1,4 +1,4 @@
-"""Interruptions: what breaks in when the fuse has burnt down or a scene is interrupted."""
+"""Interruptions: the events that break in when the fuse has burnt down or a scene is interrupted."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class FilledLists(msgspec.Struct, frozen=True):
 
 
 def interruption(thrower: Thrower, filled: FilledLists) -> Interruption:
-    """Draw what breaks in. An empty list hands on to the next row; a new person can always come."""
+    """Draw an interruption. If its list is empty, the next row of the table counts; a new person needs no list."""
     face = thrower.sum(1, 20)
     row = next(row for row, highest in enumerate(HIGHEST_FACES) if face <= highest)
     empty = {

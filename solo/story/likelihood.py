@@ -22,7 +22,7 @@ NUMBERS: Final[dict[Likelihood, int]] = {
 """The faces of a d20 that mean yes, at tension 5 or for a neutral question."""
 
 Stance = Literal["hope", "fear", "plain"]
-"""What yes means for the asker: it helps (hope), it hurts (fear), or it does neither."""
+"""The meaning of yes for the asker: it helps (hope), hurts (fear), or does neither."""
 
 STANCES: Final[tuple[Stance, ...]] = get_args(Stance)
 

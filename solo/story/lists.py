@@ -100,7 +100,7 @@ def put_item(items: Sequence[AnyItem], item: AnyItem) -> tuple[AnyItem, ...]:
 
 
 def without_item(items: Sequence[AnyItem], name: str) -> tuple[AnyItem, ...]:
-    """Return the items without the one of this name."""
+    """Return the items without the item of this name."""
     wanted = name.casefold()
     return tuple(item for item in items if item.name.casefold() != wanted)
 

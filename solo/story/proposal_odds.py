@@ -13,7 +13,7 @@ from solo.story.state import Story
 from solo.story.talk_odds import talk_chance
 
 USUAL_WINS: Final = (65, 75)
-"""Fights of 100 that the party should win, in a fight found for a scene."""
+"""Range of the percentage of fights that the party should win, for a fight that is searched for a scene."""
 STRANGER: Final = 0
 
 

@@ -1,4 +1,4 @@
-"""The test of a scene: does it begin as expected, altered, or is it interrupted by another?"""
+"""The test of a scene: it begins as expected, begins altered, or is interrupted by another scene."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ SCENE_RESULTS: Final[tuple[SceneResult, ...]] = get_args(SceneResult)
 
 Alteration = Literal["extra_person", "missing_person", "changed_place", "less_time", "higher_stake", "second_thread"]
 ALTERATIONS: Final[tuple[Alteration, ...]] = get_args(Alteration)
-"""What is different in an altered scene, by the face of a d6."""
+"""The change in an altered scene, by the face of a d6."""
 
 
 def scene_test(thrower: Thrower, tension: int) -> SceneResult:
@@ -23,5 +23,5 @@ def scene_test(thrower: Thrower, tension: int) -> SceneResult:
 
 
 def alteration(thrower: Thrower) -> Alteration:
-    """Draw what is different in an altered scene."""
+    """Draw the change in an altered scene."""
     return ALTERATIONS[thrower.sum(1, 6) - 1]

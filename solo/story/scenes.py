@@ -10,7 +10,7 @@ from solo.story.scene_test import SceneResult
 
 SceneKind = Literal["scene", "flashback", "montage"]
 Ending = Literal["won", "open", "lost"]
-"""How the stake of a scene stands when the scene closes."""
+"""The state of a scene's stake when the scene closes."""
 
 MOST_DRAFTS: Final = 20
 MONTAGE_LINES: Final = 6

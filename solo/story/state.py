@@ -24,10 +24,10 @@ class Story(msgspec.Struct, frozen=True, omit_defaults=True):
     """A story between two acts.
 
     `entries` counts the entries so far, and `scenes` the numbered scenes. `stance` is the latest stance of a question.
-    `waiting` is the scene that an open flashback hangs on. `offer` is an interruption that the player has neither
-    accepted nor let pass. `falls` and `threats` count the party's falls and the threats that filled their clock in the
-    open scene. `decks` holds the drawn rows of each deck, `shuffles` the moment at which all its cards return by
-    themselves. `full_clocks` are clocks whose end has not interrupted a scene yet.
+    `waiting` is the scene that waits for the end of an open flashback. `offer` is an interruption that the player has
+    neither accepted nor let pass. `falls` and `threats` count the party's falls and the threats that filled their clock
+    in the open scene. `decks` holds the drawn rows of each deck, `shuffles` the moment at which it is shuffled
+    automatically. `full_clocks` are clocks whose end has not interrupted a scene yet.
     """
 
     tension: int = USUAL_TENSION
@@ -117,7 +117,7 @@ def _rule(entry: entries.RuleSet, story: Story) -> Story:
 
 @_apply.register
 def _open(entry: entries.SceneOpened, story: Story) -> Story:
-    """Open a scene and put the fuse out. A flashback keeps the fuse, and its scene waits for its end."""
+    """Open a scene and reset the fuse to 0. A flashback keeps the fuse, and the open scene waits for its end."""
     scene = StoryScene(entry.number, entry.card, entry.kind, parent=entry.parent)
     if entry.kind == "flashback":
         return msgspec.structs.replace(story, scene=scene, waiting=story.scene, offer=None)
@@ -264,7 +264,7 @@ def _played(entry: entries.ProcedurePlayed, story: Story) -> Story:
 
 @_apply.register
 def _recovered(entry: entries.StoryRecovered, story: Story) -> Story:
-    """A state that cannot be read changes nothing: the lists of the recovered entries stay."""
+    """Return the recovered state. If it cannot be read, return the story unchanged, with lists from earlier entries."""
     with suppress(msgspec.MsgspecError):
         return msgspec.json.decode(entry.state, type=decoders.prepare_type(Story))
     return story

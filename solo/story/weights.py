@@ -11,7 +11,7 @@ from solo.resolver.chance import ClosedForm, Thrower
 from solo.resolver.distribution import Distribution
 
 LARGEST_DIE = 1_000
-"""The most sides of a die that a player can throw or type.
+"""Maximum number of sides of a die that a player can throw or type.
 
 Weights with a larger sum are drawn by the program; their odds are as exact and as fast.
 """

@@ -1,7 +1,7 @@
 """Words of solo play: the text for each key that an entry or an odds table holds.
 
-A player's own file lies over ours key by key, so that saves and JSON do not change with the language. With
-`only_mine = true`, our words are hidden, and a missing word shows its key.
+A player's own file overrides the shipped words key by key. Saves and JSON hold keys, so they do not change with the
+language. With `only_mine = true`, the shipped words are hidden, and a missing word shows its key.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class StoryWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def read_words(shipped: Path, own: Path | None = None) -> tuple[StoryWords, tuple[ContentProblem, ...]]:
-    """Return the words of the shipped folder with those of the player's own folder over them, and its problems.
+    """Return the shipped words, overridden by the player's own folder, and the problems of the player's file.
 
     Raises toml.ParseError if the shipped file cannot be read.
     """
@@ -87,7 +87,7 @@ def read_words(shipped: Path, own: Path | None = None) -> tuple[StoryWords, tupl
 
 
 def _find_missing(words: Mapping[str, Mapping[str, Any]], mine: Mapping[str, object]) -> Iterator[tuple[str, str]]:
-    """Yield a group and a sentence for each group of our words that a player's own file does not replace fully."""
+    """Yield a group and a sentence for each group of shipped words that a player's own file does not replace fully."""
     for group, texts in words.items():
         own = mine.get(group)
         missing = [key for key in texts if not isinstance(own, dict) or key not in own]
@@ -107,7 +107,7 @@ def _numbered(word: str, line: int) -> str:
 
 
 def _lay_over(words: dict[str, dict[str, Any]], mine: Mapping[str, object]) -> Iterator[tuple[str, str]]:
-    """Replace the words, in place, by those of a player's file. Yield a field and a sentence for each problem."""
+    """Replace words, in place, by the words of a player's file. Yield a field and a sentence for each problem."""
     for group, texts in mine.items():
         if group not in words:
             yield group, unknown_name_message("group of words", group, words)

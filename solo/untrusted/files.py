@@ -38,8 +38,8 @@ class FileTooLargeError(OSError):
 def open_regular(path: Path, flags: int) -> int:
     """Open a regular file and return its descriptor.
 
-    A file created by these flags is accessible to its owner only. Raises OSError, NotAFile if the path is not a regular
-    file.
+    A file created by these flags is accessible to its owner only. Raises OSError, and NotAFileError if the path is
+    not a regular file.
     """
     try:
         descriptor = os.open(path, flags | _PLAIN, 0o600)

@@ -1,4 +1,4 @@
-"""Bounds of values from outside: visible characters, figures, number of parts and depth of nesting.
+"""Bounds of values from outside: length and characters of texts, size of figures, number of parts, and nesting.
 
 A game's rules may set narrower bounds. These apply to everything that the rules do not check.
 """
@@ -34,7 +34,7 @@ DRAFT = InputLimits(figure=10**8, parts=1_000, depth=12, text=100_000)
 SAVED = InputLimits(figure=10**9, parts=20_000, depth=40, text=1_000_000, name=1_000, shown=False)
 """Bounds of campaigns, states and characters: names may have grown numbers, and notes may be very long.
 
-Invisible characters are allowed, so that nobody is kept from playing on. They are left out on display.
+Invisible characters are allowed, so that such a campaign can still be played. They are left out on display.
 """
 TRAVELLING = msgspec.structs.replace(SAVED, figure=10**18, shown=True)
 """Bounds of a whole imported campaign, which may have any seed."""

@@ -1,7 +1,7 @@
 """Permitted text: visible characters, one line if required, and a maximum length.
 
 A terminal obeys control characters, so a name from a file could move its cursor or reverse its lines. Joiners change
-the shape of letters and emoji beside them, and are part of many languages. They are permitted between those.
+the shape of adjacent letters and emoji, and many languages need them. They are permitted between two of these.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def fold_case(text: str) -> str:
 
 
 def is_shown(text: str) -> bool:
-    """Return True if every character of the text is visible, or joins two that are."""
+    """Return True if every character of the text is visible, or is a joiner between two letters or emoji."""
     return text.isprintable() or all(sign.isprintable() or _joins(text, at) for at, sign in enumerate(text))
 
 

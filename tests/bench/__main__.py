@@ -1,6 +1,6 @@
-"""Measures every promised figure, prints it beside the promise, and keeps it in `RESULTS.md`.
+"""Run the benchmarks: print every figure with its promise, and write the results to `RESULTS.md`.
 
-Words name the parts to run: `python -m tests.bench starting keeping`. The exit code is 1 where a promise does not hold.
+Arguments name the parts to run: `python -m tests.bench starting keeping`. The exit code is 1 if a promise is broken.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ SIGNS = {True: "holds", False: "FAILS", None: "     "}
 
 
 def main(wanted: list[str]) -> int:
-    """Measure the parts that are named, or all; 1 where a promise does not hold."""
+    """Measure the named parts, or all of them. Return the exit code: 1 if a promise is broken."""
     failed = 0
     for part in wanted or PARTS:
         found: list[Figure] = []

@@ -1,4 +1,4 @@
-"""The promises of the oracle: a question, all odds from nothing, nested tables, and the content of solo play."""
+"""Speed of solo play: a question to the oracle, uncached odds, nested tables, and reading of the content."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ DEEP = 10
 
 
 def figures(folder: Path) -> Iterator[Figure]:
-    """A question, the odds of nine likelihoods, a table ten deep, and reading all content."""
+    """Measure a question, the odds of nine likelihoods, a draw from ten nested tables, and reading all content."""
     del folder
     shipped = shipped_content() / "story"
     content = read_content(shipped)
@@ -58,7 +58,7 @@ def _cold_odds() -> float:
 
 
 def _nested(content: StoryContent) -> StoryContent:
-    """The content with a chain of tables that call each other."""
+    """Return the content with a chain of tables, each of which calls the next."""
     chain = {
         f"Level {level}": Table(name=f"Level {level}", rows=tuple(f"{row} {{Level {level + 1}}}" for row in range(40)))
         for level in range(DEEP - 1)

@@ -1,4 +1,4 @@
-"""Section 9 of the 2d20 rules: its tables beside what the engine plays by the same habits, and by its own tactics."""
+"""Win chances in section 9 of the 2d20 rules, compared with fights by the reference policy and by Solo's tactics."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def figures(folder: Path) -> Iterator[Figure]:
 
 
 def _first_table() -> Iterator[Figure]:
-    """Every row, by the reference policy and within its error; then by the engine's own tactics."""
+    """Compare each row with the reference policy, within the standard errors, and report Solo's own tactics as well."""
     for row in ROWS:
         found = played(fight_of(row.heroes, row.foes), FIGHTS)
         strays = max(map(abs, found.strays(row)))
@@ -39,7 +39,7 @@ def _words(found: Found) -> str:
 
 
 def _by_tactics(heroes: int, foes: str) -> str:
-    """How often heroes of each wit win against a plain game master and a sharp one."""
+    """Describe how often heroes of each wit win, against a plain game master and against a sharp one."""
     plain, sharp = ([_own(heroes, foes, level, wit).win for wit in WITS] for level in ("plain", "sharp"))
     told = [f"{name} {' '.join(f'{win:.0%}' for win in wins)}" for name, wins in (("plain", plain), ("sharp", sharp))]
     return f"own tactics ({', '.join(WITS)}) against {', '.join(told)}"
@@ -58,7 +58,7 @@ def _engine(random: Random) -> FightProcedure:
 
 
 def _doom() -> Iterator[Figure]:
-    """The same fight with another purse."""
+    """Compare the win chances of three heroes for each printed amount of Doom at the start."""
     for foes, printed in DOOM.items():
         for doom, win in printed.items():
             found = played(fight_of(THREE, foes, doom), FIGHTS)
@@ -69,7 +69,10 @@ def _doom() -> Iterator[Figure]:
 
 
 def _sharp() -> Iterator[Figure]:
-    """What a sharp game master takes from cunning heroes, who bring an attack to two dice, to three against a chief."""
+    """Measure the win chances of cunning heroes against a sharp game master, beside the printed ones.
+
+    The heroes attack with two dice, against a chief with three.
+    """
     for foes, (plain, two, three) in SHARP.items():
         own, sharp = (_own(THREE, foes, level, "cunning").win for level in ("plain", "sharp"))
         told = f"cunning heroes {sharp:.1%}, against a plain game master {own:.1%}"

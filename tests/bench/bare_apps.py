@@ -1,4 +1,4 @@
-"""As many bare Textual apps in one process as a table has seats: the least that so many repaints cost in Textual."""
+"""Bare Textual apps, one for each seat of a table, in one process: the minimum cost of as many repaints."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SIZE = (80, 24)
 
 
 class TextsOnly(App[None]):
-    """Eight texts of three lines, about as many parts as the page of a fight."""
+    """An app with eight texts of three lines, which has about as many parts as the page of a fight."""
 
     CSS = f"Static {{ height: {LINES}; }}"
 

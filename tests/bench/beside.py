@@ -1,4 +1,4 @@
-"""The app as it is, but for one key that has fights played beside it for as long as it is open."""
+"""The usual app with one more key, which simulates fights in the background until the app ends."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ KEY = "f12"
 
 
 class Beside(ours.SoloApp):
-    """The app; foes act at once, so that nothing is drawn but what a key brings about."""
+    """The app with the additional key. Foes act without a pause, so that only keys cause repaints."""
 
     CSS_PATH = [Path(ours.__file__).with_name("app.tcss"), Path(ours.__file__).parent / "screens/home/screen.tcss"]
     BINDINGS = [(KEY, "play_beside", "")]
 
     def action_play_beside(self) -> None:
-        """Have four against four played by the app's own workers, and never stop."""
+        """Start an endless forecast of a fight of four against four by the app's own workers."""
         assert self.system is not None
         setup = setup_of(self.system, fight_of_fours(self.system))
         self.forecasting.ask(match_of_setup(self, setup), ENDLESS, _unheard)

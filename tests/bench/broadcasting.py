@@ -1,4 +1,4 @@
-"""A bare broadcast by SSH, to compare a table with: each line of one client is answered to all with a full screen."""
+"""A bare SSH server for comparison with a table: it answers each key of a client with a full screen for all clients."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ import asyncssh
 from tests.soak.terminals import Within
 
 SCREEN = b"x" * 4_000 + b"\n"
-"""About as many bytes as a page of a fight that is drawn anew."""
+"""About as many bytes as a redrawn page of a fight."""
 LONGEST = 5.0
 
 
 class Broadcast:
-    """Clients of a server in this process that sends one screen to all of them for each key of any."""
+    """The clients of a server in this process, which sends a screen to all clients for each key of any client."""
 
     def __init__(self, seats: Sequence[Within]) -> None:
         self._seats = seats
         self._turn = 0
 
     async def echo(self) -> float:
-        """Press a key and return the seconds until the last of the others has the whole screen."""
+        """Press a key at one client. Return the seconds until all other clients have received the whole screen."""
         presser = self._seats[self._turn % len(self._seats)]
         self._turn += 1
         others = [seat for seat in self._seats if seat is not presser]
@@ -41,7 +41,7 @@ class Broadcast:
 
 @asynccontextmanager
 async def broadcast(folder: Path, names: Sequence[str]) -> AsyncIterator[Broadcast]:
-    """Open a server with one client of each name, whose keys lie in `folder`."""
+    """Run a server within the context, with a client for each name. `folder` holds the clients' SSH keys."""
     sessions: list[asyncssh.SSHServerSession[bytes]] = []
 
     class Session(asyncssh.SSHServerSession[bytes]):

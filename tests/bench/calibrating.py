@@ -1,11 +1,11 @@
-"""Whether forecasts of random match-ups hold what many more fights come to, as often as they say: 95 of 100.
+"""Calibration of forecasts: how often their 95 % intervals contain the true chance to win of random match-ups.
 
-By itself `make calibrate GAMES=swords`, as it takes hours: 200 forecasts, each against 20,000 fights. Those are
-always as many, for who stops once it seems narrow enough knows a fight that is rarely won from a hundred. What many
-fights come to has an error of its own, and is not counted against a forecast.
+Run it with `make calibrate GAMES=swords`. It takes hours: 200 forecasts, each compared with 20,000 further fights.
+That number is fixed, since stopping at a narrow interval would leave too few fights of a match-up that is rarely won.
+The standard error of the further fights is taken into account.
 
-`--drawn 700` takes minutes: each match-up is played so many times, and forecasts are drawn of just those fights, again
-and again, so that what they should hold is known.
+`--drawn 700` takes minutes: each match-up is played 700 times, and forecasts are resampled from these fights. Their
+true chance to win is then known exactly.
 """
 
 from __future__ import annotations
@@ -39,11 +39,11 @@ DRAWN_OF_EACH = 25
 MOST_OF_PARTY, MOST_KINDS, MOST_OF_A_KIND = 4, 2, 3
 GLANCE = StoppingRule(fights=16, until_sure=False)
 GLANCING, TRUE = 1_000_000, 2_000_000
-"""What is added to the seed of a forecast for the glance before it, and for the truth after it."""
+"""Added to the seed of a forecast: for the short check of the match-up, and for the further fights."""
 
 
 class Held(msgspec.Struct, frozen=True):
-    """A forecast and what it came to with many more fights: whether it held that, and how many errors it was off."""
+    """Test of one forecast: True in `held` if its interval contains the truth, and the error in standard errors."""
 
     held: bool
     errors: float
@@ -51,7 +51,7 @@ class Held(msgspec.Struct, frozen=True):
 
 
 def main() -> int:
-    """Print the share of intervals that hold the truth, game by game; the exit code is 1 where it is too small."""
+    """Print the share of intervals that contain the truth, game by game. Return 1 if a share is too small."""
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", help="the keys of games; all if none is named")
     parser.add_argument("--forecasts", type=int, default=FORECASTS)
@@ -78,7 +78,7 @@ def main() -> int:
 
 
 def _told(game: Installed, calibrated: list[Held]) -> bool:
-    """Print what was found of a game; whether as many hold as chance allows."""
+    """Print the result of a game. Return False if chance cannot explain the share of wrong intervals."""
     held, count = sum(one.held for one in calibrated), len(calibrated)
     errors = sqrt(fmean(one.errors**2 for one in calibrated))
     fights = fmean(one.fights for one in calibrated)
@@ -106,7 +106,7 @@ def _calibrated(
 def _drawn_anew(
     game: Installed, count: int, rule: StoppingRule, stock: StoppingRule, seed: int, workers: Workers
 ) -> list[Held]:
-    """Forecasts of which as many as `DRAWN_OF_EACH` are drawn of the fights of one match-up."""
+    """Return the tests of resampled forecasts, `DRAWN_OF_EACH` of them for each match-up."""
     random, found = Random(f"{game.key} {seed}"), list[Held]()
     for number in range(seed * count, seed * count + -(-count // DRAWN_OF_EACH)):
         state = next(_open_match_ups(game, random, number, workers))
@@ -125,7 +125,7 @@ def _drawn(fights: list[Played], rule: StoppingRule, random: Random) -> Held:
 
 
 def _held(known: Forecast, many: Forecast) -> Held:
-    """How a forecast holds what many fights come to, with the errors of both put together."""
+    """Compare a forecast with the result of many fights, with the combined error of both."""
     below = hypot(known.win - known.win_low, many.win_high - many.win)
     above = hypot(known.win_high - known.win, many.win - many.win_low)
     off = many.win - known.win
@@ -133,7 +133,7 @@ def _held(known: Forecast, many: Forecast) -> Held:
 
 
 def _open_match_ups(game: Installed, random: Random, seed: int, workers: Workers) -> Iterator[bytes]:
-    """Random match-ups that are neither always won nor always lost at a glance."""
+    """Yield the encoded states of random match-ups whose first few fights are neither all won nor all lost."""
     procedure = game.system.procedures["fight"]
     while True:
         try:

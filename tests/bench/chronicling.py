@@ -1,4 +1,4 @@
-"""How soon the chronicle of a very long campaign is there, and how soon it scrolls by a key."""
+"""Speed of a very long chronicle: opening its page, and scrolling by a key."""
 
 from __future__ import annotations
 

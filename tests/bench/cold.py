@@ -1,4 +1,4 @@
-"""One forecast until it is sure, in a process of its own: `python -m tests.bench.cold GAME NUMBER` tells it as JSON."""
+"""One forecast in a fresh process: `python -m tests.bench.cold GAME NUMBER` prints its time and fights as JSON."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LONGEST = 25.0
 
 
 class Known(msgspec.Struct, frozen=True):
-    """How a forecast ended: after how many seconds and fights, worth how many, and whether it was sure."""
+    """The end of a forecast: its seconds, its fights, the plain fights that they are worth, and if it was certain."""
 
     seconds: float
     fights: int
@@ -26,7 +26,7 @@ class Known(msgspec.Struct, frozen=True):
 
 
 def main(key: str, number: int) -> int:
-    """Play the game's even fight of this number until the verdict is sure, workers started with the first of it."""
+    """Forecast the game's even fight of this number until the verdict is certain, and print the result as JSON."""
     game = next(game for game in games() if game.key == key)
     match = list(matches(game))[number]
     begun = perf_counter()

@@ -1,6 +1,7 @@
-"""Whether what is shown holds as often as it says: at the edge of a band, with few and many columns of luck made up,
-and in each game, with the luck of its own fights. Those are drawn again and again from so many that were played; the
-chance to win is then known, as theirs.
+"""Coverage of forecasts: how often 95 % intervals contain the true chance to win, and how often verdicts are wrong.
+
+Made-up fights with few and many columns of luck have a chance at the edge of a band. Each game adds its own fights.
+Forecasts are resampled from played fights, whose true chance to win is known.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ COLUMNS = (1, 4, 19, 25)
 STOCK, FORECASTS, LONGEST = 20_000, 300, 480
 A_COLUMN = 12
 LEANINGS = {1: 0.37, 4: 0.86, 19: 0.7, 25: 0.75}
-"""Which make a chance just below that of the edge between even and favourable."""
+"""Log odds at a luck of 0, by the number of columns. The overall chance is then just below “favourable”."""
 OWN_FIGHTS, WITHIN = 2_000, 0.04
 HELD, WRONG = 0.95, 0.01
 DEVIATIONS = 3
@@ -50,7 +51,7 @@ def _own_fights(match: Match) -> list[Played]:
 
 
 def _held(stock: list[Played], what: str, rule: StoppingRule, random: Random) -> Figure:
-    """How often the interval holds the chance, once there are enough fights by the rule."""
+    """Measure how often the interval contains the chance once the rule ends the forecast."""
     chance, held, fought, worth, off = share_won(stock), 0, 0.0, 0.0, 0.0
     for _ in range(FORECASTS):
         sums = enough_of(stock, rule, random)
@@ -68,7 +69,7 @@ def _held(stock: list[Played], what: str, rule: StoppingRule, random: Random) ->
 
 
 def _wrong(stock: list[Played], columns: int, random: Random) -> Figure:
-    """How often a verdict that is looked for all the time is wrong."""
+    """Measure how often a verdict is wrong if it is checked continually."""
     chance, wrong, sure, rule = share_won(stock), 0, 0, StoppingRule(fights=LONGEST)
     for _ in range(FORECASTS):
         sums = enough_of(stock, rule, random)

@@ -1,4 +1,4 @@
-"""How far one answer in a fight runs about the house: calls from one room of a game into another."""
+"""Coupling of a game's packages: the calls between them that one answer in a fight causes."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def figures(folder: Path) -> Iterator[Figure]:
 
 
 def _crossings(game: Installed) -> Iterator[int]:
-    """The calls of each answer that a tactic found, and of listing all that may be answered next."""
+    """Yield the number of calls for each answer of a tactic, including those for listing the next options."""
     procedure, counter = game.system.procedures["fight"], Counter(game.key)
     for number, fight in enumerate(list(game.system.encounters.ready_fights().values())[:FIGHTS]):
         state = procedure.begin(setup_of(game.system, fight))
@@ -47,7 +47,7 @@ def _answer_and_read(table: Table, answer: str) -> None:
 
 
 class Counter:
-    """Counts calls from a room of a game into another: a folder or a file just below the game's own."""
+    """Counts calls between rooms of a game: the folders and files directly below the game's folder."""
 
     def __init__(self, key: str) -> None:
         self._mark = f"/solo/systems/{key.replace('-', '_')}/"
@@ -55,7 +55,7 @@ class Counter:
         self._calls = 0
 
     def during(self, action: Callable[[], object]) -> int:
-        """How many calls cross while an action lasts."""
+        """Return the number of calls between rooms during an action."""
         self._calls = 0
         sys.setprofile(self._watch)
         try:

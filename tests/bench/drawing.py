@@ -1,6 +1,6 @@
-"""What a key costs where most must be drawn anew: a library of 2,000 entries, and a cursor among 240 places.
+"""Cost of a key with the largest repaints: a filter of 2,000 library entries, and a cursor among 240 places.
 
-It is processor time without a terminal, so that it tells the same on a busy machine.
+Measures processor time without a terminal, so that other load on the machine does not matter.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ async def _aiming() -> list[float]:
 
 
 async def _spent(pilot: Pilot[int], keys: Iterable[str]) -> list[float]:
-    """The processor seconds that each key takes."""
+    """Return the processor seconds of each key."""
     times = []
     for key in keys:
         before = process_time()

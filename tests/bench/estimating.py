@@ -1,6 +1,6 @@
-"""How soon the screen answers a key in a fight of each game while its chance to win is estimated, and without that.
+"""Response time to a key in a fight of each game, with and without a running estimate of the chance to win.
 
-Both apps are pressed in turn, each key after a rest in which the estimate has begun.
+Keys go to one app with the estimate and one without in turn, each after a pause in which the estimate has begun.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tests.real.terminal import KEYS
 
 KEY_PRESSES = 40
 ESTIMATE_BEGUN = 0.7
-"""Seconds after which the estimate of a position is under way."""
+"""Seconds after which the estimate of a position has begun."""
 
 
 def figures(folder: Path) -> Iterator[Figure]:
@@ -47,7 +47,7 @@ def _in_a_fight(game: Installed, home: Path, estimate: str) -> pexpect.spawn[byt
 
 
 def _both(game: Installed, with_it: pexpect.spawn[bytes], without: pexpect.spawn[bytes]) -> Figure:
-    """Answering and taking back, each in turn in both apps."""
+    """Time answers and undos in both apps, in turn."""
     taken: list[list[tuple[float, float]]] = [[], []]
     for turn in range(KEY_PRESSES):
         for app, times in zip((with_it, without), taken, strict=True):

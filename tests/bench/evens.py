@@ -1,4 +1,4 @@
-"""Even fights of four against four, and the time in which their result should be known."""
+"""Even fights of four against four, with the time limits of their forecasts."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ from tests.bench.games import Installed, fight_of_fours, in_words, setup_of
 
 
 class Soon(NamedTuple):
-    """The seconds in which a forecast should be there: a verdict while workers only start, and once they are warm.
+    """Time limits of a forecast in seconds.
 
-    After that the chance within 2 %, and within 1 %.
+    `cold` is for a verdict with workers that must still start, `verdict` with running workers. `roughly` is for a
+    chance within 2 %, `closely` for one within 1 %.
     """
 
     cold: float = 1.0
@@ -26,7 +27,7 @@ class Soon(NamedTuple):
 
 
 class Even(NamedTuple):
-    """A fight that either side may win: who, against whom, where, and how soon it should be known."""
+    """A fight with nearly even odds: the party, the foes, the place, and the time limits of its forecast."""
 
     party: tuple[str, ...]
     foes: tuple[FoeCount, ...]
@@ -85,7 +86,7 @@ EVEN = {
 
 
 class Match(msgspec.Struct, frozen=True):
-    """A fight that is forecast, from its encoded state."""
+    """A fight to forecast, as an encoded state. `what` names it in results."""
 
     what: str
     game: GameSource
@@ -95,7 +96,7 @@ class Match(msgspec.Struct, frozen=True):
 
 
 def matches(game: Installed) -> Iterator[Match]:
-    """Yields four against four at even odds where we know such fights, else the ready one most like it."""
+    """Yield the game's even fights of four against four, or else the ready-made fight most like them."""
     ready = game.system.characters.ready()
     for even in EVEN.get(game.key, ()):
         setup = Setup(tuple(ready[name] for name in even.party), even.foes, place=even.place)

@@ -1,4 +1,4 @@
-"""How fast a fight of each game answers: its odds, its undo, and fights that nobody watches."""
+"""Speed of a fight of each game: the odds of a decision, undo and redo, and simulated fights."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ def figures(folder: Path) -> Iterator[Figure]:
 
 
 def a_table(game: Installed, fight: ReadyFight, seed: int = 2) -> Table:
-    """A ready fight at its first decision."""
+    """Return a table with a ready-made fight at its first decision."""
     procedure = game.system.procedures["fight"]
     state = procedure.begin(setup_of(game.system, fight))
     return Table.start(procedure, state, system=game.key, title=fight.name, seed=seed, seats=SEATS)
 
 
 class Odds(msgspec.Struct, frozen=True):
-    """How long the odds of all options of one decision took, with nothing remembered and with everything."""
+    """Seconds for the odds of all options of a decision: with empty caches, and with full ones."""
 
     cold: float
     warm: float
@@ -51,7 +51,7 @@ class Odds(msgspec.Struct, frozen=True):
 
 
 def _odds(game: Installed) -> Iterator[Figure]:
-    """Every decision of the busiest ready fight, and the first ones of all others: the slowest one counts."""
+    """Time the odds of the slowest decision, of all in the busiest fight and of the first ones in each other fight."""
     busiest = busiest_fight(game.system)
     taken: list[Odds] = []
     for fight in game.system.encounters.ready_fights().values():
@@ -79,14 +79,14 @@ def _odds_of(game: Installed, fight: ReadyFight, most: int) -> Iterator[Odds]:
 
 
 def _answers(pending: Decision) -> int:
-    """How many answers with odds there are."""
+    """Return the number of options with odds; only one is timed for a place."""
     if isinstance(pending, ChoosePlace):
         return 1
     return len(pending.options) if isinstance(pending, Choose | ChooseMany) else 0
 
 
 def _previews(pending: Decision) -> None:
-    """What the screen asks for: the odds of every option, or of the place under the cursor."""
+    """Compute the odds that the screen needs: of every option, or of the place under the cursor."""
     if isinstance(pending, ChoosePlace):
         pending.preview(pending.places[0])
         return
@@ -97,7 +97,7 @@ def _previews(pending: Decision) -> None:
 
 
 def _undo_and_redo(game: Installed) -> Iterator[Figure]:
-    """Back through a whole fight and forth again; each depth by its median, the slowest depth counts."""
+    """Time undo through a whole fight, and redo: the median of each depth, and of these the slowest."""
     table = a_table(game, busiest_fight(game.system))
     while table.pending is not None:
         table.answer_by_tactic("aid")
@@ -117,7 +117,7 @@ def _undo_and_redo(game: Installed) -> Iterator[Figure]:
 
 
 def _unwatched(game: Installed) -> Figure:
-    """Whole fights played by tactics with drawn outcomes, as a forecast plays them."""
+    """Measure how many fights per second tactics play with sampled outcomes, as in a forecast."""
     procedure = game.system.procedures["fight"]
     fight = fight_of_fours(game.system)
     setup = setup_of(game.system, fight)

@@ -1,7 +1,6 @@
-"""A flood of handshakes from many addresses, as a program of its own: `python -m tests.bench.flooding PORT KEY`.
+"""A flood of handshakes from many addresses, as a separate process: `python -m tests.bench.flooding PORT KEY`.
 
-It goes on until it is ended. Half of the strangers say nothing but their version, the others ask for an exchange of
-keys and go.
+It runs until it is killed. Half of the strangers only send their SSH version. The others begin a key exchange.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ PATIENCE = 5.0
 
 
 async def flood(port: int, key: str) -> None:
-    """Connect as fast as the door lets strangers, from one address after the other."""
+    """Connect as fast as the host allows, from one address after the other, for ever."""
     addresses, exchanges = cycle(ADDRESSES), cycle(EXCHANGES)
 
     async def stranger(silent: bool) -> None:

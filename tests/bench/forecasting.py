@@ -1,4 +1,4 @@
-"""How soon a forecast knows: fights a second, drawn against thrown as in play, what workers add, and the verdict."""
+"""Speed of forecasts: simulated fights per second, the gain from a second worker, and the time to a verdict."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def figures(folder: Path) -> Iterator[Figure]:
 
 
 def _cold(match: Match, number: int) -> Figure:
-    """The verdict by a process that has opened the game and nothing else, as its workers only start."""
+    """Time the verdict in a fresh process that has only opened the game, and whose workers must still start."""
     command = [sys.executable, "-m", "tests.bench.cold", match.game.system, str(number)]
     runs = [
         msgspec.json.decode(subprocess.run(command, capture_output=True, check=True).stdout, type=Known)
@@ -52,7 +52,7 @@ def _cold(match: Match, number: int) -> Figure:
 
 
 def _by_workers(match: Match) -> Iterator[Figure]:
-    """What two workers add, what they hold, and how soon the verdict is sure and the chance is known closely."""
+    """Measure two workers: their speed, the times to a verdict and to two precisions, and their memory."""
     with Workers(2) as two, Workers(1) as one:
         _timed(match, two, StoppingRule(fights=64, until_sure=False))
         yield _two_against_one(match, one, two)
@@ -67,7 +67,7 @@ def _by_workers(match: Match) -> Iterator[Figure]:
 
 
 def _in_time(match: Match, workers: Workers, what: str, limit: float, rule: StoppingRule) -> Figure:
-    """A forecast that should be there within so many seconds."""
+    """Time a forecast that should end by its rule within `limit` seconds."""
     before = had_processors(workers)
     known = _timed(match, workers, rule)
     spent = had_processors(workers) - before
@@ -87,7 +87,7 @@ def _timed(match: Match, workers: Workers, rule: StoppingRule) -> Forecast:
 
 
 def _against_eager(match: Match) -> Figure:
-    """Fights a second and core, as a forecast plays them and as they are played at the table, measured in turns."""
+    """Compare the fights per second and core of a forecast with those of play at a table, measured in turn."""
     play_many(match.procedure, match.state, play_seeds(1, 0, WARMING))
     drawn = thrown = 0.0
     for turn in range(ROUNDS):
@@ -104,7 +104,7 @@ def _against_eager(match: Match) -> Figure:
 
 
 def play_eagerly(match: Match, seed: int) -> None:
-    """One fight as at the table: dice thrown, its story told, every option shown with its odds before an answer."""
+    """Play one fight as at a table: with dice, a story, and the odds of every option before each answer."""
     fight = msgspec.msgpack.decode(match.state, type=match.procedure.state_type)
     table = Table.start(match.procedure, fight, system=match.game.system, title="As in play", seed=seed)
     while table.pending is not None:
@@ -117,7 +117,7 @@ def play_eagerly(match: Match, seed: int) -> None:
 
 
 def _two_against_one(match: Match, one: Workers, two: Workers) -> Figure:
-    """The same fights by two workers and by one, in turns."""
+    """Compare the time of equal fights by two workers and by one, in turn."""
     runs = [(_timed(match, one, LOTS).seconds, _timed(match, two, LOTS).seconds) for _ in range(3)]
     alone, together = (median(column) for column in zip(*runs, strict=True))
     found = f"{alone / together:.2f} × ({LOTS.fights} fights in {together:.2f} s against {alone:.2f} s)"
@@ -125,7 +125,7 @@ def _two_against_one(match: Match, one: Workers, two: Workers) -> Figure:
 
 
 def _memory(match: Match, workers: Workers) -> Figure:
-    """The most that a worker has held after thousands of fights, where the system tells."""
+    """Measure the peak memory of a worker after thousands of fights, if the system reports it."""
     what = f"memory of a worker: {match.what}"
     held = [_megabytes(process) for process in workers.processes()]
     if not held or not all(held):

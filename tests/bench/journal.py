@@ -1,4 +1,4 @@
-"""How soon the pages of a very long story are there, and how soon a search answers a letter."""
+"""Speed of a very long story: opening its pages, scrolling, searching, and the first undo."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ SIZE = (36, 120)
 LAST = Line("It rained all night.")
 TONIGHT, JOURNAL, LETTER, MOVE, UNDO = 0.050, 0.100, 0.030, 0.030, 0.100
 OPENINGS, PRESSES = 7, 20
-READ = 15.0  # seconds in which the search has surely read the whole journal
+READ = 15.0  # seconds, more than enough to build the search index of the whole journal
 SEARCHES = ("river", "jory took", "kind:question track 59", "épée", "at:ford who:dace")
 
 
@@ -62,7 +62,7 @@ def figures(folder: Path) -> Iterator[Figure]:
 
 
 def _first_undo(home: Path) -> float:
-    """The seconds of the first undo after the story is opened. It is done again, so that the story stays as it is."""
+    """Return the seconds of the first undo after opening the story. A redo then restores the story."""
     folder = campaigns.find(home, "Ash Hollow")
     session = Session.open(folder, lambda key: open_system(key, None).system, lambda: NOON, "0")
     begun = perf_counter()
@@ -74,8 +74,10 @@ def _first_undo(home: Path) -> float:
 
 
 def _opening(app: pexpect.spawn[bytes], key: str, told: str, what: str, limit: float) -> Figure:
-    """The median seconds from a key on the first page to a text on the page it opens. The first opening does not count:
-    it loads the page's modules."""
+    """Time a key on the first page until the text `told` shows on the page that it opens, in the median.
+
+    The first opening is ignored, since it loads the page's modules.
+    """
     seconds, spent = [], []
     for _ in range(OPENINGS + 1):
         had, begun = _processor_seconds(app.pid), perf_counter()
@@ -97,7 +99,7 @@ def _mostly(what: str, limit: float, turns: list[tuple[float, float]]) -> Figure
 
 
 def _a_long_story(home: Path) -> None:
-    """A campaign with as many entries, saved as the app saves it."""
+    """Create a campaign with a journal of `ENTRIES` entries, saved as the app saves it."""
     folder = campaigns.create(home, "Ash Hollow", manifest("polyhedral"), seed=2, clock=lambda: NOON, app_version="0")
     told = (
         Record((NOON + timedelta(seconds=number)).isoformat(), StoryTold(number + 1, (entry,)))

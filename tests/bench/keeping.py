@@ -1,4 +1,4 @@
-"""How long keeping takes: an answer saved, a long campaign opened, encounters found among many foes."""
+"""Speed of saving an answer, opening a long campaign, and finding encounters among many foes."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def _noon() -> datetime:
 
 
 def _saving(home: Path, game: Installed) -> Figure:
-    """An answer recorded and on disk, against the same bytes written without any care for what they are."""
+    """Compare the time to record an answer on disk with a plain write of the same bytes."""
     session = _session(home, game)
     fights = cycle((busiest_fight(game.system), fight_of_fours(game.system)))
     table = _begun(session, game, next(fights))
@@ -92,7 +92,7 @@ def _begun(session: Session, game: Installed, fight: ReadyFight) -> Table:
 
 
 def _written(folder: Path, state: bytes, lines: bytes) -> None:
-    """The journal's lines added and synced, where there are any; the state written, synced and renamed."""
+    """Append the journal's lines and sync them, if there are any. Then write, sync and rename the state."""
     if lines:
         with (folder / "chronicle.jsonl").open("ab") as journal:
             journal.write(lines)
@@ -109,7 +109,7 @@ def _written(folder: Path, state: bytes, lines: bytes) -> None:
 
 
 def _opening(home: Path, game: Installed) -> Figure:
-    """A campaign with many fights behind it."""
+    """Time the opening of a campaign with many finished fights."""
     session = _session(home, game)
     folder = session.folder
     session.close()
@@ -136,7 +136,7 @@ def _opening(home: Path, game: Installed) -> Figure:
 
 
 def _finding(home: Path, game: Installed) -> Figure:
-    """Candidates for a party of four out of many foes, all of them prepared once."""
+    """Time the slowest search for encounters by budget, for a party of four among many foes."""
     own = home / game.key
     own.mkdir(parents=True)
     foes = (shipped_content() / game.key / "foes.toml").read_text("utf-8")

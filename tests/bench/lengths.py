@@ -1,6 +1,6 @@
-"""Length of every ready fight: rounds, and answers that the player gives with the orders as they come.
+"""Length of every ready-made fight: rounds, and answers that the player gives by hand with the usual standing orders.
 
-By itself `python -m tests.bench.lengths swords gloranthan --seeds 40 --answers 5` prints a row for each fight.
+`python -m tests.bench.lengths swords gloranthan --seeds 40 --answers 5` prints a row for each fight.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ MOST_ROUNDS, MOST_ANSWERS, MOST_IN_A_DUEL = 10, 25, 12
 
 
 class Length(msgspec.Struct, frozen=True):
-    """A ready fight with the rounds of each play, its outcomes, and the answers by hand of some plays."""
+    """A ready-made fight: rounds and outcome of each play, and the number of answers by hand in some plays."""
 
     fight: ReadyFight
     rounds: list[int]
@@ -39,7 +39,7 @@ class Length(msgspec.Struct, frozen=True):
         return len(self.fight.party), foes_in(self.fight)
 
     def row(self) -> str:
-        """Return the row of a table."""
+        """Return the figures of the fight as a row of a printed table."""
         won, drawn = (self.outcomes.count(outcome) for outcome in ("won", "draw"))
         asked = f"{median(self.answers):5.0f}" if self.answers else "    –"
         return (

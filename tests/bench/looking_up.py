@@ -1,4 +1,4 @@
-"""The promises of looking up: lists that filter at each key press, content read at once, monsters brought over."""
+"""Speed of filtering the library, of reading content, and of importing monsters."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ OWN_FOES, OWN_GAME, OPENED = 2_000, "swords", 5.0
 
 
 def figures(folder: Path) -> Iterator[Figure]:
-    """A key press in a long list, every shelf of a system, and a long list of monsters."""
+    """Measure own foes, and for each game a key press in a long list, its content, and an import of monsters."""
     yield _own_foes(folder)
     for game in games():
         yield _searching(game)
@@ -57,7 +57,7 @@ def _many_entries(game: Installed) -> list[LibraryEntry]:
 
 
 def _content(game: Manifest) -> Iterator[Figure]:
-    """Every shelf of a system, read and checked, once its modules are loaded."""
+    """Time reading and checking all content of a game, after its modules are loaded."""
     ours = shipped_content() / game.key
     texts = [file.read_text("utf-8") for file in ours.glob("*.toml")]
     whole, parsed = taking_turns(
@@ -73,7 +73,7 @@ def _content(game: Manifest) -> Iterator[Figure]:
 
 
 def _own_foes(folder: Path) -> Figure:
-    """A player's own content with very many foes, read and tried out as a game is opened."""
+    """Time opening a game with very many foes of the player's own, which are read and tried."""
     first = (shipped_content() / OWN_GAME / "foes.toml").read_text("utf-8").split("[[foes]]")[1]
     names = (f"Copy of {number}" for number in range(OWN_FOES))
     foes = [re.sub(r'^name = ".*"', f'name = "{name}"', first, flags=re.MULTILINE) for name in names]
@@ -93,7 +93,7 @@ def _importing(game: Installed, form: str) -> Figure:
 
 
 def _monster(number: int) -> dict[str, object]:
-    """A monster of our own making, each a little otherwise than the one before."""
+    """Return a made-up monster; each number gives a different one."""
     abilities = ("strength", "dexterity", "constitution", "intelligence", "wisdom", "charisma")
     attack = {
         "name": ("Bite", "Longsword", "Slam", "Shortbow")[number % 4],

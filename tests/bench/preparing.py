@@ -1,6 +1,6 @@
-"""How soon a game master has a sheet: from a cold start to the exported encounter, and the odds after a change.
+"""Time that a game master needs for a sheet: from a cold start to the exported encounter, and the odds after a change.
 
-The installed program is played in a pseudo-terminal, its keys pressed as soon as the page takes them.
+The installed program runs in a pseudo-terminal. Each key is pressed as soon as the page accepts it.
 """
 
 from __future__ import annotations
@@ -54,17 +54,17 @@ def _is_asked(text: str) -> bool:
 
 
 def _lies(text: str, before: str) -> bool:
-    """Whether something lies on the desk that was asked for otherwise than before."""
+    """Return True if the page shows an encounter for a request other than `before`."""
     return _after(ASKED, text) not in ("", before) and LYING in text.partition(OPENED)[2]
 
 
 def _after(word: str, text: str) -> str:
-    """The rest of the line on which a word stands; "" where it stands nowhere."""
+    """Return the rest of the line after the first occurrence of a word; "" without one."""
     return text.partition(word)[2].partition("\n")[0].strip()
 
 
 def _sharpened(game: Installed, desk: Terminal) -> Iterator[Figure]:
-    """The odds after one foe more or less: something of them, and a verdict that is sure."""
+    """Time the first odds after one more foe, and the certain verdict."""
     first, sure = [], []
     for key in CHANGES:
         _seconds_until(desk, _is_sure)
@@ -77,7 +77,7 @@ def _sharpened(game: Installed, desk: Terminal) -> Iterator[Figure]:
 
 
 def _seconds_until(desk: Terminal, condition: Callable[[str], bool]) -> float:
-    """How long it takes until the desk shows so much; it is waited so long at most."""
+    """Return the seconds until the page meets the condition, at most `LONGEST`."""
     begun = perf_counter()
     while not condition(desk.text) and perf_counter() - begun < LONGEST:
         desk.read()
@@ -93,6 +93,6 @@ def _has_odds(text: str, before: tuple[str, ...]) -> bool:
 
 
 def _odds(text: str) -> tuple[str, ...]:
-    """What is told of the chance to win, and of how many fights; nothing before any has been fought."""
+    """Return the lines with the chance to win and the number of fights; empty before the first result."""
     lines = text.splitlines()
     return tuple(line.partition("▏")[2] for line in lines if WEIGHED in line or FOUGHT in line)

@@ -1,6 +1,6 @@
-"""How soon the screen answers a key in a fight of each game: alone, and while a forecast is played beside it.
+"""Response time to a key in a fight of each game: alone, and during a forecast in the background.
 
-A bare list of Textual's takes turns with the app, so that it is seen how busy the machine is meanwhile.
+Keys also go to a bare Textual list in turn. Its times show the load of the machine.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def figures(folder: Path) -> Iterator[Figure]:
 
 
 def _in_a_fight(game: Installed, home: Path, size: tuple[int, int]) -> Iterator[Figure]:
-    """In a terminal of this size; beside a forecast only in the usual one."""
+    """Measure a fight in a terminal of this size; in the usual size, also during a forecast."""
     surroundings = compiled(home)
     app = _spawn([sys.executable, "-m", "tests.bench.beside", str(home), game.key], surroundings, size)
     bare = _spawn([sys.executable, "-c", BARE_LIST], surroundings, size)
@@ -70,7 +70,7 @@ def _in_a_fight(game: Installed, home: Path, size: tuple[int, int]) -> Iterator[
 def _both(
     game: Installed, app: pexpect.spawn[bytes], bare: pexpect.spawn[bytes], when: str, limit: float
 ) -> Iterator[Figure]:
-    """Moving the mark, and answering and taking back, each in turn with the bare list."""
+    """Time a moved highlight, and an answer or undo, each in turn with a key for the bare list."""
     down_and_up = (KEYS["down"], KEYS["up"])
     for what, keys in (("moving the mark", down_and_up), ("an answer, and undo", ("1", "u"))):
         turns = [(_repaint(app, keys[turn % 2]), _repaint(bare, down_and_up[turn % 2])) for turn in range(KEY_PRESSES)]
@@ -91,9 +91,9 @@ def _spawn(command: list[str], surroundings: dict[str, str], size: tuple[int, in
 
 
 def _repaint(child: pexpect.spawn[bytes], key: str) -> tuple[float, float] | None:
-    """The seconds from a key to the first byte of the repaint, and those that the app had a processor until then.
+    """Return the seconds from a key to the first byte of the repaint, and the app's processor time until then.
 
-    None for a key that had nothing to do, such as taking back what only opened a list.
+    Returns None if the key changed nothing on the screen, such as an undo after a key that only opened a list.
     """
     had = _processor_seconds(child.pid)
     begun = perf_counter()
@@ -106,7 +106,7 @@ def _repaint(child: pexpect.spawn[bytes], key: str) -> tuple[float, float] | Non
 
 
 def _processor_seconds(process: int) -> float:
-    """How long the thread of the screen has had a processor, 0 where this machine does not tell."""
+    """Return the processor time of the process's main thread; 0 if the system does not report it."""
     told = Path(f"/proc/{process}/schedstat")
     return int(told.read_text().split()[0]) / 1e9 if told.exists() else 0.0
 

@@ -1,4 +1,4 @@
-"""The kept results: one section a part in `RESULTS.md`, each with its date, machine and commit."""
+"""The file of results, `RESULTS.md`: a section for each part, with its date, machine and commit."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ def read_sections(text: str) -> dict[str, str]:
 
 
 def format_section(figures: Iterable[Figure], today: date) -> str:
-    """Return the figures of one part as a table, below a line that says when and where they were measured."""
+    """Return the figures of one part as a table, below a line with date, machine and commit."""
     rows = [f"| {figure.what} | {figure.found} | {figure.promised} | {SIGNS[figure.holds]} |" for figure in figures]
     measured = f"Measured on {today:%d %B %Y}, {describe_machine()}, commit {commit()}."
     return "\n".join([measured, "", "| Figure | Measured | Promised | Holds |", "|---|---|---|---|", *rows, ""])
 
 
 def describe_machine() -> str:
-    """Return processor, its number, load, system and Python in a few words."""
+    """Return the number and model of the processors, the load, the system and the Python version."""
     cpus = Path("/proc/cpuinfo")
     models = re.findall(r"model name\s*: (.*)", cpus.read_text()) if cpus.is_file() else [platform.machine()]
     load = f"load {os.getloadavg()[0]:.1f}"
@@ -52,7 +52,7 @@ def describe_machine() -> str:
 
 
 def commit() -> str:
-    """Return the short name of the commit that is checked out; with a plus sign where files differ from it."""
+    """Return the short id of the checked-out commit, with a plus sign if files differ from it."""
     command = ["git", "describe", "--always", "--dirty=+", "--exclude=*"]
     done = subprocess.run(command, cwd=FILE.parent, capture_output=True, text=True, check=False)
     return done.stdout.strip() or "unknown"

@@ -1,7 +1,7 @@
-"""How soon a search finds foes for four ready characters of each game: something likely, then something sure.
+"""Time in which a search finds foes for four ready-made characters of each game: a likely match, then a certain one.
 
-Seconds are those that the workers had a processor, shared by two, so that a busy machine does not count; what is
-found is played again with other dice.
+Seconds are the processor time of two workers, divided by two, so that other load on the machine does not count. The
+best match is simulated again with other dice.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def figures(folder: Path) -> Iterator[Figure]:
 
 
 class Seen(msgspec.Struct):
-    """When something likely was first seen that had been judged, and when something sure; None for never."""
+    """Seconds until the first likely match that was judged, and until the first certain one; None for never."""
 
     likely: float | None = None
     sure: float | None = None
@@ -57,7 +57,7 @@ class Seen(msgspec.Struct):
 
 
 def _searched(game: Installed, name: str, target: Target, workers: Workers) -> Figure:
-    """One search, ended with the first that is sure."""
+    """Time a search that ends with the first certain match."""
     wanted = EncounterWish(four_of(game.system), target)
     seen = Seen()
     begun = monotonic()
@@ -81,7 +81,7 @@ def _searched(game: Installed, name: str, target: Target, workers: Workers) -> F
 
 
 def _again(game: Installed, wanted: EncounterWish, outcome: SearchResult, workers: Workers) -> str:
-    """What became of the best with dice that the search had not seen."""
+    """Describe the best match and its chance to win with other dice than those of the search."""
     if not outcome.found:
         return "nothing found"
     best: FoundEncounter = outcome.found[0]

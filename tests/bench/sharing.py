@@ -1,7 +1,7 @@
-"""A shared table: how soon the others see a key, what a seat costs, and how long it takes to join.
+"""Speed of a shared table: a key until the other people see it, the cost of a seat, and the time to join.
 
-A repaint counts when it is complete: the last piece of a run of drawing without a pause. A bare SSH server that sends
-a screen to as many clients takes turns with the table, to show how busy the machine is.
+A repaint is complete with the last piece of output before a pause. Keys also go in turn to a bare SSH server with as
+many clients. Its times show the load of the machine.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ KEYS, ANSWERS = 60, 40
 REPAINT = {8: 0.050, 16: 0.070}
 WITH_TROUBLE, OWN_IN_FLOOD = 0.100, 0.060
 PAUSE = 0.15
-"""Seconds without drawing after which a repaint is complete; the acts of foes are further apart."""
+"""Seconds without output after which a repaint is complete. The pauses between the acts of foes are longer."""
 JOINS, JOINED = 10, 0.250
 A_SEAT = 2.5 * MEGABYTE
 SETTLED, IDLE, IDLE_SHARE = 3.0, 20.0, 0.0015
-IDLE_SENT = 3_000  # a title line once a minute is 300 bytes, and may fall into the seconds that are measured
+IDLE_SENT = 3_000  # the title line of 300 bytes, sent once a minute, may fall into the measured seconds
 QUIET, AT_REST = 0.25, 1.0
 LONGEST = 5.0
 ENDED = 3.0
@@ -104,7 +104,7 @@ async def _measured(folder: Path, host: Host, bare: Broadcast, seats: Sequence[W
             await beside
         await _rest(seats)
     yield await _own_in_flood(folder, host, seats)
-    # answers come last: they lead to choices between whose options there is no mark that others are shown
+    # Answers come last, since they may lead to choices whose highlighted option other people are not shown.
     yield await _keys(f"an answer, {who}", limit, host, seats, bare, ANSWERS, (ENTER,), read=True)
     at_once = f"an answer at once, while all is still drawn, {who}"
     if not _is_over(host):
@@ -112,7 +112,7 @@ async def _measured(folder: Path, host: Host, bare: Broadcast, seats: Sequence[W
 
 
 async def _without_clocks(host: Host, seats: Sequence[Within]) -> None:
-    """Let all come anew as those for whom nothing is to move: nothing is drawn then but what a key brings about."""
+    """Reconnect all people with reduced motion, so that only keys cause output."""
     for seat in seats:
         seat.wishes["SOLO_REDUCED_MOTION"] = "1"
         seat.break_line()
@@ -122,7 +122,7 @@ async def _without_clocks(host: Host, seats: Sequence[Within]) -> None:
 
 
 async def _joining(host: Host, seat: Seat) -> Figure:
-    """From the connection to a whole frame."""
+    """Time a join: from the connection to the first whole page."""
     taken = []
     for _ in range(JOINS):
         seat.break_line()
@@ -138,7 +138,7 @@ async def _joining(host: Host, seat: Seat) -> Figure:
 
 
 async def _idle(process: int, seats: Sequence[Seat]) -> Sequence[Figure]:
-    """The cost of all seats while nobody presses a key, once what the last to come has left behind is cleared away."""
+    """Measure the processor time and output of a seat while nobody presses a key, after the joins have settled."""
     count = len(seats)
     await asyncio.sleep(SETTLED)
     spent, heard = processor_of(process), sum(seat.heard for seat in seats)
@@ -161,10 +161,10 @@ async def _keys(
     keys: Sequence[str],
     read: bool | None = None,
 ) -> Figure:
-    """Let the player who is asked press keys, and time the last complete repaint among the others.
+    """Press keys for the player who must answer, and time the last complete repaint of the other people.
 
-    Where the keys are answers, `read` says whether they are pressed once the question has been read, or at once; the
-    end of the fight ends them.
+    If the keys are answers, `read` is True to press them once the question is drawn, and False to press them at once.
+    The end of the fight ends the presses.
     """
     first, complete, of_bare, spent = [], [], [], []
     for turn in range(times):
@@ -196,7 +196,7 @@ async def _keys(
 
 
 async def _own_in_flood(folder: Path, host: Host, seats: Sequence[Seat]) -> Figure:
-    """A player's own mark while strangers from 200 addresses connect without end."""
+    """Time a player's own moved highlight while strangers from 200 addresses connect without end."""
     strangers = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "tests.bench.flooding", str(host.port), str(folder / seats[-1].person)
     )
@@ -220,7 +220,7 @@ async def _own_in_flood(folder: Path, host: Host, seats: Sequence[Seat]) -> Figu
 
 
 async def _asked(host: Host, seats: Sequence[Seat]) -> Seat | None:
-    """Who is asked now; None where the fight is over."""
+    """Wait for a player who must answer, and return their seat; None if the fight is over."""
     here = {seat.person: seat for seat in seats}
 
     def asked() -> Seat | None:
@@ -237,7 +237,7 @@ def _is_over(host: Host) -> bool:
 
 
 async def _told_after(host: Host, moves: int) -> float:
-    """When everybody was told of the state after the one of this number; late for never."""
+    """Return the time at which everyone could see the state after number `moves`; infinite for never."""
     await _until(lambda: host.told is not None and host.told.moves != moves, LONGEST)
     told = host.told
     return told.at if told is not None and told.moves != moves else inf
@@ -248,12 +248,12 @@ def _all_have_seen(seats: Sequence[Seat], after: float) -> bool:
 
 
 def _seen_after(seat: Seat, begun: float) -> float:
-    """When something was drawn after this; late for never."""
+    """Return the time of the first output after `begun`; infinite for never."""
     return next((at for at, _ in seat.recent if at > begun), inf)
 
 
 def _complete_after(seat: Seat, begun: float) -> float:
-    """When the first repaint after this was complete; late for never."""
+    """Return the time at which the first repaint after `begun` was complete; infinite for never."""
     complete = inf
     for at, _ in seat.recent:
         if at > complete + PAUSE:
@@ -270,7 +270,7 @@ async def _until(condition: Callable[[], bool], longest: float) -> None:
 
 
 async def _rest(seats: Sequence[Seat]) -> None:
-    """Return once nothing has been drawn for a moment, but the time that somebody is waited for."""
+    """Wait until terminals receive nothing for a moment, except for the clock of the time waited for a player."""
     ends = perf_counter() + LONGEST
     while perf_counter() < ends:
         before = sum(seat.heard for seat in seats)

@@ -1,4 +1,4 @@
-"""How soon the program is there: the app's first paint, and the answer to a question."""
+"""Start-up time of the program: the app's first paint, and the answer to a question on the command line."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Bare(App):
 Bare().run()
 """
 LEAST_IMPORTS = "import msgspec, argparse"
-# Questions differ from game to game; of one that is not here it is asked what its questions are.
+# A game without an entry here is asked to list its questions.
 QUESTIONS = {
     "polyhedral": ("attack", "dice=3d8", "precision=8", "defence=7"),
     "fire-and-sword": ("opposed", "skill=14", "opponent=12"),
@@ -47,7 +47,7 @@ def figures(folder: Path) -> Iterator[Figure]:
 
 
 def _asking(game: Manifest, surroundings: dict[str, str]) -> Iterator[Figure]:
-    """A question to the rules of a game, as a process of its own."""
+    """Time a rules question of a game in a process of its own, and check that it does not load Textual."""
     words = ("ask", game.key, *QUESTIONS.get(game.key, ()), "--json")
     ask = partial(_process, [SOLO, *words], surroundings)
     least = partial(_process, [sys.executable, "-c", LEAST_IMPORTS], surroundings)
@@ -63,7 +63,7 @@ def _asking(game: Manifest, surroundings: dict[str, str]) -> Iterator[Figure]:
 
 
 def compiled(folder: Path) -> dict[str, str]:
-    """Surroundings in which Python keeps what it has compiled, as it does where Solo is installed."""
+    """Return an environment in which Python caches compiled modules, as for an installed Solo."""
     kept = environment(folder)
     kept.pop("PYTHONDONTWRITEBYTECODE", None)
     return kept

@@ -1,4 +1,4 @@
-"""Fights that were played, of which forecasts are drawn again and again: the chance to win is then known, as theirs."""
+"""Stock of played fights from which forecasts are resampled, so that their true chance to win is known."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from tests.forecast.lucky import Played, summed
 
 
 def stock_of(sums: Sums) -> list[Played]:
-    """These fights one by one, with luck that is 0 on average over just these."""
+    """Return these fights one by one, with luck shifted so that its mean over them is 0."""
     played = [(won, {column: luck / LUCK_PARTS for column, luck in lucks.items()}) for won, lucks in sums.one_by_one()]
     usual = {column: fmean(lucks.get(column, 0.0) for _, lucks in played) for column in sorted(sums.lucks)}
     return [(won, {column: lucks.get(column, 0.0) - mean for column, mean in usual.items()}) for won, lucks in played]
 
 
 def share_won(stock: list[Played]) -> float:
-    """The chance that a fight drawn of these was won."""
+    """Return the share of won fights in the stock, which is the true chance of its forecasts."""
     return fmean(won for won, _ in stock)
 
 
 def enough_of(stock: list[Played], rule: StoppingRule, random: Random) -> Sums:
-    """Fights drawn at random, looked at as a forecast looks at them, until they are enough."""
+    """Draw fights from the stock at random, with a forecast's checks, until the rule ends it. Return their sums."""
     sums = Sums()
     while True:
         summed(random.choices(stock, k=BETWEEN_LOOKS), sums)

@@ -1,4 +1,4 @@
-"""How soon another machine goes on with a table whose host was killed, or has stopped without a word."""
+"""Time until another machine continues a table whose host was killed or has stopped responding."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def figures(folder: Path) -> Iterator[Figure]:
 
 
 def _had_from_a_half_sent_command(database: str, folder: Path) -> float:
-    """Seconds until a campaign is had whose writer sent half of a command and then nothing more."""
+    """Return the seconds until a campaign is free whose writer fell silent in the middle of a command."""
     session = create_in(folder, PostgresStore(database))
     session.close()
     silent, store = PostgresStore(database).connect(postgres.SILENCE), PostgresStore(database)

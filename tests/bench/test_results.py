@@ -1,4 +1,4 @@
-"""The kept results: measuring one part leaves those of the others alone."""
+"""The file of results: measuring one part does not change the other sections."""
 
 from __future__ import annotations
 

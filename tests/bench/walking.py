@@ -1,4 +1,4 @@
-"""How many files of a game a told act of a fight passes through, from its answer to its last event."""
+"""Number of a game's files that one action in a fight runs through, from the answer to its last event."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LIMITS = {"polyhedral": 16, "fire-and-sword": 16, "swords": 16, "two-d20": 24, "
 
 
 class Walk:
-    """The files under a folder that were entered since `clear`, up to the last event."""
+    """The files under a folder whose functions were called since `clear`, up to the last event."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = f"{folder}/"
@@ -30,7 +30,7 @@ class Walk:
         self.changed = False
 
     def clear(self) -> None:
-        """Forget what was entered so far."""
+        """Forget all calls so far."""
         self._entered.clear()
         self.files = frozenset()
         self.changed = False
@@ -41,7 +41,7 @@ class Walk:
             self._entered.add(frame.f_code.co_filename.removeprefix(self._folder))
 
     def told(self, event: Event) -> None:
-        """Keep what was entered up to here."""
+        """Record the files called before this event, and if it changed anything."""
         self.files = frozenset(self._entered)
         self.changed = self.changed or bool(event.changes)
 
@@ -56,10 +56,9 @@ def figures(folder: Path) -> Iterator[Figure]:
 
 
 def acts(game: Installed) -> Iterator[frozenset[str]]:
-    """Yield the files of each answer that was rolled for and changed something, through all ready fights in turn.
+    """Yield the files that each answer with a roll and a change ran through, in all ready-made fights in turn.
 
-    The fights are repeated without end, each time with other dice, since few answers of a simultaneous round are rolled
-    for at once.
+    The fights are repeated for ever with other dice, since in simultaneous rounds few answers lead to a roll at once.
     """
     procedure = game.system.procedures["fight"]
     walk = Walk(Path(sys.modules[type(procedure).__module__].__file__ or "").parents[1])

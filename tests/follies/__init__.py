@@ -1,1 +1,1 @@
-"""Follies of the tactics, counted in seeded fights: `make follies`."""
+"""Follies: poor answers of the tactics, counted in seeded fights (`make follies`)."""

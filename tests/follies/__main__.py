@@ -1,7 +1,7 @@
-"""Counts the follies of each game in fights with a new seed, and keeps the counts in the results of the benchmark.
+"""Count the follies of each game in fights with a new seed, and write the counts to the results of the benchmarks.
 
-Words name the games to count: `python -m tests.follies two-d20 --fights 300 --seed 7`. The exit code is 1 where a count
-exceeds its aim.
+Arguments name the games: `python -m tests.follies two-d20 --fights 300 --seed 7`. The exit code is 1 if a count exceeds
+its aim.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ GAMES = ("polyhedral", "two-d20", "fire-and-sword", "gloranthan", "swords")
 
 
 def main(arguments: list[str]) -> int:
-    """Count the follies of the games that are named, or of all; 1 where a count exceeds its aim."""
+    """Count the follies of the named games, or of all games. Return 1 if a count exceeds its aim."""
     parser = ArgumentParser(prog="follies")
     parser.add_argument("games", nargs="*", help=", ".join(GAMES))
     parser.add_argument("--fights", type=int, default=300)

@@ -1,4 +1,4 @@
-"""Follies of Fire and Sword: what tactics do badly, in fights of random parties and in ready fights."""
+"""Follies of the tactics in Fire and Sword, in fights of random parties and in ready-made fights."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ OPENED: Final = open_system("fire-and-sword", None)
 PROCEDURE: Final = OPENED.system.procedures["fight"]
 SPELLS: Final = OPENED.content.entries(Spell)
 EVERY_READY: Final = 5
-"""One fight in so many is a ready one."""
+"""Every fight whose number is divisible by this is a ready-made one."""
 HOPELESS: Final = 20_000
 FORCED: Final = ("War mammoth", "Hill giant", "Champion")
 BOUND: Final = ("Walking dead", "Tomb guardian", "Giant scorpion", "Berserk")
@@ -49,11 +49,11 @@ EARLY: Final = 2
 WIT_LEAST: Final = 0.6
 WANTED: Final = (*("follow", "mount", "dismount", "rank", "cover", "back", "clear", "rush", "yield", "rise"),)
 RAREST: Final = 3
-"""Fights for each fight counted, in which the rarest acts must occur."""
+"""Factor by which more fights are played for the acts that must occur than for the follies."""
 
 
 def figures(fights: int, seed: int) -> list[Figure]:
-    """Count the follies of Fire and Sword."""
+    """Return the counts of follies, the acts that must occur, and the shares of mirrored fights won."""
     found, done = Counter[str](), Counter[str]()
     for number in range(fights):
         watched = Watched(_setup(seed, number))
@@ -94,7 +94,7 @@ def _wit(fights: int, seed: int) -> Iterator[Figure]:
 
 
 def _setup(seed: int, number: int | str) -> Setup:
-    """A random party against random foes; every fifth fight is a ready one."""
+    """Return a random party against random foes, or a ready-made fight for every fifth number."""
     random = Random(f"{seed}/{number}")
     if isinstance(number, int) and number % EVERY_READY == 0:
         return ready_fight(OPENED.system, random.choice(list(OPENED.system.encounters.ready_fights())))
@@ -108,7 +108,7 @@ def _setup(seed: int, number: int | str) -> Setup:
 
 
 def _rare(seed: int, number: int) -> Setup:
-    """Fights in which rare acts have their place: many riders against few, rogues, and pikes."""
+    """Return a fight in which rare acts are useful: against riders in superior number, rogues or pikes."""
     random = Random(f"{seed}/rare {number}")
     people = OPENED.system.characters.ready()
     if number % 3 == 0:
@@ -122,7 +122,7 @@ def _rare(seed: int, number: int) -> Setup:
 
 
 def _early(fights: int, seed: int) -> int:
-    """Ready fights in which the priestess is out by the second round."""
+    """Return the number of ready-made fights in which Marcian Ode is out by the end of round `EARLY`."""
     out = 0
     for number in range(fights):
         watched = Watched(ready_fight(OPENED.system, WITH_HER[number % len(WITH_HER)]))
@@ -132,7 +132,7 @@ def _early(fights: int, seed: int) -> int:
 
 
 def _forced(fights: int, seed: int) -> Counter[str]:
-    """Fights of two heroes against two of the strongest foes: those lost, and the heroes dead in them."""
+    """Count the losses of two heroes against two of the strongest foes, and the heroes who died in them."""
     found = Counter[str]()
     people = list(OPENED.system.characters.ready().values())
     for number in range(fights):
@@ -146,7 +146,7 @@ def _forced(fights: int, seed: int) -> Counter[str]:
 
 
 class Watched:
-    """One fight, the follies in it (`found`) and the acts that occurred (`done`)."""
+    """A watched fight: `found` counts its follies, `done` the acts that occurred."""
 
     def __init__(self, setup: Setup) -> None:
         fight = PROCEDURE.begin(setup)
@@ -162,7 +162,7 @@ class Watched:
         self._losing: set[str] = set()
 
     def play(self, seed: str) -> None:
-        """Play the fight, tactics answering for both sides."""
+        """Play the fight with tactics on both sides."""
         running = PROCEDURE.run(self.fight, UnattendedScene(Random(seed), self._told.append))
         asked = next(running)
         try:
@@ -244,7 +244,7 @@ class Watched:
         self.found["out early"] = int(any(one.name == MARCIAN and one.out for one in self.fight.fighters))
 
     def _is_lost(self, side: str) -> bool:
-        """Return True if a side is a third of the other, or less, and somebody on it may leave."""
+        """Return True if a side has at most a third of the other side's able fighters, and one of them may leave."""
         fight = self.fight
         able = [one for one in fight.fighters if one.is_able and one.side == side]
         others = sum(one.is_able and one.side != side for one in fight.fighters)
@@ -277,7 +277,7 @@ def _pair(event: Event) -> tuple[str, str]:
 
 
 def _is_for_bodies(cast: CastCode) -> bool:
-    """Return True for a spell that helps against weapons only, or that hampers only a body."""
+    """Return True for a spell that has no effect on spirits: it does no harm and has no bonus against them."""
     spell = SPELLS[cast.spell]
     return not spell.harms and not spell.figure_at(spell.spirit_bonus, cast.power)
 

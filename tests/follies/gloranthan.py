@@ -20,11 +20,11 @@ from tests.systems.gloranthan.staging import heroes
 
 BRAWL, BATTLE = "brawl", "battle"
 READY_SHARE: Final = 0.25
-"""Share of ready fights; the rest is drawn up at random."""
+"""Share of ready-made fights; the others are random."""
 
 
 class Aim(NamedTuple):
-    """Most of a folly per 100 brawls, and per 100 battles."""
+    """The maximum number of a folly per 100 brawls, and per 100 battles."""
 
     brawls: float
     battles: float
@@ -47,7 +47,7 @@ WIT_AIMS: Final = {("cunning", "plain"): 0.60, ("plain", "dull"): 0.75}
 
 
 def figures(fights: int, seed: int) -> list[Figure]:
-    """Return the rates of all follies, brawls and battles apart, and the shares won in mirrored fights."""
+    """Return the rates of all follies, separately for brawls and battles, and the shares won in mirrored fights."""
     found = {kind: Counter[str]() for kind in (BRAWL, BATTLE)}
     for kind, counts in found.items():
         for number in range(fights):
@@ -69,7 +69,7 @@ def wit_figures(fights: int, seed: int) -> Iterator[Figure]:
 
 
 def drawn_up(kind: str, seed: str) -> Setup:
-    """Return a fight of `kind`: a ready one, or ready people against random foes."""
+    """Return a fight of `kind`: a ready-made one, or ready-made characters against random foes."""
     random, system, large = Random(seed), open_system("gloranthan", None).system, kind == BATTLE
     ready = {name: ready_fight(system, name) for name in system.encounters.ready_fights()}
     known = every_foe(content())

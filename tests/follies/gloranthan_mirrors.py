@@ -1,4 +1,4 @@
-"""Mirrored fights of Gloranthan Heroes: the same people on both sides, each side with a wit of its own."""
+"""Mirrored fights of Gloranthan Heroes: equal fighters on both sides, whose tactics have different wit."""
 
 from __future__ import annotations
 
@@ -36,7 +36,10 @@ LINE_UPS: Final[Mapping[str, tuple[str, ...]]] = {
 
 
 def mirrored(names: tuple[str, ...], party: str, foes: str) -> Battle:
-    """Return a battle of the same people on both sides without cards; a coin says who attacks."""
+    """Return a battle of equal fighters on both sides without cards. A coin decides which side attacks.
+
+    `party` and `foes` are the wits of the sides.
+    """
     battle, known = mustered(["Spearwoman"], Counter(names)), every_foe(content())
     battle.figures = [one for one in battle.figures if one.side == "foes"]
     for number, name in enumerate(names):
@@ -52,7 +55,7 @@ def mirrored(names: tuple[str, ...], party: str, foes: str) -> Battle:
 
 
 def fought(battle: Battle, seed: str) -> str:
-    """Return the winning side: turns without their costs afterwards, since there are no heroes."""
+    """Play the battle and return the winning side, "" for a draw. Costs after it are left out: there are no heroes."""
     arena = BattleContext(battle, content(), SimulationScene(Random(seed)))
     answer(battle, opening(arena))
     while not battle.over:
@@ -72,7 +75,7 @@ def answer(battle: Battle, asking: Asking) -> None:
 
 
 def share_won(names: tuple[str, ...], one: str, other: str, fights: int, seed: str) -> float:
-    """Return how often wit `one` beats `other`, each as often on either side, a draw counted as half."""
+    """Return the share of fights that wit `one` wins against `other`. Sides alternate; a draw counts as half a win."""
     won = Counter[str]()
     for number in range(fights):
         sides = {"party": one, "foes": other} if number % 2 else {"party": other, "foes": one}

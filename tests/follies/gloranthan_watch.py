@@ -1,4 +1,4 @@
-"""One watched fight of Gloranthan Heroes: what is foolish in the answers of the tactics."""
+"""One watched fight of Gloranthan Heroes, and the follies in the answers of its tactics."""
 
 from __future__ import annotations
 
@@ -36,16 +36,16 @@ from tests.systems.gloranthan.gloranthan_content import content
 
 PROCEDURE: Final = BattleProcedure(content())
 NONE, HARDLY = 0.02, 0.05
-"""Chances of an attack below which it is a gesture, and below which it hardly helps."""
+"""Chances to succeed below which an attack is pointless, and below which it hardly helps."""
 THIRD: Final = 1 / 3
 DECIDED: Final = 6
-"""Times the other side's hits with which a fight is decided."""
+"""Ratio of one side's remaining hits to the other's from which a fight is decided."""
 LONG: Final = 3
-"""Turns without any chance after which a side should have left."""
+"""Number of turns without any chance after which a side should have left."""
 FAR: Final = 12
-"""Turns for which nobody follows a skirmisher on foot."""
+"""Number of turns after which a figure on foot should have stopped following a skirmisher."""
 GOOD_FINISH: Final = 0.3
-"""Chance to bring down a wounded foe that nobody gives up for a fresh one."""
+"""Chance to bring down a wounded foe from which an attack on a fresh foe is a folly."""
 
 
 class Watch:
@@ -84,7 +84,7 @@ class Watch:
         return self.found
 
     def judge_turn(self) -> None:
-        """Count the turns in which a side had no chance and did not draw off towards its own edge."""
+        """Count the turns in a row in which a side could harm no foe and came no nearer to its edge."""
         for side in SIDES:
             friends, foes = (
                 self.battle.list_fit(side),
@@ -100,7 +100,7 @@ class Watch:
                 self.found["sides that fight on three turns or more without any chance"] += 1
 
     def way_home(self, figure: Figure) -> int:
-        """Return the distance to the own edge of a figure on the field."""
+        """Return the distance of a figure to the edge of its side, in hexes."""
         column = (figure.place or (0, 0))[0]
         return column if figure.side == "party" else self.battle.field.width - 1 - column
 
@@ -164,7 +164,7 @@ class Watch:
         return any((suits(place) - here).is_ahead for place in beside)
 
     def friends_fight(self, figure: Figure) -> bool:
-        """Return True if a friend is in contact, or a foe attacked in its last action.
+        """Return True if a friend is in contact with a foe, or a foe attacked in its last action.
 
         Friends who shoot at foes that still come on do not count, since a line does well to wait for them.
         """
@@ -174,7 +174,7 @@ class Watch:
         return bool(friends and foes) and fight
 
     def leaves_beaten(self, figure: Figure, aim: PlannedAttack, meeting: PreparedAction) -> bool:
-        """Return True if a wounded foe was far likelier to fall than the fresh one attacked."""
+        """Return True if a wounded foe in reach was at least twice as likely to fall as the attacked fresh foe."""
         if any(aim.target.lost.values()) or aim.target.condition != "ready":
             return False
         chosen = falls_of(meeting)
@@ -186,12 +186,12 @@ class Watch:
         return any(chance >= GOOD_FINISH and chance >= 2 * chosen for chance in others)
 
     def wastes_card(self, asked: FateCardChoice) -> bool:
-        """Return True if a card was played for a fight that is decided, and nobody falls or is saved by it."""
+        """Return True if a card was played in a decided fight without deciding a fall."""
         ours, theirs = (sum(map(hits, self.battle.list_fit(side))) for side in SIDES)
         return not asked.fells and (ours >= DECIDED * theirs or theirs >= DECIDED * ours)
 
     def has_chance(self, figure: Figure, foe: Figure, friends: list[Figure]) -> bool:
-        """Return True if arms, alone or joined by three friends, or magic could harm `foe` once near."""
+        """Return True if the figure, once near, could harm `foe` by arms, alone or with three friends, or by magic."""
         one, other, unit = anywhere(figure), anywhere(foe), self.book.unit(figure)
         if figure.powers.physical is not None and not foe.bodiless:
             for band in (band for band in WEAPON_BANDS if can_attack(unit, band)):
@@ -232,10 +232,10 @@ def anywhere(figure: Figure) -> Figure:
 
 
 def chance_of(meeting: PreparedAction) -> float:
-    """Return the chance of success."""
+    """Return the chance of a prepared action to succeed."""
     return float(success(meeting.advantage, meeting.bond))
 
 
 def falls_of(meeting: PreparedAction) -> float:
-    """Return the chance to bring the target down."""
+    """Return the chance of a prepared attack to bring its target down."""
     return float(fall_chance(meeting.advantage, max(1, meeting.left), meeting.force, meeting.shelter, meeting.bond))

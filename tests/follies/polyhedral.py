@@ -1,4 +1,4 @@
-"""Follies of PolyRPG: hopeless fights that nobody leaves, false words about reach, abilities that nobody uses, wit."""
+"""Follies of the tactics in PolyRPG: hopeless fights not left, faulty sentences, unused abilities, mirrored fights."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ from tests.systems.polyhedral.fight.staging import Billed
 
 STEADFAST: Final = ("undead", "construct", "mindless")
 HOPELESS: Final = 0.03
-"""The share of the party's chance to win below which, for two rounds, somebody should leave."""
+"""Estimated chance to win. If it is lower for two rounds, a fighter of the side should leave."""
 ROUNDS_WITHOUT_HOPE: Final = 2
 FORCED: Final = ("Thunder dragon", "Lich of the ninth vault", "Storm giant hermit", "Grandmother of ashes")
 FORCED_FIGHTS, STAGED_FIGHTS, MIRRORED_FIGHTS = 15, 30, 60
@@ -60,10 +60,10 @@ LINE_UPS: Final[Sequence[tuple[tuple[str, ...], str]]] = (
     (("Maren Toll", "Tamsin Rook", "Ilka Brandt", "Sister Aveline Marsh"), "Forest clearing"),
     (("Nerys Vale", "Bruna Stokes", "Osric Pell", "Casimir Lune"), "The Copper Kettle"),
 )
-"""Parties that fight themselves: blades, archers, casters and mixed ones."""
+"""Parties for mirrored fights, with their places: blades, archers, casters and mixed ones."""
 CUNNING_AIM: Final = 0.6
 PLAIN_AIMS: Final = (0.75, 0.75, 0.75, 0.75, 0.75, 0.6, 0.75, 0.75, 0.75)
-"""The shares that each level of wit should win against the one below. A duel of archers in cover depends on luck."""
+"""Shares of fights that plain wit should win against dull wit, by line-up. Archers in cover depend on luck."""
 HEALER: Final = Character(
     "Healer",
     Build(
@@ -82,14 +82,14 @@ HELPFUL: Final = ("Close Wounds", "Quick Fix", "Healing", "Resuscitate", "Cure",
 
 @cache
 def procedure() -> FightProcedure:
-    """Return the fight of the shipped game."""
+    """Return the fight procedure with shipped content."""
     found = open_system("polyhedral", None).system.procedures["fight"]
     assert isinstance(found, FightProcedure)
     return found
 
 
 def figures(fights: int, seed: int) -> list[Figure]:
-    """Return the follies of so many varied fights, of staged ones and of line-ups that fight themselves."""
+    """Return the follies in varied fights, the use of abilities in staged ones, and the shares of mirrored fights."""
     found, lost = Counter[str](), 0
     for number in range(fights):
         watched = Watched(setup(Random(f"{seed}/{number}")))
@@ -120,7 +120,7 @@ AIMS: Final = {
 
 
 def setup(random: Random) -> Setup:
-    """Return a ready fight, or ready characters against foes of a price that they may beat."""
+    """Return a ready-made fight, or ready-made characters against foes whose price they may beat."""
     system = open_system("polyhedral", None).system
     ready = system.characters.ready()
     if random.random() < 0.25:
@@ -261,7 +261,7 @@ def _adds_up(roll: Roll) -> bool:
 
 
 def _forced(seed: int) -> Iterator[Figure]:
-    """Yield the outcomes of fights that three heroes cannot win: is anybody left, and how many die."""
+    """Yield figures of fights that three heroes cannot win: losses that nobody left, and deaths."""
     ready = open_system("polyhedral", None).system.characters.ready()
     lost = lasted = stayed = dead = 0
     for foe in FORCED:
@@ -311,7 +311,10 @@ def _wit(seed: int) -> Iterator[Figure]:
 
 
 def mirrored(team: Sequence[str], place: str, one: str, other: str, fights: int, seed: int) -> float:
-    """Return the fights that a team of one wit wins against itself of another, each as either side."""
+    """Return the number of fights that a team of wit `one` wins against the same team of wit `other`.
+
+    Sides alternate; a draw counts as half a win.
+    """
     content = procedure().content
     builds = {name: content.entries(ReadyCharacter)[name].build for name in team}
     foes = {

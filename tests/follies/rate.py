@@ -6,17 +6,17 @@ from tests.bench.figure import Figure
 
 
 def at_most_per_100(what: str, count: int, fights: int, most: float) -> Figure:
-    """Return how often a folly happened per 100 fights; it holds up to `most`."""
+    """Return the figure of a folly per 100 fights, which should be at most `most`."""
     rate = 100 * count / fights
     return Figure(what, f"{rate:.1f} per 100 fights ({count} in {fights})", f"≤ {most:g}", rate <= most)
 
 
 def at_least_won(what: str, won: float, fights: int, least: float) -> Figure:
-    """Return the share of fights that a side won, a draw counted as half; it holds from `least`."""
+    """Return the figure of the share of fights won, which should be at least `least`. A draw counts as half a win."""
     share = won / fights
     return Figure(what, f"{share:.0%} of {fights} fights", f"≥ {least:.0%}", share >= least)
 
 
 def happens(what: str, count: int, fights: int) -> Figure:
-    """Return how often something wanted was done; it holds where it was done at all."""
+    """Return the figure of a wanted act, which should have occurred at least once."""
     return Figure(what, f"{count} in {fights} fights", "≥ 1", count >= 1)

@@ -1,4 +1,4 @@
-"""Follies of Swords: what tactics do badly in varied fights, how far AI levels are apart, and how long fights last.
+"""Follies of the tactics in Swords in varied fights, the differences between AI levels, and the length of fights.
 
 Half of the varied fights are ready fights and half are drawn at random. In a third of them foes strike at the fallen.
 """
@@ -38,7 +38,7 @@ STAYED, FRIENDS, OTHER_THING, IDLE_SHOT, DRAWS, HELD = (
     "plans a defence while it is held",
 )
 MOST: Final = {STAYED: 40, FRIENDS: 5, OTHER_THING: 0, IDLE_SHOT: 2, DRAWS: 1, HELD: 0}
-"""The aims, per 100 fights. That of `STAYED` is per 100 beaten sides."""
+"""Maximum number of each folly per 100 fights; for `STAYED`, per 100 beaten sides."""
 AT_THE_FALLEN: Final = "foes strike at the fallen where the table allows it"
 ROUNDS: Final = 10
 HARM: Final = ("hits", "fells", "kills")
@@ -46,7 +46,7 @@ WANTED: Final = re.compile(r"goes to pick up the ([a-z -]+)")
 
 
 def figures(fights: int, seed: int) -> list[Figure]:
-    """Count all follies in fights with the dice of this seed."""
+    """Return all figures, from fights with the dice of this seed."""
     return [*_of_fights(fights, seed), _of_length(fights, seed), *_of_levels(fights, seed)]
 
 
@@ -64,7 +64,7 @@ def _of_fights(fights: int, seed: int) -> Iterator[Figure]:
 
 
 def _setup(random: Random, number: int) -> Setup:
-    """Return a ready fight, or one drawn at random."""
+    """Return a ready-made fight for an odd number, or else a random one."""
     system = open_system("swords", None).system
     merciless = {"foes and the fallen": "strike at them"} if number % 3 == 0 else {}
     if number % 2:
@@ -82,7 +82,7 @@ def _setup(random: Random, number: int) -> Setup:
 
 
 class FightWatch:
-    """A fight played by tactics, and the follies that were seen in it."""
+    """A fight played by tactics, and the follies in it."""
 
     def __init__(self, game: FightProcedure, setup: Setup, seed: str) -> None:
         self.found = Counter[str]()
@@ -136,7 +136,7 @@ class FightWatch:
 def play(
     game: FightProcedure, fight: Fight, scene: Scene, answered: Callable[[Decision, TacticAnswer], None] | None = None
 ) -> None:
-    """Play a fight by tactics. `answered` is called with each decision and its answer."""
+    """Play a fight by tactics, calling `answered` with each decision and its answer."""
     running = game.run(fight, scene)
     try:
         asked = next(running)
@@ -153,7 +153,7 @@ def play(
 
 
 def _of_length(fights: int, seed: int) -> Figure:
-    """Return the ready fight that lasts longest in the median."""
+    """Return the figure of the ready-made fight with the largest median of rounds."""
     system = open_system("swords", None).system
     rounds: dict[str, float] = {}
     for name in system.encounters.ready_fights():
@@ -169,7 +169,7 @@ def _of_length(fights: int, seed: int) -> Figure:
 
 
 def _of_levels(fights: int, seed: int) -> Iterator[Figure]:
-    """Yield the fights won by the higher AI level in each mirrored line-up."""
+    """Yield the share won by the higher AI level in each mirrored line-up."""
     for one, other, least in AIMS:
         for line_up in LINE_UPS:
             people = ", ".join(f"{format_number(count)} {name}" for name, count in Counter(line_up[0]).items())

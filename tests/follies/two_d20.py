@@ -45,12 +45,11 @@ AIMS: Final = {
     "a shooter runs into melee": 1,
     "foes seize the initiative": 30,
 }
-"""The follies, each with the most that may happen in 100 fights."""
+"""Maximum number of each folly per 100 fights."""
 SMALL_MINIONS_IDLE: Final = 0.05
-"""The most turns of Minions with reach 1 beside an enemy, as a share, without an attack, without leaving and
-without help for a friend."""
+"""Maximum share of idle turns of Minions with reach 1 beside an enemy: they neither attack, leave nor help."""
 FORTUNE_LEFT: Final = 1.2
-"""The most Fortune left, on average, of the heroes who fell in a lost fight; who leaves the field keeps theirs."""
+"""Maximum mean of the Fortune left to heroes who fell in a lost fight. Heroes who left the field do not count."""
 MUST_HAPPEN: Final = (
     *(f"spend: {spend}" for spend in ("bonus-damage", "break-guard", "called-shot", "change-stance", "confidence")),
     *(f"spend: {spend}" for spend in ("disarm", "penetration", "re-roll-damage", "second-wind", "secondary-target")),
@@ -61,7 +60,7 @@ MUST_HAPPEN: Final = (
 )
 """The spends and actions that must each occur in 500 varied fights."""
 ENOUGH_FIGHTS: Final = 500
-"""The fights from which a missing spend or action counts."""
+"""Number of fights from which a missing spend or action counts as a failure."""
 LINE_UPS: Final[tuple[tuple[str, tuple[str, ...], dict[str, int]], ...]] = (
     ("swords", ("Torva Hale", "Vess", "Gerda Stone-wall"), {"Sellsword": 6}),
     ("a captain and guards", ("Torva Hale", "Gerda Stone-wall", "Imre Fenwalker"), {"Duellist captain": 3}),
@@ -78,10 +77,10 @@ LEAST_SHARE: Final = 0.6
 MIRRORED: Final = ((("cunning"), ("plain")), (("plain"), ("dull")))
 """The levels of wit compared, the better one first."""
 DECISIVE: Final = 4
-"""A line-up plays a quarter of the fights with each level on each side."""
+"""Each line-up plays a quarter of the number of varied fights, once with each level on each side."""
 READY_EACH: Final = 4
 LEAST_THREAT, MOST_THREAT = 5.0, 14.0
-"""Threat a hero, at random in between, that varied foes reach."""
+"""Lowest and highest threat of random foes for each hero."""
 MOST_FOES: Final = 20
 SIZE: Final = (1.0, 1.0, 0.95, 1.0, 1.15)
 
@@ -99,7 +98,7 @@ def procedure() -> FightProcedure:
 
 
 def figures(fights: int, seed: int) -> list[Figure]:
-    """Return the follies in varied fights, the spends and actions, and the shares of mirrored line-ups."""
+    """Return the follies in varied fights, the spends and actions in them, and the shares of mirrored line-ups."""
     found, ends = Counter[str](), Counter[str]()
     beasts = frozenset(foe.name for foe in content().entries(Foe).values() if foe.mindless or "animal" in foe.tags)
     for number, setup in enumerate(list_setups(fights, seed)):
@@ -156,7 +155,7 @@ def mirrored(fights: int, seed: int) -> Iterator[Figure]:
 
 
 def won_by(name: str, better: str, worse: str, seed: str) -> float:
-    """Return the fights of two that the better wit wins with the same dice, a draw counted as half."""
+    """Return how many of two fights, with swapped sides and equal dice, the better wit wins. A draw counts as half."""
     people = ready_characters(content())
     _, heroes, foes = next(line_up for line_up in LINE_UPS if line_up[0] == name)
     setup = Setup(tuple(people[hero] for hero in heroes), tuple(FoeCount(*each) for each in foes.items()))

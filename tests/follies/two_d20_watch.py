@@ -1,4 +1,4 @@
-"""One fight of 2d20 played by its tactics, and everything foolish or wanted that its answers contain."""
+"""One watched fight of 2d20, played by its tactics: the follies and the wanted acts in their answers."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ from solo.systems.two_d20.rolls import odds
 
 SAVED_A_DOOM = 0.1
 HARDLY = 0.02
-"""The least difference in value between two targets of a cry that counts."""
+"""Smallest difference in value between two targets of a cry that counts."""
 FORTUNES = {
     "action": "Bonus Action",
     "vigor": "Second Wind for Fortune",
@@ -55,7 +55,7 @@ FORTUNES = {
 
 
 class WatchedTurn:
-    """The turn in progress, and what happened in it."""
+    """The turn in progress, and the acts in it so far."""
 
     def __init__(self, turn: TurnState) -> None:
         self.turn = turn

@@ -1,1 +1,1 @@
-"""Every page as it looks, at four sizes, in three themes and without colour."""
+"""Golden files of every page at four sizes, in three themes and without colour."""

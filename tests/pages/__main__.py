@@ -1,4 +1,4 @@
-"""Takes every page and holds it against what it was: `python -m tests.pages`, and `--write` keeps it as it is now."""
+"""Compare every page with its golden file: `python -m tests.pages`. With `--write`, replace the files."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.pages.walk import BARE, COLOURED, Picture, pictures
 
 
 async def taken() -> dict[str, str]:
-    """The text of each page's file, as the pages look now."""
+    """Return the text of each page's file, from the present pages."""
     found: list[Picture] = []
     for themes in (COLOURED, BARE):
         with TemporaryDirectory() as home:
@@ -23,7 +23,7 @@ async def taken() -> dict[str, str]:
 
 
 def main(write: bool) -> int:
-    """Write the files, or tell what differs from them; 1 where anything does."""
+    """Write the files, or print the differences from them. Return 1 if there are any."""
     now = asyncio.run(taken())
     if write:
         KEPT.mkdir(exist_ok=True)

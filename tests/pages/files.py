@@ -1,4 +1,4 @@
-"""The kept file of a page: its lines at each size, and for each theme the digest of its styles and its differences."""
+"""Golden file of a page: its lines at each size, and for each theme a digest of the styles and different lines."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ STYLES = re.compile(r"-- (\S+) [0-9a-f]{12}$")
 
 
 def file_of(page: str) -> Path:
-    """Where a page is kept."""
+    """Return the path of a page's golden file."""
     return KEPT / f"{page.replace(' ', '-')}.txt"
 
 
 def written(of_page: Iterable[Picture]) -> str:
-    """The text of a page's file."""
+    """Return the golden file of a page from its pictures."""
     parts: list[str] = []
     at: dict[tuple[int, int], list[Picture]] = {}
     for picture in of_page:
@@ -34,7 +34,10 @@ def written(of_page: Iterable[Picture]) -> str:
 
 
 def otherwise(picture: Picture) -> Iterator[str]:
-    """How a page in the theme that its lines are kept in differs from what is kept, line by line; nothing where not."""
+    """Yield the differences between a page and its golden file, line by line.
+
+    The picture must be in the theme whose lines the file has, the first one.
+    """
     where = f"{picture.page}, {_size(picture.size)[3:]}"
     now = [*picture.lines, _styles(picture)]
     return unified_diff(_kept(picture), now, f"{where}, kept", f"{where}, now", lineterm="", n=0)

@@ -1,6 +1,6 @@
-"""Every page looks as it is kept, at every size, in the first theme; `make pages-check` looks at all themes.
+"""Every page equals its golden file at every size in the first theme; `make pages-check` compares all themes.
 
-After a change that is meant: `make pages`, and read what is different.
+After an intended change, run `make pages` and read the differences.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Walk through all pages: one app for each kind of colours. Each page is resized, and its theme changed, in place."""
+"""Walk through all pages, in one app with colours and one without. Sizes and themes change while a page is open."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from tests.tui.running import NOON, TINY, an_app, press, running, settle
 from tests.tui.stillness import wait_until_still
 
 SIZES = ((60, 20), (80, 24), (120, 36), (160, 50))
-TOO_SMALL = ((12, 4), TINY)  # each page must come back from these as it was
+TOO_SMALL = ((12, 4), TINY)  # a page must look the same after these sizes as before
 COLOURED = (DARK.name, LIGHT.name, HIGH_CONTRAST.name)
 BARE = (PLAIN.name,)
-# How to come from the first page to each of the others.
+# The keys that lead from the first page to each other page.
 WAYS: dict[str, tuple[str, ...]] = {
     "home": (),
     "quick fight": ("q",),
@@ -49,7 +49,7 @@ WAYS: dict[str, tuple[str, ...]] = {
     "sheet": ("c", "s"),
     "story": ("c", "l"),
 }
-# What is foretold on a page takes a game whose fights are over at once.
+# Pages with forecasts. They need a game whose fights end at once.
 FORETOLD: dict[str, tuple[str, ...]] = {
     "forecast": ("q", "w"),
     "forecast enlarged": ("q", "w", "f2"),
@@ -62,7 +62,7 @@ OF_THE_MOMENT = (r"\d+ \w+ 20\d\d, \d\d:\d\d", r"\w+ 20\d\d, \d\d:\d\d", r"playe
 
 
 class Picture(NamedTuple):
-    """A page at a size in a theme: its lines, and what their styles come to."""
+    """A page at a size in a theme: its lines, and a digest of their styles."""
 
     page: str
     size: tuple[int, int]
@@ -74,7 +74,7 @@ class Picture(NamedTuple):
 async def pictures(
     home: Path, themes: Sequence[str], sizes: Sequence[tuple[int, int]] = SIZES
 ) -> AsyncIterator[Picture]:
-    """Yields each page at each size in each theme, page by page; those of BARE are taken without colour."""
+    """Yield each page at each size in each theme, page by page; for `BARE`, without colours."""
     for walk in (in_a_fight, with_forecasts):
         async for picture in walk(home, themes, sizes):
             yield picture
@@ -83,7 +83,7 @@ async def pictures(
 async def in_a_fight(
     home: Path, themes: Sequence[str], sizes: Sequence[tuple[int, int]] = SIZES
 ) -> AsyncIterator[Picture]:
-    """Yields the pages of a campaign in which a fight has begun."""
+    """Yield the pages of a campaign with a fight in progress."""
     with _coloured(themes):
         app = SoloApp(
             StartupRequest(home / "played", "polyhedral", None, 3, lambda: NOON), Settings(pace=0, forecast=0)
@@ -98,7 +98,7 @@ async def in_a_fight(
 async def with_forecasts(
     home: Path, themes: Sequence[str], sizes: Sequence[tuple[int, int]] = SIZES
 ) -> AsyncIterator[Picture]:
-    """Yields the pages on which something is foretold."""
+    """Yield the pages with forecasts."""
     with _coloured(themes):
         app = an_app(home / "foretold")
     with _patient():
@@ -109,7 +109,7 @@ async def with_forecasts(
 
 @contextmanager
 def _patient() -> Iterator[None]:
-    """As pilots wait for the app, and not for the clock; and as files are never newer than the day of the pictures."""
+    """Let pilots wait for the app instead of the clock within the context, and show a fixed time for campaigns."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("solo.tui.screens.campaigns.screen._time", lambda _: "02 January 2026, 12:00")
         patch.setattr("textual.app.wait_for_idle", wait_until_still)
@@ -119,7 +119,7 @@ def _patient() -> Iterator[None]:
 
 @contextmanager
 def _coloured(themes: Sequence[str]) -> Iterator[None]:
-    """As apps begin with colours, or without."""
+    """Let apps start within the context without colours for `BARE`, and with colours for other themes."""
     with pytest.MonkeyPatch.context() as patch:
         if themes == BARE:
             patch.setenv("NO_COLOR", "1")
@@ -138,7 +138,7 @@ async def _along(
     for page, keys in ways.items():
         while app.screen_stack[1:]:
             await press(pilot, "escape")
-        app.clear_notifications()  # they go by the clock, and lie on the page that they came up on
+        app.clear_notifications()  # they vanish by the clock, and would cover the next page
         await pilot.resize_terminal(*sizes[0])
         await press(pilot, *keys)
         for size in TOO_SMALL:
@@ -151,12 +151,12 @@ async def _along(
 
 
 async def _still(pilot: Pilot[int]) -> tuple[list[str], str]:
-    """The page once it looks the same twice: what follows from a size is drawn in a few steps."""
+    """Return the page once two pictures of it are equal, since a new size is drawn in several steps."""
     for field in pilot.app.screen.query(Input):
         field.cursor_blink = False
     before = None
     while True:
-        pilot.app.clear_notifications()  # they go by the clock
+        pilot.app.clear_notifications()  # they vanish by the clock
         await settle(pilot)
         now = _taken(cast("SoloApp", pilot.app))
         if now == before:
@@ -174,7 +174,7 @@ def _taken(app: SoloApp) -> tuple[list[str], str]:
 
 
 def _timeless(line: str) -> str:
-    """A line without what the clock says, nor the folder that the pages are taken in."""
+    """Return a line with times and the temporary folder replaced by dots."""
     for pattern in OF_THE_MOMENT:
         line = re.sub(pattern, lambda found: "·" * len(found.group()), line)
     return line.rstrip()

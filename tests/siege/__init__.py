@@ -1,9 +1,9 @@
-"""The siege: the program attacked at random, kind by kind, each attempt repeatable by its seed.
+"""Siege: random attacks on the program. The same seed repeats an attack.
 
-A kind is a module of this package, named in `kinds.KINDS`, that has:
+Each kind of attack is a module of this package, listed in `kinds.KINDS`, with these members:
 
-- `WHAT`: what it counts, as "keys"
-- `SHORT`: the seeds that the ordinary tests run, a second or two in all
-- `attempt(seed, folder)`: one attack with an empty folder of its own, some seconds long; how many of what it
-  counts were done. Any exception is a breach: an AssertionError with a sentence, or whatever the program raised.
+- `WHAT`: the noun for the units that it counts, such as "keys"
+- `SHORT`: the seeds for the tests, which take a second or two in all
+- `attempt(seed, folder)`: one attack of some seconds in an empty folder, which returns the number of units. Any
+  exception is a breach: an AssertionError with a sentence, or an exception of the program.
 """

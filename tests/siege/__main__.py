@@ -1,9 +1,9 @@
-"""Besieges the program until the time is up, and prints what it bore, and each breach with the line that repeats it.
+"""Run a siege until the time is up; print each breach with the command that repeats it, and a summary.
 
-`python -m tests.siege` runs all kinds by turns, `python -m tests.siege keys` one, and `python -m tests.siege keys 4711`
-one attempt again. SIEGE_HOURS says for how long, SIEGE_SEED where the seeds begin, SIEGE_SECONDS how long one thing may
-take, 5 where nothing is said; the exit code is 1 after a breach. A siege that is told to end tells what it bore too,
-once the attempt under way is over.
+`python -m tests.siege` runs all kinds of attack in turn, `python -m tests.siege keys` one kind, and
+`python -m tests.siege keys 4711` repeats one attempt. SIEGE_HOURS is the duration, SIEGE_SEED the first seed, and
+SIEGE_SECONDS the time limit of one step, 5 by default. The exit code is 1 after a breach. A signal ends the siege after
+the present attempt, with the summary.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ from tests.siege.kinds import KINDS, kind
 
 HOURS = 0.1
 SEEDS = 10**9
-LAST_LINES = 12  # of what a breach says
+LAST_LINES = 12  # lines of a breach's traceback to print
 
 
 @dataclass
 class Tally:
-    """What one kind has come to."""
+    """Results of one kind of attack so far; `slowest` is in seconds."""
 
     attempts: int = 0
     done: int = 0
@@ -45,7 +45,7 @@ def main(words: list[str]) -> int:
     tallies = {name: Tally() for name in names}
     told_to_end = Event()
     for number in (signal.SIGTERM, signal.SIGINT):
-        # Raised amid an attempt, an end would be taken for a fault of what is besieged.
+        # An exception from the handler would look like a fault of the attacked program.
         signal.signal(number, lambda *_: told_to_end.set())
     attempts = ((seed, name) for seed in again or _until_time_is_up() for name in names)
     for seed, name in takewhile(lambda _: not told_to_end.is_set(), attempts):
@@ -81,7 +81,7 @@ def _attempt(name: str, seed: int, tally: Tally) -> None:
 
 
 def _told(breach: Exception) -> list[str]:
-    """Where it happened, and what: of the fault that it comes from, if there is one, as well."""
+    """Return the last lines of the breach's traceback, after those of its cause if there is one."""
     chain = [breach.__cause__, breach] if breach.__cause__ is not None else [breach]
     return [
         line

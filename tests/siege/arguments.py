@@ -1,4 +1,4 @@
-"""Command lines of any words: each does something, or says in a sentence what is wrong with it."""
+"""Random command lines: each must run, or be refused with a sentence."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LINES = 40
 
 
 def attempt(seed: int, folder: Path) -> int:
-    """Some command lines in one home, each verb with its own options and words of all kinds."""
+    """Run random command lines in one home: verbs with their options and with words of all kinds."""
     random = Random(seed)
     for _ in range(LINES):
         words = _words(random, folder)
@@ -44,7 +44,7 @@ def _option(random: Random, verb: str) -> list[str]:
         return []
     option = random.choice(options)
     short = {"--seconds": "0.2", "--fights": "20", "--workers": "1"}
-    if option in ("--executor", "--win", "--tier", "--campaign", "--headless"):  # the last ends when it is told to
+    if option in ("--executor", "--win", "--tier", "--campaign", "--headless"):  # --headless runs until a signal
         return []
     return [option, short.get(option) or _word(random, Path())]
 
@@ -66,7 +66,7 @@ def _options(verb: str) -> list[str]:
 
 @cache
 def _names(key: str) -> list[str]:
-    """Words that mean something in a game."""
+    """Return words with a meaning in a game, such as names of foes and questions."""
     system = game(key)
     return [
         *system.characters.ready(),

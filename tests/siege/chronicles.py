@@ -1,4 +1,4 @@
-"""Chronicles cut, emptied, removed: noticed by the check, brought back as far as the copies hold them, never lost."""
+"""Damaged chronicles: the check must report them, and a repair must restore all lines that the copies have."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ CHRONICLES = 12
 
 
 def attempt(seed: int, folder: Path) -> int:
-    """A campaign in the middle of something, its chronicle damaged in many ways, opened, played and checked."""
+    """Damage the chronicle of a campaign with a fight in progress in many ways; then open, play and check it."""
     random = Random(seed)
     system = any_game(random)
     sound = _campaign(system, folder / "sound", random)
@@ -104,7 +104,7 @@ def _lose_backups(folder: Path, random: Random) -> None:
 
 
 def _campaign(system: System, home: Path, random: Random) -> Path:
-    """The folder of a campaign with people, notes and something in progress."""
+    """Create a campaign with characters, notes and a fight in progress, and return its folder."""
     session = Session.create(home, "Siege", system.manifest.key, game, _clock, "0", seed=random.randrange(1000))
     for _, character in random.sample(list(system.characters.ready().items()), 2):
         session.put_character(character)

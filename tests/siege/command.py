@@ -1,4 +1,4 @@
-"""The besieged command: run in this process, with a home and streams of its own, and with checks that always hold."""
+"""The attacked command: run in this process with its own home and streams, and with checks for every run."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.siege.limits import in_time
 
 @dataclass
 class Said:
-    """What a command left behind."""
+    """The exit code of a command, and its output and error texts."""
 
     code: int
     out: str
@@ -25,7 +25,7 @@ class Said:
 
 
 def run(home: Path, words: Sequence[str], typed: bytes = b"") -> Said:
-    """One command. Raises AssertionError where it crashed, took too long, or printed what a terminal would obey."""
+    """Run one command. Raises AssertionError if it crashes, takes too long, or prints control characters."""
     before = os.environ.get("SOLO_HOME")
     os.environ["SOLO_HOME"] = str(home)
     out, err = (io.TextIOWrapper(io.BytesIO(), "utf-8", write_through=True) for _ in range(2))

@@ -1,4 +1,4 @@
-"""Broken content: entries of every kind with anything in them changed, files made to be slow, and all of it used."""
+"""Broken content: entries with random changes, and files that are slow to read. The game must still work."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ SLOW = (
 
 
 def attempt(seed: int, folder: Path) -> int:
-    """Some broken entries of one game as a player's own content, and all that the game makes of them."""
+    """Open a game with broken entries as the player's own content, and use all of them."""
     random = Random(seed)
     key = random.choice([manifest.key for manifest in manifests()])
     own = folder / key
@@ -54,7 +54,7 @@ def attempt(seed: int, folder: Path) -> int:
 
 
 def _broken(key: str, shelf: str, random: Random) -> str:
-    """A content file with entries of ours, some under their own names, each with something changed."""
+    """Return a content file of shipped entries with random changes. Most get new names."""
     entries = []
     for number in range(ENTRIES // 3):
         entry = json.loads(changed(json.dumps(random.choice(_shipped(key)[shelf])).encode(), random))
@@ -76,7 +76,7 @@ def _shipped(key: str) -> dict[str, list[dict[str, Any]]]:
 
 
 def _toml(value: Any) -> str:
-    """A JSON value as TOML; nothing is no value there."""
+    """Return a JSON value as TOML. A null becomes a text, since TOML has no null."""
     if isinstance(value, dict):
         return "{" + ", ".join(f"{json.dumps(str(key))} = {_toml(one)}" for key, one in value.items()) + "}"
     if isinstance(value, list):
@@ -85,7 +85,7 @@ def _toml(value: Any) -> str:
 
 
 def _use_all(opened: LoadedSystem, random: Random) -> None:
-    """All that pages and tables make of a game's content."""
+    """Use the player's own entries of a game as its pages and tables would."""
     system, own = opened.system, {name for _, name in opened.content.own_entries()}
     entries = system.library.entries()
     Index(entries).search("broken")

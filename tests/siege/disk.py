@@ -1,4 +1,4 @@
-"""Poor disks for a siege: slow ones, and ones that fail now and then. They need a compiler."""
+"""Simulated poor disks: slow ones, and disks with occasional errors. They need a C compiler."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ KINDS = ("sound", "slow", "failing")
 
 
 def poor(random: Random) -> dict[str, str]:
-    """What the environment of a program says of its disk; nothing for a sound one, or without a compiler."""
+    """Return environment variables that give a program a random disk; empty for a sound one or without a compiler."""
     kind = random.choice(KINDS)
     library = _library()
     if kind == "sound" or library is None:

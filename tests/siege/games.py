@@ -1,4 +1,4 @@
-"""The besieged games, each opened once with its shipped content."""
+"""The attacked games, each opened once with its shipped content."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from solo.systems.contract import System
 
 @cache
 def game(key: str) -> System:
-    """The game of this key, without content of anybody's own."""
+    """Return the game of this key with shipped content only."""
     return open_system(key, None).system
 
 
 def any_game(random: Random) -> System:
-    """One of the games that are installed."""
+    """Return a random installed game."""
     return game(random.choice([manifest.key for manifest in manifests()]))

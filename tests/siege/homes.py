@@ -1,4 +1,4 @@
-"""Broken homes: pipes, folders, links to nowhere and to themselves, emptied and cut files where any file should be."""
+"""Broken home folders: pipes, folders, broken links and damaged files in place of random files."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ VERBS = (
 
 
 def attempt(seed: int, folder: Path) -> int:
-    """A home with a fight in it, copied and broken in many ways, and the verbs that look into it."""
+    """Break copies of a home with a fight in many ways, and run the verbs that read it."""
     random = Random(seed)
     sound = folder / "sound"
     key = any_game(random).manifest.key
@@ -52,13 +52,13 @@ def attempt(seed: int, folder: Path) -> int:
 
 
 def _campaigns(home: Path) -> set[str]:
-    """The folders of all campaigns."""
+    """Return the names of all campaign folders."""
     shelf = home / "campaigns"
     return {one.name for one in shelf.iterdir() if one.is_dir()} if shelf.is_dir() else set()
 
 
 def _broken(path: Path, random: Random) -> None:
-    """Something else in the place of a file or folder."""
+    """Damage the file or folder, or put something else in its place."""
     ways: list[Callable[[Path], None]] = [_gone, _a_pipe, _a_folder, _to_nowhere, _to_itself, _empty, _a_device]
     data = path.read_bytes() if path.is_file() else b""
     if data and random.random() < 0.4:
@@ -72,7 +72,7 @@ def _broken(path: Path, random: Random) -> None:
 
 
 def _renamed(shelf: Path, random: Random) -> None:
-    """A campaign's folder under a name that nobody can type, or print."""
+    """Rename the campaign folders to names that cannot be typed or printed."""
     for folder in list(shelf.iterdir()) if shelf.is_dir() else ():
         folder.rename(shelf / random.choice(("a\udcff", "b\x1b[2J", "c\n", "n" * 200)))
 

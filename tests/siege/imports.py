@@ -1,4 +1,4 @@
-"""Files that travel: lists of monsters, campaigns and drafts with anything in them changed, brought in and used."""
+"""Imports of broken files: lists of monsters, drafts and campaigns with random changes, imported and used."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FILES = 6
 
 
 def attempt(seed: int, folder: Path) -> int:
-    """A few files of each kind, brought into one home."""
+    """Import a few broken files of each kind into one home."""
     random = Random(seed)
     home = folder / "home"
     for number in range(FILES // 3):
@@ -54,7 +54,7 @@ def _draft(random: Random) -> bytes:
 
 
 def _campaigns(home: Path, folder: Path, random: Random) -> None:
-    """A campaign goes out whole, and comes back in broken ways."""
+    """Export a campaign, import broken copies of it, and play all campaigns."""
     key = any_game(random).manifest.key
     run(home, ["play", "Away", "--plain", "--system", key, "--seed", "1"], b"1\na\na\nq\n")
     whole = folder / "away.json"

@@ -1,4 +1,4 @@
-"""Keys by a monkey: bursts that arrive at once, with the mouse and new sizes among them, in every game there is."""
+"""Random keys in the app of a random game: in bursts, with mouse events and changes of size among them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.tui.stillness import wait_until_still
 
 WHAT = "keys"
 SHORT = (1,)
-KEYS = 120  # in one attempt
+KEYS = 120  # in each attempt
 LONGEST_BURST = 6
 SIZES = ((80, 24), (40, 12), (120, 36), (100, 30), (60, 20), (20, 6), (8, 3), (200, 60))
 NAMED = (
@@ -33,13 +33,13 @@ NAMED = (
 )
 LETTERS = "abcdefghijklmnopqrstuvwxyzAFRV0123456789?$+-="
 RUNS = (["ctrl+p", "enter", "enter"], ["g", "enter", "enter"], ["q", "1", "enter"], ["a", "enter", "u"])
-SEARCHES = "/"  # where somebody types, it would name a file anywhere
+SEARCHES = "/"  # not typed into text fields, where it could name any file of this machine
 QUITS = ("ctrl+q", "ctrl+c", "x")
 QUITTING = 0.01
 
 
 class Breach(AssertionError):
-    """What the app should have borne; `pressed` are the last keys before it."""
+    """A failure of the app; the message has the last keys before it."""
 
 
 def attempt(seed: int, folder: Path) -> int:
@@ -47,7 +47,7 @@ def attempt(seed: int, folder: Path) -> int:
 
 
 async def _play(chance: Random, folder: Path) -> int:
-    """Start the app again and again, until enough keys have been pressed in it."""
+    """Start the app again and again until `KEYS` keys have been pressed. Return their number."""
     game = chance.choice(manifests()).key
     pressed: list[str] = []
     while len(pressed) < KEYS:
@@ -61,7 +61,7 @@ async def _play(chance: Random, folder: Path) -> int:
         except Exception as error:
             raise Breach(f"{type(error).__name__}: {error}. In {game}, after {' '.join(pressed[-40:])}") from error
         finally:
-            app._end_forecasts()  # else they are played on beside the next app
+            app._end_forecasts()  # otherwise they would go on during the next app
             app.save()
     return len(pressed)
 
@@ -77,19 +77,19 @@ async def _press_in(app: SoloApp, chance: Random, pressed: list[str]) -> None:
                     app.post_message(event)
                 if chance.random() < 0.2:
                     await asyncio.sleep(chance.choice((0, 0.001, 0.02)))
-            if chance.random() < 0.8 or len(pressed) >= KEYS:  # no key is under way when the pilot ends the app
+            if chance.random() < 0.8 or len(pressed) >= KEYS:  # no key may be pending when the pilot ends the app
                 await _rest(app, LONGEST_BURST)
 
 
 async def _rest(app: SoloApp, typed: int) -> None:
-    """Wait until the app is at rest: all that was typed is taken, each in time, and all is drawn."""
+    """Wait until the app has processed `typed` keys, within their time limits, and has drawn everything."""
     await wait_until_still(max_sleep=seconds() * (1 + typed))
     leaving = app.return_code is not None or app.failure is not None
     assert leaving or not app._batch_count, "the app draws no more"
 
 
 def _inputs(app: SoloApp, chance: Random) -> Iterator[tuple[Event, str]]:
-    """What comes next, each with its name."""
+    """Yield the next random events, each with its name."""
     kind = chance.random()
     if kind < 0.05:
         width, height = chance.choice(SIZES)

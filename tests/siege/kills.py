@@ -1,6 +1,6 @@
-"""The program played line by line on disks of every pace, and killed at any moment: no acknowledged answer is lost.
+"""Plain mode on slow and fast disks, killed at random moments: no acknowledged answer may be lost.
 
-It asks for the next answer once the one before is on the disk; what lay there then must lie there after the kill.
+An answer counts as acknowledged once the program asks for the next one. It must then be on the disk after the kill.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def attempt(seed: int, folder: Path) -> int:
 
 
 def _play_and_kill(home: Path, around: dict[str, str], game: str, chance: Random, known: list[str]) -> list[str]:
-    """Some answers and a kill; the answers that are on the disk after it."""
+    """Give some answers, kill the program, and return the answers on the disk. `known` were there before."""
     words = ["play", "--plain", *(() if _answers(home) else ("--system", game, "--seed", "2"))]
     process = subprocess.Popen(
         [SOLO, *words], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=around
@@ -96,7 +96,7 @@ def _answers(home: Path) -> list[str]:
 
 
 def _until_asked(process: subprocess.Popen[bytes]) -> bytes:
-    """What it says until it asks; b"" where it has ended."""
+    """Return the program's output up to its next prompt; b"" if the program has ended."""
     assert process.stdout is not None
     said = b""
     ends = time.monotonic() + seconds()

@@ -1,4 +1,4 @@
-"""The kinds of siege, a module each."""
+"""The kinds of attack of a siege, one module each."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ KINDS: tuple[str, ...] = (
 
 
 class Kind(Protocol):
-    """A module of this package that attacks in one way."""
+    """A module of this package with one kind of attack."""
 
     WHAT: str
     SHORT: Sequence[int]
 
     def attempt(self, seed: int, folder: Path) -> int:
-        """One attack; how many of what it counts were done. Raises whatever it found."""
+        """Run one attack, and return the number of its units. Any exception is a breach."""
         ...
 
 
 def kind(name: str) -> Kind:
-    """The kind of this name."""
+    """Return the kind of attack with this name."""
     return cast("Kind", import_module(f"tests.siege.{name}"))

@@ -1,6 +1,6 @@
-"""Joined letters: names and notes of every language, and of none, through creation, campaigns and search.
+"""Unusual letters: random names and notes of many scripts, in campaigns, characters and searches.
 
-What is taken is kept composed, and found again however it is typed; what is refused is refused in one line.
+An accepted text must be stored in composed form and found by any equivalent typing. A refusal must have a message.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ PIECES = (
 
 
 def attempt(seed: int, folder: Path) -> int:
-    """A few texts, each as the name of a campaign, and as the name and notes of a character in it."""
+    """Use random texts as the name of a campaign, and as name and notes of a character in it."""
     random = Random(seed)
     for number in range(TEXTS):
         _through_all(folder / f"home-{number}", _text(random), _text(random))

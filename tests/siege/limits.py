@@ -1,6 +1,6 @@
 """Time limits of a siege: a command that hangs counts as a breach.
 
-SIEGE_SECONDS says how long; among the ordinary tests, on whatever machine, only what never ends takes too long.
+SIEGE_SECONDS is the limit. Without it, as in the tests, the limit is so long that only an endless step exceeds it.
 """
 
 from __future__ import annotations
@@ -15,18 +15,18 @@ PATIENCE = 60.0  # seconds
 
 
 class _TooSlow(BaseException):
-    """Raised past whatever catches exceptions."""
+    """Raised at the time limit; no `except Exception` catches it."""
 
 
 def seconds(promised: float | None = None) -> float:
-    """How long one thing may take; where that was promised, in a siege that long."""
+    """Return the time limit of one step in seconds. In a siege, a `promised` limit replaces SIEGE_SECONDS."""
     besieged = os.environ.get("SIEGE_SECONDS")
     return PATIENCE if besieged is None else promised or float(besieged)
 
 
 @contextmanager
 def in_time(what: str) -> Iterator[None]:
-    """Within, what takes too long is a breach. For the main thread alone."""
+    """Raise AssertionError if the block of this context exceeds the time limit. Works in the main thread only."""
     most = seconds()
 
     def stop(*_: object) -> None:

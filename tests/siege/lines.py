@@ -1,4 +1,4 @@
-"""Kills of the line mode: whatever moment it dies at, no answer after which it asked again is lost, and it goes on."""
+"""Kills of plain mode: no acknowledged answer may be lost, whenever the program dies, and the game must continue."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ MOST_ANSWERS = 6
 ASKED = re.compile(rb"(?m)^> ")
 NOTHING_LEFT = b"There is nothing for the AI to decide now."
 NOT_WRITTEN = b"could not be written"
-STARTING, PATIENT = 0.2, 0.8  # of all kills, and of all answers
+STARTING, PATIENT = 0.2, 0.8  # shares: kills during the start, and answers that wait for a prompt
 
 
 def attempt(seed: int, folder: Path) -> int:
-    """One fight of one game, killed again and again."""
+    """Play one fight of a random game, and kill the program again and again."""
     random = Random(seed)
     words = ["--system", any_game(random).manifest.key, "--seed", str(seed % 1000)]
     for _ in range(KILLS):
@@ -50,7 +50,7 @@ def _answers(home: Path) -> list[str]:
 
 
 def _play_and_kill(home: Path, words: list[str], random: Random) -> int:
-    """How many answers were acknowledged before it was killed: after each of them it asked again."""
+    """Play some answers and kill the program. Return the number of answers that a new prompt acknowledged."""
     begun = homes.in_progress(home)
     first = [] if begun else [b"1\n"]
     process = subprocess.Popen(
@@ -84,7 +84,7 @@ def _play_and_kill(home: Path, words: list[str], random: Random) -> int:
 
 
 class _Listener:
-    """Reads what it says, and counts how often it has asked, and how often it took nothing for an answer."""
+    """Reads the program's output, and counts its prompts and the lines that it did not accept as answers."""
 
     def __init__(self, output: int) -> None:
         self._output = output
@@ -92,16 +92,16 @@ class _Listener:
 
     @property
     def refused(self) -> int:
-        """How many of the lines were no answer, since nothing was left to be answered."""
+        """The number of typed lines that answered nothing, since no decision was left for the tactic."""
         return self._said.count(NOTHING_LEFT)
 
     @property
     def warned(self) -> bool:
-        """Whether it was said that something is not on the disk."""
+        """True if the program has reported that data could not be written."""
         return NOT_WRITTEN in self._said
 
     def until_asked(self, times: int) -> int:
-        """Read on until it has asked so often in all; how often it has."""
+        """Read until the program has prompted `times` times in all. Return the number of prompts."""
         ends = monotonic() + PATIENCE
         with selectors.DefaultSelector() as waiting:
             waiting.register(self._output, selectors.EVENT_READ)

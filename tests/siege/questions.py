@@ -1,4 +1,4 @@
-"""Questions with any arguments: each is answered or refused with one line of JSON, in time."""
+"""Rules questions with random arguments: each must be answered or refused in time, with one line of JSON."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ QUESTIONS = 120
 
 
 def attempt(seed: int, folder: Path) -> int:
-    """A batch of questions to the games, most of them nearly right."""
+    """Ask a batch of questions to random games. Most are nearly valid."""
     random = Random(seed)
     lines = [_line(random) for _ in range(QUESTIONS)]
     said = run(folder, ["ask", "--batch"], b"\n".join(lines) + b"\n")
@@ -44,7 +44,7 @@ def _line(random: Random) -> bytes:
 
 
 def _meant(random: Random) -> Any:
-    """What an argument may well be."""
+    """Return a plausible value of an argument."""
     return random.choice(
         (random.randrange(20), random.randrange(-3, 4), "3d8", "2d6", True, "yes", [3, 4], ["3d8"], 14)
     )

@@ -1,4 +1,4 @@
-"""Broken saves: whole by their checksum, with anything in them changed, opened, looked at, played and opened again."""
+"""Broken saves with a valid checksum and random changes: opened, viewed, played, and opened again."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ STRANGE: tuple[object, ...] = (
 
 
 def attempt(seed: int, folder: Path) -> int:
-    """A campaign in the middle of something, saved in many broken ways."""
+    """Open and play a campaign with a procedure in progress, in many broken versions of its save."""
     random = Random(seed)
     system = any_game(random)
     campaign = _campaign(system, folder, random)
@@ -68,7 +68,7 @@ def attempt(seed: int, folder: Path) -> int:
 
 
 def changed(data: bytes, random: Random) -> bytes:
-    """The JSON with one to three of its values changed: into strange ones, or others that stand in it."""
+    """Return the JSON with one to three values changed: to strange ones, or to other values of the document."""
     whole = msgspec.json.decode(data)
     for _ in range(random.choice((1, 1, 1, 2, 3))):
         spots = list(_spots(whole))
@@ -78,7 +78,7 @@ def changed(data: bytes, random: Random) -> bytes:
 
 
 def _spots(value: Any) -> Iterator[tuple[Any, Any]]:
-    """Everywhere that a value stands in another."""
+    """Yield the container and the key or index of each nested value."""
     inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for key, one in list(inner):
         yield value, key
@@ -101,13 +101,13 @@ def _another(value: Any, spots: list[tuple[Any, Any]], random: Random) -> Any:
 
 
 def _sealed(payload: bytes, system: System) -> bytes:
-    """The save file of a payload, its checksum right."""
+    """Return the save file of a payload with the right checksum."""
     header = save_file.Header(FORMAT, "campaign", system.manifest.key, 1, "0", save_file.checksum(payload))
     return msgspec.json.encode({"solo": header, "payload": msgspec.Raw(payload)}) + b"\n"
 
 
 def _campaign(system: System, home: Path, random: Random) -> Path:
-    """The folder of a campaign with people, an encounter and something in progress."""
+    """Create a campaign with characters, an encounter and a procedure in progress, and return its folder."""
     session = Session.create(home, "Siege", system.manifest.key, game, _clock, "0", seed=random.randrange(1000))
     people = list(system.characters.ready().items())
     for _, character in random.sample(people, 3):
@@ -126,7 +126,7 @@ def _campaign(system: System, home: Path, random: Random) -> Path:
 
 
 def _open_and_play(folder: Path, random: Random) -> None:
-    """All that an app would do with it at first, and again after it was written."""
+    """Open, view and play a campaign as the app would, twice, since the first time writes it."""
     for _ in range(2):
         try:
             session = Session.open(folder, game, _clock, "0")

@@ -1,4 +1,4 @@
-"""Imports of each shape, mangled: the player's own foes stay as they are, and all that is written is sound."""
+"""Damaged imports of each file format: own foes must stay unchanged, and written entries must be valid."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ EDIT = 'text = "Changed by hand. '
 
 
 def attempt(seed: int, folder: Path) -> int:
-    """Several mangled files, brought one after the other into a home with a foe of the player's own."""
+    """Import several damaged files, one after the other, into a home with a foe of the player's own."""
     random = Random(seed)
     home = folder / "home"
     own = home / "content" / "polyhedral" / "foes.toml"
@@ -51,7 +51,7 @@ def attempt(seed: int, folder: Path) -> int:
 
 
 def _edited(own: Path, random: Random) -> str:
-    """Change one imported entry by hand, at times; its changed line, "" for none."""
+    """Change one imported entry by hand, or none, at random. Return its changed line, "" for none."""
     text = own.read_text()
     imported = 'text = "Brought over from'
     if imported not in text or random.random() < 0.5:
@@ -63,7 +63,7 @@ def _edited(own: Path, random: Random) -> str:
 
 
 def _mangled(random: Random) -> bytes:
-    """A file of some shape, as it is or harmed in one way or another."""
+    """Return a file of a random format, intact or damaged at random."""
     document = random.choice(list(SHAPES.values()))()
     harms: tuple[Callable[[object, Random], object], ...] = (_as_it_is, _poorer, _renamed, _wrapped, _stranger)
     harmed = random.choice(harms)(document, random)
@@ -78,7 +78,7 @@ def _as_it_is(document: object, _: Random) -> object:
 
 
 def _poorer(value: object, random: Random) -> object:
-    """The same with some fields and entries gone, at any depth."""
+    """Return the value without some of its fields and items, at any depth."""
     if isinstance(value, dict):
         return {key: _poorer(inner, random) for key, inner in value.items() if random.random() > 0.1}
     return [_poorer(inner, random) for inner in value if random.random() > 0.1] if isinstance(value, list) else value
@@ -89,12 +89,12 @@ def _renamed(document: object, _: Random) -> object:
 
 
 def _wrapped(document: object, random: Random) -> object:
-    """The same one level deeper, or several times beside each other."""
+    """Return the document within another level, or repeated in a list."""
     return random.choice(([document], {"results": document}, {"monster": [document]}, [document, document, 3]))
 
 
 def _stranger(value: object, random: Random) -> object:
-    """The same with some values replaced by strange ones, at any depth."""
+    """Return the value with some parts replaced by strange values, at any depth."""
     if random.random() < 0.05:
         return strange.value(random)
     if isinstance(value, dict):

@@ -49,19 +49,19 @@ TEXTS = (
 
 
 def text(random: Random) -> str:
-    """A strange text, or a few signs of any kind."""
+    """Return a strange text, or a few random characters."""
     if random.random() < 0.7:
         return random.choice(TEXTS)
     return "".join(chr(random.choice((random.randrange(32, 127), random.randrange(1, 0x3000)))) for _ in range(6))
 
 
 def sound(random: Random) -> str:
-    """A strange text that JSON can carry."""
+    """Return a strange text that UTF-8, and so JSON, can encode."""
     return text(random).encode("utf-8", "replace").decode()
 
 
 def value(random: Random, deep: int = 2) -> Any:
-    """A strange value as JSON has them."""
+    """Return a strange JSON value with at most `deep` levels of nesting."""
     kind = random.randrange(8 if deep else 6)
     if kind == 0:
         return random.choice((0, 1, -1, 2, 3, 5, 8, 12, 20, 100, 1000, 10**6, 10**9, 2**63, -(2**63)))

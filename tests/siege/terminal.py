@@ -1,4 +1,4 @@
-"""The app in a pseudo-terminal that is typed into in bursts, resized, left unread, and taken away at any moment."""
+"""The app in a pseudo-terminal: bursts of keys, changes of size, unread output, and sudden ends."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from tests.siege.limits import seconds
 WHAT = "ends of a terminal"
 SHORT = (1,)
 SIZES = ((80, 24), (40, 12), (120, 36), (100, 30), (30, 10), (200, 60))
-LETTERS = "abcdefghijklmnopqrstuvwyzAFR0123456789?$+-="  # x leaves, / names files
+LETTERS = "abcdefghijklmnopqrstuvwyzAFR0123456789?$+-="  # without x, which quits, and /, which could name a file
 NAMED = tuple(name for name in KEYS if name not in ("ctrl+c", "ctrl+q", "ctrl+z"))
 MOUSE = ("\x1b[<0;{0};{1}M\x1b[<0;{0};{1}m", "\x1b[<35;{0};{1}M", "\x1b[<64;{0};{1}M", "\x1b[<65;{0};{1}M")
 BEGINNINGS = ("q1\r", "q2\r111", "e", "ew", "g\r\r", "\x10\r\r", "ha", "l", "")
-GONE_WITHIN = 2.0  # seconds, where the machine has nothing else to do
+GONE_WITHIN = 2.0  # seconds, on an idle machine
 STARTING = 0.6
 SIGNALS = ([signal.SIGTERM], [signal.SIGHUP], [signal.SIGINT], [signal.SIGKILL], [signal.SIGTERM, signal.SIGHUP] * 5)
 
@@ -34,7 +34,7 @@ def attempt(seed: int, folder: Path) -> int:
     words = ("play", "--seed", "3", "--system", chance.choice(manifests()).key)
     before = chance.choice((None, deaf))
     with (
-        TemporaryDirectory(prefix="siege-") as short,  # within it workers are reached by sockets
+        TemporaryDirectory(prefix="siege-") as short,  # workers have sockets there, whose paths must be short
         Terminal(home, *words, size=chance.choice(SIZES), extra={"TMPDIR": short}, before=before) as terminal,
     ):
         if chance.random() < 0.2:
@@ -48,7 +48,7 @@ def attempt(seed: int, folder: Path) -> int:
 
 
 def deaf() -> None:
-    """Ignore the signal that the terminal hung up."""
+    """Ignore the hang-up signal of the terminal."""
     signal.signal(signal.SIGHUP, signal.SIG_IGN)
 
 
@@ -61,7 +61,7 @@ def _play(terminal: Terminal, chance: Random) -> None:
         if kind < 0.3:
             _resize(terminal, chance)
         elif kind < 0.4:
-            time.sleep(chance.uniform(0, 0.3))  # nobody reads
+            time.sleep(chance.uniform(0, 0.3))  # no output is read
         else:
             terminal.type("".join(_typed(chance) for _ in range(chance.randint(1, 12))).encode())
         if chance.random() < 0.7:
@@ -77,7 +77,7 @@ def _typed(chance: Random) -> str:
 
 
 def _resize(terminal: Terminal, chance: Random) -> None:
-    """New sizes, one right after the other: the last is drawn in time."""
+    """Change the size several times in a row, and check that the last size is drawn in time."""
     terminal.rest()
     for _ in range(chance.randint(1, 3)):
         terminal.resize(*chance.choice(SIZES))
@@ -92,7 +92,7 @@ def _resize(terminal: Terminal, chance: Random) -> None:
 
 
 def _end(terminal: Terminal, chance: Random, is_deaf: bool) -> str:
-    """End it in one way or another; which one."""
+    """End the app in a random way, and return the way in words."""
     ways: tuple[Callable[[], None], ...] = (
         terminal.hang_up,
         lambda: _signal(terminal, chance, is_deaf),
@@ -106,7 +106,7 @@ def _end(terminal: Terminal, chance: Random, is_deaf: bool) -> str:
 
 
 def _signal(terminal: Terminal, chance: Random, is_deaf: bool) -> None:
-    """Signals; whoever is deaf to all of them goes on for as long as the terminal is there."""
+    """Send random signals. An app that ignores all of them needs a hang-up as well."""
     if not terminal.alive:
         return
     numbers = chance.choice(SIGNALS)
@@ -118,14 +118,14 @@ def _signal(terminal: Terminal, chance: Random, is_deaf: bool) -> None:
 
 
 def _quit(terminal: Terminal) -> None:
-    """Quit and hang up at once: in its first moments the app takes no key."""
+    """Press the quit key and hang up at once, since a starting app does not react to keys."""
     if terminal.alive:
         terminal.press("ctrl+q")
     terminal.hang_up()
 
 
 def _check(home: Path, temporary: Path, how: str) -> None:
-    """No process, no lock, no folder, no report of a crash; each campaign can be read."""
+    """Check that no process, lock, temporary folder or crash report is left, and that each campaign can be read."""
     began = time.monotonic()
     assert left_behind.all_gone(home), f"{how}: never gone"
     took = time.monotonic() - began

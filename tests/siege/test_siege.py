@@ -1,4 +1,4 @@
-"""A short siege of fixed seeds; `make siege` runs longer ones at random."""
+"""A short siege with fixed seeds; `make siege` runs a longer one with random seeds."""
 
 from __future__ import annotations
 

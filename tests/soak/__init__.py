@@ -1,1 +1,1 @@
-"""A shared table that sixteen people play at for hours, with trouble among them; run by hand, never by the tests."""
+"""Soak test: sixteen people play at a shared table for hours despite disturbances; run by hand, never by tests."""

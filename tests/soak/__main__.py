@@ -1,14 +1,14 @@
-"""Lets sixteen people play at a shared table for hours, and prints what it took, and all that was lost.
+"""Soak test: sixteen simulated people play at a shared table for hours; prints load, response times and losses.
 
-`SOAK_HOURS=2 SOAK_SEATS=16 python -m tests.soak`: fight follows on fight, game on game. Lines break, some read nothing,
-some mean harm, hold connections without a terminal, connect without end or guess at invitations; the host is killed
-every 20 minutes. Beside all that the game master comes in once more every few seconds, and may never be refused. Now
-and then everybody rests, and what each terminal shows is held against what the host shows them. Every 5 minutes it is
-told how it stands; the exit code is 1 where something was lost.
+Run it with `SOAK_HOURS=2 SOAK_SEATS=16 python -m tests.soak`. Fight follows fight, and game follows game. Meanwhile
+connections break, terminals read nothing or send garbage, and strangers flood the host or guess at invitations. Every
+second host process is killed. The game master logs in once more every few seconds and must never be refused. From
+time to time all players pause, and each terminal is compared with the screen that the host has drawn for it. A report
+is printed every 5 minutes. The exit code is 1 if anything was lost.
 
-SOAK_PACE is how many seconds whoever looks on waits for the next key, SOAK_LIFE how many a host lives, every second
-time to be killed, SOAK_TROUBLE how many lie between two troubles, SOAK_SEED what chance begins with. Figures are those
-of the machine as well: run it where nothing else does.
+Environment variables, in seconds: SOAK_PACE is the mean pause of a spectator between two keys, SOAK_LIFE the time of
+play with one host process, and SOAK_TROUBLE the mean time between two disturbances. SOAK_SEED is the random seed. The
+figures depend on the load of the machine, so run nothing else on it.
 """
 
 from __future__ import annotations
@@ -38,37 +38,37 @@ from tests.soak.words import Check, Checked, Look, Shown, Told
 HOURS = float(os.environ.get("SOAK_HOURS", "2"))
 SEATS = int(os.environ.get("SOAK_SEATS", "16"))
 LIFE = float(os.environ.get("SOAK_LIFE", "600"))
-"""Seconds that a host lives; every second time it is killed."""
+"""Seconds of play with a host process. Every second process is killed, the others are asked to end."""
 PACE, ASKED_PACE = float(os.environ.get("SOAK_PACE", "1")), 1.0
-"""Seconds between what somebody sees and their next key, on average, of whoever looks on and of whoever is asked."""
+"""Mean seconds between two keys: of a spectator, and of a player who must answer."""
 NO_ANSWER = 10.0
-"""Seconds after which somebody presses the next key although nothing has changed."""
+"""Seconds after which a person presses the next key although their screen has not changed."""
 TELL = 300.0
 COMPARE = 90.0
 TROUBLE = float(os.environ.get("SOAK_TROUBLE", "25"))
 KINDS = ("line broken", "line broken", "stalled", "hostile", "strangers", "held", "handshakes", "guesses")
 LOOK_IN, MASTERS_OTHER = 7.0, "127.0.4.99"
-"""Seconds between two times that the game master comes in once more, and from where."""
+"""Mean seconds between two additional logins of the game master, and the address that they come from."""
 IDLE = 30.0
 CALM = 3.0
 LONGEST_CALM = 180.0
 COMPARISONS = 10
 CLOCKS = 400
-"""Bytes a second that may be drawn at a terminal where nothing goes on: how long somebody is waited for."""
+"""Bytes per second that an idle terminal may receive: the clock of the time waited for a player is redrawn."""
 ANSWERED = 10.0
-"""Seconds within which an answer belongs to the key before it."""
+"""Maximum seconds between a key and the answer that it is assumed to have given."""
 FOLLOWED = 1.0
-"""Seconds for which somebody has to follow the fight for it to be measured when they see something."""
+"""Seconds for which a terminal must show the latest events before its repaint is timed."""
 SEEN = 30.0
-"""Seconds within which whoever follows has seen something."""
+"""Seconds within which a terminal that shows the latest events must have drawn a change."""
 SAID = 120.0
-"""Seconds within which what was typed has been said, on however busy a machine."""
+"""Seconds within which a typed message must have been posted, even on a busy machine."""
 STUCK = 180.0
 CLOCK = re.compile(r"\d+:\d\d")
 
 
 class Soak:
-    """Everybody at the table, and what becomes of them."""
+    """The terminals of all people, the present host process, and the results so far."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -116,7 +116,7 @@ class Soak:
                     await one
 
     async def life(self, folder: Path, seconds: float, end: signal.Signals) -> None:
-        """A host's life: everybody joins, rests, plays, and then it ends."""
+        """Run one host process: all people join, idle, and play for `seconds`. Then `end` is sent to the process."""
         before = self.host.told if hasattr(self, "host") and self.host.folder == folder else None
         self.host = Host(folder, self.hear)
         self.answers_before = self.tally.answers
@@ -162,7 +162,7 @@ class Soak:
             self.tally.ends += 1
 
     async def must_hold(self, told: Told) -> None:
-        """What everybody was told before the host was killed is there."""
+        """Check that the chronicle holds all events that were announced before the host was killed."""
         checked = await self.host.ask(Check(told.fights, told.story))
         if not isinstance(checked, Checked) or checked.mark != told.mark:
             self.tally.lose(f"what was told before the kill: {told} is {checked}")
@@ -170,7 +170,7 @@ class Soak:
     # People
 
     async def join(self, seat: Seat) -> None:
-        """Somebody sits down, and tries again where they cannot."""
+        """Connect a person's terminal, with up to five attempts. A failure of all counts as a loss."""
         for _ in range(5):
             try:
                 await seat.join(self.host.port)
@@ -183,7 +183,7 @@ class Soak:
         self.tally.lose(f"{seat.person} could not join again")
 
     async def play(self, seat: Seat) -> None:
-        """Somebody presses keys, as they are asked or not."""
+        """Press random keys for one person, for ever: answers if they must answer, else keys of a spectator."""
         plan: list[str] = []
         word = ""
         while True:
@@ -208,12 +208,12 @@ class Soak:
                 await asyncio.sleep(0.05)
 
     def asked(self, seat: Seat) -> bool:
-        """Whether somebody is asked, as far as all have been told."""
+        """Return True if this person must answer, according to the host's latest announcement."""
         told = self.host.told if hasattr(self, "host") else None
         return told is not None and seat.person in told.asked
 
     async def keep(self) -> None:
-        """Whoever was let go comes again."""
+        """Reconnect people whom the host has disconnected, for ever."""
         while True:
             await asyncio.sleep(1)
             for seat in self.seats:
@@ -224,7 +224,7 @@ class Soak:
                     self.broken.discard(seat)
 
     def hear(self, before: Told | None, told: Told) -> None:
-        """The host has told everybody of something."""
+        """Handle an announcement of the host, after the announcement `before`: update counts, and time the answer."""
         self.tally.answers = self.answers_before + told.answers
         if before is None or before.fights != told.fights:
             self.tally.fights += 1
@@ -238,7 +238,7 @@ class Soak:
                 self.measure(begun, what, seat, lambda: self.host.following.story, *times)
 
     async def must_be_said(self, word: str, seat: Seat) -> None:
-        """Tell where what somebody typed was not said to all: another page may have opened over the line they typed."""
+        """Count the message `word` as unsaid if it is not posted in time, as when a page opened over the line."""
         host, joins = self.host, seat.joins
         await asyncio.sleep(FOLLOWED)
         drawn = seat.drawn
@@ -250,7 +250,7 @@ class Soak:
     def measure(
         self, begun: float, what: bytes, by: Seat, following: Callable[[], Collection[str]], *times: list[float]
     ) -> None:
-        """Note in a moment when those of the others saw this who follow it, and go on with that for a while."""
+        """Add the seconds until the text `what` appears at each other terminal in `following()` to all of `times`."""
         others = {
             seat: seat.joins for seat in self.seats if seat is not by and seat.joined and seat.where in following()
         }
@@ -273,7 +273,7 @@ class Soak:
         self.spawn(look(), self.measuring)
 
     def spawn(self, what: Awaitable[None], among: set[asyncio.Task[None]]) -> None:
-        """Let something happen beside all else."""
+        """Run `what` as a background task, kept in the set `among` until it ends."""
         task = asyncio.ensure_future(what)
         assert isinstance(task, asyncio.Task)
         among.add(task)
@@ -282,7 +282,7 @@ class Soak:
     # Trouble
 
     async def trouble(self) -> None:
-        """Every now and then somebody's line breaks, somebody reads nothing, somebody means harm."""
+        """Start a random kind of disturbance at random times, for ever."""
         while True:
             await asyncio.sleep(self.random.expovariate(1 / TROUBLE))
             if self.hush or not self.undo:
@@ -308,15 +308,15 @@ class Soak:
                     self.spawn(strangers(self.folder, port, self.random), self.troubled)
 
     async def guess(self) -> None:
-        """Strangers guess at a guest's words; the guest must be let in with the right ones all the same."""
-        async with self.guessing:  # an invitation takes the place of the one before
+        """Let strangers guess at invitation words. The guest with the right words must still be admitted."""
+        async with self.guessing:  # a new invitation replaces the guest's previous one
             host = self.host
             fault = await guess(host.folder, self.folder, host.port, self.random)
         if fault and host is self.host and host.process.returncode is None:
             self.tally.lose(f"the right words did not open the table: {fault}")
 
     async def look_in(self) -> None:
-        """Every few seconds the game master comes in once more, whatever goes on."""
+        """Log in as the game master every few seconds, whatever disturbances there are. A refusal counts as a loss."""
         while True:
             await asyncio.sleep(self.random.uniform(0.5, 1.5) * LOOK_IN)
             if self.hush or not self.undo:
@@ -331,7 +331,7 @@ class Soak:
                 self.tally.lose(f"the game master was refused: {fault}")
 
     async def break_line(self, seat: Seat) -> None:
-        """A line breaks, and after a while its person comes again."""
+        """Break a person's connection, and join again after a few seconds."""
         if seat in self.broken:
             return
         self.broken.add(seat)
@@ -341,14 +341,14 @@ class Soak:
         self.broken.discard(seat)
 
     async def let_trouble_pass(self) -> None:
-        """Return once there is none."""
+        """Wait until all running disturbances have ended, or too much time has passed."""
         if self.troubled:
             await asyncio.wait(set(self.troubled), timeout=2 * PATIENCE)
 
     # Comparing
 
     async def compare(self) -> None:
-        """Hold what everybody's terminal shows against what the host shows them."""
+        """Compare each terminal with the screen that the host has drawn for it, while no key is pressed."""
         undo, self.undo = self.undo, False
         await self.let_trouble_pass()
         for seat in self.seats:
@@ -363,7 +363,7 @@ class Soak:
             different = await self.differences()
             if not different:
                 break
-            if different == before:  # neither side draws any more, and they differ
+            if different == before:  # no side draws any more, so the difference is permanent
                 for what in different:
                     self.tally.lose(what)
                 break
@@ -374,7 +374,7 @@ class Soak:
         self.hush, self.undo = False, undo
 
     async def calm(self) -> None:
-        """Return once for a while nothing was told, nor drawn but clocks."""
+        """Wait until the host announces nothing for `CALM` seconds, and terminals receive nothing but clocks."""
         begun, drawn = monotonic(), 0
         while monotonic() - begun < LONGEST_CALM:
             heard = sum(seat.heard for seat in self.seats)
@@ -385,7 +385,7 @@ class Soak:
         print(f"never calm: {drawn:,} bytes drawn within {CALM:g} s", flush=True)
 
     async def differences(self) -> list[str]:
-        """What terminals show otherwise than the host, a sentence each."""
+        """Return a sentence for each terminal that differs from the host's screen for it."""
         shown = await self.host.ask(Look())
         await asyncio.sleep(0.3)
         if not isinstance(shown, Shown):
@@ -413,7 +413,7 @@ class Soak:
     # Telling
 
     async def tell(self) -> None:
-        """Every few minutes, how it stands."""
+        """Print a report every `TELL` seconds, for ever."""
         while True:
             await asyncio.sleep(TELL)
             print(f"{datetime.now(UTC):%H:%M:%S}  {self.tally.told()}", flush=True)

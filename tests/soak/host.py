@@ -1,7 +1,7 @@
-"""A host whose campaign goes from fight to fight by itself, and who tells whoever drives it what everybody was told.
+"""Host process of a soak test: starts one fight after another, and announces each state to the driving process.
 
-`python -m tests.soak.host FOLDER` opens the campaign in that folder to SSH until it is told to end. `--quiet` lets one
-fight be begun and no other, and foes played by their tactic.
+`python -m tests.soak.host FOLDER` opens the campaign in that folder to SSH until a signal ends the process. With
+`--quiet`, only one fight begins, and the tactic plays its foes.
 """
 
 from __future__ import annotations
@@ -38,24 +38,24 @@ from tests.soak.words import Asked, Check, Checked, Following, Ready, Said, Show
 
 VERSION = "0.1.0"
 LOOK = 1.0
-"""Seconds between two looks at whether a fight has ended."""
+"""Seconds between two checks whether a fight has ended."""
 READ = 4.0
-"""Seconds for everybody to read how a fight has ended."""
+"""Seconds for which the end of a fight stays on the screens."""
 GLANCE = 0.1
-"""Seconds between two looks at who follows the fight."""
+"""Seconds between two checks which terminals show the latest events."""
 PARTY = 8
 GAME_MASTER = "Gil"
 LATEST = 40
-"""Moments of a story that may be told in one with the newest."""
+"""Maximum number of latest events that may be merged into one sentence."""
 
 
 def system_of(key: str) -> System:
-    """A game by its key."""
+    """Return the game with this key."""
     return open_system(key, None).system
 
 
 def fights_of(system: System, roster: Sequence[msgspec.Struct], number: int) -> list[Setup]:
-    """What may be fought as the fight of this number: the one wished first, and a smaller one that always can be."""
+    """Return two setups for the fight of this number: with a large party, and as fallback with the fight's own."""
     ready = list(system.encounters.ready_fights().values())
     fight = ready[number % len(ready)]
     first = number * PARTY % len(roster)
@@ -69,7 +69,7 @@ def fights_of(system: System, roster: Sequence[msgspec.Struct], number: int) -> 
 
 
 class Fights:
-    """Begins the next fight when one has ended, and says of each state what everybody was told."""
+    """Starts the next fight after each end, and announces each state that everyone may see."""
 
     def __init__(self, session: Session, shared: SharedTable, quiet: bool) -> None:
         self.session = session
@@ -80,7 +80,7 @@ class Fights:
         self._told: Told | None = None
 
     async def go_on(self) -> None:
-        """Let fight follow on fight, for ever."""
+        """Start one fight after another, for ever."""
         while True:
             await asyncio.sleep(LOOK)
             table = self.session.table
@@ -92,7 +92,7 @@ class Fights:
                 self.session.finish_fight()
 
     def begin(self) -> None:
-        """Begin the next fight."""
+        """Start the next fight, by the first of its setups that can begin."""
         roster = list(self.session.characters().values())
         for setup in fights_of(self.session.system, roster, self.begun):
             try:
@@ -106,7 +106,7 @@ class Fights:
             return
 
     def tell(self) -> None:
-        """Say what everybody was told, where it is new."""
+        """Announce the present state if everyone may see it and it is new."""
         table = self.session.table
         if table is None or not self.shared.news.may_tell("nobody"):
             return
@@ -121,7 +121,7 @@ class Fights:
         say(self._told)
 
     def mark(self, check: Check) -> str:
-        """The mark of a part of a fight's story, as the chronicle has it."""
+        """Return the digest of the requested part of a fight's story in the chronicle."""
         chapters = [chapter for chapter in self.session.chronicle() if chapter.kind == "fight"]
         if len(chapters) < check.fights:
             return "there is no such fight"
@@ -134,19 +134,19 @@ def _answers(session: Session) -> int:
 
 
 def say(said: Said) -> None:
-    """Say something to whoever drives this."""
+    """Print a message for the driving process."""
     print(f"> {msgspec.json.encode(said).decode()}", flush=True)
 
 
 class Spoke:
-    """Says what is said at the table, each line once."""
+    """Passes on the chat of the table, each message once."""
 
     def __init__(self, talk: Chat) -> None:
         self.talk = talk
         self._last: ChatMessage | None = None
 
     def tell(self) -> None:
-        """Say what was said since."""
+        """Pass on the messages since the last call."""
         lines = list(takewhile(lambda line: line is not self._last, reversed(self.talk.lines())))
         for line in reversed(lines):
             self._last = line
@@ -154,19 +154,19 @@ class Spoke:
 
 
 def app_of(channel: Channel) -> App[object]:
-    """What runs in a channel."""
+    """Return the app that is drawn on a channel."""
     driver = channel._listener
     assert isinstance(driver, ChannelDriver)
     return driver._app
 
 
 def where_of(channel: Channel) -> str:
-    """How a terminal is called."""
+    """Return the name of a channel's terminal: person and origin."""
     return f"{channel.person} {channel.origin}"
 
 
 def follows(channel: Channel) -> tuple[bool, bool]:
-    """Whether the newest of the story is in sight there, and what was said last."""
+    """Return if the latest of the story is visible at this terminal, and if the latest of the chat is."""
     app = app_of(channel)
     screen = app.screen if app.screen_stack else None
     if not isinstance(screen, SharedFightScreen) or screen.maximized is not None:
@@ -177,7 +177,7 @@ def follows(channel: Channel) -> tuple[bool, bool]:
 
 
 def lines_of(channel: Channel) -> list[str]:
-    """What is shown in a channel, as its app has it."""
+    """Return the screen lines of a channel's app, as the app has composed them."""
     app = app_of(channel)
     if not app.screen_stack:
         return []
@@ -187,13 +187,13 @@ def lines_of(channel: Channel) -> list[str]:
 
 
 class Watched(TableServer):
-    """A table as it is hosted, of which it is printed what fails."""
+    """The usual table server, which also prints the traceback of each failure."""
 
     def _failed(self, failure: Exception) -> None:
         print("FAILED " + "".join(traceback.format_exception(failure)), flush=True)
 
     def shown(self) -> Shown:
-        """What all apps show."""
+        """Return the screens of all apps."""
         screens: dict[str, list[str]] = {}
         for channel in list(self.terminals.channels):
             try:
@@ -203,7 +203,7 @@ class Watched(TableServer):
         return Shown(screens)
 
     async def tell_who_follows(self) -> None:
-        """Say who follows the fight whenever that changes, for ever."""
+        """Announce, for ever, which terminals show the latest events, whenever that changes."""
         told = None
         while True:
             await asyncio.sleep(GLANCE)
@@ -218,7 +218,7 @@ class Watched(TableServer):
 
 
 async def host(folder: Path, quiet: bool) -> None:
-    """Host until a signal ends it."""
+    """Host the campaign in this folder until a signal ends the process."""
     session = Session.open(folder, system_of, lambda: datetime.now(UTC), VERSION)
     share_process()
     key = host_key(folder.parent / "host_key")
@@ -237,7 +237,7 @@ async def host(folder: Path, quiet: bool) -> None:
         fights.tell()
 
     beside = [asyncio.ensure_future(one) for one in (fights.go_on(), _listen(heard))]
-    if not quiet:  # a benchmark does not ask, and looking costs more than all idle seats
+    if not quiet:  # benchmarks do not need it, and the checks cost more than all idle seats
         beside.append(asyncio.ensure_future(hosting.tell_who_follows()))
     hosted = asyncio.ensure_future(serve_unattended(hosting, opened))
     done, _ = await asyncio.wait({hosted, *beside}, return_when=asyncio.FIRST_COMPLETED)
@@ -256,5 +256,5 @@ async def _listen(heard: Callable[[bytes], object]) -> None:
 
 
 if __name__ == "__main__":
-    faulthandler.register(signal.SIGUSR1)  # to tell what it is at
+    faulthandler.register(signal.SIGUSR1)  # prints the stacks of a host that has stopped responding
     asyncio.run(host(Path(sys.argv[1]), "--quiet" in sys.argv))

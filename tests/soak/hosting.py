@@ -1,4 +1,4 @@
-"""A host for soaks and benchmarks: its campaign with everybody in it, and its process as its driver hears it."""
+"""Hosts for soak tests and benchmarks: a campaign with people, and the host process as seen by its driver."""
 
 from __future__ import annotations
 
@@ -25,24 +25,25 @@ from tests.soak.words import Asked, Following, Ready, Said, Spoken, Told
 
 PATIENCE, LONGEST_SILENCE = 60.0, 180.0
 LONGEST_FAILURE = 80
-"""Lines that are shown of one."""
+"""Maximum number of printed lines of a failure."""
 ROOT = Path(__file__).parents[2]
 OTHERS = "Ada Ben Cleo Dora Edo Fay Gus Hal Ina Jon Kit Lou Mia Ned Ola"
 NAMES = (GAME_MASTER, *OTHERS.split(" "))
-"""The people: whoever leads, and the others."""
+"""The people of the table: the game master first."""
 
 
 def make_keys(folder: Path, names: Sequence[str]) -> None:
-    """A key for each, in a file of their name."""
+    """Create an SSH key for each name, in a file of that name."""
     for name in names:
         key = ["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-C", "", "-f", str(folder / name)]
         subprocess.run(key, check=True)
 
 
 def campaign(home: Path, game: str, names: Sequence[str], keys: Path, pace: float = 0.4) -> Path:
-    """The folder of a new campaign of a game, in which each has a character, as far as there are any that are ready.
+    """Create a campaign with these people, and return its folder.
 
-    Whoever is named first leads, and whoever is named last looks on.
+    The first is the game master, and the last a spectator. The others have one ready-made character each, as far as
+    there are enough. `pace` is the pause in seconds between two answers of tactics.
     """
     system = system_of(game)
     session = Session.create(home, game, game, system_of, lambda: datetime.now(UTC), VERSION, seed=4711)
@@ -63,13 +64,13 @@ def campaign(home: Path, game: str, names: Sequence[str], keys: Path, pace: floa
 
 
 def _is(person: Member, before: Member) -> Member:
-    """Whoever they were before."""
+    """Return `person`, in place of the record `before`."""
     del before
     return person
 
 
 class Host:
-    """The host's process, and what it said last. `listener` is told what everybody was told before, and now."""
+    """A host process and its latest announcements. `listener` gets the previous and the new state of the table."""
 
     def __init__(self, folder: Path, listener: Callable[[Told | None, Told], object], *words: str) -> None:
         self.folder = folder
@@ -88,7 +89,7 @@ class Host:
         self.process: asyncio.subprocess.Process
 
     async def start(self) -> None:
-        """Start it, and return once its door is open."""
+        """Start the process, and wait until its listener is open."""
         self.process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "tests.soak.host", str(self.folder), *self._words,
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, cwd=ROOT, limit=2**24,
@@ -101,7 +102,10 @@ class Host:
         self.port = ready.port
 
     async def ask(self, asked: Asked) -> Said | None:
-        """What it says to this; None where it says nothing for long, and then what it is at is printed."""
+        """Return the host's reply to a request; None if the host is silent for too long.
+
+        The host is then asked to print its stacks.
+        """
         assert self.process.stdin is not None
         self._answer = asyncio.get_running_loop().create_future()
         self.process.stdin.write(msgspec.json.encode(asked) + b"\n")
@@ -115,7 +119,7 @@ class Host:
             return None
 
     async def end(self, number: int) -> None:
-        """End it with a signal, and return once all is read that it has said."""
+        """End the process with this signal, and wait until all of its output is read."""
         with suppress(ProcessLookupError):
             self.process.send_signal(number)
         await asyncio.wait_for(self.process.wait(), PATIENCE)

@@ -1,4 +1,4 @@
-"""Which keys people press at a table, one after the other: they answer, look around, point and talk."""
+"""Random keys of simulated people at a table: they answer, look around, point and chat."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from random import Random
 UP, DOWN, LEFT, RIGHT = "\x1b[A", "\x1b[B", "\x1b[D", "\x1b[C"
 ENTER, ESCAPE = "\r", "\x1b"
 SAY = "say"
-"""Stands for the enter with which something is said, which is waited for at the other terminals."""
+"""Stands for the Enter that sends a chat message, since its arrival at other terminals is timed."""
 _numbers = count(1)
 
 ANSWERING: tuple[tuple[int, tuple[str, ...]], ...] = (
@@ -46,7 +46,7 @@ UNDOING = 0.01
 
 
 def keys_of(asked: bool, undo: bool, random: Random) -> list[str]:
-    """The next keys of somebody who is asked, or looks on; `undo` lets them take something back."""
+    """Return the next keys of a player who must answer or of a spectator. `undo` allows an undo request."""
     if random.random() < TALKING:
         return ["t", f"word{next(_numbers)}x", SAY, ESCAPE]
     if undo and random.random() < UNDOING:

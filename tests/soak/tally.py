@@ -1,4 +1,4 @@
-"""What a soak has come to so far."""
+"""Results of a soak test so far: counts, times and memory."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MEGABYTE = 1024 * 1024
 
 @dataclass
 class Tally:
-    """Counts, and times in seconds. `latest` are the times since the last line that told of them."""
+    """Counts, times in seconds and memory in bytes. `latest_…` are the times since the last report."""
 
     begun: float = field(default_factory=monotonic)
     answers: int = 0
@@ -40,17 +40,17 @@ class Tally:
     memory: list[float] = field(default_factory=list)
 
     def lose(self, what: str) -> None:
-        """Something was lost."""
+        """Record a loss, described by the sentence `what`, and print it."""
         self.losses.append(what)
         print(f"LOST  {what}", flush=True)
 
     def verdict(self) -> str:
-        """Say whether the game master could always come in."""
+        """Return a sentence on the additional logins of the game master, and on refused ones."""
         refused = f"was refused {self.refused} times" if self.refused else "was never refused"
         return f"The game master came in {self.looked_in} times beside all this, and {refused}."
 
     def told(self) -> str:
-        """All of it in some lines."""
+        """Return the report in four lines, and begin new lists of latest times."""
         minutes = (monotonic() - self.begun) / 60
         first, last = (self.memory[0], self.memory[-1]) if self.memory else (0.0, 0.0)
         troubles = ", ".join(f"{count} {kind}" for kind, count in sorted(self.troubles.items())) or "none"
@@ -91,11 +91,11 @@ def _range(figures: list[float], unit: float) -> str:
 
 
 def memory_of(process: int) -> int:
-    """Bytes that a process holds now."""
+    """Return the resident memory of a process in bytes."""
     return int(Path(f"/proc/{process}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
 
 def processor_of(process: int) -> float:
-    """Seconds that a process has had a processor."""
+    """Return the processor time that a process has used, in seconds."""
     fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")

@@ -1,4 +1,4 @@
-"""Terminals that sit at a table by SSH: most of them in this process, some of them the `ssh` that people have."""
+"""Terminals of simulated people, connected by SSH: most within this process, some by the program `ssh`."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ import pyte
 
 LARGE, SMALL = (120, 36), (118, 35)
 KEPT = 32.0
-"""Seconds for which it is remembered when something was drawn."""
+"""Seconds for which received data and its times are kept."""
 MOST = 4 * 1024 * 1024
 PATIENCE = 30.0
 
 
 class Seat(ABC):
-    """One person's terminal. `address` is where they come from, of this machine's own."""
+    """One person's terminal. `address` is the local address from which it connects."""
 
     def __init__(self, person: str, address: str, folder: Path) -> None:
         self.person = person
@@ -43,11 +43,11 @@ class Seat(ABC):
 
     @property
     def where(self) -> str:
-        """How the host calls this terminal."""
+        """The host's name for this terminal: person and origin."""
         return f"{self.person} ssh from {self.address}"
 
     async def join(self, port: int) -> None:
-        """Sit down, and return once something is drawn. Raises OSError where that cannot be."""
+        """Connect, and wait for the first output. Raises OSError if that fails."""
         self.recent.clear()
         self._drawn.clear()
         self._something.clear()
@@ -62,14 +62,14 @@ class Seat(ABC):
             raise OSError(f"{self.person} cannot join: {error!r}") from error
 
     def press(self, key: str) -> None:
-        """Press a key."""
+        """Send the bytes of a key, if connected."""
         if self.joined:
             self.keys += 1
             with suppress(OSError, asyncssh.Error):
                 self.type(key.encode())
 
     def take(self, data: bytes) -> None:
-        """Something is drawn."""
+        """Record output received from the host."""
         now = perf_counter()
         self.heard += len(data)
         self._something.set()
@@ -81,7 +81,7 @@ class Seat(ABC):
             self._drawn.clear()
 
     def drawn_after(self, begun: float, what: bytes) -> float | None:
-        """The seconds until this was drawn; None where it was not."""
+        """Return the seconds from `begun` until the host sent the text `what`; None if it did not."""
         seen = b""
         for at, data in self.recent:
             if at >= begun:
@@ -91,7 +91,7 @@ class Seat(ABC):
         return None
 
     def turn(self) -> None:
-        """Take another size, so that all is drawn anew, and compare from there on."""
+        """Switch between two sizes, so that the whole screen is redrawn, and discard earlier output."""
         self.size = SMALL if self.size == LARGE else LARGE
         self._drawn.clear()
         if self.joined:
@@ -99,11 +99,11 @@ class Seat(ABC):
 
     @property
     def drawn(self) -> bytes:
-        """All that was drawn since the size changed."""
+        """The output since the last change of size."""
         return bytes(self._drawn)
 
     def screen(self, drawn: bytes | None = None) -> list[str]:
-        """What is on the screen now, or was when so much had been drawn."""
+        """Return the lines of the screen after the output so far, or after `drawn`."""
         screen = pyte.Screen(*self.size)
         pyte.ByteStream(screen).feed(self.drawn if drawn is None else drawn)
         return [line.rstrip() for line in screen.display]
@@ -113,19 +113,19 @@ class Seat(ABC):
 
     @abstractmethod
     def type(self, data: bytes) -> None:
-        """Send these very bytes."""
+        """Send these bytes unchanged."""
 
     @abstractmethod
     def resize(self, columns: int, lines: int) -> None:
-        """Say that the terminal is this large."""
+        """Report this size of the terminal to the host."""
 
     @abstractmethod
     def break_line(self) -> None:
-        """Be gone without a word."""
+        """Drop the connection without closing it properly."""
 
 
 class Within(Seat):
-    """A terminal in this process."""
+    """A terminal connected by the SSH client library within this process."""
 
     def __init__(self, person: str, address: str, folder: Path) -> None:
         super().__init__(person, address, folder)
@@ -181,7 +181,7 @@ class _Ear(asyncssh.SSHClientSession[bytes]):
 
 
 class OpenSsh(Seat):
-    """A terminal with the `ssh` that people have."""
+    """A terminal connected by the program `ssh` in a pseudo-terminal."""
 
     process: asyncio.subprocess.Process | None = None
     file = -1
@@ -240,7 +240,7 @@ class OpenSsh(Seat):
                 with suppress(ProcessLookupError):
                     self.process.send_signal(
                         signal.SIGWINCH
-                    )  # a child that does not lead its terminal is not told by itself
+                    )  # the system does not signal a process without a controlling terminal
 
     def break_line(self) -> None:
         self.joined = False

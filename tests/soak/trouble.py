@@ -1,6 +1,6 @@
-"""What comes among people at a table: lines that break, terminals that read nothing, and whoever means harm.
+"""Disturbances of a hosted table: terminals that read nothing or send garbage, and attacks on the listener.
 
-Some harm comes by way of the door: connections without a terminal, handshakes without end, guesses at invitations.
+The attacks are connections without a terminal, endless handshakes, and guesses at invitation words.
 """
 
 from __future__ import annotations
@@ -33,14 +33,17 @@ HARM = (
 )
 STRANGERS = 6
 HELD, HELD_FOR = 24, 25.0
-"""Connections that a guest tries to hold, and for how many seconds."""
+"""Number of connections that a guest tries to keep open, and for how many seconds."""
 FLOOD = 20.0
 GUESSES, GUEST = 12, "Zoe"
 EXCHANGES = ("diffie-hellman-group18-sha512", "curve25519-sha256", "ecdh-sha2-nistp256")
 
 
 async def stall(person: str, folder: Path, port: int, random: Random, turns: bool = True) -> None:
-    """One more terminal of somebody, who reads nothing of what is drawn, for a while, at a size that `turns`."""
+    """Connect one more terminal of a person and read none of its output for `STALLED` seconds.
+
+    With `turns`, the terminal also changes its size again and again.
+    """
     seat = Within(person, f"127.0.1.{random.randint(1, 250)}", folder)
     try:
         with suppress(OSError):
@@ -57,7 +60,7 @@ async def stall(person: str, folder: Path, port: int, random: Random, turns: boo
 
 
 async def harm(person: str, folder: Path, port: int, random: Random) -> None:
-    """One more terminal of somebody, who sends whatever no keyboard would, as fast as it is taken."""
+    """Connect one more terminal of a person and send garbage and absurd sizes, as fast as the host reads them."""
     seat = Within(person, f"127.0.2.{random.randint(1, 250)}", folder)
     try:
         with suppress(OSError):
@@ -74,7 +77,7 @@ async def harm(person: str, folder: Path, port: int, random: Random) -> None:
 
 
 async def strangers(folder: Path, port: int, random: Random) -> None:
-    """Some who open a line and say nothing, and some who come with a key of somebody else's."""
+    """Open silent connections, and try to log in once with an unknown name and key."""
     address = f"127.0.3.{random.randint(1, 250)}"
     silent = []
     for _ in range(STRANGERS):
@@ -99,7 +102,7 @@ async def strangers(folder: Path, port: int, random: Random) -> None:
 
 
 async def hold(person: str, folder: Path, port: int, random: Random) -> None:
-    """A guest logs in from a few addresses again and again, and asks for no shell."""
+    """Log a guest in again and again from three addresses, without requesting a shell."""
     addresses = [f"127.0.5.{random.randint(1, 250)}" for _ in range(3)]
     held: list[asyncssh.SSHClientConnection] = []
     ends = asyncio.get_running_loop().time() + HELD_FOR
@@ -116,7 +119,7 @@ async def hold(person: str, folder: Path, port: int, random: Random) -> None:
 
 
 async def flood(folder: Path, port: int, random: Random) -> None:
-    """A stranger connects as fast as the door lets them: without a word, or to the exchange of keys and no further."""
+    """Connect as a stranger as fast as the host allows: to hang up after the greeting, or to attempt a login."""
     addresses = [f"127.0.6.{random.randint(1, 250)}" for _ in range(3)]
     ends = asyncio.get_running_loop().time() + FLOOD
     while asyncio.get_running_loop().time() < ends:
@@ -135,14 +138,14 @@ async def flood(folder: Path, port: int, random: Random) -> None:
 
 
 async def guess(campaign: Path, folder: Path, port: int, random: Random) -> str:
-    """Strangers guess at the words of a guest, who then comes with the right ones.
+    """Let strangers guess at the invitation words of a guest, who then logs in with the right ones.
 
-    Returns why the guest could not come, "" where they could.
+    Return the reason if the guest could not log in, "" if they could.
     """
     try:
         words = Members(campaign).invite(GUEST)
     except MemberError:
-        return ""  # the host has just changed the file
+        return ""  # The host has changed the file of people at the same time.
     for number in range(GUESSES):
         address = f"127.0.7.{1 + number % 2}"
         with suppress(OSError, asyncssh.Error, TimeoutError):
@@ -157,7 +160,7 @@ async def guess(campaign: Path, folder: Path, port: int, random: Random) -> str:
 
 
 async def look_in(person: str, folder: Path, port: int, address: str) -> str:
-    """Log in once more as somebody, sit down until something is drawn, and leave; returns why that failed."""
+    """Log a person in once more, wait for the first output, and leave. Return the reason if that failed, else ""."""
     seat = Within(person, address, folder)
     try:
         await seat.join(port)

@@ -1,4 +1,4 @@
-"""What the host of a soak and whoever drives it say to each other, a line each."""
+"""Messages between a soak test and its host process, each a line of JSON."""
 
 from __future__ import annotations
 
@@ -11,16 +11,17 @@ from solo.systems.contract import Event
 
 
 class Ready(msgspec.Struct, frozen=True, tag=True):
-    """The door is open at this port."""
+    """From the host: its listener is open at this port."""
 
     port: int
 
 
 class Told(msgspec.Struct, frozen=True, tag=True):
-    """Everybody was told of this: how many fights have begun, how much of the story of the latest one, and its mark.
+    """From the host: a state that everyone at the table may see.
 
-    `moves` is the number of the state, `asked` is who is asked now, `newest` how what was told last begins, `at` the
-    reading of this machine's clock just before.
+    `fights` counts the fights begun. `story` is the number of events of the latest fight, and `mark` their digest.
+    `moves` is the number of the state, `asked` the names of the people who must answer, and `newest` the beginning of
+    the latest text. `at` is the reading of this machine's performance counter just before the announcement.
     """
 
     fights: int
@@ -35,26 +36,26 @@ class Told(msgspec.Struct, frozen=True, tag=True):
 
 
 class Following(msgspec.Struct, frozen=True, tag=True):
-    """At which terminals the newest of the story is in sight, and what was said last."""
+    """From the host: the terminals that show the latest of the story, and those that show the latest of the chat."""
 
     story: frozenset[str]
     talk: frozenset[str]
 
 
 class Spoken(msgspec.Struct, frozen=True, tag=True):
-    """Somebody has said this to all."""
+    """From the host: a message in the chat."""
 
     text: str
 
 
 class Shown(msgspec.Struct, frozen=True, tag=True):
-    """What the apps show, line by line, each by its person and where they come from."""
+    """From the host: the lines of each app's screen, by the name of its terminal."""
 
     screens: dict[str, list[str]]
 
 
 class Checked(msgspec.Struct, frozen=True, tag=True):
-    """The mark of so much of a story, as it is on disk."""
+    """From the host: the digest of the requested part of a story, as the chronicle holds it."""
 
     mark: str
 
@@ -63,11 +64,11 @@ Said = Ready | Told | Following | Spoken | Shown | Checked
 
 
 class Look(msgspec.Struct, frozen=True, tag=True):
-    """Wanted: what the apps show."""
+    """To the host: a request for the screens of all apps."""
 
 
 class Check(msgspec.Struct, frozen=True, tag=True):
-    """Wanted: the mark of so much of the story of a fight."""
+    """To the host: a request for the digest of the first `story` events of fight number `fights`."""
 
     fights: int
     story: int
@@ -77,5 +78,5 @@ Asked = Look | Check
 
 
 def mark_of(story: Sequence[Event]) -> str:
-    """What a story comes to, for comparison."""
+    """Return a short digest of the texts of a story, for comparison."""
     return hashlib.sha256(repr([event.text for event in story]).encode()).hexdigest()[:16]

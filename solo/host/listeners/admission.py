@@ -288,7 +288,7 @@ class Connection(asyncio.Protocol):
     def pause_writing(self) -> None:
         """Stop reading from a client that does not read, so that no answers pile up.
 
-        Drop it if nothing else does so earlier.
+        Closes the connection after twice the time limit `stalled` if it is still open and stuck.
         """
         if self._stuck is None and not self._ended:
             self._stuck = self._loop.call_later(2 * self._gate.limits.stalled, self.drop)

@@ -146,7 +146,7 @@ class Channel(ABC):
             listener.leave_now()
 
     def listen_no_more(self, unread: bytes = b"") -> None:
-        """Detach the listener. Input that it has not read is kept for the next one, as is new input."""
+        """Detach the listener. Its unread input and all new input are kept for the next listener."""
         self._listener = None
         self._early[:0] = unread
 

@@ -20,7 +20,7 @@ second or more.
 """
 SWEEP: Final = 0.2
 SWEPT: Final = ((1, 3, 0.3), (0, 2_000, 0.3))
-"""Seconds between checks, and for each generation: the object count that makes it due, and seconds without input."""
+"""Seconds between checks. For each generation: the object count from which it is due, and seconds without input."""
 
 
 def collect_new() -> None:

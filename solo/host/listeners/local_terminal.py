@@ -21,7 +21,7 @@ from solo.untrusted.tty import reopen_tty
 MOST: Final = 4096
 """Maximum number of bytes read at once."""
 OWN_LIMITS: Final = Limits(idle=inf, longest=inf, leaving=1.0)
-"""No time limits: those are the table's decision."""
+"""No time limits, since the table sets them."""
 ENDING: Final = ("SIGTERM", "SIGHUP", "SIGINT", "SIGQUIT")
 LONGEST_WISH: Final = 80
 
@@ -84,7 +84,7 @@ class LocalTerminal(Channel):
     def following_signals(self) -> Iterator[None]:
         """Within the context, close on terminating signals and follow changes of size.
 
-        Leaves alone those terminating signals that the process was started to ignore.
+        Does not handle terminating signals that the process was started to ignore.
         """
         followed = [number for name in ENDING if signal.getsignal(number := signal.Signals[name]) is not signal.SIG_IGN]
         for number in followed:

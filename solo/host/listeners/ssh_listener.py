@@ -57,7 +57,7 @@ MACS: Final = ("hmac-sha2-256-etm@openssh.com", "hmac-sha2-512-etm@openssh.com",
 AUTH_COSTS: Final = 1024
 """Cost of an attempted key, in bytes read."""
 ASKS_A_KEY: Final = 3
-"""Allowed number of offered keys, right ones included, as a multiple of the allowed wrong ones."""
+"""Maximum number of offered keys, right or wrong, as a multiple of the maximum number of wrong keys."""
 
 NEW_HERE: Final = (
     "Solo: from now on your key opens this table, without the invitation code.\r\n"
@@ -78,7 +78,7 @@ TOO_LATE: Final = "Your client did not open a terminal in time."
 
 
 class GuestList(Protocol):
-    """The people who may join one table or several; `People` is one implementation."""
+    """The people who may join one table or several, such as `Members` or `TableDirectory`."""
 
     def expects(self, name: str, key: str) -> bool:
         """Return True if this key belongs to the person of this name."""

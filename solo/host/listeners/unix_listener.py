@@ -1,4 +1,4 @@
-"""Unix socket listener: for terminals on this machine, and for those that its own sshd admits.
+"""Unix socket listener: for terminals on this machine, and for terminals that the machine's own sshd admits.
 
 Only the hosting user can open the socket file, so the person's claimed name is trusted.
 """

@@ -32,7 +32,7 @@ SMALL_LOSS: Final = 0.1
 NO_FALL: Final = Fraction(1, 200)
 """Chance to fall that is shown as 0 %."""
 SHOWN_STEPS: Final = {"chance": 100, "amount": 10, "count": 1}
-"""Steps in a unit that a figure's rounding on the screen leaves, by its kind."""
+"""Steps per unit to which the screen rounds a figure, by the kind of figure."""
 
 
 class Thresholds(NamedTuple):
@@ -53,7 +53,7 @@ class PreviousAnswer(NamedTuple):
 
 
 class Situation(NamedTuple):
-    """The facts beside a decision.
+    """The facts with which orders judge a decision.
 
     `fighters` come from the view. `targets` returns the keys of an option's targets. `usual` returns the tactic's
     answer. `before` are the fighter's latest answers to decisions of this kind, by their action.
@@ -166,9 +166,9 @@ def _without_keys(code: str, keys: Sequence[str]) -> str:
 
 
 def _weakest(decision: Choose, fighter: FighterView | None, now: Situation) -> str:
-    """Return the attack at the weakest foe within reach: the usual answer if possible, else the likeliest to fell it.
+    """Return an attack at the weakest foe within reach: the usual answer if it attacks that foe, else the likeliest.
 
-    Of equally hurt foes, the one with less strength left is weaker.
+    The weakest foe has the smallest share of strength left or, among equals, the least strength.
     """
     if fighter is None:
         return ""
@@ -232,7 +232,7 @@ def _free(options: Sequence[Option]) -> list[Option]:
 
 
 def _best_defence(options: Sequence[Option], now: Situation) -> str:
-    """Return the option that no option beats in any column, of equal ones the usual or else the first; "" without one.
+    """Return the option that no other beats in any column; of equal options, the usual or else the first; "" for none.
 
     An option with a cost never equals a free option.
     """
@@ -301,7 +301,7 @@ def _at_stake(decision: Decision, code: str, orders: Orders, now: Situation, thr
 
 
 def _forbidden(decision: Decision, option: Option, preview: Preview, orders: Orders, now: Situation) -> str:
-    """Return the order that forbids an option, as a clause; "" without such an order."""
+    """Return the reason why an order forbids an option, as a clause; "" if no order does."""
     by_key = {fighter.key: fighter for fighter in now.fighters}
     is_turn = SPARE_FALLEN.key in orders and decision.kind in now.topics.turns
     if is_turn and any(by_key[key].out for key in now.targets(option) if key in by_key):

@@ -40,7 +40,7 @@ def compare_with_advice(
 
 
 def _falls(option: Option, topics: OrderTopics) -> Fraction | None:
-    """Return the largest chance beside an option that a fighter falls; None if there is none."""
+    """Return the largest chance of a fall that the option shows; None if it shows none."""
     return max((measure.value for measure in option.preview().measures if measure.name in topics.falls), default=None)
 
 

@@ -59,12 +59,12 @@ def describe_order(order: StandingOrder, topics: OrderTopics) -> str:
 
 
 def apply_changes(changes: Mapping[str, bool], start: Orders = FROM_START) -> Orders:
-    """Return the orders from the start with these changes. Unknown keys are ignored."""
+    """Return the initial orders `start` with these changes applied. Unknown keys are ignored."""
     on = {key: key in start for key in BY_KEY} | {key: value for key, value in changes.items() if key in BY_KEY}
     return frozenset(key for key, value in on.items() if value)
 
 
 def list_changes(orders: Iterable[str], start: Orders = FROM_START) -> dict[str, bool]:
-    """Return the differences of `orders` from the orders at the start, as `apply_changes` takes them."""
+    """Return the differences of `orders` from the initial orders `start`, in the form that `apply_changes` takes."""
     followed = frozenset(orders)
     return {key: key in followed for key in BY_KEY if (key in followed) != (key in start)}

@@ -54,7 +54,7 @@ def set_field(story: Story, field: FrameField, text: str) -> list[Entry]:
 
 
 def suggest_field(story: Story, dice: StoryDice, content: StoryContent, field: FrameField) -> list[Entry]:
-    """Draw a field of the frame from its table. Another truth or word joins those that are there.
+    """Draw a field of the frame from its table. Another truth or word is added to the present ones.
 
     The app always throws these dice. Raises StoryError if nothing can be drawn, or if there are enough truths.
     """

@@ -31,7 +31,7 @@ RUMOURS: Final = "A rumour"
 def draw_interruption(
     story: Story, dice: StoryDice, content: StoryContent, replaced: bool = False
 ) -> InterruptionDrawn:
-    """Draw what breaks in, the item it concerns, and two words."""
+    """Draw an interruption: its kind, the item that it concerns, and two words."""
     kind = dice.roll(interruption, story.filled_lists)
     subject, forward, about, detail = "", True, "", ""
     person_drawn: Person | None = None
@@ -80,7 +80,7 @@ def draw_another(story: Story, dice: StoryDice, content: StoryContent) -> list[E
 
 
 def accept(story: Story, offer: InterruptionDrawn | None = None) -> list[Entry]:
-    """Accept the open interruption, or the one that it replaced, with its effects on the lists.
+    """Accept the open interruption, or the interruption that it replaced, with its effects on the lists.
 
     Raises StoryError if none is open, or if the list of people has no room for a new one.
     """

@@ -23,7 +23,7 @@ from solo.story.state import Story
 
 
 def put(story: Story, item: Item, was: str = "") -> list[Entry]:
-    """Put an item on its list, in place of the one formerly named `was`.
+    """Put an item on its list, in place of the item formerly named `was`.
 
     Raises StoryError if the item is not allowed, its name is taken, or the list is full.
     """

@@ -21,7 +21,7 @@ OPENINGS: Final = "An opening"
 FEW_ITEMS: Final = "there is no further thread, clock at least half full, or person with a want or fear"
 FIRST_SCENE: Final = "the story has no scene yet"
 MOST_DRAWS: Final = 10
-"""Draws after which a proposal may repeat another."""
+"""Number of draws after which a proposal may repeat another one."""
 
 Cost = Literal["time", "notice", "gear", "harm", "bystander", "mistaken"]
 COSTS: Final[tuple[Cost, ...]] = get_args(Cost)
@@ -63,7 +63,7 @@ def cost(thrower: Thrower) -> Cost:
 
 
 def draw_cost(story: Story, dice: StoryDice, content: StoryContent, times: int = 1) -> list[Entry]:
-    """Draw what a failed test costs; the worst failure of a game throws twice. Lost time ticks the nearest clock."""
+    """Draw the cost of a failed test, `times` times. Lost time also ticks the clock nearest to its end."""
     entries: list[Entry] = []
     for _ in range(times):
         kind = dice.roll(cost)
@@ -91,7 +91,7 @@ def times_to_pay(latest: Sequence[Entry], check: str) -> int:
 def _drawn_from_table(
     story: Story, dice: StoryDice, content: StoryContent, known: Sequence[str], cards: DrawnCards
 ) -> Proposal:
-    """Return a rumour, or an opening before the first scene, unlike those that are `known`."""
+    """Return a rumour, or an opening before the first scene, that is not among the `known` ones."""
     source: Literal["rumour", "opening"] = "rumour" if story.scenes else "opening"
     table, why = (RUMOURS, FEW_ITEMS) if story.scenes else (OPENINGS, FIRST_SCENE)
     found = ""

@@ -33,7 +33,7 @@ ENDING_STEPS: Final[dict[Ending, int]] = {"won": -1, "open": 0, "lost": 1}
 
 
 def open_scene(story: Story, card: SceneCard, kind: SceneKind = "scene") -> list[Entry]:
-    """Open a scene with this card. A flashback hangs on the open scene.
+    """Open a scene with this card. A flashback begins within the open scene, which waits for its end.
 
     Raises StoryError for a card without a place, while another scene is open, or for a flashback without one.
     """
@@ -181,7 +181,7 @@ def _keep_interrupted(story: Story, scene: StoryScene) -> DraftsChanged:
 
 
 def _interrupted_by_clock(story: Story, scene: StoryScene) -> list[Entry]:
-    """A clock at its end interrupts the next scene by itself."""
+    """Return the entries for a scene that is interrupted by a full clock, without a draw."""
     name = story.full_clocks[0]
     clock = find_item(story.clocks, name)
     waiting = _keep_interrupted(story, scene)

@@ -115,7 +115,7 @@ def draw_table(story: Story, dice: StoryDice, content: StoryContent, name: str) 
 
 
 def _return_moment(deck: Table) -> Literal["", "scene", "night"]:
-    """Return the moment at which all cards of a deck return by themselves; "" for never."""
+    """Return the moment at which a deck is shuffled automatically; "" for never."""
     return "" if deck.shuffle == "empty" else deck.shuffle
 
 
@@ -182,7 +182,7 @@ def draw_text(story: Story, dice: StoryDice, content: StoryContent, name: str, c
 
 
 def _drawn(story: Story, dice: StoryDice, content: StoryContent, name: str, cards: DrawnCards) -> DrawnResult | None:
-    """Draw for the app, with an empty deck shuffled again. Return None without a card or row to draw."""
+    """Draw from a table with the app's dice, shuffling an empty deck. Return None if nothing can be drawn."""
     tables = content.tables.by_name
     found = find_name(name, tables)
     if found is None:

@@ -51,7 +51,7 @@ def read_line(text: str) -> ReadLine:
 
 
 def _spoken(text: str) -> str:
-    """Return the words said, without quotation marks; "" for the end of a sentence such as “in her hand: a ring”."""
+    """Return the spoken words without quotation marks; "" if the text is no speech, as in “in her hand: a ring”."""
     if quoted := QUOTED.fullmatch(text):
         return quoted["text"]
     return "" if text[0].islower() or text[0].isdigit() or text[0] in MARKS else text

@@ -22,7 +22,7 @@ UNSPACED: Final = re.compile(
 )
 """Letters of scripts that join words or endings: Thai, Lao, Burmese, Khmer, Japanese, Chinese and Korean."""
 LONGEST: Final = 12
-"""The most words of a half-typed name that completion looks back."""
+"""Maximum number of words of a half-typed name."""
 
 
 class KnownName(msgspec.Struct, frozen=True):

@@ -101,7 +101,7 @@ def narrate_entry(entry: Entry, words: StoryWords) -> Narration:
 
 @singledispatch
 def _narrate(entry: Entry, words: StoryWords) -> Narration:
-    """Return nothing to read for entries that only keep the record."""
+    """Return the narration of an entry; without a text for a kind of entry that only keeps the record."""
     del entry, words
     return SILENT
 

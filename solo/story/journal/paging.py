@@ -17,7 +17,7 @@ from solo.story.scenes import SceneCard
 from solo.untrusted.slug import make_slug
 
 LONGEST_PAGE: Final = 256
-"""The most entries on a page. A scene that is still open then fills more than one page."""
+"""Maximum number of entries on a page. A longer scene fills several pages, some even before it is closed."""
 BEFORE: Final = "Before the first scene"
 
 
@@ -43,7 +43,7 @@ class Paging:
         self._read = 0
 
     def update(self, shown: Sequence[JournalEntry]) -> list[PageRange]:
-        """Follow the journal. Return the pages that have gone, because their last entry was taken back."""
+        """Update the pages to this journal. Return the pages that are gone, because their last entry was taken back."""
         gone: list[PageRange] = []
         while self.pages and self.pages[-1].last > len(shown):
             gone.append(self.pages.pop())
@@ -71,7 +71,7 @@ class Paging:
     def _forget_scenes(self, kept: int) -> int:
         """Drop the scenes that may have changed, and return the number of entries before them.
 
-        A flashback is dropped together with the scene that it hangs on.
+        A flashback is dropped together with the scene within which it begins.
         """
         while self.scenes:
             scene = self.scenes.pop()
@@ -90,7 +90,7 @@ class Paging:
                 self._change_open(ended=True)
 
     def _change_open(self, **changes: SceneCard | bool) -> None:
-        """Change the latest scene that is still open: behind a closed flashback, the one it hangs on."""
+        """Change the latest open scene or flashback. After a flashback is closed, that is the scene around it."""
         place = next((place for place in reversed(range(len(self.scenes))) if not self.scenes[place].ended), None)
         if place is not None:
             self.scenes[place] = msgspec.structs.replace(self.scenes[place], **changes)

@@ -39,7 +39,7 @@ KINDS: Final[Mapping[str, frozenset[str]]] = {
 PART: Final = re.compile(r'(?:(?P<field>[^\W\d_]+):)?(?:["“”](?P<phrase>[^"“”]*)(?P<end>["“”])?|(?P<word>\S+))')
 SCENES: Final = re.compile(r"(?P<low>\d{1,6})(?:[-–](?P<high>\d{1,6}))?")
 ALL: Final = 1_000_000
-"""More entries than a journal has."""
+"""A number larger than that of any journal's entries."""
 
 
 class QueryError(ValueError):
@@ -157,7 +157,7 @@ class SearchIndex:
     def find(self, query: Query) -> list[int]:
         """Return the numbers of the entries that fit, in order. Entries that only keep the record have no text.
 
-        A query that adds letters to the latest one is compared with the entries that this one has found.
+        A query that only adds letters to the previous query is compared with the entries found for that one.
         """
         texts = self._texts
         before, found = self._latest
@@ -170,7 +170,7 @@ class SearchIndex:
         return [place + 1 for place in places]
 
     def _filters(self, query: Query) -> Iterator[Callable[[Iterable[int]], list[int]]]:
-        """Yield a filter of places in the index for each condition."""
+        """Yield a filter for each condition of the query; a filter selects from places in the index."""
         if query.scenes:
             scenes = self._scenes
             yield lambda at: [place for place in at if _within(scenes[place], query.scenes)]
@@ -256,7 +256,10 @@ class SearchIndex:
 
 
 def _refines(query: Query, before: Query) -> bool:
-    """Return True if `query` can find only what `before` has found: each of its conditions is there, maybe longer."""
+    """Return True if `query` can only find entries that `before` has found.
+
+    This is so if scenes and kinds are equal, and a text of `query` contains each text of `before`.
+    """
     if before == Query() or query.scenes != before.scenes or query.kinds != before.kinds:
         return False
     pairs = [

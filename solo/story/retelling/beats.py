@@ -14,11 +14,11 @@ MOST_BEATS: Final = 5
 LEAST_SWING: Final = 0.08
 """Smallest change of the chance to win for a deed in the retelling, and for its turning point."""
 LUCKY: Final = 0.25
-"""A deed with a smaller exact chance than this may be the luck of the fight."""
+"""Exact chance below which a deed may be told as the luck of the fight."""
 CERTAIN: Final = (0.0, 1.0)
 """Chances of a decided fight."""
 EXACT: Final = 9
-"""Digits of a chance before a beat, which is a sum, when it is compared with a certain one."""
+"""Digits to which the chance before a beat, a sum with rounding errors, is rounded for a comparison with 0 and 1."""
 FALLS: Final = ("fells", "kills")
 LEAVES: Final = ("flees", "yields", "routs")
 
@@ -43,7 +43,7 @@ class Beat(msgspec.Struct, frozen=True):
 
     @property
     def subject(self) -> str:
-        """The target of the deed, or a doer without a target."""
+        """The fighter whom the beat is about: the target of the deed, or its doer if it has no target."""
         return affected_fighter(self.deed)
 
     @property
@@ -53,18 +53,18 @@ class Beat(msgspec.Struct, frozen=True):
 
     @property
     def turned(self) -> tuple[float, float]:
-        """The chances before and after this beat as the course of the fight shows them, if it does."""
+        """The chances before and after this beat: those of its leg in the course of the fight, or else its own."""
         return self.course or (self.before, self.after)
 
     @property
     def turn(self) -> float:
-        """The change of these chances, positive in the direction of this beat."""
+        """The change of the chances in `turned`, positive in the direction of this beat."""
         before, after = self.turned
         return after - before if self.after > self.before else before - after
 
     @property
     def taken_out(self) -> bool:
-        """True if another fighter's deed or a mishap ended the fight for this one."""
+        """True if a fighter's deed or a mishap took the subject out of the fight."""
         return self.fall or self.deed.did == "routs"
 
     @property
@@ -125,7 +125,7 @@ def _is_contradicted(beat: Beat, final: int) -> bool:
 
 
 def _rank(beat: Beat, party: Iterable[str]) -> tuple[int, float]:
-    """Return the sort key of a beat: its class, and a larger swing first."""
+    """Return the sort key of a beat: by class and, within a class, larger swings first."""
     if beat.taken_out and beat.subject in party:
         return 0, 0.0
     if beat.weighs:

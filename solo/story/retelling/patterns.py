@@ -16,10 +16,10 @@ from solo.untrusted import decoders
 
 OF_EACH: Final = 12
 STEP: Final = 5
-"""Each further pattern of a kind is this many places on. It has no divisor in common with the number of patterns."""
+"""Distance in the list between successive patterns of a kind. It has no common divisor with the number of patterns."""
 DEED: Final = frozenset({"A", "T", "w", "when"})
 NAMES: Final = frozenset({"A", "T"})
-"""Slots of fighters."""
+"""Slots that are filled with names of fighters."""
 SLOTS: Final[dict[str, frozenset[str]]] = {
     "open": frozenset({"us", "them", "N", "M"}),
     "falls": DEED,

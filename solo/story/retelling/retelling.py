@@ -15,9 +15,9 @@ from solo.systems.contract import ROUND
 from solo.systems.parts.phrasing import capitalise, join_names
 
 LONG_STRETCH: Final = 3
-"""Whole rounds between two beats that get a sentence."""
+"""Number of whole rounds between two beats from which a sentence mentions them."""
 NAMED_WINNERS: Final = 2
-"""Winners who are named at the end; more are "the party" or "the foes"."""
+"""Maximum number of winners who are named at the end; more are "the party" or "the foes"."""
 ENDED: Final = {"won": "won", "lost": "lost"}
 UNDECIDED: Final = "undecided"
 FOR_SEVERAL_KINDS, FOR_SEVERAL_OF_US = frozenset({"{M} foes"}), frozenset({"before them"})
@@ -25,15 +25,15 @@ FOR_SEVERAL_KINDS, FOR_SEVERAL_OF_US = frozenset({"{M} foes"}), frozenset({"befo
 FOR_MANY_OF_US, MANY = frozenset({"{N} in all"}), 4
 """Part of openings that counts the party, and the least number of fighters to count."""
 AT_ONCE: Final = "at the same moment"
-"""Time of a deed by a fighter who fell earlier in this round of the retelling. Both fighters struck at once."""
+"""Words for the time of a deed by a fighter who fell earlier in this round: both fighters struck at once."""
 NEXT: Final = "then"
-"""Time of a third deed in a round, after a sentence that has named that round as the same."""
+"""Word for the time of the third deed in a round; the sentence before it has “in the same round”."""
 TIME_LATER: Final = frozenset({" {when}"})
-"""Part of patterns that do not begin with the time, as a sentence with “then” must."""
+"""Part of patterns that do not begin with the time, unfit for “then”, which must come first."""
 THEN: Final = frozenset({"Then {"})
-"""Beginning of endings that must not follow a sentence with “then”."""
+"""Beginning of endings with “then”, unfit after a sentence with “then”."""
 ROUND_NAMED: Final = frozenset({"ound {r}"})
-"""Part of endings that name the last round, which the sentence before has named."""
+"""Part of endings that name the last round, unfit if the sentence before has named it already."""
 CLOSING: Final = (".", "!", "?")
 
 
@@ -171,7 +171,7 @@ class _Retold:
 
 
 def _time_in_round(before: int) -> str:
-    """Return the time of a deed after so many others in the same round; "" for the first one."""
+    """Return the words for the time of a deed after `before` others in the same round; "" for the first one."""
     if before < 2:
         return f"in the same {ROUND}" if before else ""
     return f"in that {ROUND} too" if before % 2 else NEXT

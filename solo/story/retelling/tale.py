@@ -58,7 +58,7 @@ CLOSINGS: Final = {"won": "won", "lost": "lost"}
 UNDECIDED: Final = "undecided"
 SIDES: Final = {PARTY: "the party", FOES: "the foes"}
 MOST_NAMED: Final = 3
-"""Targets of one deed that are told by name."""
+"""Maximum number of targets of one deed that are named."""
 STOPS: Final[Mapping[str, tuple[str, str]]] = {
     "missed": ("missed", "missed"),
     "parried": ("was parried", "were parried"),
@@ -66,9 +66,9 @@ STOPS: Final[Mapping[str, tuple[str, str]]] = {
     "blocked": ("was blocked", "were blocked"),
     HARMLESS: ("hit without harm", "hit without harm"),
 }
-"""How attacks came to nothing: of one attack, and of several."""
+"""Words for failed attacks by how they failed: for one attack, and for several."""
 AT_ONCE: Final = "at the same moment "
-"""Opening of a deed by a fighter who fell earlier in this round. Both fighters struck at once."""
+"""Opening of a deed by a fighter who fell earlier in this round: both fighters struck at once."""
 
 
 class TalePatterns(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -138,7 +138,7 @@ def tell_tale(
 ) -> list[Event]:
     """Return the events of the tale. Equal arguments give equal words.
 
-    A longer fight begins with the same words. `outcome` is that of the result, "" while the fight goes on.
+    A longer fight begins with the same words. `outcome` is the outcome of the fight, "" while it goes on.
     """
     return list(_Tale(cast, patterns, title, seed, events, outcome).tell(events))
 

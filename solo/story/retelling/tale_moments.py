@@ -12,13 +12,13 @@ from solo.systems.contract import ROUND, Deed, Event
 END, RESULT = "end", "result"
 CLOSING: Final = frozenset({END, RESULT})
 LATE: Final = frozenset({*CLOSING, ROUND, "heals", "mends", "rises", "dies"})
-"""Kinds of moments that are no blows."""
+"""Kinds of moments that are not attacks."""
 PARTY, FOES = "(party)", "(foes)"
-"""Sides in place of a single doer."""
+"""Names of the sides, used as the doer of a moment with several doers."""
 HARMLESS: Final = "harmless"
-"""How an attack that hit without harm came to nothing."""
+"""The reason of failure for an attack that hit without harm."""
 TOGETHER: Final = {"misses": "presses", "hits": "repeats"}
-"""Kinds of moments that are merged if they follow one another, each with the kind for one doer and one target."""
+"""Kinds of moments that are merged if they follow one another. Each has another kind for one doer and one target."""
 
 
 class Moment(NamedTuple):
@@ -130,7 +130,7 @@ def _changes(events: Sequence[Event], whom: str) -> bool:
 
 
 def sum_up(moments: Iterable[Moment], party: frozenset[str]) -> Iterator[Moment]:
-    """Yield the moments, with consecutive misses merged, and with consecutive hits by one doer at one target merged."""
+    """Yield the moments. Merges consecutive misses, and consecutive hits by one doer at one target."""
     group: list[Moment] = []
     for moment in moments:
         if group and not _joins(group[-1], moment):
@@ -156,7 +156,7 @@ def _is_of_several(moment: Moment) -> bool:
 
 
 def _count_stops(group: Sequence[Moment]) -> tuple[tuple[str, int], ...]:
-    """Return the misses counted by how they failed; nothing if one reason is unknown or all are equal."""
+    """Return the number of misses for each reason of failure; empty if a reason is unknown or all are equal."""
     counts = Counter(stop for moment in group for stop, _ in moment.stops)
     return tuple(counts.items()) if len(counts) > 1 and counts.total() == len(group) else ()
 

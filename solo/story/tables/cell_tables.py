@@ -32,8 +32,8 @@ def make_cell_table(
 ) -> tuple[list[Table], list[LeftBehind]]:
     """Return the table of these lines of cells, and notes about changes; `header` is True if the first is a header.
 
-    The first column holds ranges or weights if all of it are numbers. One more column is the text; several become
-    columns, named by the header.
+    If all cells of the first column are numbers, they are ranges or weights. One more column is the text; several
+    become columns, named by the header.
     """
     head, body = _split_header(lines, header)
     notes: list[LeftBehind] = []

@@ -1,6 +1,6 @@
 """Tables from files in the Datasworn form, versions 0.0.10 and 0.1.0.
 
-Calls between tables are kept: rolls that follow by themselves, offers, templates, embedded tables and links.
+Calls between tables are kept: automatic further rolls, offers, templates, embedded tables and links.
 """
 
 from __future__ import annotations
@@ -125,8 +125,8 @@ def _key(table: RawTable) -> str:
 class _Reader:
     """Turns raw tables into tables. `left` grows by each part without a counterpart.
 
-    `tables` are the names of all tables by id, `names` those of other entries. `books` are the packages that are read,
-    and `broken` the ids of tables that cannot be used.
+    `tables` are the names of all tables by id, `names` the names of other entries by id. `books` are the packages that
+    are read, and `broken` the ids of tables that cannot be used.
     """
 
     def __init__(
@@ -277,7 +277,7 @@ class _Reader:
         return f"“{self._table}” calls this table. Import the file of “{book}” together with this one."
 
     def _rolls(self, row: Node, called: set[str]) -> tuple[tuple[str, ...], int | None, tuple[str, ...]]:
-        """Return the tables of rolls that follow by themselves, the repeats of this table, and the offers."""
+        """Return the tables of automatic further rolls, the number of repeats of this table, and the offered tables."""
         then: list[str] = []
         offers: list[str] = []
         again = 0

@@ -145,7 +145,7 @@ def _walk(
 def _walk_options(
     options: object, path: tuple[str, ...], origin: Origin, labels: Node, deepest: int
 ) -> Iterator[RawTable]:
-    """Yield the tables of a truth's options; one without a name has the range of its option."""
+    """Yield the tables of a truth's options. An option's range, or else its number, becomes part of the path."""
     for number, option in enumerate(list_nodes(options), 1):
         found = row_range(option)
         named = f"{found[0]}-{found[1]}" if found else str(number)

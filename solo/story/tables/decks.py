@@ -1,6 +1,6 @@
 """Decks: the cards drawn so far, and the moments at which a deck is shuffled.
 
-The state belongs to the story: it goes into a draw and comes out of it.
+The story holds this state: a draw takes it, and returns the new one.
 """
 
 from __future__ import annotations

@@ -179,8 +179,8 @@ def draw(
 ) -> DrawnResult:
     """Draw one result from a table.
 
-    `decks` are the cards drawn before; `Drawn.decks` adds the new ones. `stays_out` are words that hide rows.
-    Raises EmptyDeckError for a deck without cards, and DrawError if every row is hidden.
+    `decks` are the cards drawn before; the `decks` of the result include the new ones. `stays_out` are words that hide
+    rows. Raises EmptyDeckError for a deck without cards, and DrawError if every row is hidden.
     """
     setting = Setting(tables, names or NoNames(), stays_out)
     progress = Progress(decks=tuple(sorted((decks or {}).items())))
@@ -270,7 +270,7 @@ class _Drawing:
         )
 
     def _resolve_columns(self, index: int, picked: Row) -> tuple[tuple[tuple[str, str], ...], list[DrawnRow]]:
-        """Return the value of each column, and the rows of further throws if each column has one of its own."""
+        """Return the value of each column, and the rows of further throws if each column has its own throw."""
         if not self._table.each:
             pairs = zip(self._table.columns, picked.cells, strict=False)
             return tuple((name, self._expand(cell)) for name, cell in pairs), []
@@ -284,7 +284,7 @@ class _Drawing:
         return tuple(values), thrown
 
     def _pick_again(self, thrown: list[DrawnRow], index: int) -> int:
-        """Throw for a further column; the row before it serves again once the limit of results is reached."""
+        """Return the row for a further column, by its own throw. At the limit of results, returns `index` again."""
         if self._progress.results >= MOST_RESULTS:
             self._note(f"A draw has at most {MOST_RESULTS} results.")
             return index
@@ -316,7 +316,7 @@ class _Drawing:
                 return
 
     def _expand(self, text: str) -> str:
-        """Return a text with its fields resolved, at most 4,000 characters of it."""
+        """Return a text with its fields resolved, cut to 4,000 characters."""
         if "{" not in text:
             return self._cut(text)
         expanded = ""

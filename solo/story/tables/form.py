@@ -28,7 +28,7 @@ SHELF = "tables"
 MOST_ROWS = 2_000
 MOST_PROBLEMS = 20
 MOST_TOTALS = 2_000
-"""The most different sums of a table's dice."""
+"""Maximum number of different sums of a table's dice."""
 Makes = Literal["person", "place", "thread", "clock", "fight"]
 Shuffle = Literal["empty", "scene", "night"]
 Times = Annotated[int, msgspec.Meta(ge=1, le=20)]
@@ -66,7 +66,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbi
     """A random table. Rows have weights, or ranges of `dice` if there are any.
 
     `name` is a path such as "Road / Night" if the last part alone would be ambiguous. With `each`, every column has a
-    throw of its own. A `deck` is drawn without putting back, and `shuffle` says when all of it returns.
+    throw of its own. Drawn rows of a `deck` are not put back, and `shuffle` is the moment at which all of them return.
     """
 
     name: str

@@ -25,14 +25,14 @@ from solo.untrusted.text import fold_case
 E = TypeVar("E", bound=msgspec.Struct)
 
 LARGEST_ALL = 64 * 1024 * 1024
-"""The most characters of the player's files together: 500 tables of 2,000 rows, and as many again."""
+"""Maximum number of characters in the player's files together: enough for twice 500 tables of 2,000 rows."""
 TOO_LARGE = f"Your tables have more than {LARGEST_ALL // 1024**2} million characters in all. Remove some files."
 TABLE_LIMITS = msgspec.structs.replace(input_limits.ENTRY, parts=MOST_ROWS)
 TABLE_SHELF = Shelf(SHELF, Table, check_table)
 
 
 class Tables(msgspec.Struct, frozen=True):
-    """The usable tables by name, ours first, and the problems of the rest.
+    """The usable tables by name, shipped ones first, and the problems of all others.
 
     `mine` are the names of the player's tables. `rings` are tables that call each other in a circle: they work, since
     a draw stops at the second visit.
@@ -60,7 +60,7 @@ class Tables(msgspec.Struct, frozen=True):
 
 
 class _NoContent:
-    """The other shelves of a table's check: there are none."""
+    """Content without shelves, since the check of a table needs no other content."""
 
     def entries(self, kind: type[E]) -> Mapping[str, E]:
         raise KeyError(kind)

@@ -9,14 +9,14 @@ from solo.story.tables.fields import ListKind
 WeightedNames = tuple[tuple[str, int], ...]
 """Names with their weights, all more than 0."""
 PLAIN_NOUNS: dict[ListKind, str] = {"person": "a stranger", "thread": "an old quarrel", "place": "a place nearby"}
-"""Words for a list without names."""
+"""English nouns that take the place of a name if a list is empty."""
 PLAIN_FOE = "a foe"
 
 
 class StoryNames(Protocol):
     """The lists of a story, and the foes of its game.
 
-    An empty answer stands for an English noun. A story in another language answers with a noun of its own instead.
+    If a list is empty, an English noun is used instead. A story in another language returns a noun of its own.
     """
 
     def list_names(self, kind: ListKind) -> WeightedNames:

@@ -78,7 +78,7 @@ def read_lines(lines: Sequence[str], known: Collection[str]) -> list[NumberedTex
 
 
 def _number(line: str) -> tuple[int, int] | None:
-    """Return the first and last number of a numbered line; zeros alone follow every other number."""
+    """Return the first and last number of a numbered line; None without one. Zeros alone mean 10, 100 or 1000."""
     found = _NUMBERED.match(line)
     if found is None:
         return None

@@ -18,7 +18,7 @@ from solo.story.tables.ranges import Range
 from solo.untrusted.text import fold_case
 
 MOST_THROWS = 10_000
-"""The most different throws of a table's dice that are told die by die; beyond, only the sum is thrown."""
+"""Maximum number of different throws of a table's dice for which each die is thrown. Beyond it, only the sum is."""
 
 
 class RowThrow(msgspec.Struct, frozen=True):

@@ -27,9 +27,9 @@ T = TypeVar("T", bound=Hashable)
 
 MOST_TEXTS = 10_000
 MOST_WAYS = 50_000
-"""The most ways to draw from a table for which final texts are listed. Several ways may lead to one text."""
+"""Maximum number of ways to draw from a table for which final texts are listed. Several ways may lead to one text."""
 MOST_REPEATS = 3
-"""Repeats by `again` within each other that are counted; beyond, the table's name stands for its results."""
+"""Maximum depth of repeats by `again` that is computed. Beyond it, the table's name takes the place of results."""
 
 
 class FinalTexts(msgspec.Struct, frozen=True):

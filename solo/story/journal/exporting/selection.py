@@ -123,7 +123,7 @@ def _by_scene(told: Sequence[ToldEntry]) -> Iterator[tuple[int, list[ToldEntry]]
 
 
 def _latest_cards(shown: Sequence[JournalEntry]) -> dict[int, SceneCard]:
-    """Return the card of each scene as it was last changed. The card of a flashback is not that of its scene."""
+    """Return the card of each scene as it was last changed, not the card of a flashback within it."""
     cards: dict[int, SceneCard] = {}
     in_flashback = False
     for one in shown:

@@ -21,43 +21,32 @@ class InRounds(Protocol):
 
 
 class Played(NamedTuple):
-    """How often the party won, from 0 to 1, and how many rounds a fight took in the median."""
+    """How often the party won, and a hero fell, from 0 to 1, and how many rounds a fight took in the median."""
 
     won: float
+    fell: float
     rounds: float
 
 
-class Measure(NamedTuple):
-    """How a game's ready fights are measured: how many of each are played, and how far the share won of so few may
-    stray from the true chance; and the same of the first one offered.
-    """
-
-    fights: int
-    strays: float
-    first: int = 80
-    first_strays: float = 0.0
-
-
-MEASURES = {
-    "polyhedral": Measure(24, 0.12, 24, 0.12),
-    "two-d20": Measure(48, 0.06),
-    "fire-and-sword": Measure(60, 0.06),
-    "swords": Measure(48, 0.06),
-    "gloranthan": Measure(30, 0.06, 120),
-}
-CASES = [(key, name) for key in MEASURES for name in open_system(key, None).system.encounters.ready_fights()]
-FIRST = {key: next(name for other, name in CASES if other == key) for key in MEASURES}
+FIGHTS = 100
+"""Simulated fights of each ready fight."""
+STRAYS = 0.08
+"""How far the share won of so few fights may stray from the true chance."""
+KEYS = ("polyhedral", "two-d20", "fire-and-sword", "swords", "gloranthan")
+CASES = [(key, name) for key in KEYS for name in open_system(key, None).system.encounters.ready_fights()]
+FIRST = {key: next(name for other, name in CASES if other == key) for key in KEYS}
 
 
 @lru_cache(maxsize=128)
 def played(key: str, name: str) -> Played:
     """What a ready fight came to."""
-    system, measure = open_system(key, None).system, MEASURES[key]
+    system = open_system(key, None).system
     procedure, setup = system.procedures["fight"], ready_fight(system, name)
-    won, rounds = 0, list[int]()
-    for number in range(measure.first if name == FIRST[key] else measure.fights):
-        state = procedure.begin(setup)
+    won, fell, rounds = 0, 0, list[int]()
+    for number in range(FIGHTS):
+        start, state = procedure.begin(setup), procedure.begin(setup)
         assert isinstance(state, InRounds)
         won += play_out(procedure, state, SimulationScene(Random(f"{name}/{number}"))).outcome == "won"
+        fell += any(who.startswith("party") for who in procedure.tally(start, state).order_of_falling)
         rounds.append(state.round)
-    return Played(won / len(rounds), median(rounds))
+    return Played(won / FIGHTS, fell / FIGHTS, median(rounds))

@@ -28,8 +28,9 @@ from solo.cli.play import NO_TERMINAL_TO_DRAW_ON, terminal_to_draw_on
 from solo.cli.printing import complain, print_json, print_lines, say
 from solo.cli.unix import need_unix
 from solo.host.listeners.relay import ask_login_command
-from solo.host.member import ROLES, Member, MemberError, Role, checked_name, describe_invitation
+from solo.host.member import ROLES, Member, MemberError, checked_name, describe_invitation
 from solo.host.people import Members, PeopleNotSaved
+from solo.host.rights import Role
 from solo.host.seat_assignment import PARTY
 from solo.storage import stores
 from solo.storage.errors import SaveError

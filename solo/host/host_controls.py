@@ -10,13 +10,13 @@ from typing import Final, TypeVar
 
 from solo.campaign.session import Session
 from solo.host import startable
-from solo.host.member import Member, MemberError, Role
+from solo.host.member import Member, MemberError
 from solo.host.people import CANNOT_SAVE, Members, PeopleNotSaved
+from solo.host.rights import Role, explain_not_leading
 from solo.host.table_settings import TableSettings
 from solo.play.table import IllegalAnswerError, Table
 from solo.systems.parts.phrasing import with_verb
 
-LEAD: Final = "Only the table's leader may do this: {}."
 NOTHING: Final = "Nothing is in progress here."
 BUSY: Final = "“{}” is in progress: finish or abandon it first."
 T = TypeVar("T")
@@ -90,8 +90,8 @@ class HostControls:
 
 def require_host(people: Members, name: str) -> None:
     """Raise IllegalAnswerError unless this person leads the table."""
-    if not people.leads(name):
-        raise IllegalAnswerError(LEAD.format(", ".join(one.name for one in people.all() if people.leads(one.name))))
+    if reason := explain_not_leading(people.find(name), people.all()):
+        raise IllegalAnswerError(reason)
 
 
 def find_member(people: Members, name: str) -> Member:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Sequence
-from typing import Final, Literal
+from typing import Final, get_args
 
 import msgspec
 
@@ -14,11 +14,11 @@ from solo.host.invitations import (
     is_old,
 )
 from solo.host.names import name_key
+from solo.host.rights import Role
 from solo.untrusted.text import LONGEST_NAME as LONGEST_CHARACTER
 from solo.untrusted.text import check_text, make_printable
 
-Role = Literal["gm", "player", "spectator"]
-ROLES: Final[Sequence[Role]] = ("gm", "player", "spectator")
+ROLES: Final[Sequence[Role]] = get_args(Role)
 LONGEST_NAME: Final = 24
 MOST_KEYS: Final = 16
 LONGEST_KEY: Final = 4_000

@@ -13,7 +13,8 @@ import msgspec
 from solo.campaign.chronicle import Chapter
 from solo.host.chat import ChatMessage
 from solo.host.host_controls import require_host
-from solo.host.member import Member, Role
+from solo.host.member import Member
+from solo.host.rights import Role
 from solo.host.seat_assignment import PARTY
 from solo.host.seat_story import SeatStory
 from solo.host.shared_table import MemberPresence, SharedTable

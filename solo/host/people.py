@@ -15,6 +15,7 @@ from typing import Final
 
 import msgspec
 
+from solo.host import rights
 from solo.host.invitations import (
     LASTS,
     fits_old,
@@ -25,11 +26,11 @@ from solo.host.invitations import (
     new_words,
 )
 from solo.host.listeners.connection_limits import Limits
-from solo.host.member import LONGEST_NAME, MOST_KEYS, Member, MemberError, Role, checked_name, owns_key
+from solo.host.member import LONGEST_NAME, MOST_KEYS, Member, MemberError, checked_name, owns_key
 from solo.host.names import is_same_name, name_key
 from solo.host.people_file import FILE, PeopleFile, check_people_file, find_loss, format_people_file, read_people_file
+from solo.host.rights import Role
 from solo.host.table_settings import TableSettings, check_settings
-from solo.play.seats import GAME_MASTER, SPECTATOR
 from solo.storage import atomic
 from solo.storage.errors import MissingFileError, SaveError
 from solo.storage.store import FILES, Store
@@ -175,15 +176,11 @@ class Members:
 
     def leads(self, name: str) -> bool:
         """Return True if this person leads the table: the game master, or any player if there is no game master."""
-        person = self.find(name)
-        if person is None or person.role == GAME_MASTER:
-            return person is not None
-        return person.role != SPECTATOR and not any(one.role == GAME_MASTER for one in self.all())
+        return rights.leads_table(self.find(name), self.all())
 
     def masters(self, name: str) -> bool:
         """Return True if this person is a game master, who may see everything."""
-        person = self.find(name)
-        return person is not None and person.role == GAME_MASTER
+        return rights.sees_everything(self.find(name))
 
     def invite(self, name: str, role: Role | None = None, characters: Sequence[str] = ()) -> str:
         """Invite a person and return the words that bind the first key presented with them within seven days.

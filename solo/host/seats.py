@@ -9,8 +9,9 @@ from collections.abc import Callable, Sequence
 
 from solo.campaign.session import Session
 from solo.host.host_controls import find_member, require_host, require_in_progress
-from solo.host.member import Member, Role
+from solo.host.member import Member
 from solo.host.people import Members
+from solo.host.rights import Role
 from solo.host.seat_assignment import (
     FOES,
     add_member,

@@ -22,6 +22,7 @@ from solo.host.host_controls import HostControls
 from solo.host.member import Member
 from solo.host.people import CANNOT_SAVE, Members
 from solo.host.pointers import Pointer, Pointers, may_see_pointer
+from solo.host.rights import may_keep_result
 from solo.host.seats import SeatControls
 from solo.host.secrets import Secrets
 from solo.host.shared_story import SharedStory
@@ -325,8 +326,7 @@ class SharedTable:
 
         The table leader always may. Players may if no game master has been here for the length of the turn timeout.
         """
-        person = self.people.find(name)
-        return self.people.leads(name) or (self._masters_given_up and person is not None and person.role == "player")
+        return may_keep_result(self.people.find(name), self.people.all(), master_is_away=self._masters_given_up)
 
     @property
     def master_here(self) -> bool:

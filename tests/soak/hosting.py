@@ -17,8 +17,9 @@ from time import monotonic
 import msgspec
 
 from solo.campaign.session import Session
-from solo.host.member import Member, Role
+from solo.host.member import Member
 from solo.host.people import Members
+from solo.host.rights import Role
 from solo.host.table_settings import TableSettings
 from tests.soak.host import GAME_MASTER, VERSION, system_of
 from tests.soak.words import Asked, Following, Ready, Said, Spoken, Told

@@ -11,8 +11,9 @@ from rich.cells import cell_len
 
 from solo.host.chat import PROGRAM, ChatMessage
 from solo.host.invitations import RESET
-from solo.host.member import Member, Role
+from solo.host.member import Member
 from solo.host.pointers import Pointer
+from solo.host.rights import Role
 from solo.host.shared_table import MemberPresence
 from solo.host.undo_votes import UndoRequest
 from solo.systems.contract import FighterView, View

@@ -12,8 +12,9 @@ import msgspec
 from textual.screen import Screen
 
 from solo.host.invitations import RESET, describe_expiry
-from solo.host.member import ROLES, Member, Role
+from solo.host.member import ROLES, Member
 from solo.host.participants import Participants
+from solo.host.rights import Role
 from solo.host.shared_table import MemberPresence
 from solo.host.shared_table_client import SharedTableClient
 from solo.systems.contract import FighterView

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from solo.resolver import Distribution, Modifier, Thrower, distribution
 from solo.systems.polyhedral.rolls import hazards, injuries
 from solo.systems.polyhedral.rolls.checks import best_faces, check_result
+from solo.systems.polyhedral.rolls.critical_hit import is_critical
 from solo.systems.polyhedral.rolls.injuries import Health, damage
 from solo.systems.polyhedral.rolls.scores import difficulty
 
@@ -41,20 +42,12 @@ class Blow(StrEnum):
     CRITICAL = "critical"
 
 
-# rule: Critical hit
 def attack(throw: Thrower, count: int, sides: int, precision: int, defence: int, modifier: int) -> Blow:
-    """Throw a weapon check against a bare defence (`P-30`).
-
-    A critical needs two dice that would each hit alone, with 1 added for a top face, and with the modifier. The
-    Precision score must also be at least the bare defence (`R-16`).
-    """
+    """Throw a weapon check against a bare defence (`P-30`)."""
     faces = throw.roll(best_faces, count, sides)
     if faces.result() + modifier < defence:
         return Blow.MISS
-    second_alone = faces.second + (faces.second == sides) + modifier
-    if faces.second and second_alone >= defence and precision >= defence:
-        return Blow.CRITICAL
-    return Blow.HIT
+    return Blow.CRITICAL if is_critical(faces.second, sides, precision, defence, modifier) else Blow.HIT
 
 
 def strike(

@@ -109,7 +109,7 @@ def read_character(system: System, path: Path) -> msgspec.Struct:
     Raises SaveError or ValueError with a sentence for any other file.
     """
     if path.is_file() and path.stat().st_size > LARGEST_FILE:
-        raise SaveError(f"{path} is too large for a file of a character.")
+        raise SaveError(f"{path} is too large for a character file.")
     data = atomic.read_bytes(path)
     draft = _draft(data, system.manifest.key)
     if draft is not None:

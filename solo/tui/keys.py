@@ -48,7 +48,9 @@ HOME = (
     Key("home.campaigns", "a", "open('campaigns')", "Campaigns", "Create a campaign or open another.", shown=False),
     Key("home.characters", "h", "open('characters')", "Characters", "See, make and change characters.", shown=False),
     Key("home.encounter", "e", "open('encounter')", "Encounter", "Build a fight that fits the party.", shown=False),
-    Key("home.evening", "v", "open('evening')", "Evening", "Plan several encounters, forecast together.", False),
+    Key(
+        "home.evening", "v", "open('evening')", "Evening", "Plan several encounters in a row, with one forecast.", False
+    ),
     Key(
         "home.contests",
         "k",
@@ -83,9 +85,9 @@ CONTESTS = (
     Key("contests.who", "w", "who", "Who", "Choose who takes part: a character on the roster, or a ready-made one."),
     # No priority: a number typed just before must be processed first. The page's hints show this key.
     Key("contests.start", "enter", "start", "Begin", "Begin the marked contest against the chosen opposition.", False),
-    Key("contests.stop", "c", "stop", "Stop", "Stop computing chances and keep those so far.", False),
-    Key("contests.harder", "right,plus", "change(1)", "Harder", "Choose a harder opposition.", False),
-    Key("contests.easier", "left,minus", "change(-1)", "Easier", "Choose an easier opposition.", False),
+    Key("contests.stop", "c", "stop", "Stop", "Stop computing, and keep the chances so far.", False),
+    Key("contests.harder", "right,plus", "change(1)", "Harder", "Choose harder opposition.", False),
+    Key("contests.easier", "left,minus", "change(-1)", "Easier", "Choose easier opposition.", False),
     *row_keys("contests.number", "number", "Pick", "Mark the conflict or test with this number or letter."),
 )
 
@@ -97,7 +99,7 @@ CAMPAIGNS = (
     Key("campaigns.bin", "delete,d", "put_away", "Move to bin", "Put the marked campaign into the bin. u restores it."),
     Key("campaigns.undo", "u", "take_back", "Restore", "Restore a campaign from the bin."),
     Key("campaigns.packs", "p", "packs", "Packs", "Switch content packs on or off for the marked campaign."),
-    Key("campaigns.backups", "b", "backups", "Backups", "Return the marked campaign to an older state."),
+    Key("campaigns.backups", "b", "backups", "Backups", "Restore an older state of the marked campaign."),
 )
 
 CHARACTERS = (
@@ -116,14 +118,16 @@ CHARACTERS = (
     Key(
         "characters.remove", "delete,d", "remove", "Remove", "Remove the marked character. Press u to bring them back."
     ),
-    Key("characters.undo", "u", "undo", "Undo", "Bring back the character removed last, or put loot back."),
+    Key("characters.undo", "u", "undo", "Undo", "Bring back the last removed character, or put loot back."),
 )
 
 CREATION = (
     Key("creation.section", "tab", "section(1)", "Next page", "Go to the next page of the sheet.", priority=True),
     Key("creation.section-back", "shift+tab", "section(-1)", "Previous page", "Go to the previous page.", False, True),
     Key("creation.finish", "ctrl+s", "finish", "Finish", "Check the whole sheet and save it."),
-    Key("creation.suggest", "s", "suggest", "Fill in", "Fill in a complete, legal sheet of a kind that you pick."),
+    Key(
+        "creation.suggest", "s", "suggest", "Fill in", "Fill in a complete, legal character of a type that you choose."
+    ),
     Key("creation.undo", "u", "undo", "Undo", "Undo the latest change."),
     Key("creation.values", "v", "values", "Values", "Go to the derived values, or back to the fields."),
     Key("creation.filter", "slash", "filter", "Filter", "Show only fields whose name contains the typed text."),
@@ -148,11 +152,11 @@ CREATION = (
 
 # The most useful keys come first, since 80 columns show no more. Adding to the evening also saves the encounter.
 ENCOUNTER = (
-    Key("encounter.pane", "tab", "pane", "Switch pane", "Go to the encounters, to the foes, and back.", False, True),
+    Key("encounter.pane", "tab", "pane", "Switch pane", "Move between the encounters and the foes.", False, True),
     Key("encounter.add", "a", "add", "Add", "Add foes to the marked encounter: type a number and a name."),
     Key("encounter.fight", "f", "fight", "Fight", "Fight the marked encounter now."),
     Key("encounter.tonight", "T", "tonight", "Add to evening", "Save the marked encounter and add it to the evening."),
-    Key("encounter.evening", "q", "evening", "Evening", "Go to the plan of several encounters in a row."),
+    Key("encounter.evening", "q", "evening", "Evening", "Go to the evening: several encounters in a row."),
     Key(
         "encounter.export", "x", "export", "Export", "Export the encounter as a sheet to print, Markdown, text or JSON."
     ),
@@ -188,17 +192,19 @@ ENCOUNTER = (
     Key("encounter.wish-party", "g", "wish('party')", "Party", "Add characters to the party, or remove them.", False),
     Key("encounter.wish-tier", "t", "wish('tier')", "Tier", "Choose how hard the fight should be.", False),
     Key("encounter.wish-wins", "i", "wish('wins')", "Wins", "Choose how often the party should win.", False),
-    Key("encounter.wish-dying", "y", "wish('dying')", "No deaths", "The share of fights without a death.", False),
+    Key(
+        "encounter.wish-dying", "y", "wish('dying')", "No deaths", "Choose the share of fights without a death.", False
+    ),
     Key(
         "encounter.wish-falling",
         "z",
         "wish('falling')",
         "Nobody taken out",
-        "The share of fights with nobody taken out.",
+        "Choose the share of fights with nobody taken out.",
         False,
     ),
     Key("encounter.wish-count", "m", "wish('count')", "Number", "Choose the number of foes.", False),
-    Key("encounter.wish-theme", "h", "wish('theme')", "Theme", "Choose a kind of foe, or whom they serve.", False),
+    Key("encounter.wish-theme", "h", "wish('theme')", "Theme", "Choose a type of foe, or whom the foes serve.", False),
     Key("encounter.wish-pinned", "P", "wish('pinned')", "Required", "Choose foes that must be included.", False),
     Key("encounter.wish-avoided", "V", "wish('avoided')", "Excluded", "Choose foes that must not appear.", False),
     Key("encounter.wish-place", "l", "wish('place')", "Place", "Set the place. The foes stay the same.", False),
@@ -222,7 +228,7 @@ ENCOUNTER = (
 )
 
 COMPARISON = (
-    Key("comparison.what-if", "i", "what_if", "What if", "Add the first fight, with one change, as a column."),
+    Key("comparison.what-if", "i", "what_if", "What if", "Add a column: the first fight with one change."),
     Key("comparison.forget", "delete,d", "forget", "Remove", "Remove the last column."),
     Key("comparison.stop", "c", "stop", "Stop", "Stop simulating, and keep the figures so far."),
 )
@@ -230,7 +236,7 @@ COMPARISON = (
 EVENING = (
     Key("evening.add", "a", "add", "Add", "Add a saved encounter at the end."),
     Key("evening.play", "f", "play", "Play", "Play the marked encounter, or the next if the plan is marked.", False),
-    Key("evening.rest", "r", "rest(1)", "Rest before", "Change the rest before the marked encounter, as ← and → do."),
+    Key("evening.rest", "r", "rest(1)", "Rest before", "Change the rest before the marked encounter, like ← and →."),
     Key("evening.note", "m", "note", "Note", "Write a note on the marked encounter, or on the whole evening."),
     Key("evening.later", "J,shift+down", "move(1)", "Move down", "Move the marked encounter down.", display="J"),
     Key("evening.earlier", "K,shift+up", "move(-1)", "Move up", "Move the marked encounter up.", display="K"),
@@ -251,7 +257,7 @@ EVENING = (
 )
 
 FORECAST = (
-    Key("forecast.change", "tab", "pane", "Switch pane", "Go to the changes, and back to the figures.", True, True),
+    Key("forecast.change", "tab", "pane", "Switch pane", "Move between the changes and the figures.", True, True),
     Key("forecast.sharpen", "r", "sharpen", "More fights", "Simulate twice as many fights."),
     Key("forecast.stop", "c", "stop", "Stop", "Stop simulating, and keep the figures so far."),
     Key("forecast.forget", "delete,d", "forget", "Remove", "Remove the marked change."),
@@ -280,13 +286,19 @@ MONSTERS = (
 LIBRARY = (
     Key("library.kind", "tab", "kind(1)", "Kind", "Show the next kind of entry.", priority=True),
     Key("library.kind-back", "shift+tab", "kind(-1)", "Previous kind", "Show the previous kind of entry.", False, True),
-    Key("library.list", "enter", "list", "Go to list", "Go from the search field to the list, where letters are keys."),
+    Key("library.list", "enter", "list", "Go to list", "Go to the list, where letters work as keys."),
     Key("library.search", "slash", "search", "Search", "Go back to the search field."),
-    Key("library.compare", "c", "compare", "Compare", "Mark an entry, then a second one to compare both."),
-    Key("library.buy", "dollar_sign", "buy", "Buy", "Buy the entry, or the book with it, for the chosen character."),
+    Key("library.compare", "c", "compare", "Compare", "Mark an entry, then another to compare the two."),
+    Key(
+        "library.buy",
+        "dollar_sign",
+        "buy",
+        "Buy",
+        "Buy the entry, or the book that contains it, for the chosen character.",
+    ),
     Key("library.undo", "u", "undo", "Undo", "Return the latest purchase."),
     Key("library.who", "w", "who", "For character", "Choose the character whose figures are shown."),
-    Key("library.versus", "v", "versus", "Against foe", "Choose the foe for chances and damage."),
+    Key("library.versus", "v", "versus", "Against foe", "Choose the foe that chances and damage refer to."),
     Key("library.facet-on", "f", "facet_on(1)", "Next filter", "Go to the next filter. ← and → change its value."),
     Key("library.facet-back", "F", "facet_on(-1)", "Previous filter", "Go to the previous filter.", False),
     Key("library.facet-next", "right", "facet_change(1)", "Filter", "Choose the next value of the filter.", False),
@@ -312,15 +324,13 @@ FIGHT = (
     Key(
         "fight.turn-back", "U", "turn_back", "Back to turning point", "After a bad fight: go back to its turning point."
     ),
-    Key(
-        "fight.course", "v", "course", "How it went", "After a fight: its chance to win by round, and its turns.", False
-    ),
+    Key("fight.course", "v", "course", "How it went", "After a fight: see your chance to win, round by round.", False),
     Key("fight.undo", "u", "undo", "Undo", "Take back the latest answer or throw. Press u again for the one before."),
-    Key("fight.redo", "r", "redo", "Redo", "Redo the answer that you took back, or all that you took back at once."),
+    Key("fight.redo", "r", "redo", "Redo", "Redo the answer that you took back, or several taken back together."),
     Key("fight.odds", "o", "odds", "Odds", "Explain the odds of the marked option."),
-    Key("fight.stand", "w", "stand", "Win chance", "Show your chance to win from here, from many simulated fights."),
+    Key("fight.stand", "w", "stand", "Win chance", "Simulate many fights to show your chance to win from here."),
     Key("fight.orders", "c", "orders", "Orders", "Choose which decisions standing orders answer for you."),
-    Key("fight.book", "b", "book", "Look up", "Show the texts of options such as spells. Press enter to use one."),
+    Key("fight.book", "b", "book", "Look up", "Read what options such as spells do. Press enter to use one."),
     Key("fight.turn", "a", "play('turn')", "Auto turn", "Let the AI play until the turn passes to another fighter."),
     Key(
         "fight.on",
@@ -371,8 +381,8 @@ AT_A_TABLE = (
 
 # Additional keys of the story's pages at a shared table.
 STORY_AT_A_TABLE = (
-    Key("story.talk", "t", "talk", "Talk", "Go to the page of the table, and begin a message to everyone.", False),
-    Key("story.table", "T", "table", "Table", "Go to the page of the table: see who is here.", False),
+    Key("story.talk", "t", "talk", "Talk", "Go to the table page and write a message to everyone.", False),
+    Key("story.table", "T", "table", "Table", "Go to the table page to see who is here.", False),
 )
 
 TABLE = (
@@ -395,7 +405,7 @@ CHRONICLE = (
     Key("chronicle.open-all", "o", "open_all", "Open all", "Open every chapter, or close them all."),
     Key("chronicle.dice", "d", "dice", "Dice", "Show the dice of every moment, or hide them."),
     Key("chronicle.voice", "y", "voice", "Voice", "Tell fights as a tale, as a table of deeds, or with everything."),
-    Key("chronicle.export", "x", "export", "Export", "Export as Markdown: to a file, or for guests to their screen."),
+    Key("chronicle.export", "x", "export", "Export", "Export as Markdown, to a file or (for guests) to the screen."),
 )
 
 

@@ -146,7 +146,7 @@ def fight() -> type[FightScreen]:
 
 
 PLACES: Mapping[str, PageInfo] = {
-    "tonight": PageInfo("Tonight", "Play alone: where the story stands, and three ways to begin.", _tonight),
+    "tonight": PageInfo("Tonight", "Play alone: the state of the story, and three ways to begin.", _tonight),
     "scene": PageInfo("Scene", "The open scene: write, ask the oracle, and find out what happens.", _scene),
     "quick_fight": PageInfo("Quick fight", "A ready-made party and foes: play right away.", _quick_fight),
     "campaigns": PageInfo("Campaigns", "Create a campaign, or open another.", _campaigns),
@@ -159,7 +159,7 @@ PLACES: Mapping[str, PageInfo] = {
     "chronicle": PageInfo("Chronicle", "All that has happened, down to the dice.", _chronicle),
     "journal": PageInfo("Journal", "The story so far: read, search and write it.", _journal),
     "lists": PageInfo("Lists", "Threads, people and clocks of your story.", _lists),
-    "tables": PageInfo("Tables", "Draw from random tables, with the share of each row.", _tables),
+    "tables": PageInfo("Tables", "Draw from random tables, and see the chance of each row.", _tables),
     "settings": PageInfo("Settings", "Colours, dice, hints, the pace of foes.", _settings),
     "rules": PageInfo("House rules", "Rules that your table plays differently.", _rules),
     "help": PageInfo("Help", "What Solo is, all keys, a glossary, where files are.", _help),

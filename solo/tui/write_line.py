@@ -62,7 +62,7 @@ class WriteLine(ModalScreen[list[str] | None], DismissOnce[list[str] | None]):
     def compose(self) -> ComposeResult:
         with Vertical() as frame:
             frame.border_title = "Write a line"
-            frame.border_subtitle = frame_words(("enter writes", "screen.write"), ("esc leaves it", "screen.leave"))
+            frame.border_subtitle = frame_words(("enter writes", "screen.write"), ("esc cancels", "screen.leave"))
             yield PastedLines(
                 self._log.unfinished_line, placeholder=HINT, max_length=writing.LONGEST_LINE, select_on_focus=False
             )

@@ -83,9 +83,9 @@ def test_the_name_of_whoever_is_out_is_whole_before_it_is_said_how(out: bool, sa
 @pytest.mark.parametrize(
     ("sides", "framed", "why"),
     [
-        (("party", "foes"), True, "The map is on the screen already."),
-        (("party", "foes"), False, "There is no map, because nobody is on a field in this fight."),
-        (("party",), False, "There is no map, because this is no fight."),
+        (("party", "foes"), True, "The map is already on the screen."),
+        (("party", "foes"), False, "There is no map, because this fight has no field."),
+        (("party",), False, "There is no map, because this is not a fight."),
     ],
 )
 def test_a_map_key_without_a_map_says_why(sides: tuple[str, ...], framed: bool, why: str) -> None:

@@ -158,7 +158,7 @@ async def test_what_the_dice_said_cannot_be_edited(tmp_path: Path) -> None:
     app = a_journal(tmp_path)
     async with on_page(app, "journal") as pilot:
         await press(pilot, "g", *"12", "enter", "e")
-        assert "Only your own lines can be edited." in notices(app)[-1]
+        assert "You can edit only your own lines." in notices(app)[-1]
 
 
 async def test_an_entry_is_struck_out_and_restored(tmp_path: Path) -> None:
@@ -343,7 +343,7 @@ async def test_a_finished_fight_writes_a_line_with_one_key_and_a_running_one_doe
     app = an_app(tmp_path)
     async with running(app, NARROW) as pilot:
         await press(pilot, "q", "1", "enter", "i")
-        assert "It is not over yet. Then you can write a line about it." in shown(app)
+        assert "It is not over yet. You can write a line about it afterwards." in shown(app)
         session = session_of(app)
         while session.table is not None and session.table.result is None:
             session.play.answer_by_tactic()

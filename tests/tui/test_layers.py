@@ -142,7 +142,7 @@ async def test_at_a_shared_table_keys_of_whoever_leads_say_so_to_the_others(tmp_
     async with around_a_table(tmp_path, "Gil", "Mia") as table:
         for key in ("w", "d"):
             await table.press("Mia", key)
-            assert "Only the table's leader can do this." in table.sees("Mia")
+            assert "Only the leader of this table can do this." in table.sees("Mia")
         await table.press("Mia", "n")
         assert "Nobody has asked to take back an answer." in table.sees("Mia")
         for name in ("Gil", "Mia"):
@@ -153,7 +153,10 @@ async def test_at_a_shared_table_keys_of_whoever_leads_say_so_to_the_others(tmp_
             table.hosted.loop.wait(1)
         await table.settle()
         assert "A game master saves the result" in table.sees("Mia")
-        keeps, leads = "! A game master saves the result.", "Only the table's leader can do this."
+        keeps, leads = (
+            "! A game master saves the result.",
+            "Only the leader of this table can do this.",
+        )
         for key, reason in (("enter", keeps), ("f", leads), ("k", leads)):
             await table.press("Mia", key)
             assert reason in table.sees("Mia")

@@ -24,7 +24,7 @@ async def test_each_list_shows_its_items_and_their_shares(tmp_path: Path) -> Non
     async with on_page(app, "lists") as pilot:
         assert "Threads 3   People 2   Clocks 2" in shown(app)
         assert re.search(r"▸ Bring the salt to Harrow +●●● +3 of 5 ", shown(app))
-        assert "share of a draw  3 of 5   60 %" in shown(app)
+        assert "chance to draw  3 of 5   60 %" in shown(app)
         assert re.search(r"Who raised the toll\? +●● +2 of 5 ", shown(app))
         assert "closed" in shown(app)
         await press(pilot, "tab")
@@ -83,7 +83,7 @@ async def test_plus_and_minus_move_steps_standing_and_segments(tmp_path: Path) -
         assert "friendly" in shown(app)
         await press(pilot, "plus", "plus", "plus")
         assert story.state.people[0].standing == 3
-        assert "A standing lies between −3 and +3." in notices(app)[-1]
+        assert "A standing must be from −3 to +3." in notices(app)[-1]
         await press(pilot, "tab", "minus")
         assert story.state.clocks[0].filled == 2
 
@@ -109,7 +109,7 @@ async def test_the_weight_changes_the_share_of_every_item(tmp_path: Path) -> Non
         await press(pilot, "right", "right")
         assert "5 of 7   71 %" in shown(app) and "2 of 7 " in shown(app)
         await press(pilot, "right")
-        assert "A weight lies between 1 and 5, not at 6." in notices(app)[-1]
+        assert "A weight must be from 1 to 5, not 6." in notices(app)[-1]
         await press(pilot, "left", "tab", "tab", "left")
         assert "A clock has no weight" in notices(app)[-1]
 
@@ -123,7 +123,7 @@ async def test_a_thread_is_closed_dropped_and_opened_again(tmp_path: Path) -> No
         assert "2 of 2 " in shown(app)
         await press(pilot, "D")
         assert session_of(app).story.state.threads[0].state == "dropped"
-        assert "share of a draw  not drawn" in shown(app)
+        assert "chance to draw  not drawn" in shown(app)
         await press(pilot, "D")
         assert session_of(app).story.state.threads[0].state == "open"
         await press(pilot, "tab", "c")

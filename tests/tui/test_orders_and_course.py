@@ -63,7 +63,7 @@ async def test_the_course_leads_to_a_round_and_to_a_what_if(tmp_path: Path) -> N
         assert "How the fight went" in shown(app)
         await press(pilot, "home", "down", "enter")
         assert "Round 1" in shown(app)
-        assert "f plays on" in shown(app)
+        assert "f replays" in shown(app)
         await press(pilot, "f")
         assert app.session.name == f"{name}, what if"
         assert app.session.table is not None

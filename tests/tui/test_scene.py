@@ -909,5 +909,5 @@ async def test_a_card_cannot_draw_from_a_list_if_there_is_none(tmp_path: Path) -
         await press(pilot, "enter")
         await fill(pilot, where="The mill", lists="Harrow")
         await press(pilot, "enter")
-        assert "Draws from: no item is on a list of its own yet." in shown(app)
+        assert "Draws from: no item has a list name yet." in shown(app)
         assert story(app).scene is None

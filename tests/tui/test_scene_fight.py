@@ -274,7 +274,7 @@ async def test_a_running_search_shows_its_bounds_and_blocks_no_key(
             await pilot.pause()
             await pilot.press("f")
             await until(pilot, lambda: "Searching: so far" in shown(app), "a first result")
-            assert " % won in the best group" in " ".join(shown(app).split())
+            assert "so far the best group is won in" in " ".join(shown(app).split())
             await pilot.press("right")
             await until(pilot, lambda: "won 55 to 65 of 100" in shown(app), "the other wish")
             await pilot.press("escape", "enter", *"rain")
@@ -309,7 +309,7 @@ async def test_an_unfinished_search_goes_on_with_its_groups_in_sight(
             await until(pilot, lambda: "won 55 to 65 of 100" in shown(app), "the other wish")
             assert found(app) == []
             await pilot.press("left")
-            await until(pilot, lambda: "Searching on. These groups were found before" in shown(app), "the kept groups")
+            await until(pilot, lambda: "Still searching. These groups were found" in shown(app), "the kept groups")
             assert found(app) == before
         finally:
             let_go.set()
@@ -382,7 +382,7 @@ async def test_the_card_fills_the_ground_and_foes_of_it_are_found(tmp_path: Path
         await on_box(app, pilot)
         assert "Ground   wild" in shown(app)
         assert {foe.name for one in found(app) for foe in one.foes} <= {"Wolf", "Bear"}
-        assert "any theme" not in shown(app)
+        assert "all themes" not in shown(app)
 
 
 @pytest.mark.slow
@@ -393,7 +393,7 @@ async def test_a_ground_without_fitting_foes_takes_any_theme_and_says_so(tmp_pat
     async with running(app, NARROW) as pilot:
         await on_box(app, pilot)
         seen = " ".join(shown(app).replace("│", " ").split())
-        assert "No foes of “small” fit this wish, so foes of any theme were searched." in seen
+        assert "No foes of “small” fit, so Solo searched foes of all themes." in seen
         assert any(foe.name != "Rat" for one in found(app) for foe in one.foes)
 
 

@@ -33,7 +33,7 @@ PACES = {0.0: "at once", 0.2: "brisk", 0.4: "calm", 0.8: "slow", 1.5: "very slow
 AWAYS = {30.0: "30 s", 60.0: "1 min", 120.0: "2 min", 300.0: "5 min", 900.0: "15 min", 3600.0: "1 h", 86400.0: "a day"}
 FOES, PACE, AWAY_FOR, PEOPLE, INVITE = "foes", "pace", "away", "people", "invite"
 PERSON = "person "
-NOT_YOURS = "Only this person or the table's leader can change it."
+NOT_YOURS = "Only this person or the leader of this table can change it."
 
 
 class TableCard(ModalScreen[None], DismissOnce[None]):
@@ -143,9 +143,9 @@ class TableCard(ModalScreen[None], DismissOnce[None]):
             FOES: "Foes are played by the AI, or by a person who sees only what the foes see.",
             PACE: "The pause between two answers of the AI.",
             AWAY_FOR: "If a player who must decide is away this long, the AI plays until they return.",
-            PEOPLE: "The table's leader is always let in.",
+            PEOPLE: "The leader of the table is always let in.",
         }
-        return told.get(marked, "") + ("" if leads or not marked else " Only the table's leader can change it.")
+        return told.get(marked, "") + ("" if leads or not marked else " Only the leader of this table can change it.")
 
     # Actions
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from solo.systems.contract import EncounterProposal, PartyMember, System, Tier
 from solo.tui.screens.encounter.workspace import Foes
 
-CANNOT_BE_WEIGHED = "The budget of these foes cannot be computed for this party."
+CANNOT_BE_WEIGHED = "Solo cannot compute the cost of these foes for this party."
 NOBODY_YET = "This encounter is empty. Press a to add foes."
 
 

@@ -24,10 +24,10 @@ from solo.tui.widgets.listing import Listing, ListingRow
 from solo.tui.widgets.printable import make_printable
 
 BAR = 12
-PLAYS_ON = ("f plays on from its start, as a what-if", "screen.what_if")
-BALANCE = "The figures compare the strength left on each side, since this fight was neither forecast nor simulated."
-CHANCE = "Chances with ± come from {} simulated fights. The others follow the strength left, so they are rough."
-FORECAST = "The chance to win begins with the forecast and follows the strength left on each side, so it is rough."
+PLAYS_ON = ("f replays from this line as a what-if", "screen.what_if")
+BALANCE = "Without a forecast, the figures show only the party's share of the strength left."
+CHANCE = "Chances with ± come from {} simulated fights. The others are rough: they use the strength left."
+FORECAST = "These chances are rough: they start at the forecast and then use the strength left."
 STEEP = "Steep changes are marked with *."
 
 

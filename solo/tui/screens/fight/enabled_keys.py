@@ -69,7 +69,7 @@ def _has_foes(now: KeyContext) -> bool:
 WHILE_IT_GOES_ON = {
     "leave": "It is not over yet.",
     "keep": "It is not over yet.",
-    "write_line": "It is not over yet. Then you can write a line about it.",
+    "write_line": "It is not over yet. You can write a line about it afterwards.",
     "again": "It is not over yet. You can retry a fight after it went badly.",
     "turn_back": "It is not over yet. Press u to take back answers one by one.",
     "course": "It is not over yet. Press w for your chance to win from here.",
@@ -86,7 +86,7 @@ ALWAYS = {
     "hand_over": "Each player here has a fighter. Press T to see who plays whom.",
 }
 LED = frozenset({"leave", "keep", "again", "stand", "dice"})
-BY_A_LEADER = "Only the table's leader can do this."
+BY_A_LEADER = "Only the leader of this table can do this."
 
 
 def explain_disabled(action: str, now: KeyContext) -> str:
@@ -119,11 +119,11 @@ def explain_disabled(action: str, now: KeyContext) -> str:
         case "stand":
             return "There are no foes here, so there is no chance to win."
         case "map" if now.framed:
-            return "The map is on the screen already."
+            return "The map is already on the screen."
         case "map" if not _has_foes(now):
-            return "There is no map, because this is no fight."
+            return "There is no map, because this is not a fight."
         case "map":
-            return "There is no map, because nobody is on a field in this fight."
+            return "There is no map, because this fight has no field."
         case "undo" | "redo" if place.refusal:
             return place.refusal
     return ALWAYS.get(action, "")

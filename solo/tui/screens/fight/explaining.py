@@ -13,8 +13,8 @@ from solo.tui.screens.fight.keys import DECIDING
 from solo.tui.widgets.help_card import HelpCard
 
 ABOUT = (
-    "A fight asks for one decision at a time. The figures beside an option are exact odds, by the same rules that then "
-    "decide. Press u to take back an answer, as far back as the first answer of the fight."
+    "A fight asks for one decision at a time. The figures beside an option are its exact odds. Press u to take back "
+    "an answer, as far back as the first answer of the fight."
 )
 SEED = "The dice follow seed {}. With the same seed, the same answers meet the same dice."
 HEXES = (

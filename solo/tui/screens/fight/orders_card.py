@@ -21,7 +21,7 @@ from solo.tui.widgets.printable import make_printable
 
 ON, OFF = "[x]", "[ ]"
 ABOUT = (
-    "A marked order answers such decisions for you and says so in the story. You are still asked if orders disagree, "
+    "A marked order decides for you and says so in the story. You are still asked if orders disagree, "
     "if a fall is likely, if the fight turns, or if something rare would be spent."
 )
 SWITCHED_OFF = "Standing orders are switched off in the settings, so every decision is asked."

@@ -33,7 +33,7 @@ SIDE_BY_SIDE = 104
 KEYS = (
     ("enter uses it", "screen.take"),
     ("/ search", "screen.search"),
-    ("tab all or available", "screen.all"),
+    ("tab show all", "screen.all"),
     ("o odds", "screen.odds"),
     ("esc", "screen.close"),
 )

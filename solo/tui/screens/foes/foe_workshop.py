@@ -97,7 +97,10 @@ class FoeCreation:
                 self._create(workshop, self._to_be_made(made[-1]), "New foe", read_price(text))
 
         known = examples(system.foes.prices(), workshop.usual_price)
-        help_text = f"Worth in {system.encounters.price_unit}: {known}. On the next page, press s for another one."
+        help_text = (
+            f"Type a number of {system.encounters.price_unit} (such as {known}). On the next page, s "
+            f"suggests another foe."
+        )
         self._app.push_screen(AskText("What is it worth?", help_text, str(workshop.usual_price), fault), typed)
 
     def go_on(self, workshop: FoeWorkshop[Any], unfinished: UnfinishedCharacter) -> None:

@@ -30,8 +30,8 @@ FIRST_STEPS = (
     (
         "Characters",
         (
-            "Make one page by page, or press s there for a complete, legal one. Your table can allow what the rules "
-            "forbid: press h on the problem, and the sheet records it as a house rule."
+            "Make a character page by page, or press s there for a complete, legal one. To allow what the rules "
+            "forbid, press h on the problem. The sheet records it as a house rule."
         ),
     ),
     (
@@ -79,7 +79,7 @@ WORDS = (
     ("Difficulty", "The number that a check must reach. The sheet explains each one."),
     ("Modifier", "A number added to a check or its target, and why it applies."),
     ("Odds", "The exact chance of an outcome, computed over all possible throws."),
-    ("Forecast", "How a fight will probably end, from many simulated fights, with its certainty."),
+    ("Forecast", "How a fight will probably end and how certain that is, from many simulated fights."),
     ("AI", "Plays the foes, and your side if you let it. It gives reasons for its choices."),
     ("Tier", "How hard an encounter should be, in the game's own steps."),
     ("Budget", "The points for a character, or the total cost of foes for a tier."),
@@ -96,7 +96,7 @@ WORDS = (
         "≈, ?",
         "≈ before a share and ? behind a verdict mean that it may still change.",
     ),
-    ("Out", "In how many fights nobody, one, two … of the party were taken out."),
+    ("Out", "How often nobody, one, two … of the party were taken out."),
     ("rounds, turns", "The average length of a fight."),
     (
         "out, dead, unhurt, damage",
@@ -130,5 +130,5 @@ def files(home: Path) -> tuple[tuple[str, str], ...]:
             "Exports",
             f"{home / 'exports'}\nExported characters, encounters and chronicles, unless you type another folder.",
         ),
-        ("Settings", f"{home / 'settings.json'}\nAlso contains your own keys, by their ids."),
+        ("Settings", f"{home / 'settings.json'}\nAlso contains the keys you have changed, by their ids."),
     )

@@ -11,12 +11,14 @@ JOURNAL = (
     Key("journal.before", "N", "found(-1)", "Previous match", "Go to the previous match.", False),
     Key("journal.fold", "space", "fold", "Fold", "Show the dice of the marked entry, or fold the marked scene."),
     Key("journal.all", "o", "all", "All", "Show the dice of every entry, or hide them all."),
-    Key("journal.edit", "e", "edit", "Edit", "Edit the marked line. What the dice said cannot be changed."),
-    Key("journal.strike", "delete", "strike", "Strike", "Strike the marked entry out, or restore it. It stays here."),
+    Key("journal.edit", "e", "edit", "Edit", "Edit the marked line. You cannot change results of dice."),
+    Key(
+        "journal.strike", "delete", "strike", "Strike", "Strike out the marked entry, or restore it. It stays visible."
+    ),
     Key("journal.scene-next", "J", "scene(1)", "Next scene", "Go to the next scene."),
     Key("journal.scene-before", "K", "scene(-1)", "Previous scene", "Go to the previous scene."),
     Key("journal.number", "g", "number", "Number", "Go to the entry with a number."),
     Key("journal.export", "x", "export", "Export", "Export the journal as Markdown, text or JSON."),
     Key("journal.undo", "u", "undo", "Undo", "Take back the latest act of the story."),
-    Key("journal.redo", "ctrl+r", "redo", "Redo", "Perform the act again that you took back.", False),
+    Key("journal.redo", "ctrl+r", "redo", "Redo", "Redo the act that you took back.", False),
 )

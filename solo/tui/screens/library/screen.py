@@ -63,7 +63,8 @@ class LibraryScreen(Page):
     panes = (".list", "EntryCard")
     about = (
         "Type words from a name, a filter or a text. Press tab to show one kind of entry. Press enter to go to the "
-        "list, where letters are keys, and again to see the figures of an entry with their reasons. Figures are those "
+        "list, where letters work as keys. Press it again to see how the figures of an entry are computed. Figures "
+        "are those "
         "of the chosen character against an unhurt foe, without other conditions."
     )
 
@@ -213,7 +214,7 @@ class LibraryScreen(Page):
                 self._show_facets()
                 self._search(keep=True)
 
-        rows = [(NOBODY, NOBODY, "Only the written text."), *reader_rows(known)]
+        rows = [(NOBODY, NOBODY, "Show texts without figures."), *reader_rows(known)]
         self.app.push_screen(ChooseOne("Figures for which character?", rows), answered)
 
     def action_versus(self) -> None:

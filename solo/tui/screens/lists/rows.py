@@ -97,7 +97,7 @@ def _fields(item: Item, share: str, standings: Mapping[str, str], ticks_next: bo
             ("state", item.state),
             ("steps", steps),
             ("weight", str(item.weight)),
-            ("share of a draw", share or NONE),
+            ("chance to draw", share or NONE),
             ("last touched", touched),
             named,
         )
@@ -109,7 +109,7 @@ def _fields(item: Item, share: str, standings: Mapping[str, str], ticks_next: bo
             ("wants", item.want),
             ("fears", item.fear),
             ("weight", str(item.weight)),
-            ("share of a draw", share or NONE),
+            ("chance to draw", share or NONE),
             ("sheet", item.sheet),
             named,
         )

@@ -61,9 +61,10 @@ class ListsScreen(StoryPage):
     keys = LISTS
     page_title = "Lists"
     about = (
-        "Threads, people and clocks of your story. Interruptions and tables draw from them by weight; beside each item "
-        "stands its exact share of a draw. Items may carry list names: press f to see one list, and name it on a scene "
-        "card to draw only from it. A closed or dropped thread is not drawn. Of the clocks, the one nearest to its end "
+        "Threads, people and clocks of your story. Interruptions and tables draw from them by weight. Beside each "
+        "item you see its exact chance to be drawn. Items can have list names: press f to see one list. If a scene "
+        "card names a list, the scene draws only from it. A closed or dropped thread is not drawn. Of the clocks, "
+        "the one nearest to its end "
         "ticks."
     )
 
@@ -350,7 +351,7 @@ class ListsScreen(StoryPage):
                 ended = msgspec.structs.replace(clock, at_end=text)
                 self.act(lambda story, _: listing.put(story, ended, name))
 
-        told = "The next scene is interrupted by it."
+        told = "It interrupts the next scene."
         self.app.push_screen(AskText(f"“{name}” is full. What happens?", told, long=True), answered)
 
     def _mark(self, name: str) -> None:

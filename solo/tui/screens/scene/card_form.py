@@ -31,10 +31,10 @@ FIELDS: Final = (
     ("stake", "At stake", "without a stake, the scene ends open"),
     ("loss", "If lost", "what happens then"),
     ("thread", "Thread", "the thread that it follows"),
-    ("strand", "Strand", "A, or B for a story beside it"),
+    ("strand", "Strand", "A, or B for a parallel story"),
     ("lists", "Draws from", "list names; all lists if empty"),
 )
-NO_LISTS: Final = "Draws from: no item is on a list of its own yet. Press c on the page of the scene to name lists."
+NO_LISTS: Final = "Draws from: no item has a list name yet. Press c on the scene page to give list names."
 LISTED: Final = ("here", "lists")
 """Keys of the fields that take several names."""
 

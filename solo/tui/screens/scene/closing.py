@@ -22,7 +22,7 @@ from solo.tui.widgets.list_row import FAINT, ListRow
 from solo.tui.widgets.listing import Listing, ListingRow
 
 ENDINGS: Final[tuple[Ending, ...]] = get_args(Ending)
-DIGITS: Final = "The digits 1 to 3 close the scene with that ending. Press ← or → to change the tension."
+DIGITS: Final = "Press 1 to 3 to close the scene with that ending. Press ← or → to change the tension."
 
 
 class ClosingChoice(NamedTuple):

@@ -29,9 +29,9 @@ MOST: Final = 3
 SWITCHED_OFF: Final = "Forecasts are switched off in the settings, so no fight was searched. Press e to build one."
 NOBODY: Final = "Choose who fights: press p."
 BEGINNING: Final = "Searching …"
-SO_FAR: Final = "Searching: so far {low} to {high} % won in the best group, {fights} fights simulated."
-AGAIN: Final = "Searching on. These groups were found before, in {fights} simulated fights."
-ANY_THEME: Final = "No foes of “{themes}” fit this wish, so foes of any theme were searched."
+SO_FAR: Final = "Searching: so far the best group is won in {low} to {high} % of {fights} simulated fights."
+AGAIN: Final = "Still searching. These groups were found in {fights} earlier simulated fights."
+ANY_THEME: Final = "No foes of “{themes}” fit, so Solo searched foes of all themes."
 
 
 class KeptResult(NamedTuple):

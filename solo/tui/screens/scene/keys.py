@@ -20,9 +20,9 @@ SCENE = (
     Key("scene.journal", "j", "open('journal')", "Journal", "Read and search the whole story."),
     Key("scene.card", "e", "edit_card", "Card", "Change the card of the scene."),
     Key("scene.fold", "space", "fold", "Dice", "Show or hide the dice and details of the marked entry."),
-    Key("scene.redo", "ctrl+r", "redo", "Redo", "Perform the act again that you took back.", False),
-    Key("scene.flashback", "F", "flashback", "Flashback", "Play a scene of the past. It hangs on this scene."),
-    Key("scene.montage", "M", "montage", "Montage", "Tell a stretch of time in up to six lines. One clock ticks."),
+    Key("scene.redo", "ctrl+r", "redo", "Redo", "Redo the act that you took back.", False),
+    Key("scene.flashback", "F", "flashback", "Flashback", "Play a scene of the past, then return to this scene."),
+    Key("scene.montage", "M", "montage", "Montage", "Tell how time passes in up to six lines. One clock ticks."),
     Key("scene.dice", "d", "dice", "Real dice", "Throw your own dice and type their faces, or let the app throw."),
     Key("scene.export", "x", "export", "Export", "Write the story to a Markdown file."),
 )

@@ -26,7 +26,7 @@ from solo.tui.widgets.line_input import LongInput
 
 ROOMY: Final = 20  # lines of the terminal at which the box gets a line of hints
 EXAMPLE: Final = "Is anybody on the track?"
-TYPING: Final = "Type a question of yes or no, then press enter to choose how likely yes is."
+TYPING: Final = "Type a yes-or-no question, then press enter to choose how likely yes is."
 CHOOSING: Final = "How likely is yes? Press 1–9, or a for an amount, y for a number, i for a distance, m for a mood."
 
 
@@ -165,7 +165,7 @@ class OracleBox(Box[OracleRequest]):
             if text:
                 self._leave("number", self._marked, int(text.replace(",", "").replace(" ", "")))
 
-        help_text = "The oracle turns it into a quarter, half, all, one and a half times or three times as many."
+        help_text = "The oracle answers with a quarter, half, all, one and a half or three times as many."
         self.app.push_screen(AskText("How many do you expect?", help_text, "", _number_fault), given)
 
     def action_leave(self) -> None:

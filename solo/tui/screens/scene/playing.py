@@ -80,7 +80,7 @@ def _begin_rest(app: LocalShell) -> None:
     elif len(rows) == 1:
         start_fight.begin_procedure(app, rows[0][0])
     else:
-        app.push_screen(ChooseOne("Rest, or what else?", rows, "rest"), lambda key: _begun(app, key))
+        app.push_screen(ChooseOne("Rest or other scene?", rows, "rest"), lambda key: _begun(app, key))
 
 
 def find_party_problem(app: LocalShell) -> str:

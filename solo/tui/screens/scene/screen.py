@@ -70,7 +70,7 @@ class SceneScreen(StoryPage):
     page_title = "Scene"
     about = (
         "A scene has a card, which says where it takes place and what is at stake. Its test may alter or interrupt it. "
-        "Write lines with enter, and ask the oracle with q when you do not know how it goes on. Tension makes hopes "
+        "Write lines with enter, and ask the oracle with q when you do not know what happens next. Tension makes hopes "
         "less likely and fears more likely. It changes when a scene closes. “Home” at the top is the chance to win the "
         "fight that f found and all fights planned for tonight."
     )

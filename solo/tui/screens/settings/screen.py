@@ -163,7 +163,7 @@ class SettingsScreen(Page):
             SettingRow(
                 "running",
                 "Chance in a fight",
-                "The chance to win in the title of a fight, simulated while you think. It needs forecasts.",
+                "Shows your chance to win in the title of a fight, simulated while you think. Needs forecasts.",
                 [(True, "on"), (False, "off")],
                 settings.running_chance,
                 lambda value: change(running_chance=value),
@@ -179,7 +179,7 @@ class SettingsScreen(Page):
             SettingRow(
                 "fall",
                 "Ask about a fall",
-                "You are asked in spite of an order if the chance that your fighter falls is higher than this.",
+                "Despite an order, Solo asks you if the chance that your fighter falls is higher than this.",
                 [(share, f"above {share} %") for share in FALLS],
                 min(FALLS, key=lambda share: abs(share - settings.fall_at_stake)),
                 lambda value: change(fall_at_stake=value),
@@ -187,7 +187,8 @@ class SettingsScreen(Page):
             SettingRow(
                 "swing",
                 "Ask about a turn",
-                "You are asked in spite of an order if your chance to win has changed by this much since you decided.",
+                "Despite an order, Solo asks you if your chance to win has changed by this many points since your "
+                "last answer.",
                 [(share, f"from {share} points") for share in SWINGS],
                 min(SWINGS, key=lambda share: abs(share - settings.swing_at_stake)),
                 lambda value: change(swing_at_stake=value),
@@ -210,7 +211,7 @@ class SettingsScreen(Page):
             SettingRow(
                 "voice-after",
                 "Story after a fight",
-                "The voice of the end of a fight and of the chronicle. Press y there to change it.",
+                "How the end of a fight and the chronicle are told. Press y there to change it.",
                 voices,
                 settings.voice_after,
                 lambda value: change(voice_after=value),

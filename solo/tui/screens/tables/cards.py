@@ -27,8 +27,8 @@ from solo.tui.widgets.listing import ListingRow
 from solo.tui.widgets.long_listing import LongListing
 
 TOO_MANY: Final = (
-    f"This table has more than {MOST_TEXTS:,} different results, or draws from an empty deck. The page shows the "
-    "shares of its rows."
+    f"This table has more than {MOST_TEXTS:,} different results, or draws from an empty deck. The page still shows "
+    f"the chance of each row."
 )
 CHOOSE: Final = "Choose one: press 1 or 2. The other is struck out."
 KEEP: Final = ("enter keeps it", "screen.leave")
@@ -209,7 +209,8 @@ class TextsCard(ModalScreen[None], DismissOnce[None]):
         self._texts = text_rows(found.shares)
         told = f"{len(self._texts):,} {'result' if len(self._texts) == 1 else 'different results'}"
         if found.cut:
-            told += f"; {format_percent(found.cut)} of draws repeat more than three deep and end in the table's name"
+            told += f"; {format_percent(found.cut)} of draws call tables more than three deep, and show a table's "
+            "name instead"
         self._tell(f"{told}.")
         listing = self.query_one(LongListing)
         listing.show(range(len(self._texts)), self._row, ())
@@ -221,7 +222,7 @@ class TextsCard(ModalScreen[None], DismissOnce[None]):
 
 def _drawn(entry: JournalEntry) -> TableDrawn:
     if not isinstance(entry.entry, TableDrawn):
-        raise TypeError(f"Entry {entry.number} is no draw from a table.")
+        raise TypeError(f"Entry {entry.number} is not a draw from a table.")
     return entry.entry
 
 

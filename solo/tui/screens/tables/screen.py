@@ -65,9 +65,9 @@ class TablesScreen(StoryPage):
     page_title = "Tables"
     panes = (".rows", ".list")
     about = (
-        "Type words from the name, the purpose or the tags of a table. Enter draws from the marked table, and the "
-        "result goes into the journal. Beside each row stands its exact share of a draw. Press → to go to the list, "
-        "where letters are keys: space lists the share of every final text, and s shuffles a deck."
+        "Type words from the name, the purpose or the tags of a table. Press enter to draw from the marked table. "
+        "The result goes into the journal. Beside each row you see its exact chance. Press → to go to the list, "
+        "where letters work as keys: space lists every possible text with its chance, and s shuffles a deck."
     )
 
     def __init__(self) -> None:

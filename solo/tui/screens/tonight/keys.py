@@ -16,5 +16,5 @@ TONIGHT = (
     Key("tonight.tables", "b", "open('tables')", "Tables", "Draw from a random table.", False),
     Key("tonight.characters", "h", "open('characters')", "Characters", "See, make and change characters.", False),
     Key("tonight.undo", "u", "undo", "Undo", "Take back the latest act of the story."),
-    Key("tonight.redo", "ctrl+r", "redo", "Redo", "Perform the act again that you took back.", False),
+    Key("tonight.redo", "ctrl+r", "redo", "Redo", "Redo the act that you took back.", False),
 )

@@ -99,8 +99,8 @@ class TonightScreen(StoryPage):
     page_title = "Tonight"
     about = (
         "An evening of play without a game master. Press enter to go on where you left the story, or 1 to 3 to begin "
-        "with a proposal. Solo draws the proposals from your threads, people and clocks: the weightier one is, and the "
-        "longer it has waited, the more often it comes."
+        "with a proposal. Solo draws the proposals from your threads, people and clocks. Those with a higher weight "
+        "or a longer wait come up more often."
     )
 
     def __init__(self) -> None:

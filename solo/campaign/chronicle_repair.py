@@ -208,7 +208,7 @@ def _describe_result(mark: JournalMark, found: bytes) -> str:
     if marked_part(found, mark) is not None:
         return f"All {mark.lines:,} lines were restored from backups, so nothing is lost."
     brought = found.count(b"\n")
-    look = "search files that you have copied or exported yourself."
+    look = "search your own copies and exports."
     if not brought:
         return f"No backup contains any of it: {look}"
     missing = describe_lines(mark.lines - brought)

@@ -8,7 +8,7 @@ from solo.campaign import campaigns, management
 from solo.campaign.campaign_file import NAME_LENGTH
 
 ENDING = ", what if"
-TOLD = "This is the copy “{}”. The fight as it was stays in “{}”, on the page of campaigns."
+TOLD = "This is a copy, “{}”. The original fight is still in “{}”, on the campaigns page."
 NOTHING_DECIDED = "You decided nothing from that round on. Choose an earlier one."
 
 

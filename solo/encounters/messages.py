@@ -55,7 +55,7 @@ def describe_result(found: Sequence[FoundEncounter], target: Target, stopped: St
     if sure:
         return f"{_encounters(sure)} {_meet(sure)} the target: {wish}."
     if likely:
-        return f"{_encounters(likely)} probably {_meet(likely)} the target, {wish}. More fights would tell{ended}."
+        return f"{_encounters(likely)} probably {_meet(likely)} the target, {wish}. More fights would settle it{ended}."
     nearest = "This one is" if len(found) == 1 else "These are"
     return f"No encounter meets the target, {wish}{ended}. {nearest} the closest."
 

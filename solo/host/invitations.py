@@ -28,7 +28,8 @@ OLD: Final = 64
 """Length of a mark from older versions of Solo: a plain SHA-256 of four words, in hexadecimal letters."""
 
 RESET: Final = (
-    "If your terminal looks wrong after a lost connection, type “reset” and press enter, even if you cannot see it."
+    "If your terminal looks wrong after a lost connection, type “reset” and press enter, even if you cannot see what "
+    "you type."
 )
 
 

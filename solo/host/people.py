@@ -47,7 +47,7 @@ CHANGED_TWICE: Final = (
     "{file} was changed here and in the database at the same time. The database's version is in use. "
     "Yours was saved as {copy}: make your change again."
 )
-CANNOT_SAVE: Final = "The table cannot save at the moment."
+CANNOT_SAVE: Final = "The table cannot be saved at the moment."
 """Message for guests. Only the operator reads which server or disk failed."""
 
 

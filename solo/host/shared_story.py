@@ -27,14 +27,14 @@ from solo.story.state import Story
 
 LOOKS_ON: Final = "You are a spectator here: you can read the story, but not change it."
 SAVING: Final = "The latest entry is being saved. Try again in a moment."
-NOT_YOURS: Final = "The latest act is not yours. Only the table's leader may take it back: {leaders}."
-NOT_YOURS_AGAIN: Final = "That act is not yours. Only the table's leader may perform it again: {leaders}."
-LEADER_ONLY: Final = "Only the table's leader may {act}: {leaders}."
-WRITER_ONLY: Final = "Only {writer} or the table's leader may change this entry: {leaders}."
+NOT_YOURS: Final = "The latest act is not yours. Only the leader of this table may take it back: {leaders}."
+NOT_YOURS_AGAIN: Final = "That act is not yours. Only the leader of this table may redo it: {leaders}."
+LEADER_ONLY: Final = "Only the leader of this table may {act}: {leaders}."
+WRITER_ONLY: Final = "Only {writer} or the leader of this table may change this entry: {leaders}."
 ASKING: Final = "{asker} is asking the oracle. Wait for the answer."
 ASKING_ELSEWHERE: Final = "You are asking the oracle in another window."
 DECIDES: Final = "{settler} decides about the interruption."
-HIDDEN_TABLE: Final = "“{table}” is a table of the game master's own."
+HIDDEN_TABLE: Final = "“{table}” is the game master's own table."
 
 LEADER_ACTS: Final[Mapping[type, str]] = {
     entries.SceneClosed: "close a scene",

@@ -40,8 +40,8 @@ from solo.systems.parts.phrasing import with_verb
 SOON: Final = 0.001
 TRY_AGAIN: Final = 2.0
 """Seconds after which a failed write is tried again."""
-SAVES_AGAIN: Final = "The table can save again. Everything is safe."
-FULL: Final = "This table is full: {} people are here. Join again when a place is free."
+SAVES_AGAIN: Final = "The table can be saved again. Everything is safe."
+FULL: Final = "This table is full: {} people are here. Join again when someone has left."
 NOTE: Final = "/note"
 """First word of a note for game masters only."""
 ODDS: Final = "/odds"

@@ -16,7 +16,7 @@ from solo.systems.contract import FoeCount, Setup, ready_setup
 
 FIGHT = "fight"
 NOBODY = "The roster is empty: the host must add characters first."
-GONE = "That is no longer available: choose again."
+GONE = "This scene is no longer available: choose again."
 
 
 class StartOption(msgspec.Struct, frozen=True):

@@ -20,7 +20,7 @@ from solo.systems.parts.phrasing import with_verb
 
 LATE: Final = timedelta(seconds=5)
 """Time after an undo in which a late agreement to it may still arrive."""
-ALREADY: Final = "{} has already taken it back. Press u again to take one more answer back."
+ALREADY: Final = "{} has already taken back this answer. Press u again to take back the one before."
 
 
 class LateAgreements(msgspec.Struct, frozen=True):

@@ -189,7 +189,8 @@ class Shelves:
         try:
             if own and file in self._beyond_all():
                 raise toml.ParseError(
-                    "", f"Your content files are larger than {LARGEST_ALL // 1024**2} MB in all. Make this one smaller."
+                    "",
+                    f"Your content files are larger than {LARGEST_ALL // 1024**2} MB in all. Make this file smaller.",
                 )
             judged = self._judged(
                 shelf, parse_content_file(toml.text_of(file), shelf.name, guarded=own), str(file), own

@@ -38,7 +38,7 @@ def add_suggestion(
         return sentence
     word, rest = found["word"], found["rest"]
     if word in left_out:
-        return f"“{word}” has problems itself, so it is left out. Correct it first."
+        return f"“{word}” has problems of its own, so it is left out. Correct it first."
     more = rest.partition(":")[2]
     if SUGGESTED in rest or (more and LOOK_UP not in more):  # The sentence already lists possible names.
         return sentence

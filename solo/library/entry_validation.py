@@ -163,7 +163,7 @@ class _Judge:
 def unused(error: Exception) -> str:
     """Return the message of a rule's exception on an entry, as a sentence."""
     said = str(error) if isinstance(error, ValueError) and str(error).endswith(".") else ""
-    return said or f"They fail with {type(error).__name__}. Compare the entry with one that works."
+    return said or f"The rules fail with {type(error).__name__}. Compare the entry with a working one."
 
 
 def _beyond(value: object, limits: InputLimits) -> list[EntryFault]:

@@ -121,5 +121,7 @@ def _read(archive: ZipFile, one: ZipInfo, name: str, left: int) -> Iterator[byte
         while piece := stream.read(64 * 1024):
             most -= len(piece)
             if most < 0:
-                raise PackError(f"“{name}” is too large. A file may have 2 MB, and all files together 8 MB.")
+                raise PackError(
+                    f"“{name}” is too large. A file may have up to 2 MB, and all files together up to 8 MB."
+                )
             yield piece

@@ -50,7 +50,7 @@ def read_pack(folder: Path) -> Pack:
     try:
         text = toml.text_of(folder / PACK_FILE)
     except toml.ParseError as error:
-        raise PackError(f"{folder} is not a pack, because its {PACK_FILE} cannot be read. {EXAMPLE}") from error
+        raise PackError(f"{folder} is not a pack: Solo cannot read its {PACK_FILE}. {EXAMPLE}") from error
     return parsed_pack(text, f"{folder.name}/{PACK_FILE}")
 
 

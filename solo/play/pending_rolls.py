@@ -42,7 +42,7 @@ class PendingDice:
     @property
     def call(self) -> str:
         """A message for a person who tries something else first."""
-        return f"Roll first: type the faces of {self.count}d{self.sides}."
+        return f"Roll {self.count}d{self.sides} first, and type the faces."
 
     def fault(self, faces: ByHand) -> str | None:
         """Explain why these faces are impossible, in a sentence; None if they are possible."""
@@ -78,7 +78,7 @@ class PendingDraw:
     @property
     def call(self) -> str:
         """A message for a person who tries something else first."""
-        return f"Draw first: type the name of {self.cards}."
+        return f"Draw {self.cards} first, and type the name of each."
 
     @property
     def cards(self) -> str:

@@ -174,7 +174,7 @@ def _describe_gain(best: AttackFigures, usual: AttackFigures) -> str:
     if best.chance - usual.chance >= LEAST_GAIN or best.harm is None or usual.harm is None:
         told = f"your chance {best.words} from {_from_to(usual.chance, best.chance)}"
     else:
-        told = f"the harm you can expect to do from {float(usual.harm):.1f} to {float(best.harm):.1f}"
+        told = f"the harm you expect to do from {float(usual.harm):.1f} to {float(best.harm):.1f}"
     if best.risk is None or usual.risk is None or best.risk == usual.risk:
         return told
     return f"{told}, and the chance {best.risk_words} from {_from_to(usual.risk, best.risk)}"

@@ -36,7 +36,7 @@ from solo.untrusted import decoders
 
 SEATS = (Seat("You", "party"), Seat("Foes", "foes", role="foes", automatic=True))
 FAILED = "The rules fail on this answer, so it was taken back. Choose another, or take back the answers before it."
-NO_ADVICE = "The AI cannot answer this: answer it yourself, or take back the answers before it."
+NO_ADVICE = "The AI cannot answer this: answer yourself, or take back earlier answers."
 NOT_WANTED = "No roll is needed now."
 
 

@@ -16,7 +16,7 @@ from solo.play.table import Table
 from solo.systems.contract import AnyProcedure, Choose, ChooseMany, ChoosePlace, Decision
 
 MOST_TRIED = 60
-BACK = "The latest state of “{}” cannot be continued. It continues from an earlier checkpoint, {}."
+BACK = "The latest state of “{}” cannot be continued, so Solo goes back to an earlier checkpoint: {}."
 
 
 def check_table(procedure: AnyProcedure, saved: SavedTable) -> Table:

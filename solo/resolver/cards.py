@@ -104,7 +104,7 @@ def list_chains(pile: Pile[C], again: frozenset[C]) -> Distribution[tuple[C, ...
         return Distribution({tuple(pile): 1})
     lengths = range(len(more) + 1)
     if sum(_how_many_hands(more, length) for length in lengths) * len(ends) > MOST_HANDS:
-        raise CardError(f"The draws out of {len(pile)} cards are too many to list: let fewer kinds be drawn again.")
+        raise CardError(f"The draws out of {len(pile)} cards are too many to list: allow redraws of fewer kinds.")
     # A chain with k cards before its end comes in k! orders each, out of all orders of k + 1 cards of the pile; weights
     # are scaled to the orders of the longest chain.
     whole, longest = len(pile), len(more) + 1
@@ -193,7 +193,7 @@ def _missing(card: Hashable, wanted: int, pile: Pile[Any]) -> str:
     there = pile.count(card)
     if not there:
         return f"There is no “{card}” in this pile: it holds {_names(pile)}."
-    only = "there is only one of it" if there == 1 else f"there are only {there} of it"
+    only = "there is only one" if there == 1 else f"there are only {there}"
     times = "twice" if wanted == 2 else f"{wanted} times"
     return f"“{card}” cannot have been drawn {times}: {only}."
 

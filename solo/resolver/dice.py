@@ -55,5 +55,5 @@ def require_bounds(dice: Dice) -> Dice:
     if dice.count and not 1 <= dice.sides <= MOST_SIDES:
         raise DiceError(f"A die has from 1 to {MOST_SIDES} sides, not {dice.sides}.")
     if abs(dice.bonus) > LARGEST_BONUS:
-        raise DiceError(f"A bonus lies between -{LARGEST_BONUS} and +{LARGEST_BONUS}, not at {dice.bonus:+d}.")
+        raise DiceError(f"A bonus must be from -{LARGEST_BONUS} to +{LARGEST_BONUS}, not {dice.bonus:+d}.")
     return dice

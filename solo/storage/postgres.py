@@ -37,8 +37,8 @@ PATIENCE: Final = 5
 CHANNEL: Final = "solo"
 LOCKS: Final = 0x501050
 """First half of the key of all Solo's advisory locks, unlike other programs' keys. The second half is the campaign."""
-TAKEN_OVER: Final = "Another host has taken this table over. Close it here; all earlier answers are safe there."
-HELD_ELSEWHERE: Final = "Another host is taking this table over, so this host cannot save now."
+TAKEN_OVER: Final = "Another host has taken over this table. Close it here; the other host has all earlier answers."
+HELD_ELSEWHERE: Final = "Another host is taking over this table, so this host cannot save now."
 NOT_HELD: Final = "This campaign is not open for writing here. Open it again."
 UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
 

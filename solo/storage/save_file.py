@@ -85,7 +85,7 @@ def decode(
         raise SaveError(f"The save's header cannot be read: {_plain(error)}.") from error
     header = document.solo
     if header.kind != kind:
-        raise SaveError(f"This is another kind of save: “{header.kind}” instead of “{kind}”.")
+        raise SaveError(f"This is a save of the kind “{header.kind}”, not “{kind}”.")
     if checksum(document.payload) != header.checksum:
         raise SaveError("The save was damaged or changed outside Solo: its checksum is wrong.")
     if header.format == present:

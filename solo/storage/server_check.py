@@ -50,8 +50,8 @@ def _of_server(connection: Connection) -> Iterator[ServerFinding]:
             yield ServerFinding(f"{setting} is off, so a power cut can lose answers: turn it on in postgresql.conf.")
     if _value(connection, "select pg_backend_pid()") != connection.info.backend_pid:
         yield ServerFinding(
-            "A connection pooler answers instead of the server. It shares locks too, so give the address of the server "
-            "itself."
+            "A connection pooler answers instead of the server, and it also shares locks. Give the address of the "
+            "server itself."
         )
     there = _value(connection, "select clock_timestamp()")
     apart = (datetime.now(UTC) - there).total_seconds() if isinstance(there, datetime) else 0.0

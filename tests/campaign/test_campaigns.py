@@ -203,7 +203,7 @@ def test_only_whole_bundles_are_imported_and_nothing_is_left_of_others(tmp_path:
         (whole[:-30], "incomplete"),
         (b"PK\x03\x04", "damaged or not a save"),
         (whole.replace(b"Ash Hollow", b"Ash Hillow", 1), "checksum"),
-        (paths.campaign_file(tmp_path / "here" / "campaigns" / "ash-hollow").read_bytes(), "another kind"),
+        (paths.campaign_file(tmp_path / "here" / "campaigns" / "ash-hollow").read_bytes(), "of the kind"),
         (wrong_record, "content is invalid"),
     ]
     for data, words in cases:
@@ -243,7 +243,7 @@ def test_a_check_tells_every_fault_and_changes_nothing(tmp_path: Path) -> None:
 def test_a_home_that_cannot_be_written_is_a_sentence(tmp_path: Path) -> None:
     home = tmp_path / "home"
     home.write_text("a file where a folder should be")
-    with pytest.raises(SaveError, match="a file is in the place of a folder"):
+    with pytest.raises(SaveError, match="a file has the name of a folder"):
         make(home, "Ash Hollow")
     campaigns.mark_opened(home, tmp_path)
     assert campaigns.campaigns(home) == []

@@ -14,7 +14,7 @@ from solo.storage.journal_mark import JournalMark, mark_of
 from solo.storage.store import FILES
 from tests.fake_system import MANIFEST
 
-LOOK = "search files that you have copied or exported yourself."
+LOOK = "search your own copies and exports."
 
 
 def lines(count: int) -> bytes:

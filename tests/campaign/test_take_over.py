@@ -209,10 +209,10 @@ def test_one_who_was_cut_off_never_writes_again_once_another_has(database: str, 
     while waited is None:
         waited = another.take(folder)
     line = Append(folder / "chronicle.jsonl", b'"late"\n')
-    with pytest.raises(SaveError, match="taken this table over"):
+    with pytest.raises(SaveError, match="taken over this table"):
         store.perform(line)
     waited.release()
-    with pytest.raises(SaveError, match="taken this table over"):
+    with pytest.raises(SaveError, match="taken over this table"):
         store.perform(line)
     held.release()
     with pytest.raises(SaveError, match="not open for writing"):

@@ -422,7 +422,7 @@ def test_a_key_that_the_store_cannot_take_is_told_to_the_operator_alone(store: S
         raise psycopg.OperationalError("connection to server at “db.example” failed")
 
     store.connect = away  # type: ignore[attr-defined]
-    with pytest.raises(IllegalAnswerError, match=r"^The table cannot save at the moment\.$"):
+    with pytest.raises(IllegalAnswerError, match=r"^The table cannot be saved at the moment\.$"):
         change_members(lambda: people.invite("Mara"))
     assert "db.example" in told[0]
     store.connect = connect  # type: ignore[attr-defined]

@@ -43,14 +43,14 @@ def test_what_is_not_theirs_to_begin_or_is_gone_is_refused_with_a_sentence(tmp_p
     hosted = Hosted(tmp_path)
     code = next(iter(hosted.company("Gil").beginnings()))
     for name in ("Mia", "Una"):
-        with pytest.raises(IllegalAnswerError, match="Only the table's leader"):
+        with pytest.raises(IllegalAnswerError, match="Only the leader of this table"):
             hosted.company(name).begin(code)
     with pytest.raises(ValueError, match="choose again"):
         hosted.company("Gil").begin("ready:Long ago")
     with pytest.raises(IllegalAnswerError, match="Nothing is in progress"):
         hosted.company("Gil").break_off()
     hosted.company("Gil").begin(code)
-    with pytest.raises(IllegalAnswerError, match="Only the table's leader"):
+    with pytest.raises(IllegalAnswerError, match="Only the leader of this table"):
         hosted.company("Mia").break_off()
     hosted.close()
 

@@ -115,7 +115,7 @@ def test_a_spectator_who_becomes_a_player_in_the_middle_of_a_fight_has_nobody_to
     assert list(hosted.company("Gil").fighterless) == []
     hosted.company("Gil").change("Una", lambda person: msgspec.structs.replace(person, role="player"))
     assert hosted.company("Gil").fighterless == ["Una"]
-    with pytest.raises(IllegalAnswerError, match="Only the table's leader"):
+    with pytest.raises(IllegalAnswerError, match="Only the leader of this table"):
         hosted.company("Una").let_look_on()
     hosted.company("Gil").let_look_on()
     assert hosted.company("Gil").fighterless == []
@@ -128,7 +128,7 @@ def test_a_seat_is_handed_over_by_its_player_or_by_who_leads_and_by_nobody_else(
     assert ("Mia", "player", ("Ann", "Bo")) in roles(hosted)
     assert "Mia plays Bo from now on." in hosted.said()
     for name in ("Tom", "Una"):
-        with pytest.raises(IllegalAnswerError, match=r"Only the table's leader may do this: Gil\."):
+        with pytest.raises(IllegalAnswerError, match=r"Only the leader of this table may do this: Gil\."):
             hosted.company(name).hand_over(["Ann"], name)
     hosted.company("Gil").hand_over(["Bo", "Ann"], "Tom")
     assert ("Tom", "player", ("Bo", "Ann")) in roles(hosted)
@@ -141,7 +141,7 @@ def test_a_seat_is_handed_over_by_its_player_or_by_who_leads_and_by_nobody_else(
 
 def test_a_seat_is_given_to_its_tactic_and_back(tmp_path: Path) -> None:
     hosted = Hosted(tmp_path).begin()
-    with pytest.raises(IllegalAnswerError, match="Only the table's leader"):
+    with pytest.raises(IllegalAnswerError, match="Only the leader of this table"):
         hosted.company("Mia").give_to_tactic("Tom", on=True)
     hosted.company("Mia").give_to_tactic("Mia", on=True)
     assert [one.person.name for one in hosted.shared.present() if one.by_tactic] == ["Mia"]
@@ -159,7 +159,7 @@ def test_a_seat_is_given_to_its_tactic_and_back(tmp_path: Path) -> None:
 
 def test_foes_are_played_by_a_person_who_is_asked_for_them(tmp_path: Path) -> None:
     hosted = Hosted(tmp_path).begin(rats=3)
-    with pytest.raises(IllegalAnswerError, match="Only the table's leader"):
+    with pytest.raises(IllegalAnswerError, match="Only the leader of this table"):
         hosted.company("Mia").play_foes("Mia")
     hosted.company("Gil").play_foes("Gil")
     asked = {}
@@ -178,7 +178,7 @@ def test_foes_are_played_by_a_person_who_is_asked_for_them(tmp_path: Path) -> No
 
 def test_who_comes_as_something_else_is_so_at_once(tmp_path: Path) -> None:
     hosted = Hosted(tmp_path).begin()
-    with pytest.raises(IllegalAnswerError, match="Only the table's leader"):
+    with pytest.raises(IllegalAnswerError, match="Only the leader of this table"):
         hosted.company("Tom").change("Tom", lambda one: Member(one.name, "gm"))
     hosted.company("Gil").change("Tom", lambda one: Member(one.name, "gm", one.characters))
     assert hosted.company("Tom").leads
@@ -259,7 +259,7 @@ def test_what_concerns_all_is_refused_to_who_does_not_lead(
 ) -> None:
     hosted = Hosted(tmp_path).begin()
     for name in ("Mia", "Una"):
-        with pytest.raises(IllegalAnswerError, match=r"Only the table's leader may do this: Gil\."):
+        with pytest.raises(IllegalAnswerError, match=r"Only the leader of this table may do this: Gil\."):
             attempt(hosted.place(name))
     assert hosted.place("Mia").seed is None, "who knows the seed knows the dice"
     assert hosted.place("Gil").seed == hosted.table.saved.seed
@@ -340,7 +340,7 @@ def test_a_full_table_lets_in_who_is_here_and_who_leads_and_nobody_else(tmp_path
     hosted = Hosted(tmp_path, here="Mia Tom", manners=TableSettings(people=2))
     assert (
         hosted.shared.connect_terminal("Una")
-        == "This table is full: 2 people are here. Join again when a place is free."
+        == "This table is full: 2 people are here. Join again when someone has left."
     )
     assert hosted.shared.connect_terminal("Mia") == hosted.shared.connect_terminal("Gil") == ""
     hosted.shared.go("Tom")
@@ -510,7 +510,7 @@ def test_one_procedure_ends_and_everybody_is_seated_at_the_next(tmp_path: Path) 
     hosted.shared.news.listen(lambda: heard.append(hosted.session.table is None))
     hosted.play()
     assert place.result is not None and hosted.place("Una").result == place.result
-    with pytest.raises(IllegalAnswerError, match="Only the table's leader"):
+    with pytest.raises(IllegalAnswerError, match="Only the leader of this table"):
         place.finish()
     hosted.place("Gil").finish()
     assert heard[-1] is True
@@ -539,13 +539,13 @@ def test_a_finished_fight_is_kept_by_any_player_once_no_game_master_was_here_for
     hosted.play()
     hosted.shared.go("Gil")
     hosted.loop.wait(59)
-    with pytest.raises(IllegalAnswerError, match="Only the table's leader"):
+    with pytest.raises(IllegalAnswerError, match="Only the leader of this table"):
         hosted.place("Mia").finish()
     heard: list[int] = []
     hosted.shared.news.listen(lambda: heard.append(1))
     hosted.loop.wait(1)
     assert heard, "pages are told that it may be kept now"
-    with pytest.raises(IllegalAnswerError, match="Only the table's leader"):
+    with pytest.raises(IllegalAnswerError, match="Only the leader of this table"):
         hosted.place("Una").finish()
     hosted.place("Mia").finish()
     assert hosted.session.table is None
@@ -559,7 +559,7 @@ def test_a_game_master_who_comes_back_keeps_a_finished_fight_alone_again(tmp_pat
     hosted.shared.go("Gil")
     hosted.loop.wait(61)
     hosted.shared.connect_terminal("Gil")
-    with pytest.raises(IllegalAnswerError, match="Only the table's leader"):
+    with pytest.raises(IllegalAnswerError, match="Only the leader of this table"):
         hosted.place("Mia").finish()
     hosted.close()
 

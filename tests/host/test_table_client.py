@@ -317,7 +317,7 @@ def test_only_the_leader_fights_again_and_turns_typed_dice_on(tmp_path: Path) ->
     assert heard
     hosted.place("Gil").throw_by_hand(False)
     hosted.play()
-    with pytest.raises(IllegalAnswerError, match="Only the table's leader"):
+    with pytest.raises(IllegalAnswerError, match="Only the leader of this table"):
         hosted.place("Mia").fight_again()
     old = hosted.place("Mia")
     view = old.view()

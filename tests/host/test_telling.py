@@ -193,14 +193,14 @@ def test_a_disk_that_fails_is_tried_again_and_named_to_the_operator_alone(tmp_pa
     hosted.loop.wait(5 * TRY_AGAIN)
     assert sight(watching) == before
     assert warned == [hosted.disk.broken]
-    assert hosted.said().count("The table cannot save at the moment.") == 1
+    assert hosted.said().count("The table cannot be saved at the moment.") == 1
     assert not any("space" in line for line in hosted.said())
     assert hosted.place(asked).save_state == "not saved"
     hosted.disk.broken = ""
     hosted.loop.wait(TRY_AGAIN + 0.1)
     assert sight(watching) != before
     assert on_the_disk(hosted) == answers(hosted)
-    assert hosted.said()[-1] == warned[-1] == "The table can save again. Everything is safe."
+    assert hosted.said()[-1] == warned[-1] == "The table can be saved again. Everything is safe."
     hosted.close()
 
 

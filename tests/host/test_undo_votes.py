@@ -62,7 +62,7 @@ def test_an_agreement_just_after_the_game_masters_undo_neither_asks_nor_takes_ba
     assert hosted.place("Gil").undo() == ""
     assert given(hosted) == 1
     late = hosted.place("Mia").undo()
-    assert late == "Gil has already taken it back. Press u again to take one more answer back."
+    assert late == "Gil has already taken back this answer. Press u again to take back the one before."
     assert (given(hosted), hosted.shared.taking_back.request) == (1, None)
     assert hosted.place("Mia").undo() == "Waiting for Gil, Tom to agree by pressing u."
     hosted.close()

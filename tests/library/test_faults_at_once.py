@@ -62,7 +62,7 @@ def test_three_mistakes_of_every_kind_are_told_at_once(key: str, tmp_path: Path)
     told: dict[str, list[tuple[str, int]]] = {}
     for fault in Shelves(manifest(key).shelves, shipped_content() / key, tmp_path).all_faults():
         assert fault.entry
-        if "has problems itself" in fault.message:
+        if "has problems of its own" in fault.message:
             continue
         told.setdefault(Path(fault.file).stem, []).append((fault.field, fault.line))
     assert {shelf: sorted(found) for shelf, found in told.items()} == {
@@ -112,7 +112,7 @@ options = { lihgt = "dark", lurking = "maybe" }
     found = faults_of(tmp_path, "two-d20", foes='[[foes]]\nname = "Wader"\n', fights=fight)
     said = {one.field: one.message for one in found if one.entry == "Wet feet"}
     assert [one.message for one in found if "Wader" in one.message] == [
-        "“Wader” has problems itself, so it is left out. Correct it first."
+        "“Wader” has problems of its own, so it is left out. Correct it first."
     ]
     assert not [message for message in said.values() if len(message) > 150]
 

@@ -89,7 +89,7 @@ def test_cards_that_cannot_be_drawn_are_refused_with_a_sentence(
     before = seen(table)
     with pytest.raises(IllegalAnswerError, match=sentence):
         table.type_faces(names)
-    with pytest.raises(IllegalAnswerError, match="Draw first: type the name"):
+    with pytest.raises(IllegalAnswerError, match="and type the name"):
         table.answer("hold")
     assert seen(table) == before
 

@@ -199,7 +199,7 @@ def test_orders_that_disagree_are_asked_about() -> None:
     asked = decision("turn", option("strike:orc", drops=0.9), option("strike:wolf", drops=0.5))
     now = situation("strike:orc", before={"strike": PreviousAnswer("strike:orc", frozenset({"orc"}))})
     assert answer(asked, now, WEAKEST, AS_BEFORE) == (
-        "asked: two orders disagree here: finish the weakest foe; answer as before while that is the usual answer"
+        "asked: two orders disagree: finish the weakest foe; repeat the last answer while it is the usual one"
     )
 
 
@@ -248,7 +248,7 @@ def test_the_fallen_are_not_attacked_by_order() -> None:
     assert answer(asked, now, AS_BEFORE, SPARE_FALLEN) == "asked: the target has fallen"
 
 
-@pytest.mark.parametrize(("left", "expected"), [(6, "asked: this uses something up: uses 2 → 1"), (5, "help")])
+@pytest.mark.parametrize(("left", "expected"), [(6, "asked: this would use up supplies: uses 2 → 1"), (5, "help")])
 def test_supplies_are_spared_above_half_health(left: int, expected: str) -> None:
     hero = fighter("hero", "party", left)
     asked = decision("mercy", option("help", cost="uses 2 → 1"), option("leave"))

@@ -184,7 +184,7 @@ def test_faces_are_as_many_as_dice_each_on_its_die(faces: tuple[int | str, ...],
 def test_faces_are_kept_highest_first_and_names_of_cards_as_the_pile_has_them() -> None:
     assert dice(3).in_saved_order((2, 6, 4)) == (6, 4, 2)
     assert draw(2).in_saved_order(("KING", "ace")) == ("King", "Ace")
-    assert (dice().meaning, dice().call) == ("1 = a, 2 = b", "Roll first: type the faces of 2d6.")
+    assert (dice().meaning, dice().call) == ("1 = a, 2 = b", "Roll 2d6 first, and type the faces.")
     assert PendingDice("Ann", "attack", 1, 6).meaning == ""
 
 
@@ -211,7 +211,7 @@ def test_names_of_cards_are_read_between_commas_or_words(count: int, typed: str,
 
 
 def test_cards_are_counted_of_their_pile_and_called_for() -> None:
-    assert draw(2).call == "Draw first: type the name of 2 of 3 cards."
+    assert draw(2).call == "Draw 2 of 3 cards first, and type the name of each."
     assert draw(2).fault(("Ace",)) == "Name 2 cards, not 1."
     assert draw(1).fault(("ace",)) is None
 
@@ -429,7 +429,7 @@ def test_a_table_that_cannot_be_shown_goes_on_from_its_latest_checkpoint_that_ca
     assert len(table.saved.legs) == 1
     assert len(table.saved.legs[0].steps) == 1
     assert table.notice == (
-        "The latest state of “The cellar” cannot be continued. It continues from an earlier checkpoint, the start."
+        "The latest state of “The cellar” cannot be continued, so Solo goes back to an earlier checkpoint: the start."
     )
     assert msgspec.json.encode(saved) == before, "what was read stays as it is"
 

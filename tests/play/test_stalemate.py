@@ -91,7 +91,7 @@ def test_a_better_attack_is_named_with_both_chances_and_the_risk() -> None:
 def test_an_equal_chance_with_more_harm_is_told_by_the_harm() -> None:
     asked = turn(attack("strike", 31, 0.5), attack("augment", 31, 1.1))
     told = describe_way_out(asked, COLUMNS, TOPICS, 3)
-    assert told == "Three rounds without harm: “augment” would raise the harm you can expect to do from 0.5 to 1.1."
+    assert told == "Three rounds without harm: “augment” would raise the harm you expect to do from 0.5 to 1.1."
 
 
 def test_a_chance_to_hit_is_not_compared_with_one_to_get_a_hold() -> None:

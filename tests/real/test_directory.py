@@ -126,7 +126,7 @@ def test_a_key_of_no_table_does_not_come_in(host: Host) -> None:
         with come(host, name, "stranger") as stranger:
             assert stranger.end() == 255
             said = unbroken(stranger.text)
-        assert "this name and key do not belong together" in said
+        assert "this key does not belong to this name" in said
         assert not any(name in said for name in NAMES)
 
 

@@ -126,11 +126,11 @@ def test_guests_read_that_the_table_cannot_save_and_only_the_log_names_the_serve
             server.stop()
             asked = gil if "you must decide" in gil.text else anna
             asked.press("enter")
-            wait_for_both("The table cannot save at the", gil, anna)
+            wait_for_both("The table cannot be saved at the", gil, anna)
             assert str(server.folder) in host.wait_for("could not be written, since the database reports")
             server.start()
-            wait_for_both("The table can save again", gil, anna)
-            assert "The table can save again. Everything is safe." in host.log
+            wait_for_both("The table can be saved again", gil, anna)
+            assert "The table can be saved again. Everything is safe." in host.log
             for guest in (gil, anna):
                 assert server.folder.name not in unbroken(guest.raw.decode("utf-8", "replace"))
                 assert "the database reports" not in guest.raw.decode("utf-8", "replace")

@@ -222,7 +222,7 @@ def test_who_is_forgotten_is_sent_away_from_where_they_sit(tmp_path: Path) -> No
         assert run(tmp_path, "host", NAME, "--forget", "anna").returncode == 0
         assert held.end() == 255, "a connection without a terminal is ended as well"
         assert anna.end() in (1, 255), "her connection is closed, perhaps before the client has read its exit status"
-        assert "The table's leader has removed you from this table." in unbroken(anna.text)
+        assert "The leader of this table has removed you." in unbroken(anna.text)
         gil.wait_for("1 here", "Anna has left.")
         with client(host, "Anna") as again:
             assert again.end() == 255
@@ -295,7 +295,7 @@ def test_where_the_disk_is_full_it_is_said_and_nobody_is_told_that_all_is_saved(
         gil, anna = (Terminal(tmp_path, "join", "--name", name, size=SIZE) for name in ("Gil", "Anna"))
         with gil, anna:
             for guest in (gil, anna):
-                guest.wait_for("Anna is here.", "The table cannot save at the")
+                guest.wait_for("Anna is here.", "The table cannot be saved at the")
             host.wait_for("larger than allowed")
             host.kill(signal.SIGTERM)
             read_until(lambda: not host.alive, host, gil, anna)

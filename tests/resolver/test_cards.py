@@ -177,7 +177,7 @@ def test_a_person_is_asked_for_the_draw_that_is_missing() -> None:
     [
         (("2M",), "Name 2 cards, not 1."),
         (("2M", "Ace"), "“Ace” is not in this pile: it holds 2M, 1M, Equal, Draw Double, Trickster."),
-        (("Trickster", "trickster"), "“Trickster” cannot have been drawn twice: there is only one of it."),
+        (("Trickster", "trickster"), "“Trickster” cannot have been drawn twice: there is only one."),
         (("1m", " DRAW  double "), None),
     ],
 )
@@ -195,7 +195,7 @@ def test_a_pile_is_parted_and_put_together_again() -> None:
     assert rest.and_back(hand).kinds == (*rest.kinds[:1], ("1M", 3), *rest.kinds[2:], ("Trickster", 1))
     with pytest.raises(CardError, match="no “Trickster” in this pile"):
         rest.remove(["Trickster"])
-    with pytest.raises(CardError, match="drawn 3 times: there are only 2 of it"):
+    with pytest.raises(CardError, match="drawn 3 times: there are only 2"):
         DECK.remove(["2M"] * 3)
     with pytest.raises(CardError, match="holds nothing"):
         Pile[str]().remove(["2M"])

@@ -147,7 +147,7 @@ def test_as_many_as_the_limit_are_listed_and_one_more_is_refused(monkeypatch: py
     monkeypatch.setattr(pools, "MOST_MULTISETS", 9)
     monkeypatch.setattr(face_tables, "MOST_MULTISETS", 9)
     multiset_distribution.cache_clear()
-    with pytest.raises(CardError, match="The draws out of 3 cards are too many to list: let fewer kinds"):
+    with pytest.raises(CardError, match="The draws out of 3 cards are too many to list: allow redraws of fewer kinds"):
         list_chains(pile, frozenset([*table[:2], "a third"]))
     with pytest.raises(CardError):
         list_hands(five, 1)
@@ -173,8 +173,8 @@ def test_taking_all_of_a_kind_leaves_the_kind_out() -> None:
 @pytest.mark.parametrize(
     ("taken", "sentence"),
     [
-        (["king"] * 4, "“king” cannot have been drawn 4 times: there are only 3 of it."),
-        (["ace", "ace"], "“ace” cannot have been drawn twice: there is only one of it."),
+        (["king"] * 4, "“king” cannot have been drawn 4 times: there are only 3."),
+        (["ace", "ace"], "“ace” cannot have been drawn twice: there is only one."),
         (["joker"], "There is no “joker” in this pile: it holds again, ace, king."),
     ],
 )
@@ -238,8 +238,8 @@ def test_dice_at_their_bounds_are_thrown(text: str, dice: Dice) -> None:
         ("101d6", "101 dice are too many: throw from 1 to 100."),
         ("1d1001", "A die has from 1 to 1000 sides, not 1001."),
         ("1d0", "A die has from 1 to 1000 sides, not 0."),
-        ("1d6+1001", "A bonus lies between -1000 and +1000, not at +1001."),
-        ("-1001", "A bonus lies between -1000 and +1000, not at -1001."),
+        ("1d6+1001", "A bonus must be from -1000 to +1000, not +1001."),
+        ("-1001", "A bonus must be from -1000 to +1000, not -1001."),
         ("x" * 50, f"“{'x' * 40}” is not dice: write them like 3d8, 1d8+4 or 2d12-1."),
     ],
 )

@@ -297,7 +297,7 @@ def test_a_lock_whose_campaign_was_written_elsewhere_is_lost_for_good(
     other.perform(line("there", folder))
     taken.release()
     for _ in range(2):
-        with pytest.raises(SaveError, match="Another host has taken this table over"):
+        with pytest.raises(SaveError, match="Another host has taken over this table"):
             lock.perform(line("here", folder))
     assert chronicle(other, folder) == ["begun", "there"]
 
@@ -308,7 +308,7 @@ def test_a_lock_that_another_host_holds_without_having_written_can_come_back(
     disconnect(lock)
     with rows.connect(0) as beside:
         take_once_free(beside, lock._campaign)
-        with pytest.raises(SaveError, match="Another host is taking this table over, so this host cannot save now"):
+        with pytest.raises(SaveError, match="Another host is taking over this table, so this host cannot save now"):
             lock.perform(line("early", folder))
     lock.perform(line("late", folder))
     assert chronicle(rows, folder) == ["begun", "late"]

@@ -113,7 +113,7 @@ def test_a_setting_that_can_lose_answers_is_a_note(monkeypatch: pytest.MonkeyPat
 
 def test_a_connection_pooler_is_a_note(monkeypatch: pytest.MonkeyPatch) -> None:
     (note,) = list_findings(monkeypatch, Server(**{"select pg_backend_pid()": BACKEND + 1}))[1:]
-    assert note.text.startswith("A connection pooler answers instead of the server.")
+    assert note.text.startswith("A connection pooler answers instead of the server")
     assert not note.wrong
 
 

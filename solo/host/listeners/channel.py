@@ -43,7 +43,7 @@ RESTORING: Final = (
 )
 """Restores a terminal from any state that an app may leave."""
 
-FORGOTTEN: Final = "The table's leader has removed you from this table."
+FORGOTTEN: Final = "The leader of this table has removed you."
 IDLE: Final = (
     "You were disconnected because you typed nothing for a long time. Your seat is kept: join again at any time."
 )

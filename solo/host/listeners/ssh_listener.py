@@ -69,11 +69,11 @@ OLD_WORDS: Final = (
 )
 TOO_MANY_WORDS: Final = "Solo: too many wrong invitation codes came from your address. Try again in a few minutes.\r\n"
 BUSY_NOW: Final = "Solo: too many invitations are being checked. Try again in a moment.\r\n"
-UNKNOWN_KEY: Final = "Solo: this name and key do not belong together. Ask the table's host to invite you.\r\n"
+UNKNOWN_KEY: Final = "Solo: this key does not belong to this name. Ask the table's host to invite you.\r\n"
 TOO_MANY_TRIES: Final = "Your ssh offered too many keys: choose the right one with ssh -i FILE -o IdentitiesOnly=yes"
 USED_MEANWHILE: Final = "This invitation code has just been used with another key. Ask the table's host for a new one."
 NOT_KEPT: Final = "Your key could not be saved, so you could not join. Tell the table's host."
-ENDED: Final = "This terminal has ended."
+ENDED: Final = "This terminal is closed."
 TOO_LATE: Final = "Your client did not open a terminal in time."
 
 

@@ -94,7 +94,7 @@ def answer_by_orders(
         return None
     if len(proposed) > 1:
         first, second = (answers[0].text for answers in list(proposed.values())[:2])
-        return MustAsk(f"two orders disagree here: {_as_clause(first)}; {_as_clause(second)}")
+        return MustAsk(f"two orders disagree: {_as_clause(first)}; {_as_clause(second)}")
     code, by = next(iter(proposed.items()))
     if decision.fault(code):
         return None
@@ -309,7 +309,7 @@ def _forbidden(decision: Decision, option: Option, preview: Preview, orders: Ord
     fighter = by_key.get(decision.who)
     uses_up = any(word in preview.cost for word in now.topics.supplies)
     if SPARE_SUPPLIES.key in orders and uses_up and fighter is not None and share_left(fighter) > HALF:
-        return f"this uses something up: {preview.cost}"
+        return f"this would use up supplies: {preview.cost}"
     return ""
 
 

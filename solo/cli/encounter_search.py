@@ -43,7 +43,7 @@ HOW_OFTEN = "a share of fights above 0 and up to 99%%, such as 90%%"
 def declare(parser: ArgumentParser) -> None:
     """Declare the arguments of a search for a target forecast."""
     parser.add_argument(
-        "--win", type=_wins, metavar="A-B", help="find foes against whom the party wins A to B %% of fights"
+        "--win", type=_wins, metavar="A-B", help="find foes that the party beats in A to B %% of fights"
     )
     parser.add_argument(
         "--nobody-dies", type=_often, metavar="P", help="minimum share of fights with no deaths, such as 90%%"

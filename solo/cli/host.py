@@ -57,7 +57,7 @@ def declare(parser: ArgumentParser) -> None:
     """Declare the arguments of the verb."""
     parser.add_argument("campaign", nargs="?", metavar="CAMPAIGN", help="the campaign (default: the latest one)")
     ways = parser.add_mutually_exclusive_group()
-    ways.add_argument("--invite", metavar="NAME", help="invite a person, and print the command with which they join")
+    ways.add_argument("--invite", metavar="NAME", help="invite a person, and print the command for them to join")
     ways.add_argument("--forget", metavar="NAME", help="remove a person from the table")
     ways.add_argument("--people", action="store_true", help="list everyone who may join")
     ways.add_argument("--headless", action="store_true", help="host without playing, with a log instead of the app")

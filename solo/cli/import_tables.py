@@ -72,7 +72,7 @@ def run(arguments: Namespace, home: Path, form: str) -> int:
         print_json(TablesJson(merged.written, left, merged.kept))
         return 0
     print_lines(_describe(taken, merged, known.by_name.keys() - known.mine))
-    print_lines(f"Left behind: {part.what}: {part.why}" for part in left)
+    print_lines(f"Not imported: {part.what}: {part.why}" for part in left)
     if backup:
         print_lines([f"The previous file was saved as {backup}."])
     written = format_count(len(merged.written), "table")

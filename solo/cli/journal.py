@@ -66,7 +66,8 @@ def declare(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--fights",
         choices=FIGHT_DETAILS,
-        help="fights of an export: only told (the default), also as a tale, with all rounds, or full with all dice",
+        help="fights in an export: told in one paragraph (the default), also as a tale, with all rounds, or full "
+        "with all dice",
     )
     parser.add_argument("--no-dice", action="store_true", help="leave dice and figures out of an export")
     add_json(parser)

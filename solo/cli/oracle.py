@@ -75,7 +75,10 @@ def declare(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--tension", type=whole_number(1, 9), metavar="N", help="the tension, 1 to 9; 5 by default")
     parser.add_argument(
-        "--fuse", type=whole_number(0, 9), metavar="N", help="something breaks in on a d20 up to N; 1 by default"
+        "--fuse",
+        type=whole_number(0, 9),
+        metavar="N",
+        help="the fuse: something breaks in on a d20 of N or less; 1 by default",
     )
     parser.add_argument(
         "--rule",

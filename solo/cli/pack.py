@@ -64,7 +64,7 @@ def declare(parser: ArgumentParser) -> None:
     parser.add_argument(
         "file", nargs="?", metavar="FILE", help="the file to write with export (default: the pack's name)"
     )
-    parser.add_argument("--campaign", metavar="CAMPAIGN", help="the campaign for which on and off switch the pack")
+    parser.add_argument("--campaign", metavar="CAMPAIGN", help="with on and off: the campaign")
     add_json(parser)
 
 

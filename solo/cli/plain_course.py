@@ -22,8 +22,8 @@ from solo.systems.parts.phrasing import capitalise
 COURSE: Final = "course"
 WHAT_IF: Final = "what if"
 NOT_OVER: Final = "It is not over yet. Type w for your chance to win from here."
-NONE: Final = "There were no foes, so there is no course."
-HOW: Final = "Type what if NUMBER to play on from the start of that line, in a copy of the campaign."
+NONE: Final = "There were no foes, so there is no course to show."
+HOW: Final = "Type “what if NUMBER” to replay the fight from that line, in a copy of the campaign."
 UNKNOWN: Final = "“{}” is not the number of a line. Type course to see the lines."
 
 
@@ -67,5 +67,5 @@ def copy_for(home: Path, wanted: WhatIf) -> Path:
     with saving():
         name = copy_campaign(home, wanted.folder, wanted.name)
         folder = campaigns.find(home, name)
-    say(TOLD.format(name, wanted.name).replace(", on the page of campaigns", ""))
+    say(TOLD.format(name, wanted.name).replace(", on the campaigns page", ""))
     return folder

@@ -16,7 +16,7 @@ from solo.play.pending_rolls import Wanted
 
 WORD: Final = "orders"
 ON, OFF = "on", "off"
-HOW: Final = "Type orders NUMBER to switch one, orders on or orders off for all."
+HOW: Final = "Type “orders NUMBER” to switch one order, or “orders on” or “orders off” to switch all."
 NOBODY: Final = "No fighter of yours must decide now, so there are no orders to show."
 
 

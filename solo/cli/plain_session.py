@@ -397,7 +397,10 @@ class PlainSession:
         if after.ill:
             way(after)
         else:
-            say("This needs a defeat. Press enter to save the result, or u to take the last answer back.")
+            say(
+                "You can do this only after a defeat. Press enter to save the result, or u to take the last answer "
+                "back."
+            )
 
     def _care(self, procedure: str) -> None:
         """Start the procedure that cares for the wounded, with everyone on the roster."""

@@ -41,13 +41,13 @@ MEASURES: Final[dict[str, asking.Measure]] = {
 HELP: Final = (
     "Type a line of your story, or a command:",
     "  scene WHERE        open a scene there; scene alone opens the first draft",
-    "  test, skip         test the scene, or begin it without a test; odds of the test first",
-    "  ? QUESTION         ask the oracle: “? likely fear Is the bridge guarded?”; even and the last stance by default",
+    "  test, skip         test the scene, or begin it without a test; test shows its odds first",
+    "  ? QUESTION         ask the oracle, such as “? likely fear Is the bridge guarded?” (default: even, last stance)",
     "  odds LIKELIHOOD    the exact odds of a question: “odds likely fear”",
-    "  amount, far, mood, words, many N    a measure",
+    "  amount, far, mood, words, many N    ask how much, how far, in what mood, for two words, or how many",
     "  table NAME         draw from a random table; keep puts the result on its list",
     "  shuffle DECK       put all cards of a deck back",
-    "  accept, another, pass    what to do when something breaks in",
+    "  accept, another, pass    answer an interruption",
     "  now                three proposals; 1, 2 or 3 takes one; cost draws what a failed test costs",
     "  tick CLOCK, step THREAD, close won|open|lost, lists",
     "  @ I do   > so it comes   # aside   +t thread   +p person   +c clock 2/6   +l place   Name: speech",
@@ -219,7 +219,7 @@ class PlainStory:
     def _take(self, number: int) -> None:
         """Take a proposal. Proposals are open until the next act."""
         if not any(isinstance(entry, ProposalsDrawn) for entry in self._session.story.latest_act):
-            raise StoryError("Those proposals are closed, since the story has gone on. Type now for three others.")
+            raise StoryError("The story has gone on since these proposals. Type now for three new ones.")
         self._act(lambda story, _: proposing.take_proposal(story, number - 1))
 
     def _cost(self, _: str) -> None:
@@ -229,7 +229,7 @@ class PlainStory:
 
     def _close(self, word: str) -> None:
         if word not in ENDINGS:
-            raise StoryError("Say how the stake stands: close won, close open or close lost.")
+            raise StoryError("Say how the scene ends: close won, close open or close lost.")
         self._act(lambda story, _: scenes.close_scene(story, ENDINGS[word]))
 
     def _undo(self, _: str) -> None:

@@ -160,7 +160,7 @@ def explain_lines(pending: Decision | Wanted | None, option: Option | None) -> l
     if pending is None or isinstance(pending, Wanted):
         return ["No odds to explain now."]
     if isinstance(pending, ChoosePlace):
-        return ["The notes in the list of places explain them."]
+        return ["The list of places shows the odds in its notes."]
     if option is None:
         return ["Type o with the number of an option, such as o 1."]
     preview = option.preview()

@@ -26,7 +26,7 @@ def declare(parser: ArgumentParser) -> None:
     parser.add_argument(
         "campaign", nargs="?", metavar="CAMPAIGN", help="a campaign or a game (default: the latest campaign)"
     )
-    parser.add_argument("--system", metavar="GAME", help="the game's key, if you do not name it first")
+    parser.add_argument("--system", metavar="GAME", help="the game, if CAMPAIGN does not name it")
     ways = parser.add_mutually_exclusive_group()
     ways.add_argument(
         "--plain", action="store_true", help="play line by line, for screen readers, simple terminals and pipes"
@@ -41,10 +41,10 @@ def declare(parser: ArgumentParser) -> None:
         help="with --auto or --plain: a tale without figures, a table with the changes, or an audit with all dice",
     )
     parser.add_argument(
-        "--course", action="store_true", help="with --auto: add the strength left through the rounds, and the moments"
+        "--course", action="store_true", help="with --auto: add the strength left after each round, and the key moments"
     )
     parser.add_argument("--fight", metavar="FIGHT", help="a ready-made fight")
-    parser.add_argument("--procedure", metavar="PROCEDURE", help="play another scene than a fight, such as “rest”")
+    parser.add_argument("--procedure", metavar="PROCEDURE", help="play a scene that is not a fight, such as “rest”")
     parser.add_argument("--party", metavar="NAMES", help="the party, such as “Vex, Brann”")
     parser.add_argument("--foes", metavar="FOES", help="the foes, such as “4 Goblin, Ogre”")
     add_rules(parser)

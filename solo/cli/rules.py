@@ -41,7 +41,7 @@ def declare(parser: ArgumentParser) -> None:
         metavar="KEY=VALUE",
         help="house rules to change; KEY= without a value restores the game's default",
     )
-    parser.add_argument("--system", metavar="GAME", help="the game's key, if you do not name it first")
+    parser.add_argument("--system", metavar="GAME", help="the game, if CAMPAIGN does not name it")
     add_json(parser)
 
 

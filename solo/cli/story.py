@@ -52,7 +52,7 @@ def _listed(title: str, items: tuple[AnyItem, ...], line: Callable[[AnyItem], st
         return
     yield title
     for item, share in zip(items, draw_shares(items), strict=True):
-        yield f"  {line(item)} ({format_percent(share)} of a draw)"
+        yield f"  {line(item)} (chance {format_percent(share)})"
 
 
 def _thread_line(thread: Thread) -> str:

@@ -145,7 +145,7 @@ def find_problem(item: Item) -> str:
             return f"“{item.name}” has {item.size} segments, so {item.filled} cannot be filled."
         return ""
     if not 1 <= item.weight <= HIGHEST_WEIGHT:
-        return f"A weight lies between 1 and {HIGHEST_WEIGHT}, not at {item.weight}."
+        return f"A weight must be from 1 to {HIGHEST_WEIGHT}, not {item.weight}."
     if isinstance(item, Person) and not LOWEST_STANDING <= item.standing <= HIGHEST_STANDING:
-        return f"A standing lies between {LOWEST_STANDING} and +{HIGHEST_STANDING}, not at {item.standing}."
+        return f"A standing must be from {LOWEST_STANDING} to +{HIGHEST_STANDING}, not {item.standing}."
     return ""

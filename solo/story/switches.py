@@ -23,7 +23,7 @@ FUSE: Final = HouseRule("fuse", "Fuse", "Without the fuse, no question causes an
 TENSION: Final = HouseRule("tension", "Tension", "Without tension, every question is neutral.", (ON, OFF))
 DEGREES: Final = HouseRule("degrees", "And, but", "Without degrees, the oracle answers only yes or no.", (ON, OFF))
 TWO_TAKE_ONE: Final = HouseRule(
-    "two-take-one", "Two draws, one choice", "Press 2 after a draw to draw again and choose one of both.", (ON, OFF)
+    "two-take-one", "Two draws, one choice", "Press 2 after a draw to draw again and choose one of the two.", (ON, OFF)
 )
 
 STORY_RULES: Final = (WRONG_QUESTION, FUSE, TENSION, DEGREES, TWO_TAKE_ONE)

@@ -106,7 +106,7 @@ def test_proposals_are_drawn_and_taken_by_number(play: Play) -> None:
 
 def test_proposals_close_with_the_next_act(play: Play, solo: Solo) -> None:
     said = play("now", "It rained.", "1", "q")
-    assert "Those proposals are closed, since the story has gone on. Type now for three others." in said.out
+    assert "The story has gone on since these proposals. Type now for three new ones." in said.out
     assert "It rained." in solo("journal", "Salt", "--last", "1").out
 
 
@@ -134,7 +134,7 @@ def test_a_line_that_begins_like_a_command_is_a_line_of_the_story(play: Play, so
     ("line", "sentence"),
     [
         ("test", "No scene is open."),
-        ("close", "Say how the stake stands"),
+        ("close", "Say how the scene ends"),
         ("close won", "No scene is open."),
         ("accept", "Nothing has broken in."),
         ("keep", "Draw from a table first"),

@@ -419,7 +419,7 @@ def test_campaigns_that_nobody_may_look_at_are_not_none(solo: Solo, home: Path) 
     for words in (("saves",), ("saves", "check"), ("play", "--plain", "Ash Hollow")):
         said = solo(*words)
         assert said.code != 0
-        assert "a file is in the place of a folder" in said.err
+        assert "a file has the name of a folder" in said.err
 
 
 @pytest.mark.parametrize("named", [("--system", "fake"), ("--system=fake",)])
@@ -436,7 +436,7 @@ def test_each_verb_that_takes_a_game_says_where_it_may_stand(solo: Solo, verb: s
     if " GAME" in usage.replace("--system GAME", ""):
         assert "the game's key; --system GAME works too" in " ".join(told.split())
     elif "--system GAME" in usage:
-        assert "the game's key, if you do not name it first" in " ".join(told.split())
+        assert "the game, if CAMPAIGN does not name it" in " ".join(told.split())
 
 
 def test_solo_play_takes_the_game_first_as_other_verbs_do(solo: Solo) -> None:

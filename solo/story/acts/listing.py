@@ -95,7 +95,7 @@ def move_standing(story: Story, name: str, steps: int) -> list[Entry]:
     person = _known(find_item(story.people, name), name)
     standing = person.standing + steps
     if not LOWEST_STANDING <= standing <= HIGHEST_STANDING:
-        raise StoryError(f"A standing lies between {LOWEST_STANDING} and +{HIGHEST_STANDING}.".replace("-", "−"))
+        raise StoryError(f"A standing must be from {LOWEST_STANDING} to +{HIGHEST_STANDING}.".replace("-", "−"))
     return [PersonPut(msgspec.structs.replace(person, standing=standing))]
 
 

@@ -46,8 +46,8 @@ LEFT_OUT = {
     "recommended_rolls": "The recommended number of rolls is left out.",
 }
 REPEATS = {
-    "reroll": "A repeat may give the same row twice: the source rolls again then.",
-    "make_it_worse": "A repeat may give the same row twice: the source makes it worse then.",
+    "reroll": "A repeat may draw the same row again. The source would roll again.",
+    "make_it_worse": "A repeat may draw the same row again. The source would make it worse.",
 }
 _REFERENCE = re.compile(r"\{\{(?P<macro>\w+)[:>](?P<id>[^{}]+)\}\}|\[(?P<label>[^\]]*)\]\((?P<target>[^()\s]+)\)")
 _TABLE_ID = re.compile(r"[\w.]*oracle_rollable:|\w+/oracles/")
@@ -271,7 +271,7 @@ class _Reader:
     def _explain_dangling(self, target: str) -> str:
         book = (target.partition(":")[2] or target).partition("/")[0]
         if target in self._broken:
-            return f"“{self._table}” calls this table, but it is left behind itself."
+            return f"“{self._table}” calls this table, which was not imported either."
         if book in self._books:
             return f"“{self._table}” calls this table, but its own file has no such table."
         return f"“{self._table}” calls this table. Import the file of “{book}” together with this one."

@@ -86,7 +86,7 @@ def _read_block(block: _Block, name: str, dice: str, known: Collection[str]) -> 
         return make_cell_table(name, lines, known, header=True)
     rows = read_lines([plain_text(line) for line in block.lines], known)
     if len(rows) < 2:
-        return [], [LeftBehind(name, "A list of one item is no table.")]
+        return [], [LeftBehind(name, "A list of one item is not a table.")]
     return make_table(name, rows, dice)
 
 

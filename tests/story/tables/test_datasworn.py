@@ -143,13 +143,13 @@ def test_rolls_follow_by_themselves_or_are_offered(version: str) -> None:
 
 @both
 @pytest.mark.parametrize(
-    ("duplicates", "said"), [("reroll", "rolls again then"), ("make_it_worse", "makes it worse then")]
+    ("duplicates", "said"), [("reroll", "would roll again"), ("make_it_worse", "would make it worse")]
 )
 def test_a_rule_for_repeats_of_the_table_itself_is_told(version: str, duplicates: str, said: str) -> None:
     rolls = [rolled(None, auto=True, number=2, duplicates=duplicates)]
     table, found = one(version, row(version, 1, 5, "a"), row(version, 6, 6, "twice", oracle_rolls=rolls))
     assert table.rows[1] == Row(at="6", text="twice", again=2)
-    assert whys(found) == [("Salt / Core / Main", f"A repeat may give the same row twice: the source {said}.")]
+    assert whys(found) == [("Salt / Core / Main", f"A repeat may draw the same row again. The source {said}.")]
 
 
 @both
@@ -426,5 +426,5 @@ def test_no_table_calls_one_that_is_left_behind(version: str) -> None:
     found = read(package(version, oracles={"core": collection("Core", broken, oracle(version, "core/main", calls))}))
     (table,) = found.tables
     assert table.rows == (Row(at="1-6", text="Broken: Broken"),)
-    assert (target, "“Salt / Core / Main” calls this table, but it is left behind itself.") in whys(found)
+    assert (target, "“Salt / Core / Main” calls this table, which was not imported either.") in whys(found)
     assert "Salt / Core / Broken" in [what for what, _ in whys(found)]

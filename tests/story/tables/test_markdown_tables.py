@@ -72,7 +72,7 @@ def test_each_pipe_table_and_list_is_a_table_with_its_headings_as_path() -> None
 
 
 def test_a_list_of_one_item_is_left_behind() -> None:
-    assert read(BOOK).left == (LeftBehind("Book / Alone", "A list of one item is no table."),)
+    assert read(BOOK).left == (LeftBehind("Book / Alone", "A list of one item is not a table."),)
 
 
 def test_a_file_without_headings_gives_its_own_name() -> None:
@@ -116,7 +116,7 @@ def test_a_text_without_tables_and_lists_is_refused_by_its_form() -> None:
 
 
 def test_a_file_without_a_usable_table_is_refused_with_the_first_reason() -> None:
-    with pytest.raises(ImportRefusedError, match="A list of one item is no table"):
+    with pytest.raises(ImportRefusedError, match="A list of one item is not a table"):
         read("- one")
 
 

@@ -17,7 +17,7 @@ GLOSSARY: Final = (
     ),
     ("Endurance", "The roll against damage: 2d6 + Strength + armour."),
     ("net damage", "Damage minus endurance. It is taken from Stamina and can worsen Health."),
-    ("danger", "How dangerous a foe is: of 100 fights against it, the ready-made Fighter loses this many."),
+    ("danger", "How dangerous a foe is: the ready-made Fighter loses this many of 100 fights against it."),
     ("hit, is hit", "Chances of a plan: that its attack hits, and that the fighter is hit in the meantime."),
     ("(house)", "A rule that the book leaves open and Solo decides."),
     (

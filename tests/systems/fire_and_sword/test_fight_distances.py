@@ -223,7 +223,7 @@ def test_sorcery_reaches_farther_for_its_price() -> None:
 
 @pytest.mark.parametrize(("paces", "price"), [(0, 2), (20, 2), (100, 2), (101, 5), (300, 5), (301, 8)])
 def test_the_price_of_sorcery_rises_beyond_the_bows(paces: int, price: int) -> None:
-    """F-33: free as a short bow, 3 as a long one, 6 as far as one sees; H-09 has the paces."""
+    """F-33: free as a short bow, 3 as a long one, 6 as far as you can see; H-09 has the paces."""
     assert cost(caster(), SPELLS["Strike Down"], 2, paces, "episode") == price
 
 

@@ -52,7 +52,7 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
     """All fields of a foe."""
 
     def __init__(self, content: Content) -> None:
-        self.text = _line.text("foe.text", "Description", "A sentence on what it is like.", attribute="text")
+        self.text = _line.text("foe.text", "Description", "Describe it in a sentence.", attribute="text")
         self.role = _line.choice(
             "foe.role",
             "Role",
@@ -71,7 +71,7 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
             attribute="named",
         )
         self.grade = _line.rating(
-            "foe.grade", "FTE grade", "Its income, 0 for none.", high=HIGHEST_GRADE, attribute="grade"
+            "foe.grade", "FTE grade", "Its income. Enter 0 for none.", high=HIGHEST_GRADE, attribute="grade"
         )
         self.house = _line.switch(
             "foe.house", "House", "Marks a foe of your own, not from the rules.", usual=True, attribute="house"
@@ -118,7 +118,7 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
             cost=_usual_impact,
         )
         self.hide = _line.rating(
-            "foe.hide", "Hide", "What its skin takes off a blow.", high=THICKEST_HIDE, attribute="hide"
+            "foe.hide", "Hide", "The damage that its skin stops.", high=THICKEST_HIDE, attribute="hide"
         )
         self.resistance_die = _line.choice(
             "foe.resistance die",
@@ -137,7 +137,7 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
         self.resolve = _line.choice(
             "foe.resolve",
             "Resolve",
-            "How long it stays in a lost fight. By nature, its role decides.",
+            "How long it stays in a lost fight. With “by nature”, its role decides.",
             plain_options(get_args(GivenResolve)),
             usual=BY_NATURE,
             attribute="resolve",
@@ -247,7 +247,7 @@ def _weapon(place: int, weapons: Mapping[str, Weapon]) -> Choice:
 
 
 def _weapon_help(weapon: Weapon) -> str:
-    part = "A part of a body. " if weapon.natural else ""
+    part = "A part of its body. " if weapon.natural else ""
     return f"{part}{damage(weapon.bonus)} and impact, with {weapon.attack_skill}."
 
 

@@ -42,7 +42,7 @@ def armour_named(name: str, content: Content) -> Armour:
     """Return the suit of this name. Raises ValueError with a sentence if there is none."""
     found = content.entries(Armour).get(name)
     if found is None:
-        raise ValueError(f"There is no armour “{name}”: look it up in the library.")
+        raise ValueError(f"There is no armour “{name}”. The library lists all armour.")
     return found
 
 
@@ -55,7 +55,7 @@ def shield_named(name: str, content: Content) -> Shield:
     """Return the shield of this name. Raises ValueError with a sentence if there is none."""
     found = content.entries(Shield).get(name)
     if found is None:
-        raise ValueError(f"There is no shield “{name}”: look it up in the library.")
+        raise ValueError(f"There is no shield “{name}”. The library lists all shields.")
     return found
 
 

@@ -43,5 +43,5 @@ def ware_named(name: str, content: Content) -> Ware:
     """Return the ware of this name. Raises ValueError with a sentence if there is none."""
     found = content.entries(Ware).get(name)
     if found is None:
-        raise ValueError(f"The market has no “{name}”: look at the price list in the library.")
+        raise ValueError(f"The market has no “{name}”. The library has the price list.")
     return found

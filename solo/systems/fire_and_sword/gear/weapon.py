@@ -93,5 +93,5 @@ def weapon_named(name: str, content: Content) -> Weapon:
     """Return the weapon of this name. Raises ValueError with a sentence if there is none."""
     found = content.entries(Weapon).get(name)
     if found is None:
-        raise ValueError(f"There is no weapon “{name}”: look it up in the library.")
+        raise ValueError(f"There is no weapon “{name}”. The library lists all weapons.")
     return found

@@ -28,7 +28,7 @@ _INJURIES: Final = (
 )
 _WOUNDS: Final = "The modifier on all skills. Walking wounded lasts a week, badly wounded a month without fighting."
 _SPIRITS: Final = "Roll a D20 at the end of the episode for each soul defeated with a roll. A 20 counts as 19."
-_LOST: Final = "Effects of disabilities and spirits until a spell cures them. The sheet shows the modifiers."
+_LOST: Final = "Effects of disabilities and spirits, until a spell cures them. The sheet shows the modifiers."
 _DURATION: Final = "A duration beyond the episode costs more magic points."
 _RANGE: Final = "A range beyond a short bow's costs more magic points."
 

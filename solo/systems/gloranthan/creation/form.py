@@ -129,10 +129,11 @@ class HeroForm(Form[Character, DraftCase]):
             "religious": self._keyword(
                 "religious", "Religion", "Your faith (free). An advanced keyword replaces the basic one."
             ),
-            "class": self._keyword("class", "Class", f"Better than average birth: {KEYWORD} XP."),
+            "class": self._keyword("class", "Class", f"A birth better than average: {KEYWORD} XP."),
         }
         self.more_keywords = _line.words(
-            "keyword.further", "Further keywords", f"Names from the lists above, with commas; {KEYWORD} XP each.",
+            "keyword.further", "Further keywords", f"Names from the lists above, separated by commas: {KEYWORD} XP "
+            f"each.",
             of=self._further_keywords, cost=cost_of("keywords"), attribute="keywords",
         )  # fmt: skip
         self.style = _line.choice(
@@ -142,7 +143,8 @@ class HeroForm(Form[Character, DraftCase]):
         self.free_skills = {kind: self._free_skill(kind) for kind in SKILLS}
         self.more_skills = _line.words(
             "skill.further", "Further skills",
-            f"Separate with commas. Your own like “{SKILL}”. 2 XP each if a keyword covers it, else 4; in play 4 or 8.",
+            f"Separate with commas. Write your own like “{SKILL}”. 2 XP each if a keyword covers it, else 4 (in play "
+            f"4 or 8).",
             of=self._further_skills, cost=cost_of("skills"), attribute="skills",
         )  # fmt: skip
         self.languages = _line.words(
@@ -150,13 +152,13 @@ class HeroForm(Form[Character, DraftCase]):
             attribute="languages", cost=cost_of("languages"),
         )  # fmt: skip
         self.traits = _line.words(
-            "trait.traits", "Traits", f"With semicolons between: “{TRAIT}”. Matters: {', '.join(MATTERS)}.", sign=";",
-            of=lambda hero: tuple(map(trait_text, hero.traits)), cost=cost_of("traits"), attribute="traits",
+            "trait.traits", "Traits", f"Separate with semicolons, like “{TRAIT}”. Matters: {', '.join(MATTERS)}.",
+            sign=";", of=lambda hero: tuple(map(trait_text, hero.traits)), cost=cost_of("traits"), attribute="traits",
         )  # fmt: skip
         self.relationships = _line.words(
             "trait.relationships", "Relationships",
-            "Separate with semicolons. Mark an unusual gain with + (1 XP), a burden to pay for it with -.", sign=";",
-            attribute="relationships", cost=cost_of("relationships"),
+            "Separate with semicolons. Mark an unusual gain with + (1 XP), and a burden that pays for it with -.",
+            sign=";", attribute="relationships", cost=cost_of("relationships"),
         )  # fmt: skip
         religions = [FieldOption(one.name, one.name, one.text) for one in content.entries(Religion).values()]
         self.religion = _line.make_optional(
@@ -174,7 +176,7 @@ class HeroForm(Form[Character, DraftCase]):
             attribute="affinities",
         )  # fmt: skip
         self.scriptures = _line.words(
-            "faith.scriptures", "Scriptures", "For those who lead services: one is free, each more 1 XP.",
+            "faith.scriptures", "Scriptures", "If you lead services: one is free, each other costs 1 XP.",
             sign=";", attribute="scriptures", cost=cost_of("scriptures"),
         )  # fmt: skip
         self.guardian = _line.text(
@@ -190,16 +192,17 @@ class HeroForm(Form[Character, DraftCase]):
         )
         self.companions = _line.words(
             "company.companions", "Companions",
-            f"10 XP, 3 for each specialism; like “{COMPANION}” (specialisms, keywords, skills), or “Jig (trickster)”.",
+            f"10 XP, and 3 for each specialism. Write “{COMPANION}” (specialisms, keywords, skills), or “Jig "
+            f"(trickster)”.",
             sign=";", of=lambda hero: tuple(map(companion_text, hero.companions)), cost=cost_of("companions"),
             attribute="companions",
         )  # fmt: skip
         self.retainers = _line.switch(
-            "company.retainers", "Retainers", "6 XP: a few who nearly always go along.", attribute="retainers",
+            "company.retainers", "Retainers", "6 XP: a few people who nearly always come along.", attribute="retainers",
             cost=cost_of("retainers"),
         )  # fmt: skip
         self.followers = _line.make_optional(
-            "company.followers", "Followers", "6 XP: a warband or school, for great events.",
+            "company.followers", "Followers", "6 XP: a warband or a school that helps in great events.",
             plain_options(get_args(BandKind)), attribute="followers", cost=cost_of("followers"),
         )  # fmt: skip
         self.regiment = _line.make_optional(
@@ -212,22 +215,22 @@ class HeroForm(Form[Character, DraftCase]):
             attribute="unit",
         )  # fmt: skip
         self.wealth = _line.rating(
-            "wealth.level", "Wealth", "1 XP for 2 levels.", high=MOST_WEALTH,
+            "wealth.level", "Wealth", "2 levels cost 1 XP.", high=MOST_WEALTH,
             of=lambda hero: hero.wealth.masteries, cost=cost_of("wealth"), attribute="wealth",
         )  # fmt: skip
         self.edges = _line.rating(
             "wealth.edges", "Edges of wealth", "Gained and spent in play.", high=5, of=lambda hero: hero.wealth.edges
         )
         self.income = _line.rating(
-            "wealth.income", "Income", "Wealth each season: 1 XP a level.", high=MOST_WEALTH, attribute="income",
+            "wealth.income", "Income", "Wealth gained each season: 1 XP a level.", high=MOST_WEALTH, attribute="income",
             cost=cost_of("income"),
         )  # fmt: skip
         self.kept = _line.rating(
-            "wealth.kept", "Paid beyond upkeep", "How much more, or less, than your people need.", low=KEPT[0],
-            high=KEPT[1], attribute="kept",
+            "wealth.kept", "Paid beyond upkeep", "How much more or less than your people's upkeep you pay.",
+            low=KEPT[0], high=KEPT[1], attribute="kept",
         )  # fmt: skip
         self.others = _line.words(
-            "wealth.others", "Other purchases", f"With semicolons, like “{OTHER}”.", sign=";",
+            "wealth.others", "Other purchases", f"Separate with semicolons, like “{OTHER}”.", sign=";",
             of=lambda hero: tuple(other_text(*one) for one in hero.others.items()), cost=cost_of("others"),
             attribute="others",
         )  # fmt: skip
@@ -244,7 +247,7 @@ class HeroForm(Form[Character, DraftCase]):
 
     def _asked(self) -> Iterable[tuple[str, str, str, Iterable[HeroLine]]]:
         """Yield the key, title, help text and fields of each page."""
-        yield "hero", "Who it is", "Your name is above.", (self.race, self.form, self.magic_rune, self.notes)
+        yield "hero", "Who you are", "Your name is above.", (self.race, self.form, self.magic_rune, self.notes)
         yield (
             "runes",
             "Runes",

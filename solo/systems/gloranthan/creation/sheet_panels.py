@@ -53,7 +53,7 @@ def sheet_panels(hero: Character, content: Content) -> tuple[Panel, ...]:
         Panel("Abilities", tuple(_abilities(hero, content))),
         Panel("Company and wealth", tuple(_company(hero, content))),
         Panel("Experience", tuple(_experience(hero, content))),
-        Panel("Who it is", tuple(_story(hero, content))),
+        Panel("Who you are", tuple(_story(hero, content))),
     )
     return tuple(panel for panel in panels if panel.lines)
 

@@ -62,7 +62,9 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
             "foe.tags", "Tags", "Separate with commas: person, soldier.", usual="person", attribute="tags",
             always=True,
         )  # fmt: skip
-        self.themes = _line.words("foe.themes", "Themes", "Words to find the foe by: forest.", attribute="themes")
+        self.themes = _line.words(
+            "foe.themes", "Themes", "Words to find the foe by, such as forest.", attribute="themes"
+        )
         self.powers = {rune: _power(rune) for rune in RUNES}
         units = described_options(content.entries(UnitType).values())
         self.unit = _line.choice(
@@ -70,10 +72,10 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
             kind="type of unit", attribute="unit",
         )  # fmt: skip
         self.skills = _line.words(
-            "fight.skills", "Skills", f"With commas between: {', '.join(SKILLS)}; +1M each.", attribute="skills"
+            "fight.skills", "Skills", f"Separate with commas: {', '.join(SKILLS)}. Each gives +1M.", attribute="skills"
         )
         self.keyword = _line.make_optional(
-            "fight.keyword", "Keyword", "Training for fighting without a skill.",
+            "fight.keyword", "Keyword", "Its training in fights without a combat skill.",
             plain_options(content.entries(Keyword)), kind="keyword", attribute="keyword",
         )  # fmt: skip
         self.training = _line.make_optional(
@@ -81,20 +83,20 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
             attribute="training",
         )  # fmt: skip
         self.traits = _line.words(
-            "fight.traits", "Traits", f"With semicolons between: “{TRAIT}”. Matters: {', '.join(MATTERS)}.", sign=";",
-            of=lambda foe: tuple(map(trait_text, foe.traits)), attribute="traits",
+            "fight.traits", "Traits", f"Separate with semicolons, like “{TRAIT}”. Matters: {', '.join(MATTERS)}.",
+            sign=";", of=lambda foe: tuple(map(trait_text, foe.traits)), attribute="traits",
         )  # fmt: skip
         self.retainers = _line.switch("fight.retainers", "Retainers", "+1M in a fight.", attribute="retainers")
         self.untouchable = _line.switch(
             "fight.untouchable", "Untouchable", "Blows cannot harm it.", attribute="untouchable"
         )
         self.uses = _line.rating(
-            "fight.uses", "Fades after", "The number of uses of its magic. 0: never.", high=50, attribute="uses"
+            "fight.uses", "Fades after", "How often it can use its magic. 0 means never.", high=50, attribute="uses"
         )
         self.base = _line.text(
             "regiment.base", "Base power", "Such as 14M2E; only a regiment has one.", attribute="base"
         )
-        self.magic = _line.text("regiment.magic", "Magic", "Passive, such as +3E.", attribute="magic",
+        self.magic = _line.text("regiment.magic", "Magic", "Passive magic, such as +3E.", attribute="magic",
                                 of=lambda foe: "" if foe.magic == "0" else foe.magic)  # fmt: skip
         self.abilities = AbilityFields(
             _line, content, SLOTS, lambda foe: foe.abilities, lambda _foe, _ability: 0, lambda _case, _slot: ""

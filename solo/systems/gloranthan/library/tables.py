@@ -60,7 +60,7 @@ def _going() -> Iterator[Row]:
 ROWS: Final[Mapping[str, Rows]] = {
     "Prices in XP": _rows(
         {
-            "keyword beyond the free ones": KEYWORD,
+            "each keyword beyond the free ones": KEYWORD,
             "skill that a keyword covers, and in play": (cost.skill_cost(True), cost.skill_cost(True, later=True)),
             "skill that none covers, and in play": (cost.skill_cost(False), cost.skill_cost(False, later=True)),
             "language beyond two": cost.LANGUAGE,

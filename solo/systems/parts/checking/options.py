@@ -46,7 +46,7 @@ CIRCUMSTANCE, HELP, TYPED = "circumstance:", "help:", "typed:"
 SUCCEEDS: Final = "succeeds"
 CIRCUMSTANCES: Final = "circumstances"
 OTHERWISE: Final = "other choices"
-ENOUGH: Final = "This is the most checks for one time: start a new one."
+ENOUGH: Final = "This scene cannot have more checks. Start a new one."
 
 
 def ask_tester(rules: CheckRules[S, P, C], company: S, usual: str) -> Choose:
@@ -144,9 +144,9 @@ def ask_next(rules: CheckRules[S, P, C], company: S, verdict: TestVerdict) -> Ch
     again = rules.retry_rule(company, plan, verdict)
     other = partial(_row, rules, company, replace(plan, tries=plan.tries + 1), again.note)
     options = [
-        Option(AGAIN, "try the same again", other, refused=again.refused or enough),
+        Option(AGAIN, "try again", other, refused=again.refused or enough),
         Option(ANOTHER, "another check", refused=enough),
-        Option(END, "that is all"),
+        Option(END, "no more checks"),
     ]
     return Choose(plan.who, "next", "What now?", options, END)
 

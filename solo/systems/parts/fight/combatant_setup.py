@@ -65,7 +65,7 @@ def foes_of(setup: Setup, known: Mapping[str, F], most: int) -> Iterator[F]:
     found = len(setup.party)
     for group in setup.foes:
         if group.name not in known:
-            raise ValueError(f"There is no foe “{group.name}”: look at the foes in the library.")
+            raise ValueError(f"There is no foe “{group.name}”: the library lists all foes.")
         if group.count < 1:
             raise ValueError(f"The number of {group.name} must be at least 1, not {group.count}.")
         found += group.count

@@ -15,9 +15,9 @@ RULE: Final = "nerve-of-sides"
 AS_RULED, ON, OFF = "as ruled", "on", "off"
 WISHES: Final = (AS_RULED, ON, OFF)
 TEXT: Final = (
-    "The book has no morale. If this is on, each side has points of Nerve, which losses, a fallen leader, flanks and "
-    "darkness lower and kills raise. At half of it a side wavers, at a quarter it breaks: it holds on a check, falls "
-    "back, bargains or yields. Forecasts count this too."
+    "The book has no morale rules. If this is on, each side has Nerve. Losses, a fallen leader, flanks and darkness "
+    "lower it, and kills raise it. At half its Nerve a side wavers, at a quarter it breaks: it holds with a check, "
+    "falls back, bargains or yields. Forecasts use this rule too."
 )
 NERVE_RULE: Final = HouseRule(RULE, "Nerve", TEXT, (OFF, ON), group="Courage")
 

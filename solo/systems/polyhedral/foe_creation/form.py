@@ -202,7 +202,7 @@ class FoeForm(Form[Foe, FoeCase]):
         self.resolve = _line.choice(
             "foe.resolve",
             "Resolve",
-            "How long it stays in a lost fight. By nature, its Spirit decides.",
+            "How long it stays in a lost fight. With “by nature”, its Spirit decides.",
             plain_options(get_args(GivenResolve)),
             usual=BY_NATURE,
             attribute="resolve",

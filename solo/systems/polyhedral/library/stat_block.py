@@ -34,7 +34,7 @@ NATURES: Final = {
     "night-eyed": "Sees in the dark as well as by day.",
     "light-shy": "Dazzled by light. Attacks on it are at +1 in lit places.",
     "silver-shy": "Silver and enchantments made against its kind hurt it more.",
-    "flying": "Has wings. The table decides what flight allows. In a fight it is attacked as usual.",
+    "flying": "Has wings. Your table decides what flight allows. In a fight it is attacked as usual.",
 }
 """Consequences of each tag in play."""
 

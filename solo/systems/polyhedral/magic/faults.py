@@ -81,7 +81,7 @@ def _resist_problems(spell: Spell) -> Iterator[EntryFault]:
     if (resist.asked or resist.grows) and not resist.difficulty:
         yield "resist.difficulty", "Give the difficulty to start from, such as 7."
     if not LEAST_MODIFIER <= resist.modifier <= MOST_MODIFIER:
-        yield "resist.modifier", f"A modifier lies between {LEAST_MODIFIER} and +{MOST_MODIFIER}."
+        yield "resist.modifier", f"A modifier must be from {LEAST_MODIFIER} to +{MOST_MODIFIER}."
     if spell.resisted and not resist.can_fall_short:
         yield "resisted", "This spell cannot be resisted. Name a resistance, or leave this out."
 
@@ -132,7 +132,7 @@ def _figure_problems(piece: EffectPiece) -> Iterator[str]:
         if isinstance(figure, Amount):
             yield from _amount_problems(figure, place)
         if field == "modifier" and not LEAST_MODIFIER <= figure <= MOST_MODIFIER:
-            yield f"A modifier lies between {LEAST_MODIFIER} and +{MOST_MODIFIER}, not at {figure:+d}."
+            yield f"A modifier must be from {LEAST_MODIFIER} to +{MOST_MODIFIER}, not {figure:+d}."
         elif field == "turns" and isinstance(figure, int) and figure < 1:
             yield f"The {place} are 1 or more, not {figure}."
         elif field in _NEVER_BELOW_0 and isinstance(figure, int) and figure < 0:

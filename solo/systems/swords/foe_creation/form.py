@@ -80,7 +80,7 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
         self.resolve = _line.choice(
             "foe.resolve",
             "Resolve",
-            "How long it stays in a lost fight. By nature, its Willpower decides.",
+            "How long it stays in a lost fight. With “by nature”, its Willpower decides.",
             plain_options(get_args(GivenResolve)),
             usual=BY_NATURE,
             attribute="resolve",

@@ -56,7 +56,7 @@ def rolled_or_not(trial: PreparedTest) -> Choose:
     """Return the decision to roll a test that would pass without a roll, for its Momentum."""
     options = [
         Option(PASS, "pass without a roll (no Momentum)"),
-        Option(ROLL, "roll (Momentum and complications possible)", partial(_prospect, trial)),
+        Option(ROLL, "roll (you may gain Momentum or a complication)", partial(_prospect, trial)),
     ]
     return Choose(trial.who.key, "simple", f"{trial.who.name} passes without a roll. Roll anyway?", options, PASS)
 

@@ -79,7 +79,7 @@ class HeroForm(Form[Character, DraftCase]):
         self.archetype = _line.choice(
             "hero.archetype",
             "Archetype",
-            "Your type of hero. Filling in a hero follows it, but you can change everything.",
+            "Your type of hero. If you fill in a hero, it sets the values. You can still change everything.",
             (FREE, *archetypes),
             usual=FREE.key,
             of=lambda hero: hero.archetype or FREE.key,

@@ -66,7 +66,7 @@ def free_options(book: BattleLookup, figure: Figure) -> Iterator[Option]:
 
 def ask_favour(battle: Battle, figure: Figure) -> Choose:
     """Return the question of the referee's modifiers for both sides."""
-    options = [Option(DONE, "leave it at that")]
+    options = [Option(DONE, "no more changes")]
     for side, whose in ((figure.side, "for you"), (OTHER[figure.side], "for the other side")):
         for step in STEPS:
             label = f"referee: {modifier_text(Rating.modifier(step))} {whose}"

@@ -44,9 +44,8 @@ AIMS = (0, 1, 2)
 AIMED, OTHERWISE, DOWN = "aim at a gap", "other attacks", "finish off a fallen foe"
 IMPROVISED = "throw a held item"
 OF_BOTH = (
-    "The figures cover both blows: the chance that at least one hits, the chance of a critical, the total damage and "
-    "the chance to drop a target. The second blow meets the points and defences that are left. "
-    "Everything below is about the first blow."
+    "The figures cover both blows: the chances that at least one hits, is critical or drops a target, and the total "
+    "damage. The second blow meets the points and defences that are left. Everything below is about the first blow."
 )
 
 

@@ -180,7 +180,7 @@ def own_plan(arena: FightContext, fighter: Fighter) -> ChooseMany:
     return ChooseMany(
         fighter.key,
         "plan-parts",
-        lambda: f"{fighter.name}: which actions? Each one after the first gives −2 on every skill roll this round.",
+        lambda: f"{fighter.name}: which actions? Each action after the first gives −2 on every skill roll this round.",
         [option(part) for part in named],
         0,
         len(named),

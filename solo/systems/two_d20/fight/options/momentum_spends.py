@@ -222,7 +222,7 @@ def _total(asked: SpendOnHitChoice) -> str:
         return f"{blow.damage} damage to {landed.target.name} before {soak} of soak. {have} Roll dice again?"
     noun = NOUN[landed.attempt.track]
     came = f"{harm} {noun.removesuffix('s') if harm == 1 else noun} (next at {(blow.damage // step + 1) * step})"
-    return f"{blow.damage} damage to {landed.target.name}: {came}. {have} Spend it on?"
+    return f"{blow.damage} damage to {landed.target.name}: {came}. {have} Spend it on what?"
 
 
 def _bundle(asked: SpendOnHitChoice, later: momentum_spends.DamageSpendCode) -> Option:

@@ -101,7 +101,7 @@ def offer_spends_on_object(
     options = [Option(str(later), later.words or "spend nothing", partial(_cost, winner, later)) for later in found]
     purse = pools.available_for_spends(fight, winner.who)
     prompt = f"{count_noun(raw.damage, 'point')} of damage. {winner.momentum} Momentum from the roll, {purse} besides."
-    return Choose(winner.who.key, "spends", f"{prompt} Spend it on?", options, default=str(usual))
+    return Choose(winner.who.key, "spends", f"{prompt} Spend it on what?", options, default=str(usual))
 
 
 def _cost(winner: RollWinner, later: DamageSpendCode) -> Preview:

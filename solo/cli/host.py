@@ -132,7 +132,7 @@ def _tables(arguments: Namespace) -> int:
     if arguments.campaign or arguments.local or arguments.store:
         raise UsageError("--tables serves all campaigns of a folder by SSH: leave out CAMPAIGN, --local and --store.")
     if not campaigns_folder(home).is_dir():
-        raise UsageError(f"There are no campaigns in {home}: give the same folder as in SOLO_HOME.")
+        raise UsageError(f"There are no campaigns in {home}: give the folder that SOLO_HOME names.")
     doors = _doors(arguments, home)
     from solo.cli.tables import host_tables
 

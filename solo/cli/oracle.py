@@ -195,7 +195,7 @@ def _count(source: StorySource, arguments: Namespace) -> None:
         print_json(CountJson(total, answers, broke_in))
         return
     print_lines(f"{degree:<8}  {times:>10,}" for degree, times in answers.items())
-    say(f"Something broke in {broke_in:,} times in {total:,} questions.")
+    say(f"{total:,} questions caused {broke_in:,} interruptions.")
 
 
 def _measure(source: StorySource, arguments: Namespace) -> None:

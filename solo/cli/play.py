@@ -33,7 +33,7 @@ def declare(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--story", action="store_true", help="with --plain: play scenes, with oracle and journal")
     ways.add_argument(
-        "--auto", action="store_true", help="let the AI play both sides and print the fight; no campaign changes"
+        "--auto", action="store_true", help="let the AI play both sides and print the fight, without a campaign"
     )
     parser.add_argument(
         "--voice",

@@ -120,7 +120,7 @@ def with_worn(known: EveningOutlook, lacks: str, rested: EveningOutlook | None) 
         home = format_interval(rested.home_low, rested.home_high)
         whole = f"{format_percent(rested.home)} of {rested.evenings} (95 %: {home})"
     said = (
-        f"The party is worn out: {lacks}. It wins everything in {format_percent(known.home)} of evenings; "
+        f"The party is worn out: {lacks}. It wins every encounter in {format_percent(known.home)} of evenings; "
         f"rested {whole}."
     )
     return msgspec.structs.replace(known, words=(said, *known.words), worn=lacks)
@@ -195,7 +195,8 @@ def _words(known: EveningOutlook) -> Iterator[str]:
         format_interval(known.all_alive_low, known.all_alive_high),
     )
     yield (
-        f"The party wins everything in {format_percent(known.home)} of {known.evenings} evenings (95 %: {home}), with "
+        f"The party wins every encounter in {format_percent(known.home)} of {known.evenings} evenings (95 %: "
+        f"{home}), with "
         f"everyone alive in {format_percent(known.all_alive)} ({alive})."
     )
     worst = max(known.parts, key=lambda part: part.breaks)

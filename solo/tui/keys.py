@@ -111,7 +111,13 @@ CHARACTERS = (
     Key(
         "characters.rest", "z", "rest", "Rest…", "Play a rest, a hazard or the end of a session with the whole roster."
     ),
-    Key("characters.check", "r", "check", "Make a check…", "Test any skill of the marked character, alone or opposed."),
+    Key(
+        "characters.check",
+        "r",
+        "check",
+        "Make a check…",
+        "Test any skill of the marked character, with or without an opponent.",
+    ),
     Key("characters.take", "t", "take", "Take loot", "Take loot for the marked character, or put it back.", False),
     Key("characters.export", "x", "export", "Export", "Write the marked character to a file."),
     Key("characters.import", "i", "import", "Import", "Read a character from a file."),
@@ -307,8 +313,8 @@ LIBRARY = (
     ),
     Key("library.down", "down", "walk(1)", "Down", "Mark the next entry while you type.", False),
     Key("library.up", "up", "walk(-1)", "Up", "Mark the previous entry while you type.", False),
-    Key("library.page-down", "pagedown", "walk(10)", "Page down", "Mark an entry further down.", False),
-    Key("library.page-up", "pageup", "walk(-10)", "Page up", "Mark an entry further up.", False),
+    Key("library.page-down", "pagedown", "walk(10)", "Page down", "Move the mark down a page.", False),
+    Key("library.page-up", "pageup", "walk(-10)", "Page up", "Move the mark up a page.", False),
     Key("library.card-down", "shift+down", "scroll_card(4)", "Card down", "Scroll the card down.", False),
     Key("library.card-up", "shift+up", "scroll_card(-4)", "Card up", "Scroll the card up.", False),
     Key("library.reveal", "r", "reveal", "Reveal", "Reveal the entry to the players, or hide it again.", False),
@@ -364,7 +370,7 @@ AT_A_TABLE = (
         "Talk",
         "Talk to everyone. Begin with /ask for a rules question, /odds to share odds, /note for game masters only.",
     ),
-    Key("table.point", "p", "point", "Point", "Point at the marked option for all to see. p again stops it."),
+    Key("table.point", "p", "point", "Point", "Point at the marked option for all to see. Press p again to stop."),
     Key("table.place", "P", "point_on_map", "Point on map", "Point at any place on the map.", False),
     Key(
         "table.decline",

@@ -41,7 +41,7 @@ def test_an_evening_is_planned_and_told(kept: Solo) -> None:
     assert said.code == 0, said.err
     lines = said.out.splitlines()
     assert lines[0] == "Friday"
-    assert lines[1].startswith("The party wins everything in ")
+    assert lines[1].startswith("The party wins every encounter in ")
     assert "1. Den" in lines
     assert "2. Cellar (before it: a day of rest)" in lines
     assert kept(*FRIDAY, *FEW).out == said.out

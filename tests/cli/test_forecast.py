@@ -189,5 +189,5 @@ def test_an_encounter_searched_for_a_worn_out_party_gives_both_chances(worn: Sol
 
 def test_an_evening_of_a_worn_out_party_gives_both_chances(worn: Solo) -> None:
     said = worn("encounter", "fake", "--session", "Friday", "--parts", "Den", "--fights", "12", *WORN)
-    assert "The party is worn out: Ann has 1 of 6 LP. It wins everything in " in said.out
+    assert "The party is worn out: Ann has 1 of 6 LP. It wins every encounter in " in said.out
     assert re.search(r"rested \d+ % of 12 \(95 %: \d+ to \d+ %\)\.", said.out)

@@ -114,5 +114,5 @@ def test_figures_are_of_those_who_come_so_far() -> None:
     assert (den.reached, den.won, den.somebody_falls, den.somebody_dies, den.breaks) == (1.0, 0.75, 0.75, 0.5, 0.25)
     assert (cellar.reached, cellar.won, cellar.breaks) == (0.75, pytest.approx(2 / 3), 0.25)
     assert [(one.what, one.mean) for one in den.spent] == [("LP", 3.0)]
-    assert "The party wins everything in 50 % of 4 evenings" in known.words[0]
+    assert "The party wins every encounter in 50 % of 4 evenings" in known.words[0]
     assert "Average cost: 3.0 LP." in den.words

@@ -58,7 +58,7 @@ async def test_encounters_are_put_into_an_evening_from_their_page(tmp_path: Path
         assert names(app) == ["Den", "Cellar"]
         assert rows(app, "#parts")[2:] == ["0", "1"]
         assert re.search(r"Tonight +home \d+ %", shown(app))
-        assert "The party wins everything in" in shown(app)
+        assert "The party wins every encounter in" in shown(app)
 
 
 @pytest.mark.slow
@@ -107,7 +107,7 @@ async def test_it_is_played_one_after_the_other(tmp_path: Path) -> None:
         assert "The rest of the evening" in shown(app)
         await until(
             pilot,
-            lambda: "Simulating" not in text(app, "#told") and "wins everything" in text(app, "#told"),
+            lambda: "Simulating" not in text(app, "#told") and "wins every encounter" in text(app, "#told"),
             "what comes of the rest",
         )
         home, won = (re.search(rf"{what} (\d+) %", shown(app)) for what in ("Tonight +home", "2 Cellar +won"))

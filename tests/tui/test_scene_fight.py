@@ -536,7 +536,7 @@ async def test_a_marked_person_is_a_foe_by_name(tmp_path: Path, monkeypatch: pyt
     app = an_app(tmp_path, settings=SETTINGS, campaign=CAMPAIGN)
     async with running(app, NARROW) as pilot:
         await on_box(app, pilot)
-        assert "nobody by name" in shown(app)
+        assert "none named" in shown(app)
         await press(pilot, "a")
         assert isinstance(app.screen, MarkNames)
         assert "Jory Pike" in shown(app)

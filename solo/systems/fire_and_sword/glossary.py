@@ -14,8 +14,8 @@ GLOSSARY: Final = (
     (
         "danger",
         (
-            "How dangerous a foe is: the number of duels out of 100 in which the benchmark fighter is taken out, alone "
-            "or together with the foe."
+            "How dangerous a foe is: in how many of 100 duels it takes out the benchmark fighter, even if it is "
+            "taken out too."
         ),
     ),
     ("POW", "Power: pays for divine spells for good, and resists magic."),

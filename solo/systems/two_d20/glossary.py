@@ -17,7 +17,10 @@ GLOSSARY: Final = (
     ("threat", "A foe's strength, to compare encounters."),
     ("hit, hit chance", "The chance that an attack hits: your own (hit), or one against you (hit chance)."),
     ("take out, taken out", "The chance that an attack takes its target out of the fight, or that you are taken out."),
-    ("Breaks, break it", "The mean Breaks that a blow does to an object, and the chance that it is then broken."),
+    (
+        "Breaks, break it",
+        "The average number of Breaks that a blow does to an object, and the chance that the object is then broken.",
+    ),
     ("damage", "The loss of Vigor or Resolve, after Soak."),
     ("pass, helps, succeeds", "The chance that a test succeeds, or that a helper adds a success."),
 )

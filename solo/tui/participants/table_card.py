@@ -109,7 +109,7 @@ class TableCard(ModalScreen[None], DismissOnce[None]):
             yield ListingRow(FOES, ListRow("Foes are played by", Content.styled(self._foes_player or "the AI", "bold")))
         yield ListingRow(PACE, _setting("Pace of the AI", _word(PACES, manners.pace), leads))
         yield ListingRow(AWAY_FOR, _setting("Wait for absent players", _word(AWAYS, manners.away), leads))
-        yield ListingRow(PEOPLE, _setting("Most people at once", f"{manners.people}", leads))
+        yield ListingRow(PEOPLE, _setting("Maximum of people", f"{manners.people}", leads))
 
     @property
     def _foes_player(self) -> str:

@@ -113,7 +113,7 @@ def incapacitation(
     return _harms(distribution(attacks.incapacitation, damage, named, die))
 
 
-@question("duel", "The outcome of a duel with one attack and one parry each a round.", rules="F-11 F-13")
+@question("duel", "The outcome of a duel in which each fighter attacks and parries once a round.", rules="F-11 F-13")
 def duel(a: FighterObject, b: FighterObject) -> Answer:
     ends = duels.duel(_duellist(a), _duellist(b))
     if not any(ends):

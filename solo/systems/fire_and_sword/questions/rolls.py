@@ -34,7 +34,7 @@ def skill(skill: Skill, modifier: Modifier = 0, die: Die = 20, crit_bonus: Bonus
     return found | {"success": float(rolled.chance(lambda one: one.is_success))}
 
 
-@question("read-roll", "The result of dice on the table at an effective skill.", rules="F-04")
+@question("read-roll", "The result of dice already rolled at an effective skill.", rules="F-04")
 def read_roll(
     skill: Skill,
     first: Face,

@@ -122,7 +122,9 @@ def _sheet(book: BattleLookup, one: Figure, viewer: Viewer) -> Panel:
     where = f", at {place_name(one.place)}" if one.place else ""
     lines = [SheetLine("unit", f"{unit.name}{where}", ", ".join((unit.troop_class, *unit.flags)))]
     if one.members:
-        lines.append(SheetLine("with", join_names(one.members), "They support the leader and suffer the same."))
+        lines.append(
+            SheetLine("with", join_names(one.members), "They support the leader and share the leader's losses.")
+        )
     if one.powers.physical is not None:
         bands = ((band, attack_power(one.powers, one.armed, unit, band)) for band in unit.bands)
         lines += [SheetLine(f"attack, {band}", power_text(power)) for band, power in bands]

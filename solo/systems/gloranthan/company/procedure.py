@@ -107,7 +107,7 @@ class HeroesProcedure(PartyProcedure[S, CompanyMember, Character], Generic[S]):
                 join_names(time_runes(company.date, self.content)),
                 "+1E to active magic for each rune you own.",
             ),
-            SheetLine("Omens", told, "The oldest first. After a failed reading these are false."),
+            SheetLine("Omens", told, "The oldest first. If the reading failed, these are false."),
         )
         return (*super().panels(company), Panel("The table", lines))
 

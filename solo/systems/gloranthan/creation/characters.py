@@ -55,7 +55,7 @@ class Characters(DraftCreation[Character, DraftCase]):
         hero = case.character
         earned = f" and {hero.earned} earned" if hero.earned else ""
         lost = sum(hero.lost.values())
-        taken = f", {lost} of it lost for good" if lost else ""
+        taken = f", {lost} of them lost for good" if lost else ""
         why = f"{START} at the start{earned}{taken}."
         yield budget("Experience", xp_spent(hero, self._content), START + hero.earned, "XP", why)
 

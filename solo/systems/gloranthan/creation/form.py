@@ -165,7 +165,9 @@ class HeroForm(Form[Character, DraftCase]):
             "faith.religion", "Religion", "The religion you follow.", religions, kind="religion", attribute="religion"
         )
         ranks = [FieldOption(one.name, f"{one.name} ({one.way})", one.text) for one in content.entries(Rank).values()]
-        self.rank = _line.make_optional("faith.rank", "Rank", "Your rank in it.", ranks, kind="rank", attribute="rank")
+        self.rank = _line.make_optional(
+            "faith.rank", "Rank", "Your rank in the religion.", ranks, kind="rank", attribute="rank"
+        )
         self.bought_runes = _line.words(
             "faith.runes", "Bought runes", "Cult runes and further practices, separated by commas: 2 XP each.",
             attribute="runes", cost=cost_of("runes"),
@@ -206,7 +208,7 @@ class HeroForm(Form[Character, DraftCase]):
             plain_options(get_args(BandKind)), attribute="followers", cost=cost_of("followers"),
         )  # fmt: skip
         self.regiment = _line.make_optional(
-            "company.regiment", "Regiment", "Comes with a command only.", plain_options(get_args(RegimentKind)),
+            "company.regiment", "Regiment", "Comes only with a command.", plain_options(get_args(RegimentKind)),
             attribute="regiment",
         )  # fmt: skip
         self.unit = _line.choice(

@@ -39,7 +39,7 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
     """Form of a foe (part 12)."""
 
     def __init__(self, content: Content) -> None:
-        self.text = _line.text("foe.text", "Description", "What the foe is like, in a line.", attribute="text")
+        self.text = _line.text("foe.text", "Description", "Describe the foe in a line.", attribute="text")
         self.rank = _line.choice(
             "foe.rank", "Rank", "What the foe does at 0 hits.", RANKS, usual="ordinary", attribute="rank"
         )

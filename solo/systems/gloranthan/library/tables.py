@@ -61,9 +61,12 @@ ROWS: Final[Mapping[str, Rows]] = {
     "Prices in XP": _rows(
         {
             "each keyword beyond the free ones": KEYWORD,
-            "skill that a keyword covers, and in play": (cost.skill_cost(True), cost.skill_cost(True, later=True)),
-            "skill that none covers, and in play": (cost.skill_cost(False), cost.skill_cost(False, later=True)),
-            "language beyond two": cost.LANGUAGE,
+            "skill covered by a keyword, at the start and in play": (
+                cost.skill_cost(True),
+                cost.skill_cost(True, later=True),
+            ),
+            "skill not covered, at the start and in play": (cost.skill_cost(False), cost.skill_cost(False, later=True)),
+            "each language beyond two": cost.LANGUAGE,
             "traits": cost.TRAITS,
             "companions, and each specialism": (retinue.COMPANIONS, retinue.SPECIALISM),
             "retainers, followers": (retinue.RETAINERS, retinue.FOLLOWERS),

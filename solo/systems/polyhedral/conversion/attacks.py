@@ -68,8 +68,8 @@ class Rider(msgspec.Struct, frozen=True):
 
     @property
     def words(self) -> str:
-        """Short description of the effect: "7 fire damage more", "prone"."""
-        return f"{int(self.mean)} {self.kind} damage more" if self.mean else self.kind
+        """Short description of the effect: "7 more fire damage", "prone"."""
+        return f"{int(self.mean)} more {self.kind} damage" if self.mean else self.kind
 
 
 class Attack(msgspec.Struct, frozen=True):

@@ -123,7 +123,8 @@ def _money(case: DraftCase) -> Budget:
         unit="$",
         fraction=share(spent, total),
         over=spent > total,
-        why=f"{dollars(total - spent)} left. Gear sold later brings a tenth of its price, or all of it refurbished.",
+        why=f"{dollars(total - spent)} left. Gear sold later brings a tenth of its price, or its full price if "
+        f"refurbished.",
     )
 
 

@@ -53,7 +53,7 @@ def answer_opposed(dice: PoolText, attribute: Score, level: Level = 0, modifier:
     return {"difficulty": difficulty, "success": float(odds.chance_of(True))}
 
 
-@question("result", "The check result of dice already rolled.", rules="P-11")
+@question("result", "The result of a check with dice already rolled.", rules="P-11")
 def result(dice: PoolText, rolled: Faces) -> Answer:
     thrown = pool(dice, "dice")
     if len(rolled) != thrown.count:

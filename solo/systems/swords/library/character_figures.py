@@ -76,7 +76,7 @@ class CharacterFigures(library_lookup.LibraryFigures[Character, Foe]):
                 return Availability("in hand", 0, "In hand at the start of a fight.")
             return Availability("carried", 0, "Drawn with an action.")
         if weapon.name == "fist":
-            return Availability("your own", 1, "You cannot be disarmed of it.")
+            return Availability("your own", 1, "Nobody can disarm you of it.")
         if weapon.natural or weapon.engine:
             return Availability("not carried", 3, "Natural or far too heavy to carry.")
         return NOTHING

@@ -102,7 +102,11 @@ _FENCER = (
 FencerObject = Annotated[Fencer, Meta(description=_FENCER)]
 
 
-@question("duel", "The odds of a duel in which both Strike and Defend each round until one is down.", rules="S-07 S-12")
+@question(
+    "duel",
+    "The odds of a duel in which both fighters Strike and Defend each round until one is down.",
+    rules="S-07 S-12",
+)
 def answer_duel(content: Content, /, a: FencerObject, b: FencerObject) -> Answer:
     found = duel(Duellist(*msgspec.structs.astuple(a)), Duellist(*msgspec.structs.astuple(b)), scale_of(content))
     return {"a_wins": found.a_wins, "b_wins": found.b_wins}

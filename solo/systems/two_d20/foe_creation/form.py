@@ -97,7 +97,7 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
         )
         self.attributes = {name: _attribute(name) for name in ATTRIBUTES}
         self.fields = {name: _field(name) for name in SKILLS_OF_FIELD}
-        self.soak = _line.rating("body.soak", "Soak", "The same on every location.", high=MOST_SOAK, attribute="soak")
+        self.soak = _line.rating("body.soak", "Soak", "It applies to every location.", high=MOST_SOAK, attribute="soak")
         self.courage = _line.rating(
             "body.courage", "Courage", "Soak against threats.", high=MOST_SOAK, attribute="courage"
         )

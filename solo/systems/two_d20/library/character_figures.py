@@ -173,7 +173,7 @@ def _weapon_standing(weapon: Weapon, character: Character) -> Availability:
     if weapon.name in character.weapons:
         return Availability("carried", 0, "Drawing it takes a Minor Action.")
     if weapon.natural:
-        return Availability("your own", 1, "You cannot be disarmed of it.")
+        return Availability("your own", 1, "Nobody can disarm you of it.")
     return NOTHING if weapon.price is not None else Availability("not for sale", 3)
 
 

@@ -105,7 +105,7 @@ def _talents(content: Content) -> Iterator[LibraryEntry]:
 def _hazards(content: Content) -> Iterator[LibraryEntry]:
     for danger in content.entries(NamedHazard).values():
         facts = [("does", danger.words), ("price", f"{price(danger.hazard)} Doom")]
-        facts += [(f"of it {name}", format_number(doom)) for name, doom in price_parts(danger.hazard)]
+        facts += [(f"price for {name}", format_number(doom)) for name, doom in price_parts(danger.hazard)]
         facets = tuple(("quality", name) for name, _ in danger.qualities.list_present())
         yield LibraryEntry(danger.name, "hazard", danger.text, facets, tuple(facts), "T-24, T-25 (house)")
 

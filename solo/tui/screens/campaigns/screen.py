@@ -171,7 +171,7 @@ class CampaignsScreen(EditingPage):
                 )
 
         if rows:
-            self.app.push_screen(ChooseOne("Return to which state? The current one is backed up.", rows), picked)
+            self.app.push_screen(ChooseOne("Restore which state? The current state is backed up.", rows), picked)
         else:
             self._say("This campaign has no backups yet.")
 

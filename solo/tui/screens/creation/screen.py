@@ -191,7 +191,7 @@ class CreationScreen(EditingPage):
     def action_suggest(self) -> None:
         """Pick a concept, and fill in a complete legal character."""
         concepts = [(concept.key, concept.title, concept.help) for concept in self._system.concepts]
-        self.app.push_screen(ChooseOne("Fill in which kind?", [*concepts, ("", "Any of them", "")]), self._suggested)
+        self.app.push_screen(ChooseOne("Fill in which type?", [*concepts, ("", "Any of them", "")]), self._suggested)
 
     def _picked(self, field: Field) -> Callable[[str | None], None]:
         def take(key: str | None) -> None:

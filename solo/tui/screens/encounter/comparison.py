@@ -40,8 +40,9 @@ class ComparisonScreen(EditingPage):
     page_title = "Side by side"
     about = (
         "Each column is a fight, simulated many times with the same dice as the first. It shows how often the party "
-        "wins, the difference from the first in percentage points, who is taken out, how long it takes and what is "
-        "spent. A ? marks a difference that may be chance. Press i to add the first fight with one change."
+        "wins, and the difference from the first in percentage points. It also shows who is taken out, how long it "
+        "takes and what is spent. A ? marks a difference that may be chance. Press i to add the first fight with one "
+        "change."
     )
 
     def __init__(self, setups: Sequence[Setup]) -> None:

@@ -18,8 +18,8 @@ ABOUT = (
 )
 SEED = "The dice follow seed {}. With the same seed, the same answers meet the same dice."
 HEXES = (
-    "Arrow keys move along a row, and up and down a column. Home and page up move up to the left and right, end and "
-    "page down move down to the left and right, as on a number pad."
+    "Arrow keys move along a row, and up and down a column. Home and page up move diagonally up, end and page down "
+    "diagonally down, as on a number pad."
 )
 ORDER = (
     "▸ marks the acting fighter. → marks the targets of the marked option, in [brackets] on the field. × marks "

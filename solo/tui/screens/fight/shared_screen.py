@@ -38,7 +38,7 @@ TICK = 10.0  # seconds between two updates of the waiting time, which is shown i
 FIRST_OTHERS = 0.03  # seconds in which most answers are saved and sent to other participants
 SAYING = [("enter", "Say"), ("↑↓", "Earlier")]
 POINTING = [("←↑↓→", "Go"), ("enter", "Point")]
-NO_ODDS_NOW = "There are no odds to share. /odds shares those of the marked option, /odds 2 those of option 2."
+NO_ODDS_NOW = "There are no odds to share. Type /odds for the marked option, or /odds 2 for option 2."
 
 
 class SharedFightScreen(FightScreen, inherit_bindings=False):

@@ -146,7 +146,7 @@ class SpellMenu(ModalScreen[str | None], DismissOnce[str | None]):
         shown = [option for option in self._options if not (self._legal_only and option.refused)]
         shown = [option for option in shown if all(word in self._searched(option) for word in words)]
         hidden = sum(bool(option.refused) for option in self._options) if self._legal_only else 0
-        prompt = "available now" if self._legal_only else "in all, unavailable ones last"
+        prompt = "available now" if self._legal_only else "in all, unavailable options last"
         self._table.ask(
             f"{len(shown)} {prompt}" + (f", {hidden} unavailable" if hidden else ""), shown, self._begins, fold=False
         )

@@ -19,8 +19,8 @@ from solo.tui.widgets.dialogs import AskText, ChooseOne
 
 KEPT = "is saved as a foe of your own."
 ABOUT_FOES = (
-    "You make a foe page by page. Its worth is at the top and follows from everything else. Press v to see its other "
-    "figures with their reasons, s to fill in another complete foe of the same worth, and ctrl+s to save it."
+    "You make a foe page by page. Its worth is shown at the top and depends on everything else. Press v to see the "
+    "other figures with their reasons. Press s to fill in another foe of equal worth, and ctrl+s to save."
 )
 WHOLE = re.compile(r"[-−+]?[0-9]{1,6}")
 

@@ -38,7 +38,7 @@ class FoesScreen(EditingPage):
     page_title = "Foes"
     about = (
         "Your own foes appear in encounters and in the library like those of the game, as soon as they are saved. "
-        "A foe with the name of one of the game replaces it until you remove yours."
+        "Your foe replaces a foe of the game with the same name until you remove yours."
     )
 
     @cached_property

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 WHAT_IT_IS = (
-    "Solo plays tabletop fights with you, by the book. It asks what to do, shows the exact odds of each answer, throws "
-    "the dice or lets you throw them, plays the foes, and records the story."
+    "Solo plays tabletop fights with you, by the book. It asks what to do and shows the exact odds of each answer. "
+    "It throws the dice or lets you throw them, plays the foes, and records the story."
 )
 
 FIRST_STEPS = (
@@ -58,7 +58,7 @@ FIRST_STEPS = (
     ),
     ("Another game", "Press g on the first page to choose a game. Each game has its own campaigns."),
     (
-        "Getting about",
+        "Getting around",
         (
             "ctrl+p finds every page, command, character, fight, spell and foe, by name or by description. "
             "esc goes back, and nothing is lost."

@@ -25,8 +25,8 @@ INDENT = 4  # cells beside the tagline
 TAGLINE = "Tabletop games by the book: every answer with its odds, every throw saved."
 
 ABOUT = (
-    "Solo plays tabletop fights with you, by the book: it asks what to do, shows the odds of each answer, throws the "
-    "dice or lets you throw them, and records the story. You can take back everything."
+    "Solo plays tabletop fights with you, by the book. It asks what to do and shows the odds of each answer. It "
+    "throws the dice or lets you throw them, and records the story. You can take back everything."
 )
 
 

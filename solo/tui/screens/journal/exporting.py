@@ -79,7 +79,7 @@ def _ask_fights(app: LocalShell, source: JournalSource, selection: Selection, ke
         if chosen is not None:
             _ask_file(app, source, msgspec.structs.replace(selection, fights=chosen), key)
 
-    app.push_screen(ChooseOne("Tell fights how?", FIGHTS), picked)
+    app.push_screen(ChooseOne("How are fights told?", FIGHTS), picked)
 
 
 def _ask_file(app: LocalShell, source: JournalSource, selection: Selection, key: str) -> None:

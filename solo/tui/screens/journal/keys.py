@@ -11,7 +11,7 @@ JOURNAL = (
     Key("journal.before", "N", "found(-1)", "Previous match", "Go to the previous match.", False),
     Key("journal.fold", "space", "fold", "Fold", "Show the dice of the marked entry, or fold the marked scene."),
     Key("journal.all", "o", "all", "All", "Show the dice of every entry, or hide them all."),
-    Key("journal.edit", "e", "edit", "Edit", "Edit the marked line. You cannot change results of dice."),
+    Key("journal.edit", "e", "edit", "Edit", "Edit the marked line. Dice results cannot be changed."),
     Key(
         "journal.strike", "delete", "strike", "Strike", "Strike out the marked entry, or restore it. It stays visible."
     ),

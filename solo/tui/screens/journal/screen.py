@@ -37,7 +37,7 @@ NO_JOURNAL: Final = (
 )
 NO_SEARCH: Final = "Search first: press / and type."
 NO_MATCHES: Final = "No matches."
-NOT_A_LINE: Final = "You can edit only your own lines. Results of dice stay, but you can strike them out."
+NOT_A_LINE: Final = "You can edit only your own lines. Dice results stay, but you can strike them out."
 NOTHING_WRITTEN: Final = "Nothing is written yet. Press enter to write the first line."
 NO_QUERY: Final = Query()
 READ_AT_ONCE: Final = 400

@@ -60,7 +60,7 @@ class FightBox(Box[FightChoice]):
         Binding("enter", "begin_marked", "Fight"),
         Binding("p", "leave_for('party')", "Party"),
         Binding("t", "leave_for('ground')", "Ground"),
-        Binding("a", "leave_for('persons')", "Persons"),
+        Binding("a", "leave_for('persons')", "People"),
         Binding("e", "leave_for('encounter')", "Encounters"),
         Binding("T", "plan_marked", "Tonight"),
         *(Binding(str(number), f"mark({number})", "Mark") for number in range(1, MOST + 1)),
@@ -209,7 +209,7 @@ def _wish_lines(offer: FightOffer) -> Iterable[tuple[Content, Content]]:
     yield _label("Wish"), turned
     yield _line("Ground", Content(str(wish.ground) or ANY_GROUND), "t", "ground")
     if offer.has_persons:
-        yield _line("Persons", Content(", ".join(wish.persons) or "nobody by name"), "a", "persons")
+        yield _line("People", Content(", ".join(wish.persons) or "none named"), "a", "persons")
 
 
 def _line(label: str, value: Content, key: str, task: FightTask) -> tuple[Content, Content]:

@@ -25,7 +25,7 @@ from solo.tui.widgets.frame_keys import frame_words
 from solo.tui.widgets.line_input import LongInput
 
 ROOMY: Final = 20  # lines of the terminal at which the box gets a line of hints
-EXAMPLE: Final = "Is anybody on the track?"
+EXAMPLE: Final = "Is anyone on the path?"
 TYPING: Final = "Type a yes-or-no question, then press enter to choose how likely yes is."
 CHOOSING: Final = "How likely is yes? Press 1–9, or a for an amount, y for a number, i for a distance, m for a mood."
 

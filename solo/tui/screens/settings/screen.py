@@ -171,7 +171,7 @@ class SettingsScreen(Page):
             SettingRow(
                 "orders",
                 "Standing orders",
-                "Orders of your characters answer some decisions of a fight. Press c in a fight to choose them.",
+                "Standing orders answer some decisions in a fight for you. Press c in a fight to choose them.",
                 [(True, "on"), (False, "off")],
                 settings.orders,
                 lambda value: change(orders=value),

@@ -11,7 +11,7 @@ TABLES = (
         "enter",
         "draw",
         "Draw",
-        "Draw from the marked table, into the journal.",
+        "Draw from the marked table, and write the result into the journal.",
         display="enter",
     ),
     Key(
@@ -26,8 +26,8 @@ TABLES = (
     Key("tables.kind-back", "shift+tab", "kind(-1)", "Previous kind", "Show the previous kind.", False, True),
     Key("tables.down", "down", "walk(1)", "Down", "Mark the next table while you type.", False),
     Key("tables.up", "up", "walk(-1)", "Up", "Mark the previous table while you type.", False),
-    Key("tables.page-down", "pagedown", "walk(10)", "Page down", "Mark a table further down.", False),
-    Key("tables.page-up", "pageup", "walk(-10)", "Page up", "Mark a table further up.", False),
+    Key("tables.page-down", "pagedown", "walk(10)", "Page down", "Move the mark down a page.", False),
+    Key("tables.page-up", "pageup", "walk(-10)", "Page up", "Move the mark up a page.", False),
     Key("tables.list", "right", "list", "Go to list", "Go to the list, where letters work as keys.", False),
     Key("tables.search", "slash", "search", "Find", "Go back to the field."),
     Key(

@@ -342,8 +342,8 @@ def test_a_bite_that_knocks_prone_can_knock_back(strike: str, types: tuple[str, 
 @pytest.mark.parametrize(
     ("text", "lost"),
     [
-        (" plus 3 (1d6) fire damage.", "bite: 3 fire damage more"),
-        (" plus 3 (1d6) necrotic damage.", "bite: 3 necrotic damage more"),
+        (" plus 3 (1d6) fire damage.", "bite: 3 more fire damage"),
+        (" plus 3 (1d6) necrotic damage.", "bite: 3 more necrotic damage"),
         (", and the target is grappled.", "bite: grappled"),
         (", and it swallows the target.", "bite: swallowed"),
         (", and the target is paralyzed.", "bite: paralyzed"),
@@ -368,11 +368,11 @@ def swung(text: str, challenge: float) -> ImportedEntry:
 def test_energy_of_a_blade_becomes_its_enchantment_where_the_xp_allow_it(kind: str, prefix: str) -> None:
     rich = swung(f" plus 3 (1d6) {kind} damage.", 8)
     assert foe_of(rich).build.gear[0].prefix == prefix
-    assert f"longsword: 3 {kind} damage more, by the enchantment {prefix}." in rich.marks
+    assert f"longsword: 3 more {kind} damage, by the enchantment {prefix}." in rich.marks
     assert not any(lost.startswith("longsword") for lost in rich.lost)
     poor = swung(f" plus 3 (1d6) {kind} damage.", 0.5)
     assert foe_of(poor).build.gear[0].prefix == ""
-    assert f"longsword: 3 {kind} damage more" in poor.lost
+    assert f"longsword: 3 more {kind} damage" in poor.lost
 
 
 def test_a_blade_that_knocks_prone_needs_nothing_and_a_grapple_is_left_behind() -> None:

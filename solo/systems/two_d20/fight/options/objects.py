@@ -100,7 +100,7 @@ def offer_spends_on_object(
     usual = [later for later in found if later.price <= winner.momentum][-1]
     options = [Option(str(later), later.words or "spend nothing", partial(_cost, winner, later)) for later in found]
     purse = pools.available_for_spends(fight, winner.who)
-    prompt = f"{count_noun(raw.damage, 'point')} of damage. {winner.momentum} Momentum from the roll, {purse} besides."
+    prompt = f"{count_noun(raw.damage, 'point')} of damage. {winner.momentum} Momentum from the roll, and {purse}."
     return Choose(winner.who.key, "spends", f"{prompt} Spend it on what?", options, default=str(usual))
 
 

@@ -9,7 +9,7 @@ from solo.encounters.target import Criterion, Judgement, Target
 from solo.encounters.trials import Stopped
 
 SURE = "Within the target"
-LIKELY = "Probably within the target, not certain yet"
+LIKELY = "Probably within the target, but not yet certain"
 BESIDE = "Outside the target"
 LOOKS_BESIDE = "Probably outside the target"
 NONE = "No possible encounter was found."
@@ -17,7 +17,7 @@ ENDED = {
     "fights": "stopped at the limit of fights",
     "seconds": "stopped at the time limit",
     "cancelled": "stopped early",
-    "workers": "stopped because the workers failed",
+    "workers": "stopped because worker processes failed",
 }
 
 

@@ -20,8 +20,8 @@ from solo.resolver import format_percent
 Standing = Literal["met", "seems met", "seems missed", "missed"]
 SAID: dict[Standing, str] = {
     "met": "Within the target",
-    "seems met": "Probably within the target, not certain yet",
-    "seems missed": "Probably outside the target, not certain yet",
+    "seems met": "Probably within the target, but not yet certain",
+    "seems missed": "Probably outside the target, but not yet certain",
     "missed": "Outside the target",
 }
 

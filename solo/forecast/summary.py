@@ -19,7 +19,7 @@ ENDED = {
     "within": "Stopped because the chance is precise enough.",
     "seconds": "Stopped at the time limit.",
     "cancelled": STOPPED_EARLY,
-    "workers": "Stopped because the workers failed.",
+    "workers": "Stopped because worker processes failed.",
 }
 
 

@@ -260,7 +260,7 @@ def test_a_target_is_told_by_all_that_is_wished(target: Target, text: str) -> No
     ("aim", "how", "begins"),
     [
         (win(75, 100, 0.7, 0.8), "fits", "Within the target: won in 75 % of the search's 100 fights ("),
-        (win(75, 100, 0.7, 0.8), "open", "Probably within the target, not certain yet: won in 75 %"),
+        (win(75, 100, 0.7, 0.8), "open", "Probably within the target, but not yet certain: won in 75 %"),
         (win(50, 100, 0.7, 0.8), "open", "Probably outside the target, won 20 points too seldom: won"),
         (win(50, 100, 0.7, 0.8), "hard", "Outside the target, won 20 points too seldom: won"),
         (win(81, 100, 0.7, 0.8), "easy", "Outside the target, won 1 point too often: won"),
@@ -307,11 +307,11 @@ def found(meets: bool, likely: bool) -> FoundEncounter:
             "l",
             "seconds",
             (
-                "1 encounter probably meets the target, 40 to 60 % won. More fights would tell "
+                "1 encounter probably meets the target, 40 to 60 % won. More fights would settle it "
                 "(stopped at the time limit)."
             ),
         ),
-        ("lln", "", "2 encounters probably meet the target, 40 to 60 % won. More fights would tell."),
+        ("lln", "", "2 encounters probably meet the target, 40 to 60 % won. More fights would settle it."),
         ("n", "", "No encounter meets the target, 40 to 60 % won. This one is the closest."),
         (
             "nn",

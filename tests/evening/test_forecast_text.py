@@ -180,7 +180,7 @@ def test_each_chance_of_an_evening_has_its_number_and_its_interval() -> None:
         assert held[f"{name}_low"] <= held[name] <= held[f"{name}_high"], name
     assert [part.fights for part in known.parts] == [11, 10]
     assert "In those 10 fights: won in 50 % (24 to 76 %)" in known.parts[1].words
-    assert "wins everything in 45 % of 11 evenings (95 %: 21 to 72 %)" in known.words[0]
+    assert "wins every encounter in 45 % of 11 evenings (95 %: 21 to 72 %)" in known.words[0]
 
 
 def test_an_encounter_that_no_evening_reaches_has_no_chances_to_tell() -> None:

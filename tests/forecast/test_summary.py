@@ -239,7 +239,7 @@ def test_sentences_tell_the_figures_and_leave_out_those_that_are_not_there() -> 
         ("within", "Stopped because the chance is precise enough."),
         ("seconds", "Stopped at the time limit."),
         ("cancelled", "It was stopped early."),
-        ("workers", "Stopped because the workers failed."),
+        ("workers", "Stopped because worker processes failed."),
     ],
 )
 def test_the_end_of_a_forecast_is_told(stopped: Stopped, told: str) -> None:

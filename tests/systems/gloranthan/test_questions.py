@@ -333,7 +333,11 @@ FAULTS: list[tuple[str, dict[str, object], str]] = [
     ("resolve", {"actor": "6M", "target": "6M", "card": "DrawDouble", "facing": "actor"}, "Write a chain"),
     ("resolve", {"actor": "6M", "target": "6M", "card": "M, M", "facing": "actor"}, "Write a chain"),
     ("resolve", {"actor": "6M", "target": "6M", "card": "Joker", "facing": "actor"}, "There is no card"),
-    ("resolve", {"actor": "6M", "target": "6M", "card": "DrawDouble," * 5 + "M", "facing": "actor"}, "only 4 of it"),
+    (
+        "resolve",
+        {"actor": "6M", "target": "6M", "card": "DrawDouble," * 5 + "M", "facing": "actor"},
+        "there are only 4.",
+    ),
     ("wealth-spend", {"wealth": "5M", "cost": "6M"}, "cannot pay 6M with 5M"),
     ("ability-cost", {"grade": "Minor"}, "Give the grade and the frequency"),
     ("ability-cost", {"name": "Wish"}, "There is no ready spell"),

@@ -354,7 +354,7 @@ def test_the_bundles_are_those_that_do_one_harm_more_each() -> None:
     asked = asked_of(attack(arena, aimed(arena, "A", "b")), "spends")
     assert codes(asked) == [LET, "spend:2:0:0:0:0", "spend:0:1:1:0:0", "spend:0:1:6:0:0", "spend:0:1:2:0:0"]
     assert asked.prompt == (
-        "2 damage to b: 0 Wounds (next at 5). 3 Momentum from the roll, 6 in the pool. Spend it on?"
+        "2 damage to b: 0 Wounds (next at 5). 3 Momentum from the roll, 6 in the pool. Spend it on what?"
     )
     assert option(asked, "spend:0:1:2:0:0").preview().note == "6 damage, 1 Wound"
     harmed = staged(Scripted((1, 1), (2, 2, 3, 3)), fighter("A"), fighter("b", rank="nemesis", vigor=2), momentum=6)

@@ -292,9 +292,9 @@ def test_a_bundle_says_what_is_banked_and_what_it_takes_of_the_pool() -> None:
 
 def test_the_running_total_says_what_is_there_to_spend() -> None:
     assert spends(momentum=1).prompt == (
-        "3 damage to b: 0 Wounds (next at 5). 2 Momentum from the roll, 1 in the pool. Spend it on?"
+        "3 damage to b: 0 Wounds (next at 5). 2 Momentum from the roll, 1 in the pool. Spend it on what?"
     )
-    assert spends(hero=False, doom=4).prompt.endswith("2 Momentum from the roll, 4 Doom. Spend it on?")
+    assert spends(hero=False, doom=4).prompt.endswith("2 Momentum from the roll, 4 Doom. Spend it on what?")
 
 
 @pytest.mark.parametrize(

@@ -208,9 +208,9 @@ def test_a_ready_hazard_tells_what_its_price_is_made_of() -> None:
     assert facts == {
         "does": "5 CD, Area, Acrobatics D2 to avoid",
         "price": "6 Doom",
-        "of it damage": "5",
-        "of it area": "2",
-        "of it test": "−1",
+        "price for damage": "5",
+        "price for area": "2",
+        "price for test": "−1",
     }
 
 

@@ -69,9 +69,7 @@ def _other_skills(answers: DraftAnswers, form: FoeForm) -> dict[str, int]:
         if name and level.isdecimal() and int(level) <= HIGHEST_SKILL:
             found[name.strip()] = int(level)
         else:
-            message = (
-                f"“{part[:ECHOED]}” is not a skill with its level. Write, for example, Juggle 12, separated by commas."
-            )
+            message = f"“{part[:ECHOED]}” is not a skill with its level. Write, for example: Juggle 12, Chess 9."
             answers.fault("other-skills", form.other_skills, message)
     return found
 

@@ -32,7 +32,5 @@ def read(text: str) -> Iterator[HelpingSpirit]:
     for part in parts:
         name, _, power = part.rpartition(" ")
         if not name or not power.isdecimal() or not 1 <= int(power) <= HIGHEST_POWER:
-            raise ValueError(
-                f"“{part[:40]}” is not a spirit with its POW. Write, for example, Old bear 15, separated by commas."
-            )
+            raise ValueError(f"“{part[:40]}” is not a spirit with its POW. Write, for example: Heron 12, Old bear 15.")
         yield HelpingSpirit(name.strip(), int(power))

@@ -177,9 +177,11 @@ def _dearer(block: MonsterStatBlock, nature: CreatureTraits, target: int, conten
     cheapest = min((_priced(foe, content) for foe in paid_for), key=lambda foe: foe.xp)
     own_cost = attributes_cost(_paid(cheapest.build.attributes, cheapest.free_intellect))
     mark = (
-        f"Priced at {cheapest.xp} XP instead of {target} by its challenge, as its attributes alone cost {own_cost}."
+        f"Priced at {cheapest.xp} XP instead of the {target} XP of its challenge rating, because its attributes "
+        f"alone cost {own_cost} XP."
         if own_cost > target
-        else f"Priced at {cheapest.xp} XP instead of {target} by its challenge, as its body and weapons cost that much."
+        else f"Priced at {cheapest.xp} XP instead of the {target} XP of its challenge rating, because its body and "
+        f"weapons cost that much."
     )
     lost += _breath_lost(cheapest, block)
     return ConvertedMonster(cheapest, tuple(lost), (mark, *kit.marks, *_breath_marks(cheapest, block)))

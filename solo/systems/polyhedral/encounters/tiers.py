@@ -50,7 +50,7 @@ BUDGET_TIERS: Final[tuple[BudgetTier, ...]] = (
         Tier(
             "tough",
             "Tough",
-            "Above 30 and up to 50 % of the party's XP: a hard fight.",
+            "More than 30 % and up to 50 % of the party's XP: a hard fight.",
             official=False,
             sounds=(70, 90),
         ),
@@ -72,7 +72,7 @@ BUDGET_TIERS: Final[tuple[BudgetTier, ...]] = (
         Tier(
             "deadly",
             "Deadly",
-            "Above two thirds of the party's XP and up to all of it.",
+            "More than two thirds of the party's XP, up to all of it.",
             official=False,
             sounds=(40, 70),
         ),
@@ -83,7 +83,7 @@ BUDGET_TIERS: Final[tuple[BudgetTier, ...]] = (
         Tier(
             "desperate",
             "Desperate",
-            "Above the party's own XP, up to 150 % of it.",
+            "More than the party's own XP, up to 150 % of it.",
             official=False,
             sounds=(0, 45),
         ),

@@ -78,7 +78,8 @@ def test_a_body_too_dear_for_its_challenge_is_priced_for_what_it_is() -> None:
     assert scores(strong.foe)[0] == 12
     assert strong.foe.xp == price(strong.foe, CONTENT) > 25
     assert strong.marks == (
-        f"Priced at {strong.foe.xp} XP instead of 25 by its challenge, as its attributes alone cost 55.",
+        f"Priced at {strong.foe.xp} XP instead of the 25 XP of its challenge rating, because its "
+        "attributes alone cost 55 XP.",
     )
 
 

@@ -77,10 +77,8 @@ def test_a_body_too_dear_for_its_challenge_is_priced_for_what_it_is() -> None:
     # Strength 12 alone costs 80 XP; 25 is what a quarter is worth. Spirit 8 and Intellect cost nothing or pay back 25.
     assert scores(strong.foe)[0] == 12
     assert strong.foe.xp == price(strong.foe, CONTENT) > 25
-    assert strong.marks == (
-        f"Priced at {strong.foe.xp} XP instead of the 25 XP of its challenge rating, because its "
-        "attributes alone cost 55 XP.",
-    )
+    reason = "of its challenge rating, because its attributes alone cost 55 XP."
+    assert strong.marks == (f"Priced at {strong.foe.xp} XP instead of the 25 XP {reason}",)
 
 
 def test_dexterity_is_paid_for_once_where_the_xp_are_short() -> None:

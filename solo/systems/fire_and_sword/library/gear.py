@@ -15,8 +15,9 @@ from solo.systems.parts.topics import BOOK, HOUSE
 _USES: Final = {"melee": "melee", "lance": "charge", "thrown": "thrown", "shot": "shot"}
 _HANDS: Final = {0: "none", 1: "one", 2: "both"}
 _BY: Final = {"scroll": " a check", "missile": " apiece"}
-_SHIELD: Final = "Parries with Shield Parry: blows, thrown weapons, and arrows at −5. You cannot use it with a "
-"two-handed weapon."
+_SHIELD: Final = (
+    "Parries with Shield Parry: blows, thrown weapons, and arrows at −5. You cannot use it with a two-handed weapon."
+)
 
 
 def origin(house: bool) -> tuple[str, str]:

@@ -28,7 +28,7 @@ from solo.tui.widgets.long_listing import LongListing
 
 TOO_MANY: Final = (
     f"This table has more than {MOST_TEXTS:,} different results, or draws from an empty deck. The page still shows "
-    f"the chance of each row."
+    "the chance of each row."
 )
 CHOOSE: Final = "Choose one: press 1 or 2. The other is struck out."
 KEEP: Final = ("enter keeps it", "screen.leave")
@@ -209,8 +209,7 @@ class TextsCard(ModalScreen[None], DismissOnce[None]):
         self._texts = text_rows(found.shares)
         told = f"{len(self._texts):,} {'result' if len(self._texts) == 1 else 'different results'}"
         if found.cut:
-            told += f"; {format_percent(found.cut)} of draws call tables more than three deep, and show a table's "
-            "name instead"
+            told += f"; {format_percent(found.cut)} of draws call tables too deeply and show a table's name instead"
         self._tell(f"{told}.")
         listing = self.query_one(LongListing)
         listing.show(range(len(self._texts)), self._row, ())

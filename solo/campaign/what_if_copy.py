@@ -9,7 +9,7 @@ from solo.campaign.campaign_file import NAME_LENGTH
 
 ENDING = ", what if"
 TOLD = "This is a copy, “{}”. The original fight is still in “{}”, on the campaigns page."
-NOTHING_DECIDED = "You decided nothing from that round on. Choose an earlier one."
+NOTHING_DECIDED = "You made no decision after the start of that round. Choose an earlier round."
 
 
 def copy_campaign(home: Path, folder: Path, name: str) -> str:

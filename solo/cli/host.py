@@ -122,7 +122,7 @@ def run(arguments: Namespace, home: Path) -> int:
     if arguments.invite is not None:
         return _invite(arguments, home, folder, store)
     if not arguments.headless and not terminal_to_draw_on():
-        raise UsageError(f"{NO_TERMINAL_TO_DRAW_ON} “solo host --headless” hosts without one.")
+        raise UsageError(f"{NO_TERMINAL_TO_DRAW_ON} “solo host --headless” hosts without a terminal.")
     return _host(arguments, home, folder, store)
 
 

@@ -11,7 +11,7 @@ from solo.cli.printing import print_lines, say
 from solo.library.fuzzy import fold
 
 WORD = "loot"
-LIES_THERE = "There is loot to share out. Type loot to do so."
+LIES_THERE = "There is loot to share out. Type “loot” to share it."
 HELP = (
     "Type the number of an item and who takes it, such as “1 Ann”.",
     "  u       put the last item back",

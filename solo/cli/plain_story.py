@@ -96,7 +96,7 @@ class PlainStory:
     def play(self) -> bool:
         """Read lines until the player leaves. Return True if a fight is to be played, False at the end."""
         print_lines(describe_story(self._story, self._content))
-        say("Type help for the commands.")
+        say("Type “help” to see the commands.")
         while True:
             line = self._ask_line("> ")
             if line is None or line.casefold() == QUIT:
@@ -146,7 +146,7 @@ class PlainStory:
             self._act(lambda story, _: [*scenes.open_scene(story, drafts[0].card), *scenes.drop_draft(story, 0)])
         else:
             self._act(lambda story, _: scenes.open_scene(story, SceneCard(where)))
-        say(f"The test: {self._test_odds()}. Type test or skip.")
+        say(f"The test: {self._test_odds()}. Type “test” or “skip”.")
 
     def _test(self, _: str) -> None:
         self._act(lambda story, dice: scenes.test_scene(story, dice, self._content))
@@ -219,7 +219,7 @@ class PlainStory:
     def _take(self, number: int) -> None:
         """Take a proposal. Proposals are open until the next act."""
         if not any(isinstance(entry, ProposalsDrawn) for entry in self._session.story.latest_act):
-            raise StoryError("The story has gone on since these proposals. Type now for three new ones.")
+            raise StoryError("The story has gone on since these proposals. Type “now” for three new ones.")
         self._act(lambda story, _: proposing.take_proposal(story, number - 1))
 
     def _cost(self, _: str) -> None:
@@ -263,7 +263,7 @@ def describe_story(story: Story, content: StoryContent) -> Iterator[str]:
     yield from (f"Clock: {clock}" for clock in story.clocks)
     yield from (f"Draft: {card_title(draft.card)}" for draft in story.drafts)
     if story.offer is not None:
-        yield f"Something has broken in: {story.offer.text}. Type accept, another or pass."
+        yield f"Something has broken in: {story.offer.text}. Type “accept”, “another” or “pass”."
 
 
 NEEDS_NO_MORE: Final = frozenset(

@@ -114,7 +114,7 @@ def option_lines(options: Sequence[Option], keyed: Mapping[str, OptionRow] | Non
         yield f"{key:>3}. {pad_cells(label, width)}  {figures}" if figures else f"{key:>3}. {label}"
     refused = sum(bool(option.refused) for option in options)
     if refused:
-        yield f"     {refused} more {'is' if refused == 1 else 'are'} not possible now; type n to see why."
+        yield f"     {refused} more {'is' if refused == 1 else 'are'} not possible now; type “n” to see why."
 
 
 def keyed_rows(
@@ -162,7 +162,7 @@ def explain_lines(pending: Decision | Wanted | None, option: Option | None) -> l
     if isinstance(pending, ChoosePlace):
         return ["The list of places shows the odds in its notes."]
     if option is None:
-        return ["Type o with the number of an option, such as o 1."]
+        return ["Type “o” and the number of an option, such as “o 1”."]
     preview = option.preview()
     if preview.explain:
         return list(explanation_lines(preview.explain()))

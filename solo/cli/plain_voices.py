@@ -16,7 +16,7 @@ from solo.play.table import Table
 from solo.systems.contract import Event, filter_for_viewer
 
 WORD: Final = "voice"
-HOW: Final = f"Type voice with one of {', '.join(VOICES)}."
+HOW: Final = f"Type “voice” and one of {', '.join(VOICES)}."
 
 
 class PlainStoryVoice:

@@ -273,7 +273,7 @@ def _restore(arguments: Namespace, home: Path) -> int:
         )
     with saving():
         told = management.restore(folder, int(arguments.second), utc_now, store)
-    return _say(arguments, folder, f"The backup is restored, and the state before is now backup 1. {told}".strip())
+    return _say(arguments, folder, f"The backup is restored. The previous state is now backup 1. {told}".strip())
 
 
 def _mend(arguments: Namespace, home: Path) -> int:

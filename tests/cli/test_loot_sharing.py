@@ -55,7 +55,7 @@ def test_a_won_fight_ends_with_sharing_out(solo: Solo, home: Path) -> None:
 def test_loot_is_shared_out_later_and_put_back(solo: Solo, home: Path) -> None:
     a_campaign(solo, home, 3)
     said = solo(*ON, stdin="loot\n2 Ann\nu\nu\n\nq\n")
-    assert "There is loot to share out. Type loot to do so." in said.out
+    assert "There is loot to share out. Type “loot” to share it." in said.out
     assert "Ann put 1 pelt back." in said.out
     assert "There is nothing to put back." in said.out
     assert "The rest stays in the loot for later." in said.out

@@ -79,7 +79,7 @@ def test_a_number_a_code_and_enter_give_the_same_answer(
 def test_after_a_lost_fight_the_line_tells_what_the_page_tells_and_leads_on_from_it(games: Solo, home: Path) -> None:
     lost(home, "fire-and-sword").close()
     said = games(*ON, stdin="U\nq\n")
-    assert "The forecast was hard: 25 % to win (20 to 30 %). You lose 75 of 100 such fights." in said.out
+    assert "The forecast was hard: 25 % to win (20 to 30 %). You lose 75 in 100." in said.out
     assert "The fight turned in round " in said.out
     assert re.search(r"(fit to fight again|unfit to fight|is dead|are dead)\.", said.out)
     assert "Press enter to save the result and heal the wounded, or k to save only." in said.out
@@ -180,7 +180,7 @@ def test_commands_show_what_there_is(solo: Solo) -> None:
     assert "explain the odds of an option" in said.out
     assert "Ann (A), party: LP 6/6" in said.out
     assert "Round 1 begins." in said.out
-    assert said.out.count("Type o with the number of an option") == 2
+    assert said.out.count("Type “o” and the number of an option") == 2
     assert "2d6+5 must reach 11" in said.out.split("> o 1")[1]
 
 

@@ -106,7 +106,7 @@ def test_proposals_are_drawn_and_taken_by_number(play: Play) -> None:
 
 def test_proposals_close_with_the_next_act(play: Play, solo: Solo) -> None:
     said = play("now", "It rained.", "1", "q")
-    assert "The story has gone on since these proposals. Type now for three new ones." in said.out
+    assert "The story has gone on since these proposals. Type “now” for three new ones." in said.out
     assert "It rained." in solo("journal", "Salt", "--last", "1").out
 
 

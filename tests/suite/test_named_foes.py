@@ -75,7 +75,7 @@ def test_an_empty_name_and_a_name_given_twice_are_refused(
 
 def test_a_name_of_the_party_is_refused_for_a_foe(fight: AnyProcedure, system: System, usual: Setup) -> None:
     name = system.characters.member(usual.party[0]).name
-    with pytest.raises(ValueError, match=f"{name} cannot be there twice"):
+    with pytest.raises(ValueError, match=f"{name} cannot take part twice"):
         fight.begin(with_persons(usual, name))
 
 

@@ -72,7 +72,7 @@ def test_nobody_fights_beside_themselves_and_no_foe_comes_less_than_once(manifes
     fight = shipped(manifest)[0]
     twice = msgspec.structs.replace(fight, party=(fight.party[0], fight.party[0]))
     none = msgspec.structs.replace(fight, foes=(FoeGroup(fight.foes[0].name, 0),))
-    assert ("party", f"{fight.party[0]} cannot be there twice.") in faults(manifest, twice)
+    assert ("party", f"{fight.party[0]} cannot take part twice.") in faults(manifest, twice)
     assert ("foes", f"The number of {fight.foes[0].name} must be at least 1, not 0.") in faults(manifest, none)
 
 

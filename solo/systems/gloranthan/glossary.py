@@ -13,7 +13,7 @@ GLOSSARY: Final = (
     ("Omen", "A hidden card that affects the first opposed action of a fight, for good or ill."),
     (
         "Defeats",
-        ("A success inflicts 1, plus 1 for each whole mastery of margin. Hits are how many a rune can take."),
+        ("A success inflicts 1, plus 1 for each whole mastery of margin. Hits are the defeats that a rune can take."),
     ),
     ("Hurt, Seriously Hurt", "Lasting wounds. Hurt is −1M with that rune; Seriously Hurt allows no actions with it."),
     ("Hero points", "Redraw a card or swap Fate cards. You can keep up to five."),

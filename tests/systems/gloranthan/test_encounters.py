@@ -58,7 +58,7 @@ def test_foes_far_above_a_party_are_warned_of() -> None:
 
 
 def test_what_makes_no_sense_is_said() -> None:
-    with pytest.raises(ValueError, match="cannot meet this party"):
+    with pytest.raises(ValueError, match="cannot be used against this party"):
         PICK.encounters(EncounterRequest(FOUR, "hard", pinned=("Line spears",)), SeededThrower(Random(1)), 1)
     with pytest.raises(ValueError, match="at least one member"):
         PICK.encounters(EncounterRequest((), "hard"), SeededThrower(Random(1)), 1)

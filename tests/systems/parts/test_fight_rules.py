@@ -120,7 +120,7 @@ def setup(party: tuple[Any, ...] = (Hero("Ann"),), foes: tuple[FoeCount, ...] = 
         (setup(()), "A fight needs a party"),
         (setup(foes=()), "A fight needs foes"),
         (setup((Hero("Ann"), Other("Bo"))), "Only characters of Skirmish can take part here"),
-        (setup((Hero("Ann"), Hero("Bo"), Hero("Ann"))), "Ann cannot be there twice"),
+        (setup((Hero("Ann"), Hero("Bo"), Hero("Ann"))), "Ann cannot take part twice"),
     ],
 )
 def test_a_party_that_cannot_fight_is_refused(given: Setup, sentence: str) -> None:
@@ -319,7 +319,7 @@ def a_fight(**other: Any) -> TieredFight:
         (a_fight(party=()), [("party", "A fight needs characters and foes.")]),
         (a_fight(foes=()), [("foes", "A fight needs characters and foes.")]),
         (a_fight(party=("Cy",)), [("party", "There is no ready character “Cy”.")]),
-        (a_fight(party=("Ann", "Ann")), [("party", "Ann cannot be there twice.")]),
+        (a_fight(party=("Ann", "Ann")), [("party", "Ann cannot take part twice.")]),
         (a_fight(foes=(FoeGroup("Imp"),)), [("foes", "There is no foe “Imp”.")]),
         (a_fight(foes=(FoeGroup("Rat", 0),)), [("foes", "The number of Rat must be at least 1, not 0.")]),
         (a_fight(foes=(FoeGroup("Rat", 1),)), []),

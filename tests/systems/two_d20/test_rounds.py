@@ -278,7 +278,7 @@ def test_a_setup_that_cannot_be_says_what_to_do() -> None:
         (Setup((hero,), ()), "name at least one"),
         (Setup((hero,), (FoeCount("Nobody", 1),)), "There is no foe"),
         (Setup((hero,), (FoeCount("Zealot", 0),)), "must be at least 1"),
-        (Setup((hero, hero), (FoeCount("Zealot", 1),)), "cannot be there twice"),
+        (Setup((hero, hero), (FoeCount("Zealot", 1),)), "cannot take part twice"),
         (Setup((dead,), (FoeCount("Zealot", 1),)), "cannot take part"),
         (Setup((hero,), (FoeCount("Zealot", 40),)), "At most 31"),
         (Setup((hero,), (FoeCount("Zealot", 1),), place="a bridge"), "Leave out the place"),

@@ -70,7 +70,7 @@ class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def find_problems(weapon: Weapon, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a weapon as (field, sentence) pairs."""
     if weapon.missile and not 0 < weapon.effective <= weapon.long:
-        yield "effective", "A missile has an effective range above 0 and a long one at least as great, in paces."
+        yield "effective", "A missile needs an effective range above 0, and a long range at least as great, in paces."
     if weapon.missile and weapon.missiles < 1:
         yield "missiles", "A missile weapon comes with at least one missile."
     if not weapon.missile and (weapon.effective or weapon.long or weapon.missiles):

@@ -225,7 +225,7 @@ class SpiritCombatProcedure(CompanyProcedure[SpiritDuelState]):
     def _spirit(self, setup: Setup, options: Mapping[str, str]) -> Foe:
         spirits = self._spirits()
         if not spirits:
-            raise ValueError("There is no spirit among the foes. Write one first.")
+            raise ValueError("There is no spirit among the foes. Create one first.")
         if not setup.foes:
             return spirits[options[SPIRIT]]
         if len(setup.foes) > 1 or setup.foes[0].count != 1 or setup.foes[0].name not in spirits:

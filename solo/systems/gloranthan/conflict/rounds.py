@@ -85,8 +85,10 @@ def _open(conflict: Conflict, content: Content, stage: ActionContext) -> Step:
 def _typed(conflict: Conflict, task: ConflictGoal) -> Generator[Decision, str, Opponent]:
     """Ask for a power, by masteries and edges."""
     who, usual = conflict.speaker().key, str(DIFFICULTIES[task.difficulty])
-    masteries = yield EnterNumber(who, "masteries", "Masteries of the opposing power?", 1, options.STRONGEST, usual)
-    edges = yield EnterNumber(who, "edges", "Edges of the opposing power?", 0, MOST_EDGES, "0")
+    masteries = yield EnterNumber(
+        who, "masteries", "How many masteries does the opposing power have?", 1, options.STRONGEST, usual
+    )
+    edges = yield EnterNumber(who, "edges", "How many edges does the opposing power have?", 0, MOST_EDGES, "0")
     return Opponent("the other side", Rating(int(masteries), int(edges)))
 
 

@@ -42,7 +42,7 @@ def unit_modifier(
     return _added(unit_type.attack_modifier(kind, range_, against), damage)
 
 
-@question("unit-can-attack", "True if a type of unit has an attack at a range.", rules="G-51 R-29")
+@question("unit-can-attack", "True if a type of unit can attack at a range.", rules="G-51 R-29")
 def unit_can_attack(content: Content, /, unit: UnitName, range_: Band) -> Answer:
     return {"legal": unit_type.can_attack(unit_of(unit, content), range_)}
 

@@ -62,7 +62,7 @@ def name_problems(fight: NamedFight, people: Collection[str], foes: Collection[s
         if name not in people:
             yield "party", f"There is no ready character “{name}”."
         if count > 1:
-            yield "party", f"{name} cannot be there twice."
+            yield "party", f"{name} cannot take part twice."
     for foe in fight.foes:
         if foe.name not in foes:
             yield "foes", f"There is no foe “{foe.name}”."

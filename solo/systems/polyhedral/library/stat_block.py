@@ -31,7 +31,7 @@ NATURES: Final = {
     "holy": "Consecrated. Weapons and prayers made against the holy harm it more.",
     "construct": "Potions and spells do not heal it.",
     "mindless": "Cannot be taunted, frightened or charmed.",
-    "night-eyed": "Sees in the dark as well as by day.",
+    "night-eyed": "Sees as well in the dark as by day.",
     "light-shy": "Dazzled by light. Attacks on it are at +1 in lit places.",
     "silver-shy": "Silver and enchantments made against its kind hurt it more.",
     "flying": "Has wings. Your table decides what flight allows. In a fight it is attacked as usual.",

@@ -105,7 +105,7 @@ def likely(result: Result, said: StatedForecast | None) -> str:
     """Describe the chance of this result by the earlier forecast; without a forecast, name the key that makes one."""
     if said is None:
         return UNKNOWN
-    otherwise = "" if result.outcome == "won" else f" You lose {(1 - said.win) * 100:.0f} of 100 such fights."
+    otherwise = "" if result.outcome == "won" else f" You lose {(1 - said.win) * 100:.0f} in 100."
     low, high = round(said.low * 100), round(said.high * 100)
     return f"The forecast was {said.band}: {said.win * 100:.0f} % to win ({low} to {high} %).{otherwise}"
 

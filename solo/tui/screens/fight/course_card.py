@@ -26,8 +26,8 @@ from solo.tui.widgets.printable import make_printable
 BAR = 12
 PLAYS_ON = ("f replays from this line as a what-if", "screen.what_if")
 BALANCE = "Without a forecast, the figures show only the party's share of the strength left."
-CHANCE = "Chances with ± come from {} simulated fights. The others are rough: they use the strength left."
-FORECAST = "These chances are rough: they start at the forecast and then use the strength left."
+CHANCE = "Chances with ± come from {} simulated fights. The others are rough estimates from the strength left."
+FORECAST = "These chances are rough estimates from the forecast and the strength left."
 STEEP = "Steep changes are marked with *."
 
 

@@ -153,7 +153,7 @@ class FightPage(DismissOnce[None]):
     def _why_asked(self) -> str:
         """Return a sentence on why the player is asked although a standing order exists; "" without such an order."""
         found = self._orders.find()
-        return f"You are asked despite an order: {found.reason}." if isinstance(found, MustAsk) else ""
+        return f"Solo asks you despite an order: {found.reason}." if isinstance(found, MustAsk) else ""
 
     def _show_notices(self) -> None:
         self.query_one(Notices).show(self._solo.notices)

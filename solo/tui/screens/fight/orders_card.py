@@ -24,7 +24,7 @@ ABOUT = (
     "A marked order decides for you and says so in the story. You are still asked if orders disagree, "
     "if a fall is likely, if the fight turns, or if something rare would be spent."
 )
-SWITCHED_OFF = "Standing orders are switched off in the settings, so every decision is asked."
+SWITCHED_OFF = "Standing orders are switched off in the settings, so you make every decision yourself."
 DIGITS = "1234567890"
 
 

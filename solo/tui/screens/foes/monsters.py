@@ -24,7 +24,7 @@ from solo.tui.widgets.listing import Listing, ListingRow, heading
 
 Keep = Callable[[list[msgspec.Struct]], tuple[str, tuple[str, ...]]]
 TAKEN, LEFT = "● ", "○ "
-WHAT = "Each shows what could not be converted. Press ctrl+s to save the selected ones."
+WHAT = "Each shows what could not be converted. Press ctrl+s to save the selected monsters."
 
 
 class MonstersScreen(EditingPage):

@@ -84,7 +84,7 @@ WORDS = (
     ("Tier", "How hard an encounter should be, in the game's own steps."),
     ("Budget", "The points for a character, or the total cost of foes for a tier."),
     ("House rule", "Something that the rules forbid and your table allows. The sheet records it."),
-    ("Fate", "After an undo, the same choice meets the same dice (fixed) or new ones (fresh)."),
+    ("Fate", "After an undo, an equal choice gets the old dice (fixed) or new dice (fresh)."),
     ("Chronicle", "All that happened, with its dice. Nothing is ever deleted."),
     ("Library", "All that you can look up: gear, spells, foes, tables."),
     ("costs", "What a choice costs beyond the action: points, coins or time."),

@@ -218,7 +218,7 @@ class ListsScreen(StoryPage):
             choices.append((SCENE, "lists of the open scene", f"The open scene draws from: {scene}."))
         choices += [(f"={name}", name, "") for name in names]
         if len(choices) == 1:
-            self.notify("No item has a list name yet. Press e to give the marked item one.")
+            self.notify("No item has a list name yet. Press e to give one to the marked item.")
             return
 
         def picked(key: str | None) -> None:

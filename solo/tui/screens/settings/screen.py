@@ -131,7 +131,7 @@ class SettingsScreen(Page):
             SettingRow(
                 "coach",
                 "Hints",
-                "A line of advice for each kind of decision, the first few times you meet it.",
+                "A line of advice for each kind of decision, the first few times you face it.",
                 [(True, "on"), (False, "off")],
                 settings.coach,
                 lambda value: change(coach=value),
@@ -236,8 +236,8 @@ def _of_campaign(session: Session) -> list[SettingRow]:
         SettingRow(
             "fate",
             "Fate",
-            "Fixed: after an undo, the same choice meets the same dice. Fresh: it meets new dice. "
-            "Either way the chronicle records the undo.",
+            "Fixed: after an undo, an equal choice gets the old dice. Fresh: it gets new dice. The chronicle records "
+            "the undo either way.",
             [("fixed", "fixed"), ("fresh", "fresh")],
             session.fate,
             lambda value: session.set_fate("fresh" if value == "fresh" else "fixed"),

@@ -49,7 +49,7 @@ GO_ON: Final = "go on"
 TO_SCENE: Final = "scene"
 BACK: Final = "Go back to “{title}”, which is in progress"
 NO_CAMPAIGN: Final = "No campaign is open. Press enter to begin one, or press a on the first page to open another."
-NO_PARTY: Final = "The roster is empty. Scenes and questions work without one; press h to make characters for fights."
+NO_PARTY: Final = "The roster is empty. Scenes and questions work without characters. Press h to make some for fights."
 WITHOUT_A_CAMPAIGN: Final = frozenset({"open"})
 READING: Final = frozenset({"why", *WITHOUT_A_CAMPAIGN})
 

@@ -81,7 +81,7 @@ class RetargetChoice(Choose):
     __slots__ = ("attacker", "candidates")
 
     def __init__(self, attacker: Fighter, arm: WieldedWeapon, candidates: list[tuple[Fighter, AttackOdds]]) -> None:
-        question = f"{attacker.name} can't reach the target. Choose another one for the {uncapitalise(arm.name)}."
+        question = f"{attacker.name} can't reach the target. Choose another target for the {uncapitalise(arm.name)}."
         super().__init__(attacker.key, "retarget", question, self._offer)
         self.attacker = attacker
         self.candidates = candidates

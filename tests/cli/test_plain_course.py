@@ -21,7 +21,7 @@ def test_the_word_course_tells_every_round_and_what_if_plays_on_in_a_copy(games:
     assert "  1. The start, then 50 %" in said.out
     assert "  3. Round 2, then " in said.out
     assert "“99” is not the number of a line." in said.out
-    assert "This is the copy “Quick fights, what if”." in said.out
+    assert "This is a copy, “Quick fights, what if”." in said.out
     states = {one.name: one.state for one in campaigns.campaigns(home)}
     assert states == {"Quick fights": "won, not saved yet", "Quick fights, what if": "in progress"}
 

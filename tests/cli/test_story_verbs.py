@@ -174,8 +174,8 @@ def test_the_journal_refuses_a_question_an_empty_line_and_two_names(solo: Solo, 
 def test_the_story_lists_threads_with_their_shares(solo: Solo, campaign: str) -> None:
     solo("journal", "write", campaign, "-", stdin="+t One\n+t Two\n+p Jory, a miller\n+c River 2/6\n")
     told = solo("story", campaign).out
-    assert "One (50 % of a draw)" in told
-    assert "Jory, stranger (100 % of a draw)" in told
+    assert "One (chance 50 %)" in told
+    assert "Jory, stranger (chance 100 %)" in told
     assert "River 2/6" in told
     assert "No scene is open." in told
     kept = solo("story", campaign, "--json").json

@@ -63,7 +63,7 @@ def test_faces_that_cannot_fall_are_refused_with_a_sentence(faces: tuple[int, ..
 
 def test_an_answer_is_refused_while_dice_are_wanted() -> None:
     table = at_an_attack()
-    with pytest.raises(IllegalAnswerError, match="type the faces of 2d6"):
+    with pytest.raises(IllegalAnswerError, match="Roll 2d6 first, and type the faces"):
         table.answer("parry")
 
 

@@ -115,7 +115,7 @@ def test_a_newer_format_is_refused_whatever_else_has_changed() -> None:
 
 
 def test_another_kind_is_refused_by_name() -> None:
-    with pytest.raises(SaveError, match="“campaign” instead of “bundle”"):
+    with pytest.raises(SaveError, match="of the kind “campaign”, not “bundle”"):
         save_file.decode(a_save(), "bundle")
 
 

@@ -183,7 +183,7 @@ async def test_the_words_in_the_frame_of_the_book_are_buttons() -> None:
     app = start()
     async with app.run_test(size=(120, 36)) as pilot:
         await press(pilot, ["b"])
-        await click(pilot, app, "tab show all")
+        await click(pilot, app, "tab all/available")
         assert "cast Quake" in shown(app)
         await click(pilot, app, "/ search")
         await press(pilot, "blaze")

@@ -33,7 +33,7 @@ SIDE_BY_SIDE = 104
 KEYS = (
     ("enter uses it", "screen.take"),
     ("/ search", "screen.search"),
-    ("tab show all", "screen.all"),
+    ("tab all/available", "screen.all"),
     ("o odds", "screen.odds"),
     ("esc", "screen.close"),
 )

@@ -50,7 +50,7 @@ NEEDS_SYSTEM: Final = (
     "“solo host” needs Linux, macOS or a similar system. On Windows run it in WSL; guests need only ssh, on any system."
 )
 NO_CAMPAIGN: Final = "You have no campaign to host. Start one with “solo play”, then host it by name."
-IN_USE: Final = "This campaign is read-only (see above). Solve that, then host it again."
+IN_USE: Final = "This campaign is read-only (see above). Fix that, then host it again."
 
 
 def declare(parser: ArgumentParser) -> None:

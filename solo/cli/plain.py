@@ -61,7 +61,7 @@ def _play_campaign(arguments: Namespace, home: Path) -> WhatIf | None:
     """Play in a campaign, and return the what-if that the player wants next; None for none."""
     with open_campaign(home, _folder(arguments, home)) as session:
         if session.read_only:
-            raise UsageError("This campaign is read-only (see above). Solve that, then run the command again.")
+            raise UsageError("This campaign is read-only (see above). Fix that, then run the command again.")
         opening.warn_of_problems(session.system.manifest.key, home)
         say(f"{session.name}. Type ? for help.")
         if not _tells_story(session, arguments):

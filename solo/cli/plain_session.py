@@ -392,7 +392,7 @@ class PlainSession:
         self._left = True
 
     def _lead_on(self, way: Callable[[DefeatSummary], None]) -> None:
-        """Carry out one of the commands after a fight that went badly."""
+        """Run a command that is allowed only after a lost fight; otherwise say so."""
         after = aftermath(self._session)
         if after.ill:
             way(after)
@@ -436,7 +436,7 @@ class PlainSession:
             return
         TableClient(self._session).back_to(after.turned.leg)
         self._session.flush()
-        say(f"Taken back to {after.turned.title}.")
+        say(f"You are back at {after.turned.title}.")
         self._keep()
 
     def _abandon(self) -> None:

@@ -19,7 +19,10 @@ Foes = tuple[FoeCount, ...]
 
 
 class Ladder(msgspec.Struct, frozen=True):
-    """Groups of foes, the easiest first. `form` is their kind of composition, for the choice of the next ladder."""
+    """Groups of foes, the easiest first.
+
+    `form` names how they are composed, such as "crowd". The search chooses its next ladder by it.
+    """
 
     form: str
     rungs: tuple[Foes, ...]

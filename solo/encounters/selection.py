@@ -22,9 +22,10 @@ class SearchCandidate:
         self._ladder = ladder
 
     def next_rung(self, target: Target) -> Foes | None:
-        """Return the next rung of the ladder towards `target`, on the first call only.
+        """Return the neighbouring group of foes, easier or harder, that lies towards `target`.
 
-        None if the candidate seems to meet the target, or has no further rung.
+        The ladder is used up by this, so that later calls return None. Also None if the candidate seems to meet the
+        target, or is the last group in that direction.
         """
         step = {"hard": -1, "easy": 1}.get(judge_roughly(target, self.judged.sums), 0)
         if not step or self._ladder is None:

@@ -84,11 +84,11 @@ class Criterion(msgspec.Struct, frozen=True):
         return confidence_sequence(self.hits, self.fights, LEVEL, self.stakes)
 
     def seems_below(self) -> bool:
-        """Return True if a lenient bet on a chance clearly below the bounds would have won."""
+        """Return True if the fights so far suggest, by a lenient test, a chance clearly below the bounds."""
         return self.low > 0 and self._bet(self.low, self.low * CLEARLY_BELOW) >= -log(LENIENT)
 
     def seems_above(self) -> bool:
-        """Return True if a lenient bet on a chance clearly above the bounds would have won."""
+        """Return True if the fights so far suggest, by a lenient test, a chance clearly above the bounds."""
         return self.high < 1 and self._bet(self.high, self.high + (1 - self.high) * CLEARLY_ABOVE) >= -log(LENIENT)
 
     def _bet(self, bound: float, instead: float) -> float:

@@ -45,7 +45,7 @@ from solo.untrusted import decoders
 NOTHING_TO_TAKE_BACK = "There is nothing to take back."
 READ_ONLY = "This campaign is read-only here, so you cannot answer."
 LOOKS_ON = "You are a spectator at this table, so you cannot answer."
-OVER = "This has already ended."
+OVER = "This scene is already over."
 KEPT_SIGHTS = 100
 """Number of recent views that are remembered, so that an answer for one of them can be refused as late."""
 T = TypeVar("T")

@@ -49,15 +49,17 @@ class OrderEffect(msgspec.Struct, frozen=True, omit_defaults=True):
 class Step(msgspec.Struct, omit_defaults=True):
     """One answer, and the dice thrown between it and the next answer.
 
-    `answer` is None for the opening of a leg, which nobody answered. `by` says who answered: "person", "tactic", or
-    "aid" for a tactic in a person's place. `typed` holds the faces of each pool that a person threw, and the names of
-    each draw's cards; None means that both come from the seed. `salt` changes with each undo if fate is fresh. `who` is
-    the combatant if several were asked at once. `seats` are the seats that threw its dice, if they have changed since.
-    `reason` is why a tactic answered so, as a plain sentence, and `thought` the same in parts.
-
-    `shared` is True if decisions follow this answer and several people played (`following_decisions`). If it is False,
-    all of these take their defaults, as for a person alone and in saves from before there were such decisions. `order`
-    is the standing order that gave the answer; None for all other answers, and in saves of an older Solo.
+    - `answer` is None for the opening of a leg, which nobody answered.
+    - `by` says who answered: "person", "tactic", or "aid" for a tactic in a person's place.
+    - `reason` is why a tactic answered so, as a plain sentence, and `thought` is this reason in parts.
+    - `salt` changes with each undo if fate is fresh.
+    - `typed` holds the faces of each pool that a person threw, and the names of each draw's cards. None means that both
+      come from the seed.
+    - `who` is the combatant if several were asked at once.
+    - `seats` are the seats that threw the dice, if the seats have changed since.
+    - `shared` is True if several people played and decisions followed this answer (`following_decisions`). If it is
+      False, those decisions take their defaults, as for a person alone and in older saves.
+    - `order` is the standing order that gave the answer; None for all other answers, and in older saves.
     """
 
     answer: str | None = None

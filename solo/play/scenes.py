@@ -132,7 +132,7 @@ class UnattendedScene:
 class SimulationScene:
     """A scene for simulation: every outcome is drawn from its exact cached distribution, and nobody listens.
 
-    `lucks` is the party's measured luck by column.
+    `lucks` sums the party's luck of each column, as `record_luck` reports it.
     """
 
     has_listener = False

@@ -256,7 +256,10 @@ def _followed(orders: Iterable[Order], latest: Order) -> list[Order]:
 
 
 def _hinders(failed: Order, order: Order) -> bool:
-    """Return True if the `failed` journal line must precede `order`: same journal, or a file that counts its lines."""
+    """Return True if `order` must wait for the `failed` line.
+
+    It must if it appends to the same journal, or saves a file that counts the journal's lines.
+    """
     if not isinstance(failed, Append):
         return False
     if isinstance(order, Append):

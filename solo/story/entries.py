@@ -163,7 +163,10 @@ class InterruptionDrawn(msgspec.Struct, frozen=True, omit_defaults=True, tag="in
 
 
 class InterruptionSettled(msgspec.Struct, frozen=True, omit_defaults=True, tag="settled"):
-    """The player's choice about an interruption: accepted, or let pass. `chosen` is True if it was one of two draws."""
+    """The player's choice about an interruption: accepted, or let pass.
+
+    `chosen` is True if the interruption was drawn in place of an earlier one.
+    """
 
     accepted: bool
     text: str = ""

@@ -1,4 +1,4 @@
-"""Measures without a question of yes or no: how much, how many, how far, and in what mood, each by 2d6."""
+"""Measures that need no yes-or-no question: how much, how many, how far, and in what mood, each by 2d6."""
 
 from __future__ import annotations
 

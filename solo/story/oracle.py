@@ -1,4 +1,4 @@
-"""The oracle: six answers to a question of yes or no, and the fuse that lets something break in."""
+"""The oracle: six answers to a yes-or-no question, and the fuse: the chance that something breaks in."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ HOME = (
     Key("home.journal", "j", "open('journal')", "Journal", "Read, search and write the story.", shown=False),
     Key("home.game", "g", "open('game')", "Game", "Choose which game to play.", shown=False),
     Key("home.campaigns", "a", "open('campaigns')", "Campaigns", "Create a campaign or open another.", shown=False),
-    Key("home.characters", "h", "open('characters')", "Characters", "See, make and change characters.", shown=False),
+    Key("home.characters", "h", "open('characters')", "Characters", "View, create and edit characters.", shown=False),
     Key("home.encounter", "e", "open('encounter')", "Encounter", "Build a fight that fits the party.", shown=False),
     Key(
         "home.evening", "v", "open('evening')", "Evening", "Plan several encounters in a row, with one forecast.", False

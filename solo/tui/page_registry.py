@@ -150,7 +150,7 @@ PLACES: Mapping[str, PageInfo] = {
     "scene": PageInfo("Scene", "The open scene: write, ask the oracle, and find out what happens.", _scene),
     "quick_fight": PageInfo("Quick fight", "A ready-made party and foes: play right away.", _quick_fight),
     "campaigns": PageInfo("Campaigns", "Create a campaign, or open another.", _campaigns),
-    "characters": PageInfo("Characters", "See, make, change and level up characters.", _characters),
+    "characters": PageInfo("Characters", "View, create, edit and level up characters.", _characters),
     "encounter": PageInfo("Encounter", "Build a fight that fits the party.", _encounter),
     "evening": PageInfo("Evening", "Plan an evening: several encounters, forecast together.", _evening),
     "contests": PageInfo("Conflicts and tests", "Debates, chases, tests: the stakes and the odds.", _contests),

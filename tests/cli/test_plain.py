@@ -83,7 +83,7 @@ def test_after_a_lost_fight_the_line_tells_what_the_page_tells_and_leads_on_from
     assert "The fight turned in round " in said.out
     assert re.search(r"(fit to fight again|unfit to fight|is dead|are dead)\.", said.out)
     assert "Press enter to save the result and heal the wounded, or k to save only." in said.out
-    assert re.search(r"Taken back to (round \d+|the start)\.", said.out)
+    assert re.search(r"You are back at (round \d+|the start)\.", said.out)
     over = games(*ON, stdin="A\n" * 60).out
     assert "Press f to retry with other dice, " in over
     again = games(*ON, stdin="f\nq\n").out
@@ -302,7 +302,7 @@ def test_a_campaign_open_elsewhere_is_not_played(solo: Solo, home: Path) -> None
     assert said.code == 2
     why, what = said.err.splitlines()
     assert why == "This campaign is open in another window, so it is read-only here."
-    assert what == "This campaign is read-only (see above). Solve that, then run the command again."
+    assert what == "This campaign is read-only (see above). Fix that, then run the command again."
     assert persons_answers(home) == 0
 
 
@@ -318,7 +318,7 @@ def test_a_campaign_that_cannot_be_written_is_not_said_to_be_open_elsewhere(solo
     why, what = said.err.splitlines()
     assert "could not be written" in why
     assert why.startswith("This campaign is read-only here.")
-    assert what == "This campaign is read-only (see above). Solve that, then run the command again."
+    assert what == "This campaign is read-only (see above). Fix that, then run the command again."
 
 
 @pytest.mark.slow

@@ -603,7 +603,7 @@ def test_a_place_of_what_is_over_changes_nothing_of_what_came_after(tmp_path: Pa
     hosted.begin()
     for name, place in old.items():
         for attempt in (lambda: place.answer(code, numbers[name]), lambda: place.hand_in((), numbers[name])):  # noqa: B023
-            with pytest.raises(IllegalAnswerError, match=r"This has already ended\."):
+            with pytest.raises(IllegalAnswerError, match=r"This scene is already over\."):
                 attempt()
     with pytest.raises(IllegalAnswerError, match="already ended"):
         old["Gil"].finish()

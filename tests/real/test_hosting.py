@@ -87,7 +87,7 @@ def test_a_campaign_that_is_open_elsewhere_is_not_hosted(tmp_path: Path) -> None
         done = run(tmp_path, "host", NAME, "--headless", *HERE)
         assert done.returncode == 1
         assert "read-only" in done.stderr
-        assert "Solve that, then host it again" in done.stderr
+        assert "Fix that, then host it again" in done.stderr
         assert table_socket(homes.folder(tmp_path)).exists()
         anna.press("?")
         anna.wait_for("esc")

@@ -562,7 +562,7 @@ async def test_a_flashback_hangs_on_the_scene_and_leaves_one_fact(tmp_path: Path
         await press(pilot, "F")
         assert any("A flashback starts from a scene." in note for note in notices(app))
         await press(pilot, "g")
-        assert "Which fact does the flashback leave?" in shown(app)
+        assert "Which fact does the flashback establish?" in shown(app)
         await write(pilot, "Jory once swam the river.")
         assert "Scene 1: The hill track" in shown(app)
         assert lines(app) == ["Jory once swam the river."]

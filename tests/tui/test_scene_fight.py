@@ -581,8 +581,8 @@ def test_typed_words_are_spelt_as_the_game_spells_them() -> None:
     ("ground", "problem"),
     [
         (FightGround(("tame",)), "No foe has the theme “tame”. Choose from: big, small, wild."),
-        (FightGround(field="the moon"), "There is no field “the moon”. Choose from: the pit."),
-        (FightGround(light="dusk"), "There is no light “dusk”. Choose from: day, night."),
+        (FightGround(field="the moon"), "No battlefield is called “the moon”. Choose from: the pit."),
+        (FightGround(light="dusk"), "No lighting is called “dusk”. Choose from: day, night."),
     ],
 )
 def test_unknown_words_of_a_ground_are_named(ground: FightGround, problem: str) -> None:

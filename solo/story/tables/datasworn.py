@@ -77,7 +77,7 @@ def read_datasworn(files: Iterable[DataswornFile], earlier: Iterable[Table] = ()
         taken.add(name)
         tables[_key(table)] = name
     if not raw:
-        raise ImportRefusedError("This Datasworn file has no tables. Choose a file of oracles.")
+        raise ImportRefusedError("This Datasworn file has no tables. Choose a file with oracle tables.")
     books = [text_of(root, "_id") for root in roots]
     found = _read_all(raw, _Reader(tables, names, books))
     sound = {table.name for table in found.tables}

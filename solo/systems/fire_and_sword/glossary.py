@@ -21,7 +21,7 @@ GLOSSARY: Final = (
     ("POW", "Power: pays for divine spells for good, and resists magic."),
     ("Magic points", "The cost of sorcery. A quarter of POW returns each day."),
     ("Cult lore", "Knowledge of a god. Roll it to cast divine spells, and to obtain new ones at a friendly temple."),
-    ("Grade", "The FTE grade: income and social standing. Higher grades come with offices."),
+    ("Grade", "The FTE grade, the measure of income and social standing. Higher grades come with offices."),
     ("L.", "The silver coin for prices and savings."),
     ("reduced", "The chance that a defence lowers the level of a blow without stopping it."),
     ("works, succeeds, done, granted, obtained, learned, rises, helps", "The chance of success."),

@@ -311,7 +311,7 @@ def test_a_charm_gives_its_rune_and_its_use_counts() -> None:
     ("rank", "kind", "grade", "magic", "religion", "why"),
     [
         ("Initiate", "Theism", "Minor", 3, "Vinga", ""), ("Initiate", "Theism", "Ordinary", 9, "Vinga", "up to Minor"),
-        ("Communal Worshipper", "Theism", "Weak", 9, "Vinga", "gives none"),
+        ("Communal Worshipper", "Theism", "Weak", 9, "Vinga", "grants none"),
         ("", "Theism", "Weak", 9, "", "needs a rank"),
         ("Initiate", "Common magic", "Minor", 0, "Vinga", ""),
         ("Devotee", "Common magic", "Weak", 9, "Vinga", "gives up"),

@@ -92,7 +92,7 @@ def test_discounts_of_keyword_and_item_come_on_top_and_nothing_costs_less_than_n
 LIMITS: list[tuple[str, MagicType, Grade, int, str, str]] = [
     ("Initiate", "Theism", "Minor", 1, "Vinga", ""),
     ("Initiate", "Theism", "Ordinary", 9, "Vinga", "up to Minor, not Ordinary"),
-    ("Initiate", "Spirit", "Weak", 9, "Vinga", "the rank Initiate gives none"),
+    ("Initiate", "Spirit", "Weak", 9, "Vinga", "the rank Initiate grants none"),
     ("Devotee", "Common magic", "Weak", 9, "Vinga", "gives up common magic"),
     ("Initiate", "Common magic", "Minor", 1, "Vinga", ""),
     ("Devotee", "Theism", "Major", 1, "Yelm", ""),

@@ -104,7 +104,7 @@ def _statistics(case: DraftCase) -> Budget:
     start = case.reading.start
     total = start.statistics.total
     most = HIGHEST_ROLLED_TOTAL if start.rolled else TOTAL_AT_START
-    why = f"Rolled with D8+9 each: {LOWEST_ROLLED_TOTAL} to {HIGHEST_ROLLED_TOTAL} in all, or all are rerolled."
+    why = f"Each is D8+9. If the total is not {LOWEST_ROLLED_TOTAL} to {HIGHEST_ROLLED_TOTAL}, all are rolled again."
     if not start.rolled:
         why = f"Exactly {TOTAL_AT_START} for all seven, each from 10 to 17."
     return budget("Statistics", total, most, "points", why, limit=start.rolled)

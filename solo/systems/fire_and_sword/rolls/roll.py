@@ -143,11 +143,11 @@ def read(
     """
     normal, above, over = skill_band(skill, die)
     if above and not special:
-        raise ValueError(f"A skill of {skill} throws a special die as well. Give its face.")
+        raise ValueError(f"A skill of {skill} needs a special die as well. Enter its face.")
     if wants_second(skill, first, special, die, crit_bonus) and not second:
-        raise ValueError(f"A {first} on the normal die at skill {skill} is thrown again. Give the second face.")
+        raise ValueError(f"At skill {skill} a {first} on the normal die is rolled again. Enter the second face.")
     if above and wants_special_second(skill, special, die, crit_bonus) and not special_second:
-        raise ValueError(f"A {special} on the special die is thrown again. Give its second face.")
+        raise ValueError(f"A {special} on the special die is rolled again. Enter its second face.")
     one = _normal_die(normal, first, second, die, crit_bonus)
     other = _special_die(above, special, special_second, die, crit_bonus)
     best = max(one, other)

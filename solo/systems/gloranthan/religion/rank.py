@@ -158,7 +158,7 @@ def limits(ability: Ability, rank: Rank | None, magic: int, religion: Religion |
             yield f"{ability.name}: the rank {rank.name} gives up common magic."
         return
     if rank is None or offer is None:
-        why = f"the rank {rank.name} gives none" if rank else "it needs a rank in a religion"
+        why = f"the rank {rank.name} grants none" if rank else "it needs a rank in a religion"
         yield f"{ability.name} is magic of the type {ability.type}: {why}."
         return
     yield from _grade_limits(ability, rank, offer, magic, religion)

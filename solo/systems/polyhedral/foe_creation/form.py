@@ -173,7 +173,7 @@ class FoeForm(Form[Foe, FoeCase]):
         self.money = _line.rating(
             "foe.money",
             "Money",
-            "Dollars that it leaves behind.",
+            "The money that it leaves behind, in dollars.",
             high=MOST_MONEY,
             step=10,
             attribute="money",

@@ -125,7 +125,7 @@ def ask_camp_days(own: Army) -> EnterNumber:
 def ask_heads(asker: Army, army: Army) -> EnterNumber:
     """Ask for the heads of an army."""
     usual = str(army.heads or USUAL_HEADS)
-    return EnterNumber(asker.key, "heads", f"How many heads are there in {army.name}?", 1, MOST_HEADS, usual)
+    return EnterNumber(asker.key, "heads", f"How large is {army.name}, in heads?", 1, MOST_HEADS, usual)
 
 
 def ask_quality(asker: Army, army: Army, content: Content) -> Choose:

@@ -84,7 +84,7 @@ def scale_of(content: Content) -> HealthScale:
     bounds = [steps[WORDS[level]].harm if WORDS[level] in steps else USUAL.bounds[level - 1] for level in range(1, 5)]
     penalties = [steps[WORDS[level]].penalty if WORDS[level] in steps else USUAL.penalties[level] for level in range(4)]
     if bounds != sorted(set(bounds)) or bounds[0] < 1:
-        raise ValueError("The Health levels must rise: Hurt, Wounded, Crippled and Dead each from a higher net damage.")
+        raise ValueError("Hurt, Wounded, Crippled and Dead must each need more net damage than the level before.")
     return HealthScale(
         (bounds[0], bounds[1], bounds[2], bounds[3]), (penalties[0], penalties[1], penalties[2], penalties[3])
     )

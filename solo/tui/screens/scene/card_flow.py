@@ -162,6 +162,6 @@ class CardFlow:
 
             self._page.act(closed)
 
-        question = "Which fact does the flashback leave?"
+        question = "Which fact does the flashback establish?"
         help_text = "One line. Leave it empty if there is none."
         self._page.app.push_screen(AskText(question, help_text, long=True), given)

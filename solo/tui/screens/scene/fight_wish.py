@@ -99,9 +99,9 @@ def find_ground_problem(system: System, ground: FightGround) -> str:
         if theme not in themes:
             return f"No foe has the theme “{theme}”. Choose from: {', '.join(themes)}."
     if ground.field and ground.field not in fields:
-        return f"There is no field “{ground.field}”. Choose from: {', '.join(fields) or 'none in this game'}."
+        return f"No battlefield is called “{ground.field}”. Choose from: {', '.join(fields) or 'none in this game'}."
     if ground.light and ground.light not in lights:
-        return f"There is no light “{ground.light}”. Choose from: {', '.join(lights) or 'none in this game'}."
+        return f"No lighting is called “{ground.light}”. Choose from: {', '.join(lights) or 'none in this game'}."
     return ""
 
 

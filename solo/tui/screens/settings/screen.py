@@ -179,7 +179,7 @@ class SettingsScreen(Page):
             SettingRow(
                 "fall",
                 "Ask about a fall",
-                "Despite an order, Solo asks you if the chance that your fighter falls is higher than this.",
+                "Even with a standing order, Solo asks you when your fighter is likelier than this to fall.",
                 [(share, f"above {share} %") for share in FALLS],
                 min(FALLS, key=lambda share: abs(share - settings.fall_at_stake)),
                 lambda value: change(fall_at_stake=value),
@@ -187,8 +187,8 @@ class SettingsScreen(Page):
             SettingRow(
                 "swing",
                 "Ask about a turn",
-                "Despite an order, Solo asks you if your chance to win has changed by this many points since your "
-                "last answer.",
+                "Even with a standing order, Solo asks you once your chance to win has changed by this many points "
+                "since your last answer.",
                 [(share, f"from {share} points") for share in SWINGS],
                 min(SWINGS, key=lambda share: abs(share - settings.swing_at_stake)),
                 lambda value: change(swing_at_stake=value),

@@ -14,7 +14,7 @@ TONIGHT = (
     Key("tonight.journal", "j", "open('journal')", "Journal", "Read and search the whole story."),
     Key("tonight.lists", "c", "open('lists')", "Lists", "See and change threads, people and clocks."),
     Key("tonight.tables", "b", "open('tables')", "Tables", "Draw from a random table.", False),
-    Key("tonight.characters", "h", "open('characters')", "Characters", "See, make and change characters.", False),
+    Key("tonight.characters", "h", "open('characters')", "Characters", "View, create and edit characters.", False),
     Key("tonight.undo", "u", "undo", "Undo", "Take back the latest act of the story."),
     Key("tonight.redo", "ctrl+r", "redo", "Redo", "Redo the act that you took back.", False),
 )

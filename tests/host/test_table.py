@@ -516,7 +516,7 @@ def test_one_procedure_ends_and_everybody_is_seated_at_the_next(tmp_path: Path) 
     assert heard[-1] is True
     with pytest.raises(ValueError, match="no fight in progress"):
         hosted.place("Mia")
-    with pytest.raises(IllegalAnswerError, match="already ended"):
+    with pytest.raises(IllegalAnswerError, match="already over"):
         place.undo()
     for attempt in (
         lambda: place.company.hand_over(["Ann"], "Tom"),
@@ -605,9 +605,9 @@ def test_a_place_of_what_is_over_changes_nothing_of_what_came_after(tmp_path: Pa
         for attempt in (lambda: place.answer(code, numbers[name]), lambda: place.hand_in((), numbers[name])):  # noqa: B023
             with pytest.raises(IllegalAnswerError, match=r"This scene is already over\."):
                 attempt()
-    with pytest.raises(IllegalAnswerError, match="already ended"):
+    with pytest.raises(IllegalAnswerError, match="already over"):
         old["Gil"].finish()
-    with pytest.raises(IllegalAnswerError, match="already ended"):
+    with pytest.raises(IllegalAnswerError, match="already over"):
         old["Gil"].undo()
     hosted.close()
 

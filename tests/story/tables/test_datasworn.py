@@ -313,7 +313,7 @@ def test_imported_tables_can_be_drawn_together(version: str) -> None:
         ([{"$id": "x", "Name": "y"}], "0.json is a Dataforged file, the form before Datasworn."),
         ({"Title": "x", "Oracles": []}, "0.json is a Dataforged file, the form before Datasworn."),
         ({"datasworn_version": "0.2.0"}, "0.json is Datasworn 0.2.0, but only 0.0.10 and 0.1.0 can be read."),
-        ({"datasworn_version": "0.1.0"}, "This Datasworn file has no tables. Choose a file with oracles."),
+        ({"datasworn_version": "0.1.0"}, "This Datasworn file has no tables. Choose a file with oracle tables."),
     ],
 )
 def test_a_file_of_another_form_or_version_is_refused(root: object, sentence: str) -> None:

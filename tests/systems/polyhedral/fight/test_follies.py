@@ -131,6 +131,37 @@ def test_alone_against_a_shield_that_stops_everything_one_leaves() -> None:
     assert "nothing here" not in chosen(duel(fighter(SWORD, STR=12), SHIELDED)).reason
 
 
+# Weapons
+
+
+HALBERD = fighter(held("Halberd"), STR=10, skills={"Poleaxes": 2, "Spears": 2})
+
+
+def against_a_giant(wit: str) -> Stage:
+    """Ann with a halberd, two spaces from a giant with many points."""
+    stage = duel(HALBERD, fighter(SWORD), spaces=2)
+    stage["Ann"].wit, stage["Bob"].lp, stage["Bob"].vp = wit, 30, 20
+    return stage
+
+
+def test_a_halberd_thrusts_each_turn_in_reach_and_swings_to_fell() -> None:
+    stage = against_a_giant("plain")
+    assert chosen(stage).answer.startswith("strike:halberd.thrust")
+    stage["Bob"].lp, stage["Bob"].vp = 15, 0
+    assert chosen(stage).answer.startswith("strike:halberd.swing")
+
+
+def test_a_dull_fighter_strikes_in_the_first_form() -> None:
+    assert chosen(against_a_giant("dull")).answer.startswith("strike:halberd.swing")
+    fists = fighter(worn("brass knuckles (pair)"), worn("spike-toed boot"), skills={"Unarmed": 2})
+    stage = duel(fists, fighter(SWORD, worn("Full Plate battle armor")))
+    first = {}
+    for wit in ("dull", "plain"):
+        stage["Ann"].wit = wit
+        first[wit] = chosen(stage).answer.split(":")[1]
+    assert first == {"dull": "brass-knuckles.one-handed.blunt", "plain": "spike-toed-boot.kick.pierce"}
+
+
 # Draughts
 
 
@@ -162,6 +193,26 @@ def test_a_sting_wakes_a_friend_unless_it_could_fell_them(lp: int, stings: bool)
     stage["Al"].lp, stage["Al"].vp = lp, 0
     stage["Al"].effects.append(LastingEffect("Sleep", Sleep(), stage["Bob"].key, Power(2, 9), 50))
     assert (chosen(stage).reason == "Ann stings Al awake.") is stings
+
+
+@pytest.mark.parametrize(
+    ("wit", "lp", "bleeds", "heals"),
+    [
+        ("plain", 0, False, True),
+        ("plain", -4, True, True),
+        ("plain", -4, False, False),
+        ("cunning", -4, False, False),
+        ("dull", -4, False, True),
+    ],
+)
+def test_a_healer_heals_a_fallen_friend_who_will_wake_or_bleeds(wit: str, lp: int, bleeds: bool, heals: bool) -> None:
+    aveline = CONTENT.entries(ReadyCharacter)["Sister Aveline Marsh"].build
+    stage = Stage({"Ann": aveline, "Al": fighter(SWORD)}, {"Bob": fighter(SWORD)}).put(Ann=(2, 5), Al=(3, 5))
+    stage.put(Bob=(15, 5))
+    stage.fight.staked, stage["Ann"].wit, stage["Al"].lp = "both", wit, lp
+    stage["Al"].unconscious, stage["Al"].bleeding = True, bleeds
+    stage["Ann"].pieces = [piece for piece in stage["Ann"].pieces if "potion" not in piece.name]
+    assert chosen(stage).answer.startswith(("cast:close-wounds", "cast:minor-healing")) is heals
 
 
 # All of them, in fights as they are played

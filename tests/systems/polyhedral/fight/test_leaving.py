@@ -9,6 +9,7 @@ import pytest
 from solo.systems.contract import FoeCount, Setup, TacticAnswer
 from solo.systems.parts.fight.leaving import Resolve
 from solo.systems.polyhedral.fight.muster import muster
+from solo.systems.polyhedral.fight.options.movement import StepChoice, pick
 from solo.systems.polyhedral.fight.options.turn import choice as choice_of
 from solo.systems.polyhedral.fight.tactics import decide as tactics
 from solo.systems.polyhedral.fight.tactics import leaving
@@ -55,6 +56,16 @@ def test_a_foe_leaves_a_lost_fight_too() -> None:
     )
     stage["Bea"].dead = True
     assert "the fight is lost" in str(chosen(stage, "Bob").reason)
+
+
+def test_the_step_of_a_fighter_who_leaves_is_said_to_lead_to_the_edge() -> None:
+    stage = against_a_giant().put(Ann=(2, 5), Bob=(4, 5))
+    stage["Ann"].acted = True
+    steps = choice_of(stage.arena, stage["Ann"], stepped=False).options_of("step")
+    found = tactics.decide(stage.fight, stage.arena.armoury, StepChoice(stage["Ann"], steps, {}))
+    assert (found.answer, str(found.reason)) == ("step", "Ann steps towards the edge of the field.")
+    place = tactics.decide(stage.fight, stage.arena.armoury, pick(stage.fight, stage["Ann"], "step", {})).answer
+    assert place.startswith("1,")
 
 
 @pytest.mark.parametrize(("staked", "stays"), [("", False), ("foes", False), ("party", True), ("both", True)])

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from solo.resolver import Thrower, distribution
+from solo.resolver import Distribution, Thrower, distribution
 from solo.systems.contract import Measure, Preview
 from solo.systems.polyhedral.fight.spells import casting as castings
 from solo.systems.polyhedral.fight.spells.casting import Casting
@@ -69,18 +69,26 @@ def healing_amounts(pieces: Sequence[object]) -> tuple[HealingAmount, ...]:
 
 def mean_healing(arena: FightContext, casting: Casting, target: Combatant) -> tuple[Fraction, Fraction]:
     """Return the mean LP and VP that the target would regain; (0, 0) for lifeless targets."""
-    if target.has_tag(*LIFELESS):
-        return Fraction(0), Fraction(0)
+    given = _healing(arena, casting, target)
+    return given.mean(lambda one: one[0]), given.mean(lambda one: one[1])
+
+
+def chance_to_wake(arena: FightContext, casting: Casting, target: Combatant) -> Fraction:
+    """Return the chance that a fallen target regains enough LP to wake."""
+    return _healing(arena, casting, target).chance(lambda one: target.lp + one[0] > 0)
+
+
+def _healing(arena: FightContext, casting: Casting, target: Combatant) -> Distribution[tuple[int, int]]:
+    """Return the LP and VP that the target would regain, with their chances."""
+    full, failed = healing_amounts(casting.full), healing_amounts(casting.spell.resisted)
+    if target.has_tag(*LIFELESS) or not (full or failed):
+        return Distribution({(0, 0): 1})
     patient = PatientState(
         max(0, target.full_lp - target.lp), max(0, target.full_vp - target.vp), target.figures.bonuses.heal
     )
     modifier = castings.modifier_sum(arena, casting, target)
     wanted = castings.resistance_difficulty(casting, target) or 0
-    full, failed = healing_amounts(casting.full), healing_amounts(casting.spell.resisted)
-    if not full and not failed:
-        return Fraction(0), Fraction(0)
-    given = distribution(heal_amounts, *casting.pool(), modifier, wanted, full, failed, casting.power(0), patient)
-    return given.mean(lambda one: one[0]), given.mean(lambda one: one[1])
+    return distribution(heal_amounts, *casting.pool(), modifier, wanted, full, failed, casting.power(0), patient)
 
 
 def preview(arena: FightContext, casting: Casting, touched: Sequence[Combatant]) -> Preview:

@@ -22,7 +22,7 @@ from solo.systems.polyhedral.fight.spells.odds import harm_worth
 from solo.systems.polyhedral.fight.state import AttackMode, AttackModes, Combatant, DeclaredAttack, Fight, belongings
 from solo.systems.polyhedral.fight.state.fact_cache import cached_by_equipment
 from solo.systems.polyhedral.fight.tactics.matchup_key import has_no_effects, matchup_key, plainly_met, weapons_key
-from solo.systems.polyhedral.fight.tactics.target_priority import points_of, share_taken
+from solo.systems.polyhedral.fight.tactics.target_priority import points_of, share_taken, turns_of
 from solo.systems.polyhedral.magic.armaments import ForceArrow
 from solo.systems.polyhedral.rolls.blow_odds import BlowOdds
 
@@ -62,12 +62,15 @@ class AttackOdds(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def telling(self) -> BlowOption:
         """The blow that takes most of the foe's strength, the first of equal ones."""
-        return max(self.blows, key=lambda blow: (share_taken(blow.odds, self.points), blow.odds.order))
+        return max(self.blows, key=lambda blow: (self._share(blow), blow.odds.order))
 
     @cached_property
     def strength_taken(self) -> Fraction:
         """The part of the foe's strength that `telling` takes."""
-        return share_taken(self.telling.odds, self.points)
+        return self._share(self.telling)
+
+    def _share(self, blow: BlowOption) -> Fraction:
+        return share_taken(blow.odds, self.points, turns_of(blow.forms))
 
     @cached_property
     def gain(self) -> Fraction:

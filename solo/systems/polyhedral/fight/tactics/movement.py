@@ -77,12 +77,20 @@ def _out_of_reach(
 
 
 def choose_step_after(fight: Fight, armoury: AttackModes, combatant: Combatant, decision: Choose) -> TacticAnswer:
-    """Choose between staying and stepping back after an action, with the reason."""
-    back = _back(fight, armoury, combatant) if decision.option(movement.STEP) is not None else None
-    if back is None:
+    """Choose between staying and a Step after an action, with the reason."""
+    may_step = decision.option(movement.STEP) is not None
+    leaves = may_step and reason_to_flee(fight, armoury, combatant) != ""
+    there = (_step_out(fight, combatant) if leaves else _back(fight, armoury, combatant)) if may_step else None
+    if there is None:
         return TacticAnswer(decision.first_legal())
-    where = describe_step(fight, armoury, combatant, back)
+    where = "towards the edge of the field" if leaves else describe_step(fight, armoury, combatant, there)
     return TacticAnswer(movement.STEP, make_thought(combatant.name, f"steps {where}", MOVED, aside=where))
+
+
+def _step_out(fight: Fight, combatant: Combatant) -> Place | None:
+    """Return the Step that shortens the way off the field; None if no Step does."""
+    nearest = towards_the_edge(fight, combatant, (combatant.place, *movement.step_places(fight, combatant)))
+    return nearest if nearest != combatant.place else None
 
 
 @cached_with_modes

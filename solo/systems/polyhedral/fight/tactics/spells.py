@@ -17,6 +17,7 @@ from solo.systems.polyhedral.fight.spells import odds, targets
 from solo.systems.polyhedral.fight.spells.casting import Casting
 from solo.systems.polyhedral.fight.spells.cunning_targets import nearest
 from solo.systems.polyhedral.fight.spells.families import rule_of
+from solo.systems.polyhedral.fight.spells.healing_odds import chance_to_wake
 from solo.systems.polyhedral.fight.spells.piece_rules import CunningTarget
 from solo.systems.polyhedral.fight.state import AttackModes, Combatant, Fight, FightContext
 from solo.systems.polyhedral.fight.state.ai_level import wit_of
@@ -33,6 +34,8 @@ from solo.systems.polyhedral.magic.spell import Spell
 FRIEND: Final = Fraction(3, 2)
 # A fallen friend who is struck bleeds again or dies, and no foe is worth that.
 FALLEN_FRIEND: Final = Fraction(4)
+WAKING: Final = Fraction(3, 4)
+STAUNCHING: Final = Fraction(1, 4)
 ARMOUR_OF_FORCE: Final = Fraction(1, 6)
 # A sleeper who is hurt wakes and is in the fight again (`R-36`).
 WOKEN: Final = Fraction(4, 5)
@@ -99,7 +102,7 @@ def on_one(arena: FightContext, casting: Casting, target: Combatant, among: int 
     """Return the worth, to the caster's side, of a casting on one target; `among` targets share its missiles."""
     friend = target.allegiance == casting.caster.allegiance
     if casting.spell.helpful or (friend and _heals(casting) and not damaging(casting.full, target.build.tags)):
-        return _help(casting, target)
+        return _help(arena, casting, target)
     known = odds.spell_odds(arena, casting, target, among)
     if target.is_out:
         return -FALLEN_FRIEND if friend and known.mean else Fraction(0)
@@ -144,12 +147,18 @@ def _heals(casting: Casting) -> bool:
     return any(isinstance(piece, Heal | Mend) for piece in casting.full)
 
 
-def _help(casting: Casting, target: Combatant) -> Fraction:
+def _help(arena: FightContext, casting: Casting, target: Combatant) -> Fraction:
+    """Return the worth of a helpful spell on one friend.
+
+    Dull casters heal any fallen friend. Other casters heal a fallen friend who will wake, or who bleeds.
+    """
     if target.allegiance != casting.caster.allegiance or target.dead:
         return Fraction(0)
     if _heals(casting) and not target.has_tag(*LIFELESS):
+        if target.lp <= 0 and wit_of(casting.caster) is AiLevel.DULL:
+            return WAKING
         if target.lp <= 0:
-            return Fraction(3, 4)
+            return WAKING * chance_to_wake(arena, casting, target) + (STAUNCHING if target.bleeding else 0)
         lost = target.full_lp - target.lp + Fraction(target.full_vp - target.vp, 2)
         return Fraction(1, 3) if target.lp <= 2 and lost >= 3 else Fraction(0)
     if any(isinstance(piece, Wake) for piece in casting.full) and target.effects_of(Sleep):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from copy import copy
 
+from solo.systems.polyhedral.fight.options.attacks import PossibleAttack
 from solo.systems.polyhedral.fight.rules.blow import BlowForecasts, foresight
 from solo.systems.polyhedral.fight.rules.reach import farthest
 from solo.systems.polyhedral.fight.state import Combatant, DeclaredAttack
@@ -32,10 +33,14 @@ def pays(mind: TurnAssessment, best: ValuedAttack) -> bool:
         / (1 + sum(_reaches(mind, foe, friend) for friend in friends))
         for foe in near
     )
-    blows = best.attack.blows
-    own = sum(float(ahead.best_reply(blow)[1].mean) for blow in blows)
-    hampered = sum(float(behind.best_reply(blow._replace(attacker=guarded))[1].mean) for blow in blows)
+    own, hampered = float(best.odds.mean), _mean_in_stance(behind, best.attack, guarded)
     return saved > own - hampered
+
+
+def _mean_in_stance(behind: BlowForecasts, attack: PossibleAttack, guarded: Combatant) -> float:
+    """Return the mean harm of the attack in the stance, with the aim that is best there."""
+    blows = [blow._replace(attacker=guarded) for blow in attack.blows]
+    return max(sum(float(behind.best_reply(blow._replace(aim=aim))[1].mean) for blow in blows) for aim in attack.aims)
 
 
 def _reaches(mind: TurnAssessment, foe: Combatant, one: Combatant) -> bool:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import Final
 
-from solo.systems.polyhedral.fight.state import AttackModes, Combatant, Fight
+from solo.systems.polyhedral.fight.options.attacks import PossibleAttack
+from solo.systems.polyhedral.fight.state import AttackMode, AttackModes, Combatant, Fight
 from solo.systems.polyhedral.fight.tactics import readying
 from solo.systems.polyhedral.rolls.blow_odds import BlowOdds
 
@@ -24,9 +26,10 @@ class Priorities:
         self._fight, self._armoury = fight, armoury
         self._threats: dict[str, Fraction] = {}
 
-    def worth(self, target: Combatant, odds: BlowOdds) -> Fraction:
-        """Return the part of a foe's strength that a blow takes, times the foe's threat."""
-        return share_taken(odds, points_of(target)) * self.threat(target)
+    def worth(self, attack: PossibleAttack, odds: BlowOdds) -> Fraction:
+        """Return the part of a foe's strength that an attack takes, times the foe's threat."""
+        target, turns = attack.target, turns_of(blow.form for blow in attack.blows)
+        return share_taken(odds, points_of(target), turns) * self.threat(target)
 
     def threat(self, foe: Combatant) -> Fraction:
         """Return a foe's threat: its expected harm a turn, even if its weapon is not ready now."""
@@ -49,6 +52,12 @@ def points_of(target: Combatant) -> int:
     return target.lp + target.vp + target.temporary_vp
 
 
-def share_taken(odds: BlowOdds, points: int) -> Fraction:
-    """Return the mean part of `points` that a blow takes, plus the chance of a drop; it may be more than 1."""
-    return odds.drop + odds.mean / max(1, points)
+def turns_of(forms: Iterable[AttackMode]) -> int:
+    """Return the turns that an attack costs, including those that make a weapon for melee ready again (`R-14`)."""
+    modes = [form.mode for form in forms if form.melee]
+    return 1 + max((mode.reload + mode.whole_turn_ready for mode in modes), default=0)
+
+
+def share_taken(odds: BlowOdds, points: int, turns: int = 1) -> Fraction:
+    """Return the chance of a drop plus the mean part of `points` that an attack takes a turn; it may exceed 1."""
+    return odds.drop + odds.mean / (max(1, points) * turns)

@@ -39,7 +39,7 @@ from solo.systems.polyhedral.fight.tactics.movement import (
     vantage,
 )
 from solo.systems.polyhedral.fight.tactics.readying import let_go, missile_at_hand, shield_at_belt, take_shield
-from solo.systems.polyhedral.fight.tactics.target_priority import Priorities, points_of, share_taken
+from solo.systems.polyhedral.fight.tactics.target_priority import Priorities, points_of, share_taken, turns_of
 from solo.systems.polyhedral.fight.tactics.turn_assessment import TurnAssessment, ValuedAttack
 from solo.systems.polyhedral.magic.flight import Fly
 
@@ -239,7 +239,7 @@ def _best_blow(mind: TurnAssessment) -> ValuedAttack | None:
         return max(mind.valued_attacks, key=_weakening, default=None)
     first = Priorities(mind.fight, mind.armoury)
     attacks = mind.valued_attacks
-    return max(attacks, key=lambda one: (first.worth(one.attack.target, one.odds), one.odds.order), default=None)
+    return max(attacks, key=lambda one: (first.worth(one.attack, one.odds), one.odds.order), default=None)
 
 
 def _best_of_bouts(mind: TurnAssessment, bouts: Sequence[TargetInReach]) -> ValuedAttack | None:
@@ -297,7 +297,9 @@ def _why(mind: TurnAssessment, best: ValuedAttack) -> Thought | str:
 
 def _weakening(valued: ValuedAttack) -> tuple[Fraction, tuple[int, int]]:
     """Return the sort key of plain fighters for attacks: the part of the target's strength that an attack takes."""
-    return share_taken(valued.odds, points_of(valued.attack.target)), valued.odds.order
+    attack = valued.attack
+    turns = turns_of(blow.form for blow in attack.blows)
+    return share_taken(valued.odds, points_of(attack.target), turns), valued.odds.order
 
 
 def _order(valued: ValuedAttack) -> tuple[int, int]:

@@ -136,7 +136,7 @@ class TurnAssessment:
         """The attacks that a fighter of this AI level considers.
 
         Dull fighters consider only unaimed blows at the nearest foe. Unless they are beasts, they strike one blow at a
-        time, and of equally near foes only at the foe in front.
+        time in the first form on offer, and of equally near foes only at the foe in front.
         """
         if self._considered is None:
             self._considered = self.attacks if self.wit is not AiLevel.DULL else self._artless()
@@ -148,7 +148,7 @@ class TurnAssessment:
         found = [attack for spaces, attack in plain if spaces == nearest]
         if found and not self.is_beast:
             front = self._in_front([attack.target for attack in found])
-            found = [attack for attack in found if attack.target is front and attack.verb not in TWO_BLOWS]
+            found = [attack for attack in found if attack.target is front and attack.verb not in TWO_BLOWS][:1]
         return [(attack, 0) for attack in found]
 
     def _in_front(self, foes: Sequence[Combatant]) -> Combatant:

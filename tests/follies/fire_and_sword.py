@@ -33,7 +33,7 @@ from solo.systems.fire_and_sword.foes.foe import Foe
 from solo.systems.fire_and_sword.magic.spell import Spell
 from tests.bench.figure import Figure
 from tests.follies.rate import at_least_won, at_most_per_100, happens
-from tests.systems.fire_and_sword.mirrored import BANDS, share
+from tests.systems.fire_and_sword.mirrored import BANDS, least_share, share
 
 OPENED: Final = open_system("fire-and-sword", None)
 PROCEDURE: Final = OPENED.system.procedures["fight"]
@@ -46,7 +46,6 @@ BOUND: Final = ("Walking dead", "Tomb guardian", "Giant scorpion", "Berserk")
 MARCIAN: Final = "Marcian Ode"
 WITH_HER: Final = ("The standard comes this way", "Up the goat path")
 EARLY: Final = 2
-WIT_LEAST: Final = 0.6
 WANTED: Final = (*("follow", "mount", "dismount", "rank", "cover", "back", "clear", "rush", "yield", "rise"),)
 RAREST: Final = 3
 """Factor by which more fights are played for the acts that must occur than for the follies."""
@@ -90,7 +89,7 @@ def _wit(fights: int, seed: int) -> Iterator[Figure]:
     for band in BANDS:
         for one, other in (("plain", "dull"), ("cunning", "plain")):
             won = share(one, other, each, (band,), str(seed))
-            yield at_least_won(f"{one.capitalize()} against {other}: {band}", won * each, each, WIT_LEAST)
+            yield at_least_won(f"{one.capitalize()} against {other}: {band}", won * each, each, least_share(one, band))
 
 
 def _setup(seed: int, number: int | str) -> Setup:
@@ -112,7 +111,7 @@ def _rare(seed: int, number: int) -> Setup:
     random = Random(f"{seed}/rare {number}")
     people = OPENED.system.characters.ready()
     if number % 3 == 0:
-        party = random.sample(list(people.values()), 2)
+        party = random.sample(list(people.values()), 3)
         others = random.choice(("Recruit", "Lancer"))
         foes = (FoeCount(others, 2), FoeCount("Lancer", 2))
         return Setup(tuple(party), foes, options={"distance": random.choice(["10 paces", "60 paces"])})

@@ -28,6 +28,10 @@ BANDS = {
     "ship": ("Ship's archer", "Ship's archer", "Pirate", "Pirate"),
 }
 DISTANCES = (60, 120)
+LEAST = 0.6
+"""The share of fights that each level of wit should win against the next."""
+PLAIN_LEAST = {band: 0.65 if band in ("riders", "ship") else 0.75 for band in BANDS}
+"""The share of fights that plain fighters should win against dull ones. Bows and horses leave less to wit."""
 
 
 def mirrored(band: str, distance: int, party: str, foes: str) -> Fight:
@@ -56,3 +60,8 @@ def share(one: str, other: str, fights: int, bands: Iterable[str] = BANDS, seed:
                     play_out(procedure, fight, SimulationScene(Random(f"{seed}{band}/{distance}/{number}/{side}")))
                     won["won" if fight.winner == side else "draw" if fight.winner == "draw" else "lost"] += 1
     return (won["won"] + won["draw"] / 2) / won.total()
+
+
+def least_share(one: str, band: str) -> float:
+    """The share of fights in which the wit `one` should beat the next lower one in a line-up."""
+    return PLAIN_LEAST[band] if one == "plain" else LEAST

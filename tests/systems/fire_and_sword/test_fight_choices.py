@@ -170,14 +170,37 @@ def test_a_rider_dismounts_only_near_a_foe_whom_it_cannot_come_at_mounted() -> N
 )
 def test_a_swordsman_comes_to_blows(paces: int, first: str) -> None:
     fight = a_fight(a_fighter(ONE), a_fighter(OTHER, place=paces, plan=["defend"], defences=1))
+    fight.round = 2
     assert planned(fight)[0] == first
+
+
+def test_a_plain_fighter_lets_foes_beyond_a_run_come_in_round_1_alone() -> None:
+    for wit, turn, first in (("plain", 1, "defend"), ("plain", 2, f"close:{OTHER}"), ("dull", 1, f"close:{OTHER}")):
+        fight = a_fight(a_fighter(ONE, wit=wit), a_fighter(OTHER, place=60))
+        fight.round = turn
+        assert planned(fight)[0] == first
+
+
+def test_a_plain_fighter_strikes_on_arrival_only_at_a_foe_who_ran_up() -> None:
+    for ran, second in ((True, f"attack:Sword:{OTHER}"), (False, "defend")):
+        foe = a_fighter(OTHER, a_build(sword(9, 9)), place=10, ran_before=ran)
+        assert planned(a_fight(a_fighter(ONE, a_build(sword(16, 16))), foe)) == (f"close:{OTHER}", second)
+
+
+def test_a_dull_archer_joins_the_melee_of_friends_and_a_plain_one_shoots() -> None:
+    for wit, first in (("dull", f"close:{OTHER}"), ("plain", f"shoot:Bow:{OTHER}")):
+        shooter = a_fighter(ONE, a_build(bow(16), sword()), place=-90, wit=wit)
+        assert planned(a_fight(shooter, a_fighter(OTHER)))[0] == f"shoot:Bow:{OTHER}"
+        assert planned(a_fight(shooter, a_fighter("party-1"), a_fighter(OTHER)))[0] == first
 
 
 def test_a_blow_at_the_end_of_a_run_is_declared_where_the_run_reaches() -> None:
     foe = a_fighter(OTHER, place=55, plan=["hold"])
     assert planned(a_fight(a_fighter(ONE, wit="cunning"), foe)) == (f"close:{OTHER}", f"attack:Sword:{OTHER}")
-    assert planned(a_fight(a_fighter(ONE), a_fighter(OTHER, place=56)))[1] == "defend"
-    assert planned(a_fight(a_fighter(ONE), a_fighter(OTHER, place=101))) == (f"close:{OTHER}",) * 2
+    for place, second in ((56, "defend"), (101, f"close:{OTHER}")):
+        fight = a_fight(a_fighter(ONE), a_fighter(OTHER, place=place))
+        fight.round = 2
+        assert planned(fight) == (f"close:{OTHER}", second)
 
 
 def test_a_lancer_charges_with_room_and_lets_them_come_for_it_at_first() -> None:
@@ -450,6 +473,7 @@ def test_a_casting_that_gains_little_is_left_for_a_run() -> None:
     """A point of protection gains 22,400 millionths with its chance, three 67,200; 50,000 are worth a casting."""
     for strength, first in ((1, f"close:{OTHER}"), (3, f"cast:Hard Skin:3::episode:{ONE}")):
         fight = a_fight(mage(knows("Hard Skin", strength)), a_fighter(OTHER, place=200))
+        fight.round = 2
         assert planned(fight)[0] == first
 
 

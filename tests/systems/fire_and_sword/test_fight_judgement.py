@@ -231,8 +231,17 @@ def test_an_attack_at_a_friend_is_none_at_oneself() -> None:
 def test_foes_share_the_blows_of_a_fighter_between_them() -> None:
     for friends, comes in ((0, MILLION), (1, MILLION // 2), (2, MILLION // 3)):
         others = [a_fighter(f"foes-{number}") for number in range(1, 1 + friends)]
-        fight = a_fight(a_fighter(ONE), a_fighter(OTHER), *others)
+        fight = a_fight(a_fighter(ONE), a_fighter(OTHER, wit="cunning"), *others)
         assert [one.comes for one in list_threats(mind(fight, OTHER), [fight.find(ONE)])] == [comes]
+
+
+def test_a_plain_fighter_expects_only_the_foe_opposite_to_strike_at_it() -> None:
+    ours, others = [a_fighter(f"party-{n}") for n in range(3)], [a_fighter(f"foes-{n}") for n in range(3)]
+    fight = a_fight(*ours, *others)
+    assert [len(one.engaged) for one in ours] == [3, 3, 3]
+    for at, one in enumerate(ours):
+        blows = {foe.key: list_threats(mind(fight, one.key), [foe])[0].comes for foe in others}
+        assert blows == {foe.key: MILLION * (at == number) for number, foe in enumerate(others)}
 
 
 @pytest.mark.parametrize(("paces", "comes"), [(55, MILLION // 2), (56, MILLION)])
@@ -417,11 +426,11 @@ def test_who_shoots(given: dict[str, Any], paces: int, can: bool) -> None:
     assert shoots(fight, archer, fight.find(OTHER)) is can
 
 
-def pressing(archers: int, theirs: int, blades: int = 1, wit: str = "plain", **terms: Any) -> int:
+def pressing(archers: int, theirs: int, blades: int = 1, wit: str = "plain", at: int = 60, **terms: Any) -> int:
     """What pressing on is worth to a fighter with so many archers on its side, against so many and blades."""
     ours = [a_fighter(f"party-{number}", a_build(bow(16))) for number in range(1, 1 + archers)]
-    others = [a_fighter(f"foes-{number}", a_build(bow(16)), 60) for number in range(theirs)]
-    swords = [a_fighter(f"foes-{number + 10}", place=60) for number in range(blades)]
+    others = [a_fighter(f"foes-{number}", a_build(bow(16)), at) for number in range(theirs)]
+    swords = [a_fighter(f"foes-{number + 10}", place=at) for number in range(blades)]
     fight = a_fight(a_fighter(ONE, wit=wit), *ours, *others, *swords)
     for name, value in terms.items():
         setattr(fight, name, value)
@@ -432,7 +441,9 @@ def pressing(archers: int, theirs: int, blades: int = 1, wit: str = "plain", **t
 @pytest.mark.parametrize(
     ("given", "presses"),
     [
-        pytest.param({"archers": 0, "theirs": 0}, True, id="nobody shoots"),
+        pytest.param({"archers": 0, "theirs": 0}, False, id="the plain wait in round 1"),
+        pytest.param({"archers": 0, "theirs": 0, "round": 2}, True, id="nobody shoots"),
+        pytest.param({"archers": 0, "theirs": 0, "at": 55}, True, id="a run reaches the foes"),
         pytest.param({"archers": 1, "theirs": 0}, False, id="a friend shoots"),
         pytest.param({"archers": 1, "theirs": 1}, True, id="as many on both sides"),
         pytest.param({"archers": 2, "theirs": 1}, False, id="more of ours"),
@@ -447,6 +458,15 @@ def pressing(archers: int, theirs: int, blades: int = 1, wit: str = "plain", **t
 )
 def test_who_lets_the_others_come(given: dict[str, Any], presses: bool) -> None:
     assert pressing(**given) == (90_000 if presses else 0)
+
+
+def test_a_cunning_side_with_a_sorcerer_waits_even_under_fire() -> None:
+    for points, presses in ((4, False), (0, True)):
+        mage = a_fighter("party-2", spells=[knows("Strike Down", 3)], magic_points=points)
+        archers = a_fighter("party-1", a_build(bow(16))), a_fighter(OTHER, a_build(bow(16)), 60)
+        made = mind(a_fight(a_fighter(ONE, wit="cunning"), mage, *archers, a_fighter("foes-1", place=60)))
+        found = company_of(made, made.fight.foes_of(made.fighter))
+        assert (found.shot_at, bool(found.pressing)) == (True, presses)
 
 
 def alone(friends: list[Fighter], foes: int = 3, wit: str = "plain", at: int = 60, **state: int) -> int:

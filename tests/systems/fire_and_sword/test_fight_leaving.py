@@ -80,6 +80,14 @@ def test_on_foot_nobody_runs_from_riders_and_nobody_yields_to_beasts() -> None:
     assert way(wolves) == "clear"
 
 
+def test_a_beaten_fighter_out_of_melee_yields_to_archers_and_runs_from_blades() -> None:
+    for weapon, first in ((bow(16), "yield"), (sword(16, 16), "back")):
+        fight = outnumbered(paces=60)
+        fight.find(ONE).build, fight.find(ONE).weapon = a_build(weapon), weapon.name
+        fight.find(ONE).missiles = {"Bow": 20}
+        assert way(fight) == first
+
+
 def test_in_melee_one_leaves_after_the_other_while_friends_hold_the_foes() -> None:
     party = [a_fighter(f"party-{number}", build(Resolve.TIMID)) for number in range(2)]
     foes = [a_fighter(f"foes-{number}", a_build(sword(25, 25))) for number in range(5)]
@@ -172,6 +180,12 @@ def test_the_chance_of_a_side_falls_with_its_number_and_its_odds() -> None:
     assert win_chance(fair, fair.find(ONE)) == 0.5
     strong = a_fight(a_fighter(ONE), a_fighter(OTHER, a_build(sword(25, 25))))
     assert win_chance(strong, strong.find(ONE)) < 0.3 < 0.7 < win_chance(strong, strong.find(OTHER))
+
+
+def test_attacks_that_find_no_defence_left_count_in_the_chance() -> None:
+    beset = a_fight(a_fighter(ONE), a_fighter(OTHER), a_fighter("foes-1"))
+    assert win_chance(beset, beset.find(ONE)) < attrition(1, 2, 32)
+    assert win_chance(beset, beset.find(OTHER)) > attrition(2, 1, 32)
 
 
 def test_arrows_and_souls_count_in_the_chance() -> None:

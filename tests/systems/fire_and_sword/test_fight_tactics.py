@@ -158,7 +158,7 @@ def test_a_sorcerer_casts_what_does_most_and_ends_the_day_with_a_blade() -> None
     sorcerer = a_fighter(ONE, build, spells=known, magic_points=12)
     assert planned(a_fight(sorcerer, a_fighter(OTHER, place=60)))[0] == f"cast:Strike Down:3::episode:{OTHER}"
     sorcerer.magic_points = 0
-    assert planned(a_fight(sorcerer, a_fighter(OTHER, place=60)))[0] == f"close:{OTHER}"
+    assert planned(a_fight(sorcerer, a_fighter(OTHER, place=50)))[0] == f"close:{OTHER}"
 
 
 def test_a_long_spear_finds_its_place_behind_a_friend() -> None:

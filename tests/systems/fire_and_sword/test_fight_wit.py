@@ -42,14 +42,14 @@ from tests.systems.fire_and_sword.fighting import (
     lance,
     sword,
 )
-from tests.systems.fire_and_sword.mirrored import BANDS, OPENED, share
+from tests.systems.fire_and_sword.mirrored import BANDS, OPENED, least_share, share
 
 ONE, OTHER = "party-0", "foes-0"
 PROCEDURE = OPENED.system.procedures["fight"]
 RANDOM_FIGHTS = 250
 READY_FIGHTS = 40
 BESIDE_FIGHTS = 50
-WIT_FIGHTS, WIT_LEAST = 60, 0.6
+WIT_FIGHTS = 60
 BESIDE = 0.2
 
 
@@ -115,18 +115,15 @@ def _note(found: Seen, fight: Fight, fighter: Fighter, action: Action) -> None:
 @pytest.mark.parametrize("band", BANDS)
 @pytest.mark.parametrize(("one", "other"), [("plain", "dull"), ("cunning", "plain")])
 def test_each_level_of_wit_beats_the_next_line_up_by_line_up(band: str, one: str, other: str) -> None:
-    """The aim is 60 %. The share of so few fights may stray by two standard errors.
-
-    Cunning against plain "books" is below the aim, at 52 to 59 %, and counted by `make follies` too.
-    """
-    least = 0.5 if (band, one) == ("books", "cunning") else WIT_LEAST
+    """The share of so few fights may stray from the aim by two standard errors."""
+    least = least_share(one, band)
     fights = 4 * WIT_FIGHTS
     assert share(one, other, WIT_FIGHTS, (band,)) >= least - 2 * (least * (1 - least) / fights) ** 0.5
 
 
 @pytest.mark.exhaustive
 def test_each_level_of_wit_beats_the_next_over_all_line_ups() -> None:
-    assert share("plain", "dull", 20) >= 0.65
+    assert share("plain", "dull", 20) >= 0.75
     assert share("cunning", "plain", 20) >= 0.62
 
 

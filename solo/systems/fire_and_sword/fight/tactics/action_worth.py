@@ -243,8 +243,7 @@ class FoeThreat(NamedTuple):
 def list_threats(mind: Decider, foes: list[Fighter]) -> list[FoeThreat]:
     """List the attacks that may come from these foes, the greatest benefit of a defence first.
 
-    A cunning fighter of the party uses the foes' declarations (`H-07`). Otherwise a foe is assumed to strike at each
-    fighter within its reach equally often.
+    A cunning fighter of the party uses the foes' declarations (`H-07`). Other fighters guess the foes' targets.
     """
     fight, fighter = mind.fight, mind.fighter
     heard = hears(mind)
@@ -256,7 +255,7 @@ def list_threats(mind: Decider, foes: list[Fighter]) -> list[FoeThreat]:
         best = attack.best_blow(fight, foe, fighter, coming > 1)
         if best is not None:
             exchange = best[1]
-            comes = coming * MILLION or MILLION // _before(mind, foe)
+            comes = coming * MILLION or _guess_blows(mind, foe)
             found.append(FoeThreat(exchange.free.fells, exchange.reply.fells, comes))
     found.sort(key=lambda one: one.met - one.free)
     return found
@@ -282,6 +281,18 @@ def shots_at(mind: Decider) -> list[FoeThreat]:
             exchange = attack.missile(fight, foe, arm, fighter, comes > MILLION)
             found.append(FoeThreat(exchange.free.fells, exchange.reply.fells, comes))
     return found
+
+
+def _guess_blows(mind: Decider, foe: Fighter) -> int:
+    """Return the expected number of a foe's blows at the fighter, in millionths, without a word of its plans.
+
+    A plain fighter expects each foe in melee to strike at the opponent opposite that foe. Other fighters assume that a
+    foe strikes at each fighter within its reach equally often.
+    """
+    if mind.wit is AiLevel.PLAIN and foe.engaged:
+        opponents = _sort_from_front(mind.fight, foe, mind.fight.engaged_with(foe))
+        return MILLION * (opponents[0] is mind.fighter)
+    return MILLION // _before(mind, foe)
 
 
 def _before(mind: Decider, foe: Fighter) -> int:
@@ -358,13 +369,18 @@ def in_front_first(mind: Decider, foes: list[Fighter]) -> list[Fighter]:
 
     For a cunning fighter the foes stay unsorted.
     """
-    if mind.wit is AiLevel.CUNNING or len(foes) < 2:
-        return foes
+    return foes if mind.wit is AiLevel.CUNNING else _sort_from_front(mind.fight, mind.fighter, foes)
+
+
+def _sort_from_front(fight: Fight, fighter: Fighter, opponents: list[Fighter]) -> list[Fighter]:
+    """Sort opponents by their place in the row, starting with the opponent opposite the fighter."""
+    if len(opponents) < 2:
+        return opponents
     rows: dict[str, list[str]] = {"party": [], "foes": []}
-    for one in mind.fight.fighters:
+    for one in fight.fighters:
         rows[one.side].append(one.key)
-    opposite, mine = rows[foes[0].side], rows[mind.fighter.side].index(mind.fighter.key)
-    return sorted(foes, key=lambda foe: (opposite.index(foe.key) - mine) % len(opposite))
+    opposite, mine = rows[opponents[0].side], rows[fighter.side].index(fighter.key)
+    return sorted(opponents, key=lambda one: (opposite.index(one.key) - mine) % len(opposite))
 
 
 def percent_of(millionths: int) -> str:

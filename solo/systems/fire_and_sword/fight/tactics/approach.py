@@ -121,8 +121,14 @@ def _ways(mind: Decider, seen: RangedSituation, spell: WeighedAction | None) -> 
 
 
 def _dull_ways(mind: Decider, seen: RangedSituation, spell: WeighedAction | None) -> Iterator[ValuedPlan]:
-    """Yield the plans of a dull fighter: a run at foes in reach, a shot or spell only at foes out of reach."""
+    """Yield the plans of a dull fighter: a run at foes in reach, a shot or spell only at foes out of reach.
+
+    A dull archer leaves the bow and joins the melee as soon as friends are in it.
+    """
     if seen.near:
+        yield from _running(mind, seen)
+    if any(friend.engaged for friend in mind.fight.friends_of(mind.fighter)):
+        yield from saddle_plans(mind, seen.foes, seen.guarded)
         yield from _running(mind, seen)
     shot = _best_shot(mind)
     yield from _casting(mind, seen, spell, shot)
@@ -359,7 +365,7 @@ def _into_melee(mind: Decider, seen: RangedSituation, reach: list[Fighter]) -> I
         if charges and mind.wit is AiLevel.CUNNING:
             # A lance strikes first, and a felled target does not strike back.
             struck_back -= struck_back * blow.fells // MILLION // len(there)
-        ready = isinstance(blow.action, AttackCode) and _strikes_on_arrival(mind, charges)
+        ready = isinstance(blow.action, AttackCode) and _strikes_on_arrival(mind, target, charges)
         if ready:
             plan = ActionPair(CloseInCode(target.key), blow.action, how)
             yield ValuedPlan(blow.gain + pressing - struck_back, plan)
@@ -367,9 +373,13 @@ def _into_melee(mind: Decider, seen: RangedSituation, reach: list[Fighter]) -> I
         yield ValuedPlan(pressing - seen.guarded, guarded)
 
 
-def _strikes_on_arrival(mind: Decider, charges: bool) -> bool:
-    """Return True for a fighter who may strike at the end of a run: a cunning fighter, a beast, or a plain lancer."""
-    return mind.wit is AiLevel.CUNNING or is_beast(mind) or (charges and mind.wit is AiLevel.PLAIN)
+def _strikes_on_arrival(mind: Decider, target: Fighter, charges: bool) -> bool:
+    """Return True for a fighter who may strike at the end of a run: a cunning fighter or a beast.
+
+    A plain fighter may do so with a lance, or at a foe who is still running up and has not found its guard.
+    """
+    plain = mind.wit is AiLevel.PLAIN and (charges or target.ran_before)
+    return plain or mind.wit is AiLevel.CUNNING or is_beast(mind)
 
 
 def _striking_twice(mind: Decider, seen: RangedSituation, blow: WeighedAction, pressing: int) -> Iterator[ValuedPlan]:

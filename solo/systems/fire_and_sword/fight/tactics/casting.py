@@ -30,8 +30,10 @@ DAMAGE_POINT: Final = 30_000
 PROTECTION_POINT: Final = 32_000
 SPIRIT_POINT: Final = 30_000
 DARKSENSE: Final = 110_000
-# The number of rounds for which magic points should last, and for which a spell on a skill helps.
+# The number of rounds for which a spell on a skill helps.
 ROUNDS: Final = 3
+# The number of castings for which magic points should last. Sparing more of them weakens the first castings.
+CASTINGS: Final = 2
 
 
 class SpellEstimate(NamedTuple):
@@ -49,8 +51,8 @@ class SpellEstimate(NamedTuple):
 def best_cast(arena: FightContext, mind: Decider) -> WeighedAction | None:
     """Return the casting with the greatest gain now; None if no casting gains enough.
 
-    A dull fighter casts nothing. A plain caster uses the greatest power that it can pay for. A cunning caster spreads
-    its magic points over the rounds of a fight, and waits until foes are within the cheaper range.
+    A dull fighter casts nothing. A plain caster uses the greatest power that it can pay for. A cunning caster keeps
+    its magic points for a second casting, and waits until foes are within the cheaper range.
     """
     if mind.wit is AiLevel.DULL:
         return None
@@ -73,7 +75,7 @@ def best_cast(arena: FightContext, mind: Decider) -> WeighedAction | None:
                 worth = worth * chance_to_work(*roll, resisting) // MILLION
                 if mind.wit is AiLevel.CUNNING and spell.whom == "foe":
                     price = cost(caster, spell, known.power, _paces_by_then(mind, target), EPISODE)
-                    worth = worth * min(ROUNDS, caster.magic_points // price if price else ROUNDS) // ROUNDS
+                    worth = worth * min(CASTINGS, caster.magic_points // price if price else CASTINGS) // CASTINGS
                 if worth > 0 and (best is None or worth > best.gain):
                     casting = CastCode(spell.name, known.power, _put_on(known, target), EPISODE, target.key)
                     best = WeighedAction(casting, worth, target.key, worth)

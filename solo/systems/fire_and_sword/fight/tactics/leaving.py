@@ -8,6 +8,7 @@ from solo.systems.fire_and_sword.fight.rules import movement
 from solo.systems.fire_and_sword.fight.state import Fight, Fighter
 from solo.systems.fire_and_sword.fight.state.action_codes import BACK, CLEAR, DEFEND, HOLD, YIELD, attacks
 from solo.systems.fire_and_sword.fight.tactics.action_worth import ActionPair, Decider, wit_of
+from solo.systems.fire_and_sword.fight.tactics.nearby_fighters import shoots
 from solo.systems.fire_and_sword.fight.tactics.win_chance import win_chance
 from solo.systems.parts.fight.ai_level import AiLevel
 from solo.systems.parts.fight.leaving import Resolve, should_leave
@@ -53,11 +54,15 @@ def is_leaving(fighter: Fighter) -> bool:
 def _way_out(mind: Decider) -> ActionPair | None:
     """Return the way out of the fight: run if no foe is faster, else lay down arms or break away.
 
-    In melee, the party and timid foes slip away from a single foe. Other fighters break away only while friends hold
-    their foes.
+    A fighter out of melee lays down arms before foes with bows, whose arrows are faster than any run. In melee, the
+    party and timid foes slip away from a single foe. Other fighters break away only while friends hold their foes.
     """
     fight, fighter = mind.fight, mind.fighter
+    yields = mind.wit is not AiLevel.DULL and _takes_prisoners(fight, fighter)
+    surrender = ActionPair(YIELD, HOLD, f"lays down arms: {LOST}", aside=LOST)
     escapes = _outruns(fight, fighter)
+    if yields and not fighter.engaged and any(shoots(fight, foe, fighter) for foe in fight.foes_of(fighter)):
+        return surrender
     if escapes and not fighter.engaged and not fighter.fallen:
         return ActionPair(BACK, DEFEND, f"runs: {LOST}", aside=LOST)
     held = any(any(key != fighter.key for key in foe.engaged) for foe in fight.engaged_with(fighter))
@@ -65,8 +70,8 @@ def _way_out(mind: Decider) -> ActionPair | None:
     breaks_away = held or (slips_away and len(fighter.engaged) == 1)
     if escapes and not fighter.fallen and breaks_away:
         return ActionPair(CLEAR, DEFEND, f"breaks away: {LOST}", aside=LOST)
-    if mind.wit is not AiLevel.DULL and _takes_prisoners(fight, fighter):
-        return ActionPair(YIELD, HOLD, f"lays down arms: {LOST}", aside=LOST)
+    if yields:
+        return surrender
     if fighter.fallen:
         return None
     return ActionPair(CLEAR if fighter.engaged else BACK, DEFEND, f"breaks away: {LOST}", aside=LOST)

@@ -20,7 +20,8 @@ class NearbyFighters(NamedTuple):
     """Friends and foes from one fighter's view.
 
     `pressing` is the worth of coming to melee, 0 if the fighter may wait. A fighter may wait if friends shoot, none of
-    them is in melee, and the foes must approach. `shot_at` is True if a foe with a bow in hand has a fair chance to
+    them is in melee, and the foes must approach. In the first rounds, a fighter may also wait if no side shoots, so as
+    to meet the foes at the end of their run. `shot_at` is True if a foe with a bow in hand has a fair chance to
     hit.
     """
 
@@ -69,11 +70,25 @@ def company_of(mind: Decider, foes: list[Fighter]) -> NearbyFighters:
         return NearbyFighters(mind, PRESSING, bool(theirs))
     target = min(foes, key=lambda foe: paces_between(fighter, foe))
     ours = [one for one in (fighter, *fight.friends_of(fighter)) if one.bodily and shoots(fight, one, target)]
-    early = mind.wit is AiLevel.CUNNING and fight.round <= PATIENCE and not theirs
+    early = _waits_at_first(mind, target) and (not theirs or _time_serves(mind))
     enough = len(ours) > len(theirs) or (early and len(ours) == len(theirs))
     fought = any(friend.engaged for friend in fight.friends_of(fighter))
     waits = enough and not fought and len(theirs) < len(foes) and fight.quiet_rounds < PATIENCE
     return NearbyFighters(mind, 0 if waits else PRESSING, bool(theirs))
+
+
+def _waits_at_first(mind: Decider, nearest: Fighter) -> bool:
+    """Return True for a cunning fighter in the first rounds, and a plain one in round 1 if no run reaches the foes."""
+    fight, fighter = mind.fight, mind.fighter
+    if mind.wit is AiLevel.CUNNING:
+        return fight.round <= PATIENCE
+    return fight.round <= 1 and paces_between(fighter, nearest) > movement.run_of(fight, fighter) + movement.FREE_WALK
+
+
+def _time_serves(mind: Decider) -> bool:
+    """Return True for a cunning fighter whose side has a sorcerer, who gains by each round out of melee."""
+    casters = (mind.fighter, *mind.fight.friends_of(mind.fighter))
+    return mind.wit is AiLevel.CUNNING and any(one.magic_points and one.spells for one in casters)
 
 
 def fights_hand_to_hand(fighter: Fighter) -> bool:

@@ -6,13 +6,13 @@ A fighter who is up fights at full strength (`F-19`), so a side loses strength o
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from solo.systems.fire_and_sword.fight.rules import attack
 from solo.systems.fire_and_sword.fight.state import Fight, Fighter
 from solo.systems.fire_and_sword.fight.tactics.riders import skirmishes
 from solo.systems.fire_and_sword.fight.tactics.spirits import defeats
-from solo.systems.fire_and_sword.rolls.attack import MILLION
+from solo.systems.fire_and_sword.rolls.attack import MILLION, AttackOdds
 
 STEPS: Final = 64
 """The number of steps to which the ratio of both sides is rounded, so that the cache of chances is often hit."""
@@ -23,11 +23,19 @@ MOST_COUNTED: Final = 12
 """The most fighters of a side that count."""
 
 
+class Unanswered(NamedTuple):
+    """The number of a side's attacks in a round that find no defence left, and of all its attacks."""
+
+    free: int
+    attacks: int
+
+
 def win_chance(fight: Fight, fighter: Fighter) -> float:
     """Return the estimated chance, 0 to 1, that the side of a fighter wins."""
     ours, theirs = [fighter, *fight.friends_of(fighter)], fight.foes_of(fighter)
-    our_rate = _mean([_rate(fight, one, theirs) for one in ours])
-    their_rate = _mean([_rate(fight, one, ours) for one in theirs])
+    our_free, their_free = _unanswered(ours, theirs), _unanswered(theirs, ours)
+    our_rate = _mean([_rate(fight, one, theirs, our_free) for one in ours])
+    their_rate = _mean([_rate(fight, one, ours, their_free) for one in theirs])
     share = our_rate * STEPS // (our_rate + their_rate)
     return attrition(min(MOST_COUNTED, len(ours)), min(MOST_COUNTED, len(theirs)), min(STEPS - 1, max(1, share)))
 
@@ -45,21 +53,32 @@ def attrition(ours: int, theirs: int, share: int) -> float:
     return (mine * falls + yours * fallen) / (mine + yours)
 
 
+def _unanswered(attackers: list[Fighter], targets: list[Fighter]) -> Unanswered:
+    """Return the attacks of a more numerous side that find no defence left, at one defence for each target."""
+    return Unanswered(max(0, len(attackers) - len(targets)), max(1, len(attackers)))
+
+
 def _mean(rates: list[int]) -> int:
     return max(LEAST, sum(rates) // max(1, len(rates)))
 
 
-def _rate(fight: Fight, one: Fighter, others: list[Fighter]) -> int:
+def _rate(fight: Fight, one: Fighter, others: list[Fighter], unanswered: Unanswered) -> int:
     """Return a fighter's chance to put a foe out with one attack, in millionths, as a mean over all foes."""
-    return sum([_chance(fight, one, other) for other in others]) // max(1, len(others))
+    return sum([_chance(fight, one, other, unanswered) for other in others]) // max(1, len(others))
 
 
-def _chance(fight: Fight, one: Fighter, other: Fighter) -> int:
+def _chance(fight: Fight, one: Fighter, other: Fighter, unanswered: Unanswered) -> int:
     if not one.bodily or not other.bodily:
         return defeats(one, other)
     blow = attack.best_blow(fight, one, other)
-    best = blow[1].reply.fells if blow else 0
+    best = _fells(blow[1], unanswered) if blow else 0
     for arm in one.build.arms:
         if arm.missile and one.missiles.get(arm.name):
-            best = max(best, attack.missile_under(fight, one, arm, other, ()).reply.fells)
+            best = max(best, _fells(attack.missile_under(fight, one, arm, other, ()), unanswered))
     return min(MILLION, best) // (OUT_OF_REACH if skirmishes(fight, other) else 1)
+
+
+def _fells(exchange: AttackOdds, unanswered: Unanswered) -> int:
+    """Return the mean chance of answered and unanswered attacks to put the target out, in millionths."""
+    met, free = exchange.reply.fells, exchange.free.fells
+    return met + (free - met) * unanswered.free // unanswered.attacks

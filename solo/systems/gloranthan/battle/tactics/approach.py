@@ -25,7 +25,7 @@ from solo.systems.gloranthan.battle.tactics.attack_worth import (
     still_fights,
 )
 from solo.systems.gloranthan.battle.tactics.best_hex import LAST_CALL, weighed_move
-from solo.systems.gloranthan.battle.tactics.danger import HARMLESS, by_arms, could_hurt, farthest_band
+from solo.systems.gloranthan.battle.tactics.danger import by_arms, can_do_something, could_hurt, farthest_band
 from solo.systems.gloranthan.battle.tactics.exchange import slips
 from solo.systems.gloranthan.battle.tactics.magic import could_lay
 from solo.systems.gloranthan.units.ranges import band_limit
@@ -33,6 +33,8 @@ from solo.systems.gloranthan.units.terrain import Going, terrain_modifier
 from solo.systems.parts.fight.ai_level import AiLevel
 from solo.systems.parts.fight.target_reasons import NEAREST, goes_for
 
+HARDLY_HURT: Final = 0.2
+"""Mean defeats below which a figure of sense closes in on other foes, if it can hurt them more."""
 LOST_BLOW: Final = 2
 """Factor by which melee must beat shooting for a figure on foot, which loses an attack and the first blow."""
 LOST_SHOTS: Final = 4
@@ -63,7 +65,7 @@ def approach(
     near = sorted(foes, key=lambda one: (slips(book, figure, one), hexes_between(figure, one)))
     near = [one for one in near if not escapes_for_ever(book, figure, one)]
     if wit is not AiLevel.DULL:
-        harmed = [foe for foe in near if by_arms(book, figure, foe) >= HARMLESS]
+        harmed = [foe for foe in near if by_arms(book, figure, foe) >= HARDLY_HURT]
         near = harmed or [foe for foe in near if could_hurt(book, figure, foe)]
     if wit is AiLevel.CUNNING and near and (found := weighed_move(book, figure, best)):
         return found.move
@@ -101,7 +103,7 @@ def _waits(book: BattleLookup, figure: Figure, wit: AiLevel, near: Sequence[Figu
     begun = fighting or any(one.struck for one in near) or as_good_as_won(book.battle, figure.side)
     if not begun and wit is not AiLevel.CUNNING:
         begun = not foe.moved and _comes_within(book, figure, foe, attack_range(book, figure))
-    if not begun or (not fighting and by_arms(book, figure, foe) < HARMLESS):
+    if not begun or (not fighting and by_arms(book, figure, foe) < HARDLY_HURT):
         return True
     if wit is not AiLevel.CUNNING or any(may_attack(book, one, figure) for one in near):
         return False
@@ -203,7 +205,8 @@ def unseen(book: BattleLookup, figure: Figure) -> list[Figure]:
 
 def _into_sight(book: BattleLookup, figure: Figure) -> TacticAnswer | None:
     """Return a caster's move to a hex with a foe in sight; None if friends already hold such a foe."""
-    foes = unseen(book, figure) if figure.side == book.battle.attacker else []
+    comes = figure.side == book.battle.attacker and can_do_something(book, figure)
+    foes = unseen(book, figure) if comes else []
     if any(list_holders(book, foe) for foe in foes):
         return None
     foe = min(foes, key=lambda one: hexes_between(figure, one), default=None)
@@ -215,7 +218,7 @@ def _into_sight(book: BattleLookup, figure: Figure) -> TacticAnswer | None:
 
 
 def _close_in(book: BattleLookup, figure: Figure, wit: AiLevel, near: Sequence[Figure]) -> TacticAnswer | None:
-    """Return a move up to the nearest foe with a free adjacent hex. The cunning look for the best hex there."""
+    """Return a move up to the nearest foe with a free adjacent hex. The cunning avoid further foes there."""
     taken = {one.place for one in book.battle.figures}
     for foe in near:
         if foe.place is None or not _reached(book, figure, foe):
@@ -223,7 +226,7 @@ def _close_in(book: BattleLookup, figure: Figure, wit: AiLevel, near: Sequence[F
         free = [place for place in book.battle.field.adjacent_hexes(foe.place) if place not in taken]
         if free and (path := path_towards(book, figure, goal := _best_place(book, figure, wit, free), 0)):
             place = _firm_ground(book, figure, _farther_on(book, figure, path, goal))
-            if wit is AiLevel.CUNNING:
+            if wit is not AiLevel.DULL:
                 place = _firm_stop(book, figure, place, foe.place)
             whom, why = _before(book, figure, place, foe)
             others = (one.name for one in near)

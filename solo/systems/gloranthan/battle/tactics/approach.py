@@ -25,7 +25,7 @@ from solo.systems.gloranthan.battle.tactics.attack_worth import (
     still_fights,
 )
 from solo.systems.gloranthan.battle.tactics.best_hex import LAST_CALL, weighed_move
-from solo.systems.gloranthan.battle.tactics.danger import by_arms, can_do_something, could_hurt, farthest_band
+from solo.systems.gloranthan.battle.tactics.danger import HARMLESS, by_arms, can_do_something, could_hurt, farthest_band
 from solo.systems.gloranthan.battle.tactics.exchange import slips
 from solo.systems.gloranthan.battle.tactics.magic import could_lay
 from solo.systems.gloranthan.units.ranges import band_limit
@@ -103,7 +103,7 @@ def _waits(book: BattleLookup, figure: Figure, wit: AiLevel, near: Sequence[Figu
     begun = fighting or any(one.struck for one in near) or as_good_as_won(book.battle, figure.side)
     if not begun and wit is not AiLevel.CUNNING:
         begun = not foe.moved and _comes_within(book, figure, foe, attack_range(book, figure))
-    if not begun or (not fighting and by_arms(book, figure, foe) < HARDLY_HURT):
+    if not begun or (not fighting and by_arms(book, figure, foe) < HARMLESS):
         return True
     if wit is not AiLevel.CUNNING or any(may_attack(book, one, figure) for one in near):
         return False
@@ -218,7 +218,7 @@ def _into_sight(book: BattleLookup, figure: Figure) -> TacticAnswer | None:
 
 
 def _close_in(book: BattleLookup, figure: Figure, wit: AiLevel, near: Sequence[Figure]) -> TacticAnswer | None:
-    """Return a move up to the nearest foe with a free adjacent hex. The cunning avoid further foes there."""
+    """Return a move up to the nearest foe with a free adjacent hex. The cunning look for the best hex there."""
     taken = {one.place for one in book.battle.figures}
     for foe in near:
         if foe.place is None or not _reached(book, figure, foe):
@@ -226,7 +226,7 @@ def _close_in(book: BattleLookup, figure: Figure, wit: AiLevel, near: Sequence[F
         free = [place for place in book.battle.field.adjacent_hexes(foe.place) if place not in taken]
         if free and (path := path_towards(book, figure, goal := _best_place(book, figure, wit, free), 0)):
             place = _firm_ground(book, figure, _farther_on(book, figure, path, goal))
-            if wit is not AiLevel.DULL:
+            if wit is AiLevel.CUNNING:
                 place = _firm_stop(book, figure, place, foe.place)
             whom, why = _before(book, figure, place, foe)
             others = (one.name for one in near)

@@ -6,13 +6,14 @@ import pytest
 
 from solo.systems.contract.hexes import Place, distance
 from solo.systems.gloranthan.action.options import AGAIN, KEEP, RedrawChoice
-from solo.systems.gloranthan.battle.options.acts import ACTS, HOLD, MoveCode
+from solo.systems.gloranthan.battle.options.acts import ACTS, HOLD, ActionChoice, MoveCode
 from solo.systems.gloranthan.battle.options.attacks import AttackCode
 from solo.systems.gloranthan.battle.options.deployment import FIRST, SECOND, OrderChoice
+from solo.systems.gloranthan.battle.options.spells import CastCode
 from solo.systems.gloranthan.battle.rules.blows import blow
 from solo.systems.gloranthan.battle.state.battle import BattleContext
 from solo.systems.gloranthan.battle.tactics.acts import choose_act
-from solo.systems.gloranthan.battle.tactics.decide import decide
+from solo.systems.gloranthan.battle.tactics.decide import decide, usual_act
 from solo.systems.gloranthan.battle.tactics.exchange import Exchange, ExchangeWeights
 from solo.systems.gloranthan.people.action_bonuses import AttackBonuses
 from solo.systems.gloranthan.people.runes import Powers
@@ -83,16 +84,94 @@ def test_a_foe_that_cannot_catch_a_cunning_rider_counts_for_less() -> None:
     assert found == {"plain": "Storm initiate", "cunning": "Two-Winds Barro"}
 
 
-@pytest.mark.parametrize(("wit", "moves"), [("plain", False), ("cunning", True)])
-def test_a_cunning_defender_waits_on_good_ground(wit: str, moves: bool) -> None:
+@pytest.mark.parametrize("wit", ["plain", "cunning"])
+def test_a_defender_waits_on_good_ground(wit: str) -> None:
     arena = staged(Scripted(), {"Spearwoman": HERE}, {"House guard": (24, 7)}, {(24, 7): "^"}, attacker="party")
     changed(called(arena, "Spearwoman"), unit="Hoplite", moved=True)
     called(arena, "House guard").wit = wit
     chosen = act(arena, "House guard")
-    assert isinstance(chosen, MoveCode) if moves else chosen == HOLD
-    if isinstance(chosen, MoveCode):
-        assert 4 <= distance(chosen.place, HERE) <= 5
-        assert arena.battle.field.going(chosen.place) == "good"
+    assert isinstance(chosen, MoveCode)
+    assert 4 <= distance(chosen.place, HERE) <= 5
+    assert arena.battle.field.going(chosen.place) == "good"
+
+
+def dulls_target(**fields: bool | str) -> str:
+    """Return the target of a dull House guard beside two heroes. The fields are those of the second hero."""
+    party: dict[str, Place] = {"Spearwoman": HERE, "Band captain": (22, 7)}
+    arena = staged(Scripted(), party, {"House guard": (21, 7)})
+    called(arena, "House guard").wit = "dull"
+    changed(called(arena, "Band captain"), **fields)
+    chosen = act(arena, "House guard")
+    assert isinstance(chosen, AttackCode)
+    return arena.battle.find(chosen.target).kind
+
+
+def test_the_dull_hit_back_and_otherwise_turn_to_the_foe_that_moved() -> None:
+    assert dulls_target() == "Spearwoman"
+    assert dulls_target(did="strike:foes-0") == "Band captain"
+    assert dulls_target(did="strike:foes-1") == "Spearwoman"
+    assert dulls_target(moved=True) == "Band captain"
+
+
+def trolls_at_a_strong_foe(resists: int) -> BattleContext:
+    """Return a fight of two plain trolls and a third of little strength beside one foe."""
+    arena = staged(
+        Scripted(), {"Spearwoman": HERE}, {"Great troll": (21, 7), "House guard": (19, 7), "Dark troll": (20, 6)}
+    )
+    changed(called(arena, "Spearwoman"), powers=Powers(resists, 3, 3, 2), lost={"physical": resists - 4})
+    for one in arena.battle.figures:
+        one.wit = "plain"
+    return arena
+
+
+@pytest.mark.parametrize(("resists", "joins"), [(4, False), (6, True)])
+def test_plain_friends_help_a_blow_if_their_own_would_hardly_ever_succeed(resists: int, joins: bool) -> None:
+    arena = trolls_at_a_strong_foe(resists)
+    chosen = act(arena, "Great troll")
+    assert isinstance(chosen, AttackCode)
+    assert bool(chosen.joined) == joins
+
+
+def test_the_joint_attack_of_weak_friends_is_offered_although_a_stronger_friend_stays_out() -> None:
+    arena = trolls_at_a_strong_foe(6)
+    strong = changed(called(arena, "House guard"), armed=AttackBonuses(melee=Rating(2)))
+    chosen = act(arena, "Great troll")
+    assert isinstance(chosen, AttackCode)
+    assert chosen.joined == called(arena, "Dark troll").key != strong.key
+    asked = ActionChoice(arena, called(arena, "Great troll"), (), usual_act)
+    assert str(chosen) in [option.code for option in asked.legal()]
+
+
+@pytest.mark.parametrize(("level", "goal"), [(4, "Spearwoman"), (6, "Storm initiate")])
+def test_a_figure_goes_past_a_nearer_foe_that_it_can_hardly_hurt(level: int, goal: str) -> None:
+    party: dict[str, Place] = {"Spearwoman": HERE, "Storm initiate": (19, 7)}
+    arena = staged(Scripted(), party, {"Dark troll": (28, 7)}, attacker="foes")
+    changed(called(arena, "Spearwoman"), powers=Powers(level, 3, 3, 2))
+    called(arena, "Dark troll").wit = "plain"
+    assert f"for {goal}" in choose_act(arena, called(arena, "Dark troll"), False).reason
+
+
+def test_a_figure_that_can_only_delay_its_foe_leaves_while_the_foe_is_disabled() -> None:
+    arena = staged(Scripted(), {"Rill of the Two Knives": HERE}, {"Mirror witch": (28, 7)}, attacker="foes")
+    assert isinstance(act(arena, "Mirror witch"), CastCode)
+    changed(called(arena, "Rill of the Two Knives"), disabled=4)
+    chosen = choose_act(arena, called(arena, "Mirror witch"), False)
+    assert "no chance to win" in chosen.reason
+
+
+def test_magic_that_delays_is_kept_up_for_a_friend_who_can_use_the_time() -> None:
+    foes: dict[str, Place] = {"Mirror witch": (28, 7), "Champion": (26, 7)}
+    arena = staged(Scripted(), {"Rill of the Two Knives": HERE}, foes, attacker="foes")
+    changed(called(arena, "Rill of the Two Knives"), disabled=4)
+    assert "no chance to win" not in choose_act(arena, called(arena, "Mirror witch"), False).reason
+
+
+@pytest.mark.parametrize(("attacker", "stays"), [("foes", True), ("party", False)])
+def test_a_defender_whom_no_foe_can_harm_stays_and_saves_magic_that_delays(attacker: str, stays: bool) -> None:
+    arena = staged(Scripted(), {"Master Corvane": HERE}, {"Restless spirit": (28, 7)}, attacker=attacker)
+    chosen = choose_act(arena, called(arena, "Master Corvane"), False)
+    assert (chosen.answer == str(HOLD)) == stays
+    assert ("nothing to fear" if stays else "no chance to win") in chosen.reason
 
 
 @pytest.mark.parametrize(("wit", "going"), [("plain", "rough"), ("cunning", "good")])

@@ -13,7 +13,15 @@ from typing import Final, Literal
 from solo.systems.contract import Choose, ChoosePlace, Decision, Option, Preview, ask_side, default_first
 from solo.systems.contract.hexes import Place, distance
 from solo.systems.contract.view import place_name
-from solo.systems.gloranthan.battle.options.attacks import AND, ATTACK, AttackCode, aim_of, attack_label, attack_options
+from solo.systems.gloranthan.battle.options.attacks import (
+    AND,
+    ATTACK,
+    AttackCode,
+    aim_of,
+    attack_label,
+    attack_option,
+    attack_options,
+)
 from solo.systems.gloranthan.battle.options.free_acts import FreeCode, free_options
 from solo.systems.gloranthan.battle.options.spells import MAGIC, CastCode, casting_of, spell_label, spell_options
 from solo.systems.gloranthan.battle.options.worth import by_worth, single
@@ -188,13 +196,15 @@ def _menu(asked: ActionChoice, usual: str) -> list[Option]:
 
 
 def _options(asked: ActionChoice, usual: str) -> Iterator[Option]:
-    book, figure = asked.book, asked.figure
-    yield from attack_options(book, figure)
+    book, figure, act = asked.book, asked.figure, ACTS.read(usual)
+    attacks = list(attack_options(book, figure))
+    yield from attacks
+    if isinstance(act, AttackCode) and all(one.code != usual for one in attacks):
+        yield attack_option(book, figure, act)
     if asked.moved:
         yield Option(str(HOLD), "no attack")
         return
     yield from spell_options(book, figure)
-    act = ACTS.read(usual)
     if isinstance(act, MoveCode):
         words = partial(way_words, book, figure, way_to(book, figure, act.place), False)
         yield Option(usual, partial(_go_label, book, figure, act.place), lambda: Preview(note=words()), MOVE)

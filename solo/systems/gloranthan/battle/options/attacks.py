@@ -80,6 +80,13 @@ def joint_groups(book: BattleLookup, figure: Figure, target: Figure, band: Band)
     return (tuple(friends[:count]) for count in range(1, len(friends) + 1))
 
 
+def attack_option(book: BattleLookup, figure: Figure, code: AttackCode) -> Option:
+    """Return the option of an attack, alone or joint, with its odds under the best leader."""
+    aim = announced_aim(book, figure, code)
+    preview = partial(_preview, book, choose_leader(book, aim))
+    return Option(str(code), partial(attack_label, aim.target, aim.joined), preview, ATTACK)
+
+
 def attack_options(book: BattleLookup, figure: Figure) -> Iterator[Option]:
     """Yield an attack on each foe, alone and joint, or the reason why the foe cannot be attacked."""
     for foe in book.battle.foes_of(figure):
@@ -90,9 +97,7 @@ def attack_options(book: BattleLookup, figure: Figure) -> Iterator[Option]:
             )
             continue
         for friends in ((), *joint_groups(book, figure, foe, band)):
-            code = AttackCode(foe.key, AND.join(one.key for one in friends) or None)
-            aim = choose_leader(book, PlannedAttack(figure, foe, band, friends))
-            yield Option(str(code), partial(attack_label, foe, friends), partial(_preview, book, aim), ATTACK)
+            yield attack_option(book, figure, AttackCode(foe.key, AND.join(one.key for one in friends) or None))
         fronts = leading(book, figure, band)
         for front in fronts if fronts[1:] else ():
             name = front.leader or figure.name

@@ -13,7 +13,7 @@ from solo.systems.gloranthan.battle.tactics.allies import ally_act
 from solo.systems.gloranthan.battle.tactics.approach import approach, escapes_for_ever, has_patience, lets_come, unseen
 from solo.systems.gloranthan.battle.tactics.attack_worth import HOPELESS, NEVER, hexes_between, still_fights, wit_of
 from solo.systems.gloranthan.battle.tactics.attacks import best_attack
-from solo.systems.gloranthan.battle.tactics.danger import can_do_something
+from solo.systems.gloranthan.battle.tactics.danger import can_do_something, is_safe
 from solo.systems.gloranthan.battle.tactics.ground import better_ground
 from solo.systems.gloranthan.battle.tactics.joint_magic import joined_magic
 from solo.systems.gloranthan.battle.tactics.magic import healing, summon_helper
@@ -51,7 +51,7 @@ def choose_act(book: BattleLookup, figure: Figure, moved: bool, others: Sequence
         or last_resort
         or (None if held else giving_up(book, figure))
         or (None if held or wit is AiLevel.DULL else cover(book, figure))
-        or (better_ground(book, figure) if wit is AiLevel.CUNNING and not held else None)
+        or (None if held or wit is AiLevel.DULL else better_ground(book, figure, wit))
         or TacticAnswer(str(HOLD), _idle(book, figure))
     )
 
@@ -63,6 +63,8 @@ def _idle(book: BattleLookup, figure: Figure) -> Thought:
         return make_thought(figure.name, "has fled and takes a moment to recover")
     if held:
         return make_thought(figure.name, f"is no match for {held[0].name} and only wards off blows")
+    if is_safe(book, figure) and not can_do_something(book, figure):
+        return make_thought(figure.name, "has nothing to fear and lets the enemy leave")
     if not can_do_something(book, figure):
         return make_thought(figure.name, "cannot harm any foe and keeps out of the way")
     foes = (foe for foe in book.battle.foes_of(figure) if still_fights(foe))

@@ -25,7 +25,7 @@ from solo.systems.gloranthan.battle.tactics.attack_worth import (
     still_fights,
 )
 from solo.systems.gloranthan.battle.tactics.best_hex import LAST_CALL, weighed_move
-from solo.systems.gloranthan.battle.tactics.danger import HARMLESS, by_arms, could_hurt, farthest_band
+from solo.systems.gloranthan.battle.tactics.danger import HARMLESS, by_arms, can_do_something, could_hurt, farthest_band
 from solo.systems.gloranthan.battle.tactics.exchange import slips
 from solo.systems.gloranthan.battle.tactics.magic import could_lay
 from solo.systems.gloranthan.units.ranges import band_limit
@@ -33,6 +33,8 @@ from solo.systems.gloranthan.units.terrain import Going, terrain_modifier
 from solo.systems.parts.fight.ai_level import AiLevel
 from solo.systems.parts.fight.target_reasons import NEAREST, goes_for
 
+HARDLY_HURT: Final = 0.2
+"""Mean defeats below which a figure of sense closes in on other foes, if it can hurt them more."""
 LOST_BLOW: Final = 2
 """Factor by which melee must beat shooting for a figure on foot, which loses an attack and the first blow."""
 LOST_SHOTS: Final = 4
@@ -63,7 +65,7 @@ def approach(
     near = sorted(foes, key=lambda one: (slips(book, figure, one), hexes_between(figure, one)))
     near = [one for one in near if not escapes_for_ever(book, figure, one)]
     if wit is not AiLevel.DULL:
-        harmed = [foe for foe in near if by_arms(book, figure, foe) >= HARMLESS]
+        harmed = [foe for foe in near if by_arms(book, figure, foe) >= HARDLY_HURT]
         near = harmed or [foe for foe in near if could_hurt(book, figure, foe)]
     if wit is AiLevel.CUNNING and near and (found := weighed_move(book, figure, best)):
         return found.move
@@ -203,7 +205,8 @@ def unseen(book: BattleLookup, figure: Figure) -> list[Figure]:
 
 def _into_sight(book: BattleLookup, figure: Figure) -> TacticAnswer | None:
     """Return a caster's move to a hex with a foe in sight; None if friends already hold such a foe."""
-    foes = unseen(book, figure) if figure.side == book.battle.attacker else []
+    comes = figure.side == book.battle.attacker and can_do_something(book, figure)
+    foes = unseen(book, figure) if comes else []
     if any(list_holders(book, foe) for foe in foes):
         return None
     foe = min(foes, key=lambda one: hexes_between(figure, one), default=None)

@@ -7,8 +7,9 @@ from itertools import chain
 from typing import Final, NamedTuple
 
 from solo.systems.contract import Thought, make_thought
+from solo.systems.gloranthan.battle.options.acts import ACTS
 from solo.systems.gloranthan.battle.options.attacks import AND, AttackCode, PlannedAttack, choose_leader, joint_groups
-from solo.systems.gloranthan.battle.rules.blows import blow, targets
+from solo.systems.gloranthan.battle.rules.blows import blow, list_joiners, targets
 from solo.systems.gloranthan.battle.rules.castings import CastingOption, affected_rune
 from solo.systems.gloranthan.battle.state.battle import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
@@ -21,9 +22,9 @@ from solo.systems.gloranthan.battle.tactics.attack_worth import (
     prospect,
     still_fights,
 )
-from solo.systems.gloranthan.battle.tactics.danger import can_attack_somebody
+from solo.systems.gloranthan.battle.tactics.danger import can_attack_somebody, can_do_something, can_wear_down
 from solo.systems.gloranthan.battle.tactics.exchange import NEVER_CATCHES, never_catches
-from solo.systems.gloranthan.battle.tactics.magic import best_magic
+from solo.systems.gloranthan.battle.tactics.magic import best_magic, only_delays
 from solo.systems.gloranthan.battle.tactics.strength import unhurt_weight, worth_taken
 from solo.systems.gloranthan.people.runes import Rune
 from solo.systems.gloranthan.units.ranges import Band
@@ -32,11 +33,13 @@ from solo.systems.parts.fight.target_reasons import MOST_HARM, NEAREST, goes_for
 from solo.systems.parts.phrasing import join_names
 
 COUNTS_MOST: Final = "whose fall counts most"
-PLAIN_SIGHT: Final = 0.25
+PLAIN_SIGHT: Final = 0.4
 HERO_SIGHT: Final = 0.5
 """Exponents that make a target's strength count for less, for plain foes and for plain heroes."""
 OUT_OF_REACH: Final = 0.5
 """Share of a foe's strength that counts for the cunning while the foe can reach no target."""
+HARDLY_EVER: Final = 0.1
+"""Chance of success below which a plain figure joins a friend's attack instead of making its own."""
 
 
 class AttackCandidate(NamedTuple):
@@ -51,20 +54,32 @@ class AttackCandidate(NamedTuple):
 def best_attack(book: BattleLookup, figure: Figure, wit: AiLevel, by_magic: bool = True) -> TacticAttack | None:
     """Return the best attack of `figure` from its hex, by arms or by magic; None without an attack.
 
-    The dull attack the nearest foe. The plain and the cunning attack where the foes lose most strength.
+    The dull attack the nearest foe; of equally near foes, one that has just attacked them, or else one that has just
+    moved. The plain and the cunning attack where the foes lose most strength.
     """
     found = [_alone(book, figure, foe, band) for foe, band in targets(book, figure) if still_fights(foe)]
     if wit is AiLevel.DULL and found:
         found = [one for one in found if one.prospect.chance >= HOPELESS] or found
-        nearest = min(found, key=lambda one: hexes_between(figure, one.target))
+        nearest = min(found, key=lambda one: (hexes_between(figure, one.target), *_unnoticed(one.target, figure)))
         return _attack(nearest, _goes_for(figure, nearest, NEAREST, found))
     weighing = AttackWeights(book, figure, wit)
     magic = best_magic(book, figure, weighing.casting) if by_magic else None
     best = max(found, key=weighing.blow, default=None)
     if best is None or (magic and magic.worth > weighing.blow(best)):
         return magic
-    joined = _worth_more(book, weighing, found) if wit is AiLevel.CUNNING else _needed(book, figure, found)
+    joined = _worth_more(book, weighing, found) if wit is AiLevel.CUNNING else _needed(book, figure, found, best)
     return _chosen(figure, best, found, joined)
+
+
+def _attacked(attacker: Figure, target: Figure) -> bool:
+    """Return True if the last act of `attacker` was an attack with arms on `target`."""
+    act = ACTS.read(attacker.did) if attacker.did else None
+    return isinstance(act, AttackCode) and act.target == target.key
+
+
+def _unnoticed(foe: Figure, figure: Figure) -> tuple[bool, bool]:
+    """Return a sort key for a dull figure: a foe that attacked it comes first, then a foe that moved."""
+    return not _attacked(foe, figure), not foe.moved
 
 
 def _alone(book: BattleLookup, figure: Figure, foe: Figure, band: Band) -> AttackCandidate:
@@ -94,7 +109,9 @@ def _attack(best: AttackCandidate, thought: Thought | str) -> TacticAttack:
     return TacticAttack(str(code), best.prospect, best.band, thought)
 
 
-def _needed(book: BattleLookup, figure: Figure, found: Sequence[AttackCandidate]) -> AttackCandidate | None:
+def _needed(
+    book: BattleLookup, figure: Figure, found: Sequence[AttackCandidate], best: AttackCandidate
+) -> AttackCandidate | None:
     """Return the joint attack of the fewest figures if the best single attack has a chance below one half.
 
     Its chance must reach one half, or the sum of the single chances if that is smaller. Its mean defeats must exceed
@@ -103,7 +120,7 @@ def _needed(book: BattleLookup, figure: Figure, found: Sequence[AttackCandidate]
     """
     alone = max(one.prospect.chance for one in found)
     if alone >= EVEN:
-        return None
+        return _helped(book, figure, best)
 
     def joined_well(one: AttackCandidate) -> Iterator[AttackCandidate]:
         """Yield the worthwhile joint attacks in place of a single attack, the fewest attackers first."""
@@ -123,6 +140,24 @@ def _needed(book: BattleLookup, figure: Figure, found: Sequence[AttackCandidate]
         return max(chain.from_iterable(ways), key=lambda one: one.prospect.chance, default=None)
     fewest = (next(way, None) for way in ways)
     return max(filter(None, fewest), key=lambda one: (-len(one.joined), one.prospect), default=None)
+
+
+def _helped(book: BattleLookup, figure: Figure, best: AttackCandidate) -> AttackCandidate | None:
+    """Return the attack `best`, joined by friends whose own attacks would hardly ever succeed; None without any.
+
+    Each friend must add more mean defeats to the attack than it would inflict alone.
+    """
+    alone: dict[str, AttackWorth] = {}
+    for friend in list_joiners(book, figure, best.target, best.band):
+        able = (_alone(book, friend, foe, band) for foe, band in targets(book, friend) if still_fights(foe))
+        alone[friend.key] = max((one.prospect for one in able), key=lambda odds: odds.chance)
+    weak = [key for key, odds in alone.items() if odds.chance < HARDLY_EVER]
+    joined = best
+    for key in weak[: book.battle.rulings.joint_figures - 1]:
+        more = _together(book, figure, best, (*joined.joined, book.battle.find(key)))
+        if more.prospect.mean - joined.prospect.mean > alone[key].mean:
+            joined = more
+    return joined if joined.joined else None
 
 
 def _together(book: BattleLookup, figure: Figure, one: AttackCandidate, friends: tuple[Figure, ...]) -> AttackCandidate:
@@ -152,8 +187,19 @@ class AttackWeights:
         return self._worth(one.target, "physical", one.prospect)
 
     def casting(self, casting: CastingOption, promised: AttackWorth) -> float:
-        """Return the worth of hostile magic. Each target of a group counts as much as the first."""
-        return self._worth(casting.targets[0], affected_rune(casting.working), promised) if casting.targets else 0.0
+        """Return the worth of hostile magic. Each target of a group counts as much as the first.
+
+        Magic that only delays is worth nothing if no friend could use the time and no target is dangerous.
+        """
+        if not casting.targets or (only_delays(casting.working.effect) and not self._gains_time(casting.targets)):
+            return 0.0
+        return self._worth(casting.targets[0], affected_rune(casting.working), promised)
+
+    def _gains_time(self, delayed: Sequence[Figure]) -> bool:
+        """Return True if a friend could use the delay of these foes, or a foe among them could do harm."""
+        if any(can_do_something(self.book, foe) for foe in delayed):
+            return True
+        return any(can_wear_down(self.book, one) for one in self.book.battle.list_fit(self.figure.side))
 
     def _worth(self, target: Figure, rune: Rune, promised: AttackWorth) -> float:
         return worth_taken(target, rune, promised.mean, promised.falls, promised.chance) * self._weight(target)

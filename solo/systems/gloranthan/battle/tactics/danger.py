@@ -84,15 +84,29 @@ def _reaches(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
 
 
 def can_do_something(book: BattleLookup, figure: Figure) -> bool:
-    """Return True if arms, magic or a summoned unit of `figure` could still affect a foe that counts."""
-    calls = any(
-        one.effect.kind == "summon" and not explain_no_use(book, figure, one) for _, one in spells(book, figure)
-    )
+    """Return True if `figure` can still help its side to win: it can wear down a foe, or delay one for a friend."""
+    if can_wear_down(book, figure):
+        return True
     foes = [foe for foe in book.battle.foes_of(figure) if still_fights(foe)]
-    return calls or any(
-        could_hurt(book, figure, foe) or could_lay(book, figure, foe) or could_disable_again(book, figure, foe)
-        for foe in foes
-    )
+    delays = any(could_lay(book, figure, foe) or could_disable_again(book, figure, foe) for foe in foes)
+    return delays and any(can_wear_down(book, one) for one in book.battle.list_fit(figure.side))
+
+
+def can_wear_down(book: BattleLookup, figure: Figure) -> bool:
+    """Return True if arms, lasting magic or a summoned unit of `figure` could still affect a foe that counts.
+
+    Magic that disables for some turns brings no foe down.
+    """
+    able = replace(figure, disabled=0)
+    calls = any(one.effect.kind == "summon" and not explain_no_use(book, able, one) for _, one in spells(book, figure))
+    foes = [foe for foe in book.battle.foes_of(figure) if still_fights(foe)]
+    return calls or any(could_hurt(book, figure, foe) or could_lay(book, figure, foe, delays=False) for foe in foes)
+
+
+def is_safe(book: BattleLookup, figure: Figure) -> bool:
+    """Return True if the figure's side defends, and no foe could harm it by arms or magic."""
+    foes = (foe for foe in book.battle.foes_of(figure) if still_fights(foe))
+    return figure.side != book.battle.attacker and not any(can_do_something(book, foe) for foe in foes)
 
 
 def farthest_band(book: BattleLookup, figure: Figure) -> Band:

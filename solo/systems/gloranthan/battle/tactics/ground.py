@@ -1,4 +1,4 @@
-"""Ground on which the cunning wait: firm for themselves, and bad for the foe that comes (`G-56`)."""
+"""Ground on which figures wait: firm for themselves, and for the cunning also bad for the foe that comes (`G-56`)."""
 
 from __future__ import annotations
 
@@ -13,13 +13,17 @@ from solo.systems.gloranthan.battle.state.battle import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.battle.tactics.attack_worth import hexes_between, still_fights
 from solo.systems.gloranthan.units.terrain import terrain_modifier
+from solo.systems.parts.fight.ai_level import AiLevel
 
 EDGES: Final = 6
 """Edges that weigh as much as a mastery."""
 
 
-def better_ground(book: BattleLookup, figure: Figure) -> TacticAnswer | None:
-    """Return the move of a waiting figure to better ground out of reach of all foes; None if its hex is as good."""
+def better_ground(book: BattleLookup, figure: Figure, wit: AiLevel) -> TacticAnswer | None:
+    """Return the move of a waiting figure to better ground out of reach of all foes; None if its hex is as good.
+
+    Only the cunning also count the ground from which the foe would strike.
+    """
     foes = [foe for foe in book.battle.foes_of(figure) if still_fights(foe) and foe.place]
     foe = min(foes, key=lambda one: hexes_between(figure, one), default=None)
     if figure.side == book.battle.attacker or figure.fled or figure.place is None:
@@ -40,7 +44,7 @@ def better_ground(book: BattleLookup, figure: Figure) -> TacticAnswer | None:
             at for at in book.battle.field.adjacent_hexes(place) if at not in taken and distance(at, foe_at) <= pace
         ]
         comes = min((_hindrance(book, foe, at) for at in near), default=0.0)
-        return comes - _hindrance(book, figure, place)
+        return comes * (wit is AiLevel.CUNNING) - _hindrance(book, figure, place)
 
     here, now = worth(figure.place), exposed(figure.place)
     ways = destinations(book, figure)

@@ -31,6 +31,7 @@ from solo.systems.gloranthan.battle.tactics.attack_worth import (
     weigh_worth,
 )
 from solo.systems.gloranthan.magic.active import disabled_turns
+from solo.systems.gloranthan.magic.effect import Effect
 from solo.systems.parts.phrasing import join_names
 
 EDGES: Final = 6
@@ -45,17 +46,18 @@ def best_magic(
 ) -> TacticAttack | None:
     """Return the hostile magic with the best odds, or with the most worth by `weigh` if given.
 
-    Magic that also affects friends, or hardly ever succeeds, is left out. Of equal targets, the target with more hits
-    left is chosen, so that harm already done to the others is not wasted.
+    Magic that also affects friends, hardly ever succeeds, or has no worth, is left out. Of equal targets, the target
+    with more hits left is chosen, so that harm already done to the others is not wasted.
     """
     if not spells(book, figure):
         return None
     found = ((promise(book, figure, one), one) for one in castings(book, figure) if one.working.effect.hostile)
     likely = [
-        (weigh(one, promised) if weigh else 0.0, promised, _fresh(one), one)
+        (weigh(one, promised) if weigh else 1.0, promised, _fresh(one), one)
         for promised, one in found
         if promised.chance >= WORTH_A_USE
     ]
+    likely = [each for each in likely if each[0] > 0]
     if not likely:
         return None
     worth, promised, _, best = max(likely, key=lambda each: each[:3])
@@ -67,8 +69,13 @@ def best_magic(
     return TacticAttack(code_of(best), promised, None, thought, worth)
 
 
-def could_lay(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
-    """Return True if hostile magic could affect `foe` from any hex.
+def only_delays(effect: Effect) -> bool:
+    """Return True if an effect only disables for some turns, so that other attacks must bring the foe down."""
+    return effect.kind == "disable" and disabled_turns(effect, 1) is not None
+
+
+def could_lay(book: BattleLookup, figure: Figure, foe: Figure, delays: bool = True) -> bool:
+    """Return True if hostile magic could affect `foe` from any hex. Magic that only delays counts if `delays` is set.
 
     Woods and a recent flight are ignored, since they are temporary.
     """
@@ -76,6 +83,7 @@ def could_lay(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
         return False
     near = replace(figure, place=foe.place, fled=False, disabled=0)
     hostile = (one for one in castings(book, near) if one.working.effect.hostile and foe in one.targets)
+    hostile = (one for one in hostile if delays or not only_delays(one.working.effect))
     return any(promise(book, near, one).chance >= WORTH_A_USE for one in hostile)
 
 
@@ -156,6 +164,6 @@ def _on(book: BattleLookup, figure: Figure, casting: CastingOption, target: Figu
     if effect.kind == "hinder":
         bonus = effect.modifier
         return weigh_worth(0.0, chance * (abs(bonus.masteries) + abs(bonus.edges) / EDGES), chance)
-    if effect.kind == "disable" and disabled_turns(effect, 1) is not None:
+    if only_delays(effect):
         return weigh_worth(0.0, chance, chance)
     return weigh_worth(chance, chance * min(first.left(rune) for rune in first.tracks), chance)

@@ -22,7 +22,13 @@ from solo.systems.gloranthan.battle.tactics.attack_worth import (
     prospect,
     still_fights,
 )
-from solo.systems.gloranthan.battle.tactics.danger import HARMLESS, by_arms, can_do_something, farthest_band
+from solo.systems.gloranthan.battle.tactics.danger import (
+    HARMLESS,
+    by_arms,
+    can_do_something,
+    farthest_band,
+    is_safe,
+)
 from solo.systems.gloranthan.battle.tactics.exchange import ExchangeWeights
 from solo.systems.gloranthan.battle.tactics.magic import best_magic, can_heal
 from solo.systems.gloranthan.battle.tactics.strength import unhurt_weight, worth, worth_after
@@ -100,8 +106,11 @@ def _part(book: BattleLookup, figure: Figure, defeats: int) -> float:
 
 
 def giving_up(book: BattleLookup, figure: Figure) -> TacticAnswer | None:
-    """Return the retreat of a `figure` that can neither harm a foe nor heal a friend; None for any other figure."""
-    if figure.fled or can_do_something(book, figure) or can_heal(book, figure):
+    """Return the retreat of a `figure` that can neither harm a foe nor heal a friend; None for any other figure.
+
+    Defenders whom no foe can harm stay, since the attack then fails (`H-29`).
+    """
+    if figure.fled or can_do_something(book, figure) or can_heal(book, figure) or is_safe(book, figure):
         return None
     lost = not any(can_do_something(book, one) for one in book.battle.list_fit(figure.side) if one is not figure)
     nothing = "sees no chance to win" if lost else "can do nothing against these foes"

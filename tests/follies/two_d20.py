@@ -78,6 +78,8 @@ MIRRORED: Final = ((("cunning"), ("plain")), (("plain"), ("dull")))
 """The levels of wit compared, the better one first."""
 DECISIVE: Final = 4
 """Each line-up plays a quarter of the number of varied fights, once with each level on each side."""
+LEAST_PAIRS: Final = 100
+"""Least pairs of fights of each line-up: the standard error of a share is then at most 3.5 points."""
 READY_EACH: Final = 4
 LEAST_THREAT, MOST_THREAT = 5.0, 14.0
 """Lowest and highest threat of random foes for each hero."""
@@ -116,7 +118,7 @@ def figures(fights: int, seed: int) -> list[Figure]:
     for what in MUST_HAPPEN:
         count = happens(what, found[what], fights)
         told.append(count if fights >= ENOUGH_FIGHTS or count.holds else Figure(count.what, count.found))
-    return told + list(mirrored(max(fights // DECISIVE, 1), seed))
+    return told + list(mirrored(max(fights // DECISIVE, LEAST_PAIRS), seed))
 
 
 def _at_most(what: str, count: float, cases: int, most: float) -> Figure:

@@ -104,10 +104,61 @@ def test_a_holder_far_ahead_tightens_its_hold_with_force() -> None:
 
 def test_an_archer_does_not_aim_for_rounds_at_foes_who_only_defend() -> None:
     """Foes who wait have no penalty of a plan; an archer who cannot hit them so goes nearer."""
-    for quiet, plan in ((0, "shoot:shoot"), (3, "shoot:move,shoot,defend")):
+    for quiet, plan in ((0, "shoot:shoot"), (3, "move:move,move,defend")):
         archer = fresh("foes-0", arms=("short bow",), archery=4, missiles={"arrow": 9})
         fight = Fight("A test", [archer, fresh("party-0", place=140, defense=6)], round=5, quiet_rounds=quiet)
         assert choose_plan(fight, tables(), archer).answer == plan
+
+
+@pytest.mark.parametrize(("archery", "plan"), [(4, "shoot:move,shoot,defend"), (2, "move:move,move,defend")])
+def test_an_archer_plans_a_shot_after_a_move_only_with_a_fair_chance(archery: int, plan: str) -> None:
+    archer = fresh("party-0", arms=("short bow",), archery=archery, missiles={"arrow": 9}, move=20)
+    foe = fresh("foes-0", place=125, actions=2, defends=True, defense=2)
+    fight = Fight("A test", [archer, fresh("party-1", place=125), foe], round=2)
+    assert choose_plan(fight, tables(), archer).answer == plan
+
+
+def test_an_archer_who_moves_closer_for_a_shot_moves_first() -> None:
+    for archery, answer in ((4, "close:foes-0"), (12, "shoot:foes-0:0:0")):
+        archer = fighter("party-0", arms=("short bow",), archery=archery, missiles={"arrow": 9}, actions=3)
+        archer.left = ["move", "shoot"]
+        foe = fighter("foes-0", place=121, actions=2, defense=2)
+        assert chosen(archer, fighter("party-1", place=121), foe) == answer
+
+
+@pytest.mark.parametrize(("place", "plan"), [(120, "move:move,move,defend"), (100, "shoot:draw,shoot,defend")])
+def test_an_archer_with_a_blade_brings_it_to_friends_in_melee(place: int, plan: str) -> None:
+    """The bow stays at the belt, although the foe whom a friend holds has no defence."""
+    archer = fresh("party-0", arms=("short sword", "short bow"), archery=4, striking=2, missiles={"arrow": 9})
+    foe, friend = fresh("foes-0", place=120), fresh("party-1", place=place)
+    if place == foe.place:
+        foe.clinch, friend.clinch, friend.control = friend.key, foe.key, True
+    assert planned(archer, friend, foe) == plan
+
+
+# Grabs
+
+
+@pytest.mark.parametrize(("wit", "seized"), [("dull", "foes-0"), ("plain", "foes-0"), ("cunning", "foes-1")])
+def test_a_grappler_grabs_the_foe_for_whom_the_grab_was_planned(wit: str, seized: str) -> None:
+    """The cunning hold the foe with the axe, who strikes hardest, rather than another wrestler."""
+    one = fresh("party-0", arms=(), grappling=9, strength=3, wit=wit)
+    foes = [
+        fresh("foes-0", arms=(), grappling=4, strength=1),
+        fresh("foes-1", arms=("great axe",), striking=4, strength=2),
+    ]
+    fight = Fight("A test", [one, fresh("party-1"), *foes], round=2)
+    assert choose_plan(fight, tables(), one).answer == "grapple:grab,defend"
+    one.left = ["grab"]
+    assert choose_act(fight, tables(), one, list_actions(fight, one)).answer == f"grab:{seized}:harm"
+
+
+@pytest.mark.parametrize(("wit", "aim"), [("plain", "escape"), ("cunning", "turn")])
+def test_a_cunning_wrestler_turns_the_tables_on_an_equal_instead_of_breaking_free(wit: str, aim: str) -> None:
+    """Both are equally likely, but only control does harm at once."""
+    one = fighter("party-0", arms=(), grappling=5, strength=3, clinch="foes-0", left=["struggle"], wit=wit)
+    holder = fighter("foes-0", arms=(), grappling=5, strength=3, clinch="party-0", control=True)
+    assert chosen(one, holder) == f"struggle:{aim}"
 
 
 # The fallen

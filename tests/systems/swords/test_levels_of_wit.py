@@ -142,7 +142,7 @@ def test_the_cunning_seize_the_foe_who_strikes_best_and_hardest() -> None:
     one, friend = fresh("party-0", grappling=9, strength=5, wit="cunning"), fresh("party-1")
     weak, strong = fresh("foes-0", striking=1), fresh("foes-1", striking=3)
     near = [weak, strong]
-    assert melee._within_grasp(fight_of(one, friend, *near), one, weak, near, AiLevel.CUNNING) is strong
+    assert melee._within_grasp(fight_of(one, friend, *near), tables(), one, near, AiLevel.CUNNING) is strong
 
 
 def test_the_cunning_go_for_the_rider_whom_a_hit_would_throw() -> None:

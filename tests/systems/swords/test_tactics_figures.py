@@ -258,9 +258,9 @@ def test_the_faster_wait_for_friends_who_would_come_rounds_later(
     [
         ({}, 105, 2),
         ({}, 150, 4),
+        (BOW, 150, 2),
         ({"actions": 2}, 150, 0),
         ({"acted": True}, 150, 0),
-        ({"rider": "foes-9"}, 150, 0),
     ],
 )
 def test_a_foe_that_has_not_planned_is_taken_to_run_or_strike_and_defend(fields: Fields, place: int, off: int) -> None:
@@ -269,6 +269,18 @@ def test_a_foe_that_has_not_planned_is_taken_to_run_or_strike_and_defend(fields:
     fight = fight_of(fresh("party-0"), friend, foe, fresh("foes-9", place=-50))
     assert shooting._guard_to_come(fight, foe, 7) == 7 - off
     assert shooting._guard_to_come(fight, foe, None) is None
+
+
+@pytest.mark.parametrize(
+    ("rider", "guard"),
+    [({}, 6), ({"actions": 1}, None), ({"surprised": True}, None), ({"actions": 2, "defends": True}, 4)],
+)
+def test_a_rider_without_a_plan_is_expected_to_defend_the_mount(rider: Fields, guard: int | None) -> None:
+    """`H-10`."""
+    horse = fresh("foes-0", place=150, rider="foes-9", defense=6)
+    fight = fight_of(fresh("party-0"), horse, fresh("foes-9", place=150, mount="foes-0", **rider))
+    now = None if guard is None or not rider else guard
+    assert shooting._guard_to_come(fight, horse, now) == guard
 
 
 def test_a_shot_goes_at_whom_it_harms_most() -> None:
@@ -292,7 +304,7 @@ def test_a_shot_into_a_melee_is_in_vain_where_it_would_hardly_hit(archery: int, 
 @pytest.mark.parametrize(("place", "goes_in"), [(106, True), (107, False)])
 def test_an_archer_without_a_shot_goes_in_at_six_yards(place: int, goes_in: bool) -> None:
     archer, foe = fresh("party-0", **BOW, archery=-30), fresh("foes-0", place=place)
-    assert (shooting._no_shot(fight_of(archer, foe), archer, archer.arms[0], [foe]) is None) is goes_in
+    assert (shooting._no_shot(fight_of(archer, foe), tables(), archer, archer.arms[0], [foe]) is None) is goes_in
 
 
 @pytest.mark.parametrize(
@@ -306,15 +318,15 @@ def test_an_archer_without_a_shot_goes_in_at_six_yards(place: int, goes_in: bool
 def test_an_archer_whose_friends_are_at_blows_goes_nearer_or_in(archery: int, place: int, plan: str | None) -> None:
     archer, foe = fresh("party-0", **BOW, archery=archery), fresh("foes-0", place=150)
     fight = fight_of(archer, foe, fresh("party-1", place=place))
-    found = shooting._no_shot(fight, archer, archer.arms[0], [foe])
+    found = shooting._no_shot(fight, tables(), archer, archer.arms[0], [foe])
     assert (found.answer if found else None) == plan
 
 
-@pytest.mark.parametrize(("second", "plan"), [({}, "guard:cover,defend"), (BOW, "shoot:move,shoot,defend")])
+@pytest.mark.parametrize(("second", "plan"), [({}, "guard:cover,defend"), (BOW, "move:move,move,defend")])
 def test_only_where_every_foe_shoots_nobody_is_waited_for(second: Fields, plan: str) -> None:
     archer = fresh("party-0", **BOW, archery=1)
     foes = [fresh("foes-0", place=300, **BOW), fresh("foes-1", place=300, **second)]
-    found = shooting._no_shot(fight_of(archer, *foes), archer, archer.arms[0], foes)
+    found = shooting._no_shot(fight_of(archer, *foes), tables(), archer, archer.arms[0], foes)
     assert found is not None
     assert found.answer == plan
 

@@ -331,8 +331,9 @@ def test_each_wit_looks_as_far_as_it_does() -> None:
 def test_close_combat_pays_for_the_better_grappler() -> None:
     trade = DuelProfile(3, 1, 3, 10, 3, 1, 3, 10, 1)
     strong, weak = GrabWorth(4, 6, 3, 3, 1), GrabWorth(-4, -6, 1, 1, 3)
-    assert stays_close(trade, strong, USUAL)
-    assert not stays_close(trade, weak, USUAL)
+    for wit in AiLevel:
+        assert stays_close(trade, strong, USUAL, wit)
+        assert not stays_close(trade, weak, USUAL, wit)
     assert grab_is_better(trade, strong, USUAL)
     assert not grab_is_better(trade, weak, USUAL)
     assert struggle_rate(trade, strong, USUAL) == Fraction(
@@ -1021,7 +1022,7 @@ def test_no_cover_is_taken_twice_or_from_the_saddle(own: Fields, foe: Fields) ->
         (0, 0, 300, "guard:cover,defend"),
         (0, 2, 300, "guard:defend"),
         (2, 2, 300, "guard:defend"),
-        (3, 2, 300, "shoot:move,shoot,defend"),
+        (3, 2, 300, "move:move,move,defend"),
     ],
 )
 def test_who_is_too_far_for_a_shot_waits_in_cover_for_three_rounds(
@@ -1040,7 +1041,7 @@ def test_foes_who_all_shoot_are_not_waited_for() -> None:
     foe = fresh("foes-0", place=300, arms=("short bow",), missiles={"arrow": 3})
     found = shooting.from_afar(fight_of(one, foe), tables(), one, [foe])
     assert found is not None
-    assert found.answer == "shoot:move,shoot,defend"
+    assert found.answer == "move:move,move,defend"
 
 
 @pytest.mark.parametrize(
@@ -1127,21 +1128,21 @@ def test_those_who_come_at_one_are_shared_among_all_who_stand(near: list[Fields]
 def test_the_trained_on_foot_think_of_grabbing_a_free_foe(own: Fields, foe: Fields, seized: bool) -> None:
     one, other = fresh("party-0", **own), fresh("foes-0", **foe)
     fight = fight_of(one, other, fresh("party-9", place=0))
-    found = melee._within_grasp(fight, one, other, [other], AiLevel.PLAIN)
+    found = melee._within_grasp(fight, tables(), one, [other], AiLevel.PLAIN)
     assert (found is other) is seized
     fight.vain_rounds = 3
-    assert melee._within_grasp(fight, one, other, [other], AiLevel.PLAIN) is None
+    assert melee._within_grasp(fight, tables(), one, [other], AiLevel.PLAIN) is None
 
 
 def test_nobody_of_sense_holds_one_foe_among_several_without_friends_for_the_others() -> None:
     one, foe, second = fresh("party-0", grappling=2), fresh("foes-0"), fresh("foes-1")
     near = [foe, second]
-    assert melee._within_grasp(fight_of(one, *near), one, foe, near, AiLevel.PLAIN) is None
-    assert melee._within_grasp(fight_of(one, *near), one, foe, near, AiLevel.DULL) is foe
+    assert melee._within_grasp(fight_of(one, *near), tables(), one, near, AiLevel.PLAIN) is None
+    assert melee._within_grasp(fight_of(one, *near), tables(), one, near, AiLevel.DULL) is foe
     friend = fresh("party-1")
-    assert melee._within_grasp(fight_of(one, friend, *near), one, foe, near, AiLevel.PLAIN) is foe
+    assert melee._within_grasp(fight_of(one, friend, *near), tables(), one, near, AiLevel.PLAIN) is foe
     second.clinch = "party-1"
-    assert melee._within_grasp(fight_of(one, friend, *near), one, second, near, AiLevel.PLAIN) is foe
+    assert melee._within_grasp(fight_of(one, friend, *near), tables(), one, near, AiLevel.PLAIN) is foe
 
 
 def test_the_dull_face_the_nearest_and_others_whom_they_harm_most() -> None:

@@ -17,6 +17,7 @@ from solo.systems.two_d20.fight.rules.dice import BoughtDiceCode
 from solo.systems.two_d20.fight.rules.difficulty import trial_of
 from solo.systems.two_d20.fight.rules.momentum_spends import EarlySpendCode, RollWinner
 from solo.systems.two_d20.fight.state import Fight, Fighter, TurnState, Zone
+from solo.systems.two_d20.fight.tactics import last_resorts
 from solo.systems.two_d20.fight.tactics.decide import decide
 from solo.systems.two_d20.fight.tactics.early_spends import best_early
 from solo.systems.two_d20.fight.tactics.spending_policy import acts_on_instinct
@@ -184,6 +185,21 @@ def test_a_hero_who_is_out_rises_for_a_useful_attack_while_a_friend_stands() -> 
     assert rises(2, fighter("B"), fighter("c")) == "act"
     assert rises(0, fighter("B"), fighter("c")) == "pass"
     assert rises(2, fighter("B"), fighter("c", soak=30)) == "pass", "it could do nothing"
+
+
+def test_fortune_is_spent_for_less_gain_while_the_fight_is_nearly_lost() -> None:
+    """Fortune left at the end of a lost fight has no use."""
+    for wit, foes, cheaper in (
+        ("plain", "bcdef", True),
+        ("cunning", "bcdef", True),
+        ("dull", "bcdef", False),
+        ("plain", "b", False),
+    ):
+        hero = fighter("A", fortune=3, wit=wit)
+        fight = staged(Scripted(), hero, *(fighter(key) for key in foes)).fight
+        price = last_resorts.price_of_fortune(fight, hero, 0.3)
+        assert (price < 0.15) is cheaper, (wit, price)
+        assert cheaper or price == 0.3, (wit, price)
 
 
 def test_fortune_gives_an_action_and_a_die_where_it_can_save_the_fight() -> None:

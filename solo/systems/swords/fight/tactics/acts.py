@@ -24,6 +24,7 @@ from solo.systems.swords.fight.state.action_codes import (
     BACK,
     END,
     LET_GO,
+    MOVE,
     PREPARATIONS,
     Act,
     Aimed,
@@ -38,6 +39,7 @@ from solo.systems.swords.fight.state.line import foes_in_reach
 from solo.systems.swords.fight.tactics import combat_profile
 from solo.systems.swords.fight.tactics.combat_profile import wit_of
 from solo.systems.swords.fight.tactics.fleeing import steps_back
+from solo.systems.swords.fight.tactics.grappling import grab_target
 from solo.systems.swords.fight.tactics.moving import catchable_foe
 from solo.systems.swords.fight.tactics.shooting import keeps_away_from, shot, shot_worth
 from solo.systems.swords.fight.tactics.targets import (
@@ -179,6 +181,9 @@ def _target(fight: Fight, tables: RuleTables, fighter: Fighter, verb: str, acts:
     if verb == "place":
         return _place(fight, fighter, [act for act in acts if isinstance(act, AIMED)])
     aims = _aims(fight, acts)
+    if verb == "grab" and aims:
+        seized = grab_target(fight, tables, fighter, [target for _, target in aims], wit_of(fighter))
+        aims = [aim for aim in aims if aim[1] is seized]
     stands = _stands(fight, tables, fighter, aims) if verb == "strike" and aims else None
     if stands is None:
         return _most_harmful(fight, tables, fighter, verb, aims)
@@ -215,6 +220,8 @@ def _most_harmful(fight: Fight, tables: RuleTables, fighter: Fighter, verb: str,
         act, target, _ = next((one for one in valued if one[1] is near), valued[0])
         return _at(fighter, act, target, NEAREST, targets)
     best = max(valued, key=lambda one: one[2])
+    if best[2] < 0 and MOVE in fighter.left:
+        return None
     faced = _opposite(fight, fighter, valued) or best
     if faced[2] < best[2] <= faced[2] * CLEARLY:
         return _at(fighter, *faced[:2], OPPOSITE, targets)
@@ -326,10 +333,11 @@ def _free_or_fight(
     fight: Fight, tables: RuleTables, fighter: Fighter, partner: Fighter, aims: list[str]
 ) -> TacticAnswer:
     """Choose between control and escape: close combat is compared with an exchange of Strikes."""
-    hold = combat_profile.grab_worth(fight, fighter, partner, wit_of(fighter) is not AiLevel.DULL)
+    wit = wit_of(fighter)
+    hold = combat_profile.grab_worth(fight, fighter, partner, wit is not AiLevel.DULL)
     trade = combat_profile.duel_profile(fight, fighter, partner, 1)
     seek = next(aim for aim in aims if aim != action_codes.ESCAPE)
-    if stays_close(trade, hold, tables.health):
+    if stays_close(trade, hold, tables.health, wit):
         return TacticAnswer(str(StruggleCode(seek)), make_thought(fighter.name, "is the better grappler"))
     return TacticAnswer(
         str(StruggleCode(action_codes.ESCAPE)),

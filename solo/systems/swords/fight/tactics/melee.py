@@ -15,6 +15,7 @@ from solo.systems.swords.fight.state.line import REACH, STEP, foes_in_reach
 from solo.systems.swords.fight.state.line import in_reach as in_reach_of
 from solo.systems.swords.fight.tactics import combat_profile, disarming, riding
 from solo.systems.swords.fight.tactics.combat_profile import is_stalled
+from solo.systems.swords.fight.tactics.grappling import grab_target
 from solo.systems.swords.fight.tactics.helping_friends import besides_blows, lend_weight
 from solo.systems.swords.fight.tactics.targets import (
     StrikeProfile,
@@ -53,7 +54,7 @@ def in_reach(
     if not struck:
         return lend_weight(fight, fighter) or make_plan(fighter, (DEFEND,), "holds back to avoid hitting a friend")
     target = _faced(fight, tables, blow, struck, wit)
-    foes, seized = _odds_against(fight, fighter, near), _within_grasp(fight, fighter, target, near, wit)
+    foes, seized = _odds_against(fight, fighter, near), _within_grasp(fight, tables, fighter, near, wit)
     if fighter.helpers or target.helpers:
         return _against(fight, tables, fighter, target, foes, seized, wit)
     stands = _stands(fight, tables, fighter, target, foes, seized)
@@ -181,7 +182,9 @@ def _odds_against(fight: Fight, fighter: Fighter, near: list[Fighter]) -> int:
     return max(1, dangerous // len(fight.list_able(fighter.side)))
 
 
-def _within_grasp(fight: Fight, fighter: Fighter, faced: Fighter, near: list[Fighter], wit: AiLevel) -> Fighter | None:
+def _within_grasp(
+    fight: Fight, tables: RuleTables, fighter: Fighter, near: list[Fighter], wit: AiLevel
+) -> Fighter | None:
     """Return the foe to grab; None if there is none. Only trained grapplers on foot try a grab.
 
     The cunning grapple a foe with free friends beside it only if they grapple far better: a grappler is easily struck
@@ -190,24 +193,17 @@ def _within_grasp(fight: Fight, fighter: Fighter, faced: Fighter, near: list[Fig
     if fighter.mount or fighter.figures.grappling <= fighter.figures.dexterity or is_stalled(fight):
         return None
     free = [foe for foe in near if not foe.clinch and not foe.rider]
-    if not free:
-        return None
-    if wit is AiLevel.CUNNING and any(foe is not free[0] and not foe.clinch for foe in foes_in_reach(fight, fighter)):
-        return _strongest_of(fight, [foe for foe in free if _outgrapples(fight, fighter, foe)])
-    target = faced if faced in free else free[0]
-    return None if wit is not AiLevel.DULL and _has_more_friends(fight, fighter, target) else target
+    if wit is AiLevel.PLAIN:
+        free = [foe for foe in free if not _has_more_friends(fight, fighter, foe)]
+    elif wit is AiLevel.CUNNING and sum(not foe.clinch for foe in foes_in_reach(fight, fighter)) > 1:
+        free = [foe for foe in free if _outgrapples(fight, fighter, foe)]
+    return grab_target(fight, tables, fighter, free, wit)
 
 
 def _outgrapples(fight: Fight, fighter: Fighter, foe: Fighter) -> bool:
     """Return True if a grab succeeds at least half the time, the hold lasts, and friends occupy the other foes."""
     hold = combat_profile.grab_worth(fight, fighter, foe, True)
     return hold.grab >= 0 and hold.struggle >= KEEPS_HOLD and not _has_more_friends(fight, fighter, foe)
-
-
-def _strongest_of(fight: Fight, foes: list[Fighter]) -> Fighter | None:
-    """Return the foe who strikes best and hardest."""
-    stands = {foe.key: combat_profile.profile(fight, foe) for foe in foes}
-    return max(foes, key=lambda foe: stands[foe.key].striking + stands[foe.key].power, default=None)
 
 
 def _has_more_friends(fight: Fight, fighter: Fighter, target: Fighter) -> bool:

@@ -9,11 +9,11 @@ from typing import Final, NamedTuple
 
 from solo.systems.contract import TacticAnswer
 from solo.systems.parts.fight.ai_level import AiLevel
-from solo.systems.swords.fight.rules.declared_attack import PRESSED
+from solo.systems.swords.fight.rules.declared_attack import INTO_A_PAIR, PRESSED
 from solo.systems.swords.fight.rules.shooting import INTO_MELEE, shot_challenge
 from solo.systems.swords.fight.state import CarriedWeapon, Fight, Fighter, RuleTables, usable, weapon_in_hand
 from solo.systems.swords.fight.state.action_codes import COVER, DEFEND, DRAW, LOAD, MOVE, RELOAD, SHOOT
-from solo.systems.swords.fight.state.line import REACH, STEP, pace, pressed_by_foes
+from solo.systems.swords.fight.state.line import REACH, STEP, distance, pace, pressed_by_foes
 from solo.systems.swords.fight.tactics import combat_profile, worth
 from solo.systems.swords.fight.tactics.combat_profile import wit_of
 from solo.systems.swords.fight.tactics.melee import best_at_belt, blows, make_plan
@@ -29,9 +29,11 @@ BOW_AGAIN_FROM: Final = 15
 STRIKES_AND_DEFENDS, RUNS_AND_DEFENDS = 1, 2
 A_BLADE_IS: Final = 2
 """The factor by which a Strike must be worth more than a shot before an archer joins a melee."""
+A_BOW_IS: Final = 2
+"""The factor by which a shot must be worth more than a Strike before a fighter with a blade takes the bow again."""
 LAST: Final = 1_000
 """The penalty, in units of OUT_OF, that ranks a shot that seldom hits behind all others."""
-DRAWS_AND_DEFENDS: Final = 2
+DRAWS_AND_DEFENDS = MOVES_AND_DEFENDS = 2
 """Assumed further actions, in addition to Defense, of a fighter without a plan."""
 
 
@@ -59,7 +61,7 @@ def from_afar(fight: Fight, tables: RuleTables, fighter: Fighter, foes: list[Fig
     if mark is None and not charged:
         mark, under_fire = best_mark(fight, tables, fighter, held, foes, besides=0), False
     if mark is None:
-        return _no_shot(fight, fighter, held, foes)
+        return _no_shot(fight, tables, fighter, held, foes)
     if _blade_is_better(fight, tables, fighter, foes, mark):
         return None
     slower = keeps_away_from(fight, fighter, foes)
@@ -114,6 +116,7 @@ class ShotProfile(NamedTuple):
     """A shot without its target.
 
     `power` is the modifier of damage, `unblockable` True if only a dodge helps, and `wit` the shooter's AI level.
+    `nearer` is the number of yards that the shooter moves closer before the shot.
     """
 
     fighter: Fighter
@@ -121,10 +124,15 @@ class ShotProfile(NamedTuple):
     power: int
     unblockable: bool
     wit: AiLevel
+    nearer: int = 0
 
     def attack_on(self, fight: Fight, tables: RuleTables, foe: Fighter) -> int:
         """Return the attack minus the challenge of range, cover and melee (`S-08`, `H-04`)."""
-        return self.attack - shot_challenge(tables, fight, self.fighter, foe).total
+        attack = self.attack - shot_challenge(tables, fight, self.fighter, foe).total
+        if not self.nearer:
+            return attack
+        yards = distance(self.fighter, foe)
+        return attack + tables.range_level(yards) - tables.range_level(max(0, yards - self.nearer))
 
 
 def shot(fight: Fight, fighter: Fighter, arm: CarriedWeapon, besides: int) -> ShotProfile:
@@ -137,10 +145,19 @@ def shot(fight: Fight, fighter: Fighter, arm: CarriedWeapon, besides: int) -> Sh
 
 
 def best_mark(
-    fight: Fight, tables: RuleTables, fighter: Fighter, arm: CarriedWeapon, foes: list[Fighter], besides: int = 1
+    fight: Fight,
+    tables: RuleTables,
+    fighter: Fighter,
+    arm: CarriedWeapon,
+    foes: list[Fighter],
+    besides: int = 1,
+    nearer: int = 0,
 ) -> BestShotTarget | None:
-    """Return the foe whom a shot harms most. None if no shot with `besides` further actions is worth a missile."""
-    aimed = shot(fight, fighter, arm, besides)
+    """Return the foe whom a shot harms most. None if no shot with `besides` further actions is worth a missile.
+
+    `nearer` is the number of yards that the fighter moves closer before the shot.
+    """
+    aimed = shot(fight, fighter, arm, besides)._replace(nearer=nearer)
     marks = [_mark(fight, tables, aimed, foe) for foe in foes]
     best = max(marks, key=lambda mark: mark.worth, default=None)
     return best if best is not None and best.worth and best.promising else None
@@ -155,12 +172,16 @@ def _mark(fight: Fight, tables: RuleTables, aimed: ShotProfile, foe: Fighter) ->
 def _guard_to_come(fight: Fight, foe: Fighter, guard: int | None) -> int | None:
     """Return the Defense that a foe will have after declaring its plan.
 
-    Foes who have waited for several rounds are expected to do nothing but defend.
+    A foe in melee or with a bow is expected to attack and defend, any other foe to run. Foes who have waited for
+    several rounds are expected to do nothing but defend, and a rider without a plan to defend its mount.
     """
-    waits = fight.quiet_rounds >= PATIENCE and not pressed_by_foes(fight, foe)
+    if foe.rider and guard is None and not (fight.find(foe.rider).actions or fight.find(foe.rider).surprised):
+        return combat_profile.profile(fight, foe).guard
+    pressed = pressed_by_foes(fight, foe)
+    waits = fight.quiet_rounds >= PATIENCE and not pressed
     if guard is None or foe.actions or foe.acted or foe.rider or waits:
         return guard
-    return guard - PENALTY_PER_ACTION * (STRIKES_AND_DEFENDS if pressed_by_foes(fight, foe) else RUNS_AND_DEFENDS)
+    return guard - PENALTY_PER_ACTION * (STRIKES_AND_DEFENDS if pressed or has_bow(foe) else RUNS_AND_DEFENDS)
 
 
 def _worth(tables: RuleTables, foe: Fighter, attack: int, guard: int | None, force: int) -> int:
@@ -207,14 +228,20 @@ def _blade_is_better(
     blade = best_at_belt(fighter)
     if blade is None or wit_of(fighter) is not AiLevel.CUNNING or not are_friends_in_melee(fight, fighter):
         return False
+    return _blade_worth(fight, tables, fighter, blade, foes) > A_BLADE_IS * mark.worth
+
+
+def _blade_worth(fight: Fight, tables: RuleTables, fighter: Fighter, blade: CarriedWeapon, foes: list[Fighter]) -> int:
+    """Return the worth of the best Strike with this weapon at a foe in melee with a friend, or held by one."""
     attack, power = fighter.figures.striking + fighter.ill, fighter.figures.strength + fighter.ill + blade.weapon.bonus
-    struck = [
-        worth.worth(attack - stands.guard, power - stands.borne, True, foe.stamina, tables.health)
-        for foe in foes
-        if pressed_by_foes(fight, foe) and not foe.clinch
-        for stands in (combat_profile.profile(fight, foe),)
-    ]
-    return max(struck, default=0) > A_BLADE_IS * mark.worth
+
+    def strike(foe: Fighter) -> int:
+        stands, held = combat_profile.profile(fight, foe), bool(foe.clinch)
+        lead = attack + INTO_A_PAIR if held else attack - stands.guard
+        return worth.worth(lead, power - stands.borne, not held, foe.stamina, tables.health)
+
+    struck = (foe for foe in foes if pressed_by_foes(fight, foe) and (not foe.clinch or fight.is_held(foe)))
+    return max(map(strike, struck), default=0)
 
 
 def _loading(
@@ -231,10 +258,12 @@ def _loading(
     return make_plan(fighter, (LOAD, SHOOT), f"plans to load the {name} and shoot without a defence")
 
 
-def _no_shot(fight: Fight, fighter: Fighter, held: CarriedWeapon, foes: list[Fighter]) -> TacticAnswer | None:
+def _no_shot(
+    fight: Fight, tables: RuleTables, fighter: Fighter, held: CarriedWeapon, foes: list[Fighter]
+) -> TacticAnswer | None:
     """Plan for an archer without a worthwhile shot. The archer waits in cover for the foes to come.
 
-    If friends are in melee or the wait has been long, it moves nearer.
+    If friends are in melee or the wait has been long, it moves nearer, and shoots only if that brings a fair chance.
     """
     near = min(abs(foe.place - fighter.place) for foe in foes)
     if near <= POINT_BLANK or (
@@ -249,6 +278,11 @@ def _no_shot(fight: Fight, fighter: Fighter, held: CarriedWeapon, foes: list[Fig
         if fighter.cover or fighter.mount:
             return make_plan(fighter, (DEFEND,), "waits for the foes to come within range")
         return make_plan(fighter, (COVER, DEFEND), "takes cover and waits for the foes to come within range")
+    closer = pace(fight, fighter)
+    if near - closer <= REACH + STEP:
+        return None
+    if best_mark(fight, tables, fighter, held, foes, besides=MOVES_AND_DEFENDS, nearer=closer) is None:
+        return make_plan(fighter, (MOVE, MOVE, DEFEND), "moves closer, because a shot from here is unlikely to hit")
     return make_plan(fighter, (MOVE, SHOOT, DEFEND), "moves closer for a shot")
 
 
@@ -281,12 +315,26 @@ def breaks_away(fight: Fight, fighter: Fighter, bow: CarriedWeapon) -> TacticAns
 
 
 def _bow_again(fight: Fight, tables: RuleTables, fighter: Fighter, foes: list[Fighter]) -> TacticAnswer | None:
-    """Plan to draw the bow again, if no foe is near and a shot would be worth a missile."""
+    """Plan to draw the bow again, if no foe is near and a shot would be worth a missile.
+
+    While friends are in melee, a fighter with a blade in hand brings it to them, unless the shot is worth far more.
+    """
     bows = [arm for arm in fighter.arms if arm.where == "belt" and has_shots(fighter, arm)]
     near = min((abs(foe.place - fighter.place) for foe in foes), default=0)
     if not bows or near < BOW_AGAIN_FROM or fighter.figures.archery < fighter.figures.striking:
         return None
     bow = max(bows, key=lambda arm: arm.weapon.bonus)
-    if best_mark(fight, tables, fighter, bow, foes, besides=DRAWS_AND_DEFENDS) is None:
+    mark = best_mark(fight, tables, fighter, bow, foes, besides=DRAWS_AND_DEFENDS)
+    if mark is None or _brings_the_blade(fight, tables, fighter, foes, mark):
         return None
     return make_plan(fighter, (DRAW, SHOOT, DEFEND), f"takes the {bow.weapon.name} in hand again")
+
+
+def _brings_the_blade(
+    fight: Fight, tables: RuleTables, fighter: Fighter, foes: list[Fighter], mark: BestShotTarget
+) -> bool:
+    """Return True if a fighter with a blade in hand should go on to friends in melee instead of changing weapons."""
+    blade = weapon_in_hand(fighter)
+    if blade is None or not blade.weapon.melee or not are_friends_in_melee(fight, fighter):
+        return False
+    return mark.worth <= A_BOW_IS * _blade_worth(fight, tables, fighter, blade, foes)

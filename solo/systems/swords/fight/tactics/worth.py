@@ -136,15 +136,25 @@ def grab_is_better(trade: DuelProfile, hold: GrabWorth, scale: HealthScale) -> b
 
 def struggle_rate(trade: DuelProfile, hold: GrabWorth, scale: HealthScale) -> Fraction:
     """Return the gain of close combat divided by its risk, if both fighters stay in it."""
-    loss = worth(-hold.struggle, hold.other_force, True, trade.stamina, scale)
-    return rate_of(trade, _close_gain(trade, hold, scale), loss)
+    return rate_of(trade, _close_gain(trade, hold, scale), _close_risk(trade, hold, scale))
 
 
 def _close_gain(trade: DuelProfile, hold: GrabWorth, scale: HealthScale) -> Fraction:
     return Fraction(worth(hold.struggle, hold.force, True, trade.other_stamina, scale))
 
 
+def _close_risk(trade: DuelProfile, hold: GrabWorth, scale: HealthScale) -> int:
+    return worth(-hold.struggle, hold.other_force, True, trade.stamina, scale)
+
+
 @lru_cache(maxsize=65_536)
-def stays_close(trade: DuelProfile, hold: GrabWorth, scale: HealthScale) -> bool:
-    """Return True if a fighter is better off in close combat than in an exchange of Strikes."""
-    return struggle_rate(trade, hold, scale) > plan_worth(trade, USUAL[0], scale)
+def stays_close(trade: DuelProfile, hold: GrabWorth, scale: HealthScale, wit: AiLevel) -> bool:
+    """Return True if a fighter is better off in close combat than in an exchange of Strikes.
+
+    Escape and control are equally likely, but only control does harm at once. A cunning fighter who is at least as good
+    a grappler as the foe counts that harm too.
+    """
+    gain = _close_gain(trade, hold, scale)
+    if wit is AiLevel.CUNNING and hold.struggle >= 0:
+        gain += worth(CERTAIN, hold.force, False, trade.other_stamina, scale)
+    return rate_of(trade, gain, _close_risk(trade, hold, scale)) > plan_worth(trade, USUAL[0], scale)

@@ -23,7 +23,7 @@ from solo.systems.two_d20.fight.rules.harm import UNFEELING, has_no_effect
 from solo.systems.two_d20.fight.tactics.attack_worth import HARDLY_WORTH_IT, attack_worth
 from solo.systems.two_d20.fight.tactics.dice import FOR_A_BLOW
 from solo.systems.two_d20.fight.tactics.doom_budget import worth_of_doom
-from solo.systems.two_d20.fight.tactics.last_resorts import fortune_to_spend
+from solo.systems.two_d20.fight.tactics.last_resorts import fortune_to_spend, price_of_fortune
 from solo.systems.two_d20.fight.tactics.spending_policy import doom_reason, spends_sharply, wit_of
 from solo.systems.two_d20.rolls import odds
 from solo.systems.two_d20.rolls.odds import AttackEstimate
@@ -102,9 +102,10 @@ def _best(asked: ReactionChoice, ways: Iterable[ReactionOption]) -> ReactionOpti
             has_fortune[way.who.key] = fortune_to_spend(fight, way.who) > 0
         for lucky in (False, True) if has_fortune.get(way.who.key) else (False,):
             met, unmet = meet(asked, way, lucky)
+            price = price_of_fortune(fight, way.who, FOR_A_BLOW) if lucky else 0.0
             if unmet.harm - met.harm < SAVED_A_DOOM * way.price:
                 continue
-            saved = without.telling - met.telling + LIFE * (without.out - met.out) - FOR_A_BLOW * lucky
+            saved = without.telling - met.telling + LIFE * (without.out - met.out) - price * lucky
             gain = saved - way.price * worth_of_doom(fight, way.price if way.who.hero else 0)
             if gain > most:
                 best, most = way, gain

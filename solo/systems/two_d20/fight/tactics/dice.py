@@ -14,7 +14,7 @@ from solo.systems.two_d20.fight.rules import dice
 from solo.systems.two_d20.fight.rules.dice import BoughtDiceCode
 from solo.systems.two_d20.fight.tactics.doom_budget import worth_of_doom
 from solo.systems.two_d20.fight.tactics.early_spends import expects_early
-from solo.systems.two_d20.fight.tactics.last_resorts import fortune_to_spend
+from solo.systems.two_d20.fight.tactics.last_resorts import fortune_to_spend, price_of_fortune
 from solo.systems.two_d20.fight.tactics.spending_policy import (
     WORTH_OF_DOOM,
     WORTH_OF_MOMENTUM,
@@ -173,7 +173,8 @@ def _with_fortune(asked: DiceChoice, found: BoughtDiceCode) -> BoughtDiceCode | 
     before, after = _estimated(asked, found), _estimated(asked, lucky)
     spared = before.telling - after.telling + before.out - after.out
     gain = after.telling - before.telling if against.active else spared
-    return lucky if gain >= FOR_A_BLOW and fortune_to_spend(asked.fight, who) > 0 else None
+    least = price_of_fortune(asked.fight, who, FOR_A_BLOW)
+    return lucky if gain >= least and fortune_to_spend(asked.fight, who) > 0 else None
 
 
 def _with_early(asked: DiceChoice, bought: BoughtDiceCode) -> BoughtDiceCode:

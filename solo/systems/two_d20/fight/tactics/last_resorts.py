@@ -63,6 +63,16 @@ def _chance(fight: Fight) -> float:
     return min(chance, IN_NEED) if any(max(hero.wounds, hero.trauma) >= MUCH_HARM for hero in heroes) else chance
 
 
+def price_of_fortune(fight: Fight, hero: Fighter, usual: float) -> float:
+    """Return the least gain for a point of Fortune: `usual`, or less while the fight is nearly lost.
+
+    Fortune left at the end of a lost fight has no use. A dull hero does not judge the fight.
+    """
+    if wit_of(hero) is AiLevel.DULL:
+        return usual
+    return usual * min(1.0, win_chance(fight, "party") / IN_NEED)
+
+
 def rises(fight: Fight, hero: Fighter) -> bool:
     """Return True if a hero who is out should spend Fortune to act, because a useful attack is possible."""
     needed = _hampered(hero) + 1

@@ -142,15 +142,6 @@ def test_the_joint_attack_of_weak_friends_is_offered_although_a_stronger_friend_
     assert str(chosen) in [option.code for option in asked.legal()]
 
 
-@pytest.mark.parametrize(("level", "goal"), [(4, "Spearwoman"), (6, "Storm initiate")])
-def test_a_figure_goes_past_a_nearer_foe_that_it_can_hardly_hurt(level: int, goal: str) -> None:
-    party: dict[str, Place] = {"Spearwoman": HERE, "Storm initiate": (19, 7)}
-    arena = staged(Scripted(), party, {"Dark troll": (28, 7)}, attacker="foes")
-    changed(called(arena, "Spearwoman"), powers=Powers(level, 3, 3, 2))
-    called(arena, "Dark troll").wit = "plain"
-    assert f"for {goal}" in choose_act(arena, called(arena, "Dark troll"), False).reason
-
-
 def test_a_figure_that_can_only_delay_its_foe_leaves_while_the_foe_is_disabled() -> None:
     arena = staged(Scripted(), {"Rill of the Two Knives": HERE}, {"Mirror witch": (28, 7)}, attacker="foes")
     assert isinstance(act(arena, "Mirror witch"), CastCode)

@@ -230,6 +230,7 @@ OF_FIGHT: dict[str, tuple[Any, ...]] = {
     "peril": ("A waking seal",),
     "ask_always": (True,),
     "ask_end": (True,),
+    "staked": (True,),
     "winner": ("party",),
     "ending": ("over",),
 }

@@ -33,8 +33,6 @@ from solo.systems.gloranthan.units.terrain import Going, terrain_modifier
 from solo.systems.parts.fight.ai_level import AiLevel
 from solo.systems.parts.fight.target_reasons import NEAREST, goes_for
 
-HARDLY_HURT: Final = 0.2
-"""Mean defeats below which a figure of sense closes in on other foes, if it can hurt them more."""
 LOST_BLOW: Final = 2
 """Factor by which melee must beat shooting for a figure on foot, which loses an attack and the first blow."""
 LOST_SHOTS: Final = 4
@@ -54,8 +52,8 @@ def approach(
 ) -> TacticAnswer | None:
     """Return the move of a figure out of contact, with the reason; None if attacking or waiting is better.
 
-    Only dull figures approach a foe that they cannot hurt, or can hardly hurt while there are better targets. If
-    friends are in the way, a friend in `others` that is nearer and can act goes first.
+    Only dull figures approach a foe that they cannot hurt. If friends are in the way, a friend in `others` that is
+    nearer and can act goes first.
     """
     foes = [one for one in book.battle.foes_of(figure) if still_fights(one)]
     if figure.fled or figure.place is None or not foes or (best and best.band == "melee"):
@@ -65,8 +63,7 @@ def approach(
     near = sorted(foes, key=lambda one: (slips(book, figure, one), hexes_between(figure, one)))
     near = [one for one in near if not escapes_for_ever(book, figure, one)]
     if wit is not AiLevel.DULL:
-        harmed = [foe for foe in near if by_arms(book, figure, foe) >= HARDLY_HURT]
-        near = harmed or [foe for foe in near if could_hurt(book, figure, foe)]
+        near = [foe for foe in near if could_hurt(book, figure, foe)]
     if wit is AiLevel.CUNNING and near and (found := weighed_move(book, figure, best)):
         return found.move
     if best:

@@ -33,7 +33,7 @@ from solo.systems.parts.fight.target_reasons import MOST_HARM, NEAREST, goes_for
 from solo.systems.parts.phrasing import join_names
 
 COUNTS_MOST: Final = "whose fall counts most"
-PLAIN_SIGHT: Final = 0.4
+PLAIN_SIGHT: Final = 0.33
 HERO_SIGHT: Final = 0.5
 """Exponents that make a target's strength count for less, for plain foes and for plain heroes."""
 OUT_OF_REACH: Final = 0.5

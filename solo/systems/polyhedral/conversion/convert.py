@@ -19,7 +19,7 @@ from solo.systems.polyhedral.conversion.creature_traits import CreatureTraits, a
 from solo.systems.polyhedral.conversion.gear_purchases import GearPurchases, buy_gear
 from solo.systems.polyhedral.conversion.skill_purchases import buy_skills, cost_of
 from solo.systems.polyhedral.conversion.stat_block import MonsterStatBlock
-from solo.systems.polyhedral.encounters.budget import CHALLENGE_STEP, HIGHEST_CHALLENGE, challenge_xp, foe_gear
+from solo.systems.polyhedral.encounters.xp_budget import CHALLENGE_STEP, HIGHEST_CHALLENGE, challenge_xp, foe_gear
 from solo.systems.polyhedral.foes.foe import LEAST_GEAR_XP, Foe, find_problems, gear_xp, price
 from solo.systems.polyhedral.magic.known_spells import intellect_serves
 from solo.systems.polyhedral.people.advancement import attributes_cost

@@ -9,7 +9,7 @@ import msgspec
 
 from solo.systems.contract import Content
 from solo.systems.contract.encounters import Treasure
-from solo.systems.polyhedral.encounters.budget import LEAST_WEIGHT
+from solo.systems.polyhedral.encounters.xp_budget import LEAST_WEIGHT
 from solo.systems.polyhedral.foes.foe import Foe, attack_skill, foe_tags, price
 from solo.systems.polyhedral.gear.affixes import affixed_name
 from solo.systems.polyhedral.gear.equipment import resale

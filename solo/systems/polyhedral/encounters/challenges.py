@@ -12,8 +12,8 @@ from solo.resolver import Thrower
 from solo.systems.contract import EncounterProposal, FoeCount
 from solo.systems.parts.drafting.random_choice import choose_random
 from solo.systems.polyhedral.encounters.bestiary import Bestiary, PricedFoe
-from solo.systems.polyhedral.encounters.budget import challenge_xp, group_weight
 from solo.systems.polyhedral.encounters.search import MOST_FOES
+from solo.systems.polyhedral.encounters.xp_budget import challenge_xp, group_weight
 from solo.systems.polyhedral.names import find_name
 
 NEAREST: Final = 6

@@ -11,11 +11,11 @@ from solo.resolver import Thrower
 from solo.systems.contract import EncounterProposal, EncounterRequest, FoeCount, PartyMember
 from solo.systems.parts.drafting.random_choice import choose_random
 from solo.systems.polyhedral.encounters.bestiary import Bestiary, PricedFoe
-from solo.systems.polyhedral.encounters.budget import LEAST_WEIGHT, BudgetRange
 from solo.systems.polyhedral.encounters.ranking import rank_value, select_best, warnings, weight_of
 from solo.systems.polyhedral.encounters.search import MOST_FOES, find_fillings
 from solo.systems.polyhedral.encounters.tiers import BudgetTier, tier_named
 from solo.systems.polyhedral.encounters.wishes import ParsedRequest, demand_party, task_of, wish_of
+from solo.systems.polyhedral.encounters.xp_budget import LEAST_WEIGHT, BudgetRange
 
 BEST_TO_CHOOSE_FROM: Final = 12
 

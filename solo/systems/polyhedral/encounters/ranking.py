@@ -12,8 +12,8 @@ from typing import Final
 
 from solo.systems.contract import PartyMember
 from solo.systems.polyhedral.encounters.bestiary import PricedFoe
-from solo.systems.polyhedral.encounters.budget import group_weight
 from solo.systems.polyhedral.encounters.wishes import ParsedRequest
+from solo.systems.polyhedral.encounters.xp_budget import group_weight
 
 GOOD_DEFENCE: Final = 8
 WEAK_ATTACK_SKILL: Final = 1

@@ -14,7 +14,6 @@ import msgspec
 
 from solo.resolver import Thrower
 from solo.systems.parts.drafting.random_choice import one_of
-from solo.systems.polyhedral.encounters.budget import GROUP_FACTOR, BudgetRange, most_foes
 from solo.systems.polyhedral.encounters.filling import (
     FoesByWeight,
     SlotFoes,
@@ -22,6 +21,7 @@ from solo.systems.polyhedral.encounters.filling import (
     random_fillings,
     sum_tables,
 )
+from solo.systems.polyhedral.encounters.xp_budget import GROUP_FACTOR, BudgetRange, most_foes
 
 MOST_FOES: Final = 40
 TRIES: Final = 300

@@ -11,7 +11,7 @@ from typing import Final
 import msgspec
 
 from solo.systems.contract import Tier
-from solo.systems.polyhedral.encounters.budget import BudgetRange, boss_range, easy_budget
+from solo.systems.polyhedral.encounters.xp_budget import BudgetRange, boss_range, easy_budget
 from solo.systems.polyhedral.names import find_name
 
 TRIVIAL_PERCENT: Final = 15

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from solo.systems.contract import Content, LibraryEntry
 from solo.systems.polyhedral.creation.ready_characters import ReadyCharacter, character_of
 from solo.systems.polyhedral.encounters.bestiary import encounter_xp
-from solo.systems.polyhedral.encounters.budget import LEAST_WEIGHT
+from solo.systems.polyhedral.encounters.xp_budget import LEAST_WEIGHT
 from solo.systems.polyhedral.foes.foe import Foe, price
 from solo.systems.polyhedral.gear.affixes import affixed_name
 from solo.systems.polyhedral.magic.known_spells import list_castable

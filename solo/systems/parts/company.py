@@ -1,6 +1,6 @@
 """Base of party procedures: answers, display, and the play record of each character.
 
-A party procedure has no foes and no field: rest, care, the end of a session.
+A party procedure, such as a rest or the end of a session, has no foes and no field.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ Playing = Generator[Decision | Checkpoint, str, Result]
 Richness = Generator[Decision, str, int]
 Step = Generator[Decision, str, None]
 FiguresByName = Mapping[str, Mapping[str, object]]
-"""The figures of each character, by name."""
+"""The figures of each character: the character's name, then the figure's name, then its value."""
 PARTY: Final = "party"
 END: Final = "end"
 
@@ -78,7 +78,7 @@ class PartyProcedure(HintedProcedure, ABC, Generic[S, P, C]):
 
     @abstractmethod
     def apply_outcome(self, state: S, character: C) -> C:
-        """Return the character with its changes from the procedure."""
+        """Return `character` with its changes from the procedure."""
 
     @abstractmethod
     def unhurt(self, before: P, after: P) -> bool:
@@ -86,7 +86,7 @@ class PartyProcedure(HintedProcedure, ABC, Generic[S, P, C]):
 
     @abstractmethod
     def list_spending(self, before: P, after: P) -> tuple[ResourceSpent, ...]:
-        """Return what the procedure cost the character."""
+        """Return the resources that the character used up, each with its amount."""
 
     @abstractmethod
     def bars(self, person: P) -> tuple[Bar, ...]:
@@ -177,7 +177,7 @@ class PartyProcedure(HintedProcedure, ABC, Generic[S, P, C]):
         who: str = "",
         rolls: tuple[Roll, ...] = (),
     ) -> None:
-        """Narrate an event, with all changes of figures since `since`."""
+        """Narrate an event with each change of the characters' figures; `since` holds the figures before the event."""
         if scene.has_listener:
             now = self.standing(company)
             rows = {name: [(what, old, now[name][what]) for what, old in had.items()] for name, had in since.items()}
@@ -299,7 +299,10 @@ class PartyRest(PartyProcedure[S, P, C]):
 
 
 def ask_doers(asked: Choose, code: str, doers: Sequence[str]) -> Generator[Decision, str, bool]:
-    """Ask the characters whose belongings or skills an answer uses. Return True if all of them agree."""
+    """Ask the characters whose belongings or skills the option `code` uses. Return True if all of them agree.
+
+    The keys of these characters are `doers`; `asked` is the decision that the option answers.
+    """
 
     def prompt() -> str:
         option = asked.option(code)
@@ -328,14 +331,17 @@ def ask_how_rich(
     preview: Callable[[int], Preview],
     prompt: str = "How rewarding was the session?",
 ) -> Richness:
-    """Ask how rich a session was and return its number. `richness` gives the number and the label by code."""
+    """Ask how rich in events a session was and return its number.
+
+    `richness` maps option codes to the number and its label.
+    """
     options = [Option(code, words, partial(preview, worth)) for code, (worth, words) in richness.items()]
     answer = yield Choose(speaker, "richness", prompt, options, "usual")
     return richness[answer][0]
 
 
 def list_changes(who: str, *rows: tuple[str, object, object]) -> tuple[ValueChange, ...]:
-    """Return the rows of name, old value and new value whose value has changed, with true minus signs."""
+    """Return a change of the person `who` for each row (name of figure, old value, new value) with different values."""
     return tuple(ValueChange(who, what, _printed(old), _printed(new)) for what, old, new in rows if old != new)
 
 

@@ -1,4 +1,4 @@
-"""Conversion between structs: fields of the same name are copied, all others are passed by the caller."""
+"""Conversion between structs: fields of the same name are copied, and the caller passes all others."""
 
 from __future__ import annotations
 

@@ -116,7 +116,7 @@ class GameModules(msgspec.Struct, Generic[C, F, S], frozen=True, kw_only=True):
 
 
 def content_itself(content: Content) -> Content:
-    """Return the content: the stock of a game that computes nothing for creation."""
+    """Return the content itself: the `stock` of a game that computes nothing for creation and the library."""
     return content
 
 
@@ -136,7 +136,7 @@ class ContractGame(System, Generic[C, F, S]):
 
     @cached_property
     def stock(self) -> S:
-        """The stock shared by creation and the library."""
+        """The data that creation and the library share, computed once from the content."""
         return self.load(self.rooms.stock)(self.content)
 
     @cached_property
@@ -229,7 +229,7 @@ class GameFoes(FoeCatalogue, Generic[C, F, S]):
         return self._game.load(self._rooms.tags)(self._foes[name])
 
     def themes(self, name: str) -> Sequence[str]:
-        """Return the themes of a foe. In every game they are a field of the foe."""
+        """Return the themes of a foe, which every game keeps in a field of the foe."""
         found: Sequence[str] = attrgetter("themes")(self._foes[name])
         return found
 

@@ -94,13 +94,16 @@ def apply_options(usual: R, options: Mapping[str, str]) -> R:
 
 
 def switches_of(usual: msgspec.Struct, options: Mapping[str, str]) -> dict[str, str]:
-    """Return the procedure's own options of a setup: those that are no rulings."""
+    """Return those options of a setup that belong to the procedure itself and set no ruling."""
     rulings = {key_of(field.name) for field in msgspec.structs.fields(usual)}
     return {name: value for name, value in options.items() if name not in rulings}
 
 
 def value_of(kind: Any, word: str) -> object:
-    """Return the meaning of a word for a field of this type. Raises ValueError with a sentence if it has none."""
+    """Return the value that a word stands for in a field of this type.
+
+    Raises ValueError with a sentence if it has none.
+    """
     if kind is bool and word in SWITCHED:
         return SWITCHED[word]
     if kind is int and word == NONE:

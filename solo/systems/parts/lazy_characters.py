@@ -31,7 +31,7 @@ class LazyCharacters(CharacterSource[C], ABC):
     @property
     @abstractmethod
     def making(self) -> CharacterFactory[C]:
-        """The factory of characters, imported on first use and then reused."""
+        """The factory of characters, imported on first use."""
 
     @property
     def concepts(self) -> Sequence[CharacterConcept]:

@@ -1,4 +1,4 @@
-"""Base of the games' libraries: it collects the entries and finds the function that computes an entry's figures.
+"""Base of the games' libraries: it collects the entries, and finds the function that computes an entry's figures.
 
 A game names its shelves, the target of the figures, and a function for each kind of entry.
 """

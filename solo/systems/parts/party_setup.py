@@ -52,7 +52,7 @@ class HasLetter(Protocol):
 
 
 class HasMembers(Protocol):
-    """The participants of a procedure; each procedure's state adds its own fields."""
+    """The participants of a procedure; the state of each procedure adds further fields."""
 
     @property
     def title(self) -> str: ...
@@ -81,7 +81,7 @@ class MemberList(Generic[P]):
         raise NotImplementedError
 
     def find_by_name(self, name: str) -> P | None:
-        """Return the participant of this name; None if there is none."""
+        """Return the participant with this name; None if there is none."""
         return next((person for person in self.people if person.name == name), None)
 
     def living(self) -> list[P]:
@@ -134,7 +134,7 @@ def some_alive(people: Iterable[M]) -> list[M]:
 
 
 def characters(setup: Setup, kind: type[N], wanted: str) -> list[N]:
-    """Return the characters of a setup. `wanted` describes the right game: "characters of Swords".
+    """Return the characters of a setup as type `kind`. `wanted` describes them in errors: "characters of Swords".
 
     Raises ValueError with a sentence for characters of another game, too many, or one named twice.
     """

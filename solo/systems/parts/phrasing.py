@@ -44,7 +44,7 @@ def uncapitalise(text: str) -> str:
 
 
 def with_verb(names: Sequence[str], singular: str, plural: str) -> str:
-    """Return names and the verb that agrees with them: "Mia answers", "You answer", "Mia and Tom answer".
+    """Return names followed by the verb that agrees with them: "Mia answers", "You answer", "Mia and Tom answer".
 
     The names may contain "you" or "You", for the reader or a lone player.
     """

@@ -25,7 +25,7 @@ HOUSE: Final = "house"
 
 
 class Topic(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One thing to look up. `about` is its subject ("grapple"), `also` lists other words for it.
+    """One thing to look up in the library. `about` is its subject ("grapple"), `also` lists other words for it.
 
     `source` names its mechanics and rulings ("S-12, R-03"). `house` marks a house rule, which a table may change.
     `facts` are shown as a small table.
@@ -42,7 +42,7 @@ class Topic(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
     @property
     def numbers(self) -> tuple[str, ...]:
-        """The mechanics and rulings of the topic, one by one."""
+        """The numbers of the topic's mechanics and rulings: "S-12", "R-03"."""
         return tuple(filter(None, (number.strip() for number in self.source.split(","))))
 
     @property

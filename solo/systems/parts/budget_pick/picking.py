@@ -1,7 +1,4 @@
-"""First pick of encounters: groups of foes within the bounds of a tier.
-
-A game lists its foes and the bounds.
-"""
+"""Proposal of encounters whose foes have a total worth within a tier's bounds. A game lists its foes and bounds."""
 
 from __future__ import annotations
 
@@ -17,7 +14,7 @@ from solo.systems.parts.names import find_name
 
 
 class FirstPick(ABC):
-    """A budget rule that picks encounters by worth.
+    """A budget rule that proposes encounters by the worth of their foes.
 
     Each method raises ValueError with a sentence for invalid arguments.
     """
@@ -31,11 +28,14 @@ class FirstPick(ABC):
 
     @abstractmethod
     def bounds(self, party: Sequence[PartyMember], tier: str) -> WorthRange:
-        """Return the bounds of a tier for a party. Raises ValueError for an empty party and for an unknown tier."""
+        """Return the least and the largest total worth of a tier's encounters for a party.
+
+        Raises ValueError for an empty party and for an unknown tier.
+        """
 
     @abstractmethod
     def compare_worth(self, weight: int, party: Sequence[PartyMember], tier: str) -> str:
-        """Describe a group's worth in comparison with the party."""
+        """Compare a group's worth, `weight`, with that of the party, in words."""
 
     @abstractmethod
     def warnings(self, group: Counter[PricedFoe], party: Sequence[PartyMember]) -> Iterable[str]:

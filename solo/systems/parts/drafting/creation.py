@@ -32,7 +32,7 @@ C = TypeVar("C")
 
 
 class ConceptEntry(Protocol):
-    """A concept for suggestions, as the content declares it. `text` describes it in a line."""
+    """A character concept that the content declares, from which suggestions are made. `text` describes it in a line."""
 
     @property
     def name(self) -> str: ...
@@ -59,7 +59,7 @@ class DraftCreation(ABC, Generic[T, C]):
 
     @abstractmethod
     def case(self, draft: Draft) -> C:
-        """Return any draft, parsed."""
+        """Return any draft in its parsed form."""
 
     @abstractmethod
     def problems(self, case: C) -> Iterator[DraftProblem]:
@@ -67,7 +67,7 @@ class DraftCreation(ABC, Generic[T, C]):
 
     @abstractmethod
     def budgets(self, case: C) -> Iterable[Budget]:
-        """Return the budgets with the amounts spent."""
+        """Return the draft's budgets, such as points or money, each with the amount spent."""
 
     @abstractmethod
     def derive_values(self, case: C) -> Iterable[DerivedValue]:
@@ -82,7 +82,11 @@ class DraftCreation(ABC, Generic[T, C]):
         """Return the draft that makes this character or foe again."""
 
     def offer_terms(self, _case: C) -> Mapping[str, Terms]:
-        """Return the terms of each option for the draft, by the option's key; empty if they never vary."""
+        """Return the terms of each offer for the draft, by the offer's key.
+
+        Terms are the price, the fields to change, or why the offer is impossible. The result is empty in a game without
+        such offers.
+        """
         return {}
 
     def own(self, _case: C) -> Iterable[GrantedItem]:
@@ -115,7 +119,7 @@ class DraftCreation(ABC, Generic[T, C]):
         )
 
     def terms(self, draft: Draft) -> Mapping[str, Terms]:
-        """Return the terms of each option of the form for any draft."""
+        """Return the terms of each of the form's offers for any draft, by the offer's key."""
         return self.offer_terms(self.case(draft))
 
     def finish(self, draft: Draft) -> T:

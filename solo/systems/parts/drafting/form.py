@@ -1,6 +1,6 @@
-"""Forms: all fields of a draft, each declared once.
+"""Forms: the fields of a draft, each declared once as a line.
 
-Its lines determine the blueprint, the reading of a draft, the costs, and the draft of a finished character or foe.
+The lines determine the blueprint, the reading of a draft, the costs, and the draft of a finished character or foe.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ W = TypeVar("W")
 
 
 class FormField(msgspec.Struct, Generic[T, C, V], frozen=True, kw_only=True):
-    """One field of a form. `read` takes its value from a draft, `write` puts it there.
+    """One field of a form. `read` takes its value from a draft, `write` converts the value to what a draft holds.
 
-    - `of` returns the value of a finished character or foe, None without one. A reopened draft leaves out usual values
-      unless `always` is set.
+    - `of` returns the value of a finished character or foe; None if it has no such value. A reopened draft leaves out
+      usual values unless `always` is set.
     - `attribute` is the attribute of the finished character or foe that gets the value. Problems of the attribute are
       shown at this line. A `plain` line passes its value on unchanged.
     - `cost` returns the cost of the value, "" for none. `limit` yields problems of the value in a draft that was read.
@@ -103,7 +103,7 @@ class DraftAnswers:
         return tuple(found)
 
     def has_value(self, line: FormField[Any, Any, Any]) -> bool:
-        """Return True if the draft has any value for the line."""
+        """Return True if the draft holds a value for the line."""
         return self.reader.value(line.key, None) is not None
 
     def ask(self, *lines: FormField[Any, Any, Any]) -> None:
@@ -161,7 +161,7 @@ class Form(Generic[T, C]):
         return dict(self._told(finished))
 
     def as_answered(self, answers: DraftAnswers) -> dict[str, Any]:
-        """Return the values of the plain lines, by attribute of the finished character or foe."""
+        """Return the values of the plain lines, by the attribute of the finished character or foe that gets them."""
         return {line.attribute: answers[line] for line in self._lines() if line.plain}
 
     def costs(self, case: C) -> dict[str, str]:

@@ -31,7 +31,10 @@ class DraftReader:
     def __init__(
         self, draft: Draft, system: str, keys: Iterable[str], find: Callable[[str, Iterable[str], str], str] = find_name
     ) -> None:
-        """`find` returns the printed name for a typed one, or raises ValueError with a sentence."""
+        """Read the values of `draft`.
+
+        `find` returns the printed name for a typed one, or raises ValueError with a sentence.
+        """
         self.problems: list[DraftProblem] = []
         self._find = find
         if draft.system != system:

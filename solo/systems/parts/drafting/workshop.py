@@ -63,7 +63,7 @@ class FoeWorkshopBase(DraftCreation[F, D], Generic[F, D]):
         """Yield the problems and warnings of a foe that could be read."""
 
     def unread(self, case: D, faults: Iterable[tuple[str, str]]) -> Iterator[DraftProblem]:
-        """Yield (field, sentence) pairs as problems of the foe, except for fields that could not be read."""
+        """Yield (field, sentence) pairs as problems of the foe, without those fields that already could not be read."""
         told = {problem.field for problem in case.unread}
         for fault, sentence in faults:
             field = self.form.field_of(fault)

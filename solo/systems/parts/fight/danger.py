@@ -11,7 +11,7 @@ from typing import NamedTuple, Protocol, TypeVar
 
 
 class HitChance(NamedTuple):
-    """The chance that an attack hits, and the chance that it takes its target out."""
+    """The chance that an attack hits, and the chance that it takes its target out of the fight."""
 
     hits: Fraction
     drops: Fraction

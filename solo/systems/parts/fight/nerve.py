@@ -91,7 +91,7 @@ class SideFacts(NamedTuple):
 
     `up` counts the fighters still in the fight. `lost` maps the keys of all other fighters to their names.
     `leader_hurt` is True if the leader, or a lone fighter, is badly hurt. `resolves` lists the resolve of each fighter
-    still in the fight, `leader_resolve` is the leader's, None without a leader.
+    still in the fight; `leader_resolve` is that of the leader, None without a leader.
     """
 
     up: int
@@ -200,7 +200,7 @@ def _losses(leader: str, lost: Mapping[str, str]) -> list[tuple[str, int]]:
 
 
 def _conditions(own: SideFacts, others: SideFacts) -> list[Condition]:
-    """List the conditions that a side is in now."""
+    """List the conditions of `CONDITIONS` that the side `own` is in now, against the side `others`."""
     everybody = own.up + len(own.lost)
     states: dict[Condition, bool] = {
         "leader hurt": own.leader_hurt,

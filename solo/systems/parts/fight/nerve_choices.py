@@ -34,7 +34,7 @@ YIELD: Final = "yield"
 ACCEPT: Final = "accept"
 REFUSE: Final = "refuse"
 HOLDS_FROM: Final = {Resolve.BRAVE: 0.10, Resolve.ORDINARY: 0.25, Resolve.TIMID: 0.40, Resolve.NEVER_LEAVES: 0.0}
-"""The chance to win from which a tactic makes its side hold, by the side's resolve."""
+"""The estimated chance to win from which a tactic makes its side hold, by the side's resolve."""
 SURE_TO_WIN: Final = 0.9
 """The chance to win from which a tactic refuses to let the other side go."""
 MOODS: Final = {Mood.WAVERING: "waver", Mood.BREAKING: "are about to break"}
@@ -45,7 +45,7 @@ FAILED: Final = {Mood.WAVERING: "the side wavers for a round", Mood.BREAKING: "e
 
 
 class Outlook(Protocol):
-    """A game's estimates for its fight, for tactics only."""
+    """A game's estimates for its fight, read only by tactics."""
 
     def win_chance(self, side: Side) -> float:
         """Return the estimated chance of a side to win."""
@@ -61,7 +61,7 @@ class Outlook(Protocol):
 
 
 class SideCheck:
-    """The Nerve check of a side: points, mood, resolve, and name and AI level of the speaker."""
+    """The Nerve check that a side must make: its points, mood and resolve, and the name and AI level of its speaker."""
 
     __slots__ = ("level", "mood", "name", "resolve", "side", "value")
 
@@ -85,7 +85,7 @@ class SideCheck:
 
     @property
     def modifiers(self) -> tuple[Modifier, ...]:
-        """The parts of the target by name."""
+        """The summands of the target by name."""
         firm = FIRMNESS[self.resolve]
         parts = [Modifier("Nerve", self.value), Modifier("base", EASE)]
         return (*parts, Modifier(self.resolve.value, firm)) if firm else tuple(parts)
@@ -99,7 +99,10 @@ class SideCheck:
 
 
 class NerveChoice(Choose):
-    """The decision of a side that wavers or breaks. A tactic reads its check and outlook."""
+    """The decision of a side that wavers or breaks: to hold, fall back, bargain or yield.
+
+    A tactic reads its check and outlook.
+    """
 
     __slots__ = ("check", "outlook", "talks")
 
@@ -169,7 +172,7 @@ def _preview_refusal(asking: SideCheck) -> Preview:
 
 
 def choose_by_nerve(decision: NerveChoice | TermsChoice) -> TacticAnswer:
-    """Return the tactic's answer to a decision on Nerve, with its reason."""
+    """Return a tactic's answer to a side's decision about giving way, with its reason."""
     return _terms(decision) if isinstance(decision, TermsChoice) else _stand_or_go(decision)
 
 

@@ -106,7 +106,7 @@ class NerveGame(Outlook, Protocol):
         ...
 
     def waver(self, side: Side) -> None:
-        """Make the fighters of a side waver until the end of the next round."""
+        """Make the fighters of a side waver, which hampers them, until the end of the next round."""
         ...
 
     def run(self, side: Side, orderly: bool) -> None:

@@ -1,4 +1,4 @@
-"""Standoff: the end of a fight in which nothing happens any more, or which takes too long."""
+"""Standoff: the end of a fight in which nothing has happened for some rounds, or which takes too long."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ AGREED: Final = "Your side wants to break off. Do you agree?"
 
 
 class QuietRounds(Protocol):
-    """The fields that a standoff needs: the round, and the number of quiet rounds in a row up to now."""
+    """The fields that the rule of standoffs needs: the round, and the number of quiet rounds in a row until now."""
 
     quiet_rounds: int
 

@@ -11,7 +11,7 @@ from math import exp, log
 Person = tuple[bool, float]
 STEEPNESS, MOST_RATIO = 4, 8.0
 FARTHEST = 30.0
-"""Scores beyond this give a logistic value of practically 0 or 1."""
+"""The largest score, up or down, that enters the logistic function; beyond it the chance is practically 0 or 1."""
 
 
 def win_features(people: Iterable[Person]) -> list[float]:
@@ -28,7 +28,7 @@ def win_features(people: Iterable[Person]) -> list[float]:
 
 
 def fitted_promise(weights: Sequence[float], people: Iterable[Person], ours: bool) -> Callable[[float], float]:
-    """Return the chance to win as a function of the target's remaining strength.
+    """Return a function from the target's remaining strength to the party's chance to win.
 
     `people` are the other fighters. `ours` is True if the target is of the party.
     """

@@ -1,4 +1,4 @@
-"""Casting at leisure as a procedure: spells, their targets, the time they take, and their effects."""
+"""Casting at leisure as a procedure: the choice of caster, spell and target, the time it takes, and the effect."""
 
 from __future__ import annotations
 
@@ -138,7 +138,7 @@ def _ask_target(
 
 
 def _ask_how_long(caster: CompanyMember, spell: Spell, dead: CompanyMember) -> Generator[Decision, str, int]:
-    """Ask for the time since death. Return the increase of the Difficulty, or −1 if it is too late."""
+    """Ask for the time since death. Return the Difficulty's increase for it, or −1 if it is too long for the spell."""
     if spell.resist.grows:
         unit = spell.resist.grows.removesuffix(" dead")
         question = f"How many {unit} has {dead.name} been dead?"
@@ -157,9 +157,9 @@ def _pass(company: LeisureCasting, scene: Scene, minutes: int) -> None:
 
 
 def _check(scene: Scene, caster: CompanyMember, spell: Spell, grown: int) -> tuple[int, bool]:
-    """Spend the SP and make the spell's check if it needs one (`R-34`).
+    """Spend the SP and make the spell's check, if it needs one (`R-34`).
 
-    Return the check result, 0 without a check, and True if the spell works.
+    Return the check result (0 without a check), and True if the spell works. `grown` raises the Difficulty.
     """
     before, wanted = snapshot_points(caster), options.difficulty(spell)
     caster.sp -= spell.rank
@@ -194,7 +194,7 @@ def _heal(
 
 
 def _revive(target: CompanyMember, piece: Revive) -> Step:
-    """Revive the target with the spell's LP, or heal the target from 0 by its Toughness Difficulty (`H-26`)."""
+    """Revive the dead target with the piece's LP, or heal it from 0 LP by its own Toughness Difficulty (`H-26`)."""
     target.lp, target.bleeding, target.died_of = piece.lp, False, ""
     if piece.toughness:
         target.vp = 0

@@ -1,4 +1,4 @@
-"""Checks of PolyRPG as a procedure: tasks, Difficulties of the world or of creatures, and the time taken."""
+"""Checks of PolyRPG as a procedure: tasks, Difficulties set by the world or by creatures, and the time taken."""
 
 from __future__ import annotations
 
@@ -54,10 +54,7 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
     # Options of a check
 
     def tests(self, company: CheckState, who: str) -> Sequence[Test]:
-        """Return the possible tests of a member.
-
-        Everyday tasks come first, by falling skill level, then the other tasks under their headings.
-        """
+        """Return the tasks that a member may try: everyday ones by falling skill level, then the others by heading."""
         build = self._able_build(company.find(who))
         known = sorted(TASKS.values(), key=lambda task: (bool(task.group), 0 if task.group else -_level(build, task)))
         return [
@@ -160,7 +157,7 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
         return f"Diff {self._against(company, plan)[0]}"
 
     def settle(self, company: CheckState, scene: Scene, plan: TestPlan, verdict: TestVerdict) -> None:
-        """Add the time of the try to the total time of all checks (`P-06`)."""
+        """Add the minutes of this try to those of all checks (`P-06`)."""
         del verdict
         minutes = TASKS[plan.test].minutes
         company.minutes += minutes
@@ -193,7 +190,7 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
         return self.content.entries(Foe)[target.name].build
 
     def _able_build(self, person: CompanyMember) -> Build:
-        """Return the build of a member, weakened by ailments (`P-37`)."""
+        """Return a member's build with its attributes lowered by ailments (`P-37`)."""
         attributes = apply_weakness(person.build.attributes, person.ailments, self.content)
         return msgspec.structs.replace(person.build, attributes=attributes)
 

@@ -25,7 +25,7 @@ def sp_an_hour(person: CompanyMember) -> int:
 
 
 def rest_for(person: CompanyMember, minutes: int) -> tuple[ValueChange, ...]:
-    """Give back a member's VP and SP for `minutes` of rest, pro rata."""
+    """Give back the VP and SP that a member recovers in this many minutes, in proportion to the hour."""
     vp, person.vp_due = divmod(person.vp_due + vp_an_hour(person) * minutes, HOUR)
     sp, person.sp_due = divmod(person.sp_due + sp_an_hour(person) * minutes, HOUR)
     changed = regain(person, vp=vp, sp=sp)

@@ -40,7 +40,7 @@ class Action(msgspec.Struct, frozen=True):
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True):
-    """A monster of a list. Values are JSON values of any type, None if the list has none.
+    """A monster of a list in neutral form. Values are JSON values of any type, None if the list has none.
 
     `marks` are sentences about parts that could not be read.
     """
@@ -69,7 +69,7 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def title(self) -> str:
-        """Name in one line, "" if there is none."""
+        """The name in one line, "" if there is none."""
         return clean_text(self.name) if isinstance(self.name, str) else ""
 
     @property
@@ -105,7 +105,7 @@ def skills_in(value: object) -> dict[str, object]:
 def attack_words(
     melee: bool, ranged: bool, bonus: object, reach: object, distance: object, damage: Sequence[tuple[str, object]]
 ) -> str:
-    """Return the stat-block sentence for an attack whose figures are in fields; `damage` holds dice and kind."""
+    """Return an attack in the words of a stat block, from its separate figures; `damage` holds dice and kind."""
     way = " or ".join(["Melee"] * melee + ["Ranged"] * ranged) or "Melee"
     hit = number_of(bonus)
     parts = [f"{way} Weapon Attack: {int(hit or 0):+d} to hit"]

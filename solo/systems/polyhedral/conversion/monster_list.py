@@ -183,6 +183,6 @@ class _Names:
         return found
 
     def _of_another(self, name: str) -> bool:
-        """Return True if the name belongs to a foe that was not imported."""
+        """Return True if the content has a foe of this name that was not imported."""
         foe = self._foes.get(name)
         return foe is not None and name not in self._earlier and IMPORTED not in foe.themes

@@ -1,6 +1,6 @@
 """The candidate: the character that a draft would make, legal or not.
 
-Parts that the draft leaves unchanged stay as they were. So advancement never rearranges or repairs other parts.
+Parts that the draft leaves unchanged stay as they were before, so advancement never rearranges or repairs other parts.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ def build_fields(build: Build, shop: Shop, notes: str = "") -> BuildFields:
 def money_spent(reading: ParsedDraft, shop: Shop) -> int:
     """Return the cost in cents of the draft's purchases, less the resale value of pieces given up (`P-18`).
 
-    The resale value is a tenth of the price, or the full price after refurbishing.
+    The resale value of a piece is a tenth of its price; its full price if it is refurbished first.
     """
     before = pieces_owned(reading.origin.build, shop)
     spent = 0

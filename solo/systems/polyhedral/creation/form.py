@@ -258,7 +258,7 @@ def _purchase(ware: Ware) -> Number:
 
 
 def _figures(ware: Ware) -> Iterator[str]:
-    """Yield the figures of a ware, the most important first, since narrow terminals cut the rest.
+    """Yield the figures of a ware as text, the most important first, since narrow terminals cut the rest.
 
     The price has a separate column.
     """

@@ -109,7 +109,7 @@ def _best_use(weapon: Weapon, build: Build, gear: Sequence[Gear], content: Conte
 
 
 def _uses(weapon: Weapon, build: Build, content: Content) -> tuple[WeaponUse, ...]:
-    """Return the uses of the build's piece of this weapon: of an enchanted piece if it has one, else a plain one."""
+    """Return the uses of this weapon by a build: of the build's enchanted piece, or else of a plain piece."""
     enchanted = (entry for entry in build.gear if entry.name == weapon.name and (entry.prefix or entry.suffix))
     return uses_of_carried(next(enchanted, CarriedGear(weapon.name)), build, content)
 

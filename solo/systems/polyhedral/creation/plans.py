@@ -1,4 +1,4 @@
-"""Plans: the purchases of each concept, first the necessary ones, then its growth.
+"""Plans: the purchases of each character concept, first the necessary ones, then its growth.
 
 Attributes, weapons and armour have alternatives, so that two suggestions are seldom alike.
 """

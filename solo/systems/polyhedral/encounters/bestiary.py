@@ -20,7 +20,10 @@ from solo.systems.polyhedral.wording import cents, dollars
 
 
 class PricedFoe(msgspec.Struct, frozen=True):
-    """The figures and tags of a foe that a search for encounters needs. `weight` counts against the budget."""
+    """A foe with the figures and tags that the search for encounters reads.
+
+    `weight` is the XP that it takes from a budget.
+    """
 
     name: str
     price: int
@@ -51,7 +54,7 @@ class Bestiary:
     def treasure(self, foes: Counter[str]) -> tuple[Treasure, ...]:
         """Return the loot of these foes: their money, then their gear at its resale value (`P-18`, `P-39`).
 
-        Natural weapons and hides are no loot.
+        `foes` counts them by name. Natural weapons and hides are no loot.
         """
         known = self._content.entries(Foe)
         leaving = [(known[name], count) for name, count in foes.items() if name in known]

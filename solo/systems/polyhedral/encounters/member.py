@@ -1,4 +1,4 @@
-"""Member of a party for an encounter: all XP received, spent or not, and the best defence (`R-06`)."""
+"""Party members as encounters see them: all XP received, spent or not, and the best defence (`R-06`)."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from solo.systems.polyhedral.people.advancement import total_xp
 
 
 class NamedFight(TieredFight, frozen=True, kw_only=True):
-    """A ready-made fight. `tier` is the budget that its foes keep, `place` the name of its field."""
+    """A ready-made fight. `tier` is the key of the tier whose budget its foes keep, `place` the name of its field."""
 
     place: str = ""
 

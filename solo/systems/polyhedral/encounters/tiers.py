@@ -20,9 +20,10 @@ DESPERATE_PERCENT: Final = 150
 
 
 class BudgetTier(msgspec.Struct, frozen=True):
-    """A tier with its `bounds` for a party's total XP.
+    """A tier of difficulty.
 
-    `share` names the part of the total. With `one_strong`, one foe is at least as heavy as all its followers.
+    `bounds` returns its XP range for a party's total XP; `share` is the same in words ("15 %"). With `one_strong`, one
+    foe is at least as heavy as all its followers.
     """
 
     tier: Tier

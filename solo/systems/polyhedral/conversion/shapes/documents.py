@@ -42,7 +42,7 @@ OTHER_KINDS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
 
 
 class Document(msgspec.Struct, frozen=True):
-    """The entries of a file, unchanged, and sentences about its other content."""
+    """The entries of a file as they were read, and sentences about other parts of the file."""
 
     entries: Sequence[object]
     notes: tuple[str, ...] = ()

@@ -98,7 +98,7 @@ def _prose(value: object, deepest: int) -> Iterator[str]:
 
 
 def _defences(value: object, deepest: int = DEEPEST) -> Iterator[str]:
-    """Yield the kinds of damage or conditions in `value`; conditional ones with their note."""
+    """Yield the kinds of damage or the conditions in `value`, each conditional one with its note."""
     for one in _listed(value):
         table = Table(one)
         if not table or not deepest:

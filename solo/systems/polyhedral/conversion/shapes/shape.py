@@ -1,4 +1,4 @@
-"""File format of an entry: its typical fields and its reader.
+"""File formats of entries: the fields by which a format is recognised, and its reader.
 
 A reader raises NotAMonsterError if the entry is no monster.
 """
@@ -16,7 +16,10 @@ Read = Callable[[Table], Entry]
 
 
 class NotAMonsterError(ValueError):
-    """An entry that is no monster; the text completes a sentence that begins with its name: "is a character"."""
+    """The error for an entry that is no monster.
+
+    Its text completes a sentence after the entry's name: "is a character".
+    """
 
 
 class Shape(msgspec.Struct, frozen=True):

@@ -31,7 +31,7 @@ CARELESS = ("construct", "mindless")
 GO_ON, CALL_IT_OFF = "go on", "draw"
 # rule: Standoff
 STANDOFF = StandoffRule(quiet=20, last=300, break_off=CALL_IT_OFF, asked=True)
-"""A draw is offered after 20 rounds without a loss, and in every round from the 300th on (`H-33`)."""
+"""The standoff rule: a draw is offered after 20 rounds without a loss, and each round from the 300th (`H-33`)."""
 
 
 # rule: End of a fight
@@ -80,7 +80,7 @@ def finish(arena: FightContext) -> Ending:
 def _merciful(winners: Sequence[Combatant], question: str) -> Generator[Decision, str, list[str]]:
     """Return the keys of the winners who help the beaten side.
 
-    The first winner has agreed already; the players of the other winners are asked.
+    `question` asks for this help. The first winner has agreed already; the players of the other winners are asked.
     """
     agreed = [winners[0].key]
     options = [Option(HELP, "help them"), Option(LEAVE_THEM, "leave them to their fate")]
@@ -198,7 +198,7 @@ def apply_outcome(fight: Fight, character: Character, content: Content) -> Chara
 
 
 def _stowed(one: Combatant, before: tuple[CarriedGear, ...]) -> tuple[CarriedGear, ...]:
-    """Return the gear left after the fight, each thing in its place from before (worn, held and so on)."""
+    """Return the gear that a fighter has after the fight, each thing in its place from before the fight."""
     left = Counter[EndingGroup]()
     for piece in one.pieces:
         if piece.where != "body":

@@ -25,7 +25,7 @@ SHOOT, THROW = ("shoot at", "shoots at"), ("throw at", "throws at")
 
 
 def verbs(form: AttackMode) -> tuple[str, str]:
-    """Return the verb for an attack in this form, plain and in the third person: "thrust at", "thrusts at"."""
+    """Return the verb for an attack in this mode, plain and in the third person: "thrust at", "thrusts at"."""
     if form.launcher:
         return SHOOT
     return VERBS[form.type] if form.melee else THROW

@@ -1,4 +1,4 @@
-"""Spells on offer in a turn, each with its odds against the best target (`P-24`, Part 8)."""
+"""Options of spells in a turn, each with its odds against the best target (`P-24`, Part 8)."""
 
 from __future__ import annotations
 

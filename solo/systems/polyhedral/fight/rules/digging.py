@@ -25,13 +25,13 @@ def walls_beside(fight: Fight, one: Combatant) -> list[Place]:
 
 
 def effort(armoury: AttackModes, one: Combatant) -> int:
-    """Return the effort of a round of digging: 2 with proper tools, 1 without."""
+    """Return the work that a fighter does in a round of digging: 2 with proper tools, 1 without."""
     skilled = any(form.melee and form.mode.skill in TOOLS for form in armoury.forms(one))
     return WITH_TOOLS if skilled else BARE
 
 
 def rounds_left(fight: Fight, square: Place, effort: int) -> int:
-    """Return the rounds of this effort until the wall is dug through."""
+    """Return the number of rounds in which work of `effort` a round digs through the wall at this square."""
     return -(-(WHOLE - fight.dug.get(_key(square), 0)) // effort)
 
 

@@ -1,4 +1,4 @@
-"""Knockback: one square straight away from the attacker, then balance, flames and pits (`P-35`, `H-24`)."""
+"""Knockback: one square straight away from the attacker, then a balance check, flames and pits (`P-35`, `H-24`)."""
 
 from __future__ import annotations
 

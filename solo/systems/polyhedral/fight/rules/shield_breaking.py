@@ -24,7 +24,7 @@ from solo.systems.polyhedral.rolls.blow_odds import BlowOdds, odds_of
 
 
 def on_the_arm(armoury: AttackModes, one: Combatant) -> tuple[CarriedItem, Shield] | None:
-    """Return the shield on a fighter's arm, as a piece and as gear; None if there is none."""
+    """Return the shield on a fighter's arm as the piece and its gear entry; None if there is none."""
     shield = armoury.shield(one)
     if shield is None:
         return None
@@ -32,7 +32,7 @@ def on_the_arm(armoury: AttackModes, one: Combatant) -> tuple[CarriedItem, Shiel
 
 
 def remaining_lp(borne: tuple[CarriedItem, Shield]) -> int:
-    """Return the LP that a shield has left."""
+    """Return the LP that a shield in use has left."""
     piece, shield = borne
     return shield.object_lp - piece.scars
 
@@ -54,7 +54,7 @@ def odds(planned: PlannedBlow, lp: int) -> BlowOdds:
 
 
 def best_reply(ahead: BlowForecasts, attempt: DeclaredAttack) -> tuple[PlannedBlow, BlowOdds]:
-    """Return the blow against the bearer's best defence, and its odds."""
+    """Return the blow at the shield against the bearer's best defence, and its odds."""
     lp = remaining_lp(_borne(ahead.armoury, attempt.target))
     return min(((one, odds(one, lp)) for one in plan(ahead, attempt)), key=lambda pair: pair[1].order)
 

@@ -1,4 +1,4 @@
-"""Opening of a fight: surprise and the order of initiative (`H-11`, `P-32`, `R-15`)."""
+"""The opening of a fight: surprise, and the order of initiative (`H-11`, `P-32`, `R-15`)."""
 
 from __future__ import annotations
 
@@ -71,7 +71,10 @@ def _watchfulness(watcher: Combatant) -> int:
 
 
 def _order(arena: FightContext) -> None:
-    """Roll a check for each group and set the order: highest first, ties by Quickness, then by a tie-breaking throw."""
+    """Roll a Quickness check for each group and set the order of turns: highest result first.
+
+    Ties are broken by Quickness, then by a further throw.
+    """
     fight, scene = arena.fight, arena.scene
     rolls, checked = [], []
     for members in initiative_groups(fight):

@@ -1,4 +1,4 @@
-"""Rules of all effect pieces, family by family: each piece's effect in a fight, and its worth."""
+"""The rules of all effect pieces, joined from their families: the effect of a piece in a fight, and its worth."""
 
 from __future__ import annotations
 

@@ -32,7 +32,11 @@ def draw_corners(one: FieldPlacement, most: int) -> Drawing:
 
 
 def _draw(one: FieldPlacement, left_of: Callable[[list[Place]], int], where: str) -> Drawing:
-    """Ask for legs until the path's end is chosen again, the path returns to its start, or `left_of` the path is 0."""
+    """Ask for a path of straight legs, leg by leg, and return its squares or corners.
+
+    The path ends if its end is chosen again, if it returns to its start, or if `left_of` returns 0 for it. `where`
+    completes the question.
+    """
     path, ground = [one.squares[0]], one.arena.fight.field
     while True:
         legs = (squares_between(path[-1], goal)[1:] for goal in in_line(ground, path[-1]))
@@ -50,7 +54,7 @@ def _draw(one: FieldPlacement, left_of: Callable[[list[Place]], int], where: str
 
 
 def _goes_on(path: list[Place], leg: list[Place]) -> bool:
-    """Return True if a leg does not lead back over the path; it may return to the path's start."""
+    """Return True if a leg does not lead back over the path. It may return to the path's start."""
     return leg[0] not in path or (leg[0] == path[0] == leg[-1] and leg[0] not in path[-2:])
 
 

@@ -97,10 +97,10 @@ def update_load(combatant: Combatant, armoury: AttackModes) -> None:
 
 # rule: VP from a weapon
 def lend_vp(combatant: Combatant, more: int) -> None:
-    """Add the VP of an enchanted piece, or take them away again if `more` is negative (`R-30`).
+    """Add the VP of an enchanted piece; take them away again if `more` is negative (`R-30`).
 
-    VP that cannot be taken are owed and are lost when the piece is drawn again, so that dropping and drawing heals
-    nothing.
+    VP that the fighter has lost already are owed: they are missing when the piece is drawn again. So dropping and
+    drawing heals nothing.
     """
     combatant.full_vp += more
     left = combatant.vp - combatant.vp_owed + more
@@ -148,7 +148,10 @@ def throw(fight: Fight, combatant: Combatant, piece: CarriedItem, at: Place) -> 
 
 
 def use_up(fight: Fight, combatant: Combatant, name: str, shot: bool) -> None:
-    """Remove one piece of this name; a shot is counted, so that it can be gathered later (`H-30`)."""
+    """Remove one piece of this name.
+
+    A `shot` is counted, so that the shots can be gathered after the fight (`H-30`).
+    """
     piece = next(piece for piece in combatant.pieces if piece.name == name)
     piece.count -= 1
     if not piece.count:

@@ -50,7 +50,7 @@ def sees_from(fight: Fight, one: Combatant, place: field.Place, other: Combatant
 
 
 def hides_from(hidden: Combatant, one: Combatant, spaces: int) -> bool:
-    """Return True if `one`, at this distance, cannot see the `hidden` fighter because of a spell (`P-27`)."""
+    """Return True if a spell hides the `hidden` fighter from the fighter `one` at this distance in spaces (`P-27`)."""
     hiding = hidden.effects_of(Hide)
     return bool(hiding) and spaces <= HIDDEN_WITHIN and any(one.key in effect.fooled for effect, _ in hiding)
 
@@ -74,7 +74,7 @@ def seen_field(fight: Fight, key: str) -> Field:
 
 
 def with_image(ground: Field, standing: FieldEffect) -> Field:
-    """Return the field with the free squares of an image as walls."""
+    """Return the field with walls on those squares of an image that are free ground."""
     for square in standing.squares:
         if ground.rows[square[1]][square[0]] == FREE:
             ground = field.with_ground(ground, square, field.WALL)
@@ -87,7 +87,7 @@ def is_unnoticed(one: Combatant, other: Combatant) -> bool:
 
 
 def takes_in(fight: Fight, standing: FieldEffect, side: str | None) -> bool:
-    """Return True if an image fools at least one fighter of this side, and all who are near enough to see it."""
+    """Return True if an image fools a whole side: all of its fighters who are near enough to see it, at least one."""
     piece = standing.piece
     if side is None or not isinstance(piece, Illusion) or side in fight.find(standing.source).sides:
         return False

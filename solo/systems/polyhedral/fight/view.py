@@ -67,7 +67,7 @@ def _fighter(fight: Fight, armoury: AttackModes, one: Combatant, acting: bool, v
 
 
 def _spell_points(one: Combatant, armoury: AttackModes) -> tuple[Bar, ...]:
-    """Return a caster's remaining SP as a bar; no bar for a fighter without spells."""
+    """Return a caster's remaining SP as a bar; empty for a fighter without spells."""
     return (Bar("SP", one.sp, one.full_sp),) if armoury.spells(one) and not one.dead else ()
 
 

@@ -48,7 +48,7 @@ def _set_upon(fight: Fight, combatant: Combatant, turn: Turn) -> list[Combatant]
 
 
 def fear_source(fight: Fight, combatant: Combatant) -> tuple[Place, LastingEffect, Flee] | None:
-    """Return the square from which the fighter must run, with the effect and its piece (`H-25`); None if there is none."""
+    """Return the square from which the fighter must run, with effect and piece; None if there is none (`H-25`)."""
     for effect, piece in combatant.effects_of(Flee):
         standing = next(
             (one for one in fight.standing if one.spell == effect.spell and one.source == effect.source), None

@@ -1,4 +1,4 @@
-"""Tactics of defence (`P-41`): the best defence against this blow, with later blows considered.
+"""Tactics of defence (`P-41`): the best defence against this blow, with regard to later blows.
 
 Dull fighters only dodge. Cunning fighters save the shield for archers if another defence is nearly as good.
 """

@@ -1,6 +1,6 @@
 """Tactics of a turn: the best blow on offer, or an action that prepares a blow (`P-41`, `H-31`).
 
-The considerations are listed in order of urgency; the first one with an answer decides.
+The thoughts of a fighter are listed in order of urgency; the first one that gives an answer decides.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ def _heal(mind: TurnAssessment) -> TacticAnswer | None:
 
 
 def _worth_a_draught(mind: TurnAssessment, friend: Combatant, thing: str) -> bool:
-    """Return True if a potion wakes a friend or saves it from near death.
+    """Return True if the potion `thing` would wake a friend, or save a friend from near death.
 
     Other friends can wait until the fight is over.
     """
@@ -122,7 +122,7 @@ def _fall_back(mind: TurnAssessment) -> TacticAnswer | None:
 
 
 def _distract(mind: TurnAssessment) -> TacticAnswer | None:
-    """Draw attacks away from friends who are nearly down; a fighter who is nearly down itself does not."""
+    """Draw attacks away from friends who are nearly down, unless the fighter itself is nearly down."""
     if mind.wit is AiLevel.DULL or mind.combatant.lp <= FEW_LP:
         return None
     weak = [friend for friend in mind.friends if friend.lp <= FEW_LP and friend.standing]
@@ -217,7 +217,7 @@ def _strike(mind: TurnAssessment) -> TacticAnswer | None:
 
 
 def _hopeless(mind: TurnAssessment, best: ValuedAttack) -> bool:
-    """Return True if the best attack is a shot that is hopeless from here."""
+    """Return True if the best attack is a shot that has hardly a chance to hit from here."""
     blow = best.attack.blows[0]
     if mind.wit is AiLevel.DULL or blow.form.melee:
         return False
@@ -243,7 +243,7 @@ def _best_blow(mind: TurnAssessment) -> ValuedAttack | None:
 
 
 def _best_of_bouts(mind: TurnAssessment, bouts: Sequence[TargetInReach]) -> ValuedAttack | None:
-    """Return the best attack from the cached odds; of equal attacks, the one offered first."""
+    """Return the best attack among `bouts`, the cached odds of each foe; of equal attacks, the one offered first."""
     if not bouts:
         return None
     first = Priorities(mind.fight, mind.armoury)
@@ -296,12 +296,12 @@ def _why(mind: TurnAssessment, best: ValuedAttack) -> Thought | str:
 
 
 def _weakening(valued: ValuedAttack) -> tuple[Fraction, tuple[int, int]]:
-    """Return the sort key of plain fighters for attacks: the part of the target's strength that an attack takes."""
+    """Return the sort key by which plain fighters choose an attack: the part of the target's strength that it takes."""
     return share_taken(valued.odds, points_of(valued.attack.target)), valued.odds.order
 
 
 def _order(valued: ValuedAttack) -> tuple[int, int]:
-    """Return the sort key of dull fighters for attacks: the order of the odds, as for the best defence."""
+    """Return the sort key by which dull fighters choose an attack: `BlowOdds.order`, as for the best defence."""
     return valued.odds.order
 
 

@@ -1,4 +1,4 @@
-"""Builder of foes: a template's attributes, gear and skills for a given XP total (Part 10).
+"""Builder of foes: it buys a template's attributes, gear and skills for a given XP total (Part 10).
 
 Dice choose among the affordable purchases, so that two foes of one template differ. Each built foe is legal.
 """
@@ -144,7 +144,7 @@ class _Builder:
         return [(skill if name == WEAPON else name, weight) for name, weight in self._kind.growth]
 
     def _grow(self, names: Sequence[str], skill: str) -> None:
-        """Raise these skills at random while XP last.
+        """Raise random skills among `names` while XP last.
 
         The attack skill has a maximum that depends on the foe's XP (`P-38`).
         """

@@ -1,4 +1,4 @@
-"""Foes: a build with a declared price, and the check that its parts add up to it (`P-39`, `R-42`).
+"""Foes: a build with a declared price, and the check that its parts cost exactly this price (`P-39`, `R-42`).
 
 The declared price is always checked against attributes, skills and the cost of the gear.
 """
@@ -35,11 +35,11 @@ KEENEST_INTELLECT: Final = 4
 
 
 class Foe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """An opponent from the content. `xp` is its total, checked against its parts.
+    """An opponent from the content. `xp` is its declared price, checked against its parts.
 
     `money` is the loot that it carries, in dollars. `free_intellect` makes INT free of cost if it serves no magic
-    (`P-40`). `shell` permits a hide above DR 5: a shell, or stone held together by magic. `resolve` is how long the foe
-    holds out in a losing fight, if its text says so.
+    (`P-40`). `shell` permits a hide above DR 5: a shell, or stone held together by magic. `resolve` says how soon the
+    foe leaves a losing fight, if its text says so.
     """
 
     name: str

@@ -62,7 +62,7 @@ class FireProcedure(HazardProcedure[CompanyState]):
 
 
 def _preview(fire: Fire, victims: Sequence[CompanyMember]) -> Preview:
-    """Return the figures of one round: for a single victim, or as a mean for each of several."""
+    """Return a preview of one round's damage: for a single victim in full, for several victims a mean for each."""
     damage = f"{dice(1, fire.sides)} damage each round, less half the DR."
     sentence = f"{damage} A wound costs 1 LP, and VP take the rest while they last."
     if len(victims) == 1:

@@ -33,7 +33,7 @@ def foes(content: Content) -> Iterator[LibraryEntry]:
 
 
 def _parts(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
-    """Yield a line with the price of a foe's parts, if the foe counts more than that (`P-38`, `R-45`)."""
+    """Yield a line with the price of a foe's parts, if the foe counts more XP than that (`P-38`, `R-45`)."""
     parts = price(foe, content)
     if parts != encounter_xp(foe, content):
         yield "parts", f"{xp(parts)}, but counts as {LEAST_WEIGHT} in an encounter"

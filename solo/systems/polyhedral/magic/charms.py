@@ -16,7 +16,10 @@ INSPIRED: Final[Mapping[str, frozenset[str]]] = {
     "Stealth": frozenset({"Stealth"}),
     "social": frozenset({"Bluff", "Diplomacy"}),
 }
-"""The skills for each kind of inspiration; inspiration for the next action is not listed (`P-27`)."""
+"""The skills that each kind of inspiration helps (`P-27`).
+
+Inspiration for the next action helps any check, so it is not listed.
+"""
 
 
 # rule: Sleep

@@ -28,7 +28,7 @@ class Flee(EffectPiece, frozen=True, tag="flee"):
 
 
 class HoldOff(EffectPiece, frozen=True, tag="hold-off"):
-    """A target that cannot come within `spaces` while the caster concentrates.
+    """A compulsion: the target cannot come within `spaces` while the caster concentrates.
 
     A concentrating caster can only move.
     """

@@ -16,7 +16,10 @@ LEVEL_LABELS: Final = ("Untrained", "Trained", "Professional", "Expert", "Master
 
 
 class Skill(msgspec.Struct, frozen=True):
-    """A skill (`P-06`, `P-07`). A passive skill has no controlling attribute, since it is never rolled."""
+    """A skill (`P-06`, `P-07`): its name, controlling attribute and kind.
+
+    A passive skill has no controlling attribute, since it is never rolled.
+    """
 
     name: str
     attribute: Abbreviation | None

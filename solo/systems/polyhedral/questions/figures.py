@@ -120,7 +120,10 @@ def max_rank(intellect: Score, spellcraft: Level) -> Answer:
 
 @question("budget", "The XP budget of an encounter for a party.", rules="P-38")
 def encounter_budget(party: Totals, tier: TierName, count: FoeCount | None = None) -> Answer:
-    """Return the XP budget. `each` is null without a number of foes, and if the number is too large."""
+    """Return the budget in XP; for the tier "boss", its lowest and highest XP.
+
+    `each` is the most XP for each of `count` equal foes; null without a count, or if there are too many.
+    """
     party_total = sum(party)
     if tier == "boss":
         boss = xp_budget.boss_range(party_total)

@@ -15,7 +15,7 @@ class RestState(CompanyState, omit_defaults=True):
 
     @property
     def minutes_left_today(self) -> int:
-        """Minutes until the next daily check, at most a whole day."""
+        """The minutes until the next daily check, at most a whole day."""
         return DAY - self.minutes % DAY
 
     def wounded_members(self) -> list[CompanyMember]:

@@ -19,7 +19,10 @@ MOST_TOTAL: Final = 2
 
 
 class BestFaces(NamedTuple):
-    """The figures that a check needs of a pool: its two best faces (`second` 0 for one die) and its top faces."""
+    """The faces of a pool that a check reads: its best and second best face, and the number of top faces.
+
+    `second` is 0 for a single die.
+    """
 
     highest: int
     second: int
@@ -56,7 +59,7 @@ def result(throw: Thrower, count: int, sides: int) -> int:
 
 
 def check_result(throw: Thrower, count: int, sides: int, modifier: int) -> int:
-    """Throw a check result that is used as a number, with its modifier, never below 0 (`R-01`)."""
+    """Throw a check whose result is used as a number; return it with its modifier, never below 0 (`R-01`)."""
     return max(0, throw.roll(result, count, sides) + modifier)
 
 
@@ -79,9 +82,9 @@ def opposed_difficulty(score: int, level: int) -> int:
 
 # rule: Sum of circumstances
 def circumstances(situational: Sequence[Modifier], rule_given: Sequence[Modifier]) -> tuple[Modifier, ...]:
-    """Return all modifiers of a check, which add up to its limited total (`R-02`).
+    """Return all modifiers of a check, among them those that keep the sum within its limits (`R-02`).
 
-    The situational factors count from -2 to +2 together, all modifiers from -4 to +2. If a limit cuts the sum, the
+    The situational modifiers count from -2 to +2 together, all modifiers from -4 to +2. If a limit cuts the sum, the
     difference becomes a modifier as well, so that the listed modifiers add up.
     """
     limited = (*situational, *_limit(situational, -MOST_SITUATIONAL, MOST_SITUATIONAL, "from the situation"))
@@ -107,7 +110,7 @@ C = TypeVar("C", bound=Hashable)
 
 
 class Steps:
-    """A thrower that throws the named steps in a scene, one after another.
+    """A thrower that throws the named steps of a chance function in a scene, one after another.
 
     `what` maps each step to the text for the player who throws. `noted` is called after each step, while its faces can
     still be read.

@@ -26,7 +26,7 @@ def fall_dice(feet: int) -> int:
 
 # rule: Damage of a fall
 def fall_softened(raw: int, dr: int, jump: int) -> int:
-    """Return a fall's damage: the dice less half the DR and the Jumping check result (`P-37`, `R-25`)."""
+    """Return the damage of a fall: the dice `raw`, less half the DR and the Jumping check's result (`P-37`, `R-25`)."""
     return max(0, raw - dr // 2 - jump)
 
 
@@ -52,7 +52,7 @@ def malady(throw: Thrower, count: int, sides: int, toughness: int) -> bool:
 
 
 class MaladyStrike(NamedTuple):
-    """A malady against a victim, in plain numbers: strength dice, Toughness, full and lesser damage.
+    """A malady's figures against a victim: strength dice, the victim's Toughness, full and lesser damage.
 
     Damage is (count, sides, bonus). If it drains, it takes VP first; if not, it is a wound (`P-37`, `R-25`).
     """

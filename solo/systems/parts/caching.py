@@ -14,7 +14,10 @@ _ones: dict[Hashable, Any] = {}
 
 
 def cache_put(known: dict[K, V], stands: K, found: V, most: int) -> V:
-    """Store `found` under `stands` and return it. Clears the cache first once it holds `most` entries."""
+    """Store the value `found` in the cache `known` under the key `stands`, and return the value.
+
+    A cache that holds `most` entries is cleared first.
+    """
     if len(known) >= most:
         known.clear()
     known[stands] = found

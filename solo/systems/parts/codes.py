@@ -46,7 +46,7 @@ class Code(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=T
 
     @classmethod
     def read(cls, code: str) -> Self:
-        """Parse a printed code. Raises ValueError with a sentence if it is not of this type."""
+        """Return the code of this type that a text prints. Raises ValueError with a sentence for any other text."""
         found: Self = _read(cls, code)
         return found
 
@@ -61,7 +61,10 @@ class Codes(Generic[C]):
         self._kinds = {verb: kind for kind in kinds for verb in kind.verbs()}
 
     def read(self, code: str) -> C:
-        """Parse a printed code as the type of its verb. Raises ValueError with a sentence if there is none."""
+        """Return the code that a text prints; its verb determines the type.
+
+        Raises ValueError with a sentence for an unknown verb.
+        """
         found: C = _read_of_several(self, code)
         return found
 

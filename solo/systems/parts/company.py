@@ -128,7 +128,7 @@ class PartyProcedure(HintedProcedure, ABC, Generic[S, P, C]):
         return None
 
     def find_problems(self, state: S) -> Iterable[str]:
-        """List the problems of a state that was read from a file. The default checks only the people in it."""
+        """List the problems of a state that was read from a file. The default checks only its participants."""
         return crowd_problems(state.people)
 
     # Shared by all
@@ -189,7 +189,7 @@ class PartyProcedure(HintedProcedure, ABC, Generic[S, P, C]):
         return self.play(state, scene)
 
     def view(self, state: S, decision: Decision | None, viewer: Viewer = EVERYTHING) -> View:
-        """Return the view. There is only one side, so every viewer sees everything."""
+        """Return the view of the procedure. There is only one side, so every viewer sees all of it."""
         del viewer
         acting = decision.who if decision else ""
         people = enumerate(state.people, start=1)
@@ -211,7 +211,7 @@ class PartyProcedure(HintedProcedure, ABC, Generic[S, P, C]):
         )
 
     def can_fight(self, person: P) -> bool:
-        """Return True if a fight takes this character. By default, it takes everyone who is awake."""
+        """Return True if the character can take part in a fight: by default, if it is awake."""
         return person.awake
 
     def decide(self, state: S, decision: Decision) -> TacticAnswer:
@@ -241,7 +241,7 @@ class PartyProcedure(HintedProcedure, ABC, Generic[S, P, C]):
 
 
 class PartyRest(PartyProcedure[S, P, C]):
-    """A rest: one decision after another until the party moves on. Its state is complete between two decisions."""
+    """A rest: one decision after another until the party moves on. The state can be saved between any two decisions."""
 
     @abstractmethod
     def time_rested(self, company: S) -> str:
@@ -272,7 +272,7 @@ class PartyRest(PartyProcedure[S, P, C]):
         """Return the sentence for the end of the rest."""
 
     def end_sentence(self, company: S) -> str:
-        """Return the closing sentence if the rest has to end, such as for a dead party; "" while it can go on."""
+        """Return the closing sentence if the rest must end, for example with a dead party; "" while it can go on."""
         return "" if company.living() else "Nobody is left alive."
 
     def play(self, company: S, scene: Scene) -> Playing:
@@ -312,9 +312,9 @@ def ask_doers(asked: Choose, code: str, doers: Sequence[str]) -> Generator[Decis
 
 
 def ask_who(speaker: str, among: Sequence[P], kind: str, prompt: str) -> Generator[Decision, str, list[P]]:
-    """Ask for one or more of these people, all by default.
+    """Ask which of these people are concerned, one or more, by default all.
 
-    If there is only one, the person is returned without a question.
+    A lone person is returned without a question.
     """
     if len(among) < 2:
         return list(among)

@@ -1,6 +1,6 @@
-"""A whole game assembled from a table of import paths, one for each point of the contract.
+"""A whole game assembled from a table of import paths, one path for each point of the contract.
 
-Each path is imported on first use, so a single question does not load the whole game.
+A module is imported on first use, so a single question does not load the whole game.
 """
 
 from __future__ import annotations
@@ -50,7 +50,10 @@ S = TypeVar("S")
 
 
 class ImportPath(msgspec.Struct, Generic[T], frozen=True):
-    """The import path of an object. With a leading dot it is in the game's own package: ".people.sheet:Character"."""
+    """The import path of an object.
+
+    A path with a leading dot is within the game's package: ".people.sheet:Character".
+    """
 
     path: str
 

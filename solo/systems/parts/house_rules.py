@@ -21,7 +21,7 @@ SWITCHED: Final = {"on": True, "off": False}
 
 
 class RuleEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A ruling that a table may change. `field` is its field in the struct of rulings.
+    """A ruling that a table may change. `field` is the field of the struct of rulings that it sets.
 
     `text` explains the default and the effect of other values. `values` are words, the default first.
     """
@@ -55,7 +55,7 @@ def house_rules(content: Content) -> tuple[HouseRule, ...]:
 def shelf(usual: msgspec.Struct) -> Shelf:
     """Return the shelf of rulings.
 
-    Each ruling sets a field of the struct `usual`, and its first value is the field's default.
+    Each ruling sets a field of the struct `usual`; its first value must be that field's default.
     """
 
     def faults(ruling: RuleEntry, _content: Content) -> Iterator[EntryFault]:

@@ -1,6 +1,6 @@
-"""Characters of a game: the ready ones are available at once, and creation is imported only when it is needed.
+"""Characters of a game: ready-made ones are available at once, and creation is imported only when it is needed.
 
-Play needs no creation, and most of a game's creation code is used by nothing else.
+Play needs no creation, whose code is a large part of a game.
 """
 
 from __future__ import annotations

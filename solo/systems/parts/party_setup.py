@@ -93,12 +93,12 @@ class MemberList(Generic[P]):
         return [person for person in self.people if person.awake]
 
     def speaker(self) -> P:
-        """Return the participant who answers for the party: the first one awake, or the first if none is awake."""
+        """Return the participant who answers for the party: the first who is awake, or else the first of all."""
         return next((person for person in self.people if person.awake), self.people[0])
 
 
 class SavedMembers(MemberList[P], msgspec.Struct, Generic[P], omit_defaults=True):
-    """The participants as they are saved."""
+    """The participants as a state saves them, with the title of the procedure."""
 
     title: str
     people: list[P]

@@ -89,7 +89,7 @@ def too_much(whose: str, told: object, most: int, but: Container[str] = ()) -> I
 
 
 def _figures(name: str, told: object) -> Iterator[tuple[str, int]]:
-    """Yield all whole numbers within a value, each with its nearest name."""
+    """Yield all whole numbers within a value as (name, number); the name is that of the nearest field."""
     if isinstance(told, int) and not isinstance(told, bool):
         yield name, told
     elif isinstance(told, Mapping):

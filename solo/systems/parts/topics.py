@@ -1,6 +1,6 @@
 """Topics: rules, actions, tables and rulings of a game in the words of the content, to look up by term.
 
-A topic names its mechanics, so that a number in the code leads to its text, and the text to the code.
+A topic names its mechanics, so that their numbers in the code lead to the text, and the text leads to the code.
 """
 
 from __future__ import annotations
@@ -61,7 +61,10 @@ class TopicWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def topic_entry(topic: Topic, rows: Iterable[Row] = (), asked: tuple[str, ...] = ()) -> LibraryEntry:
-    """Return the topic as a library entry. Computed rows come before its own facts; equal names are merged."""
+    """Return the topic as a library entry.
+
+    The computed `rows` come before the topic's own facts; rows with equal names are merged.
+    """
     about = (("about", topic.about),) if topic.about else ()
     facets = (*about, ("origin", topic.origin))
     facts = dict(rows)
@@ -85,8 +88,8 @@ def _asked(known: Mapping[str, TopicWords], topic: Topic) -> tuple[str, ...]:
 def computed_entries(content: Content, tables: Mapping[str, Rows]) -> Iterator[LibraryEntry]:
     """Yield every topic as a library entry, with its computed rows and the values of its house rules.
 
-    The values of a house rule, default first, go to the topic whose name starts with the rule's number. If there is
-    none, they go to the first topic with that number.
+    The values of a house rule, default first, go to the topic whose name starts with the rule's number, or else to the
+    first topic that names the number.
     """
     topics = tuple(content.entries(Topic).values())
     homes = {topic.numbers[0]: topic.name for topic in reversed(topics)}

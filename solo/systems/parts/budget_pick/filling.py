@@ -111,9 +111,9 @@ def in_place_of(
 
 
 def _thrown(wish: GroupWish, thrower: Thrower, kin: dict[PricedFoe, list[PricedFoe]]) -> Counter[PricedFoe]:
-    """Return a random group of related foes, added one by one up to a random worth within the bounds.
+    """Return a group of related foes, drawn at random until it reaches a random worth within the bounds.
 
-    `kin` caches the related foes of each foe.
+    The foes are related by a theme. `kin` caches the related foes of each foe.
     """
     group = Counter(wish.pinned)
     if not wish.offered or wish.keeps(group):

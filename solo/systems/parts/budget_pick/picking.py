@@ -39,7 +39,7 @@ class FirstPick(ABC):
 
     @abstractmethod
     def warnings(self, group: Counter[PricedFoe], party: Sequence[PartyMember]) -> Iterable[str]:
-        """Return warnings about dangers of the group that its total worth does not show."""
+        """Return warnings about dangers of a group that the total worth of its foes does not show."""
 
     def list_meetable(self, _party: Sequence[PartyMember]) -> Sequence[PricedFoe]:
         """Return the foes that this party can meet."""
@@ -65,7 +65,10 @@ class FirstPick(ABC):
     def reroll(
         self, candidate: EncounterProposal, slot: int, request: EncounterRequest, thrower: Thrower
     ) -> EncounterProposal:
-        """Return the candidate with other foes in one slot, counted from 0. Their number stays the same if possible."""
+        """Return the candidate with other foes in the slot of this index.
+
+        The number of foes in the slot stays the same if possible.
+        """
         if not 0 <= slot < len(candidate.foes):
             raise ValueError(f"There is no foe number {slot + 1}. The encounter has {len(candidate.foes)}.")
         wish = self._wish(request)

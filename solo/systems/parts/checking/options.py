@@ -56,7 +56,7 @@ def ask_tester(rules: CheckRules[S, P, C], company: S, usual: str) -> Choose:
 
 
 def ask_task(rules: CheckRules[S, P, C], company: S, plan: TestPlan) -> Choose:
-    """Ask for the test, with its odds against the usual target."""
+    """Ask for the test; each option shows its odds against the usual target."""
     tests = rules.tests(company, plan.who)
 
     def usual(code: str, why: str) -> Preview:

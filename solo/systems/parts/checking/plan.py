@@ -150,7 +150,7 @@ class TestVerdict(NamedTuple):
 
 
 class TestResult(NamedTuple):
-    """The result of a rolled test: its verdict, and its dice for the chronicle."""
+    """The result of a rolled test: its verdict, and its rolls for the play record."""
 
     verdict: TestVerdict
     rolls: tuple[Roll, ...]

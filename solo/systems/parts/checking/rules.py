@@ -1,4 +1,4 @@
-"""Interface of a game's checks: its tests, their targets, and the roll."""
+"""Interface of a game's checks: the tests, their targets, and the roll."""
 
 from __future__ import annotations
 

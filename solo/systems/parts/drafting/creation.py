@@ -1,4 +1,4 @@
-"""Base of creation: it reads any draft through its form and returns the result, or the problems of the draft.
+"""Base of creation: any draft is read through a form, and becomes a character or foe, or a list of problems.
 
 A game defines how to parse a draft, its problems, its budgets and its derived figures.
 """
@@ -94,7 +94,7 @@ class DraftCreation(ABC, Generic[T, C]):
         return ()
 
     def inherited_problems(self, _case: C) -> Collection[DraftProblem]:
-        """Return the problems that the character had before it was reopened. They count as warnings only."""
+        """Return the problems that the character had before it was reopened; they count only as warnings."""
         return ()
 
     @property

@@ -1,4 +1,4 @@
-"""Suggested foes at a price: the nearest of several variants, each better than the one before."""
+"""Suggested foes at a price: of several variants, each better than the one before, the one nearest in price."""
 
 from __future__ import annotations
 

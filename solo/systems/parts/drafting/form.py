@@ -56,9 +56,10 @@ class FormField(msgspec.Struct, Generic[T, C, V], frozen=True, kw_only=True):
 
 
 class FormPage(msgspec.Struct, Generic[T, C], frozen=True):
-    """Lines shown together. `unshown` lines may occur in a draft, but not in the blueprint.
+    """A page of a form: lines shown together.
 
-    `offers` are shown on this page, but their values may be in the lines of another page.
+    `unshown` lines may occur in a draft, but not in the blueprint. `offers` are shown on this page, but their values
+    may be in the lines of another page.
     """
 
     key: str
@@ -81,7 +82,7 @@ class DraftAnswers:
         self._read: dict[str, Any] = {}
 
     def __getitem__(self, line: FormField[Any, Any, V]) -> V:
-        """Return the value of a line, or its usual value."""
+        """Return the value of a line in the draft; its usual value if the draft has none."""
         if line.key not in self._read:
             self._read[line.key] = line.read(self.reader)
         value: V = self._read[line.key]

@@ -1,6 +1,6 @@
 """Types of lines in a form: numbers, choices, switches, texts, and words between commas.
 
-Each type defines how its field is shown, read and written. `FieldDependencies` are the same for all types.
+Each type defines how its lines are shown, read and written. `FieldDependencies` are the same for all types.
 """
 
 from __future__ import annotations
@@ -115,7 +115,7 @@ class FieldFactory(Generic[T, C]):
         group: str = "",
         **ties: Unpack[FieldDependencies[T, C, str]],
     ) -> FormField[T, C, str]:
-        """Return a line for one of the options or for nothing, the default, which is read as ""."""
+        """Return a line for one of the options or for none. None is the default, and is read as ""."""
         nothing = self._nothing
         field = Field(key, label, "choice", nothing.key, help_text, options=(nothing, *options), group=group)
         known = tuple(option.key for option in field.options)

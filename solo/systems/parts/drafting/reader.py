@@ -46,7 +46,10 @@ class DraftReader:
         return self._values.get(key, usual)
 
     def whole_number(self, key: str, usual: int, lowest: int, highest: int) -> int:
-        """Return the whole number under a key. Beyond the bounds, the nearer bound replaces it."""
+        """Return the whole number under a key; a number out of bounds becomes the nearer bound.
+
+        The usual number replaces an unreadable value.
+        """
         value = self.value(key, usual)
         if not isinstance(value, int) or isinstance(value, bool):
             self.fault("no-number", key, f"Give a whole number, not {shorten_echo(value)}.")

@@ -76,9 +76,10 @@ def foes_of(setup: Setup, known: Mapping[str, F], most: int) -> Iterator[F]:
 
 
 def give_letters(fighters: Sequence[M], counts: Callable[[M], bool] = lambda _: True) -> None:
-    """Mark the party by initials and foes by a, b, c. Several foes of a kind get the letter added to their names.
+    """Give each fighter a letter: party members an initial, foes a, b, c and so on.
 
-    `counts` returns False for a fighter that is named in another way, such as a mount.
+    Several foes of a kind get the letter added to their names. `counts` returns False for a fighter that is named in
+    another way, such as a mount.
     """
     totals = Counter(fighter.kind for fighter in fighters if fighter.side == "foes" and counts(fighter))
     taken: set[str] = set()

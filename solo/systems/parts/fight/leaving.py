@@ -1,4 +1,4 @@
-"""Leaving a lost fight: below a certain chance to win, a tactic has a fighter run, yield or bargain.
+"""Leaving a lost fight: below a certain chance to win, a tactic makes a fighter run, yield or bargain.
 
 The chance is a quick estimate from the strength of both sides, for tactics only. Options never show it.
 """
@@ -54,8 +54,8 @@ LEAVING_BELOW: Final = {
 def estimate_win_chance(own: Iterable[Strength], foes: Iterable[Strength], steepness: float = STEEPNESS) -> float:
     """Return the estimated chance, 0 to 1, that the fighters of `own` defeat `foes`.
 
-    The power of a side is its harm times its toughness, so that a side of twice as many has four times the power. A
-    game whose fights depend more on luck passes a lower `steepness`.
+    The power of a side is its harm times its toughness. So twice as many fighters have four times the power. A game
+    whose fights depend more on luck passes a lower `steepness`.
     """
     ours, theirs = _power(own), _power(foes)
     if ours == theirs:

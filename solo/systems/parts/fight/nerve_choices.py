@@ -1,4 +1,4 @@
-"""Decisions on Nerve: a side that gives way holds, falls back, bargains or yields; the other answers an offer.
+"""Decisions on Nerve: a side that gives way holds, falls back, bargains or yields; the other side answers an offer.
 
 The odds beside each option are exact: they come from the chance function of the check. `choose_by_nerve` is the tactic
 of all games.
@@ -157,7 +157,7 @@ class TermsChoice(Choose):
         return f"{side} {verb} to {'leave the field' if self.offer == BARGAIN else 'lay down arms'}. Accept?"
 
     def list_options(self) -> list[Option]:
-        """List both answers. After a refusal, the side that made the offer rolls its check."""
+        """List acceptance and refusal. After a refusal, the side that made the offer rolls its check."""
         leave = self.offer == BARGAIN
         note = "they leave unharmed with all that they have" if leave else "they are out of the fight, unharmed"
         return [

@@ -59,7 +59,7 @@ class Speaker(NamedTuple):
 
 
 class HasNerve(Protocol):
-    """A fight. `nerve` is None if its table plays without Nerve."""
+    """A fight as the rule of Nerve reads it. `nerve` is None if the table plays without Nerve."""
 
     nerve: Nerve | None
 
@@ -110,7 +110,10 @@ class NerveGame(Outlook, Protocol):
         ...
 
     def run(self, side: Side, orderly: bool) -> None:
-        """Make the fighters of a side flee from now on. In an `orderly` retreat they defend themselves."""
+        """Make the fighters of a side flee from now on.
+
+        In an `orderly` retreat the fleeing fighters defend themselves; in a rout they do not.
+        """
         ...
 
     def part(self, side: Side) -> None:
@@ -170,7 +173,7 @@ def _agreed(game: NerveGame, side: Side, choice: Choose, answer: str) -> Generat
 
 
 def _accepted(game: NerveGame, check: SideCheck, offer: Offer) -> Generator[Decision, str, bool]:
-    """Ask the other side. Return True if it accepts the offer, which then takes effect."""
+    """Ask the other side about an offer. Return True if it accepts; the offer then takes effect."""
     other = other_side(check.side)
     terms = TermsChoice(game.speaker(other).key, check, offer, game)
     _tell(game, f"{terms.prompt.removesuffix(' Accept?')}")

@@ -42,8 +42,8 @@ class StandoffRule(NamedTuple):
     ) -> Generator[Decision, str, bool]:
         """Return True if the fight ends undecided with this round: by the rule, or because all players asked agree.
 
-        If a player declines, the count of quiet rounds restarts. `friends` lists the keys of all fighters still in the
-        fight on the same side as a key. Their players must agree too.
+        If a player declines, the count of quiet rounds restarts. `friends` maps a key to the keys of all fighters of
+        the same side who are still in the fight; their players must agree too.
         """
         if fight.round >= self.last and not self.asked:
             return True

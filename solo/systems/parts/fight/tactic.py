@@ -12,9 +12,9 @@ from solo.systems.contract import Choose, Decision, Preview, TacticAnswer
 
 
 def best_answer(decision: Decision) -> TacticAnswer:
-    """Return the answer with the best odds.
+    """Return the code of the option with the best odds.
 
-    If no option has odds, it is the default or the first legal answer.
+    If no option has odds, it is the default or the first legal option.
     """
     if not isinstance(decision, Choose):
         return TacticAnswer(decision.first_legal())

@@ -1,4 +1,4 @@
-"""Options of casting at leisure: useful spells, their casters and targets, and the odds."""
+"""Options of casting at leisure: useful spells with their casters, targets and odds."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ class LeisureProcedure(CompanyProcedure[LeisureCasting]):
     state_type = LeisureCasting
 
     def begin(self, setup: Setup) -> LeisureCasting:
-        """Return the party, including its dead. Raises ValueError with a sentence if no member is alive."""
+        """Return the party, its dead included. Raises ValueError with a sentence if no member is alive."""
         return LeisureCasting(title=setup.title or self.title, people=make_company(setup, self.content, with_dead=True))
 
     def find_problems(self, state: LeisureCasting) -> Iterator[str]:
@@ -93,7 +93,7 @@ class LeisureProcedure(CompanyProcedure[LeisureCasting]):
         happening: tuple[Piece, ...],
         result: int,
     ) -> Step:
-        """Apply the effect of the spell to one target, and emit an event."""
+        """Apply the pieces in `happening` to one target, and emit an event. `result` is that of the spell's check."""
         power = _power(caster, spell, result)
         before = snapshot_points(target)
         more = derive_sheet(target.build, self.content).heal_bonus

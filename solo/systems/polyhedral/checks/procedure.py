@@ -71,7 +71,9 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
         ]
 
     def usual_difficulty(self, plan: TestPlan) -> TestOpposition:
-        """Return the usual Difficulty of the task: common, or high for skills that always face a high one (`P-06`)."""
+        """Return the usual Difficulty of the task: common, or high for skills that always face a high Difficulty
+        (`P-06`).
+        """
         usual = TASKS[plan.test].usual
         return TestOpposition("hard", next(name for name, level in table.DIFFICULTIES if level == usual))
 
@@ -130,7 +132,7 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
         ]
 
     def retry_rule(self, company: CheckState, plan: TestPlan, verdict: TestVerdict) -> RetryRule:
-        """Describe the cost of another try: its time (`P-06`)."""
+        """Describe the cost of another try, which is the time that it takes (`P-06`)."""
         del company, verdict
         minutes = TASKS[plan.test].minutes
         return RetryRule(f"takes {format_duration(minutes)} more" if minutes else "")
@@ -165,7 +167,7 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
             scene.emit(Event("time", f"That took {format_duration(minutes)}.", company.find(plan.who).name))
 
     def subtitle(self, company: CheckState) -> str:
-        """Return the number of checks made, and their total time."""
+        """Return the number of checks made, and the time that all of them took."""
         taken = f", {format_duration(company.minutes)}" if company.minutes else ""
         return f"{count_noun(company.done, 'check')}{taken}" if company.done else ""
 

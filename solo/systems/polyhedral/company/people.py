@@ -1,4 +1,4 @@
-"""The party: characters outside a fight with their present points, and the outcome for each."""
+"""The party: characters outside a fight with their present points, and the changes that each takes home."""
 
 from __future__ import annotations
 

@@ -72,7 +72,10 @@ def tell_fall(scene: Scene, person: CompanyMember) -> None:
 
 
 def bleed_out(company: CompanyState, scene: Scene, cause: str) -> None:
-    """Let bleeding run on until all are stable or dead. Each able member helps one bleeding member (`P-34`, `H-32`)."""
+    """Let bleeding run on until all members are stable or dead.
+
+    Each able member helps one bleeding member (`P-34`, `H-32`).
+    """
     while bleeding := [person for person in company.people if person.bleeding]:
         free = company.list_able()
         for person in bleeding:

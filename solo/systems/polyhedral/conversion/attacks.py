@@ -107,7 +107,7 @@ class Breath(msgspec.Struct, frozen=True):
 
 
 def attack_in(action: Action) -> Attack | None:
-    """Return the attack that an action makes, None if it makes none."""
+    """Return the attack that an action describes; None if it describes none."""
     text = action.text.lower()
     bonus = number_of(action.bonus)
     told = _BONUS.search(text)

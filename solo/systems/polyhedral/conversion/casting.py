@@ -66,7 +66,7 @@ def magic_of(block: MonsterStatBlock, intellect: int) -> MonsterMagic | None:
 
 
 def breath_magic(block: MonsterStatBlock, magic: MonsterMagic | None, content: Content) -> MonsterMagic | None:
-    """Return the magic of a monster with its breath weapons as spells, None if they do not fit its magic.
+    """Return the magic of a monster with its breath weapons as spells; None if they do not fit the other magic.
 
     Only a sorcerer can cast a breath weapon. So the monster must have no other magic, or Evocations without a book.
     """

@@ -1,7 +1,7 @@
 """Conversion of one monster into a legal foe: attributes by the table, XP by its challenge rating (`P-03`, `P-40`).
 
-Attributes follow the table. If they leave too few XP, the monster saves on gear, and on Precision, since Dexterity
-already gives Quickness. If that is not enough, its price rises above the XP of its challenge.
+If the attributes leave too few XP, the monster saves on gear, and on Precision, since Dexterity already gives
+Quickness. If that is not enough, its price rises above the XP of its challenge.
 """
 
 from __future__ import annotations

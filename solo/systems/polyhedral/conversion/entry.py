@@ -28,9 +28,9 @@ _SKILLS: Final = re.compile(r"([a-z][a-z ]{2,20}?)\W{0,3}([+-]?\d{1,2})\b")
 
 
 class Action(msgspec.Struct, frozen=True):
-    """An action or a trait. `text` describes it in the words of a stat block.
+    """An action or a trait of a monster. `text` describes it in the words of a stat block.
 
-    `bonus` and `damage` come from separate fields, None if only the text has them.
+    `bonus` and `damage` come from separate fields; they are None if only the text has them.
     """
 
     name: str
@@ -92,7 +92,7 @@ def named_text(value: object) -> str:
 
 
 def skills_in(value: object) -> dict[str, object]:
-    """Return the skills in an object, in a list of objects or in a text, each with the number beside it."""
+    """Return the skills in an object, in a list of objects or in a text, each with the bonus beside its name."""
     if isinstance(value, list) and any(isinstance(one, dict) for one in value):
         rows = (Table(one) for one in value)
         value = ", ".join(

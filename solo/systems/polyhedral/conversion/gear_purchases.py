@@ -146,7 +146,7 @@ class _Shopping:
                 self._lost.append(f"attack {attack.name}")
 
     def buy_armour(self) -> None:
-        """Buy a suit if the monster wears one and has hands, else a hide; also a shield if it carries one."""
+        """Buy a suit if the monster wears armour and has hands, else a hide; also a shield if it carries one."""
         suit = self._suit_worn()
         if suit and self._nature.hands:
             self._wear(suit)

@@ -1,6 +1,6 @@
-"""Importer of 5e monster lists: the whole file, the selected monsters, and free names.
+"""Importer of 5e monster lists: it reads a whole file, and makes a foe of each selected monster under a free name.
 
-Each monster of the list becomes a foe. A file in which most entries are no monsters is refused with one sentence.
+A file in which most entries are no monsters is refused with one sentence.
 """
 
 from __future__ import annotations

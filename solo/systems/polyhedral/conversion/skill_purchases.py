@@ -37,9 +37,10 @@ def buy_skills(
     magic: MonsterMagic | None,
     any_skill: bool = True,
 ) -> Levels:
-    """Return skill levels that cost exactly `xp`, Extra Size included, or only Extra Size if it costs more.
+    """Return skill levels that cost exactly `xp`, Extra Size included.
 
-    If no skill suits the body, some XP may be left, unless `any_skill` is True.
+    If Extra Size costs more than that, it is the only skill. If no skill suits the body, some XP may be left, unless
+    `any_skill` is True.
     """
     levels: Levels = {"Extra Size": nature.size} if nature.size else {}
     needed = magic.skills_needed if magic else {}

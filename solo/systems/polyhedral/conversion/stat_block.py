@@ -95,7 +95,7 @@ def lacking(entry: Entry) -> str:
 
 
 def block_of(entry: Entry) -> MonsterStatBlock:
-    """Return the stat block of an entry; every entry makes one."""
+    """Return the stat block of an entry. Every entry yields one, with usual values for missing ones."""
     marks = list(entry.marks)
     kind_text = text_of(entry.kind).lower()
     return MonsterStatBlock(

@@ -67,7 +67,7 @@ def pieces_owned(build: Build, shop: Shop) -> dict[str, int]:
 
 
 def build_fields(build: Build, shop: Shop, notes: str = "") -> BuildFields:
-    """Return a build with its pieces, enchanted slots and hands, as `BuildFields` to fill a draft."""
+    """Return a build's parts as values for the fields of a draft: its pieces, enchanted slots and hands."""
     slots = dict(slots_of(find_slotted_pieces(build, shop.content), shop.content))
     return BuildFields(build, notes, pieces_owned(build, shop), slots, hands_of(build, shop.content))
 

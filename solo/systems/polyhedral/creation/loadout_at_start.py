@@ -35,7 +35,7 @@ def hands_of(build: Build, content: Content) -> HandsAtStart:
 
 
 def chosen_hands(build: Build, content: Content) -> HandsAtStart:
-    """Return the hands of a build as chosen: a name only if it differs from the automatic choice.
+    """Return the hands of a build as the player chose them: names only where they differ from the automatic choice.
 
     So a better weapon bought later is held automatically if no weapon was named.
     """

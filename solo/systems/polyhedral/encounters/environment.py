@@ -1,4 +1,4 @@
-"""Surroundings of an encounter that suit certain foes: terrain and light (`H-06`).
+"""Surroundings of an encounter, terrain and light, that suit certain foes (`H-06`).
 
 The terrain of a field follows from the words of its name and text, so fields need no tags.
 """

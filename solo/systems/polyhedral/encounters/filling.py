@@ -55,7 +55,7 @@ class FoesByWeight:
         return range(bisect_left(self.weights, low), bisect_right(self.weights, high))
 
     def sums(self, count: int) -> int:
-        """Return the possible total weights of exactly `count` foes, as set bits of one number."""
+        """Return the possible total weights of exactly `count` foes, as a number whose set bits are these weights."""
         while len(self._sums) <= count:
             reached = 0
             for weight in set(self.weights):

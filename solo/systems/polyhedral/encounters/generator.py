@@ -30,9 +30,9 @@ def weigh(party: Sequence[PartyMember], foes: Sequence[FoeCount], tier: str, bes
 
 
 def encounters(request: EncounterRequest, thrower: Thrower, most: int, bestiary: Bestiary) -> list[EncounterProposal]:
-    """Return up to `most` different candidates within the tier's budget, best first; none if there is none.
+    """Return up to `most` different encounters within the tier's budget, best first; none if there is none.
 
-    The same throws find the same candidates. Raises ValueError with a sentence for an illegal request.
+    The same dice lead to the same encounters. Raises ValueError with a sentence for an illegal request.
     """
     wish = wish_of(request, bestiary)
     task = task_of(wish, bestiary)

@@ -122,7 +122,7 @@ def _roles(request: EncounterRequest) -> dict[str, int]:
 
 
 def _parts(wish: ParsedRequest, offered: Sequence[PricedFoe]) -> Iterator[SlotPart]:
-    """Yield a part for each role with a number, then one for all remaining foes.
+    """Yield a part of the search for each role with a number of foes, then one for all remaining foes.
 
     If the request names no role for the remaining foes, they have the roles that it does not mention.
     """

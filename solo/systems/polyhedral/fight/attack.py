@@ -234,7 +234,7 @@ def _deed(attempt: DeclaredAttack, dice: BlowDice, landed: LandedBlow) -> Deed |
 
 
 def _thrown(arena: FightContext, attempt: DeclaredAttack, chosen: PlannedBlow, rolls: list[Roll]) -> Steps:
-    """Return the thrower for the steps of a blow; it appends the attack check to `rolls` after throwing it."""
+    """Return the thrower for the steps of a blow. The thrower appends the attack check to `rolls` after throwing it."""
     scene = arena.scene
     attacker, target, form, *_ = attempt
 

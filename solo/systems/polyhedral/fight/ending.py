@@ -94,8 +94,7 @@ def _merciful(winners: Sequence[Combatant], question: str) -> Generator[Decision
 def _first_aid(arena: FightContext, winners: list[Combatant]) -> None:
     """Let the best healer among the winners give five minutes of care to each wounded friend (`P-36`, `H-26`).
 
-    A patient must be alive and on the field, and is treated once. Careless fighters (constructs, mindless ones) do not
-    heal.
+    A patient must be alive and on the field, and is treated once. Constructs and mindless fighters do not heal.
     """
     healers = [one for one in winners if one.build.hands and not one.has_tag(*CARELESS)]
     if not healers:
@@ -124,7 +123,7 @@ def _treat(arena: FightContext, healer: Combatant, patient: Combatant) -> None:
 
 # rule: Ammunition
 def _gather(arena: FightContext) -> None:
-    """Give dropped and thrown things back to the winners, and half of their shots, rounded down (`H-30`)."""
+    """Give the winners their dropped and thrown things back, and half of the shots, rounded down (`H-30`)."""
     fight = arena.fight
     for owner in fight.combatants:
         if owner.side != fight.winner or owner.left:

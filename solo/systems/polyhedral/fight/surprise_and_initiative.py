@@ -128,7 +128,7 @@ def _by_initiative(arena: FightContext) -> list[Combatant]:
 
 
 def _tossed(arena: FightContext, tied: list[Combatant]) -> list[Combatant]:
-    """Return the tied fighters in their final order; fighters of one group stay together.
+    """Return the tied fighters in a random order; fighters of one group stay together.
 
     Each group throws for its place among the groups already placed: a coin for the second group, a larger die for each
     later one. So every order is equally likely.

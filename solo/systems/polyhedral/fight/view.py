@@ -72,7 +72,7 @@ def _spell_points(one: Combatant, armoury: AttackModes) -> tuple[Bar, ...]:
 
 
 def _hidden(one: Combatant, acting: bool) -> FighterView:
-    """Return the view of a hidden fighter: its name and that it is out of sight, without its place."""
+    """Return the view of a hidden fighter: its name, and that it is out of sight, but not its place."""
     return FighterView(one.key, one.name, one.letter, one.side, one.initiative, (), (HIDDEN,), acting)
 
 

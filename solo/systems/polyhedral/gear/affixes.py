@@ -1,6 +1,6 @@
 """Enchantments: prefixes and suffixes with their prices, restrictions and effects (`P-19`).
 
-An affix is an entry of the content. The affixes of one piece together are its `Enchantment`.
+An affix, a prefix or a suffix, is an entry of the content. The affixes of one piece together are its `Enchantment`.
 """
 
 from __future__ import annotations

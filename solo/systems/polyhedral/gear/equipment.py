@@ -128,10 +128,10 @@ class Shield(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Any other goods (`P-18`), including one shot of ammunition (`P-15`).
+    """Any goods other than weapons, armour and shields (`P-18`), including one shot of ammunition (`P-15`).
 
     `loose` things lie about, cost nothing and serve only for throwing (`P-13`). `lp` and `vp` are the points that a
-    potion heals, `lowest_rank` and `highest_rank` the ranks in a spellbook.
+    potion heals, `lowest_rank` and `highest_rank` the ranks of spells in a spellbook.
     """
 
     name: str

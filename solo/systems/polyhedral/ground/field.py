@@ -71,9 +71,9 @@ DIRECTIONS: Final[tuple[Place, ...]] = ((0, -1), (1, 0), (0, 1), (-1, 0), (1, -1
 
 # rule: Field
 class Field(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
-    """Rows of ground, one character a square, the top row first (`H-01`).
+    """A field of squares: rows of ground, one character a square, the top row first (`H-01`).
 
-    `lights` is a grid of the same size: "." lit, "d" dark, "p" pitch dark. Without it `light` holds everywhere
+    `lights` is a grid of the same size: "." lit, "d" dark, "p" pitch dark. Without it, `light` holds everywhere
     (`H-06`). Raises ValueError with a sentence for an invalid grid.
     """
 

@@ -115,10 +115,10 @@ def costs(
     flying: bool = False,
     opening: bool = False,
 ) -> dict[Place, int]:
-    """Return the cost of each place within a Move, including the start (0) and places that can only be passed (`H-03`).
+    """Return the places within a Move with their costs in spaces, the start (0) included (`H-03`).
 
-    `blocked` are the squares of foes on their feet. With `opening`, the Move opens shut doors on the way, each for 1
-    space more. The caller must then open them on the field.
+    Places that can only be passed are included. `blocked` are the squares of foes on their feet. With `opening`, the
+    Move opens shut doors on the way, each for 1 space more. The caller must then open them on the field.
     """
     return dict(_past(field, start, move, frozenset(standing_on(blocked, size)), size, flying, opening))
 
@@ -274,9 +274,10 @@ def pushed_back(
     size: int = 1,
     source_size: int = 1,
 ) -> Place:
-    """Return the place to which a blow from `source` pushes a creature: 1 space straight away, or `place` (`H-24`).
+    """Return the place to which a blow from `source` pushes a creature: 1 space straight away (`H-24`).
 
-    Pits do not stop it. Walls, shut doors, the edge of the field and other creatures do.
+    If a wall, a shut door, the edge of the field or another creature is in the way, it is `place`. Pits do not stop the
+    creature.
     """
     direction = direction_from(source, place, source_size, size)
     there = neighbour_in(place, direction)

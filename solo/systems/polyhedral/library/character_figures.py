@@ -1,4 +1,4 @@
-"""Library entries for one character: availability, figures, and the purchase of the entry.
+"""Library figures for one character: an entry's availability, its figures, and its purchase.
 
 Gear, skills and foes are here. Spells have their own module.
 """

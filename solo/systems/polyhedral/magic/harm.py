@@ -54,7 +54,7 @@ class Harm(EffectPiece, frozen=True, tag="harm"):
 
 
 class Missiles(EffectPiece, frozen=True, tag="missiles"):
-    """A number of missiles, each at a random foe in the area, with the same harm (`H-27`)."""
+    """A swarm of missiles, each of which does the same harm to a random foe in the area (`H-27`)."""
 
     aims: ClassVar[tuple[Aim, ...]] = AREAS
     wounds: ClassVar[bool] = True

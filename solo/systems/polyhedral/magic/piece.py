@@ -60,9 +60,9 @@ class EffectPiece(
 
     @property
     def shaken_off_by(self) -> Literal["", "Toughness", "Spirit"]:
-        """The attribute of the check that may end the effect; "" if no check ends it.
+        """The attribute of the check by which the bearer may shake the effect off; "" if no check ends it.
 
-        The bearer rolls it on each turn against the caster's result.
+        The bearer rolls the check each turn against the caster's result.
         """
         return ""
 

@@ -260,7 +260,10 @@ def _explain_whole(rest: RestState) -> Explanation:
 
 
 def _charted(chances: list[Fraction]) -> tuple[ChartBar, ...]:
-    """Return bars for the likely days. Days after the first 90 % of cases, and days below 1 %, share one bar."""
+    """Return a chart's bars for the likely numbers of days.
+
+    Days after the first 90 % of cases, and days below 1 %, share one bar.
+    """
     outcomes: list[ChartBar] = []
     so_far = Fraction()
     for day, chance in enumerate(chances):

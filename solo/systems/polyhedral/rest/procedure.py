@@ -1,6 +1,6 @@
 """Rest as a procedure: time passes as the party chooses, and restores points by the rules (`P-36`).
 
-Its state is complete between two choices.
+The state can be saved between any two choices.
 """
 
 from __future__ import annotations

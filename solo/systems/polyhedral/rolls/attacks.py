@@ -64,7 +64,7 @@ def strike(
     damage_sides: int,
     bonus: int,
 ) -> tuple[Blow, int]:
-    """Throw an attack; return its result and its damage before DR, 0 for a miss (`P-30`)."""
+    """Throw an attack; return its result, and its damage before DR (0 for a miss) (`P-30`)."""
     blow = throw.roll(attack, count, sides, precision, defence, modifier)
     if blow is Blow.MISS:
         return blow, 0

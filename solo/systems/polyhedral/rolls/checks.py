@@ -168,7 +168,7 @@ def check_roll(
     modifiers: Sequence[Modifier] = (),
     outcome: str = "",
 ) -> Roll:
-    """Return the latest throw as a check: its result with Dumb Luck and modifiers, against its Difficulty."""
+    """Return the latest throw of a scene as a check: its result with Dumb Luck, its modifiers and Difficulty."""
     thrown = _latest(scene)
     plain = judge(thrown.faces, thrown.sides) if thrown.faces else 0
     result = plain + sum(modifier.value for modifier in modifiers)
@@ -177,7 +177,7 @@ def check_roll(
 
 
 def damage_roll(scene: Scene, what: str, dice: tuple[int, int], bonus: int, raw: int, critical: bool) -> Roll:
-    """Return the latest throw as a plain sum; a critical throws no dice and counts their maximum."""
+    """Return the latest throw of a scene as a sum for an event. A critical throws no dice and counts their maximum."""
     written = dice_text(*dice, bonus)
     if critical:
         return Roll(what, written, (), raw, outcome="critical, all dice at maximum")

@@ -75,7 +75,7 @@ class MaladyResult(NamedTuple):
 
 
 def strike_with_malady(throw: Thrower, given: MaladyStrike) -> MaladyResult:
-    """Throw strength against Toughness, then the full damage or the lesser one (`P-37`)."""
+    """Throw a malady's strength against Toughness, then its full or its lesser damage; return the effect (`P-37`)."""
     in_full = throw.roll(malady, given.dice, given.sides, given.toughness)
     dice, drains = (given.full, given.full_drains) if in_full else (given.lesser, given.lesser_drains)
     return MaladyResult(in_full, throw.roll(damage, *dice, False) if dice[0] else dice[2], drains)

@@ -85,7 +85,7 @@ def _casting(value: object) -> Iterator[Action]:
 
 
 def _prose(value: object, deepest: int) -> Iterator[str]:
-    """Yield all texts within a nested `value`, in their order, at most `deepest` levels down."""
+    """Yield all texts within a nested `value`, in the order of the file, at most `deepest` levels down."""
     if isinstance(value, str):
         yield value
     elif deepest and isinstance(value, list):

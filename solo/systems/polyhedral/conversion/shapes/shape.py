@@ -23,7 +23,7 @@ class NotAMonsterError(ValueError):
 
 
 class Shape(msgspec.Struct, frozen=True):
-    """A file format. `fits` recognises an entry by its fields, `read` makes the neutral entry."""
+    """A file format. `fits` recognises an entry of the format by its fields, `read` converts it to the neutral form."""
 
     title: str
     fits: Callable[[Table], bool]

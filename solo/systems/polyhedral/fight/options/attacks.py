@@ -120,7 +120,7 @@ def list_attacks(arena: FightContext, combatant: Combatant, can_step: bool, stat
 
 
 def list_attacks_on(ahead: BlowForecasts, reach: Range, target: Combatant, *, stationary: bool) -> list[PossibleAttack]:
-    """List every legal attack on one target, as if there were no other targets."""
+    """List every legal attack on one target as if it were the only target."""
     return _at(ahead, reach, [target], stationary, listening=False)
 
 
@@ -218,7 +218,7 @@ class AttackOption(Option):
 
     @property
     def first(self) -> DeclaredAttack:
-        """The first blow, with its aim."""
+        """The first blow of the attack, with its aim."""
         return self.attack.blows[0]._replace(aim=self.aim)
 
     @property
@@ -314,7 +314,7 @@ def _in_vain(attack: PossibleAttack, aim: int) -> bool:
 
 
 def offer_to_hurl(arena: FightContext, combatant: Combatant, *, can_step: bool) -> Iterator[Option]:
-    """Yield an option to hurl each held thing at each foe in reach, if it is not made for throwing (`P-13`).
+    """Yield an option to hurl each held thing at each foe in reach, if the thing is not made for throwing (`P-13`).
 
     Tactics never choose these options.
     """

@@ -16,7 +16,7 @@ LYING_ON = ("self", "one", "weapon")
 
 
 class BeforehandChoice(Choose):
-    """The choice of a spell that counts as cast before the fight; it is repeated until the player chooses none."""
+    """The choice of a spell that counts as cast before the fight, repeated until the player chooses none."""
 
     __slots__ = ("spells",)
 

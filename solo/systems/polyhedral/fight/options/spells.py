@@ -32,7 +32,7 @@ class CastCode(Code, frozen=True, tag=CAST):
 
 
 class SpellOption(Option):
-    """The option of a spell; its aim is chosen afterwards."""
+    """The option of a spell. Its targets or place are chosen afterwards."""
 
     __slots__ = ("casting",)
 

@@ -171,7 +171,7 @@ class BlowForecasts:
     def two(self, first: DeclaredAttack, second: DeclaredAttack) -> BlowOdds:
         """Return the joint odds of two blows of one action, each against the best defence that the target has left.
 
-        At two targets the odds are added up; "drop" then means that at least one of them falls.
+        For two targets the chance to drop is the chance that at least one target falls.
         """
         reply, odds = self.best_reply(first)
         target = first.target

@@ -1,6 +1,7 @@
-"""Digging through a tall wall of earth (`P-28`): one minute for its foot of thickness with proper tools, two without.
+"""Digging through a tall wall of earth (`P-28`), which is a foot thick.
 
-Axes, maces and hammers in hand count as proper tools (house rule). Fighters digging at one square add up their work.
+It takes one minute with proper tools, two without. Axes, maces and hammers in hand count as proper tools (house rule).
+Fighters digging at one square add up their work.
 """
 
 from __future__ import annotations

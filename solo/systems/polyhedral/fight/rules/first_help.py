@@ -18,7 +18,7 @@ def modifiers(combatant: Combatant) -> tuple[Modifier, ...]:
 
 # rule: First help
 def give_help(arena: FightContext, combatant: Combatant, friend: Combatant) -> None:
-    """Roll Medicine for a bleeding friend; success makes its next check against bleeding easier by 1 (`P-34`)."""
+    """Roll Medicine for a bleeding friend; success eases the friend's next check against bleeding by 1 (`P-34`)."""
     scene, named = arena.scene, modifiers(combatant)
     what = f"{combatant.name}: tend {friend.name}"
     pool = rolls_for(combatant, "Medicine")

@@ -1,7 +1,7 @@
 """Leaps in a fight (`P-06`): over obstacles, pits, fire and lava, or down into a pit, with a Jumping check.
 
-A leap takes the whole action, in one of the eight directions, over one or two squares. The Difficulties are a house
-rule between the easy 4 and the 8 for the trained (`P-12`). A load makes it harder (`P-09`).
+A leap takes the whole action, in one of the eight directions, over one or two squares. By a house rule the Difficulties
+are between the easy 4 and the 8 for the trained (`P-12`). A load makes a leap harder (`P-09`).
 """
 
 from __future__ import annotations

@@ -21,7 +21,7 @@ FIRST: Final = "first"
 """The column for luck with the order of initiative."""
 REMEMBERED: Final = 16_384
 Thrown = tuple[Harm, Power, int, bool]
-"""The arguments of a spell's damage roll: the piece, the power that it uses, the DR, and True for metal worn."""
+"""The arguments of a spell's damage roll: piece, caster's figures, DR, and True for metal armour worn."""
 
 
 def record_blow_luck(scene: Scene, fight: Fight, target: Combatant, dice: BlowDice, damage: int) -> None:

@@ -260,7 +260,7 @@ def _way_out(fight: Fight, combatant: Combatant) -> tuple[Place, ...]:
 
 
 def _beyond(start: Place, edge: Place) -> tuple[Place, ...]:
-    """Return the straight way to a place at the edge, and one space beyond."""
+    """Return the squares of the straight way to a place at the edge, and one space beyond."""
     return straight_path(
         start, field.neighbour_in(edge, (field.sign(edge[0] - start[0]), field.sign(edge[1] - start[1])))
     )

@@ -1,4 +1,4 @@
-"""Blows at a shield (`P-17`): its DR and LP as an object, and its breaking with the last LP.
+"""Blows at a shield (`P-17`): the shield as an object with DR and LP, which breaks with its last LP.
 
 The defence against such a blow is a house rule: as in melee, but without a block. Neither enchantments nor the bearer's
 balance count. A damaged shield that the bearer keeps is whole after the fight.
@@ -61,9 +61,9 @@ def best_reply(ahead: BlowForecasts, attempt: DeclaredAttack) -> tuple[PlannedBl
 
 # rule: Strike at a shield
 def harm(arena: FightContext, bearer: Combatant, damage: int) -> str:
-    """Take LP off the shield on the bearer's arm; it breaks and is gone with the last one.
+    """Take LP off the shield on the bearer's arm; with its last LP the shield breaks and is gone.
 
-    Returns a sentence on its remaining LP, "" if it has broken.
+    Returns a sentence on the remaining LP, "" if the shield has broken.
     """
     piece, shield = _borne(arena.armoury, bearer)
     place = bearer.pieces.index(piece)

@@ -1,7 +1,7 @@
 """Effects of a weapon beyond its damage: enchantments, spells on it, venom (`P-19`, `P-28`, `P-37`).
 
 Each effect has figures for the odds of a blow, and consequences of a blow that hits. The damage of venom is part of the
-blow's odds. Its other consequences are lasting effects on the victim, like those of a spell.
+blow's odds. The other consequences of venom are lasting effects on the victim, like those of a spell.
 """
 
 from __future__ import annotations
@@ -198,7 +198,7 @@ def serrate(arena: FightContext, source: Combatant, target: Combatant, piece: Ca
 
 
 def unsettle(arena: FightContext, source: Combatant, target: Combatant, form: AttackMode) -> None:
-    """Apply the reeling of an enchanted weapon to the target of a blunt knockback, for its next turn (`P-20`)."""
+    """Make the target of a blunt knockback by an enchanted weapon reel: a penalty for its next turn (`P-20`)."""
     reeling = form.enchantment.adds("reeling") if form.type == BLUNT else 0
     if reeling and not target.dead:
         lasting_effects.add_effect(

@@ -129,7 +129,7 @@ def settle(arena: FightContext, target: Combatant, cause: Cause = NOBODY) -> Non
 
 
 def _warded(arena: FightContext, target: Combatant) -> bool:
-    """Let a ward heal the target, if there is one; return True if that brings the target above 0 LP.
+    """Let a ward heal the target, if there is one; return True if the target then has more than 0 LP.
 
     The points go to LP first, without a decision.
     """
@@ -203,7 +203,10 @@ def fall_from_height(arena: FightContext, target: Combatant) -> None:
 
 
 def cause_of_fall(arena: FightContext, target: Combatant, feet: int, dr: int, jump: int) -> Cause:
-    """Return the cause of a fall's damage, with its exact chances if a listener needs them."""
+    """Return a fall as the cause of a wound, with the exact chances of going down and of death.
+
+    The chances are computed only if a listener needs them.
+    """
     if not arena.scene.has_listener:
         return NOBODY
     toughness, health = target.build.attributes.toughness, target.health

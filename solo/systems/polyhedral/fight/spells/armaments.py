@@ -1,6 +1,6 @@
 """Spells that arm the caster and its friends (`P-28`): armour of force, burning weapons and the lash.
 
-An arrow of force is offered among the spells, as a shot (`R-38`).
+An arrow of force is not here: it is offered as a shot (`R-38`).
 """
 
 from __future__ import annotations

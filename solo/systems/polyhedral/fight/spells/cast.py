@@ -263,7 +263,7 @@ def _describe_effect(one: SpellApplication, done: PieceResult, reached: bool, be
 def _deed(one: SpellApplication, reached: bool, could: Outcomes | None, before: Health) -> Deed | None:
     """Return the deed of a spell on one target for the story; None for a spell that neither harms nor heals.
 
-    It is None as well if the target goes down: the fall becomes a deed of its own when the wound is settled.
+    None is also returned if the target goes down: the fall is told as a deed of its own when the wound is settled.
     """
     caster, target, spell = one.casting.caster.name, one.target, one.casting.spell.name
     lost = _points(before) - _points(target.health)

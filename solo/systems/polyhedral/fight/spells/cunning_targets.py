@@ -33,7 +33,7 @@ def shoots(arena: FightContext, one: Combatant) -> bool:
 
 
 def could_strike(arena: FightContext, one: Combatant) -> Iterator[Combatant]:
-    """Yield the foes that a fighter could attack in its next turn, with a Step if needed."""
+    """Yield the foes whom a fighter could attack in its next turn, with a Step if needed."""
     farthest_off = max((farthest(one, form) for form in arena.armoury.forms(one)), default=-1) + 1
     return (foe for foe in arena.fight.foes_of(one) if distance_between(one, foe) <= farthest_off)
 

@@ -175,7 +175,7 @@ def best_target(arena: FightContext, casting: Casting, candidates: Sequence[Comb
 
 
 def best_caught(arena: FightContext, casting: Casting) -> list[Combatant]:
-    """Return the creatures caught at the place where a spell does most harm; empty if it can catch no foe.
+    """Return the creatures caught at the place where a spell does most harm; empty if no place catches a foe.
 
     Places that catch the fewest friends or fallen creatures are preferred.
     """

@@ -21,7 +21,7 @@ END, OPPOSITE = "end", "opposite"
 
 
 def draw_squares(one: FieldPlacement, most: int) -> Drawing:
-    """Ask for a line from the spell's aim, and return its squares in order, at most `most` different ones."""
+    """Ask for a line that begins at the spell's aim; return its squares in order, at most `most` different ones."""
     return (yield from _draw(one, lambda path: most - len(set(path)), "to which square"))
 
 
@@ -88,7 +88,7 @@ def _parted(one: Place, other: Place) -> Border:
 
 
 def pick_ring(one: FieldPlacement, most: int) -> Generator[Decision, str, list[Border]]:
-    """Ask for a block that begins at the spell's aim, and return the borders round it, at most `most`."""
+    """Ask for a block that begins at the spell's aim; return the borders round the block, at most `most`."""
     start, ground = one.squares[0], one.arena.fight.field
     wide = most // 2 - 1  # a ring round a block takes 2 × (width + height) borders
     opposite = [

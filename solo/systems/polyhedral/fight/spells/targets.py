@@ -81,7 +81,10 @@ def _armed_friend(caster: Combatant, one: Combatant) -> bool:
 
 # rule: Who is in an area
 def list_caught(fight: Fight, casting: Casting, squares: Iterable[Place]) -> list[Combatant]:
-    """List the creatures in an area whom the spell affects, friends and the caster included if its text says so."""
+    """List the creatures in an area whom the spell affects.
+
+    Friends and the caster are included if the text of the spell says so.
+    """
     inside = frozenset(squares)
     return [one for one in list_affected(fight, casting) if not inside.isdisjoint(one.squares)]
 

@@ -44,7 +44,7 @@ def carry_on(arena: FightContext, one: Combatant) -> Generator[Decision, str, No
 
 
 def _shake_off(arena: FightContext, one: Combatant) -> None:
-    """Roll to shake off Rotting Death, and Banish if its casting was seen (`P-26`, `P-27`).
+    """Roll to shake off Rotting Death, and Banish if the victim saw its casting (`P-26`, `P-27`).
 
     A victim that did not see Banish cast rolls by the hour instead. The check is against the caster's result. Of all
     modifiers only the game master's applies (`H-09`, `R-17`).

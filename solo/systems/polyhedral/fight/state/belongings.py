@@ -1,4 +1,4 @@
-"""Moving things between hands, belt and ground in a fight, and the load on their bearer."""
+"""Things in a fight: moving them between hands, belt and ground, and the load of their bearer."""
 
 from __future__ import annotations
 

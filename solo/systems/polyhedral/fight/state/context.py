@@ -59,7 +59,7 @@ class FightContext(NamedTuple):
 
 
 class _Quiet:
-    """A scene for tactics and previews: it has no listener, and no dice may be thrown."""
+    """A scene for tactics and previews, without a listener, in which no dice may be thrown."""
 
     has_listener = False
     tracks_luck = False

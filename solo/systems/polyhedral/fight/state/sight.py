@@ -65,7 +65,7 @@ def is_flanked(fight: Fight, armoury: AttackModes, combatant: Combatant) -> bool
 
 
 def seen_field(fight: Fight, key: str) -> Field:
-    """Return the field as this fighter sees it, with images that fool it as walls."""
+    """Return the field as the fighter with this key sees it: images that fool the fighter are walls."""
     ground = fight.field
     for standing in fight.standing:
         if isinstance(standing.piece, Illusion) and key in standing.fooled:

@@ -26,7 +26,7 @@ from solo.systems.polyhedral.fight.tactics.target_priority import points_of, sha
 from solo.systems.polyhedral.magic.armaments import ForceArrow
 from solo.systems.polyhedral.rolls.blow_odds import BlowOdds
 
-# Groups in the order of the offer: the first form in reach, rapid pairs, two weapons, aimed attacks, other forms.
+# Groups in the order in which attacks are offered: first mode in reach, rapid pairs, two weapons, aimed, other modes.
 UNAIMED: Final[Mapping[str, int]] = {STRIKE: 0, PAIR: 1, DUAL: 2}
 AIMED: Final = 3
 FOLDED: Final = 4
@@ -142,7 +142,7 @@ def attack_odds_by_target(
 
 @cached_by_equipment
 def _arms(armoury: AttackModes, combatant: Combatant) -> WeaponProfile | None:
-    """Return a combatant's usable weapons; None if it can also shoot force or hurl a loose thing."""
+    """Return the weapons that a combatant can use; None if it can also shoot force or hurl a loose thing."""
     if any(spell.does(ForceArrow) for spell in armoury.spells(combatant)) or armoury.loose(combatant):
         return None
     forms = armoury.forms(combatant)

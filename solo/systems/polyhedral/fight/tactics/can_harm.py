@@ -115,7 +115,7 @@ def _always(fight: Fight, armoury: AttackModes, combatant: Combatant, foe: Comba
 
 
 def _single_blow(fight: Fight, combatant: Combatant, form: AttackMode) -> bool:
-    """Return True if the fighter is alone and strikes once a round, so that the foe can parry or block each blow."""
+    """Return True if the fighter is alone and strikes once a round, so that the foe can parry or block every blow."""
     return not form.mode.rapid and not any(one.standing for one in fight.friends_of(combatant))
 
 

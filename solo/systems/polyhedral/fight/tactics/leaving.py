@@ -63,7 +63,7 @@ def _has_stake(fight: Fight, combatant: Combatant) -> bool:
 
 
 def resolve_of(build: Build, given: GivenResolve | Literal[""] = "") -> Resolve:
-    """Return the resolve of a fighter of this build: `given`, or else by its Spirit.
+    """Return the resolve of a fighter: `given` by its text, or else by the Spirit of its build.
 
     Undead, constructs and mindless fighters never leave.
     """

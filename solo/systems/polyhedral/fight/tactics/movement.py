@@ -133,7 +133,7 @@ def _should_fall_back(fight: Fight, armoury: AttackModes, combatant: Combatant) 
 
 
 def _under_fire(fight: Fight, armoury: AttackModes, combatant: Combatant) -> bool:
-    """Return True if shooters threaten a fighter that has no way to its quarry."""
+    """Return True if shooters threaten a fighter who has no way to the foe that it wants to attack."""
     target = _quarry(fight, armoury, combatant)
     # The way is checked first: a fighter with a way takes it, even under fire.
     if target is None or _walk_to(fight, combatant, target).cost(combatant.place) < FAR:
@@ -204,7 +204,7 @@ def stops_short(fight: Fight, armoury: AttackModes, combatant: Combatant) -> str
 
 @cached_with_modes
 def _short(fight: Fight, armoury: AttackModes, combatant: Combatant) -> Place | None:
-    """Return the place at which the fighter stops short of its quarry; None to close in."""
+    """Return the place at which the fighter waits out of reach of the foe that it wants to attack; None to close in."""
     if wit_of(combatant) is not AiLevel.CUNNING or combatant.drawn:
         return None
     target = _quarry(fight, armoury, combatant)
@@ -225,7 +225,7 @@ def _way_out(fight: Fight, combatant: Combatant) -> Place | None:
 
 
 def towards_the_edge(fight: Fight, combatant: Combatant, places: Sequence[Place]) -> Place:
-    """Return the one of `places` from which the way off the field is shortest; any of them if there is no way."""
+    """Return the place among `places` from which the way off the field is shortest; any place if there is no way."""
     out = _way_out(fight, combatant)
     if out is None:
         return places[0]

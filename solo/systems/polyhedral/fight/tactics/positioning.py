@@ -77,9 +77,9 @@ class ThreatMap:
         return found
 
     def idle_blows(self, place: Place) -> int:
-        """Count the foes who could strike the fighter at this place and reach none of its friends.
+        """Count the foes who could strike the fighter at this place, but none of its friends.
 
-        Any other foe could strike a friend, so it would lose no turn if the fighter stayed away.
+        Any other foe could strike a friend instead, so it would lose no turn if the fighter stayed away.
         """
         width = self._one.width
         return sum(field.distance(place, foe.place, width, foe.width) <= foe.reach for foe in self.idle)
@@ -175,9 +175,9 @@ def find_shooting_place(
     places: Sequence[Place],
     reach: int,
 ) -> Place | None:
-    """Return the least dangerous place from which a target is seen within `reach`; None if there is none.
+    """Return the least dangerous place from which a target is seen within `reach` spaces; None if there is none.
 
-    Of equally dangerous places the nearest one is returned.
+    Of equally dangerous places the nearest is returned.
     """
     ground = ground_about(fight, armoury, one)
 

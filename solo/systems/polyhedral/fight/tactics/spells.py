@@ -31,7 +31,7 @@ from solo.systems.polyhedral.magic.pieces import Piece
 from solo.systems.polyhedral.magic.spell import Spell
 
 FRIEND: Final = Fraction(3, 2)
-# A fallen friend who is struck bleeds again or dies, and no foe is worth that.
+# A fallen friend who is struck bleeds again or dies, which no harm to a foe is worth.
 FALLEN_FRIEND: Final = Fraction(4)
 ARMOUR_OF_FORCE: Final = Fraction(1, 6)
 # A sleeper who is hurt wakes and is in the fight again (`R-36`).

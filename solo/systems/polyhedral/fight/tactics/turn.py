@@ -335,7 +335,7 @@ def _readied_on_the_way(mind: TurnAssessment, code: str) -> bool:
 
 
 def _spare_launcher(mind: TurnAssessment) -> TacticAnswer | None:
-    """Drop a launcher for the blade at the belt, if it is empty or there is no time to load it."""
+    """Drop a launcher to draw the blade at the belt, if the launcher is empty or there is no time to load it."""
     one = mind.combatant
     if mind.armoury.is_unarmed(one):
         return None
@@ -352,7 +352,7 @@ def _spare_launcher(mind: TurnAssessment) -> TacticAnswer | None:
 
 
 def _reload(mind: TurnAssessment) -> TacticAnswer | None:
-    """Ready the held weapon if no foe can be attacked, unless it can be readied on a Move."""
+    """Ready the held weapon if no foe can be attacked, unless a Move can ready it."""
     ready = [] if mind.attacks_somebody else mind.ready
     if not ready:
         return None

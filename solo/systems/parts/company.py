@@ -90,11 +90,11 @@ class PartyProcedure(HintedProcedure, ABC, Generic[S, P, C]):
 
     @abstractmethod
     def bars(self, person: P) -> tuple[Bar, ...]:
-        """Return the bars of the character's points."""
+        """Return the bars that show the character's points."""
 
     @abstractmethod
     def conditions(self, person: P) -> tuple[str, ...]:
-        """Return the character's conditions."""
+        """Return the character's conditions in words, such as "unconscious"."""
 
     # Required of each type of procedure
 
@@ -164,7 +164,7 @@ class PartyProcedure(HintedProcedure, ABC, Generic[S, P, C]):
         )
 
     def standing(self, company: S) -> FiguresByName:
-        """Return the present figures of all characters."""
+        """Return the present figures of all characters, for a later comparison by `tell`."""
         return {person.name: self.figures(company, person) for person in company.people}
 
     def tell(
@@ -220,7 +220,7 @@ class PartyProcedure(HintedProcedure, ABC, Generic[S, P, C]):
         return TacticAnswer(decision.first_legal())
 
     def side(self, state: S, who: str) -> str:
-        """Return "party": there is no other side."""
+        """Return "party" for every participant, since there is no other side."""
         del state, who
         return PARTY
 
@@ -253,7 +253,7 @@ class PartyRest(PartyProcedure[S, P, C]):
 
     @abstractmethod
     def carry_out(self, company: S, scene: Scene, code: str) -> Step:
-        """Carry out an answer to the decision of `next_step`."""
+        """Carry out the option `code` of `next_step`."""
 
     def doers(self, company: S, code: str) -> Sequence[str]:
         """Return the keys of the characters whose belongings or skills an answer uses.
@@ -265,11 +265,11 @@ class PartyRest(PartyProcedure[S, P, C]):
 
     @abstractmethod
     def recovery(self, person: P) -> SheetLine:
-        """Return how the character recovers."""
+        """Return a line that tells how the character recovers."""
 
     @abstractmethod
     def ending(self, company: S) -> str:
-        """Return the sentence for the end of the rest."""
+        """Return the closing sentence of the rest."""
 
     def end_sentence(self, company: S) -> str:
         """Return the closing sentence if the rest must end, for example with a dead party; "" while it can go on."""

@@ -35,7 +35,7 @@ class RuleEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def key(self) -> str:
-        """The key among the options of a setup."""
+        """The key of the ruling among the options of a setup."""
         return key_of(self.field)
 
 

@@ -18,7 +18,7 @@ C = TypeVar("C", bound=msgspec.Struct)
 
 
 class CharacterFactory(DraftWorkflow[C], Protocol[C]):
-    """The creation of a game's characters, including reopening."""
+    """The creation of a game's characters, which can also reopen a character."""
 
     def reopen(self, character: C) -> Draft:
         """Return the draft that makes this character again."""

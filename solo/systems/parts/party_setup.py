@@ -45,7 +45,7 @@ class SetupMember(MayBeDead, Protocol):
 
 
 class HasLetter(Protocol):
-    """A person drawn as a letter."""
+    """A person whom the screen shows as a letter."""
 
     name: str
     letter: str

@@ -120,7 +120,7 @@ def _asked_problems(entry: TopicWords, content: Content) -> Iterator[EntryFault]
 
 
 def find_problems(kinds: tuple[str, ...]) -> Callable[[Topic, Content], Iterator[EntryFault]]:
-    """Return a check that yields a topic's problems as (field, sentence) pairs."""
+    """Return the check of a topic's entry, which yields its problems as (field, sentence) pairs."""
 
     def found(topic: Topic, _content: Content) -> Iterator[EntryFault]:
         if topic.kind not in kinds:

@@ -20,7 +20,7 @@ class Rulings(msgspec.Struct, frozen=True, omit_defaults=True):
     weight_of_force: Literal["Strength", "Intellect"] = "Strength"
     """The attribute whose score must meet the minimum Strength of the launcher of an Arcane Arrow (`R-38`)."""
     kick_beside_weapon: bool = False
-    """True if a foot may strike as the second of two weapons (`P-33`)."""
+    """True if a kick may be the second of two weapons used at once (`P-33`)."""
     bolts_misfire: bool = False
     """True if Misfire affects a bolt spell as it does an attack (`P-26`)."""
 

@@ -24,7 +24,7 @@ class FirstPick(ABC):
     @property
     @abstractmethod
     def foes_by_name(self) -> Mapping[str, PricedFoe]:
-        """Every foe by name."""
+        """Every foe of the game by its name."""
 
     @abstractmethod
     def bounds(self, party: Sequence[PartyMember], tier: str) -> WorthRange:
@@ -82,7 +82,7 @@ class FirstPick(ABC):
         return self._candidate(found, request.party, request.tier)
 
     def match_ratings(self, ratings: str, thrower: Thrower, most: int, theme: str = "") -> Sequence[EncounterProposal]:
-        """Raise ValueError: challenge ratings of other games mean nothing here."""
+        """Raise ValueError, since challenge ratings of other games have no meaning in a game with this budget rule."""
         del thrower, most, theme
         raise ValueError(f"This game has no challenge ratings such as {ratings[:20]}: choose a tier.")
 

@@ -30,7 +30,7 @@ class TestOpposition(Code, frozen=True):
 
     @property
     def has_opponent(self) -> bool:
-        """True if an opponent resists, rather than the world."""
+        """True if a creature resists the test, False if the world sets a difficulty."""
         return self.verb in ("figure", "one", "foe")
 
 
@@ -161,7 +161,7 @@ class ReadyTest(Protocol):
 
     @property
     def name(self) -> str:
-        """The character's name."""
+        """The name of the tested character."""
         ...
 
     @property
@@ -171,16 +171,16 @@ class ReadyTest(Protocol):
 
     @property
     def modifiers(self) -> tuple[Modifier, ...]:
-        """All modifiers by name."""
+        """All modifiers of the roll by name."""
         ...
 
     @property
     def explanation(self) -> tuple[str, ...]:
-        """The rule of the roll, in sentences."""
+        """The explanation of how the roll works, in sentences."""
         ...
 
     def odds(self) -> Distribution[TestVerdict]:
-        """Return the exact odds of each verdict."""
+        """Return the exact odds of the roll as a distribution of verdicts."""
         ...
 
     def roll(self, scene: Scene) -> TestResult:

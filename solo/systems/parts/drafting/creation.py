@@ -63,7 +63,7 @@ class DraftCreation(ABC, Generic[T, C]):
 
     @abstractmethod
     def problems(self, case: C) -> Iterator[DraftProblem]:
-        """Yield all problems and warnings, unreadable values first."""
+        """Yield all problems and warnings of a draft, those of unreadable values first."""
 
     @abstractmethod
     def budgets(self, case: C) -> Iterable[Budget]:
@@ -71,7 +71,7 @@ class DraftCreation(ABC, Generic[T, C]):
 
     @abstractmethod
     def derive_values(self, case: C) -> Iterable[DerivedValue]:
-        """Return the derived figures."""
+        """Return the figures derived from a draft, such as points or defences."""
 
     @abstractmethod
     def build_result(self, verdict: DraftVerdict[C]) -> T:
@@ -99,7 +99,7 @@ class DraftCreation(ABC, Generic[T, C]):
 
     @property
     def concepts(self) -> Sequence[CharacterConcept]:
-        """The concepts for suggestions."""
+        """The concepts from which suggestions are made."""
         return tuple(CharacterConcept(kind.name, kind.title, kind.text) for kind in self.kinds.values())
 
     def blueprint(self) -> Blueprint:

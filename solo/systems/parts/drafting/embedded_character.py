@@ -16,7 +16,7 @@ _UNREADABLE: Final = "The earlier version of this character cannot be read: open
 
 
 def pack_character(character: msgspec.Struct) -> str:
-    """Return the text of a character for a draft."""
+    """Return a character as text that a draft can store."""
     return msgspec.json.encode(character).decode()
 
 

@@ -118,7 +118,7 @@ class DraftAnswers:
 
     @property
     def problems(self) -> tuple[DraftProblem, ...]:
-        """All problems of reading. Lines not read before are read last."""
+        """All problems of reading the draft. Lines that have not been read before are read last."""
         self.ask(*self._lines)
         return tuple(self.reader.problems)
 
@@ -140,7 +140,7 @@ class Form(Generic[T, C]):
 
     @cached_property
     def blueprint(self) -> Blueprint:
-        """The sections with all fields, in order."""
+        """The sections of the form in their order, each with its fields."""
         return Blueprint(
             tuple(
                 Section(page.key, page.title, page.help, tuple(line.field for line in page.lines), page.offers)
@@ -166,7 +166,7 @@ class Form(Generic[T, C]):
         return {line.attribute: answers[line] for line in self._lines() if line.plain}
 
     def costs(self, case: C) -> dict[str, str]:
-        """Return the costs of lines by key."""
+        """Return the cost of each line's value in words, by the line's key."""
         costs = ((line.key, line.cost(case)) for line in self._lines() if line.cost)
         return {key: cost for key, cost in costs if cost}
 

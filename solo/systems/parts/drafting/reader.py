@@ -143,7 +143,7 @@ class DraftReader:
 
 
 def shorten_echo(value: object) -> str:
-    """Return a value as typed, cut to fit on a line."""
+    """Return a typed value as text for a message, cut to fit on a line."""
     if isinstance(value, int) and abs(value) >= 10**12:
         return "a number as large as that"
     said = f"“{value}”" if isinstance(value, str) else str(value)

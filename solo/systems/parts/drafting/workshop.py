@@ -63,7 +63,7 @@ class FoeWorkshopBase(DraftCreation[F, D], Generic[F, D]):
 
     @abstractmethod
     def find_problems(self, case: D) -> Iterator[DraftProblem]:
-        """Yield the problems and warnings of a foe that could be read."""
+        """Yield the problems and warnings of a parsed foe, apart from unreadable fields."""
 
     def unread(self, case: D, faults: Iterable[tuple[str, str]]) -> Iterator[DraftProblem]:
         """Yield (field, sentence) pairs as problems of the foe, without those fields that already could not be read."""

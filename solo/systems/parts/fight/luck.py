@@ -147,8 +147,8 @@ def summarise_others(
     """Return the strength of both sides without the target.
 
     `others` holds a pair for each other fighter: True for the party, and the strength left. `counts` is the weight of
-    the target's own strength, if the strengths of the others are weighted too. `lean` multiplies the party's odds:
-    above 1 if the party has more of other resources, such as pools.
+    the target's strength, for games in which the strengths of `others` are weighted as well. `lean` multiplies the
+    party's odds: above 1 if the party has more of other resources, such as pools.
     """
     return besides_sides(*_added_up(others), ours, counts, lean, steepness)
 

@@ -80,7 +80,7 @@ class SideCheck:
 
     @property
     def chance(self) -> Fraction:
-        """The exact chance to hold."""
+        """The exact chance, 0 to 1, that the side holds."""
         return distribution(nerve_holds, self.target).chance_of(True)
 
     @property
@@ -91,7 +91,7 @@ class SideCheck:
         return (*parts, Modifier(self.resolve.value, firm)) if firm else tuple(parts)
 
     def explain(self) -> Explanation:
-        """Explain the target, the modifiers and both outcomes."""
+        """Explain the check: its target, its modifiers, and the chances to hold and to fail."""
         lost = FAILED[self.mood]
         sentences = (f"The side holds if 2d6 show {self.target} or less.", f"Otherwise {lost}.")
         bars = (ChartBar("holds", self.chance), ChartBar(lost, 1 - self.chance))
@@ -114,7 +114,7 @@ class NerveChoice(Choose):
 
     @property
     def prompt(self) -> str:
-        """The question, with the mood of the side."""
+        """The question what the side does, with the mood of the side."""
         check = self.check
         moods = PARTY_MOODS if check.side == "party" else MOODS
         return f"{capitalise(NAMES[check.side])} {moods[check.mood]} (Nerve {check.value}). What now?"

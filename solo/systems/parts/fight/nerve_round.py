@@ -74,7 +74,7 @@ class NerveGame(Outlook, Protocol):
 
     @property
     def scene(self) -> Scene:
-        """The dice, and the listener for the story."""
+        """The scene of the fight, which rolls dice and tells events."""
         ...
 
     def facts(self, side: Side) -> SideFacts:
@@ -98,11 +98,11 @@ class NerveGame(Outlook, Protocol):
         ...
 
     def is_over(self) -> bool:
-        """Return True if a side has nobody left."""
+        """Return True if a side has no fighter left."""
         ...
 
     def recover(self) -> None:
-        """End the wavering of the last round."""
+        """End the wavering of all fighters from the last round."""
         ...
 
     def waver(self, side: Side) -> None:

@@ -32,7 +32,7 @@ class StandoffRule(NamedTuple):
     asked: bool = False
 
     def undecided_end(self, fight: QuietRounds) -> str:
-        """Return the sentence for an undecided end."""
+        """Return the closing sentence of a fight that ends undecided."""
         if fight.round >= self.last:
             return f"After {fight.round} rounds the fight is undecided."
         return "Both sides break off: nobody has won."

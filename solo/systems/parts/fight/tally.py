@@ -64,13 +64,13 @@ def winner_of(party: bool, foes: bool) -> Winner:
 
 
 def winner_by(sides: Iterable[str]) -> Winner:
-    """Return the winner from the sides of all fighters who are still standing."""
+    """Return the winner, given the sides of all fighters who are still standing."""
     there = set(sides)
     return winner_of("party" in there, "foes" in there)
 
 
 def outcome(fight: FinishedFight) -> str:
-    """Return the outcome of the fight for the party."""
+    """Return the outcome of the fight for the party, as a word."""
     return OUTCOMES.get(fight.winner, "draw")
 
 

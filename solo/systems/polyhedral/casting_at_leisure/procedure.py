@@ -29,7 +29,7 @@ JUST_NOW, LONGER = "just now", "longer ago"
 
 
 class LeisureProcedure(CompanyProcedure[LeisureCasting]):
-    """Healing spells and resurrection outside a fight."""
+    """The procedure of healing spells and resurrection outside a fight."""
 
     key = "cast"
     title = "Cast at leisure"
@@ -60,7 +60,7 @@ class LeisureProcedure(CompanyProcedure[LeisureCasting]):
             yield from self._cast(leisure, scene, caster, spell)
 
     def subtitle(self, company: LeisureCasting) -> str:
-        """Return the time that has passed."""
+        """Return the time that has passed since the start, in words."""
         minutes = company.minutes
         return f"{format_duration(minutes)} later" if minutes else ""
 

@@ -43,7 +43,7 @@ LONGEST = 1_000_000
 
 
 class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMember, Character]):
-    """Checks of skills and attributes between fights."""
+    """The procedure of checks of skills and attributes between fights."""
 
     help = "Roll any skill or attribute against a Diff or a creature, with circumstances, help and further tries."
     state_type = CheckState
@@ -71,9 +71,7 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
         ]
 
     def usual_difficulty(self, plan: TestPlan) -> TestOpposition:
-        """Return the usual Difficulty of the task: common, or high for skills that always face a high Difficulty
-        (`P-06`).
-        """
+        """Return the usual Difficulty of a task: common, or high if the skill always faces a high one (`P-06`)."""
         usual = TASKS[plan.test].usual
         return TestOpposition("hard", next(name for name, level in table.DIFFICULTIES if level == usual))
 

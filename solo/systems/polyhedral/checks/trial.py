@@ -41,7 +41,7 @@ class Check(NamedTuple):
         )
 
     def odds(self) -> Distribution[TestVerdict]:
-        """Return the possible verdicts as a distribution."""
+        """Return the exact odds of the check as a distribution of verdicts."""
         return distribution(checks.check, *self._thrown()).map(_verdict)
 
     def roll(self, scene: Scene) -> TestResult:

@@ -68,7 +68,7 @@ class Rider(msgspec.Struct, frozen=True):
 
     @property
     def words(self) -> str:
-        """Short description of the effect: "7 more fire damage", "prone"."""
+        """The effect in a few words: "7 more fire damage", "prone"."""
         return f"{int(self.mean)} more {self.kind} damage" if self.mean else self.kind
 
 

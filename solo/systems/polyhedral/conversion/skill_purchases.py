@@ -56,7 +56,7 @@ def buy_skills(
 
 
 def cost_of(levels: Mapping[str, int]) -> int:
-    """Return the total XP cost of the levels."""
+    """Return the total XP cost of these skill levels."""
     return sum(skill_cost(0, level) for level in levels.values())
 
 

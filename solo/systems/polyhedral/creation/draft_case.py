@@ -39,7 +39,7 @@ class EnchantedSlot(msgspec.Struct, frozen=True):
 
     @property
     def empty(self) -> bool:
-        """True if nothing was chosen."""
+        """True if nothing was chosen for the piece."""
         return self.item == self.prefix == self.suffix == NOTHING
 
     def chosen_affix(self, kind: AffixKind) -> str:

@@ -139,7 +139,7 @@ def bought_and_sold(
 
 
 def cents_for(piece: CarriedGear, content: Content) -> int:
-    """Return the price of an enchanted piece in cents (`P-19`)."""
+    """Return the price of an enchanted piece, enchantments included, in cents (`P-19`)."""
     return cents(price_of(piece, content))
 
 

@@ -197,7 +197,7 @@ def _only_some_species(case: DraftCase) -> Iterator[DraftProblem]:
 
 
 def _score(reader: DraftReader, key: str) -> int:
-    """Return the score under a key; an average score replaces any illegal value."""
+    """Return the attribute score under a key; an average score replaces any illegal value."""
     value = reader.value(key, AVERAGE)
     if isinstance(value, int) and not isinstance(value, bool) and value in _LEGAL_SCORES:
         return value

@@ -67,7 +67,7 @@ def suggest_character(thrower: Thrower, concept: str, shop: Shop) -> Draft:
 def _trained(thrower: Thrower, plan: ConceptPlan, kit: WeaponKit, xp: int) -> dict[str, int]:
     """Return skill levels that cost all of the XP, as far as possible.
 
-    Bought in order are the plan's first skills, some cheap skills, random growth, and cheap skills again.
+    The XP buy, in this order, the plan's first skills, some cheap skills, random growth, and cheap skills again.
     """
     levels = Counter[str]()
     for name, level in plan.first:

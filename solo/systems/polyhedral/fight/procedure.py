@@ -37,7 +37,7 @@ from solo.systems.polyhedral.wording import describe_losses
 
 
 class FightProcedure(GuidedFight[Fight, Character]):
-    """The guided fight. Its state is complete at the start of each round."""
+    """The procedure of the guided fight. Its state can be saved at the start of each round."""
 
     help = "A party against foes, round by round."
     state_type = Fight

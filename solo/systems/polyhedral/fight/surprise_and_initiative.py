@@ -59,7 +59,7 @@ def _stealth(combatant: Combatant) -> tuple[float, int]:
 
 
 def hiding_modifiers(combatant: Combatant) -> tuple[Modifier, ...]:
-    """Return the modifiers of load and Charms on hiding (`P-13`, `P-27`)."""
+    """Return the modifiers of load and Charms on a combatant's check to hide (`P-13`, `P-27`)."""
     penalty = combatant.figures.load_penalty
     load = [Modifier("load", -penalty)] if penalty else []
     return (*load, *skill_checks.charm_modifiers(combatant, "Stealth"))

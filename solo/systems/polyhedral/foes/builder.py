@@ -121,7 +121,7 @@ class _Builder:
             self._set_score(short, self._score(short) - 2)
 
     def _raise_attributes(self, xp: int) -> None:
-        """Raise attributes in the order of the template, as far as `xp` allow."""
+        """Raise attributes in the order of the template, as far as the XP suffice."""
         for short, highest in self._kind.raised:
             limit = min(highest, HIGHEST_FOR_PEOPLE) if self._kind.person else highest
             while self._score(short) < limit:

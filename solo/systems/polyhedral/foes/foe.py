@@ -85,7 +85,7 @@ def most_gear_xp(total: int) -> int:
 
 
 def attack_skill(build: Build, content: Content) -> int:
-    """Return the highest skill level with the build's own weapons (`P-38`)."""
+    """Return the highest skill level with which the build uses its own weapons (`P-38`)."""
     carried = [gear_named(entry.name, content) for entry in build.gear]
     weapons = [gear for gear in carried if isinstance(gear, Weapon)]
     weapons += bodily_weapons(build, content)

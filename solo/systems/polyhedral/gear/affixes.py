@@ -296,7 +296,7 @@ def lends_enchantment(gear: Gear, place: str) -> bool:
 
 
 def bonuses(borne: Iterable[tuple[Gear, Enchantment]]) -> Bonuses:
-    """Return the total bonuses of pieces whose enchantments work (`R-30`)."""
+    """Return the sum of the bonuses of these pieces, whose enchantments all work (`R-30`)."""
     total = NO_BONUSES
     for gear, enchanted in borne:
         for affix in enchanted.affixes:

@@ -100,7 +100,7 @@ class Field(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
         return 0 <= place[0] < self.width and 0 <= place[1] < self.height
 
     def ground(self, place: Place) -> Ground:
-        """Return the ground of a square."""
+        """Return the kind of ground of a square."""
         return GROUNDS[self.rows[place[1]][place[0]]]
 
 
@@ -126,7 +126,7 @@ def with_ground(field: Field, place: Place, ground: str) -> Field:
 
 @lru_cache(maxsize=256)
 def squares_of(field: Field, ground: str) -> tuple[Place, ...]:
-    """Return the squares of this ground, row by row."""
+    """Return the squares with this kind of ground, row by row."""
     return tuple((x, y) for y, row in enumerate(field.rows) for x, made_of in enumerate(row) if made_of == ground)
 
 

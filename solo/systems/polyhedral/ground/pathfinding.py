@@ -91,7 +91,7 @@ class PathCosts:
         self._gone = _Gone((), here, 0, ~self._together(blocked))
 
     def least(self, places: Collection[Place]) -> int:
-        """Return the cost of the nearest of these places, which must be distinct."""
+        """Return the cost of the nearest of these places. The places must be distinct."""
         return self._first(self._together(places))[0]
 
     def cost(self, place: Place) -> int:

@@ -36,7 +36,7 @@ FIRES: Final = (
 
 
 class FireProcedure(HazardProcedure[CompanyState]):
-    """A fire that burns some of the party for some rounds."""
+    """The procedure of a fire that burns some of the party for some rounds."""
 
     key = "fire"
     title = "Fire"

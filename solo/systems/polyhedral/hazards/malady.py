@@ -33,7 +33,7 @@ from solo.systems.polyhedral.rolls.scores import difficulty
 
 
 class MaladyProcedure(HazardProcedure[ongoing_ailments.AilmentCare]):
-    """Poisoning or disease of some of the party."""
+    """The procedure of poison or disease that strikes some of the party."""
 
     key = "malady"
     title = "Poison or disease"

@@ -21,7 +21,7 @@ from solo.systems.polyhedral.wording import xp
 
 
 def foes(content: Content) -> Iterator[LibraryEntry]:
-    """Yield each foe with its price, computed from its build (`P-38`)."""
+    """Yield the library entry of each foe, with the price of its build (`P-38`)."""
     for name, foe in content.entries(Foe).items():
         facets = (
             ("role", foe.role),
@@ -40,7 +40,7 @@ def _parts(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
 
 
 def characters(content: Content) -> Iterator[LibraryEntry]:
-    """Yield each ready-made character (`P-03`)."""
+    """Yield the library entry of each ready-made character (`P-03`)."""
     for name, ready in content.entries(ReadyCharacter).items():
         facets = tuple(("skill", skill) for skill in ready.build.skills)
         facts = (("total", xp(total_xp(character_of(ready)))), *_figures(ready.build, content))

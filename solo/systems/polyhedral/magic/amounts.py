@@ -61,7 +61,7 @@ ONE: Final = Amount(plus=1)
 
 
 def fixed_part(amount: Amount, power: Power) -> int:
-    """Return the part of an amount that is not thrown."""
+    """Return the sum of an amount's parts other than dice."""
     spirit = difficulty(power.spirit) if amount.spirit_difficulty else 0
     return amount.plus + amount.skill * power.skill + amount.result * power.result + spirit
 
@@ -77,7 +77,7 @@ def pool_of(amount: Amount, power: Power) -> tuple[int, int]:
 
 
 def roll_amount(throw: Thrower, amount: Amount, power: Power) -> int:
-    """Throw the amount: a plain sum without Dumb Luck (`P-25`, `R-18`)."""
+    """Throw the dice of an amount and return it: a plain sum without Dumb Luck (`P-25`, `R-18`)."""
     count, sides = pool_of(amount, power)
     raw = (throw.sum(count, sides) if count else 0) + fixed_part(amount, power)
     return raw // 2 if amount.half else raw

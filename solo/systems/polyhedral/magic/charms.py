@@ -35,7 +35,7 @@ class Sleep(EffectPiece, frozen=True, tag="sleep"):
 
 
 class Charm(EffectPiece, frozen=True, tag="charm"):
-    """A charm: for some turns the target does not harm the caster. It ends if the caster hurts the target."""
+    """A charm: for some turns the target does not harm the caster. The charm ends if the caster hurts the target."""
 
     sign: ClassVar[str] = "charmed"
 
@@ -79,7 +79,7 @@ class Banish(EffectPiece, frozen=True, tag="banish"):
 
     @property
     def ailment_kind(self) -> Ailing:
-        """The kind of ailment: Remove Curse brings a banished mind back (`P-27`)."""
+        """ "curse", since Remove Curse brings a banished mind back (`P-27`)."""
         return "curse"
 
     @property

@@ -55,7 +55,7 @@ class EffectPiece(
 
     @property
     def ailment_kind(self) -> Ailing | None:
-        """The kind of ailment that a cure may end; None for no ailment."""
+        """The kind of ailment that the piece causes and a cure may end; None for no ailment."""
         return None
 
     @property

@@ -125,7 +125,7 @@ def skill_levels(levels: Mapping[str, int]) -> dict[str, int]:
 
 
 HIGHEST_LEVEL: Final = 7
-"""Highest level that people may buy."""
+"""The highest skill level that people may buy."""
 
 
 def skill_cost(from_level: int, to_level: int) -> int:

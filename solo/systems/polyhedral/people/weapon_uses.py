@@ -53,12 +53,12 @@ class WeaponUse(msgspec.Struct, frozen=True):
 
     @property
     def too_heavy(self) -> bool:
-        """True if the minimum Strength is not met (`P-13`)."""
+        """True if the build lacks the minimum Strength of this mode (`P-13`)."""
         return self.mode.min_strength is not None and self.mode.min_strength > self.strength
 
     @property
     def damage(self) -> str:
-        """Damage roll in writing: the Strength dice and the weapon's bonus (`P-14`)."""
+        """The damage roll in writing: the Strength dice and the weapon's bonus (`P-14`)."""
         return dice(*die(self.strength), self.mode.damage + self.enchantment.adds("damage"))
 
     @property

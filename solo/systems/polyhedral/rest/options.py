@@ -71,7 +71,7 @@ def next_step(rest: RestState, content: Content) -> Choose:
 
 
 def ask_hours(rest: RestState) -> EnterNumber:
-    """Return the question for the number of hours."""
+    """Return the question how many hours the party rests."""
     return EnterNumber(rest.speaker().key, "hours", "How many hours?", 1, MOST_HOURS, "8")
 
 

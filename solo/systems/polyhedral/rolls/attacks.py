@@ -166,7 +166,7 @@ class BlowResult(NamedTuple):
     drains: bool = False
 
     def leaves(self, lp: int, vp: int, shell: int = 0) -> int:
-        """Return the LP that a target with these points has left after the blow."""
+        """Return the LP that the blow leaves to a target with these points; `shell` is temporary VP."""
         return lp if self.blow is Blow.MISS else self.left_of(Health(lp, vp, shell)).lp
 
     def left_of(self, health: Health) -> Health:

@@ -54,7 +54,7 @@ def best_faces(throw: Thrower, count: int, sides: int) -> BestFaces:
 
 
 def result(throw: Thrower, count: int, sides: int) -> int:
-    """Throw a check result without modifiers (`P-11`)."""
+    """Throw a check and return its result without modifiers (`P-11`)."""
     return throw.roll(best_faces, count, sides).result()
 
 
@@ -139,19 +139,19 @@ class Steps:
         return outcome
 
     def pool(self, count: int, sides: int) -> tuple[int, ...]:
-        """Raise RuntimeError: dice are thrown in named steps only."""
+        """Raise RuntimeError, since dice are thrown in named steps only."""
         raise RuntimeError(f"{count}d{sides} have no name to be thrown by.")
 
     def sum(self, count: int, sides: int) -> int:
-        """Raise RuntimeError: dice are thrown in named steps only."""
+        """Raise RuntimeError, since dice are thrown in named steps only."""
         raise RuntimeError(f"{count}d{sides} have no name to be thrown by.")
 
     def draw(self, pile: Pile[C], count: int) -> tuple[C, ...]:
-        """Raise RuntimeError: no cards are drawn here."""
+        """Raise RuntimeError, since this game draws no cards."""
         raise RuntimeError(f"{count} of {pile} have no name to be drawn by.")
 
     def chain(self, pile: Pile[C], again: frozenset[C]) -> tuple[C, ...]:
-        """Raise RuntimeError: no cards are drawn here."""
+        """Raise RuntimeError, since this game draws no cards."""
         raise RuntimeError(f"{pile}, again at {again}, has no name to be drawn by.")
 
 

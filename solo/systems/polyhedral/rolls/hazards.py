@@ -20,7 +20,7 @@ SERRATED_RESISTED: Final = 1
 
 
 def fall_dice(feet: int) -> int:
-    """Return the number of d8 of a fall of this height (`P-37`)."""
+    """Return the number of d8 that a fall of this height rolls (`P-37`)."""
     return feet // FEET_PER_DIE
 
 

@@ -1,4 +1,4 @@
-"""Wording of attacks: verbs, the sentence of a blow, and changed points."""
+"""Wording of attacks: the verb, the sentence that tells a blow, and the points that a blow changes."""
 
 from __future__ import annotations
 

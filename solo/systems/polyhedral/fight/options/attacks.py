@@ -223,7 +223,7 @@ class AttackOption(Option):
 
     @property
     def label(self) -> str:
-        """The action, the target, the weapon and the aim."""
+        """The option's text: the action, the target, the weapon and the aim."""
         weapon = _with(self.attack.ahead.armoury, self.first)
         if self.aim:
             return f"{verbs(self.first.form)[0]} −{self.aim}, damage +{self.aim}: {self.first.target.name}, {weapon}"
@@ -261,7 +261,7 @@ class RapidPair(AttackOption):
 
     @property
     def label(self) -> str:
-        """The target of both blows, and the weapon."""
+        """The option's text, with the target of both blows and the weapon."""
         return f"strike {self.first.target.name} twice with {self.first.form.name}"
 
     def preview(self) -> Preview:

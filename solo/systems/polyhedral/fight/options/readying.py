@@ -35,7 +35,7 @@ def _offer_arms(arena: FightContext, combatant: Combatant) -> Iterator[Option]:
 
 
 def offer_drops(combatant: Combatant) -> list[Option]:
-    """Offer to drop each thing held, which is free (`H-12`)."""
+    """Offer to drop each thing held, which takes no action (`H-12`)."""
     held = [piece for piece in combatant.pieces if piece.where in belongings.HELD]
     twins = len({spoken_piece(piece) for piece in held}) < len(held)
     return [

@@ -61,7 +61,7 @@ class ForceArrowOption(AttackOption):
 
     @property
     def label(self) -> str:
-        """The target, the launcher and the cost in SP."""
+        """The option's text: the target, the launcher and the cost in SP."""
         _, target, form, *_ = self.first
         return f"force arrow at {target.name} with {form.name}, {self.spell.rank} SP"
 

@@ -12,7 +12,7 @@ from solo.systems.polyhedral.rolls.checks import check_roll
 
 
 def modifiers(combatant: Combatant) -> tuple[Modifier, ...]:
-    """Return the modifiers of posture and stance on a skill check (`H-09`)."""
+    """Return the modifiers of posture and stance on a fighter's Medicine check (`H-09`)."""
     return lasting_effects.circumstances(combatant, (), own_checks(combatant))
 
 

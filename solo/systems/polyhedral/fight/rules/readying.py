@@ -68,7 +68,7 @@ def pick_up(arena: FightContext, combatant: Combatant, lying: GroundItem) -> Non
 
 
 def let_go(arena: FightContext, combatant: Combatant, piece: CarriedItem) -> None:
-    """Drop a piece, which is free (`H-12`)."""
+    """Drop a held piece, which takes no action (`H-12`)."""
     belongings.drop(arena.fight, combatant, piece)
     arena.does("ready", combatant, f"drops the {spoken_piece(piece)}")
 

@@ -31,7 +31,7 @@ class Casting(NamedTuple):
 
     @property
     def key(self) -> tuple[str, str, str]:
-        """An identifier among all castings of a fight."""
+        """The key that identifies the casting among all castings of a fight."""
         return self.caster.key, self.spell.name, self.variant.name if self.variant else ""
 
     @property
@@ -51,7 +51,7 @@ class Casting(NamedTuple):
 
     @property
     def reach(self) -> int:
-        """The range in spaces (`P-25`)."""
+        """The range of the casting in spaces (`P-25`)."""
         if self.spell.target.aim == "touch":
             return 1
         per_skill = self.variant.range if self.variant and self.variant.range else self.spell.target.range

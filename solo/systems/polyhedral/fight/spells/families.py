@@ -32,5 +32,5 @@ RULES: Final[Family] = {
 
 
 def rule_of(piece: Piece) -> PieceRule:
-    """Return the rule of a piece."""
+    """Return the rule that applies and values a piece."""
     return RULES[type(piece)]

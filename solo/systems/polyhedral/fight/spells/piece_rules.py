@@ -81,7 +81,7 @@ class SpellApplication(NamedTuple):
         return (damage_roll(scene, what, pool_of(wanted, self.power), bonus, value, False),)
 
     def turns(self, wanted: Amount) -> int:
-        """Return a duration in turns, at least 1; a random amount is thrown now."""
+        """Return a duration as a number of turns, at least 1. The dice of a random duration are thrown now."""
         return max(1, fixed_part(wanted, self.power)) if wanted.certain else self.throw(wanted, "duration")
 
     def lay(self, piece: Lasting, turns: int, on: str = "", given: int = 0, unseen: bool = False) -> bool:

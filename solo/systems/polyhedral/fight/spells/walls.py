@@ -28,7 +28,7 @@ IN_EARTH: Final = {BLOCKS: Fraction(1, 4), TALL: Fraction(1, 4), TRENCH: Fractio
 
 
 class ShapeChoice(Choose):
-    """The choice of a shape."""
+    """The choice of a wall's shape."""
 
     __slots__ = ("casting",)
 

@@ -128,12 +128,12 @@ def drop_all(fight: Fight, combatant: Combatant) -> None:
 
 
 def hold_lash(combatant: Combatant) -> None:
-    """Put the whip of spirit in hand, ready at once (`H-27`)."""
+    """Put the whip of Spirit Lash into the fighter's hand, ready at once (`H-27`)."""
     combatant.pieces.append(CarriedItem(LASH, "body"))
 
 
 def drop_lash(combatant: Combatant) -> None:
-    """Remove the whip of spirit."""
+    """Take the whip of Spirit Lash away from the fighter."""
     combatant.pieces = [piece for piece in combatant.pieces if piece.name != LASH]
 
 

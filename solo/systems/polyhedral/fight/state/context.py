@@ -26,7 +26,7 @@ def unseen_by(fight: Fight, one: Combatant, side: str | None) -> bool:
 
 
 def sides_informed(fight: Fight, one: Combatant) -> tuple[str, ...]:
-    """Return the sides that know what a fighter does; empty if both sides know."""
+    """Return the sides that know a fighter's actions; empty if both sides know these."""
     own = one.sides
     return own if any(unseen_by(fight, one, side) for side in SIDES if side not in own) else ()
 

@@ -29,7 +29,7 @@ Place = tuple[int, int]
 L = TypeVar("L")
 Where = Literal["hand", "off-hand", "worn", "belt", "pack", "body"]
 DecisionCache = dict[object, Any]
-"""A cache of facts about a fight while nothing changes (`Fight.moment`)."""
+"""A cache of facts about a fight, valid while nothing changes (`Fight.moment`)."""
 
 
 class CarriedItem(msgspec.Struct, omit_defaults=True):
@@ -301,7 +301,7 @@ class Fight(msgspec.Struct, omit_defaults=True, dict=True):
     def __post_init__(self) -> None:
         self._by_key = {combatant.key: combatant for combatant in self.combatants}
         self.moment: DecisionCache | None = None
-        """A cache while a decision is open; None while the fight goes on."""
+        """A cache of facts while a decision is open; None while no decision is open."""
 
     def find(self, key: str) -> Combatant:
         """Return the fighter with this key. Raises KeyError if there is none."""

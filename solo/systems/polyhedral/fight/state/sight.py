@@ -16,13 +16,13 @@ LAMPS = {(TORCH, "hand"), (TORCH, "off-hand"), (LANTERN, "belt")}
 
 
 def distance_between(one: Combatant, other: Combatant) -> int:
-    """Return the spaces between two combatants (`H-02`)."""
+    """Return the distance in spaces between two combatants (`H-02`)."""
     above = one.height - other.height
     return field.distance(one.place, other.place, one.width, other.width, above if above > 0 else -above)
 
 
 def light(fight: Fight, target: Combatant) -> field.Light:
-    """Return the light at the target, lamps included (`H-06`)."""
+    """Return the light that falls on the target, that of lamps included (`H-06`)."""
     if fight.field.light == "lit" and not fight.field.lights:
         return "lit"
     lamps = [
@@ -96,7 +96,7 @@ def takes_in(fight: Fight, standing: FieldEffect, side: str | None) -> bool:
 
 
 def image_known_to(fight: Fight, standing: FieldEffect) -> tuple[str, ...]:
-    """Return the sides that see through an image; empty if both sides do."""
+    """Return the sides that see through an image; empty if this holds for both sides."""
     knowing = tuple(side for side in SIDES if not takes_in(fight, standing, side))
     return () if len(knowing) == len(SIDES) else knowing
 

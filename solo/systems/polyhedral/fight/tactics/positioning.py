@@ -62,7 +62,7 @@ class ThreatMap:
                 self.shooters.append(RangedThreat(foe.place, foe.width, shots))
         friends = [friend for friend in fight.friends_of(one) if friend.standing]
         self.idle = [foe for foe in self.strikers if not any(map(foe.reaches, friends))] if friends else self.strikers
-        """The strikers who reach none of the fighter's friends."""
+        """The `strikers` who reach none of the fighter's friends, even after a Step."""
 
     def threats_near(self, place: Place) -> list[MeleeThreat]:
         """List the foes who could strike the fighter at this place in their next turns."""

@@ -79,7 +79,7 @@ class _OnFirmGround(BlowForecasts):
     """
 
     def situation(self, attacker: Combatant, target: Combatant, *, missile: bool) -> tuple[Modifier, ...]:
-        """Return no situational factors."""
+        """Return no situational modifiers."""
         del attacker, target, missile
         return ()
 

@@ -57,7 +57,7 @@ LEAVING = (
 
 
 def choose_action(fight: Fight, armoury: AttackModes, combatant: Combatant, decision: TurnChoice) -> TacticAnswer:
-    """Choose an action, with the reason."""
+    """Choose the fighter's action in a turn, with the reason."""
     mind = TurnAssessment(fight, armoury, combatant, decision)
     for thought in URGENT_FIRST:
         choice = thought(mind)

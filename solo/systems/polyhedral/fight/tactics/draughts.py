@@ -20,8 +20,8 @@ A_STEP = 1
 def is_worth_drinking(mind: TurnAssessment, thing: str) -> bool:
     """Return True if drinking this potion is worth the turn.
 
-    It is if no foe can strike the fighter now, or if the potion lowers the chance that the coming blows drop the
-    fighter by more than the worth of the fighter's best blow.
+    It is if no foe can strike the fighter now, or if the potion is worth more than the fighter's best blow. The
+    potion's worth is the decrease of the chance that the coming blows drop the fighter.
     """
     coming = list(_coming_blows(mind))
     if not coming:

@@ -65,12 +65,12 @@ class AttackOdds(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def telling(self) -> BlowOption:
-        """The blow that takes the largest part of the foe's strength, the first of equal ones."""
+        """The blow that takes most of the foe's strength, the first of equal ones."""
         return max(self.blows, key=lambda blow: (share_taken(blow.odds, self.points), blow.odds.order))
 
     @cached_property
     def strength_taken(self) -> Fraction:
-        """The part of the foe's strength that the blow `telling` takes; it may be more than 1."""
+        """The part of the foe's strength that `telling` takes."""
         return share_taken(self.telling.odds, self.points)
 
     @cached_property

@@ -296,7 +296,7 @@ def _why(mind: TurnAssessment, best: ValuedAttack) -> Thought | str:
 
 
 def _weakening(valued: ValuedAttack) -> tuple[Fraction, tuple[int, int]]:
-    """Return the sort key by which plain fighters choose an attack: the part of the target's strength that it takes."""
+    """Return the sort key of plain fighters for attacks: the part of the target's strength that an attack takes."""
     return share_taken(valued.odds, points_of(valued.attack.target)), valued.odds.order
 
 

@@ -1,4 +1,4 @@
-"""Shared parts of the games, so that no game writes them again.
+"""Parts that the games share, so that no game writes them again.
 
-They depend on the contract and on no game. A game may replace any of them by its own code.
+The parts depend on the contract and on no game. A game may replace any part by its own code.
 """

@@ -1,4 +1,4 @@
-"""Caches: results stored under all values that they depend on. A full cache is cleared."""
+"""Caches of results, keyed by all values on which a result depends. A full cache is cleared."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ _ones: dict[Hashable, Any] = {}
 
 
 def cache_put(known: dict[K, V], stands: K, found: V, most: int) -> V:
-    """Store `found` under `stands` and return it. Clears the cache first once it holds `most` entries."""
+    """Store the value `found` in the cache `known` under the key `stands`, and return the value.
+
+    A cache that holds `most` entries is cleared first.
+    """
     if len(known) >= most:
         known.clear()
     known[stands] = found
@@ -22,16 +25,19 @@ def cache_put(known: dict[K, V], stands: K, found: V, most: int) -> V:
 
 
 def intern(value: H) -> H:
-    """Return the first value seen that equals this one.
+    """Return the first value seen that equals this one, so that equal values become one object.
 
-    Lookups by an identical object are fast. Equal but distinct objects would be compared part by part each time.
+    A lookup by an identical object is fast. Equal but distinct objects would be compared part by part each time.
     """
     known: H | None = _ones.get(value)
     return cache_put(_ones, value, value, MOST_ONES) if known is None else known
 
 
 class Cache(Generic[V]):
-    """A cache of results of one kind, keyed by all values that a result depends on. It is cleared at `most` entries."""
+    """A cache of results of one kind, keyed by all values on which a result depends.
+
+    It is cleared when it holds `most` entries.
+    """
 
     most = 8_192
 
@@ -39,7 +45,10 @@ class Cache(Generic[V]):
         self._known: dict[Hashable, V] = {}
 
     def look_up(self, stands: Hashable, work_out: Callable[P, V], *args: P.args, **kwargs: P.kwargs) -> V:
-        """Return the cached result for the key `stands`, or compute and store it."""
+        """Return the result cached under the key `stands`.
+
+        If there is none, compute it with `work_out` and cache it.
+        """
         known = self._known.get(stands)
         if known is None:
             known = cache_put(self._known, stands, work_out(*args, **kwargs), self.most)

@@ -1,6 +1,6 @@
 """Codes of options: structs printed as their fields joined by ":", and parsed back with each field's type.
 
-A code starts with a verb. It is the struct's tag: `class Shoot(Code, frozen=True, tag="shoot")` prints
+A code starts with a verb. The verb is the struct's tag: `class Shoot(Code, frozen=True, tag="shoot")` prints
 "shoot:foes-1:0". A struct without a tag serves several verbs with the same parts; its first field is the verb.
 """
 
@@ -19,7 +19,10 @@ REMEMBERED: Final = 16_384
 
 
 class Code(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """The code of an option, made of parts: texts and whole numbers. Trailing None values are not printed."""
+    """The code of an option: a struct whose fields are texts and whole numbers.
+
+    Trailing None values are not printed.
+    """
 
     def __str__(self) -> str:
         return _printed(self)
@@ -32,9 +35,9 @@ class Code(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=T
 
     @classmethod
     def verbs(cls) -> tuple[str, ...]:
-        """Return the words that this code may start with.
+        """Return the verbs with which codes of this type may start; empty if any verb is possible.
 
-        They are its tag, or the literals of its first field. The result is empty if that field may hold any text.
+        The verb is the type's tag, or one of the literals of its first field.
         """
         tag = cls.__struct_config__.tag
         if tag is not None:
@@ -43,7 +46,7 @@ class Code(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=T
 
     @classmethod
     def read(cls, code: str) -> Self:
-        """Parse a printed code. Raises ValueError with a sentence if it is not of this type."""
+        """Return the code of this type that a text prints. Raises ValueError with a sentence for any other text."""
         found: Self = _read(cls, code)
         return found
 
@@ -58,12 +61,18 @@ class Codes(Generic[C]):
         self._kinds = {verb: kind for kind in kinds for verb in kind.verbs()}
 
     def read(self, code: str) -> C:
-        """Parse a printed code as the type of its verb. Raises ValueError with a sentence if there is none."""
+        """Return the code that a text prints; its verb determines the type.
+
+        Raises ValueError with a sentence for an unknown verb.
+        """
         found: C = _read_of_several(self, code)
         return found
 
     def kind_of(self, code: str) -> type[C]:
-        """Return the type for a printed code's verb. Raises ValueError with a sentence if there is none."""
+        """Return the type of code that starts with a printed code's verb.
+
+        Raises ValueError with a sentence if there is none.
+        """
         kind = self._kinds.get(verb_of(code))
         if kind is None:
             raise ValueError(f"“{code}” is none of the codes {', '.join(self._kinds)}.")
@@ -83,7 +92,10 @@ def _printed(code: Code) -> str:
 
 @lru_cache(maxsize=REMEMBERED)
 def _read(kind: type[C], code: str) -> C:
-    """Parse a code. Any further separators belong to the last part."""
+    """Return the code of type `kind` that `code` prints.
+
+    Separators beyond the number of parts belong to the last part.
+    """
     separators = len(kind.__struct_fields__) - (kind.__struct_config__.tag is None)
     try:
         return msgspec.convert(code.split(SEPARATOR, separators), decoders.prepare_type(kind), strict=False)

@@ -1,6 +1,6 @@
 """Base of party procedures: answers, display, and the play record of each character.
 
-A party procedure has no foes and no field: rest, care, the end of a session.
+A party procedure, such as a rest or the end of a session, has no foes and no field.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ Playing = Generator[Decision | Checkpoint, str, Result]
 Richness = Generator[Decision, str, int]
 Step = Generator[Decision, str, None]
 FiguresByName = Mapping[str, Mapping[str, object]]
-"""The figures of each character, by name."""
+"""The figures of each character: the character's name, then the figure's name, then its value."""
 PARTY: Final = "party"
 END: Final = "end"
 
@@ -78,7 +78,7 @@ class PartyProcedure(HintedProcedure, ABC, Generic[S, P, C]):
 
     @abstractmethod
     def apply_outcome(self, state: S, character: C) -> C:
-        """Return the character with its changes from the procedure."""
+        """Return `character` with its changes from the procedure."""
 
     @abstractmethod
     def unhurt(self, before: P, after: P) -> bool:
@@ -86,15 +86,15 @@ class PartyProcedure(HintedProcedure, ABC, Generic[S, P, C]):
 
     @abstractmethod
     def list_spending(self, before: P, after: P) -> tuple[ResourceSpent, ...]:
-        """Return what the procedure cost the character."""
+        """Return the resources that the character used up, each with its amount."""
 
     @abstractmethod
     def bars(self, person: P) -> tuple[Bar, ...]:
-        """Return the bars of the character's points."""
+        """Return the bars that show the character's points."""
 
     @abstractmethod
     def conditions(self, person: P) -> tuple[str, ...]:
-        """Return the character's conditions."""
+        """Return the character's conditions in words, such as "unconscious"."""
 
     # Required of each type of procedure
 
@@ -128,7 +128,7 @@ class PartyProcedure(HintedProcedure, ABC, Generic[S, P, C]):
         return None
 
     def find_problems(self, state: S) -> Iterable[str]:
-        """List the problems of a state that was read from a file. The default checks only the people in it."""
+        """List the problems of a state that was read from a file. The default checks only its participants."""
         return crowd_problems(state.people)
 
     # Shared by all
@@ -164,7 +164,7 @@ class PartyProcedure(HintedProcedure, ABC, Generic[S, P, C]):
         )
 
     def standing(self, company: S) -> FiguresByName:
-        """Return the present figures of all characters."""
+        """Return the present figures of all characters, for a later comparison by `tell`."""
         return {person.name: self.figures(company, person) for person in company.people}
 
     def tell(
@@ -177,7 +177,7 @@ class PartyProcedure(HintedProcedure, ABC, Generic[S, P, C]):
         who: str = "",
         rolls: tuple[Roll, ...] = (),
     ) -> None:
-        """Narrate an event, with all changes of figures since `since`."""
+        """Narrate an event with each change of the characters' figures; `since` holds the figures before the event."""
         if scene.has_listener:
             now = self.standing(company)
             rows = {name: [(what, old, now[name][what]) for what, old in had.items()] for name, had in since.items()}
@@ -189,7 +189,7 @@ class PartyProcedure(HintedProcedure, ABC, Generic[S, P, C]):
         return self.play(state, scene)
 
     def view(self, state: S, decision: Decision | None, viewer: Viewer = EVERYTHING) -> View:
-        """Return the view. There is only one side, so every viewer sees everything."""
+        """Return the view of the procedure. There is only one side, so every viewer sees all of it."""
         del viewer
         acting = decision.who if decision else ""
         people = enumerate(state.people, start=1)
@@ -211,7 +211,7 @@ class PartyProcedure(HintedProcedure, ABC, Generic[S, P, C]):
         )
 
     def can_fight(self, person: P) -> bool:
-        """Return True if a fight takes this character. By default, it takes everyone who is awake."""
+        """Return True if the character can take part in a fight: by default, if it is awake."""
         return person.awake
 
     def decide(self, state: S, decision: Decision) -> TacticAnswer:
@@ -220,7 +220,7 @@ class PartyProcedure(HintedProcedure, ABC, Generic[S, P, C]):
         return TacticAnswer(decision.first_legal())
 
     def side(self, state: S, who: str) -> str:
-        """Return "party": there is no other side."""
+        """Return "party" for every participant, since there is no other side."""
         del state, who
         return PARTY
 
@@ -241,7 +241,7 @@ class PartyProcedure(HintedProcedure, ABC, Generic[S, P, C]):
 
 
 class PartyRest(PartyProcedure[S, P, C]):
-    """A rest: one decision after another until the party moves on. Its state is complete between two decisions."""
+    """A rest: one decision after another until the party moves on. The state can be saved between any two decisions."""
 
     @abstractmethod
     def time_rested(self, company: S) -> str:
@@ -253,7 +253,7 @@ class PartyRest(PartyProcedure[S, P, C]):
 
     @abstractmethod
     def carry_out(self, company: S, scene: Scene, code: str) -> Step:
-        """Carry out an answer to the decision of `next_step`."""
+        """Carry out the option `code` of `next_step`."""
 
     def doers(self, company: S, code: str) -> Sequence[str]:
         """Return the keys of the characters whose belongings or skills an answer uses.
@@ -265,14 +265,14 @@ class PartyRest(PartyProcedure[S, P, C]):
 
     @abstractmethod
     def recovery(self, person: P) -> SheetLine:
-        """Return how the character recovers."""
+        """Return a line that tells how the character recovers."""
 
     @abstractmethod
     def ending(self, company: S) -> str:
-        """Return the sentence for the end of the rest."""
+        """Return the closing sentence of the rest."""
 
     def end_sentence(self, company: S) -> str:
-        """Return the closing sentence if the rest has to end, such as for a dead party; "" while it can go on."""
+        """Return the closing sentence if the rest must end, for example with a dead party; "" while it can go on."""
         return "" if company.living() else "Nobody is left alive."
 
     def play(self, company: S, scene: Scene) -> Playing:
@@ -299,7 +299,10 @@ class PartyRest(PartyProcedure[S, P, C]):
 
 
 def ask_doers(asked: Choose, code: str, doers: Sequence[str]) -> Generator[Decision, str, bool]:
-    """Ask the characters whose belongings or skills an answer uses. Return True if all of them agree."""
+    """Ask the characters whose belongings or skills the option `code` uses. Return True if all of them agree.
+
+    The keys of these characters are `doers`; `asked` is the decision that the option answers.
+    """
 
     def prompt() -> str:
         option = asked.option(code)
@@ -309,9 +312,9 @@ def ask_doers(asked: Choose, code: str, doers: Sequence[str]) -> Generator[Decis
 
 
 def ask_who(speaker: str, among: Sequence[P], kind: str, prompt: str) -> Generator[Decision, str, list[P]]:
-    """Ask for one or more of these people, all by default.
+    """Ask which of these people are concerned, one or more, by default all.
 
-    If there is only one, the person is returned without a question.
+    A lone person is returned without a question.
     """
     if len(among) < 2:
         return list(among)
@@ -328,14 +331,17 @@ def ask_how_rich(
     preview: Callable[[int], Preview],
     prompt: str = "How rewarding was the session?",
 ) -> Richness:
-    """Ask how rich a session was and return its number. `richness` gives the number and the label by code."""
+    """Ask how rich in events a session was and return its number.
+
+    `richness` maps option codes to the number and its label.
+    """
     options = [Option(code, words, partial(preview, worth)) for code, (worth, words) in richness.items()]
     answer = yield Choose(speaker, "richness", prompt, options, "usual")
     return richness[answer][0]
 
 
 def list_changes(who: str, *rows: tuple[str, object, object]) -> tuple[ValueChange, ...]:
-    """Return the rows of name, old value and new value whose value has changed, with true minus signs."""
+    """Return a change of the person `who` for each row (name of figure, old value, new value) with different values."""
     return tuple(ValueChange(who, what, _printed(old), _printed(new)) for what, old, new in rows if old != new)
 
 

@@ -1,4 +1,4 @@
-"""The shelf of contests. Each contest names a ready-made character and states its stakes."""
+"""The shelf of contests: each is a ready-made situation that names a ready-made character and states its stakes."""
 
 from __future__ import annotations
 

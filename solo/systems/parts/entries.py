@@ -29,12 +29,15 @@ def range_problems(entry: msgspec.Struct, low: int, most: int, *fields: str) -> 
 
 
 def unknown_name_problems(field: str, what: str, names: Iterable[str], known: Container[str]) -> Iterator[EntryFault]:
-    """Yield a problem of `field` for each of the names that is unknown."""
+    """Yield a problem of `field` for each of these names that is not in `known`.
+
+    `what` is the word for the things that have these names.
+    """
     return ((field, f"There is no {what} “{name}”.") for name in names if name not in known)
 
 
 def parse_problems(field: str, read: Callable[[V], object], *written: V) -> Iterator[EntryFault]:
-    """Yield a problem of a field for each value that `read` rejects. Its ValueError must be a sentence."""
+    """Yield a problem of a field for each value that `read` rejects; the text of the ValueError is its sentence."""
     for one in written:
         try:
             read(one)

@@ -1,4 +1,4 @@
-"""Conversion between structs: fields of the same name are copied, all others are passed by the caller."""
+"""Conversion between structs: fields of the same name are copied, and the caller passes all others."""
 
 from __future__ import annotations
 
@@ -10,6 +10,6 @@ K = TypeVar("K", bound=msgspec.Struct)
 
 
 def made_of(one: msgspec.Struct, kind: type[K], /, **otherwise: object) -> K:
-    """Return a struct of type `kind` with the fields of `one` that both types share, and the given fields."""
+    """Return a struct of type `kind` with the fields that it shares with the struct `one`, and the given fields."""
     alike = {field: getattr(one, field) for field in kind.__struct_fields__ if field in one.__struct_fields__}
     return kind(**{**alike, **otherwise})

@@ -1,4 +1,4 @@
-"""Types of bounded figures in files, because some rules count up to such a figure."""
+"""Types of figures in files, with bounds, since a huge figure would make a rule that counts up to it run forever."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""A whole game assembled from a table of import paths, one for each point of the contract.
+"""A whole game assembled from a table of import paths, one path for each point of the contract.
 
-Each path is imported on first use, so a single question does not load the whole game.
+A module is imported on first use, so a single question does not load the whole game.
 """
 
 from __future__ import annotations
@@ -50,7 +50,10 @@ S = TypeVar("S")
 
 
 class ImportPath(msgspec.Struct, Generic[T], frozen=True):
-    """The import path of an object. With a leading dot it is in the game's own package: ".people.sheet:Character"."""
+    """The import path of an object.
+
+    A path with a leading dot is within the game's package: ".people.sheet:Character".
+    """
 
     path: str
 
@@ -116,7 +119,7 @@ class GameModules(msgspec.Struct, Generic[C, F, S], frozen=True, kw_only=True):
 
 
 def content_itself(content: Content) -> Content:
-    """Return the content: the stock of a game that computes nothing for creation."""
+    """Return the content itself: the `stock` of a game that computes nothing for creation and the library."""
     return content
 
 
@@ -136,7 +139,7 @@ class ContractGame(System, Generic[C, F, S]):
 
     @cached_property
     def stock(self) -> S:
-        """The stock shared by creation and the library."""
+        """The data that creation and the library share, computed once from the content."""
         return self.load(self.rooms.stock)(self.content)
 
     @cached_property
@@ -229,7 +232,7 @@ class GameFoes(FoeCatalogue, Generic[C, F, S]):
         return self._game.load(self._rooms.tags)(self._foes[name])
 
     def themes(self, name: str) -> Sequence[str]:
-        """Return the themes of a foe. In every game they are a field of the foe."""
+        """Return the themes of a foe, which every game keeps in a field of the foe."""
         found: Sequence[str] = attrgetter("themes")(self._foes[name])
         return found
 

@@ -17,17 +17,17 @@ FOR_ASSENT: Final = "Another player's choice affects your character. It happens 
 
 
 class Hint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A hint. `name` joins the key of a procedure and a kind of its decisions: "fight: dice"."""
+    """A hint from the content. `name` joins the key of a procedure and a kind of its decisions: "fight: dice"."""
 
     name: str
     text: str
 
 
 class HintedProcedure:
-    """A procedure whose hints are in the content. A game may override `lines` with its own wording by kind.
+    """A procedure whose hints are in the content.
 
-    A game sets `order_topics` if standing orders may answer decisions of the procedure, and `attack_columns` if the
-    coach compares attacks in a stalemate.
+    A game may override `lines` with its own wording by kind of decision. `order_topics` is set if standing orders may
+    answer decisions of the procedure, `attack_columns` if the coach compares attacks in a stalemate.
     """
 
     key: str = ""

@@ -21,7 +21,7 @@ SWITCHED: Final = {"on": True, "off": False}
 
 
 class RuleEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A ruling that a table may change. `field` is its field in the struct of rulings.
+    """A ruling that a table may change. `field` is the field of the struct of rulings that it sets.
 
     `text` explains the default and the effect of other values. `values` are words, the default first.
     """
@@ -35,7 +35,7 @@ class RuleEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def key(self) -> str:
-        """The key among the options of a setup."""
+        """The key of the ruling among the options of a setup."""
         return key_of(self.field)
 
 
@@ -55,7 +55,7 @@ def house_rules(content: Content) -> tuple[HouseRule, ...]:
 def shelf(usual: msgspec.Struct) -> Shelf:
     """Return the shelf of rulings.
 
-    Each ruling sets a field of the struct `usual`, and its first value is the field's default.
+    Each ruling sets a field of the struct `usual`; its first value must be that field's default.
     """
 
     def faults(ruling: RuleEntry, _content: Content) -> Iterator[EntryFault]:
@@ -94,13 +94,16 @@ def apply_options(usual: R, options: Mapping[str, str]) -> R:
 
 
 def switches_of(usual: msgspec.Struct, options: Mapping[str, str]) -> dict[str, str]:
-    """Return the procedure's own options of a setup: those that are no rulings."""
+    """Return those options of a setup that belong to the procedure itself and set no ruling."""
     rulings = {key_of(field.name) for field in msgspec.structs.fields(usual)}
     return {name: value for name, value in options.items() if name not in rulings}
 
 
 def value_of(kind: Any, word: str) -> object:
-    """Return the meaning of a word for a field of this type. Raises ValueError with a sentence if it has none."""
+    """Return the value that a word stands for in a field of this type.
+
+    Raises ValueError with a sentence if it has none.
+    """
     if kind is bool and word in SWITCHED:
         return SWITCHED[word]
     if kind is int and word == NONE:

@@ -1,6 +1,6 @@
-"""Characters of a game: the ready ones are available at once, and creation is imported only when it is needed.
+"""Characters of a game: ready-made ones are available at once, and creation is imported only when it is needed.
 
-Play needs no creation, and most of a game's creation code is used by nothing else.
+Play needs no creation, whose code is a large part of a game.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ C = TypeVar("C", bound=msgspec.Struct)
 
 
 class CharacterFactory(DraftWorkflow[C], Protocol[C]):
-    """The creation of a game's characters, including reopening."""
+    """The creation of a game's characters, which can also reopen a character."""
 
     def reopen(self, character: C) -> Draft:
         """Return the draft that makes this character again."""
@@ -31,7 +31,7 @@ class LazyCharacters(CharacterSource[C], ABC):
     @property
     @abstractmethod
     def making(self) -> CharacterFactory[C]:
-        """The factory of characters, imported on first use and then reused."""
+        """The factory of characters, imported on first use."""
 
     @property
     def concepts(self) -> Sequence[CharacterConcept]:

@@ -1,4 +1,4 @@
-"""Base of the games' libraries: it collects the entries and finds the function that computes an entry's figures.
+"""Base of the games' libraries: it collects the entries, and finds the function that computes an entry's figures.
 
 A game names its shelves, the target of the figures, and a function for each kind of entry.
 """
@@ -42,7 +42,10 @@ class LibraryFigures(Library[C], Generic[C, T]):
 
     @abstractmethod
     def target(self, against: str | None) -> T:
-        """Return the target of the figures: the usual one for None. Raises KeyError if the foe is unknown."""
+        """Return the target of the figures: the foe named `against`, the usual target for None.
+
+        Raises KeyError if the foe is unknown.
+        """
 
     @abstractmethod
     def writers(self) -> Mapping[str, Writer[C, T]]:
@@ -54,10 +57,7 @@ class LibraryFigures(Library[C], Generic[C, T]):
 
 
 def usual_or(against: str | None, usual: str, foes: Mapping[str, One]) -> One:
-    """Return the foe named `against`.
-
-    None stands for the usual foe, or the first one if the content lacks the usual foe.
-    """
+    """Return the foe named `against`; for None the usual foe, or the first foe if the content lacks the usual one."""
     if against is not None:
         return foes[against]
     return foes[usual] if usual in foes else next(iter(foes.values()))

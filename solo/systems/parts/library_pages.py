@@ -15,7 +15,7 @@ from solo.systems.parts.phrasing import MINUS, format_number
 
 E = TypeVar("E", bound=msgspec.Struct)
 Figures = Mapping[str, object]
-"""Computed facts, by name."""
+"""Facts computed for an entry, by name."""
 Page = Callable[[Content], Iterator[LibraryEntry]]
 """A function that yields all entries of one kind."""
 TOLD: Final = frozenset({"name", "text"})
@@ -54,7 +54,7 @@ def field_label(field: str) -> str:
 
 
 def format_value(value: object) -> str:
-    """Return a field's value in words: tuples with commas, the parts of a struct or mapping in order.
+    """Return a field's value in words: a tuple joined by commas, the parts of a struct or mapping in order.
 
     A struct with its own `__str__` is shown as that text.
     """

@@ -45,14 +45,14 @@ class SetupMember(MayBeDead, Protocol):
 
 
 class HasLetter(Protocol):
-    """A person drawn as a letter."""
+    """A person whom the screen shows as a letter."""
 
     name: str
     letter: str
 
 
 class HasMembers(Protocol):
-    """The participants of a procedure; each procedure's state adds its own fields."""
+    """The participants of a procedure; the state of each procedure adds further fields."""
 
     @property
     def title(self) -> str: ...
@@ -81,7 +81,7 @@ class MemberList(Generic[P]):
         raise NotImplementedError
 
     def find_by_name(self, name: str) -> P | None:
-        """Return the participant of this name; None if there is none."""
+        """Return the participant with this name; None if there is none."""
         return next((person for person in self.people if person.name == name), None)
 
     def living(self) -> list[P]:
@@ -93,12 +93,12 @@ class MemberList(Generic[P]):
         return [person for person in self.people if person.awake]
 
     def speaker(self) -> P:
-        """Return the participant who answers for the party: the first one awake, or the first if none is awake."""
+        """Return the participant who answers for the party: the first who is awake, or else the first of all."""
         return next((person for person in self.people if person.awake), self.people[0])
 
 
 class SavedMembers(MemberList[P], msgspec.Struct, Generic[P], omit_defaults=True):
-    """The participants as they are saved."""
+    """The participants as a state saves them, with the title of the procedure."""
 
     title: str
     people: list[P]
@@ -134,7 +134,7 @@ def some_alive(people: Iterable[M]) -> list[M]:
 
 
 def characters(setup: Setup, kind: type[N], wanted: str) -> list[N]:
-    """Return the characters of a setup. `wanted` describes the right game: "characters of Swords".
+    """Return the characters of a setup as type `kind`. `wanted` describes them in errors: "characters of Swords".
 
     Raises ValueError with a sentence for characters of another game, too many, or one named twice.
     """

@@ -44,7 +44,7 @@ def uncapitalise(text: str) -> str:
 
 
 def with_verb(names: Sequence[str], singular: str, plural: str) -> str:
-    """Return names and the verb that agrees with them: "Mia answers", "You answer", "Mia and Tom answer".
+    """Return names followed by the verb that agrees with them: "Mia answers", "You answer", "Mia and Tom answer".
 
     The names may contain "you" or "You", for the reader or a lone player.
     """
@@ -63,7 +63,10 @@ def with_article(noun: str) -> str:
 
 
 def with_the(name: str) -> str:
-    """Return a foe within a sentence: "the dark troll", but "Sergeant a" and "Gorza Nine-Mauls" as they are."""
+    """Return a foe's name within a sentence: "the dark troll", but "Sergeant a" and "Gorza Nine-Mauls".
+
+    Lettered and personal names have no article.
+    """
     kind, _, rest = name.partition(" ")
     named = any(word[:1].isupper() or len(word) == 1 for word in rest.split())
     return name if named else f"the {uncapitalise(kind)}{rest and ' '}{rest}"

@@ -27,7 +27,7 @@ _PLACE: Final = r" - at `(?:key in )?\$\.?([^`]*)`$"
 
 
 class RegisteredQuestion(NamedTuple):
-    """A question before the content is known: name, text, answering function, and the numbers of the rules."""
+    """A question whose content is not known yet: name, text, answering function, and the numbers of the rules."""
 
     name: str
     text: str
@@ -58,7 +58,7 @@ class RegisteredQuestion(NamedTuple):
         return Question(self.name, self.text, tuple(described.values()), ask, self.rules)
 
     def _arguments(self) -> type[msgspec.Struct]:
-        """Return a struct type whose fields are the parameters of the answering function."""
+        """Return a struct type with a field for each parameter of the answering function."""
         code, defaults = self.answer.__code__, self.answer.__defaults__ or ()
         names = code.co_varnames[code.co_posonlyargcount : code.co_argcount]
         hints = get_type_hints(self.answer, include_extras=True)
@@ -94,7 +94,7 @@ def _described(arguments: type[msgspec.Struct]) -> dict[str, Argument]:
 
 
 def _description(hint: object) -> str:
-    """Return an argument's description. Of several descriptions the last is the most specific."""
+    """Return an argument's description from its annotation; of several descriptions, the last and most specific."""
     for meta in reversed(getattr(hint, "__metadata__", ())):
         if isinstance(meta, Meta) and meta.description:
             return meta.description

@@ -18,16 +18,19 @@ AIMS: Final[Mapping[AiLevel, str]] = {
 
 
 def in_full(entry: LibraryEntry, level: int | None = None) -> Trait:
-    """Return a library entry in full for a stat block: its text, then every figure by name."""
+    """Return a library entry as a stat block's trait: its text, then every figure by name.
+
+    `level` is the foe's level of it, such as a spell's power.
+    """
     figures = "; ".join(f"{name}: {value}" for name, value in entry.facts)
     return Trait(entry.name, " ".join(filter(None, (entry.text, f"{capitalise(figures)}." if figures else ""))), level)
 
 
 def explain_names(names: Iterable[str], words: Mapping[str, str]) -> tuple[Trait, ...]:
-    """Return each of the names that `words` explains, with its sentence."""
+    """Return a trait for each name that has an explanation in `words`, with this explanation as its text."""
     return tuple(Trait(name, words[name]) for name in names if name in words)
 
 
 def describe_behaviour(name: str, wit: AiLevel, ways: Sequence[str]) -> tuple[str, str]:
-    """Return the two lines on a foe's behaviour: its aim, then the ways of fighting that suit its weapons."""
+    """Return two sentences on a foe's behaviour: its aim by AI level (`wit`), then its ways of fighting (`ways`)."""
     return f"{name} {AIMS[wit]}.", f"{capitalise('; '.join(ways))}."

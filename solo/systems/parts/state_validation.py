@@ -48,7 +48,7 @@ def crowd_problems(people: Sequence[HasKey]) -> Iterator[str]:
 
 
 def fight_problems(fight: HasFighters, people: Sequence[HasKey], order: Collection[str] = ()) -> Iterator[str]:
-    """Yield the problems of a fight's course, as far as all games share it."""
+    """Yield a sentence for each impossible value in the state of a fight that all games share: round, fallen, order."""
     yield from crowd_problems(people)
     known = {one.key for one in people}
     yield from unknown_key_problems("acts", non_empty(fight.acting), known)
@@ -58,12 +58,12 @@ def fight_problems(fight: HasFighters, people: Sequence[HasKey], order: Collecti
 
 
 def unknown_key_problems(does: str, keys: Iterable[str], known: Container[str]) -> Iterator[str]:
-    """Yield a sentence for each unknown key. `does` is the verb for it in the sentence: "acts", "fell"."""
+    """Yield a sentence for each key that is not in `known`. `does` is the verb after the key: "acts", "fell"."""
     yield from (f"“{key}” {does} but does not take part." for key in keys if key not in known)
 
 
 def unknown_name_problems(what: str, names: Iterable[str], known: Container[str]) -> Iterator[str]:
-    """Yield a sentence for each unknown name. `what` is the kind of thing that the names stand for."""
+    """Yield a sentence for each name that is not in `known`. `what` is the word for the named things."""
     yield from (f"There is no {what} “{name}”." for name in names if name not in known)
 
 
@@ -73,20 +73,23 @@ def non_empty(*words: str) -> Iterator[str]:
 
 
 def range_problem(what: str, figure: int, low: int, high: int) -> Iterator[str]:
-    """Yield a sentence for a figure out of bounds."""
+    """Yield a sentence if a figure is below `low` or above `high`. `what` is the figure's name in the sentence."""
     if not low <= figure <= high:
         yield f"{what} is {figure}, but must be from {low} to {high}."
 
 
 def too_much(whose: str, told: object, most: int, but: Container[str] = ()) -> Iterator[str]:
-    """Yield a sentence for each figure in `told` beyond ±`most`, except for figures with a name in `but`."""
+    """Yield a sentence for each figure in the value `told` beyond ±`most`, except for figures named in `but`.
+
+    `whose` names the owner of the figures in the sentence.
+    """
     for name, figure in _figures(whose, msgspec.to_builtins(told)):
         if name not in but:
             yield from range_problem(f"The {name} of {whose}", figure, -most, most)
 
 
 def _figures(name: str, told: object) -> Iterator[tuple[str, int]]:
-    """Yield all whole numbers within a value, each with its nearest name."""
+    """Yield all whole numbers within a value as (name, number); the name is that of the nearest field."""
     if isinstance(told, int) and not isinstance(told, bool):
         yield name, told
     elif isinstance(told, Mapping):
@@ -98,6 +101,6 @@ def _figures(name: str, told: object) -> Iterator[tuple[str, int]]:
 
 
 def not_theirs(what: str, told: Collection[str], people: Collection[str]) -> Iterator[str]:
-    """Yield a sentence unless the keys in `told` are exactly those of `people`. `what` opens the sentence."""
+    """Yield a sentence unless the keys `told` are exactly the keys `people`. `what` is the subject of the sentence."""
     if set(told) != set(people):
         yield f"{what} are not those of the party."

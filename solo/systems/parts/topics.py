@@ -1,6 +1,6 @@
 """Topics: rules, actions, tables and rulings of a game in the words of the content, to look up by term.
 
-A topic names its mechanics, so that a number in the code leads to its text, and the text to the code.
+A topic names its mechanics, so that their numbers in the code lead to the text, and the text leads to the code.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ HOUSE: Final = "house"
 
 
 class Topic(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One thing to look up. `about` is its subject ("grapple"), `also` lists other words for it.
+    """One thing to look up in the library. `about` is its subject ("grapple"), `also` lists other words for it.
 
     `source` names its mechanics and rulings ("S-12, R-03"). `house` marks a house rule, which a table may change.
     `facts` are shown as a small table.
@@ -42,7 +42,7 @@ class Topic(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
     @property
     def numbers(self) -> tuple[str, ...]:
-        """The mechanics and rulings of the topic, one by one."""
+        """The numbers of the topic's mechanics and rulings: "S-12", "R-03"."""
         return tuple(filter(None, (number.strip() for number in self.source.split(","))))
 
     @property
@@ -61,7 +61,10 @@ class TopicWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def topic_entry(topic: Topic, rows: Iterable[Row] = (), asked: tuple[str, ...] = ()) -> LibraryEntry:
-    """Return the topic as a library entry. Computed rows come before its own facts; equal names are merged."""
+    """Return the topic as a library entry.
+
+    The computed `rows` come before the topic's own facts; rows with equal names are merged.
+    """
     about = (("about", topic.about),) if topic.about else ()
     facets = (*about, ("origin", topic.origin))
     facts = dict(rows)
@@ -86,7 +89,7 @@ def computed_entries(content: Content, tables: Mapping[str, Rows]) -> Iterator[L
     """Yield every topic as a library entry, with its computed rows and the values of its house rules.
 
     The values of a house rule, default first, go to the topic whose name starts with the rule's number. If there is
-    none, they go to the first topic with that number.
+    none, they go to the first topic that names the number.
     """
     topics = tuple(content.entries(Topic).values())
     homes = {topic.numbers[0]: topic.name for topic in reversed(topics)}
@@ -117,7 +120,7 @@ def _asked_problems(entry: TopicWords, content: Content) -> Iterator[EntryFault]
 
 
 def find_problems(kinds: tuple[str, ...]) -> Callable[[Topic, Content], Iterator[EntryFault]]:
-    """Return a check that yields a topic's problems as (field, sentence) pairs."""
+    """Return the check of a topic's entry, which yields its problems as (field, sentence) pairs."""
 
     def found(topic: Topic, _content: Content) -> Iterator[EntryFault]:
         if topic.kind not in kinds:

@@ -33,7 +33,7 @@ ROOMS: Final[GameModules[Character, Foe, Shop]] = GameModules(
     tracking=Tracking(written=("Initiative",)),
     tiers=ImportPath(".encounters.tiers:TIERS"),
     words=ImportPath(".encounters.wish_words:WORDS"),
-    budget=ImportPath(".encounters.experience_budget:ExperienceBudget"),
+    budget=ImportPath(".encounters.encounter_rules:ExperienceBudget"),
     fight=ImportPath(".encounters.ready_fights:NamedFight"),
     place=ImportPath(".ground.maps:NamedMap"),
     grounds={

@@ -1,4 +1,4 @@
-"""Shelves of PolyRPG: the content files, and the check of an entry on each.
+"""Shelves of PolyRPG: the files of content, each with the check of its entries.
 
 A shelf may refer only to earlier shelves. So gear and spells come first and fights last.
 """
@@ -27,10 +27,7 @@ TOPICS: Final = ("action", "condition", "circumstance", "rule", "ruling")
 
 
 def shelves() -> Iterator[Shelf]:
-    """Yield each shelf in the order in which they refer to each other.
-
-    The shelf that only creation needs comes last.
-    """
+    """Yield each shelf, after the shelves to which it refers. The shelf that only creation needs comes last."""
     yield hints.shelf()
     yield Shelf("weapons", Weapon)
     yield Shelf("armours", Armour)

@@ -68,7 +68,7 @@ def format_mean(amount: Fraction) -> str:
 def chances_of(amounts: Distribution[int]) -> str:
     """Return each amount with its chance, the smallest first: "0: 16 %, 4: 8 %, 5: 12 %".
 
-    Leaves out rare amounts if there are more than `MANY`.
+    If there are more than `MANY` amounts, rare ones are left out.
     """
     known = {amount: amounts.chance_of(amount) for amount in sorted(one for one, _ in amounts)}
     if len(known) > MANY:

@@ -15,7 +15,6 @@ from solo.resolver import SeededThrower
 from solo.systems.contract import EncounterProposal, EncounterRequest, FoeCount, PartyMember
 from solo.systems.contract.encounters import RoleCount, Treasure
 from solo.systems.polyhedral.encounters.bestiary import Bestiary, PricedFoe
-from solo.systems.polyhedral.encounters.budget import challenge_xp, foe_gear
 from solo.systems.polyhedral.encounters.challenges import (
     by_challenge,
     read_rating,
@@ -23,6 +22,7 @@ from solo.systems.polyhedral.encounters.challenges import (
 from solo.systems.polyhedral.encounters.environment import surroundings, terrains_of
 from solo.systems.polyhedral.encounters.generator import encounters, reroll, weigh
 from solo.systems.polyhedral.encounters.tiers import TIERS, tier_named
+from solo.systems.polyhedral.encounters.xp_budget import challenge_xp, foe_gear
 from solo.systems.polyhedral.foes.foe import Foe, price
 from solo.systems.polyhedral.ground.maps import NamedMap
 from solo.systems.polyhedral.manifest import MANIFEST

@@ -1,1 +1,1 @@
-"""First pick of foes by worth, for games whose tiers come from a forecast."""
+"""Encounter proposals by the worth of foes, for games whose difficulty tiers come from a forecast."""

@@ -1,4 +1,4 @@
-"""Groups of foes for a request: random groups of related foes within bounds, and the best different ones among them."""
+"""Random groups of related foes that meet a request, and the choice of the best and most different groups."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class WorthRange(msgspec.Struct, frozen=True):
 
 
 class PricedFoe(msgspec.Struct, frozen=True, eq=False):
-    """A foe with its worth for encounters. There is only one object for each foe. A `single` foe appears only once."""
+    """A foe and its worth in encounters, as one object per foe. A `single` foe may occur only once in a group."""
 
     name: str
     worth: int
@@ -36,9 +36,10 @@ class PricedFoe(msgspec.Struct, frozen=True, eq=False):
 
 
 class GroupWish(msgspec.Struct, frozen=True):
-    """A request: foes from `offered`, all of `pinned`, and `count` foes in total, 0 for any number up to `most`.
+    """A request for a group of foes whose total worth is within `bounds`.
 
-    `heroes` is the size of the party. If `led`, one foe is worth more than any other.
+    The group contains all `pinned` foes; the others come from `offered`. `count` is its number of foes, 0 for any
+    number up to `most`. If `led`, one foe must be worth more than any other. `heroes` is the number of party members.
     """
 
     bounds: WorthRange
@@ -60,12 +61,12 @@ class GroupWish(msgspec.Struct, frozen=True):
 
 
 def weight(group: Counter[PricedFoe]) -> int:
-    """Return a group's total worth."""
+    """Return the total worth of a group's foes."""
     return sum(foe.worth * count for foe, count in group.items())
 
 
 def fill_groups(wish: GroupWish, thrower: Thrower) -> list[Counter[PricedFoe]]:
-    """Return different groups that meet the request; empty if no try found one."""
+    """Return different random groups that meet the request; empty if no try found such a group."""
     found: dict[tuple[str, ...], Counter[PricedFoe]] = {}
     kin: dict[PricedFoe, list[PricedFoe]] = {}
     for _ in range(TRIES):
@@ -76,7 +77,10 @@ def fill_groups(wish: GroupWish, thrower: Thrower) -> list[Counter[PricedFoe]]:
 
 
 def best(groups: Sequence[Counter[PricedFoe]], wish: GroupWish, most: int) -> Iterable[Counter[PricedFoe]]:
-    """Yield the groups of highest merit. Merit is reduced for foes that an earlier group contains."""
+    """Yield up to `most` groups, the one of highest merit first.
+
+    Foes in a group already chosen lower the merit of the rest.
+    """
     left, shown = list(groups), Counter[PricedFoe]()
     for _ in range(min(most, len(left))):
         chosen = max(left, key=lambda group: _merit(group, wish) - REPEATED * _seen(group, shown))
@@ -92,9 +96,9 @@ def _seen(group: Counter[PricedFoe], shown: Counter[PricedFoe]) -> float:
 def in_place_of(
     leaving: PricedFoe, group: Counter[PricedFoe], wish: GroupWish, thrower: Thrower
 ) -> Counter[PricedFoe] | None:
-    """Return the group with other foes in place of `leaving`; None if none fit.
+    """Return the group with all `leaving` foes replaced by foes of another name; None if no such group is possible.
 
-    The number of foes stays the same if possible.
+    The result meets the request. The number of foes stays the same if possible.
     """
     others = Counter({foe: count for foe, count in group.items() if foe != leaving})
     newcomers = [foe for foe in wish.offered if foe not in group]
@@ -107,9 +111,9 @@ def in_place_of(
 
 
 def _thrown(wish: GroupWish, thrower: Thrower, kin: dict[PricedFoe, list[PricedFoe]]) -> Counter[PricedFoe]:
-    """Return a random group of related foes, added one by one up to a random worth within the bounds.
+    """Return a group of related foes, drawn at random until it reaches a random worth within the bounds.
 
-    `kin` caches the related foes of each foe.
+    The foes are related by a theme. `kin` caches the related foes of each foe.
     """
     group = Counter(wish.pinned)
     if not wish.offered or wish.keeps(group):
@@ -141,9 +145,10 @@ def _led(group: Counter[PricedFoe]) -> bool:
 
 
 def _merit(group: Counter[PricedFoe], wish: GroupWish) -> float:
-    """Return a group's merit.
+    """Return a number for ranking groups, the higher the better.
 
-    Worth near the upper bound, several ranks and a common theme count for it, a lone foe against it.
+    The merit rises with worth near the upper bound, several ranks and a common theme. A lone foe against several heroes
+    lowers it.
     """
     ranks = len({foe.rank for foe in group})
     alike = frozenset.intersection(*(foe.themes for foe in group))

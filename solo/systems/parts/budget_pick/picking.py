@@ -1,7 +1,4 @@
-"""First pick of encounters: groups of foes within the bounds of a tier.
-
-A game lists its foes and the bounds.
-"""
+"""Proposal of encounters whose foes have a total worth within a tier's bounds. A game lists its foes and bounds."""
 
 from __future__ import annotations
 
@@ -17,7 +14,7 @@ from solo.systems.parts.names import find_name
 
 
 class FirstPick(ABC):
-    """A budget rule that picks encounters by worth.
+    """A budget rule that proposes encounters by the worth of their foes.
 
     Each method raises ValueError with a sentence for invalid arguments.
     """
@@ -27,19 +24,22 @@ class FirstPick(ABC):
     @property
     @abstractmethod
     def foes_by_name(self) -> Mapping[str, PricedFoe]:
-        """Every foe by name."""
+        """Every foe of the game by its name."""
 
     @abstractmethod
     def bounds(self, party: Sequence[PartyMember], tier: str) -> WorthRange:
-        """Return the bounds of a tier for a party. Raises ValueError for an empty party and for an unknown tier."""
+        """Return the least and the largest total worth of a tier's encounters for a party.
+
+        Raises ValueError for an empty party and for an unknown tier.
+        """
 
     @abstractmethod
     def compare_worth(self, weight: int, party: Sequence[PartyMember], tier: str) -> str:
-        """Describe a group's worth in comparison with the party."""
+        """Compare a group's worth, `weight`, with that of the party, in words."""
 
     @abstractmethod
     def warnings(self, group: Counter[PricedFoe], party: Sequence[PartyMember]) -> Iterable[str]:
-        """Return warnings about dangers of the group that its total worth does not show."""
+        """Return warnings about dangers of a group that the total worth of its foes does not show."""
 
     def list_meetable(self, _party: Sequence[PartyMember]) -> Sequence[PricedFoe]:
         """Return the foes that this party can meet."""
@@ -65,7 +65,10 @@ class FirstPick(ABC):
     def reroll(
         self, candidate: EncounterProposal, slot: int, request: EncounterRequest, thrower: Thrower
     ) -> EncounterProposal:
-        """Return the candidate with other foes in one slot, counted from 0. Their number stays the same if possible."""
+        """Return the candidate with other foes in the slot of this index.
+
+        The number of foes in the slot stays the same if possible.
+        """
         if not 0 <= slot < len(candidate.foes):
             raise ValueError(f"There is no foe number {slot + 1}. The encounter has {len(candidate.foes)}.")
         wish = self._wish(request)
@@ -79,7 +82,7 @@ class FirstPick(ABC):
         return self._candidate(found, request.party, request.tier)
 
     def match_ratings(self, ratings: str, thrower: Thrower, most: int, theme: str = "") -> Sequence[EncounterProposal]:
-        """Raise ValueError: challenge ratings of other games mean nothing here."""
+        """Raise ValueError, since challenge ratings of other games have no meaning in a game with this budget rule."""
         del thrower, most, theme
         raise ValueError(f"This game has no challenge ratings such as {ratings[:20]}: choose a tier.")
 

@@ -1,1 +1,1 @@
-"""Checks as a procedure: any test of a game, planned in a few steps, rolled with visible odds, and tried again."""
+"""Checks as a procedure: a test of any game is planned in a few steps, rolled with visible odds, and tried again."""

@@ -1,4 +1,4 @@
-"""Decisions of a check: character, test, target, the menu with the roll, and the next step.
+"""Decisions of a check: the choice of character, test and target, the menu before the roll, and the step after it.
 
 Each option shows the exact odds of the test that it leads to.
 """
@@ -56,7 +56,7 @@ def ask_tester(rules: CheckRules[S, P, C], company: S, usual: str) -> Choose:
 
 
 def ask_task(rules: CheckRules[S, P, C], company: S, plan: TestPlan) -> Choose:
-    """Ask for the test, with its odds against the usual target."""
+    """Ask for the test; each option shows its odds against the usual target."""
     tests = rules.tests(company, plan.who)
 
     def usual(code: str, why: str) -> Preview:
@@ -106,7 +106,7 @@ def ask_resistance(rules: CheckRules[S, P, C], company: S, plan: TestPlan) -> Ch
 
 
 def ask_number(rules: CheckRules[S, P, C], plan: TestPlan, verb: str) -> EnterNumber:
-    """Ask the player to enter a figure."""
+    """Ask the player to enter the figure that a target with this `verb` needs, such as a difficulty as a number."""
     asked = rules.typed[verb]
     return EnterNumber(plan.who, "figure", asked.prompt, asked.low, asked.high, str(asked.usual))
 
@@ -160,12 +160,12 @@ def success_chance(trial: ReadyTest) -> Fraction:
 
 
 def preview(trial: ReadyTest, note: str = "") -> Preview:
-    """Return the preview of an option that leads to this test: its exact odds and their explanation."""
+    """Return the preview of an option that leads to this test: exact odds, their explanation, and a `note`."""
     return Preview((Measure(SUCCEEDS, success_chance(trial), "chance"),), note=note, explain=partial(explain, trial))
 
 
 def told_verdict(trial: ReadyTest, title: str, verdict: TestVerdict) -> Verdict:
-    """Return the verdict of a rolled test for its event, with the chance of success before the roll."""
+    """Return a rolled test's verdict for the story's event, under this title and with the test's chance of success."""
     failures = {other.rank for other, _ in trial.odds() if not other.succeeded}
     is_worst = len(failures) > 1 and verdict.rank == min(failures)
     return Verdict(title, verdict.rank, verdict.succeeded, verdict.word, float(success_chance(trial)), is_worst)
@@ -219,7 +219,7 @@ def _help(rules: CheckRules[S, P, C], company: S, plan: TestPlan) -> Iterator[Op
 
 
 def _as_it_stands(rules: CheckRules[S, P, C], company: S, plan: TestPlan) -> str:
-    """Return the planned test's changes from a plain one: tries, circumstances, helpers and the referee's modifier."""
+    """Return the number of the try, the circumstances, helpers and the referee's modifier in a line; "" for none."""
     tried = [f"try {plan.tries + 1}"] if plan.tries else []
     helped = [f"{company.find(one).name} helps" for one in plan.helpers]
     given = [f"{rules.referee} {with_sign(plan.referee)}"] if plan.referee else []

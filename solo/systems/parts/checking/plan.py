@@ -19,9 +19,10 @@ MOST_TRIES: Final = 1000
 
 
 class TestOpposition(Code, frozen=True):
-    """The target of a test: a difficulty by name or number, an opponent's figure, or an opponent by name.
+    """The target of a test: a verb for the type of target, and a name.
 
-    "one" is another character of the party by key, "foe" a foe of the content by name.
+    "hard" is a difficulty by name, "number" a difficulty as a number, "figure" an opponent's figure. "one" is another
+    character of the party by key, "foe" a foe of the content by name.
     """
 
     verb: Literal["hard", "number", "figure", "one", "foe"]
@@ -29,17 +30,17 @@ class TestOpposition(Code, frozen=True):
 
     @property
     def has_opponent(self) -> bool:
-        """True if an opponent resists, rather than the world."""
+        """True if a creature resists the test, False if the world sets a difficulty."""
         return self.verb in ("figure", "one", "foe")
 
 
 class TestPlan(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The plan of the next roll; "" for each part that is not chosen yet.
+    """The plan of the next roll; each part is "" until it is chosen.
 
     `who` is the key of the tested character. `test` is the code of the character's test, `answer` the code of the test
-    with which an opponent resists. `against` is a printed `TestOpposition`. `circumstances` names the circumstances in
-    force. `referee` is the game master's modifier. `helpers` lists the helpers' keys. `tries` counts earlier tries of
-    exactly this test.
+    with which an opponent resists. `against` is the target: a `TestOpposition` as text. `circumstances` names the
+    circumstances in force. `referee` is the game master's modifier. `helpers` lists the helpers' keys. `tries` counts
+    earlier tries of exactly this test.
     """
 
     who: str = ""
@@ -69,9 +70,10 @@ class TestCompany(HasMembers, Protocol):
 
 
 class Test(msgspec.Struct, frozen=True):
-    """A test that characters can make. `code` is stable; `figure` is the character's value ("3d10", "14").
+    """A test that characters can make. `code` identifies it in saves; `figure` is the character's value ("3d10", "14").
 
-    `group` is the heading in the list, "" for none. `why` explains the figure. `entry` names the library's entry.
+    `group` is the heading of the test in the list, "" for none. `why` explains the figure. `entry` names the test's
+    entry in the library.
     """
 
     code: str
@@ -83,7 +85,7 @@ class Test(msgspec.Struct, frozen=True):
 
 
 class OppositionOption(msgspec.Struct, frozen=True):
-    """A possible target of a test, with the words for its option."""
+    """A possible target of a test, with the label and heading of its option, and its entry in the library."""
 
     target: TestOpposition
     label: str
@@ -92,7 +94,7 @@ class OppositionOption(msgspec.Struct, frozen=True):
 
 
 class NumberPrompt(msgspec.Struct, frozen=True):
-    """A figure that can be entered instead of choosing a name: its label, prompt, bounds and default."""
+    """The request for a figure that a player may enter as a target: its label, prompt, bounds and default."""
 
     label: str
     prompt: str
@@ -102,10 +104,10 @@ class NumberPrompt(msgspec.Struct, frozen=True):
 
 
 class Circumstance(msgspec.Struct, frozen=True):
-    """A named circumstance of a test: its modifier, and the rule that says so ("P-13").
+    """A named circumstance of a test: its modifier, and its `source`, the number of the rule ("P-13").
 
-    Only one circumstance of a `kind` can be in force, such as darkness or dusk. A circumstance of kind "" excludes no
-    other.
+    Only one circumstance of each `kind` can be in force: dusk or darkness, for example. A circumstance of kind ""
+    excludes no other.
     """
 
     name: str
@@ -115,7 +117,10 @@ class Circumstance(msgspec.Struct, frozen=True):
 
 
 class Helper(msgspec.Struct, frozen=True):
-    """A character who may help: the effect of the help, and the reason why it is impossible, "" if it is possible."""
+    """A character who may help with a test.
+
+    `note` describes the effect; `refused` is the reason against it, "" for none.
+    """
 
     key: str
     name: str
@@ -124,14 +129,20 @@ class Helper(msgspec.Struct, frozen=True):
 
 
 class RetryRule(msgspec.Struct, frozen=True):
-    """The cost of another try, and the reason why no other try is allowed, "" if one is."""
+    """The rule for another try of a failed test.
+
+    `note` is its cost; `refused` is the reason against it, "" for none.
+    """
 
     note: str = ""
     refused: str = ""
 
 
 class TestVerdict(NamedTuple):
-    """The end of a test. `rank` orders the verdicts, the worst first; `word` names it ("succeeds", "fumbles")."""
+    """The verdict on a rolled test.
+
+    `rank` orders verdicts, the worst first; `word` names one ("succeeds", "fumbles").
+    """
 
     rank: int
     succeeded: bool
@@ -139,7 +150,7 @@ class TestVerdict(NamedTuple):
 
 
 class TestResult(NamedTuple):
-    """The result of a rolled test: its verdict, and its dice for the chronicle."""
+    """The result of a rolled test: its verdict, and its rolls for the play record."""
 
     verdict: TestVerdict
     rolls: tuple[Roll, ...]
@@ -150,7 +161,7 @@ class ReadyTest(Protocol):
 
     @property
     def name(self) -> str:
-        """The character's name."""
+        """The name of the tested character."""
         ...
 
     @property
@@ -160,16 +171,16 @@ class ReadyTest(Protocol):
 
     @property
     def modifiers(self) -> tuple[Modifier, ...]:
-        """All modifiers by name."""
+        """All modifiers of the roll by name."""
         ...
 
     @property
     def explanation(self) -> tuple[str, ...]:
-        """The rule of the roll, in sentences."""
+        """The explanation of how the roll works, in sentences."""
         ...
 
     def odds(self) -> Distribution[TestVerdict]:
-        """Return the exact odds of each verdict."""
+        """Return the exact odds of the roll as a distribution of verdicts."""
         ...
 
     def roll(self, scene: Scene) -> TestResult:
@@ -188,17 +199,20 @@ def referee_modifier(plan: TestPlan, referee: str) -> tuple[Modifier, ...]:
 
 
 def with_circumstance(plan: TestPlan, name: str, known: Sequence[Circumstance]) -> TestPlan:
-    """Return the plan with this circumstance toggled. It replaces any other circumstance of its kind."""
+    """Return the plan with the circumstance `name` toggled.
+
+    If added, it replaces any circumstance of the same kind. `known` are all circumstances of the test.
+    """
     kinds = {one.name: one.kind or one.name for one in known}
     others = tuple(one for one in plan.circumstances if kinds.get(one) != kinds[name])
     return replace(plan, circumstances=others if name in plan.circumstances else (*others, name))
 
 
 def in_force(plan: TestPlan, known: Sequence[Circumstance]) -> tuple[Modifier, ...]:
-    """Return the modifiers of the circumstances in force, except modifiers of 0."""
+    """Return the modifiers of those `known` circumstances that the plan names, except modifiers of 0."""
     return tuple(Modifier(one.name, one.value) for one in known if one.name in plan.circumstances and one.value)
 
 
 def toggle(names: tuple[str, ...], name: str) -> tuple[str, ...]:
-    """Return the names with `name` added, or removed if the names contain it already."""
+    """Return `names` with `name` removed if it is among them, else with `name` added."""
     return tuple(one for one in names if one != name) if name in names else (*names, name)

@@ -57,11 +57,11 @@ class CheckProcedure(CheckRules[S, P, C], Generic[S, P, C]):
             company.plan = replace(plan, tries=plan.tries + 1) if code == AGAIN else TestPlan(plan.who)
 
     def subtitle(self, company: S) -> str:
-        """Return the number of rolls so far, in words."""
+        """Return the number of tests rolled so far, in words."""
         return count_noun(company.done, "check") if company.done else ""
 
     def ending(self, company: S) -> str:
-        """Return the sentence for the end."""
+        """Return the closing sentence of the procedure."""
         return f"{capitalise(count_noun(company.done, 'check'))} rolled." if company.done else "No check was made."
 
     def panels(self, company: S) -> tuple[Panel, ...]:
@@ -101,7 +101,7 @@ class CheckProcedure(CheckRules[S, P, C], Generic[S, P, C]):
         return self.with_target(company, plan, code)
 
     def _change(self, company: S, code: str) -> Step:
-        """Change the plan according to an answer of the menu."""
+        """Change the plan as the option `code` of the menu says, asking for further choices if needed."""
         plan = company.plan
         if self.takes(company, code):
             return

@@ -1,4 +1,4 @@
-"""Interface of a game's checks: its tests, their targets, and the roll."""
+"""Interface of a game's checks: the tests, their targets, and the roll."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ C = TypeVar("C", bound=msgspec.Struct)
 
 
 class CheckRules(PartyProcedure[S, P, C], Generic[S, P, C]):
-    """The base of a game's checks, with required and optional methods.
+    """The base of a game's checks: methods that each game must write, and others that it may write.
 
-    `typed` are the figures that can be entered, by the verb of the target's code. `referee` is the game's name for the
-    game master.
+    `typed` maps verbs of a `TestOpposition` to the prompts for figures that a player may enter as a target. `referee`
+    is the game's name for the game master.
     """
 
     key = CHECK
@@ -48,7 +48,7 @@ class CheckRules(PartyProcedure[S, P, C], Generic[S, P, C]):
 
     @abstractmethod
     def tests(self, company: S, who: str) -> Sequence[Test]:
-        """List the tests of a character, the most frequent first."""
+        """List the tests that the character with the key `who` can make, the most frequent first."""
 
     @abstractmethod
     def difficulties(self, plan: TestPlan) -> Sequence[OppositionOption]:
@@ -78,12 +78,12 @@ class CheckRules(PartyProcedure[S, P, C], Generic[S, P, C]):
         return ()
 
     def default_circumstances(self, company: S, plan: TestPlan) -> tuple[str, ...]:
-        """Return the circumstances that apply automatically against this target."""
+        """Return the names of the circumstances that apply automatically against the plan's target."""
         del company, plan
         return ()
 
     def helpers(self, company: S, plan: TestPlan) -> Sequence[Helper]:
-        """List the characters who may help. An opponent is excluded in any case."""
+        """List the characters who may help with the test. `free_helpers` leaves out an opponent among them."""
         del company, plan
         return ()
 
@@ -100,12 +100,12 @@ class CheckRules(PartyProcedure[S, P, C], Generic[S, P, C]):
         """Apply the further effects of a test, such as time spent or experience gained."""
 
     def list_further_options(self, company: S) -> Sequence[Option]:
-        """List further options of the menu, such as options of the table."""
+        """List a game's own options for the menu of the check, such as a choice between two readings of a rule."""
         del company
         return ()
 
     def takes(self, company: S, code: str) -> bool:
-        """Carry out the answer and return True if it is one of the further options; otherwise return False."""
+        """Carry out the option `code` and return True if it is one of `list_further_options`; else return False."""
         del company, code
         return False
 
@@ -154,7 +154,7 @@ class CheckRules(PartyProcedure[S, P, C], Generic[S, P, C]):
         return company.find(target.name).name if target.verb == "one" else target.name if target.verb == "foe" else ""
 
     def free_helpers(self, company: S, plan: TestPlan) -> list[Helper]:
-        """List the characters who may help and do not resist."""
+        """List the characters who may help with the test and are not its opponent."""
         target = plan.target
         return [one for one in self.helpers(company, plan) if target != TestOpposition("one", one.key)]
 

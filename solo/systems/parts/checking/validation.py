@@ -1,4 +1,4 @@
-"""Validation of a check's plan that was read from a file: its names exist, and it can be rolled."""
+"""Validation of a check's plan that was read from a file: all names exist, and the test can be rolled."""
 
 from __future__ import annotations
 

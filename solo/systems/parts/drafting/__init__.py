@@ -1,4 +1,4 @@
-"""Creation by draft: a form declared once, and drafts that are read, assessed, finished and reopened.
+"""Creation by draft: a game declares a form once; drafts on it are read, assessed, finished and reopened.
 
 Each game uses it to create characters, and foes in its workshop.
 """

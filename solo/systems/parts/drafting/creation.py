@@ -1,4 +1,4 @@
-"""Base of creation: it reads any draft through its form and returns the result, or the problems of the draft.
+"""Base of creation: any draft is read through a form, and becomes a character or foe, or a list of problems.
 
 A game defines how to parse a draft, its problems, its budgets and its derived figures.
 """
@@ -32,7 +32,7 @@ C = TypeVar("C")
 
 
 class ConceptEntry(Protocol):
-    """A concept for suggestions, as the content declares it. `text` describes it in a line."""
+    """A character concept that the content declares, from which suggestions are made. `text` describes it in a line."""
 
     @property
     def name(self) -> str: ...
@@ -59,19 +59,19 @@ class DraftCreation(ABC, Generic[T, C]):
 
     @abstractmethod
     def case(self, draft: Draft) -> C:
-        """Return any draft, parsed."""
+        """Return any draft in its parsed form."""
 
     @abstractmethod
     def problems(self, case: C) -> Iterator[DraftProblem]:
-        """Yield all problems and warnings, unreadable values first."""
+        """Yield all problems and warnings of a draft, those of unreadable values first."""
 
     @abstractmethod
     def budgets(self, case: C) -> Iterable[Budget]:
-        """Return the budgets with the amounts spent."""
+        """Return the draft's budgets, such as points or money, each with the amount spent."""
 
     @abstractmethod
     def derive_values(self, case: C) -> Iterable[DerivedValue]:
-        """Return the derived figures."""
+        """Return the figures derived from a draft, such as points or defences."""
 
     @abstractmethod
     def build_result(self, verdict: DraftVerdict[C]) -> T:
@@ -82,7 +82,11 @@ class DraftCreation(ABC, Generic[T, C]):
         """Return the draft that makes this character or foe again."""
 
     def offer_terms(self, _case: C) -> Mapping[str, Terms]:
-        """Return the terms of each option for the draft, by the option's key; empty if they never vary."""
+        """Return the terms of each offer for the draft, by the offer's key.
+
+        Terms are the price, the fields to change, or why the offer is impossible. The result is empty in a game without
+        such offers.
+        """
         return {}
 
     def own(self, _case: C) -> Iterable[GrantedItem]:
@@ -90,12 +94,12 @@ class DraftCreation(ABC, Generic[T, C]):
         return ()
 
     def inherited_problems(self, _case: C) -> Collection[DraftProblem]:
-        """Return the problems that the character had before it was reopened. They count as warnings only."""
+        """Return the problems that the character had before it was reopened; they count only as warnings."""
         return ()
 
     @property
     def concepts(self) -> Sequence[CharacterConcept]:
-        """The concepts for suggestions."""
+        """The concepts from which suggestions are made."""
         return tuple(CharacterConcept(kind.name, kind.title, kind.text) for kind in self.kinds.values())
 
     def blueprint(self) -> Blueprint:
@@ -115,7 +119,7 @@ class DraftCreation(ABC, Generic[T, C]):
         )
 
     def terms(self, draft: Draft) -> Mapping[str, Terms]:
-        """Return the terms of each option of the form for any draft."""
+        """Return the terms of each of the form's offers for any draft, by the offer's key."""
         return self.offer_terms(self.case(draft))
 
     def finish(self, draft: Draft) -> T:

@@ -1,4 +1,4 @@
-"""Origin of a draft: the earlier character, stored as text inside the draft, so that a draft file is complete."""
+"""Origin of a draft: the earlier character, stored as text in the draft, so that a draft file needs no other file."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from solo.untrusted import decoders
 C = TypeVar("C", bound=msgspec.Struct)
 
 BEFORE: Final = "before"
-"""The key of a draft's values for the origin."""
+"""The key under which a draft stores its origin."""
 _UNREADABLE: Final = "The earlier version of this character cannot be read: open the character for editing again."
 
 
 def pack_character(character: msgspec.Struct) -> str:
-    """Return the text of a character for a draft."""
+    """Return a character as text that a draft can store."""
     return msgspec.json.encode(character).decode()
 
 

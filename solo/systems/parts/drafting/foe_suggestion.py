@@ -1,4 +1,4 @@
-"""Suggested foes at a price: the nearest of several variants, each better than the one before."""
+"""Suggested foes at a price: of several variants, each better than the one before, the one nearest in price."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ F = TypeVar("F")
 
 
 def nearest_of(better: Iterable[F], worth: Callable[[F], int], price: int) -> F:
-    """Return the variant nearest in worth to a price; the first of two equally near.
+    """Return the variant nearest in worth to a price; of two equally near ones, the first.
 
-    Each variant must be better than the one before, and there must be at least one. Variants after the first that
+    `better` lists the variants, each better than the one before, and at least one. Variants after the first that
     reaches the price are not examined.
     """
     found: list[tuple[int, F]] = []

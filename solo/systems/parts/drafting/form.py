@@ -1,6 +1,6 @@
-"""Forms: all fields of a draft, each declared once.
+"""Forms: the fields of a draft, each declared once as a line.
 
-Its lines determine the blueprint, the reading of a draft, the costs, and the draft of a finished character or foe.
+The lines determine the blueprint, the reading of a draft, the costs, and the draft of a finished character or foe.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ W = TypeVar("W")
 
 
 class FormField(msgspec.Struct, Generic[T, C, V], frozen=True, kw_only=True):
-    """One field of a form. `read` takes its value from a draft, `write` puts it there.
+    """One field of a form. `read` takes its value from a draft, `write` converts the value to what a draft holds.
 
-    - `of` returns the value of a finished character or foe, None without one. A reopened draft leaves out usual values
-      unless `always` is set.
+    - `of` returns the value of a finished character or foe; None if it has no such value. A reopened draft leaves out
+      usual values unless `always` is set.
     - `attribute` is the attribute of the finished character or foe that gets the value. Problems of the attribute are
       shown at this line. A `plain` line passes its value on unchanged.
     - `cost` returns the cost of the value, "" for none. `limit` yields problems of the value in a draft that was read.
@@ -56,9 +56,10 @@ class FormField(msgspec.Struct, Generic[T, C, V], frozen=True, kw_only=True):
 
 
 class FormPage(msgspec.Struct, Generic[T, C], frozen=True):
-    """Lines shown together. `unshown` lines may occur in a draft, but not in the blueprint.
+    """A page of a form: lines shown together.
 
-    `offers` are shown on this page, but their values may be in the lines of another page.
+    `unshown` lines may occur in a draft, but not in the blueprint. `offers` are shown on this page, but their values
+    may be in the lines of another page.
     """
 
     key: str
@@ -81,7 +82,7 @@ class DraftAnswers:
         self._read: dict[str, Any] = {}
 
     def __getitem__(self, line: FormField[Any, Any, V]) -> V:
-        """Return the value of a line, or its usual value."""
+        """Return the value of a line in the draft; its usual value if the draft has none."""
         if line.key not in self._read:
             self._read[line.key] = line.read(self.reader)
         value: V = self._read[line.key]
@@ -103,7 +104,7 @@ class DraftAnswers:
         return tuple(found)
 
     def has_value(self, line: FormField[Any, Any, Any]) -> bool:
-        """Return True if the draft has any value for the line."""
+        """Return True if the draft holds a value for the line."""
         return self.reader.value(line.key, None) is not None
 
     def ask(self, *lines: FormField[Any, Any, Any]) -> None:
@@ -117,7 +118,7 @@ class DraftAnswers:
 
     @property
     def problems(self) -> tuple[DraftProblem, ...]:
-        """All problems of reading. Lines not read before are read last."""
+        """All problems of reading the draft. Lines that have not been read before are read last."""
         self.ask(*self._lines)
         return tuple(self.reader.problems)
 
@@ -139,7 +140,7 @@ class Form(Generic[T, C]):
 
     @cached_property
     def blueprint(self) -> Blueprint:
-        """The sections with all fields, in order."""
+        """The sections of the form in their order, each with its fields."""
         return Blueprint(
             tuple(
                 Section(page.key, page.title, page.help, tuple(line.field for line in page.lines), page.offers)
@@ -161,11 +162,11 @@ class Form(Generic[T, C]):
         return dict(self._told(finished))
 
     def as_answered(self, answers: DraftAnswers) -> dict[str, Any]:
-        """Return the values of the plain lines, by attribute of the finished character or foe."""
+        """Return the values of the plain lines, by the attribute of the finished character or foe that gets them."""
         return {line.attribute: answers[line] for line in self._lines() if line.plain}
 
     def costs(self, case: C) -> dict[str, str]:
-        """Return the costs of lines by key."""
+        """Return the cost of each line's value in words, by the line's key."""
         costs = ((line.key, line.cost(case)) for line in self._lines() if line.cost)
         return {key: cost for key, cost in costs if cost}
 

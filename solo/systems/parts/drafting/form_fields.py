@@ -1,6 +1,6 @@
 """Types of lines in a form: numbers, choices, switches, texts, and words between commas.
 
-Each type defines how its field is shown, read and written. `FieldDependencies` are the same for all types.
+Each type defines how its lines are shown, read and written. `FieldDependencies` are the same for all types.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ NOTHING: Final = FieldOption("nothing", "nothing")
 
 
 class FieldDependencies(TypedDict, Generic[T, C, V], total=False):
-    """The links of a line to the finished character or foe and to the parsed draft: see `FormField`.
+    """The links of a line to the finished character or foe and to the parsed draft; `FormField` explains each field.
 
     Without `of`, the value is the `attribute` of the finished character or foe.
     """
@@ -115,7 +115,7 @@ class FieldFactory(Generic[T, C]):
         group: str = "",
         **ties: Unpack[FieldDependencies[T, C, str]],
     ) -> FormField[T, C, str]:
-        """Return a line for one of the options or for nothing, the default, which is read as ""."""
+        """Return a line for one of the options or for none. None is the default, and is read as ""."""
         nothing = self._nothing
         field = Field(key, label, "choice", nothing.key, help_text, options=(nothing, *options), group=group)
         known = tuple(option.key for option in field.options)
@@ -184,7 +184,7 @@ class FieldFactory(Generic[T, C]):
 def dependent_field(
     field: Field, read: Callable[[DraftReader], V], write: Callable[[V], FieldValue], ties: FieldDependencies[T, C, V]
 ) -> FormField[T, C, V]:
-    """Return the line of a field with these functions for reading and writing, and these dependencies."""
+    """Return the line for `field` with the functions `read` and `write`, and the dependencies `ties`."""
     attribute = ties.get("attribute", "")
     of = ties.get("of") or (attrgetter(attribute) if attribute else None)
     always, cost, limit = ties.get("always", False), ties.get("cost"), ties.get("limit")

@@ -31,7 +31,10 @@ class DraftReader:
     def __init__(
         self, draft: Draft, system: str, keys: Iterable[str], find: Callable[[str, Iterable[str], str], str] = find_name
     ) -> None:
-        """`find` returns the printed name for a typed one, or raises ValueError with a sentence."""
+        """Read the values of `draft`.
+
+        `find` returns the printed name for a typed one, or raises ValueError with a sentence.
+        """
         self.problems: list[DraftProblem] = []
         self._find = find
         if draft.system != system:
@@ -43,7 +46,10 @@ class DraftReader:
         return self._values.get(key, usual)
 
     def whole_number(self, key: str, usual: int, lowest: int, highest: int) -> int:
-        """Return the whole number under a key. Beyond the bounds, the nearer bound replaces it."""
+        """Return the whole number under a key; a number out of bounds becomes the nearer bound.
+
+        The usual number replaces an unreadable value.
+        """
         value = self.value(key, usual)
         if not isinstance(value, int) or isinstance(value, bool):
             self.fault("no-number", key, f"Give a whole number, not {shorten_echo(value)}.")
@@ -137,7 +143,7 @@ class DraftReader:
 
 
 def shorten_echo(value: object) -> str:
-    """Return a value as typed, cut to fit on a line."""
+    """Return a typed value as text for a message, cut to fit on a line."""
     if isinstance(value, int) and abs(value) >= 10**12:
         return "a number as large as that"
     said = f"“{value}”" if isinstance(value, str) else str(value)

@@ -1,6 +1,7 @@
-"""Verdict on a draft: its problems, except for those that the table allows by house rules.
+"""Verdict on a draft: the problems left after the table's house rules.
 
-Problems from before a character was reopened do not count against its draft. Both stay visible as warnings.
+Problems from before a character was reopened do not count against its draft. Allowed and earlier problems stay visible
+as warnings.
 """
 
 from __future__ import annotations
@@ -21,10 +22,7 @@ LONGEST_NAME: Final = 60
 
 
 class DraftVerdict(msgspec.Struct, Generic[C], frozen=True):
-    """A parsed draft and its remaining problems.
-
-    `allowed` are the codes of problems that needed the table's permission.
-    """
+    """A parsed draft and its remaining problems. `allowed` are the codes of problems that the table has permitted."""
 
     case: C
     problems: tuple[DraftProblem, ...]

@@ -1,4 +1,4 @@
-"""The workshop for foes: drafts on a form, suggestions at a price, and foes of the content reopened.
+"""The workshop for foes: it reads drafts on a form, suggests foes at a price, and reopens foes of the content.
 
 Only a foe without problems can be finished. A game defines its form, its parsing, its types of foes and its prices.
 """
@@ -21,7 +21,7 @@ F = TypeVar("F", bound=msgspec.Struct)
 
 
 class FoeDraft(msgspec.Struct, Generic[F], frozen=True):
-    """A foe parsed from a draft, its name, and the problems of reading it."""
+    """A foe parsed from a draft, its name, and the problems of unreadable fields."""
 
     foe: F
     name: str
@@ -32,7 +32,10 @@ D = TypeVar("D", bound=FoeDraft[Any])
 
 
 class FoeWorkshopBase(DraftCreation[F, D], Generic[F, D]):
-    """The creation of foes: draft, suggest, correct and reopen. `foe_type` and `kind_type` are types of content."""
+    """The workshop of a game: it drafts, suggests, corrects and reopens foes.
+
+    `foe_type` and `kind_type` are the content's types of entries for foes and for types of foes.
+    """
 
     shelf: str = "foes"
     usual_price: int
@@ -60,10 +63,10 @@ class FoeWorkshopBase(DraftCreation[F, D], Generic[F, D]):
 
     @abstractmethod
     def find_problems(self, case: D) -> Iterator[DraftProblem]:
-        """Yield the problems and warnings of a foe that could be read."""
+        """Yield the problems and warnings of a parsed foe, apart from unreadable fields."""
 
     def unread(self, case: D, faults: Iterable[tuple[str, str]]) -> Iterator[DraftProblem]:
-        """Yield (field, sentence) pairs as problems of the foe, except for fields that could not be read."""
+        """Yield (field, sentence) pairs as problems of the foe, without those fields that already could not be read."""
         told = {problem.field for problem in case.unread}
         for fault, sentence in faults:
             field = self.form.field_of(fault)
@@ -83,7 +86,7 @@ class FoeWorkshopBase(DraftCreation[F, D], Generic[F, D]):
         return Draft(self.form.system, name, self.form.values(foe))
 
     def problems(self, case: D) -> Iterator[DraftProblem]:
-        """Yield the problems of reading, then those of the foe."""
+        """Yield the problems of unreadable fields, then those of the foe."""
         yield from case.unread
         yield from name_problems(case.name, "foe")
         yield from self.find_problems(case)

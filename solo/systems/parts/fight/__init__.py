@@ -1,1 +1,1 @@
-"""Shared parts of fights: setup options, course of rounds, standoff, default tactic, play record, Nerve and luck."""
+"""Shared parts of fights: setup options, rounds, standoff, default tactic, play record, Nerve (courage) and luck."""

@@ -35,6 +35,6 @@ def wit(figure: int, dull_below: int, cunning_from: int, wished: str = "") -> Ai
 
 
 def requested_level(options: Mapping[str, str]) -> str:
-    """Return the AI level that the options give the foes, "" for their own."""
+    """Return the AI level that the fight's options prescribe for all foes; "" if each foe keeps its own."""
     value = options.get(SWITCH, OWN)
     return "" if value == OWN else value

@@ -1,4 +1,4 @@
-"""Muster of party and foes: the fighters who may take part, and their letters.
+"""Muster of a fight: the fighters of the party and the foes, and the letters by which they are told apart.
 
 An impossible setup raises ValueError with a sentence.
 """
@@ -30,7 +30,7 @@ _FOES: Final = frozenset(LETTERS["foes"])
 
 
 class MarkedCombatant(Protocol):
-    """A fighter with a letter. `kind` is the name of the character or foe."""
+    """A fighter with a letter for the field. `kind` is the name of the character or foe in the content."""
 
     name: str
     letter: str
@@ -76,9 +76,10 @@ def foes_of(setup: Setup, known: Mapping[str, F], most: int) -> Iterator[F]:
 
 
 def give_letters(fighters: Sequence[M], counts: Callable[[M], bool] = lambda _: True) -> None:
-    """Mark the party by initials and foes by a, b, c. Several foes of a kind get the letter added to their names.
+    """Give each fighter a letter: party members an initial, foes a, b, c and so on.
 
-    `counts` returns False for a fighter that is named in another way, such as a mount.
+    Several foes of a kind get the letter added to their names. `counts` returns False for a fighter that is named in
+    another way, such as a mount.
     """
     totals = Counter(fighter.kind for fighter in fighters if fighter.side == "foes" and counts(fighter))
     taken: set[str] = set()
@@ -92,7 +93,7 @@ def give_letters(fighters: Sequence[M], counts: Callable[[M], bool] = lambda _: 
 
 
 def persons_among(groups: Iterable[FoeCount], find: Callable[[str], str] = str) -> dict[str, tuple[str, ...]]:
-    """Return the names of persons among the foes, by the name of the foe that `find` returns.
+    """Return the personal names given to foes, by kind of foe; `find` returns the kind for a group's name.
 
     Raises ValueError with a sentence if a group has more names than foes, or an empty name.
     """
@@ -111,7 +112,10 @@ def persons_among(groups: Iterable[FoeCount], find: Callable[[str], str] = str) 
 
 
 def name_persons(fighters: Sequence[M], persons: Mapping[str, Sequence[str]]) -> None:
-    """Give the first foes of each kind the names of `persons`. Raises ValueError if two fighters have one name."""
+    """Give the first foes of each kind the names that `persons` holds for that kind.
+
+    Raises ValueError if two fighters would have the same name.
+    """
     for kind, names in persons.items():
         foes = (fighter for fighter in fighters if fighter.side == "foes" and fighter.kind == kind)
         for name, fighter in zip(names, foes, strict=False):

@@ -1,4 +1,4 @@
-"""Deeds of a fight: their kind by the state of the target, and their exact chance."""
+"""Deeds of a fight: the word for a hit by its effect on the target, and the exact chance of such an outcome."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ HarmKind = Literal["hits", "fells", "kills"]
 
 
 def harm_kind(fell: bool, died: bool) -> HarmKind:
-    """Return the kind of a hit: `fell` and `died` are True if the target fell or died with it."""
+    """Return "kills" if the target died of the hit, else "fells" if it fell, else "hits"."""
     return "kills" if died else "fells" if fell else "hits"
 
 

@@ -1,4 +1,4 @@
-"""Leaving a lost fight: below a certain chance to win, a tactic has a fighter run, yield or bargain.
+"""Leaving a lost fight: below a certain chance to win, a tactic makes a fighter run, yield or bargain.
 
 The chance is a quick estimate from the strength of both sides, for tactics only. Options never show it.
 """
@@ -16,7 +16,7 @@ STEEPNESS: Final = 2.0
 
 
 class Strength(NamedTuple):
-    """A fighter's strength: expected harm a round, and the harm that the fighter can still take."""
+    """A fighter's strength: `harm` expected in a round, and `toughness`, the harm that the fighter can still take."""
 
     harm: float
     toughness: float
@@ -26,19 +26,19 @@ class Resolve(Enum):
     """The endurance of a fighter in a losing fight."""
 
     NEVER_LEAVES = "never leaves"
-    """The mindless, the bound, and heroes with a stake in the fight."""
+    """For the mindless, for creatures bound to fight on, and for heroes with a stake in the fight."""
     BRAVE = "brave"
     ORDINARY = "ordinary"
     TIMID = "timid"
 
 
 GivenResolve = Literal["by nature", "timid", "ordinary", "brave", "never leaves"]
-"""The resolve that a foe's text promises, or "by nature" for the one that its game computes."""
+"""The resolve that the text of a foe prescribes; "by nature" if the game computes it."""
 BY_NATURE: Final = "by nature"
 
 
 def resolve_or(given: GivenResolve | Literal[""], computed: Resolve) -> Resolve:
-    """Return the resolve that a foe's text promises, or else the computed one."""
+    """Return the resolve that a foe's text prescribes; the computed one if the text is silent or says "by nature"."""
     return computed if given in ("", BY_NATURE) else Resolve(given)
 
 
@@ -54,8 +54,8 @@ LEAVING_BELOW: Final = {
 def estimate_win_chance(own: Iterable[Strength], foes: Iterable[Strength], steepness: float = STEEPNESS) -> float:
     """Return the estimated chance, 0 to 1, that the fighters of `own` defeat `foes`.
 
-    The power of a side is its harm times its toughness, so that a side of twice as many has four times the power. A
-    game whose fights depend more on luck passes a lower `steepness`.
+    The power of a side is its harm times its toughness. So twice as many fighters have four times the power. A game
+    whose fights depend more on luck passes a lower `steepness`.
     """
     ours, theirs = _power(own), _power(foes)
     if ours == theirs:

@@ -1,6 +1,6 @@
-"""Control variates of a fight: the change of the party's chance to win by an outcome, minus its expected value.
+"""Control variates of a fight: the party's chance to win after an outcome, minus the mean over all outcomes.
 
-Luck is 0 on average over all outcomes, so a forecast may subtract it from the results.
+This luck is 0 on average, so a forecast may subtract it from its results to reduce their variance.
 """
 
 from __future__ import annotations
@@ -17,21 +17,24 @@ from solo.systems.parts.fight.win_estimate import fitted_promise
 
 OF: Final = " of "
 GUESS: Final = "guess"
-"""The column of luck recorded with an estimate of the chance to win."""
+"""The name of the column in which luck is recorded as a change of the party's estimated chance to win."""
 UP: Final = "up"
 LEFT: Final = "left"
-"""Columns for each person: if the person is still up, and the share of strength left."""
+"""The prefixes of a person's columns: luck in staying up, and luck in the share of strength left."""
 STEEPNESS: Final = 4
-"""The steepness of the estimate: its rise with a side's share of strength left. A game may use a better value."""
+"""The power to which a side's share of strength left is raised in the estimate. A game may use a better value."""
 HALF: Final = 0.5
 OPEN: Final = 4
-"""The factor that makes OPEN · V(1 − V) equal to 1 for an even chance V, and 0 for a decided fight."""
+"""The factor that makes `OPEN` · V · (1 − V) equal to 1 for a chance to win V of one half."""
 REMEMBERED: Final = 16_384
 T = TypeVar("T", bound=Hashable)
 
 
 class RemainingStrength(NamedTuple):
-    """The distribution of a person's remaining strength: weighted values, total weight, chance to stay up, and mean."""
+    """The distribution of a person's strength after a roll, as shares from 0 to 1.
+
+    `listed` holds (share, weight) pairs and `total` the sum of weights; `up` is the chance of a share above 0.
+    """
 
     listed: Sequence[tuple[float, int]]
     total: int
@@ -40,12 +43,12 @@ class RemainingStrength(NamedTuple):
 
 
 def rest_of(could: Distribution[float]) -> RemainingStrength:
-    """Return the distribution of a person's remaining strength. 0 means out."""
+    """Return the remaining strength for a distribution of shares from 0 (out of the fight) to 1 (unhurt)."""
     return rest_of_listed(could.listed, could.total)
 
 
 def rest_of_listed(listed: Sequence[tuple[float, int]], total: int) -> RemainingStrength:
-    """Return the distribution of remaining strength from values with weights and their total weight."""
+    """Return the remaining strength for (share, weight) pairs whose weights add up to `total`."""
     up, mean = sum([weight for left, weight in listed if left > 0]), sum([left * weight for left, weight in listed])
     return RemainingStrength(listed, total, up / total, mean / total)
 
@@ -53,9 +56,10 @@ def rest_of_listed(listed: Sequence[tuple[float, int]], total: int) -> Remaining
 def weigh_strength(
     scene: Scene, who: str, others: Iterable[tuple[bool, float]], ours: bool, rest: RemainingStrength, left: float
 ) -> None:
-    """Record the luck of a target's remaining strength. `others` holds the same pairs as in `summarise_others`.
+    """Record the luck of a roll against the target `who`, who has the share `left` out of all possible shares `rest`.
 
-    The scene's fitted estimate is used if there is one. The target's own luck counts more in an open fight.
+    `others` holds a pair for every other fighter: True for the party, and the strength left. The scene's fitted
+    estimate of the chance to win is used if there is one.
     """
     if scene.fitted_weights:
         promise = fitted_promise(scene.fitted_weights, others, ours)
@@ -68,9 +72,10 @@ def weigh_strength(
 
 
 def weigh_person(scene: Scene, who: str, ours: bool, open_still: float, rest: RemainingStrength, left: float) -> None:
-    """Record a person's luck: being up, and the strength left.
+    """Record a person's luck in two columns: staying up, and the share of strength left.
 
-    The strength is not recorded if only none or all of it can be left.
+    `open_still` is the weight of both: how open the fight is, from 0 to 1. The share is not recorded if it can only be
+    0 or 1.
     """
     counts = open_still if ours else -open_still
     scene.record_luck(combatant_column(UP, who), counts * ((left > 0) - rest.up))
@@ -79,40 +84,41 @@ def weigh_person(scene: Scene, who: str, ours: bool, open_still: float, rest: Re
 
 
 def weigh_left(scene: Scene, who: str, ours: bool, open_still: float, more: float) -> None:
-    """Record how much more strength a person has left than expected."""
+    """Record that a person has this share of strength (`more`) beyond the expected one; `open_still` is its weight."""
     scene.record_luck(combatant_column(LEFT, who), open_still * (more if ours else -more))
 
 
 def weigh_signed(scene: Scene, column: str, everybody: Iterable[tuple[bool, float]], ours: bool, better: float) -> None:
-    """Record a roll's luck for one side, in proportion to how open the fight is.
+    """Record that a roll was `better` than its mean for one side, weighted by how open the fight is.
 
-    `everybody` holds a pair for each person: True for the party, and the strength left.
+    `everybody` holds a pair for each fighter: True for the party, and the strength left.
     """
     counts = leverage(chance_of(everybody))
     scene.record_luck(column, counts * (better if ours else -better))
 
 
 def combatant_column(column: str, who: str) -> str:
-    """Return the name of a person's column. A forecast uses the column once it has enough fights."""
+    """Return the name of a person's column: "up of Ann". A forecast uses the column once it has enough fights."""
     return f"{column}{OF}{who}"
 
 
 def person_column(column: str) -> tuple[str, str]:
-    """Return a column's kind and its person, "" for the whole fight."""
+    """Return a column's prefix and the name of its person, "" for a column of the whole fight."""
     kind, _, who = column.partition(OF)
     return kind, who
 
 
 def leverage(chance: float) -> float:
-    """Return how open a fight is, from 0 to 1. `chance` is the party's chance to win before a roll."""
+    """Return how open a fight is: 1 for an even chance, 0 for a certain one. `chance` is the party's chance to win."""
     return OPEN * chance * (1 - chance)
 
 
 class OtherCombatants(msgspec.Struct, frozen=True):
-    """The state of a fight apart from the target. `ours` is True if the target is of the party.
+    """The strength of both sides in a fight, without the target of a roll.
 
-    The target's side has a strength of 1 while unhurt: `own` is the strength that its other fighters have left, and
-    `part` the target's full strength. `against` is the weight of the other side.
+    Strengths are shares of the target's side when unhurt: `own` is what its other fighters have left, `part` the
+    target's own. `against` is the other side's share, raised to `steepness`. `ours` is True if the target is of the
+    party.
     """
 
     own: float
@@ -122,7 +128,7 @@ class OtherCombatants(msgspec.Struct, frozen=True):
     steepness: int = STEEPNESS
 
     def promise(self, strength: float) -> float:
-        """Return the party's approximate chance to win with this much of the target's strength left.
+        """Return the party's approximate chance to win if the target has this share of its strength left.
 
         An inexact chance explains less of the variance, but never biases a forecast.
         """
@@ -138,11 +144,11 @@ def summarise_others(
     lean: float = 1.0,
     steepness: int = STEEPNESS,
 ) -> OtherCombatants:
-    """Return the state of a fight apart from the target.
+    """Return the strength of both sides without the target.
 
-    `others` holds pairs: True for the party, and the strength left. `counts` is the weight of the target's own
-    strength, if the strengths of the others are weighted too. `lean` multiplies the party's odds. It is above 1 if the
-    party has more of other resources, such as pools.
+    `others` holds a pair for each other fighter: True for the party, and the strength left. `counts` is the weight of
+    the target's strength, for games in which the strengths of `others` are weighted as well. `lean` multiplies the
+    party's odds: above 1 if the party has more of other resources, such as pools.
     """
     return besides_sides(*_added_up(others), ours, counts, lean, steepness)
 
@@ -155,10 +161,10 @@ def besides_sides(
     lean: float = 1.0,
     steepness: int = STEEPNESS,
 ) -> OtherCombatants:
-    """Return the state of a fight apart from the target.
+    """Return the strength of both sides without the target, from figures per side, the foes' first.
 
-    `left` is the strength and `number` the number of the other fighters of each side, the foes' first. The remaining
-    parameters are those of `summarise_others`.
+    `left` is the total strength of a side's other fighters, `number` their number. The remaining parameters are those
+    of `summarise_others`.
     """
     against = left[not ours] / number[not ours] if number[not ours] else 0.0
     weight = against**steepness * (1 / lean if ours else lean)
@@ -169,7 +175,7 @@ def besides_sides(
 def chance_of(everybody: Iterable[tuple[bool, float]], steepness: int = STEEPNESS) -> float:
     """Return the party's approximate chance to win.
 
-    `everybody` holds a pair for each person: True for the party, and the strength left.
+    `everybody` holds a pair for each fighter: True for the party, and the strength left.
     """
     left, number = _added_up(everybody)
     foes, party = [strength / max(1, of_side) for strength, of_side in zip(left, number, strict=True)]
@@ -177,7 +183,7 @@ def chance_of(everybody: Iterable[tuple[bool, float]], steepness: int = STEEPNES
 
 
 def _added_up(people: Iterable[tuple[bool, float]]) -> tuple[list[float], list[int]]:
-    """Return the total strength and the number of people of both sides, the foes' first."""
+    """Return each side's total strength, and each side's number of fighters, the foes' first."""
     left, number = [0.0, 0.0], [0, 0]
     for side, strength in people:
         left[side] += strength
@@ -186,15 +192,18 @@ def _added_up(people: Iterable[tuple[bool, float]]) -> tuple[list[float], list[i
 
 
 def luck_of(standing: OtherCombatants, rest: Sequence[tuple[float, int]], left: float) -> float:
-    """Return the party's chance to win after an outcome, minus its expected value.
+    """Return the party's chance to win after an outcome, minus its mean over all outcomes.
 
-    `left` is the outcome among `rest`, all possible strengths with their weights.
+    `left` is the target's share of strength after the outcome, `rest` all possible shares with their weights.
     """
     return standing.promise(left) - expected_of(standing, rest, sum([weight for _, weight in rest]))
 
 
 def expected_of(standing: OtherCombatants, rest: Sequence[tuple[float, int]], total: int) -> float:
-    """Return the party's expected chance to win over all possible strengths, with weights that add up to `total`."""
+    """Return the mean of the party's chance to win over all shares of strength in `rest`.
+
+    The weights in `rest` add up to `total`.
+    """
     own, part, against, steepness = standing.own, standing.part, standing.against, standing.steepness
     if not against:
         return sum([weight * standing.promise(strength) for strength, weight in rest]) / total
@@ -207,7 +216,7 @@ def expected_of(standing: OtherCombatants, rest: Sequence[tuple[float, int]], to
 def outcome_luck(
     value: Callable[[T], float], chance: Callable[..., T], given: tuple[Hashable, ...], fallen: T
 ) -> float:
-    """Return an outcome's value minus the expected value over all outcomes of `chance(*given)`."""
+    """Return the value of the outcome `fallen`, minus the mean value over all outcomes of `chance(*given)`."""
     return value(fallen) - _mean(value, chance, given)
 
 
@@ -218,5 +227,5 @@ def _mean(value: Callable[[T], float], chance: Callable[..., T], given: tuple[Ha
 
 
 def remaining_strength(points: int, full: int) -> float:
-    """Return the remaining strength of a person on their feet: half for standing, half for the points left."""
+    """Return the share of strength, 0.5 to 1, of a person on their feet: half for standing, half for points left."""
     return HALF + HALF * max(0, points) / full if full else HALF

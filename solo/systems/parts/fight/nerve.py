@@ -43,7 +43,7 @@ CONDITIONS: Final[Mapping[Condition, tuple[int, str]]] = {
 """The points that each condition costs, once in a fight, and the reason in words."""
 
 DICE, FACES, EASE = 2, 6, 4
-"""The dice of a check and the constant added to Nerve: a side holds if 2d6 show at most its Nerve + 4."""
+"""The dice of a Nerve check, and the number added to Nerve: a side holds if 2d6 show at most its Nerve + 4."""
 FIRMNESS: Final[Mapping[Resolve, int]] = {Resolve.BRAVE: 2, Resolve.ORDINARY: 0, Resolve.TIMID: -2}
 NAMES: Final[Mapping[Side, str]] = {"party": "the party", "foes": "the foes"}
 
@@ -57,7 +57,7 @@ class Mood(IntEnum):
 
 
 class SideNerve(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The Nerve of a side, and the facts that have been counted already.
+    """The Nerve of a side, and the facts for which the side has already lost points.
 
     `leader` is the key of its leader, "" for none. `lost` lists the keys of fighters already counted as losses, `met`
     the conditions already counted.
@@ -91,7 +91,7 @@ class SideFacts(NamedTuple):
 
     `up` counts the fighters still in the fight. `lost` maps the keys of all other fighters to their names.
     `leader_hurt` is True if the leader, or a lone fighter, is badly hurt. `resolves` lists the resolve of each fighter
-    still in the fight, `leader_resolve` is the leader's, None without a leader.
+    still in the fight; `leader_resolve` is that of the leader, None without a leader.
     """
 
     up: int
@@ -104,7 +104,7 @@ class SideFacts(NamedTuple):
 
 
 class NerveChange(NamedTuple):
-    """A change of a side's Nerve, with its reasons and the points of each."""
+    """A change of a side's Nerve, with each reason and its points."""
 
     side: Side
     before: int
@@ -200,7 +200,7 @@ def _losses(leader: str, lost: Mapping[str, str]) -> list[tuple[str, int]]:
 
 
 def _conditions(own: SideFacts, others: SideFacts) -> list[Condition]:
-    """List the conditions that a side is in now."""
+    """List the conditions of `CONDITIONS` that the side `own` is in now, against the side `others`."""
     everybody = own.up + len(own.lost)
     states: dict[Condition, bool] = {
         "leader hurt": own.leader_hurt,
@@ -213,7 +213,7 @@ def _conditions(own: SideFacts, others: SideFacts) -> list[Condition]:
 
 
 def side_resolve(facts: SideFacts) -> Resolve:
-    """Return the resolve that a side's check counts: the leader's, or else the most frequent one.
+    """Return the resolve that counts in a side's check: the leader's, or else the most frequent one.
 
     If two are equally frequent, the lower counts. A side makes no check if all of its fighters never leave.
     """

@@ -1,4 +1,4 @@
-"""Decisions on Nerve: a side that gives way holds, falls back, bargains or yields; the other answers an offer.
+"""Decisions on Nerve: a side that gives way holds, falls back, bargains or yields; the other side answers an offer.
 
 The odds beside each option are exact: they come from the chance function of the check. `choose_by_nerve` is the tactic
 of all games.
@@ -34,7 +34,7 @@ YIELD: Final = "yield"
 ACCEPT: Final = "accept"
 REFUSE: Final = "refuse"
 HOLDS_FROM: Final = {Resolve.BRAVE: 0.10, Resolve.ORDINARY: 0.25, Resolve.TIMID: 0.40, Resolve.NEVER_LEAVES: 0.0}
-"""The chance to win from which a tactic makes its side hold, by the side's resolve."""
+"""The estimated chance to win from which a tactic makes its side hold, by the side's resolve."""
 SURE_TO_WIN: Final = 0.9
 """The chance to win from which a tactic refuses to let the other side go."""
 MOODS: Final = {Mood.WAVERING: "waver", Mood.BREAKING: "are about to break"}
@@ -45,7 +45,7 @@ FAILED: Final = {Mood.WAVERING: "the side wavers for a round", Mood.BREAKING: "e
 
 
 class Outlook(Protocol):
-    """A game's estimates for its fight, for tactics only."""
+    """A game's estimates for its fight, read only by tactics."""
 
     def win_chance(self, side: Side) -> float:
         """Return the estimated chance of a side to win."""
@@ -61,7 +61,7 @@ class Outlook(Protocol):
 
 
 class SideCheck:
-    """The Nerve check of a side: points, mood, resolve, and name and AI level of the speaker."""
+    """The Nerve check that a side must make: its points, mood and resolve, and the name and AI level of its speaker."""
 
     __slots__ = ("level", "mood", "name", "resolve", "side", "value")
 
@@ -80,18 +80,18 @@ class SideCheck:
 
     @property
     def chance(self) -> Fraction:
-        """The exact chance to hold."""
+        """The exact chance, 0 to 1, that the side holds."""
         return distribution(nerve_holds, self.target).chance_of(True)
 
     @property
     def modifiers(self) -> tuple[Modifier, ...]:
-        """The parts of the target by name."""
+        """The summands of the target by name."""
         firm = FIRMNESS[self.resolve]
         parts = [Modifier("Nerve", self.value), Modifier("base", EASE)]
         return (*parts, Modifier(self.resolve.value, firm)) if firm else tuple(parts)
 
     def explain(self) -> Explanation:
-        """Explain the target, the modifiers and both outcomes."""
+        """Explain the check: its target, its modifiers, and the chances to hold and to fail."""
         lost = FAILED[self.mood]
         sentences = (f"The side holds if 2d6 show {self.target} or less.", f"Otherwise {lost}.")
         bars = (ChartBar("holds", self.chance), ChartBar(lost, 1 - self.chance))
@@ -99,7 +99,10 @@ class SideCheck:
 
 
 class NerveChoice(Choose):
-    """The decision of a side that wavers or breaks. A tactic reads its check and outlook."""
+    """The decision of a side that wavers or breaks: to hold, fall back, bargain or yield.
+
+    A tactic reads its check and outlook.
+    """
 
     __slots__ = ("check", "outlook", "talks")
 
@@ -111,7 +114,7 @@ class NerveChoice(Choose):
 
     @property
     def prompt(self) -> str:
-        """The question, with the mood of the side."""
+        """The question what the side does, with the mood of the side."""
         check = self.check
         moods = PARTY_MOODS if check.side == "party" else MOODS
         return f"{capitalise(NAMES[check.side])} {moods[check.mood]} (Nerve {check.value}). What now?"
@@ -154,7 +157,7 @@ class TermsChoice(Choose):
         return f"{side} {verb} to {'leave the field' if self.offer == BARGAIN else 'lay down arms'}. Accept?"
 
     def list_options(self) -> list[Option]:
-        """List both answers. After a refusal, the side that made the offer rolls its check."""
+        """List acceptance and refusal. After a refusal, the side that made the offer rolls its check."""
         leave = self.offer == BARGAIN
         note = "they leave unharmed with all that they have" if leave else "they are out of the fight, unharmed"
         return [
@@ -169,7 +172,7 @@ def _preview_refusal(asking: SideCheck) -> Preview:
 
 
 def choose_by_nerve(decision: NerveChoice | TermsChoice) -> TacticAnswer:
-    """Return the tactic's answer to a decision on Nerve, with its reason."""
+    """Return a tactic's answer to a side's decision about giving way, with its reason."""
     return _terms(decision) if isinstance(decision, TermsChoice) else _stand_or_go(decision)
 
 

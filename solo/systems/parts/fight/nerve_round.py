@@ -59,7 +59,7 @@ class Speaker(NamedTuple):
 
 
 class HasNerve(Protocol):
-    """A fight. `nerve` is None if its table plays without Nerve."""
+    """A fight as the rule of Nerve reads it. `nerve` is None if the table plays without Nerve."""
 
     nerve: Nerve | None
 
@@ -74,7 +74,7 @@ class NerveGame(Outlook, Protocol):
 
     @property
     def scene(self) -> Scene:
-        """The dice, and the listener for the story."""
+        """The scene of the fight, which rolls dice and tells events."""
         ...
 
     def facts(self, side: Side) -> SideFacts:
@@ -98,19 +98,22 @@ class NerveGame(Outlook, Protocol):
         ...
 
     def is_over(self) -> bool:
-        """Return True if a side has nobody left."""
+        """Return True if a side has no fighter left."""
         ...
 
     def recover(self) -> None:
-        """End the wavering of the last round."""
+        """End the wavering of all fighters from the last round."""
         ...
 
     def waver(self, side: Side) -> None:
-        """Make the fighters of a side waver until the end of the next round."""
+        """Make the fighters of a side waver, which hampers them, until the end of the next round."""
         ...
 
     def run(self, side: Side, orderly: bool) -> None:
-        """Make the fighters of a side flee from now on. In an `orderly` retreat they defend themselves."""
+        """Make the fighters of a side flee from now on.
+
+        In an `orderly` retreat the fleeing fighters defend themselves; in a rout they do not.
+        """
         ...
 
     def part(self, side: Side) -> None:
@@ -170,7 +173,7 @@ def _agreed(game: NerveGame, side: Side, choice: Choose, answer: str) -> Generat
 
 
 def _accepted(game: NerveGame, check: SideCheck, offer: Offer) -> Generator[Decision, str, bool]:
-    """Ask the other side. Return True if it accepts the offer, which then takes effect."""
+    """Ask the other side about an offer. Return True if it accepts; the offer then takes effect."""
     other = other_side(check.side)
     terms = TermsChoice(game.speaker(other).key, check, offer, game)
     _tell(game, f"{terms.prompt.removesuffix(' Accept?')}")

@@ -9,9 +9,9 @@ from solo.systems.contract import Content, HouseRule
 from solo.systems.parts.house_rules import house_rules
 
 SWITCH: Final = "nerve"
-"""The key of the switch for a single fight."""
+"""The key of the switch that turns Nerve on for a single fight."""
 RULE: Final = "nerve-of-sides"
-"""The key of the house rule for a campaign."""
+"""The key of the house rule that turns Nerve on for a campaign."""
 AS_RULED, ON, OFF = "as ruled", "on", "off"
 WISHES: Final = (AS_RULED, ON, OFF)
 TEXT: Final = (

@@ -1,4 +1,4 @@
-"""Nerve on a screen and in a save: the bars of both sides, and problems of Nerve figures read from a file."""
+"""Nerve on a screen and in a save: the bars of both sides, and the problems of figures read from a file."""
 
 from __future__ import annotations
 

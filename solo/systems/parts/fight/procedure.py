@@ -48,7 +48,7 @@ class FightState(Protocol):
 
 
 class GuidedFight(HintedProcedure, Procedure[S, C], Generic[S, C]):
-    """The guided fight of a game. `steepness` is the steepness of the estimated chance to win (see `luck`)."""
+    """The base of each game's guided fight. `steepness` is that of the estimated chance to win (see `luck`)."""
 
     key = "fight"
     title = "Fight"
@@ -58,7 +58,7 @@ class GuidedFight(HintedProcedure, Procedure[S, C], Generic[S, C]):
         self.content = content
 
     def strengths(self, state: S) -> Iterable[tuple[bool, float]]:
-        """Return a pair for each fighter: True for the party, and the strength left; empty if unknown.
+        """Return a pair for each fighter: True for the party, and the share of strength left; empty if unknown.
 
         The mean strength of an unhurt side is 1.
         """

@@ -19,14 +19,14 @@ MOST_OF_ONE: Final = 99
 
 
 class FoeGroup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A number of foes with the same name."""
+    """A number of equal foes, by their name in the content."""
 
     name: str
     count: int = 1
 
 
 class NamedFight(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A ready fight of the content. `text` is its line of fiction, `options` are those of its setup."""
+    """A ready fight of the content. `text` describes its situation in a line; `options` are those of its setup."""
 
     name: str
     text: str
@@ -41,7 +41,7 @@ class NamedFight(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
 
 
 class TieredFight(NamedFight, frozen=True, kw_only=True):
-    """A ready fight with a tier. `tier` is the key of the difficulty that a forecast or budget should report."""
+    """A ready fight with a tier: the key of the difficulty that a forecast or a budget should find for it."""
 
     tier: str
 

@@ -1,4 +1,4 @@
-"""Standoff: the end of a fight in which nothing happens any more, or which takes too long."""
+"""Standoff: the end of a fight in which nothing has happened for some rounds, or which takes too long."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ AGREED: Final = "Your side wants to break off. Do you agree?"
 
 
 class QuietRounds(Protocol):
-    """The fields that a standoff needs: the round, and the number of quiet rounds in a row up to now."""
+    """The fields that the rule of standoffs needs: the round, and the number of quiet rounds in a row until now."""
 
     quiet_rounds: int
 
@@ -32,7 +32,7 @@ class StandoffRule(NamedTuple):
     asked: bool = False
 
     def undecided_end(self, fight: QuietRounds) -> str:
-        """Return the sentence for an undecided end."""
+        """Return the closing sentence of a fight that ends undecided."""
         if fight.round >= self.last:
             return f"After {fight.round} rounds the fight is undecided."
         return "Both sides break off: nobody has won."
@@ -42,8 +42,8 @@ class StandoffRule(NamedTuple):
     ) -> Generator[Decision, str, bool]:
         """Return True if the fight ends undecided with this round: by the rule, or because all players asked agree.
 
-        If a player declines, the count of quiet rounds restarts. `friends` lists the keys of all fighters still in the
-        fight on the same side as a key. Their players must agree too.
+        If a player declines, the count of quiet rounds restarts. `friends` maps a key to the keys of all fighters of
+        the same side who are still in the fight; their players must agree too.
         """
         if fight.round >= self.last and not self.asked:
             return True

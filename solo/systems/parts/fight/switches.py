@@ -1,4 +1,4 @@
-"""Options of a fight's setup: each with its value, by default the first."""
+"""Reading of a fight's switches: the options of its setup, each with a value, by default the first."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 
 
 def read_switches(given: Mapping[str, str], known: Mapping[str, Sequence[str]]) -> dict[str, str]:
-    """Return every known option with its value. The first of its values is the default.
+    """Return the value of each `known` switch: the `given` one, else the first of its possible values.
 
-    Raises ValueError with a sentence for an unknown option or value.
+    Raises ValueError with a sentence for an unknown switch or value.
     """
     for name, value in given.items():
         if name not in known:

@@ -1,4 +1,4 @@
-"""Default tactic: the option with the best figures in its preview.
+"""Default tactic of a fighter: the option with the best figures in its preview.
 
 It reads the same previews as a player. That is slow and looks only one answer ahead. A game with a better or faster
 tactic overrides `decide`.
@@ -12,9 +12,9 @@ from solo.systems.contract import Choose, Decision, Preview, TacticAnswer
 
 
 def best_answer(decision: Decision) -> TacticAnswer:
-    """Return the answer with the best odds.
+    """Return the code of the option with the best odds.
 
-    If no option has odds, it is the default or the first legal answer.
+    If no option has odds, it is the default or the first legal option.
     """
     if not isinstance(decision, Choose):
         return TacticAnswer(decision.first_legal())
@@ -25,7 +25,7 @@ def best_answer(decision: Decision) -> TacticAnswer:
 
 
 def sort_key(preview: Preview) -> tuple[Fraction, Fraction]:
-    """Return the value of an option: the sum of the chances, then the sum of the amounts.
+    """Return the sort key of an option: the sum of the chances in its preview, then the sum of the amounts.
 
     Measures against the chooser are subtracted.
     """

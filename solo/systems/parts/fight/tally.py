@@ -12,7 +12,7 @@ OUTCOMES: Final = {"party": "won", "foes": "lost"}
 
 
 class FinishedFight(Protocol):
-    """A finished fight: its rounds, the winner, and the keys of the fallen in order."""
+    """A finished fight: its rounds, the winner, and the keys of the fallen in the order of their fall."""
 
     @property
     def round(self) -> int: ...
@@ -57,20 +57,20 @@ F = TypeVar("F", bound=NamedCombatant)
 
 
 def winner_of(party: bool, foes: bool) -> Winner:
-    """Return the winner: the only side with a fighter standing, "" if both have one, "draw" if neither has."""
+    """Return the winner: the only side with a fighter standing; "" if both sides have one, "draw" if neither has."""
     if party and foes:
         return ""
     return "party" if party else "foes" if foes else "draw"
 
 
 def winner_by(sides: Iterable[str]) -> Winner:
-    """Return the winner from the sides of all fighters who are still standing."""
+    """Return the winner, given the sides of all fighters who are still standing."""
     there = set(sides)
     return winner_of("party" in there, "foes" in there)
 
 
 def outcome(fight: FinishedFight) -> str:
-    """Return the outcome of the fight for the party."""
+    """Return the outcome of the fight for the party, as a word."""
     return OUTCOMES.get(fight.winner, "draw")
 
 

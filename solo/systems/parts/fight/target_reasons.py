@@ -1,4 +1,4 @@
-"""The reason for a tactic's target, told only if there was a choice of targets."""
+"""The reason why a tactic attacks this target, shown only if there were other targets."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ MOST_HARM: Final = "the easiest to harm"
 def goes_for(
     name: str, target: str, why: str, among: Iterable[str], *, verb: str = "goes", on_the_way: bool = False
 ) -> Thought:
-    """Return the thought of attacking `target`, with a reason if the names `among` give a choice.
+    """Return the thought that the fighter `name` attacks `target`.
 
-    The story gives it with the move if `on_the_way`, otherwise with the attack.
+    The thought has the reason `why` only if `among` contains other names. The story gives it with the move if
+    `on_the_way`, otherwise with the attack.
     """
     because = why if any(other != target for other in among) else ""
     aside = f"for {target}, {because}" if because else f"for {target}"

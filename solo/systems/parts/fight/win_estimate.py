@@ -11,14 +11,14 @@ from math import exp, log
 Person = tuple[bool, float]
 STEEPNESS, MOST_RATIO = 4, 8.0
 FARTHEST = 30.0
-"""Scores beyond this give a logistic value of practically 0 or 1."""
+"""The largest score, up or down, that enters the logistic function; beyond it the chance is practically 0 or 1."""
 
 
 def win_features(people: Iterable[Person]) -> list[float]:
-    """Return the features of the estimate.
+    """Return the figures from which the estimate is computed.
 
-    `people` holds a pair for each person: True for the party, and the strength left. The features are 1, the party's
-    relative strength, the number of the party up and their total strength, then both for the foes.
+    `people` holds a pair for each person: True for the party, and the strength left. The figures are 1, the party's
+    relative strength, the number and total strength of party members up, and the same two for the foes.
     """
     up, left = [0, 0], [0.0, 0.0]
     for ours, strength in people:
@@ -28,7 +28,7 @@ def win_features(people: Iterable[Person]) -> list[float]:
 
 
 def fitted_promise(weights: Sequence[float], people: Iterable[Person], ours: bool) -> Callable[[float], float]:
-    """Return the chance to win as a function of the target's remaining strength.
+    """Return a function from the target's remaining strength to the party's chance to win.
 
     `people` are the other fighters. `ours` is True if the target is of the party.
     """
@@ -45,7 +45,10 @@ def fitted_promise(weights: Sequence[float], people: Iterable[Person], ours: boo
 
 
 def _ratio(party: float, foes: float) -> float:
-    """Return the party's relative strength: the logarithm of its odds by a rough estimate, within bounds."""
+    """Return the logarithm of the party's odds to win, by a rough estimate from both sides' strength.
+
+    It is limited to ±`MOST_RATIO`.
+    """
     if not party or not foes:
         return MOST_RATIO * ((party > 0) - (foes > 0))
     return max(-MOST_RATIO, min(MOST_RATIO, STEEPNESS * log(party / foes)))

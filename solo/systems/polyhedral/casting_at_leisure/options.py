@@ -1,4 +1,4 @@
-"""Options of casting at leisure: useful spells, their casters and targets, and the odds."""
+"""Options of casting at leisure: useful spells with their casters, targets and odds."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ END = "end"
 
 
 class CastCode(Code, frozen=True, tag="cast"):
-    """Option code of a spell cast by a member."""
+    """Option code of a spell that a member of the party casts."""
 
     caster: str
     spell: str
 
 
 class LeisureCasting(CompanyState, omit_defaults=True):
-    """The party, including its dead.
+    """The saved state: the party, its dead included.
 
-    `minutes` have passed since the start. `given_up` lists, by caster, the dead whom that caster failed to revive.
-    `tried` lists, by member, the diseases that a cure has failed on today: a cure may be tried once a day on each
-    disease.
+    `minutes` have passed since the start. `given_up` lists, by the caster's key, the keys of the dead whom that caster
+    failed to revive. `tried` lists, by the member's key, the diseases that a cure has failed on today: a cure may be
+    tried once a day on each disease.
     """
 
     minutes: int = 0
@@ -75,7 +75,7 @@ def _preview(caster: CompanyMember, spell: Spell) -> Preview:
 
 
 def chance(caster: CompanyMember, spell: Spell, grown: int) -> Fraction:
-    """Return the caster's chance to reach a spell's fixed Difficulty.
+    """Return the caster's chance, 0 to 1, that the check reaches the spell's fixed Difficulty plus `grown`.
 
     `grown` is the increase of the Difficulty for the time since the target's death.
     """
@@ -84,7 +84,7 @@ def chance(caster: CompanyMember, spell: Spell, grown: int) -> Fraction:
 
 
 def difficulty(spell: Spell) -> int:
-    """Return the fixed Difficulty of a spell, 0 if it has none or if each ailment sets its own."""
+    """Return the fixed Difficulty of a spell; 0 if it has none, or if each ailment sets another Difficulty."""
     return 0 if spell.resist.asked else spell.resist.difficulty
 
 
@@ -100,8 +100,8 @@ def list_useful_spells(caster: CompanyMember, content: Content) -> list[Spell]:
 def candidates(company: LeisureCasting, caster: CompanyMember, spell: Spell) -> list[CompanyMember]:
     """Return the members whom a spell would help.
 
-    A spell for the dead helps each dead member whom this caster has not failed yet. Other spells help members with
-    missing LP or VP, or with a curable ailment.
+    A spell for the dead helps each dead member whom this caster has not failed to revive. Other spells help living
+    members who lack LP or VP, or have a curable ailment.
     """
     alive = [one for one in company.people if not any(tag in LIFELESS for tag in one.build.tags)]
     if spell.target.whom == "dead":
@@ -119,7 +119,7 @@ def candidates(company: LeisureCasting, caster: CompanyMember, spell: Spell) -> 
 
 
 def curable(company: LeisureCasting, person: CompanyMember, spell: Spell) -> list[Ailment]:
-    """Return the ailments of a member that a spell may end, without diseases already tried today (`P-29`)."""
+    """Return the ailments of a member that a spell may end, except diseases on which a cure failed today (`P-29`)."""
     kinds = {kind for piece in spell.full if isinstance(piece, Cure) for kind in piece.ailments}
     tried = company.tried.get(person.key, [])
     return [one for one in person.ailments if one.kind in kinds and one.name not in tried]

@@ -1,4 +1,4 @@
-"""Casting at leisure as a procedure: spells, their targets, the time they take, and their effects."""
+"""Casting at leisure as a procedure: the choice of caster, spell and target, the time it takes, and the effect."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ JUST_NOW, LONGER = "just now", "longer ago"
 
 
 class LeisureProcedure(CompanyProcedure[LeisureCasting]):
-    """Healing spells and resurrection outside a fight."""
+    """The procedure of healing spells and resurrection outside a fight."""
 
     key = "cast"
     title = "Cast at leisure"
@@ -37,7 +37,7 @@ class LeisureProcedure(CompanyProcedure[LeisureCasting]):
     state_type = LeisureCasting
 
     def begin(self, setup: Setup) -> LeisureCasting:
-        """Return the party, including its dead. Raises ValueError with a sentence if no member is alive."""
+        """Return the party, its dead included. Raises ValueError with a sentence if no member is alive."""
         return LeisureCasting(title=setup.title or self.title, people=make_company(setup, self.content, with_dead=True))
 
     def find_problems(self, state: LeisureCasting) -> Iterator[str]:
@@ -60,7 +60,7 @@ class LeisureProcedure(CompanyProcedure[LeisureCasting]):
             yield from self._cast(leisure, scene, caster, spell)
 
     def subtitle(self, company: LeisureCasting) -> str:
-        """Return the time that has passed."""
+        """Return the time that has passed since the start, in words."""
         minutes = company.minutes
         return f"{format_duration(minutes)} later" if minutes else ""
 
@@ -93,7 +93,7 @@ class LeisureProcedure(CompanyProcedure[LeisureCasting]):
         happening: tuple[Piece, ...],
         result: int,
     ) -> Step:
-        """Apply the effect of the spell to one target, and emit an event."""
+        """Apply the pieces in `happening` to one target, and emit an event. `result` is that of the spell's check."""
         power = _power(caster, spell, result)
         before = snapshot_points(target)
         more = derive_sheet(target.build, self.content).heal_bonus
@@ -138,7 +138,7 @@ def _ask_target(
 
 
 def _ask_how_long(caster: CompanyMember, spell: Spell, dead: CompanyMember) -> Generator[Decision, str, int]:
-    """Ask for the time since death. Return the increase of the Difficulty, or −1 if it is too late."""
+    """Ask for the time since death. Return the Difficulty's increase for it, or −1 if it is too long for the spell."""
     if spell.resist.grows:
         unit = spell.resist.grows.removesuffix(" dead")
         question = f"How many {unit} has {dead.name} been dead?"
@@ -157,9 +157,9 @@ def _pass(company: LeisureCasting, scene: Scene, minutes: int) -> None:
 
 
 def _check(scene: Scene, caster: CompanyMember, spell: Spell, grown: int) -> tuple[int, bool]:
-    """Spend the SP and make the spell's check if it needs one (`R-34`).
+    """Spend the SP and make the spell's check, if it needs one (`R-34`).
 
-    Return the check result, 0 without a check, and True if the spell works.
+    Return the check result (0 without a check), and True if the spell works. `grown` raises the Difficulty.
     """
     before, wanted = snapshot_points(caster), options.difficulty(spell)
     caster.sp -= spell.rank
@@ -194,7 +194,7 @@ def _heal(
 
 
 def _revive(target: CompanyMember, piece: Revive) -> Step:
-    """Revive the target with the spell's LP, or heal the target from 0 by its Toughness Difficulty (`H-26`)."""
+    """Revive the dead target with the piece's LP, or heal it from 0 LP by its own Toughness Difficulty (`H-26`)."""
     target.lp, target.bleeding, target.died_of = piece.lp, False, ""
     if piece.toughness:
         target.vp = 0

@@ -1,4 +1,4 @@
-"""Checks of PolyRPG as a procedure: tasks, Difficulties of the world or of creatures, and the time taken."""
+"""Checks of PolyRPG as a procedure: tasks, Difficulties set by the world or by creatures, and the time taken."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ LONGEST = 1_000_000
 
 
 class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMember, Character]):
-    """Checks of skills and attributes between fights."""
+    """The procedure of checks of skills and attributes between fights."""
 
     help = "Roll any skill or attribute against a Diff or a creature, with circumstances, help and further tries."
     state_type = CheckState
@@ -54,10 +54,7 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
     # Options of a check
 
     def tests(self, company: CheckState, who: str) -> Sequence[Test]:
-        """Return the possible tests of a member.
-
-        Everyday tasks come first, by falling skill level, then the other tasks under their headings.
-        """
+        """Return the tasks that a member may try: everyday ones by falling skill level, then the others by heading."""
         build = self._able_build(company.find(who))
         known = sorted(TASKS.values(), key=lambda task: (bool(task.group), 0 if task.group else -_level(build, task)))
         return [
@@ -74,7 +71,7 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
         ]
 
     def usual_difficulty(self, plan: TestPlan) -> TestOpposition:
-        """Return the usual Difficulty of the task: common, or high for skills that always face a high one (`P-06`)."""
+        """Return the usual Difficulty of a task: common, or high if the skill always faces a high one (`P-06`)."""
         usual = TASKS[plan.test].usual
         return TestOpposition("hard", next(name for name, level in table.DIFFICULTIES if level == usual))
 
@@ -133,7 +130,7 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
         ]
 
     def retry_rule(self, company: CheckState, plan: TestPlan, verdict: TestVerdict) -> RetryRule:
-        """Describe the cost of another try: its time (`P-06`)."""
+        """Describe the cost of another try, which is the time that it takes (`P-06`)."""
         del company, verdict
         minutes = TASKS[plan.test].minutes
         return RetryRule(f"takes {format_duration(minutes)} more" if minutes else "")
@@ -160,7 +157,7 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
         return f"Diff {self._against(company, plan)[0]}"
 
     def settle(self, company: CheckState, scene: Scene, plan: TestPlan, verdict: TestVerdict) -> None:
-        """Add the time of the try to the total time of all checks (`P-06`)."""
+        """Add the minutes of this try to those of all checks (`P-06`)."""
         del verdict
         minutes = TASKS[plan.test].minutes
         company.minutes += minutes
@@ -168,7 +165,7 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
             scene.emit(Event("time", f"That took {format_duration(minutes)}.", company.find(plan.who).name))
 
     def subtitle(self, company: CheckState) -> str:
-        """Return the number of checks made, and their total time."""
+        """Return the number of checks made, and the time that all of them took."""
         taken = f", {format_duration(company.minutes)}" if company.minutes else ""
         return f"{count_noun(company.done, 'check')}{taken}" if company.done else ""
 
@@ -193,7 +190,7 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
         return self.content.entries(Foe)[target.name].build
 
     def _able_build(self, person: CompanyMember) -> Build:
-        """Return the build of a member, weakened by ailments (`P-37`)."""
+        """Return a member's build with its attributes lowered by ailments (`P-37`)."""
         attributes = apply_weakness(person.build.attributes, person.ailments, self.content)
         return msgspec.structs.replace(person.build, attributes=attributes)
 

@@ -7,7 +7,7 @@ from solo.systems.polyhedral.company.people import CompanyState
 
 
 class CheckState(CompanyState, omit_defaults=True):
-    """A party that makes checks; `done` is the number of checks made, `minutes` their total time."""
+    """A party that makes checks. `done` is the number of checks made, `minutes` the time that all of them took."""
 
     plan: TestPlan = TestPlan()
     done: int = 0

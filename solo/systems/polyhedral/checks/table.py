@@ -33,7 +33,7 @@ HARDEST: Final = 40
 HIGH: Final = 8
 LOCKPICKS: Final = "Lockpicks"
 LOADED: Final = ("Climbing", "Jumping", "Stealth")
-"""Skills that a load makes harder (`P-09`)."""
+"""The skills whose checks suffer the load's penalty (`P-09`)."""
 
 
 Derived = Literal["", "dodge", "qkn_vs_spell", "tgh_vs_spell", "spi_vs_spell"]
@@ -43,13 +43,13 @@ DERIVED: Final[Mapping[Derived, str]] = {
     "tgh_vs_spell": "TGH vs spells",
     "spi_vs_spell": "SPI vs spells",
 }
-"""Derived values that attacks and spells are rolled against (`P-08`)."""
+"""The derived values that serve as Difficulties of attacks and spells, each with its label (`P-08`)."""
 
 
 class Opposition(msgspec.Struct, frozen=True):
-    """A creature's Difficulty against a task: that of an attribute, plus the level of a skill (`P-12`).
+    """A creature's Difficulty against a task: its attribute's Difficulty, plus its level of a skill (`P-12`).
 
-    A `derived` value of its sheet replaces both.
+    If `derived` names a value of the creature's sheet, this value is the Difficulty instead.
     """
 
     attribute: Abbreviation
@@ -58,12 +58,12 @@ class Opposition(msgspec.Struct, frozen=True):
 
     @property
     def code(self) -> str:
-        """Code in a plan: "INT", "INT+Perception", "dodge"."""
+        """The opposition as written in a plan: "INT", "INT+Perception", "dodge"."""
         return self.derived or (f"{self.attribute}+{self.skill}" if self.skill else self.attribute)
 
     @property
     def name(self) -> str:
-        """Name as displayed."""
+        """The opposition as shown to players: "INT + Perception"."""
         if self.derived:
             return DERIVED[self.derived]
         return f"{self.attribute} + {self.skill}" if self.skill else self.attribute
@@ -71,7 +71,7 @@ class Opposition(msgspec.Struct, frozen=True):
 
 # rule: Time of a try
 class Task(msgspec.Struct, frozen=True):
-    """A task for a skill, or for a bare attribute if `skill` is "".
+    """A task for a skill; for a bare attribute if `skill` is "".
 
     `minutes` is the time of a try, 0 if it takes no time; `usual` is the default Difficulty.
     """
@@ -100,7 +100,7 @@ OPPOSED_BY: Final[Mapping[str, Opposition]] = {
     "Evocations": Opposition("QKN", derived="qkn_vs_spell"),
     "Life Magic": Opposition("SPI", derived="spi_vs_spell"),
 }
-"""Usual opposition of a skill (`P-06`, `P-12`).
+"""What usually opposes a task, by the task's skill (`P-06`, `P-12`).
 
 Weapon skills are opposed by Dodge, all other unlisted skills by the same attribute and skill.
 """
@@ -118,7 +118,7 @@ OF_A_SKILL: Final[Mapping[str, tuple[Task, ...]]] = {
         Task("Traps/disarm", "Traps: disarm one", "PRC", "Traps", COMMON, 1),
     ),
 }
-"""Skills with several tasks, a time for each try, or always a high Difficulty (`P-06`)."""
+"""The tasks of skills that have several tasks, a time for each try, or always a high Difficulty (`P-06`)."""
 
 EVERYDAY: Final = (
     "Ancient Tongues",
@@ -151,7 +151,7 @@ OF_THE_PLACE: Final = (
     Circumstance("pitch dark", -2, "H-06", "light"),
     Circumstance("bad footing", -1, "H-07"),
 )
-"""Situational factors of the place.
+"""Situational modifiers due to the place: light and footing.
 
 Their sum with those of `WHATEVER_HAPPENS` is limited to the range from −2 to +2 (`R-02`).
 """
@@ -177,7 +177,7 @@ def list_charm_bonuses(skill: str, content: Content) -> tuple[Circumstance, ...]
 IMPROVISED: Final = Circumstance("improvised tools", -1, "P-06", "tools")
 TOOLS: Final = (IMPROVISED, Circumstance("poor improvised tools", -2, "P-06", "tools"))
 HELP: Final = 1
-"""Modifier for a helper who knows the skill: a favourable circumstance (`P-13`), by a house rule."""
+"""The modifier on a check for each helper who knows the skill: a favourable circumstance (`P-13`), by a house rule."""
 
 
 def _tasks() -> tuple[Task, ...]:

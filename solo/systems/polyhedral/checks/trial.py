@@ -15,7 +15,7 @@ FAILS, SUCCEEDS = TestVerdict(0, False, "fails"), TestVerdict(1, True, "succeeds
 
 
 class Check(NamedTuple):
-    """A pool against a Difficulty; `against` names the opponent, "" for a task of the world."""
+    """A skill's or attribute's dice against a Difficulty. `against` names the opponent, "" for a task of the world."""
 
     key: str
     name: str
@@ -41,7 +41,7 @@ class Check(NamedTuple):
         )
 
     def odds(self) -> Distribution[TestVerdict]:
-        """Return the possible verdicts as a distribution."""
+        """Return the exact odds of the check as a distribution of verdicts."""
         return distribution(checks.check, *self._thrown()).map(_verdict)
 
     def roll(self, scene: Scene) -> TestResult:

@@ -1,4 +1,4 @@
-"""The party: characters outside a fight with their present points, and the outcome for each."""
+"""The party: characters outside a fight with their present points, and the changes that each takes home."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from solo.systems.polyhedral.rulings import USUAL
 
 
 class CompanyMember(msgspec.Struct, omit_defaults=True):
-    """A member of the party. LP, VP and SP are the remaining points.
+    """A member of the party.
 
-    `vp_due` and `sp_due` are fractions of a point that rest has given back, in sixtieths; each is below one point.
-    `untended` has the meaning of `Wounds.untended`. `drunk` counts the potions used up. `ailments` last until cured.
-    `died_of` is the cause of death, "" while alive.
+    LP, VP and SP are the remaining points. `vp_due` and `sp_due` are parts of a point that rest has earned, in
+    sixtieths of a point, each below one point. `untended` has the meaning of `Wounds.untended`. `drunk` counts the
+    potions used up, by name. `ailments` last until cured. `died_of` is the cause of death, "" while alive.
     """
 
     key: str
@@ -94,7 +94,7 @@ def make_company(setup: Setup, content: Content, *, with_dead: bool = False) -> 
 
 
 def apply_outcome(company: CompanyState, character: Character) -> Character:
-    """Return `character` with the present wounds, potions and XP; unchanged if the character is not in the party."""
+    """Return `character` with its present wounds, ailments, gear and XP; unchanged if it is not in the party."""
     person = company.find_by_name(character.name)
     if person is None:
         return character
@@ -148,7 +148,7 @@ def _potions(gear: Iterable[CarriedGear], content: Content) -> dict[str, int]:
 
 
 def _without(gear: Iterable[CarriedGear], used: dict[str, int]) -> Iterable[CarriedGear]:
-    """Yield the gear without the pieces used up."""
+    """Yield the gear without the pieces used up. `used` gives their numbers by name."""
     gone = Counter(used)
     for carried in gear:
         taken = min(carried.count, gone[carried.name])

@@ -21,13 +21,16 @@ def snapshot_points(person: CompanyMember) -> Points:
 
 
 def list_changes(person: CompanyMember, before: Points) -> tuple[ValueChange, ...]:
-    """Return the changes of points since `before`."""
+    """Return the member's changes of LP, VP and SP since `before`."""
     lp, vp, sp = before
     return parts.list_changes(person.name, ("LP", lp, person.lp), ("VP", vp, person.vp), ("SP", sp, person.sp))
 
 
 def regain(person: CompanyMember, lp: int = 0, vp: int = 0, sp: int = 0) -> tuple[ValueChange, ...]:
-    """Regain points, never above the full values; regained LP or VP stop bleeding at once (`P-34`)."""
+    """Give points back to a member, up to the full values, and return the changes.
+
+    Regained LP or VP stop bleeding at once (`P-34`).
+    """
     before = snapshot_points(person)
     person.lp = max(person.lp, min(person.full_lp, person.lp + lp))
     person.vp = max(person.vp, min(person.full_vp, person.vp + vp))
@@ -38,12 +41,12 @@ def regain(person: CompanyMember, lp: int = 0, vp: int = 0, sp: int = 0) -> tupl
 
 
 def wound(person: CompanyMember, damage: int, cause: str) -> tuple[ValueChange, ...]:
-    """Take damage as a wound: at least 1 LP, and VP for the rest (`P-34`)."""
+    """Take damage off a member as a wound, and return the changes: at least 1 LP, and VP for the rest (`P-34`)."""
     return _take(person, injuries.split(person.lp, person.vp, damage), cause)
 
 
 def drain(person: CompanyMember, lost: int, cause: str) -> tuple[ValueChange, ...]:
-    """Take `lost` points from VP first, then from LP, as in a fall (`R-25`).
+    """Take `lost` points off a member, VP first, then LP, as in a fall (`R-25`); return the changes.
 
     `cause` becomes the cause of death if the member dies.
     """
@@ -69,7 +72,10 @@ def tell_fall(scene: Scene, person: CompanyMember) -> None:
 
 
 def bleed_out(company: CompanyState, scene: Scene, cause: str) -> None:
-    """Let bleeding run on until all are stable or dead. Each able member helps one bleeding member (`P-34`, `H-32`)."""
+    """Let bleeding run on until all members are stable or dead.
+
+    Each able member helps one bleeding member (`P-34`, `H-32`).
+    """
     while bleeding := [person for person in company.people if person.bleeding]:
         free = company.list_able()
         for person in bleeding:
@@ -79,7 +85,7 @@ def bleed_out(company: CompanyState, scene: Scene, cause: str) -> None:
 
 
 def bleed(scene: Scene, person: CompanyMember, cause: str) -> None:
-    """Make the check of `person` against bleeding: success stops it, failure costs 1 LP (`P-34`, `R-22`)."""
+    """Make a member's check against bleeding: success stops it, failure costs 1 LP (`P-34`, `R-22`)."""
     named = (HELPED,) if person.helped else ()
     person.helped = False
     before, toughness = snapshot_points(person), person.build.attributes.toughness

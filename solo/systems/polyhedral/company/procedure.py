@@ -30,7 +30,7 @@ class CompanyProcedure(PartyProcedure[S, CompanyMember, Character], Generic[S]):
             yield from build_problems(person.name, person.build)
 
     def apply_outcome(self, state: S, character: Character) -> Character:
-        """Return `character` with the procedure's outcome; unchanged if it was dead before and took no part."""
+        """Return `character` with the procedure's outcome; unchanged for a dead character that took no part."""
         return apply_outcome(state, character)
 
     def unhurt(self, before: CompanyMember, after: CompanyMember) -> bool:

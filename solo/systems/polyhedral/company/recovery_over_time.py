@@ -15,17 +15,17 @@ DAY = 24 * HOUR
 
 
 def vp_an_hour(person: CompanyMember) -> int:
-    """Return the VP that an hour gives back: the Toughness Difficulty."""
+    """Return the VP that an hour of rest gives back, which is the Toughness Difficulty."""
     return person.build.attributes.difficulty("TGH")
 
 
 def sp_an_hour(person: CompanyMember) -> int:
-    """Return the SP that an hour gives back: the Spirit Difficulty."""
+    """Return the SP that an hour of rest gives back, which is the Spirit Difficulty."""
     return person.build.attributes.difficulty("SPI")
 
 
 def rest_for(person: CompanyMember, minutes: int) -> tuple[ValueChange, ...]:
-    """Give back a member's VP and SP for `minutes` of rest, pro rata."""
+    """Give back the VP and SP that a member recovers in this many minutes, in proportion to the hour."""
     vp, person.vp_due = divmod(person.vp_due + vp_an_hour(person) * minutes, HOUR)
     sp, person.sp_due = divmod(person.sp_due + sp_an_hour(person) * minutes, HOUR)
     changed = regain(person, vp=vp, sp=sp)
@@ -43,7 +43,7 @@ def pass_time(company: CompanyState, scene: Scene, minutes: int) -> None:
 
 
 def minutes_needed(person: CompanyMember) -> int:
-    """Return the whole minutes until VP and SP are full."""
+    """Return the whole minutes of rest until VP and SP are full."""
     vp = (person.full_vp - person.vp) * HOUR - person.vp_due
     sp = (person.full_sp - person.sp) * HOUR - person.sp_due
     return max(0, -(-vp // vp_an_hour(person)), -(-sp // sp_an_hour(person)))

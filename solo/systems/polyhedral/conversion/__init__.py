@@ -1,1 +1,1 @@
-"""Import of foes from other games: reading, conversion by PolyRPG's rules, and lists of left-out parts."""
+"""Import of foes from other games: lists are read, monsters converted by PolyRPG's rules, and left-out parts listed."""

@@ -1,4 +1,4 @@
-"""Attacks and breath weapons, parsed from the text of a stat block, with the riders of a hit."""
+"""Attacks and breath weapons parsed from the text of a stat block, with the riders (additional effects) of a hit."""
 
 from __future__ import annotations
 
@@ -61,19 +61,22 @@ _AREA: Final = re.compile(r"(\d{1,3})[- ](?:foot|feet|ft\.?)(?:[- ]long)?,?[^.]{
 
 
 class Rider(msgspec.Struct, frozen=True):
-    """An additional effect of a hit: damage of another `kind`, or a condition, whose `mean` is 0."""
+    """An additional effect of a hit: damage of another `kind` with this `mean`, or a condition with a mean of 0."""
 
     kind: str
     mean: Fraction = Fraction(0)
 
     @property
     def words(self) -> str:
-        """Short description of the effect: "7 more fire damage", "prone"."""
+        """The effect in a few words: "7 more fire damage", "prone"."""
         return f"{int(self.mean)} more {self.kind} damage" if self.mean else self.kind
 
 
 class Attack(msgspec.Struct, frozen=True):
-    """An attack. `mean` is the mean of its damage dice only, `reach` is in feet, `bonus` is added to hit."""
+    """An attack.
+
+    `bonus` is added to hit, `mean` is the mean of its damage dice without their bonus, `reach` is in feet.
+    """
 
     name: str
     bonus: int
@@ -94,7 +97,7 @@ class Attack(msgspec.Struct, frozen=True):
 
 
 class Breath(msgspec.Struct, frozen=True):
-    """Damage in a cone or a line, usually a breath weapon; `feet` is its length."""
+    """Damage in a cone or a line, usually by a breath weapon. `feet` is the length of the area."""
 
     name: str
     area: Area
@@ -104,7 +107,7 @@ class Breath(msgspec.Struct, frozen=True):
 
 
 def attack_in(action: Action) -> Attack | None:
-    """Return the attack that an action makes, None if it makes none."""
+    """Return the attack that an action describes; None if it describes none."""
     text = action.text.lower()
     bonus = number_of(action.bonus)
     told = _BONUS.search(text)

@@ -27,7 +27,7 @@ BESIDE_BREATH: Final = ("Flame Sheathe", "Arcane Armor")
 
 
 class MonsterMagic(msgspec.Struct, frozen=True):
-    """The magic of a monster: its school and its intended rank.
+    """The magic of a monster: its school, and the highest rank of spell that it should cast.
 
     `book` is True if the monster casts from a spellbook, False if it is a sorcerer. `breath` names the spells that
     replace its breath weapons, which must be among its spells. `breath_alone` is True if the monster casts nothing
@@ -46,7 +46,7 @@ class MonsterMagic(msgspec.Struct, frozen=True):
         return {self.school: 1, "Spellcraft": self.rank} if self.breath else {}
 
     def spellcraft(self, intellect: int) -> int:
-        """Return the Spellcraft level that this rank needs."""
+        """Return the Spellcraft level that a monster of this Intellect needs for spells of its `rank`."""
         return max(1, self.rank + RANK_BASE - intellect) if self.book else self.rank
 
 
@@ -66,7 +66,7 @@ def magic_of(block: MonsterStatBlock, intellect: int) -> MonsterMagic | None:
 
 
 def breath_magic(block: MonsterStatBlock, magic: MonsterMagic | None, content: Content) -> MonsterMagic | None:
-    """Return the magic of a monster with its breath weapons as spells, None if they do not fit its magic.
+    """Return the magic of a monster with its breath weapons as spells; None if they do not fit the other magic.
 
     Only a sorcerer can cast a breath weapon. So the monster must have no other magic, or Evocations without a book.
     """

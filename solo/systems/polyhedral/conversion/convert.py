@@ -1,7 +1,7 @@
 """Conversion of one monster into a legal foe: attributes by the table, XP by its challenge rating (`P-03`, `P-40`).
 
-Attributes follow the table. If they leave too few XP, the monster saves on gear, and on Precision, since Dexterity
-already gives Quickness. If that is not enough, its price rises above the XP of its challenge.
+If the attributes leave too few XP, the monster saves on gear, and on Precision, since Dexterity already gives
+Quickness. If that is not enough, its price rises above the XP of its challenge.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from solo.systems.polyhedral.conversion.creature_traits import CreatureTraits, a
 from solo.systems.polyhedral.conversion.gear_purchases import GearPurchases, buy_gear
 from solo.systems.polyhedral.conversion.skill_purchases import buy_skills, cost_of
 from solo.systems.polyhedral.conversion.stat_block import MonsterStatBlock
-from solo.systems.polyhedral.encounters.budget import CHALLENGE_STEP, HIGHEST_CHALLENGE, challenge_xp, foe_gear
+from solo.systems.polyhedral.encounters.xp_budget import CHALLENGE_STEP, HIGHEST_CHALLENGE, challenge_xp, foe_gear
 from solo.systems.polyhedral.foes.foe import LEAST_GEAR_XP, Foe, find_problems, gear_xp, price
 from solo.systems.polyhedral.magic.known_spells import intellect_serves
 from solo.systems.polyhedral.people.advancement import attributes_cost
@@ -34,18 +34,21 @@ LONGEST_TEXT: Final = 1_000
 
 
 class ConvertedMonster(msgspec.Struct, frozen=True):
-    """A converted monster. `lost` lists parts without an equivalent, `marks` notes on parts changed or not kept."""
+    """A converted monster: the foe, and notes for the importer.
+
+    `lost` lists parts without an equivalent, `marks` notes on parts changed or not kept.
+    """
 
     foe: Foe
     lost: tuple[str, ...]
     marks: tuple[str, ...]
 
 
-class _Way(msgspec.Struct, frozen=True):
-    """Savings by which a monster may stay within its XP.
+class _Savings(msgspec.Struct, frozen=True):
+    """A choice of savings by which a monster stays within the XP of its challenge.
 
-    `gear_xp` are spent on gear. With `free_intellect` INT costs nothing. `precise` is False if Precision is lowered to
-    average. With `any_skill` the last XP may go into any skill, else only into skills that suit the body.
+    `gear_xp` is the XP spent on gear. With `free_intellect` INT costs nothing. `precise` is False if Precision is
+    lowered to average. With `any_skill` the last XP may go into any skill, else only into skills that suit the body.
     """
 
     gear_xp: int
@@ -55,7 +58,7 @@ class _Way(msgspec.Struct, frozen=True):
 
 
 def convert(block: MonsterStatBlock, content: Content) -> ConvertedMonster:
-    """Return the foe made from a stat block, priced by its challenge, or higher if its body costs more.
+    """Return the foe made from a stat block; it costs the XP of its challenge, or more if its body costs more.
 
     A monster without a challenge is priced by its parts.
     """
@@ -63,8 +66,8 @@ def convert(block: MonsterStatBlock, content: Content) -> ConvertedMonster:
     target, marks = _target(block)
     if target is None:
         target = _price_of_parts(block, nature, content)
-    for magic, way in _tries(block, nature, target, content):
-        made = _made(block, nature, magic, target, way, content)
+    for magic, savings in _tries(block, nature, target, content):
+        made = _made(block, nature, magic, target, savings, content)
         if made is not None:
             return _marked(made, (*nature.marks, *marks))
     return _marked(_dearer(block, nature, target, content), (*nature.marks, *marks))
@@ -72,7 +75,7 @@ def convert(block: MonsterStatBlock, content: Content) -> ConvertedMonster:
 
 def _tries(
     block: MonsterStatBlock, nature: CreatureTraits, target: int, content: Content
-) -> Iterator[tuple[MonsterMagic | None, _Way]]:
+) -> Iterator[tuple[MonsterMagic | None, _Savings]]:
     """Yield the pairs of magic and savings to try within the `target` XP, in order of preference.
 
     A breath weapon takes precedence, even if the last XP then go into skills that do not suit the body.
@@ -83,15 +86,15 @@ def _tries(
     for kind in (breaths, others):
         for any_skill in (False, True):
             for magic in kind:
-                for way in _ways(target, magic):
-                    yield magic, msgspec.structs.replace(way, any_skill=any_skill)
+                for savings in _list_savings(target, magic):
+                    yield magic, msgspec.structs.replace(savings, any_skill=any_skill)
 
 
 def _magics(block: MonsterStatBlock, nature: CreatureTraits, content: Content) -> Iterator[MonsterMagic | None]:
-    """Yield the possible magic of a monster: with breath weapons, from a book with enough Intellect, or as a sorcerer.
+    """Yield the kinds of magic that the monster could have, None for no magic, the preferred one first.
 
-    Breath weapons come first, as the most important part of a monster that has them. A sorcerer's Intellect costs
-    nothing.
+    Magic with breath weapons comes first, since these matter most. Then comes the magic of its stat block, and last the
+    same as a sorcerer, whose Intellect costs nothing.
     """
     magic = magic_of(block, nature.attributes.intellect)
     breath = breath_magic(block, magic, content)
@@ -103,7 +106,7 @@ def _magics(block: MonsterStatBlock, nature: CreatureTraits, content: Content) -
 
 
 def _target(block: MonsterStatBlock) -> tuple[int | None, tuple[str, ...]]:
-    """Return the XP of the challenge (`P-40`), None without one, and notes.
+    """Return the XP of the monster's challenge (`P-40`), None without a challenge, and notes for the importer.
 
     A challenge above the table is priced by the same formula, with a note.
     """
@@ -121,14 +124,14 @@ def _target(block: MonsterStatBlock) -> tuple[int | None, tuple[str, ...]]:
     return challenge_xp(Fraction(HIGHEST_CHALLENGE)) + beyond, (mark,)
 
 
-def _ways(target: int, magic: MonsterMagic | None) -> Iterator[_Way]:
-    """Yield the savings to try within the `target` XP, the smallest savings first."""
+def _list_savings(target: int, magic: MonsterMagic | None) -> Iterator[_Savings]:
+    """Yield the choices of savings within the `target` XP, those that save least first."""
     most = foe_gear(target).gear_xp
     some = dict.fromkeys(max(LEAST_GEAR_XP, most * quarters // 4) for quarters in (4, 3, 2, 1))
     for gear, precise in (*((gear, precise) for precise in (True, False) for gear in some), (0, True), (0, False)):
         if not (magic and magic.book):
-            yield _Way(gear, precise=precise)
-        yield _Way(gear, free_intellect=False, precise=precise)
+            yield _Savings(gear, precise=precise)
+        yield _Savings(gear, free_intellect=False, precise=precise)
 
 
 def _made(
@@ -136,23 +139,25 @@ def _made(
     nature: CreatureTraits,
     magic: MonsterMagic | None,
     target: int,
-    way: _Way,
+    savings: _Savings,
     content: Content,
 ) -> ConvertedMonster | None:
     """Return the foe built with these savings for exactly `target` XP, None if that is impossible."""
     lost = list(nature.lost)
     own = nature
-    if not way.precise:
+    if not savings.precise:
         own = msgspec.structs.replace(nature, attributes=average_if_unused(nature.attributes))
         lost += _less_precise(nature, own)
-    kit = buy_gear(block, own, way.gear_xp * DOLLARS_PER_XP, magic.school if magic and magic.book else None, content)
-    bare = _foe(block, own, kit, {}, way.free_intellect, target)
+    kit = buy_gear(
+        block, own, savings.gear_xp * DOLLARS_PER_XP, magic.school if magic and magic.book else None, content
+    )
+    bare = _foe(block, own, kit, {}, savings.free_intellect, target)
     xp = target - price(bare, content)
-    needed = cost_of({"Extra Size": nature.size}) + (LEAST_TRAINING if way.gear_xp else 0)
+    needed = cost_of({"Extra Size": nature.size}) + (LEAST_TRAINING if savings.gear_xp else 0)
     if xp < needed:
         return None
-    levels = buy_skills(xp, block, own, kit, magic, way.any_skill)
-    made = _with_magic(_foe(block, own, kit, levels, way.free_intellect, target), block, magic, content, lost)
+    levels = buy_skills(xp, block, own, kit, magic, savings.any_skill)
+    made = _with_magic(_foe(block, own, kit, levels, savings.free_intellect, target), block, magic, content, lost)
     if made.xp != price(made, content) or find_problems(made, content):
         return None
     if magic and not set(magic.breath) <= set(made.build.spells):

@@ -1,4 +1,4 @@
-"""Nature of a converted monster before any XP are spent: attributes, tags, body and role (`P-01`, `P-03`, `P-07`)."""
+"""The nature of a monster before any XP are spent: attributes, tags, body and role (`P-01`, `P-03`, `P-07`)."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def convert_attributes(block: MonsterStatBlock) -> Attributes:
 
 
 def _themes(block: MonsterStatBlock) -> Iterator[str]:
-    """Yield the themes of the monster's type and movement."""
+    """Yield the search themes that follow from the monster's type and movement."""
     yield from equivalents.THEMES.get(block.kind, ())
     yield from (theme for way, theme in equivalents.THEMES_OF_WAYS.items() if block.speeds.get(way))
 
@@ -196,5 +196,8 @@ def _becomes_something(name: str) -> bool:
 
 
 def average_if_unused(attributes: Attributes) -> Attributes:
-    """Return the attributes with Precision at most average, so that Dexterity is paid for only once."""
+    """Return the attributes with Precision lowered to average at most.
+
+    This saves XP, since Dexterity became both Precision and Quickness, and would be paid for twice.
+    """
     return msgspec.structs.replace(attributes, precision=min(attributes.precision, AVERAGE))

@@ -28,9 +28,9 @@ _SKILLS: Final = re.compile(r"([a-z][a-z ]{2,20}?)\W{0,3}([+-]?\d{1,2})\b")
 
 
 class Action(msgspec.Struct, frozen=True):
-    """An action or a trait. `text` describes it in the words of a stat block.
+    """An action or a trait of a monster. `text` describes it in the words of a stat block.
 
-    `bonus` and `damage` come from separate fields, None if only the text has them.
+    `bonus` and `damage` come from separate fields; they are None if only the text has them.
     """
 
     name: str
@@ -40,7 +40,7 @@ class Action(msgspec.Struct, frozen=True):
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True):
-    """A monster of a list. Values are JSON values of any type, None if the list has none.
+    """A monster of a list in neutral form. Values are JSON values of any type, None if the list has none.
 
     `marks` are sentences about parts that could not be read.
     """
@@ -69,7 +69,7 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def title(self) -> str:
-        """Name in one line, "" if there is none."""
+        """The name in one line, "" if there is none."""
         return clean_text(self.name) if isinstance(self.name, str) else ""
 
     @property
@@ -92,7 +92,7 @@ def named_text(value: object) -> str:
 
 
 def skills_in(value: object) -> dict[str, object]:
-    """Return the skills in an object, in a list of objects or in a text, each with the number beside it."""
+    """Return the skills in an object, in a list of objects or in a text, each with the bonus beside its name."""
     if isinstance(value, list) and any(isinstance(one, dict) for one in value):
         rows = (Table(one) for one in value)
         value = ", ".join(
@@ -105,7 +105,7 @@ def skills_in(value: object) -> dict[str, object]:
 def attack_words(
     melee: bool, ranged: bool, bonus: object, reach: object, distance: object, damage: Sequence[tuple[str, object]]
 ) -> str:
-    """Return the stat-block sentence for an attack whose figures are in fields; `damage` holds dice and kind."""
+    """Return an attack in the words of a stat block, from its separate figures; `damage` holds dice and kind."""
     way = " or ".join(["Melee"] * melee + ["Ranged"] * ranged) or "Melee"
     hit = number_of(bonus)
     parts = [f"{way} Weapon Attack: {int(hit or 0):+d} to hit"]

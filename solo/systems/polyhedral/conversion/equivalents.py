@@ -22,7 +22,7 @@ _PRODD: Final = "Prodd (sling bullets, no bolts)"
 
 
 class HeldWeapon(msgspec.Struct, frozen=True):
-    """A held weapon and its substitutes, the nearest first, as (name, skill)."""
+    """The PolyRPG weapons for a held 5e weapon, the most similar first, as (name, skill)."""
 
     choices: tuple[tuple[str, str], ...]
     missile: bool = False
@@ -100,7 +100,7 @@ _LONGEST_FIRST: Final = tuple(sorted(HELD, key=len, reverse=True))
 
 
 def held_for(attack_name: str) -> HeldWeapon | None:
-    """Return the weapon that an attack's name contains, None if the attack is made with the body."""
+    """Return the weapon whose word occurs in an attack's name; None if the attack is made with the body."""
     return next((HELD[word] for word in _LONGEST_FIRST if word in attack_name), None)
 
 

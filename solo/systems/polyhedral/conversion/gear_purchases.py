@@ -1,10 +1,9 @@
 """Outfit of a converted monster, bought with the quarter of its XP that may become money (`P-39`, `R-42`).
 
 People buy gear; other creatures get natural weapons and a hide from the same tables. Things beyond the budget are
-listed as lost.
-
-Some riders of a hit are converted. Poison becomes a malady of natural weapons (`P-37`) or an enchantment of held ones.
-Fire, cold and lightning become enchantments (`P-20`), and a knock-down becomes the knockback of blunt blows (`P-35`).
+listed as lost. Some riders (additional effects of a hit) are converted. Poison becomes a malady of natural weapons
+(`P-37`) or an enchantment of held ones. Fire, cold and lightning become enchantments (`P-20`), and a knock-down becomes
+the knockback of blunt blows (`P-35`).
 """
 
 from __future__ import annotations
@@ -41,7 +40,10 @@ _STRIKES: Final[dict[str, tuple[DamageType, ...]]] = {
 
 
 class GearPurchases(msgspec.Struct, frozen=True):
-    """The purchases: gear, natural weapons, hide. `skills` lists the weapon skills, the best weapon's first."""
+    """The purchases of a monster: gear, natural weapons and hide.
+
+    `skills` lists the weapon skills, the best weapon's first.
+    """
 
     gear: tuple[CarriedGear, ...] = ()
     natural_weapons: tuple[NaturalWeapon, ...] = ()
@@ -56,7 +58,7 @@ class GearPurchases(msgspec.Struct, frozen=True):
 def buy_gear(
     block: MonsterStatBlock, nature: CreatureTraits, dollars: int, book: School | None, content: Content
 ) -> GearPurchases:
-    """Return a monster's purchases for `dollars`, weapons first; `book` is the school of its spellbook."""
+    """Return a monster's purchases for `dollars`, weapons first. `book` is the school of its spellbook, "" for none."""
     shopping = _Shopping(block, nature, dollars * CENTS, content)
     if book:
         shopping.buy_book(book)
@@ -144,7 +146,7 @@ class _Shopping:
                 self._lost.append(f"attack {attack.name}")
 
     def buy_armour(self) -> None:
-        """Buy a suit if the monster wears one and has hands, else a hide; also a shield if it carries one."""
+        """Buy a suit if the monster wears armour and has hands, else a hide; also a shield if it carries one."""
         suit = self._suit_worn()
         if suit and self._nature.hands:
             self._wear(suit)
@@ -232,7 +234,7 @@ class _Shopping:
             self._lost += brought.lost
 
     def _riders_left(self) -> Iterator[str]:
-        """Yield the riders of held weapons that have no equivalent."""
+        """Yield a note on each rider of an attack with a held weapon that has no equivalent."""
         for attack, name in self._held:
             weapon = gear_named(name, self._content)
             types = {one for mode in weapon.modes for one in mode.types} if isinstance(weapon, Weapon) else set()
@@ -323,5 +325,5 @@ class _Shopping:
 
 
 def _without(attack: Attack, kind: str, prefix: str) -> tuple[Rider, ...]:
-    """Return the riders of an attack without those that an enchantment replaces."""
+    """Return the riders of an attack without those of this `kind`, and those that the enchantment `prefix` replaces."""
     return tuple(rider for rider in attack.riders if rider.kind != kind and prefix_for(rider) != prefix)

@@ -1,6 +1,6 @@
-"""Importer of 5e monster lists: the whole file, the selected monsters, and free names.
+"""Importer of 5e monster lists: it reads a whole file, and makes a foe of each selected monster under a free name.
 
-Each monster of the list becomes a foe. A file in which most entries are no monsters is refused with one sentence.
+A file in which most entries are no monsters is refused with one sentence.
 """
 
 from __future__ import annotations
@@ -183,6 +183,6 @@ class _Names:
         return found
 
     def _of_another(self, name: str) -> bool:
-        """Return True if the name belongs to a foe that was not imported."""
+        """Return True if the content has a foe of this name that was not imported."""
         foe = self._foes.get(name)
         return foe is not None and name not in self._earlier and IMPORTED not in foe.themes

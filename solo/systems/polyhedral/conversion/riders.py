@@ -34,7 +34,7 @@ USUAL_DISEASE: Final = "Rat fever"
 
 
 class ConvertedRiders(msgspec.Struct, frozen=True):
-    """The riders of a natural weapon: its malady, its knock-down, and notes on riders kept and lost."""
+    """The converted riders of a natural weapon: its malady, its knock-down, and notes on riders kept and lost."""
 
     venom: str
     knocks: bool
@@ -63,7 +63,7 @@ def knocks_down(types: Collection[str]) -> bool:
 
 
 def _malady(attack: Attack, kind: str) -> tuple[str, tuple[str, ...]]:
-    """Return the malady of a bite or a sting, and the riders that it replaces."""
+    """Return the malady that a bite or a sting carries, and the kinds of riders that the malady replaces."""
     if attack.poisons:
         for conditions, malady in GRAVE_POISONS:
             if attack.rides(*conditions):

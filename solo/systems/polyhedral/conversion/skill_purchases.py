@@ -1,4 +1,4 @@
-"""Training of a converted monster: the XP left by attributes and gear, spent to the last (`P-04`, `P-40`).
+"""Skills of a converted monster, bought with exactly the XP that attributes and gear leave (`P-04`, `P-40`).
 
 The skills of its stat block come first, then a fighter's common skills. The last XP then go into spare skills.
 """
@@ -37,9 +37,10 @@ def buy_skills(
     magic: MonsterMagic | None,
     any_skill: bool = True,
 ) -> Levels:
-    """Return skill levels that cost exactly `xp`, Extra Size included, or only Extra Size if it costs more.
+    """Return skill levels that cost exactly `xp`, Extra Size included.
 
-    If no skill suits the body, some XP may be left, unless `any_skill` is True.
+    If Extra Size costs more than that, it is the only skill. If no skill suits the body, some XP may be left, unless
+    `any_skill` is True.
     """
     levels: Levels = {"Extra Size": nature.size} if nature.size else {}
     needed = magic.skills_needed if magic else {}
@@ -55,14 +56,17 @@ def buy_skills(
 
 
 def cost_of(levels: Mapping[str, int]) -> int:
-    """Return the total XP cost of the levels."""
+    """Return the total XP cost of these skill levels."""
     return sum(skill_cost(0, level) for level in levels.values())
 
 
 def _wishes(
     block: MonsterStatBlock, nature: CreatureTraits, outfit: GearPurchases, magic: MonsterMagic | None
 ) -> Iterator[Wish]:
-    """Yield the skills of the stat block with their levels, the most important first; a skill may come twice."""
+    """Yield the wanted skills and levels, the most important first: those of the stat block, then common ones.
+
+    A skill may come twice.
+    """
     bonus = max((attack.bonus for attack in block.attacks), default=0)
     attack = next((level for least, level in ATTACK_LEVELS if bonus >= least), 1)
     best, *others = outfit.skills
@@ -100,7 +104,7 @@ def _of_traits(block: MonsterStatBlock) -> Iterator[Wish]:
 
 
 def _grant(wishes: Sequence[Wish], levels: Levels, left: int) -> int:
-    """Raise the wished skills level by level, each in turn, as far as the XP go. Return the XP left."""
+    """Raise each wished skill by one level in turn while the XP suffice, and return the XP left."""
     for level in range(1, max((wanted for _, wanted in wishes), default=0) + 1):
         for skill, wanted in wishes:
             if levels.get(skill, 0) == level - 1 and wanted >= level and level * level <= left:
@@ -116,7 +120,7 @@ def _growing(outfit: GearPurchases, magic: MonsterMagic | None) -> tuple[str, ..
 
 
 def _grow(skills: Sequence[str], levels: Levels, left: int) -> int:
-    """Raise the lowest of these skills repeatedly, as long as the XP allow. Return the XP left."""
+    """Raise the lowest of these skills again and again while the XP suffice, and return the XP left."""
     while True:
         lowest = min(skills, key=lambda skill: levels.get(skill, 0))
         level = levels.get(lowest, 0) + 1

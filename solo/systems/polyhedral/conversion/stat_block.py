@@ -72,12 +72,12 @@ class MonsterStatBlock(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def casting(self) -> tuple[MonsterFeature, ...]:
-        """Spellcasting traits and actions, none if the monster does not cast."""
+        """The spellcasting traits and actions; empty if the monster does not cast."""
         return tuple(part for part in (*self.traits, *self.actions) if "spellcast" in part.name.lower())
 
     @property
     def caster_level(self) -> int | None:
-        """Caster level, None if the text names none."""
+        """The caster level that the monster's text names; None if it names none."""
         found = _LEVEL.search(" ".join(part.text for part in self.casting))
         return min(20, int(found[1])) if found else None
 
@@ -95,7 +95,7 @@ def lacking(entry: Entry) -> str:
 
 
 def block_of(entry: Entry) -> MonsterStatBlock:
-    """Return the stat block of an entry; every entry makes one."""
+    """Return the stat block of an entry. Every entry yields one, with usual values for missing ones."""
     marks = list(entry.marks)
     kind_text = text_of(entry.kind).lower()
     return MonsterStatBlock(

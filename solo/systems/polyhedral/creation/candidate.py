@@ -1,6 +1,6 @@
 """The candidate: the character that a draft would make, legal or not.
 
-Parts that the draft leaves unchanged stay as they were. So advancement never rearranges or repairs other parts.
+Parts that the draft leaves unchanged stay as they were before, so advancement never rearranges or repairs other parts.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def pieces_owned(build: Build, shop: Shop) -> dict[str, int]:
 
 
 def build_fields(build: Build, shop: Shop, notes: str = "") -> BuildFields:
-    """Return a build with its pieces, enchanted slots and hands, as `BuildFields` to fill a draft."""
+    """Return a build's parts as values for the fields of a draft: its pieces, enchanted slots and hands."""
     slots = dict(slots_of(find_slotted_pieces(build, shop.content), shop.content))
     return BuildFields(build, notes, pieces_owned(build, shop), slots, hands_of(build, shop.content))
 
@@ -75,7 +75,7 @@ def build_fields(build: Build, shop: Shop, notes: str = "") -> BuildFields:
 def money_spent(reading: ParsedDraft, shop: Shop) -> int:
     """Return the cost in cents of the draft's purchases, less the resale value of pieces given up (`P-18`).
 
-    The resale value is a tenth of the price, or the full price after refurbishing.
+    The resale value of a piece is a tenth of its price; its full price if it is refurbished first.
     """
     before = pieces_owned(reading.origin.build, shop)
     spent = 0

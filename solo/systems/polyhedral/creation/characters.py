@@ -36,7 +36,7 @@ from solo.systems.polyhedral.wording import dollars, format_number
 
 
 class Characters(DraftCreation[Character, DraftCase]):
-    """Creator of characters from drafts."""
+    """The creation of PolyRPG characters from drafts."""
 
     def __init__(self, shop: Shop) -> None:
         self._shop = shop

@@ -22,7 +22,7 @@ NEWCOMER: Final = Character(name="", money=STARTING_MONEY)
 
 
 class HandsAtStart(msgspec.Struct, frozen=True):
-    """The names of the things in each hand and of the armour worn; NOTHING for none, AUTOMATIC for the best fit."""
+    """The names of the things in each hand and of the armour worn: NOTHING for none, AUTOMATIC for the best choice."""
 
     main: str = AUTOMATIC
     off: str = AUTOMATIC
@@ -39,7 +39,7 @@ class EnchantedSlot(msgspec.Struct, frozen=True):
 
     @property
     def empty(self) -> bool:
-        """True if nothing was chosen."""
+        """True if nothing was chosen for the piece."""
         return self.item == self.prefix == self.suffix == NOTHING
 
     def chosen_affix(self, kind: AffixKind) -> str:
@@ -76,7 +76,7 @@ class ParsedDraft(msgspec.Struct, frozen=True):
 
 
 class DraftCase(msgspec.Struct, frozen=True):
-    """A draft with all that the rules check: its parsed form, its character with the sheet, and the resolved hands."""
+    """A draft with all that the rules check: its parsed form, its character with the sheet, and the things in hand."""
 
     reading: ParsedDraft
     character: Character
@@ -85,12 +85,12 @@ class DraftCase(msgspec.Struct, frozen=True):
     shop: Shop
 
     def owns(self, name: str) -> int:
-        """Return the number of pieces of that name that the character has."""
+        """Return the number of pieces with this name that the character has."""
         return sum(entry.count for entry in self.character.build.gear if entry.name == name)
 
 
 class BuildFields(msgspec.Struct, frozen=True):
-    """The parts of a build from which the fields of a draft are filled.
+    """The parts of a build as values for the fields of a draft.
 
     Plain pieces are listed by the key of their ware, enchanted pieces by their slots' keys.
     """

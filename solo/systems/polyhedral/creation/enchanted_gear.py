@@ -1,4 +1,4 @@
-"""Purchase of enchanted pieces: each slot is an item with a prefix and a suffix.
+"""Purchase of enchanted pieces: each slot of the form is an item with a prefix and a suffix.
 
 A slot that makes no legal piece buys nothing, so that the player never pays for an illegal piece.
 """
@@ -42,7 +42,10 @@ def enchanted_key(slot: int, part: str) -> str:
 
 
 def list_affix_words(kind: AffixKind, content: Content) -> dict[str, list[Affix]]:
-    """Return all prefixes or suffixes by their word; one word may name an affix for weapons and another for armour."""
+    """Return all prefixes or suffixes by the word on the piece.
+
+    One word may name an affix for weapons and another for armour.
+    """
     found: dict[str, list[Affix]] = {}
     for affix in content.entries(Affix).values():
         if affix.kind == kind:
@@ -96,7 +99,7 @@ def is_enchanted(entry: CarriedGear) -> bool:
 
 
 def find_slotted_pieces(build: Build, content: Content) -> list[CarriedGear]:
-    """Return the enchanted pieces of a build that fill the form's slots, one by one.
+    """Return the enchanted pieces of a build that the form's slots show, one piece a slot.
 
     Pieces beyond the number of slots are not part of the form and stay unchanged.
     """
@@ -136,7 +139,7 @@ def bought_and_sold(
 
 
 def cents_for(piece: CarriedGear, content: Content) -> int:
-    """Return the price of an enchanted piece in cents (`P-19`)."""
+    """Return the price of an enchanted piece, enchantments included, in cents (`P-19`)."""
     return cents(price_of(piece, content))
 
 

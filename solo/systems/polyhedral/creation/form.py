@@ -197,7 +197,7 @@ def _only_some_species(case: DraftCase) -> Iterator[DraftProblem]:
 
 
 def _score(reader: DraftReader, key: str) -> int:
-    """Return the score under a key; an average score replaces any illegal value."""
+    """Return the attribute score under a key; an average score replaces any illegal value."""
     value = reader.value(key, AVERAGE)
     if isinstance(value, int) and not isinstance(value, bool) and value in _LEGAL_SCORES:
         return value
@@ -258,7 +258,7 @@ def _purchase(ware: Ware) -> Number:
 
 
 def _figures(ware: Ware) -> Iterator[str]:
-    """Yield the figures of a ware, the most important first, since narrow terminals cut the rest.
+    """Yield the figures of a ware as text, the most important first, since narrow terminals cut the rest.
 
     The price has a separate column.
     """

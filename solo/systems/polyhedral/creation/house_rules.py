@@ -1,4 +1,4 @@
-"""House rules that a table may permit: the meaning of each overridable problem code."""
+"""House rules that a table may permit: a sentence for each code of a problem that the table may override."""
 
 from __future__ import annotations
 
@@ -18,5 +18,5 @@ HOUSE_RULES: Final[Mapping[str, str]] = {
 
 
 def house_rule(code: str) -> str:
-    """Return the meaning of a code in a sentence; return an unknown code unchanged."""
+    """Return the sentence that states the house rule behind a problem's code; an unknown code is returned unchanged."""
     return HOUSE_RULES.get(code, code)

@@ -35,7 +35,7 @@ def hands_of(build: Build, content: Content) -> HandsAtStart:
 
 
 def chosen_hands(build: Build, content: Content) -> HandsAtStart:
-    """Return the hands of a build as chosen: a name only if it differs from the automatic choice.
+    """Return the hands of a build as the player chose them: names only where they differ from the automatic choice.
 
     So a better weapon bought later is held automatically if no weapon was named.
     """
@@ -109,7 +109,7 @@ def _best_use(weapon: Weapon, build: Build, gear: Sequence[Gear], content: Conte
 
 
 def _uses(weapon: Weapon, build: Build, content: Content) -> tuple[WeaponUse, ...]:
-    """Return the uses of the build's piece of this weapon: of an enchanted piece if it has one, else a plain one."""
+    """Return the uses of this weapon by a build: of the build's enchanted piece, or else of a plain piece."""
     enchanted = (entry for entry in build.gear if entry.name == weapon.name and (entry.prefix or entry.suffix))
     return uses_of_carried(next(enchanted, CarriedGear(weapon.name)), build, content)
 

@@ -1,4 +1,4 @@
-"""Plans: the purchases of each concept, first the necessary ones, then its growth.
+"""Plans: the purchases of each character concept, first the necessary ones, then its growth.
 
 Attributes, weapons and armour have alternatives, so that two suggestions are seldom alike.
 """
@@ -21,7 +21,7 @@ WEAPON: Final = "weapon"
 
 
 class WeaponKit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Weapons bought together, as (name, count), their skill, and the Strength that they need.
+    """A kit of weapons bought together, as (name, count), with their skill and the Strength that they need.
 
     The first weapon is held in the main hand, unless it is worn.
     """

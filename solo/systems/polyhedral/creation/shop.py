@@ -33,7 +33,7 @@ def gear_key(name: str, school: str = "") -> str:
 
 
 class Ware(msgspec.Struct, frozen=True):
-    """A thing for sale. `price` and `resale` are in cents for one piece; `school` is that of a spellbook."""
+    """A thing for sale. `price` and `resale` are in cents for one piece; `school` is a spellbook's school, else ""."""
 
     key: str
     gear: Gear
@@ -49,7 +49,7 @@ class Ware(msgspec.Struct, frozen=True):
 
     @property
     def most_sold(self) -> int:
-        """Largest number of pieces for sale."""
+        """The largest number of pieces that a draft may buy."""
         return MOST_SHOTS if isinstance(self.gear, Item) and self.gear.kind == "ammunition" else MOST_PIECES
 
 

@@ -27,12 +27,12 @@ _SPELLCRAFT: Final = "Spellcraft"
 
 
 def offer_key(spell: Spell) -> str:
-    """Return the key of a spell: "spell.Sleep"."""
+    """Return the key of a spell's offer: "spell.Sleep"."""
     return f"spell.{spell.name}"
 
 
 def offers(content: Content) -> Iterator[Offer]:
-    """Yield each spell, school by school in the order of the content."""
+    """Yield an offer for each spell, school by school in the order of the content."""
     for spell in content.entries(Spell).values():
         facts = f"rank {spell.rank} · {spell.cost} SP"
         yield Offer(offer_key(spell), spell.name, "\n".join(_told(spell)), facts, spell.school)

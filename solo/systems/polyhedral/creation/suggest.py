@@ -65,9 +65,9 @@ def suggest_character(thrower: Thrower, concept: str, shop: Shop) -> Draft:
 
 
 def _trained(thrower: Thrower, plan: ConceptPlan, kit: WeaponKit, xp: int) -> dict[str, int]:
-    """Return skill levels of the plan for all of the XP.
+    """Return skill levels that cost all of the XP, as far as possible.
 
-    They are the first skills, some cheap ones, random growth, and cheap ones again.
+    The XP buy, in this order, the plan's first skills, some cheap skills, random growth, and cheap skills again.
     """
     levels = Counter[str]()
     for name, level in plan.first:
@@ -92,7 +92,7 @@ def _raise(levels: Counter[str], name: str, level: int, xp: int) -> int:
 
 
 def _fits(levels: Counter[str], name: str, highest: int, xp: int) -> bool:
-    """Return True if the next useful step of a skill exceeds neither `highest` nor the XP."""
+    """Return True if raising a skill by one useful step exceeds neither the level `highest` nor the XP left."""
     after = levels[name] + _stride(name)
     return after <= highest and skill_cost(levels[name], after) <= xp
 

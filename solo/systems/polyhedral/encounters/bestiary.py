@@ -9,7 +9,7 @@ import msgspec
 
 from solo.systems.contract import Content
 from solo.systems.contract.encounters import Treasure
-from solo.systems.polyhedral.encounters.budget import LEAST_WEIGHT
+from solo.systems.polyhedral.encounters.xp_budget import LEAST_WEIGHT
 from solo.systems.polyhedral.foes.foe import Foe, attack_skill, foe_tags, price
 from solo.systems.polyhedral.gear.affixes import affixed_name
 from solo.systems.polyhedral.gear.equipment import resale
@@ -20,7 +20,10 @@ from solo.systems.polyhedral.wording import cents, dollars
 
 
 class PricedFoe(msgspec.Struct, frozen=True):
-    """The figures and tags of a foe that a search for encounters needs. `weight` counts against the budget."""
+    """A foe with the figures and tags that the search for encounters reads.
+
+    `weight` is the XP that it takes from a budget.
+    """
 
     name: str
     price: int
@@ -51,7 +54,7 @@ class Bestiary:
     def treasure(self, foes: Counter[str]) -> tuple[Treasure, ...]:
         """Return the loot of these foes: their money, then their gear at its resale value (`P-18`, `P-39`).
 
-        Natural weapons and hides are no loot.
+        `foes` counts them by name. Natural weapons and hides are no loot.
         """
         known = self._content.entries(Foe)
         leaving = [(known[name], count) for name, count in foes.items() if name in known]

@@ -1,4 +1,4 @@
-"""Encounters by challenge rating (`P-40`): foes of the content whose weight is near that of the ratings."""
+"""Encounters by challenge rating (`P-40`): foes of the content whose weight is near the XP of the ratings."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from solo.resolver import Thrower
 from solo.systems.contract import EncounterProposal, FoeCount
 from solo.systems.parts.drafting.random_choice import choose_random
 from solo.systems.polyhedral.encounters.bestiary import Bestiary, PricedFoe
-from solo.systems.polyhedral.encounters.budget import challenge_xp, group_weight
 from solo.systems.polyhedral.encounters.search import MOST_FOES
+from solo.systems.polyhedral.encounters.xp_budget import challenge_xp, group_weight
 from solo.systems.polyhedral.names import find_name
 
 NEAREST: Final = 6
@@ -53,14 +53,14 @@ def by_challenge(
 
 
 def _nearest(xp: int, offered: Sequence[PricedFoe]) -> list[PricedFoe]:
-    """Return the foes within `NEAR_PERCENT` of the XP, or at least the nearest few."""
+    """Return the foes whose price is within `NEAR_PERCENT` of the XP; at least `NEAREST` foes, the nearest in price."""
     by_distance = sorted(offered, key=lambda foe: (abs(foe.price - xp), foe.name))
     close = sum(abs(foe.price - xp) * 100 <= xp * NEAR_PERCENT for foe in by_distance)
     return by_distance[: max(NEAREST, close)]
 
 
 def _distance(group: Counter[PricedFoe], weight: int) -> tuple[Fraction, int, str]:
-    """Return a sort key: the distance from the wanted weight, then the number of different foes, then the names."""
+    """Return a group's sort key: the distance from the wanted weight, then the number of different foes, then names."""
     off = abs(group_weight([foe.price for foe in group.elements()]) - weight)
     return off, len(group), ", ".join(sorted(foe.name for foe in group))
 

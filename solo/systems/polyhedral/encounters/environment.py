@@ -1,4 +1,4 @@
-"""Surroundings of an encounter that suit certain foes: terrain and light (`H-06`).
+"""Surroundings of an encounter, terrain and light, that suit certain foes (`H-06`).
 
 The terrain of a field follows from the words of its name and text, so fields need no tags.
 """
@@ -34,15 +34,15 @@ LIGHT_MERIT: Final = 10
 
 
 class Environment(msgspec.Struct, frozen=True):
-    """The terrains of a field, none if unknown, and its light; "" means any light."""
+    """The terrains of a field, empty if unknown, and the light on it, "" for any light."""
 
     terrains: frozenset[str] = frozenset()
     light: str = ""
 
     def merit(self, group: Counter[PricedFoe]) -> int:
-        """Return the merit of foes in these surroundings.
+        """Return points for how well foes suit these surroundings, to be added to the rank of a group.
 
-        Foes gain if they are at home here or see in the dark, and lose if the light dazzles them.
+        Foes gain points if they are at home here or see in the dark, and lose points if the light dazzles them.
         """
         everybody = group.total()
         at_home = sum(count for foe, count in group.items() if foe.themes & self.terrains)

@@ -1,6 +1,7 @@
-"""Fillings of a weight budget with foes: random ones for variety, an exact one if chance finds none.
+"""Fillings: lists of foes, one for each slot, whose total weight is within bounds.
 
-This module uses weights and slots only, not parties, tiers or themes.
+Random fillings give variety; an exact search follows if chance finds none. This module uses weights and slots only, not
+parties, tiers or themes.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ HEAVY_THROWS: Final = 3
 
 
 class SlotTotals(msgspec.Struct, frozen=True):
-    """The wanted number of foes, and their total weight from `low` to `high`, both included."""
+    """The wanted number of foes, and the bounds of their total weight in XP, both included."""
 
     count: int
     low: int
@@ -26,13 +27,13 @@ class SlotTotals(msgspec.Struct, frozen=True):
 
 
 class SlotFoes(msgspec.Struct, frozen=True):
-    """Foes offered for a group of slots, and the number of slots to fill."""
+    """The foes offered for a group of slots, and the number of slots to fill with them."""
 
     ranks: FoesByWeight
     count: int
 
     def bounds(self) -> tuple[int, int] | None:
-        """Return the least and the largest total weight, None if there are too few foes."""
+        """Return the least and the largest total weight of the slots' foes; None if no foe is offered."""
         if not self.count:
             return 0, 0
         weights = self.ranks.weights
@@ -54,7 +55,7 @@ class FoesByWeight:
         return range(bisect_left(self.weights, low), bisect_right(self.weights, high))
 
     def sums(self, count: int) -> int:
-        """Return the possible total weights of exactly `count` foes, as set bits of one number."""
+        """Return the possible total weights of exactly `count` foes, as a number whose set bits are these weights."""
         while len(self._sums) <= count:
             reached = 0
             for weight in set(self.weights):
@@ -64,9 +65,9 @@ class FoesByWeight:
 
 
 def random_fillings(thrower: Thrower, kinds: Sequence[SlotFoes], low: int, high: int) -> list[str] | None:
-    """Return the names of a random filling, None if this try found none.
+    """Return the names of random foes: for each kind `count` foes, with a total weight from `low` to `high`.
 
-    A filling has each kind's `count` of foes, and a total weight from `low` to `high`.
+    None means that this try found no such foes.
     """
     bounds = [kind.bounds() for kind in kinds]
     lightest, heaviest = 0, 0
@@ -102,9 +103,9 @@ def sum_tables(kinds: Sequence[SlotFoes], limit: int) -> list[int]:
 
 
 def exact_fillings(kinds: Sequence[SlotFoes], tables: Sequence[int], low: int, high: int) -> list[str] | None:
-    """Return the names of a filling with each kind's `count` and a weight as near to `high` as possible, or None.
+    """Return the names of foes with the largest total weight up to `high`; None if every total is below `low`.
 
-    `tables` are the kinds' `sum_tables`, for a limit of `high` or more.
+    The names include `count` foes of each kind. `tables` are the kinds' `sum_tables`, for a limit of `high` or more.
     """
     low = max(0, low)
     if low > high:
@@ -123,9 +124,9 @@ def exact_fillings(kinds: Sequence[SlotFoes], tables: Sequence[int], low: int, h
 
 
 def random_filling(thrower: Thrower, ranks: FoesByWeight, slots: SlotTotals) -> list[str] | None:
-    """Return the names of foes of up to three kinds that fit the slots, None if this try found none.
+    """Return the names of random foes, of up to three different names, that fit the slots; None if this try found none.
 
-    The last kind tends to heavy foes, so that most fillings come near the upper bound.
+    The foe chosen last tends to be heavy, so that most results come near the upper bound.
     """
     left, low, high = slots.count, slots.low, slots.high
     names: list[str] = []
@@ -148,7 +149,7 @@ def random_filling(thrower: Thrower, ranks: FoesByWeight, slots: SlotTotals) -> 
 
 
 def exact_filling(ranks: FoesByWeight, slots: SlotTotals) -> list[str] | None:
-    """Return the names of foes with a total weight as near to the upper bound as possible, None if nothing fits."""
+    """Return the names of foes for the slots with the largest legal total weight; None if nothing fits."""
     heaviest = ranks.weights[-1] if ranks.weights else 0
     low, high = max(0, slots.low), min(slots.high, slots.count * heaviest)
     if low > high:
@@ -167,12 +168,12 @@ def exact_filling(ranks: FoesByWeight, slots: SlotTotals) -> list[str] | None:
 
 
 def _pick(thrower: Thrower, width: int, throws: int) -> int:
-    """Return a random number from 0 to `width` - 1, the highest of several `throws`."""
+    """Return a random number from 0 to `width` - 1: the highest of this many `throws`."""
     return thrower.pool(throws, width)[0] - 1
 
 
 def _added(one: int, other: int) -> int:
-    """Return all sums of a number in `one` and a number in `other`, both sets of numbers as bits."""
+    """Return all sums of a number in `one` and a number in `other`; all three are sets of numbers as bits."""
     few, many = sorted((one, other), key=int.bit_count)
     sums, shift = 0, 0
     while few:

@@ -1,4 +1,4 @@
-"""Encounter generator: foes compared with a budget, candidates within it, best first, and single slots rerolled."""
+"""Encounter generator: it weighs given foes, proposes encounters within a budget, and rerolls single slots."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from solo.resolver import Thrower
 from solo.systems.contract import EncounterProposal, EncounterRequest, FoeCount, PartyMember
 from solo.systems.parts.drafting.random_choice import choose_random
 from solo.systems.polyhedral.encounters.bestiary import Bestiary, PricedFoe
-from solo.systems.polyhedral.encounters.budget import LEAST_WEIGHT, BudgetRange
 from solo.systems.polyhedral.encounters.ranking import rank_value, select_best, warnings, weight_of
 from solo.systems.polyhedral.encounters.search import MOST_FOES, find_fillings
 from solo.systems.polyhedral.encounters.tiers import BudgetTier, tier_named
 from solo.systems.polyhedral.encounters.wishes import ParsedRequest, demand_party, task_of, wish_of
+from solo.systems.polyhedral.encounters.xp_budget import LEAST_WEIGHT, BudgetRange
 
 BEST_TO_CHOOSE_FROM: Final = 12
 
 
 def weigh(party: Sequence[PartyMember], foes: Sequence[FoeCount], tier: str, bestiary: Bestiary) -> EncounterProposal:
-    """Return these foes compared with a tier's budget, even if they do not keep it (`P-38`, `R-23`).
+    """Return these foes as an encounter compared with a tier's budget, even if they exceed it (`P-38`, `R-23`).
 
     Raises ValueError with a sentence for an empty party, no foes or too many, or an unknown tier or foe.
     """
@@ -30,9 +30,9 @@ def weigh(party: Sequence[PartyMember], foes: Sequence[FoeCount], tier: str, bes
 
 
 def encounters(request: EncounterRequest, thrower: Thrower, most: int, bestiary: Bestiary) -> list[EncounterProposal]:
-    """Return up to `most` different candidates within the tier's budget, best first; none if there is none.
+    """Return up to `most` different encounters within the tier's budget, best first; none if there is none.
 
-    The same throws find the same candidates. Raises ValueError with a sentence for an illegal request.
+    The same dice lead to the same encounters. Raises ValueError with a sentence for an illegal request.
     """
     wish = wish_of(request, bestiary)
     task = task_of(wish, bestiary)
@@ -68,7 +68,7 @@ def reroll(
 def _in_place_of(
     leaving: PricedFoe, count: int, others: Counter[PricedFoe], wish: ParsedRequest, bestiary: Bestiary
 ) -> list[Counter[PricedFoe]]:
-    """Return the fitting groups of `others` and `count` replacements of one kind.
+    """Return the groups within the budget that join `others` with `count` foes of another name than `leaving`.
 
     If there is none and the request leaves the number free, groups with any number of replacements are returned.
     """
@@ -106,7 +106,7 @@ def _counted(foes: Sequence[FoeCount], bestiary: Bestiary, least: int = 1) -> Co
 def _candidate(
     group: Counter[PricedFoe], party: Sequence[PartyMember], tier: BudgetTier, bestiary: Bestiary
 ) -> EncounterProposal:
-    """Return the group as a candidate. Half an XP of weight is rounded up, so that the bounds stay correct."""
+    """Return the group as a proposal. Half an XP of weight is rounded up, so that no proposal exceeds the budget."""
     total = sum(member.total for member in party)
     bounds = tier.bounds(total)
     heaviest_first = sorted(group.items(), key=lambda kind: (-kind[0].weight, kind[0].name))

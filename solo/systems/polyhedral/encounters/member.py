@@ -1,4 +1,4 @@
-"""Member of a party for an encounter: all XP received, spent or not, and the best defence (`R-06`)."""
+"""Party members as encounters see them: all XP received, spent or not, and the best defence (`R-06`)."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ from solo.systems.polyhedral.people.weapon_uses import best_defence
 
 
 def member(character: Character, content: Content) -> PartyMember:
-    """Return a character as a party member with XP total and defence."""
+    """Return a character as a party member with its XP total and its best defence."""
     return PartyMember(character.name, total_xp(character), best_defence(character.build, content))

@@ -1,6 +1,6 @@
-"""Ranking of encounters: nearness to the budget, variety of roles, theme, surroundings.
+"""Ranking of encounters by nearness to the budget, variety of roles, theme and surroundings.
 
-It also warns of weak foes that hit too well (`P-38`).
+The module also warns of weak foes that hit too well (`P-38`).
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from typing import Final
 
 from solo.systems.contract import PartyMember
 from solo.systems.polyhedral.encounters.bestiary import PricedFoe
-from solo.systems.polyhedral.encounters.budget import group_weight
 from solo.systems.polyhedral.encounters.wishes import ParsedRequest
+from solo.systems.polyhedral.encounters.xp_budget import group_weight
 
 GOOD_DEFENCE: Final = 8
 WEAK_ATTACK_SKILL: Final = 1
@@ -27,7 +27,7 @@ _REPETITION_FAULT: Final = 40
 
 
 def weight_of(group: Counter[PricedFoe]) -> Fraction:
-    """Return the exact weight of a group (`P-38`, `R-23`)."""
+    """Return the XP that a group takes from a budget, exactly (`P-38`, `R-23`)."""
     return group_weight([foe.price for foe in group.elements()])
 
 
@@ -48,7 +48,10 @@ def warnings(group: Counter[PricedFoe], party: Sequence[PartyMember]) -> Iterato
 
 
 def rank_value(group: Counter[PricedFoe], wish: ParsedRequest, high: int) -> int:
-    """Return the merit of a group: 100 at a weight of `high`, changed by roles, theme, place, size and warnings."""
+    """Return the rank of a group in points, the more the better.
+
+    A weight of `high` gives 100 points; roles, theme, place, size and warnings change the sum.
+    """
     fit = int(100 * weight_of(group) / high)
     roles = len({foe.role for foe in group})
     alike = frozenset.intersection(*(foe.themes for foe in group))
@@ -61,7 +64,7 @@ def rank_value(group: Counter[PricedFoe], wish: ParsedRequest, high: int) -> int
 def select_best(
     groups: Sequence[Counter[PricedFoe]], wish: ParsedRequest, high: int, most: int
 ) -> Iterator[Counter[PricedFoe]]:
-    """Yield the groups of most merit. Foes already shown lower the merit of later groups."""
+    """Yield up to `most` groups, those with most points first. Foes already shown lower the points of later groups."""
     merits = [rank_value(group, wish, high) for group in groups]
     left = set(range(len(groups)))
     shown = Counter[PricedFoe]()

@@ -8,8 +8,8 @@ from solo.systems.contract import Content
 from solo.systems.parts.fight.ready_fights import TieredFight, name_problems, switch_problems
 from solo.systems.parts.shelves import EntryFault
 from solo.systems.polyhedral.creation.ready_characters import ReadyCharacter, character_of
-from solo.systems.polyhedral.encounters.budget import group_weight
 from solo.systems.polyhedral.encounters.tiers import tier_named
+from solo.systems.polyhedral.encounters.xp_budget import group_weight
 from solo.systems.polyhedral.fight.switches import SETUP_OPTIONS
 from solo.systems.polyhedral.foes.foe import Foe, price
 from solo.systems.polyhedral.ground.maps import NamedMap
@@ -17,7 +17,7 @@ from solo.systems.polyhedral.people.advancement import total_xp
 
 
 class NamedFight(TieredFight, frozen=True, kw_only=True):
-    """A ready-made fight. `tier` is the budget that its foes keep, `place` the name of its field."""
+    """A ready-made fight. `tier` is the key of the tier whose budget its foes keep, `place` the name of its field."""
 
     place: str = ""
 

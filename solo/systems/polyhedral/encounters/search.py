@@ -1,4 +1,4 @@
-"""Search for fillings of a budget with pinned foes, wished roles, and a leader if the tier wants one.
+"""Search for groups of foes within a budget, with pinned foes, wished roles, and a leader if the tier wants one.
 
 Random tries come first, for variety. An exhaustive search follows only if they find nothing.
 """
@@ -14,7 +14,6 @@ import msgspec
 
 from solo.resolver import Thrower
 from solo.systems.parts.drafting.random_choice import one_of
-from solo.systems.polyhedral.encounters.budget import GROUP_FACTOR, BudgetRange, most_foes
 from solo.systems.polyhedral.encounters.filling import (
     FoesByWeight,
     SlotFoes,
@@ -22,6 +21,7 @@ from solo.systems.polyhedral.encounters.filling import (
     random_fillings,
     sum_tables,
 )
+from solo.systems.polyhedral.encounters.xp_budget import GROUP_FACTOR, BudgetRange, most_foes
 
 MOST_FOES: Final = 40
 TRIES: Final = 300
@@ -31,18 +31,18 @@ Weighed = tuple[int, str]
 
 
 class SlotPart(msgspec.Struct, frozen=True):
-    """Foes offered for a group of slots, as (weight, name). `count` is their number, or 0 for all remaining slots."""
+    """The foes offered for some slots, as (weight, name), and the number of these slots; 0 for all remaining slots."""
 
     offered: tuple[Weighed, ...]
     count: int = 0
 
 
 class FillingTask(msgspec.Struct, frozen=True):
-    """A search for encounters. `count` is the number of foes, 0 for any number.
+    """The task of a search: groups of foes whose weight is within `bounds`.
 
-    With `one_strong` one foe is at least as heavy as all others together. `pinned` foes, as (weight, name), are in each
-    filling. The others come from the `parts`, of which at most one takes all remaining slots. `least` is the smallest
-    number of foes.
+    `count` is the number of foes, 0 for any number, and `least` the smallest number. `pinned` foes, as (weight, name),
+    are in each group. The others come from the `parts`, of which at most one takes all remaining slots. With
+    `one_strong` one foe is at least as heavy as all others together.
     """
 
     bounds: BudgetRange
@@ -53,8 +53,11 @@ class FillingTask(msgspec.Struct, frozen=True):
     least: int = 1
 
 
-class _Way(msgspec.Struct, frozen=True):
-    """A start of a filling: a leader or none in addition to the pinned foes, and the weight range of the rest."""
+class _GroupStart(msgspec.Struct, frozen=True):
+    """The beginning of a group: a leader or none beside the pinned foes, and the slots that are left to fill.
+
+    `low` and `high` bound the total weight of the foes for these slots.
+    """
 
     names: tuple[str, ...]
     kinds: tuple[SlotFoes, ...]
@@ -63,34 +66,37 @@ class _Way(msgspec.Struct, frozen=True):
 
 
 def find_fillings(task: FillingTask, thrower: Thrower) -> Iterator[list[str]]:
-    """Yield the names of the foes of each filling found, the pinned ones first; a filling may come twice."""
+    """Yield each group found as a list of foes' names, the pinned foes first. The same group may come twice."""
     counts = _counts(task)
     if not counts:
         return
     ranks = [FoesByWeight(part.offered) for part in task.parts]
     pinned = [name for _, name in task.pinned]
-    ways = cache(lambda count: _ways(task, ranks, count))
+    starts = cache(lambda count: _starts(task, ranks, count))
     lucky = False
     for _ in range(TRIES):
         # The lower of two throws: a handful of foes plays better than a crowd.
-        found = _luck(thrower, ways(counts[min(thrower.pool(2, len(counts))) - 1]))
+        found = _luck(thrower, starts(counts[min(thrower.pool(2, len(counts))) - 1]))
         if found is not None:
             lucky = True
             yield pinned + found
     if not lucky:
-        found_by_count = (_everything(ways(count)) for count in counts)
+        found_by_count = (_everything(starts(count)) for count in counts)
         yield from (pinned + found for several in found_by_count for found in several)
 
 
 def sums_within(bounds: BudgetRange, count: int) -> BudgetRange:
-    """Return the range of plain sums of `count` weights at which the group is within `bounds` (`P-38`)."""
+    """Return the range of the plain sum of `count` foes' weights for which the group is within `bounds` (`P-38`).
+
+    The two differ, since groups of two or more count half as much again.
+    """
     if count < 2:
         return bounds
     return BudgetRange(math.ceil(bounds.low / GROUP_FACTOR), math.floor(bounds.high / GROUP_FACTOR))
 
 
 def _counts(task: FillingTask) -> range:
-    """Return the numbers of foes to try."""
+    """Return the numbers of foes, smallest first, for which groups are sought."""
     least = max(task.least, len(task.pinned) + sum(part.count for part in task.parts))
     most = min(MOST_FOES, most_foes(task.bounds.high))
     if all(part.count for part in task.parts):
@@ -100,16 +106,16 @@ def _counts(task: FillingTask) -> range:
     return range(least, most + 1)
 
 
-def _ways(task: FillingTask, ranks: Sequence[FoesByWeight], count: int) -> list[_Way]:
+def _starts(task: FillingTask, ranks: Sequence[FoesByWeight], count: int) -> list[_GroupStart]:
     sums = sums_within(task.bounds, count)
     pinned = sum(weight for weight, _ in task.pinned)
     rest = count - len(task.pinned) - sum(part.count for part in task.parts)
     kinds = tuple(SlotFoes(rank, part.count or rest) for rank, part in zip(ranks, task.parts, strict=True))
     if not task.one_strong or count == 1:
-        return [_Way((), kinds, sums.low - pinned, sums.high - pinned)]
-    ways: list[_Way] = []
+        return [_GroupStart((), kinds, sums.low - pinned, sums.high - pinned)]
+    starts: list[_GroupStart] = []
     if task.pinned:
-        ways.append(_Way((), kinds, sums.low - pinned, min(sums.high, 2 * max(task.pinned)[0]) - pinned))
+        starts.append(_GroupStart((), kinds, sums.low - pinned, min(sums.high, 2 * max(task.pinned)[0]) - pinned))
     for at, kind in enumerate(kinds):
         if not kind.count:
             continue
@@ -117,26 +123,26 @@ def _ways(task: FillingTask, ranks: Sequence[FoesByWeight], count: int) -> list[
         for position in kind.ranks.positions_between(math.ceil(sums.low / 2), sums.high):
             leader, name = kind.ranks.weights[position], kind.ranks.names[position]
             taken = pinned + leader
-            ways.append(_Way((name,), others, sums.low - taken, min(sums.high, 2 * leader) - taken))
-    return ways
+            starts.append(_GroupStart((name,), others, sums.low - taken, min(sums.high, 2 * leader) - taken))
+    return starts
 
 
-def _luck(thrower: Thrower, ways: Sequence[_Way]) -> list[str] | None:
-    if not ways:
+def _luck(thrower: Thrower, starts: Sequence[_GroupStart]) -> list[str] | None:
+    if not starts:
         return None
-    way = one_of(thrower, ways)
-    found = random_fillings(thrower, way.kinds, way.low, way.high)
-    return None if found is None else [*way.names, *found]
+    start = one_of(thrower, starts)
+    found = random_fillings(thrower, start.kinds, start.low, start.high)
+    return None if found is None else [*start.names, *found]
 
 
-def _everything(ways: Sequence[_Way]) -> Iterator[list[str]]:
-    limit = max((way.high for way in ways), default=0)
+def _everything(starts: Sequence[_GroupStart]) -> Iterator[list[str]]:
+    limit = max((start.high for start in starts), default=0)
     tables = cache(lambda kinds: sum_tables(kinds, limit))
     found = 0
-    for way in ways:
-        names = exact_fillings(way.kinds, tables(way.kinds), way.low, way.high)
+    for start in starts:
+        names = exact_fillings(start.kinds, tables(start.kinds), start.low, start.high)
         if names is not None:
             found += 1
-            yield [*way.names, *names]
+            yield [*start.names, *names]
         if found == ENOUGH:
             return

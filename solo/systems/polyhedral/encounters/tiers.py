@@ -11,7 +11,7 @@ from typing import Final
 import msgspec
 
 from solo.systems.contract import Tier
-from solo.systems.polyhedral.encounters.budget import BudgetRange, boss_range, easy_budget
+from solo.systems.polyhedral.encounters.xp_budget import BudgetRange, boss_range, easy_budget
 from solo.systems.polyhedral.names import find_name
 
 TRIVIAL_PERCENT: Final = 15
@@ -20,9 +20,10 @@ DESPERATE_PERCENT: Final = 150
 
 
 class BudgetTier(msgspec.Struct, frozen=True):
-    """A tier with its `bounds` for a party's total XP.
+    """A tier of difficulty.
 
-    `share` names the part of the total. With `one_strong`, one foe is at least as heavy as all its followers.
+    `bounds` returns its XP range for a party's total XP; `share` is the same in words ("15 %"). With `one_strong`, one
+    foe is at least as heavy as all its followers.
     """
 
     tier: Tier

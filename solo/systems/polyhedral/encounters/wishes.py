@@ -1,4 +1,4 @@
-"""Requests for encounters: the foes allowed for each slot, and a sentence for each illegal request."""
+"""Requests for encounters: the names in a request are found, and each illegal request is refused with a sentence."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LEAST_WITH_FOLLOWERS: Final = 2
 
 
 class ParsedRequest(msgspec.Struct, frozen=True):
-    """A legal request.
+    """A legal request for encounters.
 
     A foe must have one of the `themes`, if there are any. `roles` gives the number of foes of each role, 0 for all
     remaining foes. Foes in `avoided` are never offered. With `one_strong`, one foe weighs at least as much as all
@@ -40,7 +40,7 @@ class ParsedRequest(msgspec.Struct, frozen=True):
 
     @property
     def total(self) -> int:
-        """Total XP of the party."""
+        """The XP total of all party members together."""
         return sum(member.total for member in self.party)
 
     def offers(self, foe: PricedFoe) -> bool:
@@ -49,7 +49,10 @@ class ParsedRequest(msgspec.Struct, frozen=True):
 
 
 def wish_of(request: EncounterRequest, bestiary: Bestiary) -> ParsedRequest:
-    """Return the request with each name found. Raises ValueError with a sentence if it is illegal."""
+    """Return the request with printed names in place of typed ones.
+
+    Raises ValueError with a sentence if it is illegal.
+    """
     demand_party(request.party)
     _demand_count(request)
     tier = tier_named(request.tier)
@@ -119,7 +122,7 @@ def _roles(request: EncounterRequest) -> dict[str, int]:
 
 
 def _parts(wish: ParsedRequest, offered: Sequence[PricedFoe]) -> Iterator[SlotPart]:
-    """Yield a part for each role with a number, then one for all remaining foes.
+    """Yield a part of the search for each role with a number of foes, then one for all remaining foes.
 
     If the request names no role for the remaining foes, they have the roles that it does not mention.
     """

@@ -19,7 +19,7 @@ RUNNING: Final = (Wither, Bleed, Burn, Mend)
 def run_out(
     arena: FightContext, winners: Sequence[Combatant], merciful: Container[str]
 ) -> Generator[Decision, str, None]:
-    """Play rounds until no fighter bleeds and no spell goes on to hurt or heal each round.
+    """Play rounds until no fighter bleeds and no spell hurts or heals round by round any longer.
 
     Permanent effects stay with their bearer. Winners help their friends without regard to distance. Winners whose keys
     are in `merciful` help the beaten side too. Fighters who have left get no help.
@@ -38,9 +38,9 @@ def _has_yet_to_come(one: Combatant) -> bool:
 def _turn(
     arena: FightContext, one: Combatant, helpers: list[Combatant], merciful: Container[str]
 ) -> Generator[Decision, str, None]:
-    """Play one fighter's turn after the fight.
+    """Play one fighter's turn after the fight: its spells, then help and the check if it bleeds.
 
-    A fighter who drops in this upkeep makes its first check against bleeding in the next round (`H-29`).
+    A fighter who drops in this turn makes its first check against bleeding in the next round (`H-29`).
     """
     bled = one.bleeding
     if not one.dead:

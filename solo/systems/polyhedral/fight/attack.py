@@ -1,4 +1,4 @@
-"""Carrying out attacks, blow by blow: defence, dice, wound and aftermath (`P-30`, `P-33`, `H-29`).
+"""Carrying out attacks, blow by blow: defence, dice, wound and consequences (`P-30`, `P-33`, `H-29`).
 
 A second blow may go to any target that it can still reach. The order of a blow's steps is in `rolls.attacks`.
 """
@@ -52,7 +52,7 @@ FORCE_COST = 1
 # rule: Attack
 # rule: Shoot
 def carry_out(arena: FightContext, combatant: Combatant, code: Attacking) -> Asking:
-    """Carry out the blows of one action, one after the other; the second may go to another target (`H-29`).
+    """Carry out the one or two blows of an action; a second blow may have another target (`H-29`).
 
     An effect on the attacker's next action applies to all blows of the action, and is then used up (`H-17`).
     """
@@ -69,7 +69,10 @@ def carry_out(arena: FightContext, combatant: Combatant, code: Attacking) -> Ask
 
 
 def _declared(arena: FightContext, combatant: Combatant, code: Attacking) -> list[DeclaredAttack]:
-    """Return the one or two blows that `code` declares. Raises KeyError if the form or the target does not exist."""
+    """Return the one or two blows that `code` declares.
+
+    Raises KeyError if the weapon's attack mode or the target does not exist.
+    """
     armoury, target = arena.armoury, arena.fight.find(code.target)
     ready = {ARROW: armoury.force_forms, HURL: armoury.hurled_forms}.get(code.verb, armoury.forms)
     forms = {form.code: form for form in ready(combatant)}
@@ -83,7 +86,7 @@ def _declared(arena: FightContext, combatant: Combatant, code: Attacking) -> lis
 
 
 def _misfire(arena: FightContext, declared: list[DeclaredAttack], effect: LastingEffect, piece: Misfire) -> Asking:
-    """Redirect each declared blow to the nearest active creature, friend or foe, or let it miss (`P-26`)."""
+    """Redirect each blow of a spell's victim to the nearest active creature, friend or foe, or let it miss (`P-26`)."""
     attacker = declared[0].attacker
     lasting_effects.remove_effect(attacker, effect)
     things = [attacker.pieces[blow.form.slot] for blow in declared]
@@ -130,7 +133,7 @@ def _at_shield(arena: FightContext, attempt: DeclaredAttack) -> Asking:
 
 
 def _with(blow: DeclaredAttack, thing: CarriedItem) -> DeclaredAttack:
-    """Return `blow` with the current slot of `thing` among the attacker's pieces."""
+    """Return `blow` with the slot that `thing` has now among the attacker's pieces, since a throw may have moved it."""
     slot = next(slot for slot, one in enumerate(blow.attacker.pieces) if one is thing)
     return blow._replace(form=blow.form._replace(slot=slot))
 
@@ -204,7 +207,10 @@ def _fall(arena: FightContext, attempt: DeclaredAttack, chosen: PlannedBlow, pie
 
 
 def _cause(attempt: DeclaredAttack, chosen: PlannedBlow, before: Health) -> wounds.Cause:
-    """Return the blow as the cause of the target's fall, with its exact chances."""
+    """Return the blow as the cause of the target's fall, with the exact chances of a fall and of death.
+
+    `before` is the target's health before the blow.
+    """
     toughness = attempt.target.build.attributes.toughness
     could = attacks.fallen_blows(chosen.dice)
     return wounds.Cause.from_blow(
@@ -213,9 +219,9 @@ def _cause(attempt: DeclaredAttack, chosen: PlannedBlow, before: Health) -> woun
 
 
 def _deed(attempt: DeclaredAttack, dice: BlowDice, landed: LandedBlow) -> Deed | None:
-    """Return the deed of a blow for the story; None if the target goes down.
+    """Return a miss or a hit as a deed for the story; None if the target goes down.
 
-    The fall becomes a deed of its own when the wound is settled.
+    The fall is told as a deed of its own when the wound is settled.
     """
     attacker, target, form, *_ = attempt
     if landed.blow is Blow.MISS:
@@ -228,7 +234,7 @@ def _deed(attempt: DeclaredAttack, dice: BlowDice, landed: LandedBlow) -> Deed |
 
 
 def _thrown(arena: FightContext, attempt: DeclaredAttack, chosen: PlannedBlow, rolls: list[Roll]) -> Steps:
-    """Return the thrower for the steps of a blow; it appends the attack check to `rolls` after throwing it."""
+    """Return the thrower for the steps of a blow. The thrower appends the attack check to `rolls` after throwing it."""
     scene = arena.scene
     attacker, target, form, *_ = attempt
 
@@ -250,7 +256,7 @@ def _damage(scene: Scene, dice: BlowDice, landed: LandedBlow) -> Roll:
 
 # rule: Unready weapon
 def _use_weapon(arena: FightContext, attempt: DeclaredAttack, piece: CarriedItem) -> None:
-    """Apply an attack's effect on the weapon: a shot spent, a weapon thrown, readiness lost (`P-32`, `H-30`)."""
+    """Apply an attack's effect on its weapon: a shot spent, a weapon thrown, or readiness lost (`P-32`, `H-30`)."""
     attacker, form, mode = attempt.attacker, attempt.form, attempt.form.mode
     if form.force:
         attacker.sp -= FORCE_COST

@@ -31,7 +31,7 @@ CARELESS = ("construct", "mindless")
 GO_ON, CALL_IT_OFF = "go on", "draw"
 # rule: Standoff
 STANDOFF = StandoffRule(quiet=20, last=300, break_off=CALL_IT_OFF, asked=True)
-"""A draw is offered after 20 rounds without a loss, and in every round from the 300th on (`H-33`)."""
+"""The standoff rule: a draw is offered after 20 rounds without a loss, and each round from the 300th (`H-33`)."""
 
 
 # rule: End of a fight
@@ -80,7 +80,7 @@ def finish(arena: FightContext) -> Ending:
 def _merciful(winners: Sequence[Combatant], question: str) -> Generator[Decision, str, list[str]]:
     """Return the keys of the winners who help the beaten side.
 
-    The first winner has agreed already; the players of the other winners are asked.
+    `question` asks for this help. The first winner has agreed already; the players of the other winners are asked.
     """
     agreed = [winners[0].key]
     options = [Option(HELP, "help them"), Option(LEAVE_THEM, "leave them to their fate")]
@@ -94,8 +94,7 @@ def _merciful(winners: Sequence[Combatant], question: str) -> Generator[Decision
 def _first_aid(arena: FightContext, winners: list[Combatant]) -> None:
     """Let the best healer among the winners give five minutes of care to each wounded friend (`P-36`, `H-26`).
 
-    A patient must be alive and on the field, and is treated once. Careless fighters (constructs, mindless ones) do not
-    heal.
+    A patient must be alive and on the field, and is treated once. Constructs and mindless fighters do not heal.
     """
     healers = [one for one in winners if one.build.hands and not one.has_tag(*CARELESS)]
     if not healers:
@@ -124,7 +123,7 @@ def _treat(arena: FightContext, healer: Combatant, patient: Combatant) -> None:
 
 # rule: Ammunition
 def _gather(arena: FightContext) -> None:
-    """Give dropped and thrown things back to the winners, and half of their shots, rounded down (`H-30`)."""
+    """Give the winners their dropped and thrown things back, and half of the shots, rounded down (`H-30`)."""
     fight = arena.fight
     for owner in fight.combatants:
         if owner.side != fight.winner or owner.left:
@@ -198,7 +197,7 @@ def apply_outcome(fight: Fight, character: Character, content: Content) -> Chara
 
 
 def _stowed(one: Combatant, before: tuple[CarriedGear, ...]) -> tuple[CarriedGear, ...]:
-    """Return the gear left after the fight, each thing in its place from before (worn, held and so on)."""
+    """Return the gear that a fighter has after the fight, each thing in its place from before the fight."""
     left = Counter[EndingGroup]()
     for piece in one.pieces:
         if piece.where != "body":

@@ -21,7 +21,10 @@ from solo.systems.polyhedral.wording import cents, dollars
 
 
 class LootItem(msgspec.Struct, frozen=True):
-    """Equal pieces of loot. `price` and `resale` are cents for all of them, enchantments included (`P-18`, `P-19`)."""
+    """Equal pieces of loot.
+
+    `price` and `resale` are cents for all pieces together, enchantments included (`P-18`, `P-19`).
+    """
 
     carried: CarriedGear
     price: int
@@ -29,7 +32,7 @@ class LootItem(msgspec.Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """The name of the pieces, with their number."""
+        """The name of the pieces, with their number: "2 × Spear"."""
         carried = self.carried
         name = affixed_name(short_name(carried.name), carried.prefix, carried.suffix)
         return name if carried.count == 1 else f"{carried.count} × {name}"
@@ -43,7 +46,7 @@ class Loot(msgspec.Struct, frozen=True):
 
     @property
     def resale(self) -> int:
-        """The proceeds in cents of selling all the gear unrefurbished."""
+        """The cents that all the gear brings when sold unrefurbished."""
         return sum(find.resale for find in self.things)
 
 

@@ -1,4 +1,4 @@
-"""Carrying out movement: destination, doors, flames, readying on the way (`P-32`, `R-14`, `H-22`, `H-25`).
+"""Carrying out movement: destination, doors, flames, and readying a weapon on the way (`P-32`, `R-14`, `H-22`, `H-25`).
 
 A frightened fighter goes by the same rules, but its player is not asked for a destination.
 """
@@ -52,7 +52,7 @@ def carry_out_move(arena: FightContext, combatant: Combatant, kind: str, moment:
 
 
 def go_to(arena: FightContext, combatant: Combatant, place: Place, kind: str) -> Going:
-    """Go to a reachable place, through doors and flames on the way."""
+    """Move a fighter to a reachable place by this kind of movement, through doors and flames on the way."""
     fight = arena.fight
     place, hidden = movement.hidden_in_the_way(fight, combatant, place, kind)
     if kind == MOVE:
@@ -119,9 +119,9 @@ def _code(piece: CarriedItem) -> Small:
 
 # rule: Forced to flee
 def run_away(arena: FightContext, combatant: Combatant, source: Place, effect: LastingEffect, piece: Flee) -> Going:
-    """Sprint or Move to the place farthest from the source, or off the field if the spell drives that far.
+    """Let a frightened fighter Sprint or Move as far from the source as possible.
 
-    A cornered fighter only defends (`H-25`).
+    It leaves the field if the spell drives it that far. A cornered fighter only defends (`H-25`).
     """
     fight = arena.fight
     if combatant.prone:

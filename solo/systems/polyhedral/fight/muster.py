@@ -34,7 +34,7 @@ MOST_COMBATANTS = 40
 
 
 class EntrantSetup(msgspec.Struct, frozen=True):
-    """A character or foe that is about to enter the field."""
+    """A character or foe before it is placed on the field."""
 
     name: str
     kind: str
@@ -223,7 +223,7 @@ def _pieces(build: Build, content: Content, off_guard: bool) -> list[CarriedItem
 
 
 def _shots_apart(name: str, content: Content) -> int:
-    """Return the Ready actions that loading this launcher takes; 0 if `name` is no launcher."""
+    """Return the number of Ready actions that loading takes, if `name` is a launcher; 0 for any other thing."""
     weapon = content.entries(Weapon).get(name)
     return max((mode.reload for mode in weapon.modes if mode.launcher), default=0) if weapon else 0
 
@@ -250,7 +250,10 @@ def _position(combatants: list[Combatant], field: Field, place: NamedMap | None,
 
 
 def _ranks(field: Field, column: int, direction: int) -> Iterable[Square]:
-    """Yield start squares: from the front rank backwards, each rank from its middle outwards, then any square."""
+    """Yield start squares on the side of `column`: rank by rank from the front, each rank from its middle outwards.
+
+    Any other square comes last.
+    """
     middle = field.height // 2
     # Alternate rows are filled first, so that one area spell rarely catches a whole side.
     rows = sorted(range(field.height), key=lambda row: ((row - middle) % 2, abs(row - middle), row))

@@ -1,4 +1,4 @@
-"""Nerve in a fight of PolyRPG (house rule): the facts that count for it, and its consequences."""
+"""Nerve in a fight of PolyRPG (house rule): the facts of a side that it counts, and the consequences of its loss."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from solo.systems.polyhedral.fight.tactics.strength import win_chance
 
 LEADER = "leader"
 LEADS = 100
-"""Bonus to the Spirit of fighters with the role of a leader, when the leader of a side is determined."""
+"""The points added to the Spirit of fighters in the role of a leader when a side's leader is determined."""
 
 
 # rule: Nerve
@@ -44,7 +44,7 @@ def resolve_in(fight: Fight, one: Combatant) -> Resolve:
 
 
 class PolyhedralNerve(NerveGame):
-    """Interface of a PolyRPG fight for the rule of Nerve."""
+    """A PolyRPG fight as the shared rule of Nerve reads and changes it."""
 
     __slots__ = ("arena",)
 

@@ -1,4 +1,4 @@
-"""Decisions of a fight that standing orders may answer, and the figures of its attacks."""
+"""Standing orders: the decisions of a fight that they may answer, and the figures of attacks for the coach."""
 
 from __future__ import annotations
 

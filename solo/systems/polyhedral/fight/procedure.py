@@ -37,7 +37,7 @@ from solo.systems.polyhedral.wording import describe_losses
 
 
 class FightProcedure(GuidedFight[Fight, Character]):
-    """The guided fight. Its state is complete at the start of each round."""
+    """The procedure of the guided fight. Its state can be saved at the start of each round."""
 
     help = "A party against foes, round by round."
     state_type = Fight
@@ -104,7 +104,7 @@ class FightProcedure(GuidedFight[Fight, Character]):
         return fighters_in_danger.in_danger(state, self._armoury, side)
 
     def strengths(self, state: Fight) -> Iterable[tuple[bool, float]]:
-        """Yield each fighter's remaining strength, with True for a member of the party."""
+        """Yield a pair for each fighter: True for the party, and the share of strength left."""
         return ((one.side == "party", luck_weights.strength_of(one)) for one in state.combatants)
 
     def make_party_stay(self, state: Fight) -> None:
@@ -116,5 +116,5 @@ class FightProcedure(GuidedFight[Fight, Character]):
         return state.find(who).allegiance
 
     def sides_informed(self, state: Fight, who: str) -> tuple[str, ...]:
-        """Return the sides that know what this fighter does; for a hidden fighter, only the fighter's sides."""
+        """Return the sides that know a fighter's actions; for a hidden fighter, only the fighter's own sides."""
         return sides_informed(state, state.find(who))

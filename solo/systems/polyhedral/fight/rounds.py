@@ -69,7 +69,7 @@ def with_default_answers(running: Running, fight: Fight, armoury: AttackModes) -
 
 
 def _gone(arena: FightContext, combatant: Combatant) -> Asking:
-    """Run the turn of a dead combatant, or of one who has left the field.
+    """Run the turn of a combatant who is dead or has left the field.
 
     Effects on the dead only run out. Effects on a fighter who has left go on (`H-28`).
     """
@@ -119,7 +119,7 @@ def take_turn(arena: FightContext, combatant: Combatant) -> Asking:
 
 
 def _upkeep(combatant: Combatant) -> None:
-    """Restore parries and blocks, end the stance, and end the fighter's unawareness (`P-31`, `H-11`)."""
+    """Give a combatant its parries and blocks back, and end its stance and its unawareness (`P-31`, `H-11`)."""
     combatant.defensive = combatant.blocked = combatant.unaware = False
     combatant.bare_parries = 0
     combatant.gone = ""
@@ -199,7 +199,7 @@ def _action(arena: FightContext, combatant: Combatant, code: str, moment: Decisi
 
 
 def _chosen(arena: FightContext, combatant: Combatant, code: str) -> Asking:
-    """Carry out an action at a fighter, at a square or with a thing that the code names."""
+    """Carry out the action that the code names, with its fighter, square or thing."""
     action = CODES.read(code)
     if isinstance(action, StrikeCode | TwoBlowsCode):
         yield from attack.carry_out(arena, combatant, action)

@@ -1,4 +1,4 @@
-"""Sharing of loot: the shares it can be split into, taking a share and giving it back.
+"""Sharing of loot: the shares into which it can be split, and how a character takes or returns a share.
 
 A character may take more than it can carry: the sheet shows the load, and no share is refused.
 """
@@ -33,7 +33,7 @@ def _kinds(found: Loot) -> Iterator[Loot]:
 
 
 def _sums(money: int, takers: int) -> Iterator[Loot]:
-    """Yield all the money, then an equal part for each number of takers down to two."""
+    """Yield all the money, then an equal part of it for each number of takers down to two. `money` is in cents."""
     if money:
         yield Loot(money=money)
     for among in range(min(takers, max(_FRACTIONS)), 1, -1):
@@ -49,7 +49,7 @@ def _title(part: Loot, money: int) -> str:
 
 
 def _some(find: LootItem, count: int) -> LootItem:
-    """Return `count` of some equal pieces, with their part of the price."""
+    """Return `count` of some equal pieces, with their part of the total price."""
     carried = find.carried
     return LootItem(
         msgspec.structs.replace(carried, count=count),
@@ -65,7 +65,7 @@ def _without(found: Loot, part: Loot) -> Loot | None:
 
 
 def _less(find: LootItem, part: Loot) -> LootItem | None:
-    """Return the pieces of a kind that are left after `part` is taken, None if none is left."""
+    """Return the equal pieces left after `part` is taken; None if none is left."""
     one = msgspec.structs.replace(find.carried, count=1)
     same = [each for each in part.things if msgspec.structs.replace(each.carried, count=1) == one]
     count = find.carried.count - sum(each.carried.count for each in same)
@@ -78,7 +78,7 @@ def _less(find: LootItem, part: Loot) -> LootItem | None:
 
 
 def take(character: Character, found: Loot) -> Character:
-    """Return `character` with the gear in the pack and the money added."""
+    """Return `character` with the loot's gear in its pack and the loot's money added."""
     gear = character.build.gear
     for find in found.things:
         gear = _packed(gear, find.carried)

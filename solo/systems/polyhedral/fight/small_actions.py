@@ -1,4 +1,4 @@
-"""Carrying out small actions: finding the thing that a code names, and using it (`P-32`)."""
+"""Carrying out small actions (`P-32`): the thing that a code names is found and used."""
 
 from __future__ import annotations
 

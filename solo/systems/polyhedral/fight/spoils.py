@@ -1,4 +1,4 @@
-"""The contract's interface to the loot of a won fight: `looting` finds it, `sharing` splits it."""
+"""The loot of a won fight as the contract asks for it: `looting` finds the loot, `sharing` splits it."""
 
 from __future__ import annotations
 

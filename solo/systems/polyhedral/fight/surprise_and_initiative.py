@@ -1,4 +1,4 @@
-"""Opening of a fight: surprise and the order of initiative (`H-11`, `P-32`, `R-15`)."""
+"""The opening of a fight: surprise, and the order of initiative (`H-11`, `P-32`, `R-15`)."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def _stealth(combatant: Combatant) -> tuple[float, int]:
 
 
 def hiding_modifiers(combatant: Combatant) -> tuple[Modifier, ...]:
-    """Return the modifiers of load and Charms on hiding (`P-13`, `P-27`)."""
+    """Return the modifiers of load and Charms on a combatant's check to hide (`P-13`, `P-27`)."""
     penalty = combatant.figures.load_penalty
     load = [Modifier("load", -penalty)] if penalty else []
     return (*load, *skill_checks.charm_modifiers(combatant, "Stealth"))
@@ -71,7 +71,10 @@ def _watchfulness(watcher: Combatant) -> int:
 
 
 def _order(arena: FightContext) -> None:
-    """Roll a check for each group and set the order: highest first, ties by Quickness, then by a tie-breaking throw."""
+    """Roll a Quickness check for each group and set the order of turns: highest result first.
+
+    Ties are broken by Quickness, then by a further throw.
+    """
     fight, scene = arena.fight, arena.scene
     rolls, checked = [], []
     for members in initiative_groups(fight):
@@ -125,7 +128,7 @@ def _by_initiative(arena: FightContext) -> list[Combatant]:
 
 
 def _tossed(arena: FightContext, tied: list[Combatant]) -> list[Combatant]:
-    """Return the tied fighters in their final order; fighters of one group stay together.
+    """Return the tied fighters in a random order; fighters of one group stay together.
 
     Each group throws for its place among the groups already placed: a coin for the second group, a larger die for each
     later one. So every order is equally likely.

@@ -1,4 +1,4 @@
-"""Switches of a fight's setup: all settings except the fighters and the place (`H-06`, `H-10`, `H-11`)."""
+"""Switches of a fight's setup: all settings but the fighters and the place (`H-06`, `H-10`, `H-11`)."""
 
 from __future__ import annotations
 
@@ -48,7 +48,10 @@ class Switches(msgspec.Struct, frozen=True, rename=NAMES):
 
 
 def read(given: Mapping[str, str]) -> Switches:
-    """Return the given switches, with defaults for the rest. Raises ValueError with a sentence for an unknown one."""
+    """Return the switches with the given values and the usual values of the rest.
+
+    Raises ValueError with a sentence for an unknown switch or value.
+    """
     switches = read_switches(given, SETUP_OPTIONS)
     return msgspec.convert(
         {**switches, "wit": requested_level(switches), "nerve": nerve_rule.is_on(switches)},

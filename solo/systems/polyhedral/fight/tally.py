@@ -1,4 +1,4 @@
-"""Play record of a finished fight for one fighter: fall, harm done and things used up."""
+"""The play record of a finished fight for one fighter: its fall, the harm that it did, and the things it used up."""
 
 from __future__ import annotations
 

@@ -67,12 +67,12 @@ def _fighter(fight: Fight, armoury: AttackModes, one: Combatant, acting: bool, v
 
 
 def _spell_points(one: Combatant, armoury: AttackModes) -> tuple[Bar, ...]:
-    """Return a caster's remaining SP as a bar; no bar for a fighter without spells."""
+    """Return a caster's remaining SP as a bar; empty for a fighter without spells."""
     return (Bar("SP", one.sp, one.full_sp),) if armoury.spells(one) and not one.dead else ()
 
 
 def _hidden(one: Combatant, acting: bool) -> FighterView:
-    """Return the view of a hidden fighter: its name and that it is out of sight, without its place."""
+    """Return the view of a hidden fighter: its name, and that it is out of sight, but not its place."""
     return FighterView(one.key, one.name, one.letter, one.side, one.initiative, (), (HIDDEN,), acting)
 
 

@@ -1,1 +1,1 @@
-"""Foes drawn up by a player, with drafts like those of characters: form, reading, problems, and reopening."""
+"""Foes that a player draws up, with drafts like those of characters: form, reading, problems, and reopening."""

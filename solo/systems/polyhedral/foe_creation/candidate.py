@@ -1,4 +1,4 @@
-"""Foes made from drafts, with the problems of unreadable fields, and drafts made from foes."""
+"""Foes made from drafts, with the problems of unreadable fields; drafts made from foes."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from solo.untrusted import decoders
 
 
 def parse_foe_draft(draft: Draft, form: FoeForm, shop: Shop) -> FoeCase:
-    """Return the foe of any draft; the usual value replaces each unreadable field."""
+    """Return the foe of any draft with its problems; the usual value replaces each unreadable field."""
     shared = {key: value for key, value in draft.values.items() if not key.startswith(FOE) and key != BEFORE}
     reading = parse_draft(Draft(draft.system, draft.name, shared), form.shared, shop.content)
     answers = form.read(draft)
@@ -75,12 +75,15 @@ def reopen_draft(foe: Foe, form: FoeForm, shop: Shop) -> Draft:
 
 
 def _choosable(name: str, shop: Shop) -> bool:
-    """Return True if a draft may hold or wear the thing of this name. Other items, such as a torch, go to the belt."""
+    """Return True if the thing of this name may be held or worn in a draft.
+
+    Other items, such as a torch, go to the belt.
+    """
     return name == NOTHING or not isinstance(gear_named(name, shop.content), Item)
 
 
 def _price(foe: Foe, shop: Shop) -> int | None:
-    """Return the price of the foe's parts, None if one of them does not exist."""
+    """Return the XP price of the foe's parts; None if one of the parts does not exist."""
     try:
         return price(foe, shop.content)
     except ValueError:
@@ -102,7 +105,7 @@ def _tags(answers: DraftAnswers, form: FoeForm) -> Iterator[Tag]:
 
 
 def _grown(answers: DraftAnswers, form: FoeForm, shop: Shop) -> Iterator[NaturalWeapon]:
-    """Yield the natural weapons of a draft; a slot without a row of the weapon tables makes none."""
+    """Yield the natural weapons of a draft; a slot that names no row of the weapon tables makes none."""
     printed = {f"{mode.skill}: {mode.row}": mode for _, mode in rows(shop.content)}
     for lines in form.grown:
         name, row, uses, damage = answers[lines.name], answers[lines.row], _skill(answers, lines), answers[lines.type]

@@ -1,4 +1,4 @@
-"""Form of a foe: a character's fields with the limits of creatures, and the fields of foes only."""
+"""Form of a foe: a character's fields within the limits of creatures, and the fields that only foes have."""
 
 from __future__ import annotations
 
@@ -303,7 +303,7 @@ def _hide(shop: Shop) -> Text:
 
 
 def _named(field: Field, ties: FieldDependencies[Foe, FoeCase, str]) -> Text:
-    """Return a field that accepts any name; an unknown name is reported when the foe is checked."""
+    """Return a field that accepts any name. An unknown name is reported later, when the foe is checked."""
     usual = str(field.default)
     return dependent_field(field, lambda reader: reader.sentence(field.key, usual, LONGEST_LINE), str, ties)
 

@@ -1,4 +1,4 @@
-"""Workshop of PolyRPG foes: each part has its price in XP, and complete foes are built from templates."""
+"""Workshop of PolyRPG foes: each part of a foe has a price in XP, and complete foes are built from templates."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ USUAL_XP: Final = 50
 
 
 class PolyRpgFoeWorkshop(workshop.FoeWorkshopBase[Foe, FoeCase]):
-    """Workshop that drafts, suggests, checks and reopens foes."""
+    """The workshop that drafts, suggests, checks and reopens PolyRPG foes."""
 
     usual_price = USUAL_XP
     foe_type = Foe

@@ -1,1 +1,1 @@
-"""Foes: their build and price, and new foes built to a price."""
+"""Foes: their build and its price, and new foes built for a given price."""

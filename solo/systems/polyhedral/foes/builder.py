@@ -1,4 +1,4 @@
-"""Builder of foes: a template's attributes, gear and skills for a given XP total (Part 10).
+"""Builder of foes: it buys a template's attributes, gear and skills for a given XP total (Part 10).
 
 Dice choose among the affordable purchases, so that two foes of one template differ. Each built foe is legal.
 """
@@ -46,7 +46,7 @@ ATTACK_LEVELS: Final = ((25, 1), (100, 2), (200, 3), (400, 4), (700, 5))
 def build(template: str, xp: int, name: str, thrower: Thrower, content: Content) -> Foe:
     """Return a legal foe of a template that costs `xp`, or slightly less if no purchase fits.
 
-    The same throws build the same foe. Raises ValueError with a sentence for an unknown template, an empty name, or XP
+    The same dice build the same foe. Raises ValueError with a sentence for an unknown template, an empty name, or XP
     out of bounds. It does so too if the player's own content leaves the template without gear.
     """
     kind = template_named(template, content)
@@ -121,7 +121,7 @@ class _Builder:
             self._set_score(short, self._score(short) - 2)
 
     def _raise_attributes(self, xp: int) -> None:
-        """Raise attributes in the order of the template, as far as `xp` allow."""
+        """Raise attributes in the order of the template, as far as the XP suffice."""
         for short, highest in self._kind.raised:
             limit = min(highest, HIGHEST_FOR_PEOPLE) if self._kind.person else highest
             while self._score(short) < limit:
@@ -144,7 +144,7 @@ class _Builder:
         return [(skill if name == WEAPON else name, weight) for name, weight in self._kind.growth]
 
     def _grow(self, names: Sequence[str], skill: str) -> None:
-        """Raise these skills at random while XP last.
+        """Raise random skills among `names` while XP last.
 
         The attack skill has a maximum that depends on the foe's XP (`P-38`).
         """
@@ -196,7 +196,10 @@ class _Builder:
 
 
 def _core(kind: Template, xp: int) -> dict[str, int]:
-    """Return the core skills for this XP total. Of several entries for a skill, the last one within the XP counts."""
+    """Return the core skills that a foe of this XP total buys first.
+
+    Of several entries for a skill, the last one within the XP counts.
+    """
     return {core.skill: core.level for core in kind.core if xp >= core.least_xp}
 
 

@@ -1,4 +1,4 @@
-"""Foes: a build with a declared price, and the check that its parts add up to it (`P-39`, `R-42`).
+"""Foes: a build with a declared price, and the check that its parts cost exactly this price (`P-39`, `R-42`).
 
 The declared price is always checked against attributes, skills and the cost of the gear.
 """
@@ -35,11 +35,11 @@ KEENEST_INTELLECT: Final = 4
 
 
 class Foe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """An opponent from the content. `xp` is its total, checked against its parts.
+    """An opponent from the content. `xp` is its declared price, checked against its parts.
 
     `money` is the loot that it carries, in dollars. `free_intellect` makes INT free of cost if it serves no magic
-    (`P-40`). `shell` permits a hide above DR 5: a shell, or stone held together by magic. `resolve` is how long the foe
-    holds out in a losing fight, if its text says so.
+    (`P-40`). `shell` permits a hide above DR 5: a shell, or stone held together by magic. `resolve` says how soon the
+    foe leaves a losing fight, if its text says so.
     """
 
     name: str
@@ -85,7 +85,7 @@ def most_gear_xp(total: int) -> int:
 
 
 def attack_skill(build: Build, content: Content) -> int:
-    """Return the highest skill level with the build's own weapons (`P-38`)."""
+    """Return the highest skill level with which the build uses its own weapons (`P-38`)."""
     carried = [gear_named(entry.name, content) for entry in build.gear]
     weapons = [gear for gear in carried if isinstance(gear, Weapon)]
     weapons += bodily_weapons(build, content)

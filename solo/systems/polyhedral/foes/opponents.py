@@ -1,6 +1,6 @@
-"""Opponents for the figures in the library: a foe from the content, or an average person.
+"""Opponents against whom the library computes its figures: a foe from the content, or an average person.
 
-The library shows the effect of a spell or a weapon on them, unhurt and aware.
+The library shows the effect of a spell or a weapon on an opponent who is unhurt and aware.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from solo.systems.polyhedral.people.weapon_uses import best_defence
 
 
 class Opponent(msgspec.Struct, frozen=True):
-    """The figures that dice are compared with. `parry` is the best Parry; `block` is a DR, None without a shield.
+    """The figures of an opponent that dice are compared with.
 
-    `toughness`, `quickness` and `spirit` are the defences against spells; `metal` is True for armour partly or all of
-    metal.
+    `parry` is the best Parry; `block` is a DR, None without a shield. `toughness`, `quickness` and `spirit` are the
+    defences against spells; `metal` is True for armour partly or all of metal.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""Gear of a built foe: the best that it can pay for and carry (`P-39`, `P-09`)."""
+"""Gear of a built foe: the best that the foe can pay for and carry (`P-39`, `P-09`)."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ T = TypeVar("T")
 
 
 class Outfitter:
-    """Buyer of a foe's gear, with the largest legal budget."""
+    """The buyer of a foe's gear, with the largest legal budget."""
 
     def __init__(self, kind: Template, xp: int, books: bool, thrower: Thrower, content: Content) -> None:
         self._kind, self._xp, self._books, self._thrower, self._content = kind, xp, books, thrower, content
         self._purse = most_gear_xp(xp) * CENTS_PER_XP
 
     def equip(self, foe: Foe) -> tuple[Foe, str]:
-        """Return the foe with books and weapons, carried or natural, and the skill of these weapons."""
+        """Return the foe with spellbooks and weapons, carried or natural, and the skill that these weapons use."""
         body = msgspec.structs.replace(foe.build, gear=self._library())
         grown = [
             candidate
@@ -57,7 +57,7 @@ class Outfitter:
         return _with(foe, build), skill
 
     def clad(self, foe: Foe) -> Foe:
-        """Return the foe in the best affordable hide or suit, with loot. With a suit the load must stay free."""
+        """Return the foe in the best affordable hide or suit, with its loot. A suit may not cause a load penalty."""
         build = foe.build
         for name in self._kind.hides:
             candidate = msgspec.structs.replace(foe.build, hide=name)
@@ -81,7 +81,7 @@ class Outfitter:
         return [outfit for outfit in self._kind.outfits if outfit.strength <= body.attributes.strength]
 
     def _loot(self, build: Build) -> Decimal:
-        """Return a few dollars that a person has not spent (`P-39`)."""
+        """Return the few dollars, at random, that a person has not spent (`P-39`)."""
         spare = (self._purse - self._cost(build)) // CENTS_PER_XP if self._kind.person else 0
         kept = min(spare, self._thrower.sum(1, MOST_LOOT_XP + 1) - 1)
         return Decimal(kept * CENTS_PER_XP // CENTS)

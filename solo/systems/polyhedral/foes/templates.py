@@ -1,6 +1,6 @@
-"""Templates of foes: the look, weapons and growth of each type of foe, by XP (Part 10).
+"""Templates of foes: the attributes, weapons and growth of each type of foe, by XP (Part 10).
 
-They are house content, since the game prints none. Everything that they name must exist.
+They are house content, since the game prints none. Each name in a template must exist.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Descriptions of enchantments for the library, the shop and the sheet.
 
-They are built from the figures that the rules read, so that text and rules always agree.
+They are made from the figures that the rules read, so that text and rules always agree.
 """
 
 from __future__ import annotations

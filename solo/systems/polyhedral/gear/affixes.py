@@ -1,6 +1,6 @@
 """Enchantments: prefixes and suffixes with their prices, restrictions and effects (`P-19`).
 
-An affix is an entry of the content. The affixes of one piece together are its `Enchantment`.
+An affix, a prefix or a suffix, is an entry of the content. The affixes of one piece together are its `Enchantment`.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _WANTED: Final[Mapping[Restriction, str]] = {
 
 
 class Bonuses(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Bonuses of enchanted gear to the derived values; `heal` is additional VP from each Life Magic heal.
+    """The bonuses of enchanted gear to the derived values. `heal` is the additional VP from each Life Magic heal.
 
     A weapon's parry bonus is not included. Lighter gear counts in the load instead.
     """
@@ -62,14 +62,14 @@ NO_BONUSES: Final = Bonuses()
 class Affix(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """A prefix or suffix (`P-20` to `P-23`). "armour" means suits and shields; prices are in dollars.
 
-    On weapons: `parry` adds to the Parry with this weapon, `dice` to the dice of attack checks. `damage` counts before
-    DR, `critical_damage` only on a critical, `damage_after_dr` is added to the damage that gets through. `against` and
+    On weapons: `parry` adds to the Parry with this weapon, `dice` to the dice of attack checks. `damage` is added
+    before DR, `critical_damage` only on a critical, `damage_after_dr` to the damage that gets through. `against` and
     `against_skill` restrict the damage to targets with such a tag or skill. With the `energy` "electricity" the damage
     is added before DR against all-metal armour (`R-28`). `knocks_back` lets piercing blows push back. `reeling` is a
     penalty on the next turn of a target that a blunt blow pushed back.
 
     On armour: `material` marks a change of the piece's material, so that on a shield its DR counts only in a Block.
-    `heal` is additional VP from each Life Magic heal. `shield_price` is the price on a shield if it differs.
+    `heal` is the additional VP from each Life Magic heal. `shield_price` is the price on a shield if it differs.
     """
 
     name: str
@@ -106,7 +106,7 @@ class Affix(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
     @property
     def word(self) -> str:
-        """Name as written on a piece, without the kind of item."""
+        """The word for the affix on a piece, without the kind of item."""
         return without_brackets(self.name)
 
     def hurts(self, tags: Collection[str], skills: Mapping[str, int]) -> bool:
@@ -126,7 +126,7 @@ class Enchantment(msgspec.Struct, frozen=True, cache_hash=True):
     affixes: tuple[Affix, ...] = ()
 
     def adds(self, figure: Figure) -> int:
-        """Return the bonus to a figure that counts against every target."""
+        """Return the sum of the affixes' bonuses to a figure, as far as they count against every target."""
         if figure == "damage":
             return sum(affix.damage for affix in self.affixes if not affix.against)
         return sum(int(getattr(affix, figure)) for affix in self.affixes)
@@ -201,7 +201,7 @@ def affixes_for(item: ItemType, kind: AffixKind, content: Content) -> Iterator[A
 
 
 def item_type(gear: Gear) -> ItemType:
-    """Return the type of affixes that a piece takes. Raises ValueError with a sentence if it takes none."""
+    """Return the type of affixes that a piece can bear. Raises ValueError with a sentence if it can bear none."""
     if isinstance(gear, Item) or (isinstance(gear, Weapon) and gear.natural):
         raise ValueError(f"{gear.name} cannot be enchanted. Only weapons, armour and shields can.")
     return "weapon" if isinstance(gear, Weapon) else "armour"
@@ -217,7 +217,7 @@ def enchantment(gear: Gear, prefix: str, suffix: str, content: Content) -> Encha
 
 
 def enchantment_problems(gear: Gear, prefix: str, suffix: str, content: Content) -> list[str]:
-    """Return a sentence for each of these affixes that is unknown, or illegal on the piece (`P-20` to `P-23`)."""
+    """Return a sentence for each of the two affixes that is unknown or illegal on the piece (`P-20` to `P-23`)."""
     try:
         affixes = enchantment(gear, prefix, suffix, content).affixes
     except ValueError as error:
@@ -246,9 +246,9 @@ def _suits(only: Restriction, gear: Gear) -> bool:
 
 
 def price_of_affixes(prefix: Decimal, suffix: Decimal) -> Decimal:
-    """Return the price that a prefix and a suffix of these prices add: both together cost double (`P-19`).
+    """Return the price in dollars that a prefix and a suffix of these prices add; 0 means no affix (`P-19`).
 
-    0 means no affix.
+    Both together cost double.
     """
     return (prefix + suffix) * (BOTH_AFFIXES_FACTOR if prefix and suffix else 1)
 
@@ -286,14 +286,17 @@ def affixed_name(name: str, prefix: str = "", suffix: str = "") -> str:
 
 
 def lends_enchantment(gear: Gear, place: str) -> bool:
-    """Return True if an enchantment works in this place: armour worn, shields held, weapons held or worn (`R-30`)."""
+    """Return True if an enchantment works in this place (`R-30`).
+
+    Armour must be worn, shields must be held, and weapons must be held or worn.
+    """
     if isinstance(gear, Armour):
         return place == "worn"
     return place in ("hand", "off-hand") or (isinstance(gear, Weapon) and place == "worn")
 
 
 def bonuses(borne: Iterable[tuple[Gear, Enchantment]]) -> Bonuses:
-    """Return the total bonuses of pieces whose enchantments work (`R-30`)."""
+    """Return the sum of the bonuses of these pieces, whose enchantments all work (`R-30`)."""
     total = NO_BONUSES
     for gear, enchanted in borne:
         for affix in enchanted.affixes:

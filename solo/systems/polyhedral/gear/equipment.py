@@ -74,7 +74,7 @@ class WeaponMode(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
         return not self.melee and not self.launcher
 
     def damage_by(self, damage_type: DamageType) -> int:
-        """Return the damage bonus for this damage type: knives cut less well than they stab (`P-14`)."""
+        """Return the bonus to damage of this type; knives, for example, cut less well than they stab (`P-14`)."""
         if damage_type == "slash" and self.slash_damage is not None:
             return self.slash_damage
         return self.damage
@@ -105,7 +105,7 @@ class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 # rule: Armour
 class Armour(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A suit of armour (`P-16`); `metal` is the part that is metal (`R-28`)."""
+    """A suit of armour (`P-16`). `metal` says how much of it is metal: none, part or all (`R-28`)."""
 
     name: str
     cost: Decimal
@@ -117,7 +117,7 @@ class Armour(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 # rule: Shield
 class Shield(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A shield (`P-17`): its bonus to a Block, and its DR and LP as an object under attack."""
+    """A shield (`P-17`): its bonus to a Block, and its own DR and LP against blows at the shield."""
 
     name: str
     cost: Decimal
@@ -128,10 +128,10 @@ class Shield(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Any other goods (`P-18`), including one shot of ammunition (`P-15`).
+    """Any goods other than weapons, armour and shields (`P-18`), including one shot of ammunition (`P-15`).
 
     `loose` things lie about, cost nothing and serve only for throwing (`P-13`). `lp` and `vp` are the points that a
-    potion heals, `lowest_rank` and `highest_rank` the ranks in a spellbook.
+    potion heals, `lowest_rank` and `highest_rank` the ranks of spells in a spellbook.
     """
 
     name: str
@@ -155,7 +155,10 @@ _SHELVES: Final[tuple[type[Weapon] | type[Armour] | type[Shield] | type[Item], .
 
 
 class WeaponRow(msgspec.Struct, frozen=True):
-    """The figures of a printed row (`P-14`, `P-15`), in dollars, pounds and spaces; None for an empty cell."""
+    """The figures of a printed weapon row (`P-14`, `P-15`).
+
+    Prices are in dollars, weights in pounds, distances in spaces; an empty cell is None.
+    """
 
     cost: int | float
     damage: int

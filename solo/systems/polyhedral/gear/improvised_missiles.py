@@ -1,4 +1,4 @@
-"""Improvised missiles: the mode of a thrown thing that is not made for it (`P-06`, `P-13`).
+"""Improvised missiles: things that are thrown although they are not made for it (`P-06`, `P-13`).
 
 The book gives the −1. The damage of a stone, and the ranges of light and heavy things, are house rules.
 """
@@ -11,7 +11,7 @@ from typing import Final
 from solo.systems.polyhedral.gear.equipment import Gear, Weapon, WeaponMode
 
 HEAVY: Final = Decimal(4)
-"""Pounds of the heaviest thing made for throwing; heavier things fly half as far."""
+"""The greatest weight in pounds of a light thing; heavier things fly half as far."""
 
 
 def _flight(reach: int, most: int) -> WeaponMode:
@@ -23,7 +23,7 @@ HEAVY_THING: Final = _flight(4, 8)
 
 
 def improvised_mode(weight: Decimal) -> WeaponMode:
-    """Return the throwing mode of a thing of this weight in pounds."""
+    """Return the weapon mode for throwing a thing of this weight in pounds."""
     return HEAVY_THING if weight > HEAVY else LIGHT_THING
 
 

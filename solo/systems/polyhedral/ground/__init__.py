@@ -1,1 +1,1 @@
-"""The field of squares: its ground, movement and sight over it, and the named places."""
+"""The field of squares: its ground, movement and lines of sight on it, and the named places."""

@@ -1,4 +1,7 @@
-"""Borders between squares that burn a crossing creature (`H-22`): crossings, and the ways with the fewest."""
+"""Burning borders between squares, which burn a creature that crosses them (`H-22`).
+
+The module finds crossings, and the ways with the fewest crossings.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,7 @@ Border = tuple[Place, Place]
 
 
 def crosses_border(borders: Iterable[Border], here: Place, there: Place, width: int = 1) -> bool:
-    """Return True if any square of a creature crosses one of these borders in a step between neighbouring places."""
+    """Return True if a step between neighbouring places takes any square of a creature across one of the borders."""
     known = set(borders)
     starts, ends = field.block(here, width), field.block(there, width)
     return any(_over(known, start, end) for start, end in zip(starts, ends, strict=True))
@@ -36,7 +39,7 @@ Label = tuple[int, int, Place]
 
 
 class Detours:
-    """The ways from a place within a Move: those with the fewest crossed borders, of equal ones the cheapest."""
+    """The ways of a Move from a place: to each place with the fewest crossed borders, of these the cheapest."""
 
     def __init__(
         self,
@@ -73,16 +76,16 @@ class Detours:
                     heappush(queue, ((crossed + burns, cost + price, there), label))
 
     def path_to(self, goal: Place) -> tuple[Place, ...]:
-        """Return the places entered on the way, the goal last; empty if no way leads there."""
+        """Return the places entered on the way to `goal`, the goal last; empty if no way leads there."""
         return tuple(reversed(list(self._back_from(self._best[goal])))) if goal in self._best else ()
 
     def path_off(self, edge: Iterable[Place]) -> tuple[Place, ...]:
-        """Return the way off the field over one of these places, ending beyond the field; empty if there is none."""
+        """Return the way off the field over one of the places `edge`, ending beyond the field; empty without a way."""
         ways = min(self._exits(edge), default=None)
         return (*self.path_to(ways[-2]), ways[-1]) if ways else ()
 
     def _exits(self, edge: Iterable[Place]) -> Iterator[tuple[int, int, Place, Place]]:
-        """Yield each way out: crossings, spaces, the last place on the field and the first one beyond it."""
+        """Yield each way off the field as crossings, spaces, the last place on the field and the first place beyond."""
         for place in edge:
             for direction in DIRECTIONS if place in self._best else ():
                 out = field.neighbour_in(place, direction)

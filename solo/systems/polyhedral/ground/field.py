@@ -1,6 +1,6 @@
-"""The field of squares: ground and light, blocks of squares, distance and directions.
+"""The field of squares: ground and light, blocks of squares, distances and directions.
 
-It is geometry in whole numbers and knows squares, not creatures. Movement and sight build on it.
+The module is geometry in whole numbers and knows squares, not creatures. Movement and sight build on it.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ LARGEST_SIDE: Final = 60
 class Ground(msgspec.Struct, frozen=True):
     """A kind of ground (`H-01`).
 
-    `cost` is the spaces of a Move to enter it, 0 if it cannot be walked into. `cover` is the modifier on a shot across
-    the square.
+    `cost` is the number of spaces of a Move that entering it takes, 0 if that is impossible. `cover` is the modifier on
+    a shot across the square.
     """
 
     name: str
@@ -71,9 +71,9 @@ DIRECTIONS: Final[tuple[Place, ...]] = ((0, -1), (1, 0), (0, 1), (-1, 0), (1, -1
 
 # rule: Field
 class Field(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
-    """Rows of ground, one character a square, the top row first (`H-01`).
+    """A field of squares: rows of ground, one character a square, the top row first (`H-01`).
 
-    `lights` is a grid of the same size: "." lit, "d" dark, "p" pitch dark. Without it `light` holds everywhere
+    `lights` is a grid of the same size: "." lit, "d" dark, "p" pitch dark. Without it, `light` holds everywhere
     (`H-06`). Raises ValueError with a sentence for an invalid grid.
     """
 
@@ -100,7 +100,7 @@ class Field(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
         return 0 <= place[0] < self.width and 0 <= place[1] < self.height
 
     def ground(self, place: Place) -> Ground:
-        """Return the ground of a square."""
+        """Return the kind of ground of a square."""
         return GROUNDS[self.rows[place[1]][place[0]]]
 
 
@@ -118,7 +118,7 @@ OPEN_FIELD: Final = Field((FREE * WIDTH,) * HEIGHT)
 
 
 def with_ground(field: Field, place: Place, ground: str) -> Field:
-    """Return the field with one square of another ground: a door opened, a wall raised (`H-12`)."""
+    """Return a copy of the field with another ground on one square: a door opened, a wall raised (`H-12`)."""
     column, row = place
     changed = field.rows[row][:column] + ground + field.rows[row][column + 1 :]
     return msgspec.structs.replace(field, rows=(*field.rows[:row], changed, *field.rows[row + 1 :]))
@@ -126,13 +126,13 @@ def with_ground(field: Field, place: Place, ground: str) -> Field:
 
 @lru_cache(maxsize=256)
 def squares_of(field: Field, ground: str) -> tuple[Place, ...]:
-    """Return the squares of this ground, row by row."""
+    """Return the squares with this kind of ground, row by row."""
     return tuple((x, y) for y, row in enumerate(field.rows) for x, made_of in enumerate(row) if made_of == ground)
 
 
 @lru_cache(maxsize=8192)
 def has_bad_footing(field: Field, place: Place, size: int = 1) -> bool:
-    """Return True if any square of a creature at `place` gives bad footing (`H-07`)."""
+    """Return True if any square under a creature at `place` gives bad footing (`H-07`)."""
     return any(field.ground(square).unsteady for square in block(place, size))
 
 
@@ -144,7 +144,7 @@ def place_name(place: Place) -> str:
 
 
 def side(extra_size: int) -> int:
-    """Return the width and depth in squares of a creature of this Extra Size (`H-01`)."""
+    """Return the number of squares along one side of a creature of this Extra Size (`H-01`)."""
     return max(1, extra_size)
 
 
@@ -202,7 +202,7 @@ def neighbour_in(place: Place, direction: Place) -> Place:
 
 @lru_cache(maxsize=4096)
 def behind_walls(field: Field, place: Place) -> tuple[Place, ...]:
-    """Return the walkable squares behind earthen walls adjacent to a place."""
+    """Return the walkable squares that lie behind an earthen wall adjacent to `place`."""
     found = []
     for direction in DIRECTIONS:
         wall = neighbour_in(place, direction)

@@ -1,4 +1,4 @@
-"""Hot ground (`P-37`): burning squares and lava, and the die of a round on them."""
+"""Hot ground (`P-37`): burning squares and lava, and the die of the damage that a round on them does."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from solo.systems.polyhedral.ground.field import BURNING, LAVA, Field, Place, sq
 
 SQUARE, BLAZE, INFERNO, MOLTEN = 4, 6, 8, 12
 SIZES: Final = ((4, INFERNO), (2, BLAZE))
-"""The width and depth of a fire in burning squares, and the sides of its die."""
+"""The width of a square fire, counted in burning squares, and the sides of its damage die."""
 
 
 @lru_cache(maxsize=512)
 def fire_die(field: Field, place: Place) -> int:
-    """Return the sides of the die for a round on this square, 0 if it is not hot."""
+    """Return the sides of the damage die for a round on this square; 0 if the square is not hot."""
     if place in squares_of(field, LAVA):
         return MOLTEN
     burning = squares_of(field, BURNING)

@@ -104,7 +104,7 @@ def _starts(place: NamedMap, field: Field) -> Iterator[tuple[str, str]]:
 
 
 def _within_walk(field: Field, start: Square) -> set[Square]:
-    """Return the squares that can be reached on foot from `start`, through doors that are opened on the way."""
+    """Return the squares that a creature can reach on foot from `start`, opening doors on the way."""
     unreached = {
         (column, row)
         for row, signs in enumerate(field.rows)

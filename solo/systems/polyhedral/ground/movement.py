@@ -1,4 +1,4 @@
-"""Movement over the field: reachable places of a Move, Sprint or Step, their ways, and being pushed back.
+"""Movement on the field: the places that a Move, Sprint or Step can reach, the ways there, and being pushed back.
 
 The cost of each square is computed once for each field, since every simulated turn needs it.
 """
@@ -28,7 +28,7 @@ MOST_COSTS: Final = 512
 
 
 class MovementCosts(msgspec.Struct, frozen=True):
-    """The walkable neighbours of every place, and the cost to enter each place.
+    """The walkable neighbours of every place, and the cost in spaces to enter each place.
 
     `steps` holds the neighbours by the numbers of places, since a number is looked up faster than a place.
     """
@@ -90,7 +90,7 @@ def around_pit(field: Field, place: Place) -> tuple[Place, ...]:
 
 
 def corner_free(field: Field, place: Place, direction: Place, size: int = 1) -> bool:
-    """Return True if one space in this direction cuts no wall's corner (`H-03`)."""
+    """Return True if one space in this direction cuts no corner of a wall (`H-03`)."""
     right, down = direction
     if not right or not down:
         return True
@@ -99,7 +99,7 @@ def corner_free(field: Field, place: Place, direction: Place, size: int = 1) -> 
 
 
 def standing_on(squares: Collection[Place], size: int) -> Collection[Place]:
-    """Return all places from which a creature of this size would touch one of the squares."""
+    """Return all places at which a creature of this size would cover one of the squares."""
     if size == 1:
         return squares
     return {(column - left, row - up) for column, row in squares for up in range(size) for left in range(size)}
@@ -115,10 +115,10 @@ def costs(
     flying: bool = False,
     opening: bool = False,
 ) -> dict[Place, int]:
-    """Return the cost of each place within a Move, including the start (0) and places that can only be passed (`H-03`).
+    """Return the places within a Move with their costs in spaces, the start (0) included (`H-03`).
 
-    `blocked` are the squares of foes on their feet. With `opening`, the Move opens shut doors on the way, each for 1
-    space more. The caller must then open them on the field.
+    Places that can only be passed are included. `blocked` are the squares of foes on their feet. With `opening`, the
+    Move opens shut doors on the way, each for 1 space more. The caller must then open them on the field.
     """
     return dict(_past(field, start, move, frozenset(standing_on(blocked, size)), size, flying, opening))
 
@@ -126,7 +126,7 @@ def costs(
 def _past(
     field: Field, start: Place, move: int, closed: frozenset[Place], size: int, flying: bool, opening: bool
 ) -> Mapping[Place, int]:
-    """Return the result of `costs`, cached. Only closed places within reach enter the cache key."""
+    """Return the result of `costs` from a cache. Only closed places within reach are part of the cache key."""
     free = _costs(field, start, move, frozenset(), size, flying, opening)
     near = frozenset([place for place in closed if place in free])
     return _costs(field, start, move, near, size, flying, opening) if near else free
@@ -173,7 +173,7 @@ def reachable(
     flying: bool = False,
     opening: bool = False,
 ) -> Mapping[Place, int]:
-    """Return the places where a Move may end, without the start, and their costs (`H-03`).
+    """Return the places where a Move may end, without the start, with their costs in spaces (`H-03`).
 
     `blocked` are the squares of foes on their feet, which cannot be passed. `occupied` are the squares of all creatures
     on which no Move may end, friends included. Leave the moving creature out of both.
@@ -196,7 +196,7 @@ def path_to(
     flying: bool = False,
     opening: bool = False,
 ) -> tuple[Place, ...]:
-    """Return the places of a cheapest way, from the first square entered to the goal; empty if there is none."""
+    """Return the squares entered on a cheapest way to `goal`, the goal last; empty if there is no way."""
     found = costs(field, start, move, blocked, size, flying=flying, opening=opening)
     if goal not in found:
         return ()
@@ -218,9 +218,10 @@ def path_to(
 def sprint_places(
     field: Field, start: Place, sprint: int, blocked: Collection[Place] = (), size: int = 1, *, flying: bool = False
 ) -> Mapping[Place, int]:
-    """Return the places where a Sprint may end, with their distances: straight, over free squares only (`H-03`).
+    """Return the places where a Sprint may end, with their distances in spaces (`H-03`).
 
-    `blocked` are the squares of all other creatures on their feet. Only walls stop a flyer (`H-23`).
+    A Sprint runs straight over free squares. `blocked` are the squares of all other creatures on their feet. Only walls
+    stop a flyer (`H-23`).
     """
     closed = standing_on(blocked, size)
     found: dict[Place, int] = {}
@@ -234,7 +235,7 @@ def sprint_places(
 
 @lru_cache(maxsize=8192)
 def _rays(field: Field, start: Place, size: int, flying: bool) -> tuple[tuple[Place, ...], ...]:
-    """Return the free places in a straight line from `start`, for each of the eight directions."""
+    """Return, for each of the eight directions, the free places on the straight line from `start`."""
     return tuple(tuple(_ray(field, start, direction, size, flying)) for direction in DIRECTIONS)
 
 
@@ -259,7 +260,7 @@ def _all_free(field: Field, place: Place, size: int, flying: bool) -> bool:
 def step_places(
     field: Field, start: Place, occupied: Collection[Place] = (), size: int = 1, *, flying: bool = False
 ) -> tuple[Place, ...]:
-    """Return the neighbouring places for a Step: any unoccupied one, rough ground included (`H-03`)."""
+    """Return the neighbouring places that a Step may enter: any unoccupied one, rough ground included (`H-03`)."""
     taken = standing_on(occupied, size)
     neighbours = movement_costs(field, size, flying, False).neighbours[start]
     return tuple([place for place, _ in neighbours if place not in taken])
@@ -273,9 +274,10 @@ def pushed_back(
     size: int = 1,
     source_size: int = 1,
 ) -> Place:
-    """Return the place to which a blow from `source` pushes a creature: 1 space straight away, or `place` (`H-24`).
+    """Return the place to which a blow from `source` pushes a creature: 1 space straight away (`H-24`).
 
-    Pits do not stop it. Walls, shut doors, the edge of the field and other creatures do.
+    If a wall, a shut door, the edge of the field or another creature is in the way, it is `place`. Pits do not stop the
+    creature.
     """
     direction = direction_from(source, place, source_size, size)
     there = neighbour_in(place, direction)

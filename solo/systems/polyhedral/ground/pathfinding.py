@@ -1,6 +1,6 @@
 """Ways over a whole field: the cost of every place from a start, however far.
 
-Places are bits of one whole number, so that eight shifts extend all places with the same cost at once.
+A set of places is one whole number with a bit for each place, so eight shifts extend all places of one cost at once.
 """
 
 from __future__ import annotations
@@ -19,10 +19,11 @@ FAR: Final = 10_000
 
 
 class _Board(msgspec.Struct, frozen=True):
-    """A field as bits, `stride` of them a row. One bit of each row stays empty, so that shifts do not wrap round.
+    """A field with its places as bits of whole numbers, `stride` bits a row.
 
-    `turns` holds, for each direction, the shift and the places that can be left in that direction. Entering an `easy`
-    place costs one space, entering any other `enterable` place two.
+    One bit of each row stays empty, so that shifts do not wrap round. `turns` holds, for each direction, the shift and
+    the places that can be left in that direction. Entering an `easy` place costs one space, entering any other
+    `enterable` place two.
     """
 
     stride: int
@@ -56,7 +57,7 @@ def _bit(place: Place, stride: int) -> int:
 
 
 class _Gone(NamedTuple):
-    """The state of a search, with places as bits.
+    """The state of a search, with sets of places as bits.
 
     `layers` holds the places of each cost so far, `here` and `later` those of the next two costs, `unknown` the
     unvisited ones.
@@ -69,7 +70,7 @@ class _Gone(NamedTuple):
 
 
 def _farther(board: _Board, gone: _Gone) -> _Gone:
-    """Return the search after the places of cost `here` have been left in all directions."""
+    """Return the search one step on: the places of cost `here` have been left in all directions."""
     here = gone.here
     unknown, entered = gone.unknown & ~here, 0
     for shift, leaving in board.turns:
@@ -80,14 +81,17 @@ def _farther(board: _Board, gone: _Gone) -> _Gone:
 
 
 class PathCosts:
-    """The costs of all places from a start; FAR if no way leads there. The search extends only as far as needed."""
+    """The costs in spaces of all places from a start; FAR if no way leads there.
+
+    The search extends only as far as needed.
+    """
 
     def __init__(self, board: _Board, here: int, blocked: Collection[Place]) -> None:
         self._board, self._bits = board, board.bits
         self._gone = _Gone((), here, 0, ~self._together(blocked))
 
     def least(self, places: Collection[Place]) -> int:
-        """Return the cost of the nearest of these places, which must be distinct."""
+        """Return the cost of the nearest of these places. The places must be distinct."""
         return self._first(self._together(places))[0]
 
     def cost(self, place: Place) -> int:
@@ -113,7 +117,7 @@ class PathCosts:
         return sum(map(self._bits.get, places, repeat(0)))
 
     def _first(self, wanted: int) -> tuple[int, tuple[int, ...]]:
-        """Return the cost of the nearest place among `wanted` bits, and the places of each cost up to that cost."""
+        """Return the cost of the nearest place among `wanted`, and the places of each cost up to that cost, as bits."""
         gone = self._gone
         for spent, layer in enumerate(gone.layers):
             if layer & wanted:
@@ -128,7 +132,10 @@ class PathCosts:
 
 @lru_cache(maxsize=1024)
 def path_costs(field: Field, start: Place, blocked: frozenset[Place], size: int, opening: bool) -> PathCosts:
-    """Return the ways from a place past the blocked squares, through shut doors that can be opened (`H-03`)."""
+    """Return the costs of all places from `start` past the blocked squares (`H-03`).
+
+    With `opening`, doors on the way are opened.
+    """
     board = _board(field, size, opening)
     return PathCosts(board, board.bits[start], standing_on(blocked, size))
 
@@ -137,7 +144,10 @@ def path_costs(field: Field, start: Place, blocked: frozenset[Place], size: int,
 def ways_from_any(
     field: Field, starts: tuple[Place, ...], blocked: frozenset[Place], size: int, opening: bool
 ) -> PathCosts:
-    """Return the ways from the nearest of these distinct places; places that cannot be entered do not count."""
+    """Return the costs of all places from the nearest of the distinct `starts`.
+
+    Starts that cannot be entered do not count.
+    """
     board = _board(field, size, opening)
     here = sum(map(board.bits.get, starts, repeat(0))) & board.enterable
     return PathCosts(board, here, standing_on(blocked, size))

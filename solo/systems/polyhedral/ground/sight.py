@@ -18,10 +18,10 @@ SIGHT_IN_PITCH_DARK: Final = 3
 
 
 class SightLine(msgspec.Struct, frozen=True):
-    """A straight line between two squares' centres, as offsets from the first.
+    """A straight line between two squares' centres; all squares are offsets from the first.
 
-    `crossed` are the squares between the two that it crosses. `corners` are the pairs of squares that meet in a corner
-    which the line only touches.
+    `crossed` are the squares between the two that the line crosses. `corners` are the pairs of squares that meet in a
+    corner which the line only touches.
     """
 
     crossed: tuple[Place, ...]
@@ -89,7 +89,7 @@ def cover(
     shooter_size: int = 1,
     target_size: int = 1,
 ) -> int:
-    """Return the cover's modifier on a missile, throw or bolt: 0, -1 or -2, along the best line (`H-05`).
+    """Return the modifier that cover gives to a missile, throw or bolt: 0, -1 or -2, along the best line (`H-05`).
 
     `bodies` are the squares of all creatures on their feet; shooter and target do not count.
     """
@@ -101,7 +101,7 @@ def cover(
 
 @lru_cache(maxsize=8192)
 def exposure(field: Field, shooter: Place, place: Place, shooter_size: int = 1, size: int = 1) -> int:
-    """Return how exposed a creature here is: 2 in the open, less the cover of the ground, 0 if it is not seen."""
+    """Return how exposed a creature at `place` is to a shooter: 2 in the open, less its cover; 0 if it is not seen."""
     if not sees(field, shooter, place, shooter_size, size):
         return 0
     return max(0, 2 + cover(field, shooter, place, (), shooter_size, size))
@@ -128,5 +128,5 @@ def light_at(field: Field, place: Place, lamps: Collection[Place] = ()) -> Light
 
 
 def visible(light: Light, spaces: int) -> bool:
-    """Return True if a target in this light is visible from `spaces` away (`H-06`)."""
+    """Return True if a target in this light can be seen from this number of spaces away (`H-06`)."""
     return light != "pitch dark" or spaces <= SIGHT_IN_PITCH_DARK

@@ -19,7 +19,7 @@ CONTROLLED, HELPLESS = "jump", "drop"
 
 
 class FallProcedure(HazardProcedure[CompanyState]):
-    """A fall of some of the party."""
+    """The procedure of a fall that some of the party suffer."""
 
     key = "fall"
     title = "A fall"

@@ -1,4 +1,4 @@
-"""Fire (`P-37`): a die by its size each round, less half the DR, taken as a wound."""
+"""Fire (`P-37`): each round a die by the fire's size, less half the DR, is taken as a wound."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ FIRES: Final = (
 
 
 class FireProcedure(HazardProcedure[CompanyState]):
-    """A fire that burns some of the party for some rounds."""
+    """The procedure of a fire that burns some of the party for some rounds."""
 
     key = "fire"
     title = "Fire"
@@ -62,7 +62,7 @@ class FireProcedure(HazardProcedure[CompanyState]):
 
 
 def _preview(fire: Fire, victims: Sequence[CompanyMember]) -> Preview:
-    """Return the figures of one round: for a single victim, or as a mean for each of several."""
+    """Return a preview of one round's damage: for a single victim in full, for several victims a mean for each."""
     damage = f"{dice(1, fire.sides)} damage each round, less half the DR."
     sentence = f"{damage} A wound costs 1 LP, and VP take the rest while they last."
     if len(victims) == 1:

@@ -1,4 +1,4 @@
-"""Shared parts of all hazards: choice of victims, aftermath, end and odds."""
+"""Shared parts of all hazards: the choice of victims, the bleeding afterwards, the ending, and the odds."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ S = TypeVar("S", bound=CompanyState)
 
 
 class HazardProcedure(CompanyProcedure[S], Generic[S]):
-    """A hazard that strikes some of the party once. `cause` names the cause of death of victims who bleed to death."""
+    """A hazard that strikes some of the party once. `cause` is the cause of death of victims who bleed to death."""
 
     cause = ""
     question = "Who is affected?"
@@ -38,7 +38,7 @@ class HazardProcedure(CompanyProcedure[S], Generic[S]):
         return (yield from self.befall(company, scene))
 
     def befall(self, company: S, scene: Scene) -> Playing:
-        """Choose the victims in the party, strike them and play the bleeding afterwards."""
+        """Ask for the victims in the party, strike them, and play their bleeding afterwards."""
         victims = yield from ask_who(company.speaker().key, company.living(), "victims", self.question)
         yield from self.strike(company, scene, victims)
         bleed_out(company, scene, self.cause)
@@ -63,7 +63,10 @@ def harm_preview(
     sentences: Sequence[str],
     modifiers: Sequence[Modifier] = (),
 ) -> Preview:
-    """Return a preview of a hazard's harm to a person: the points it takes and the LP it would leave."""
+    """Return a preview of a hazard's harm to a person.
+
+    `losses` is the distribution of the points lost, `left` that of the LP left.
+    """
     toughness = person.build.attributes.toughness
     measures = (
         Measure("lost", losses.mean(int), "amount"),
@@ -75,7 +78,7 @@ def harm_preview(
 
 
 def _bars(losses: Distribution[int]) -> tuple[ChartBar, ...]:
-    """Return a bar for each loss, or for several losses together to keep the chart short."""
+    """Return a chart's bars: one for each loss, or one for several losses if there are too many."""
     lowest, highest = min(losses.weights), max(losses.weights)
     wide = -(-(highest - lowest + 1) // MOST_BARS)
     starts = range(lowest, highest + 1, wide)

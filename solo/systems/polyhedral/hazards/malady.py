@@ -33,7 +33,7 @@ from solo.systems.polyhedral.rolls.scores import difficulty
 
 
 class MaladyProcedure(HazardProcedure[ongoing_ailments.AilmentCare]):
-    """Poisoning or disease of some of the party."""
+    """The procedure of poison or disease that strikes some of the party."""
 
     key = "malady"
     title = "Poison or disease"
@@ -70,7 +70,7 @@ class MaladyProcedure(HazardProcedure[ongoing_ailments.AilmentCare]):
 
 
 def takes_hold(malady: Malady, person: CompanyMember) -> Fraction:
-    """Return the chance that a malady takes hold of a person in full."""
+    """Return the chance that a malady takes full effect on a person."""
     return distribution(hazards.malady, *malady.pool, person.build.attributes.toughness).chance_of(True)
 
 
@@ -127,7 +127,7 @@ def _suffer(scene: Scene, person: CompanyMember, malady: Malady, harm: Harm) -> 
 
 
 def _damage(scene: Scene, person: CompanyMember, malady: Malady, harm: Harm) -> tuple[int, tuple[Roll, ...]]:
-    """Return the damage and its roll; a fixed number has no roll."""
+    """Roll a malady's damage, and return it with its roll; a fixed number has no roll."""
     count, sides, bonus = harm.dice_figures
     if not count:
         return bonus, ()

@@ -1,4 +1,4 @@
-"""Ailments that go on (`P-26`, `P-27`, `P-37`): their harm, shaking them off, treating and ending them.
+"""Ailments that go on (`P-26`, `P-27`, `P-37`): how they harm, are shaken off, treated and ended.
 
 A rot strikes each round. A banished mind tries to return each hour. A lasting malady strikes by the day. Herbal
 treatment is a house rule: Medicine against the Difficulty of a malady's cure ends it, one try until it strikes anew.
@@ -34,7 +34,7 @@ NEW, END, MEDICINE = "new", "end", "Medicine"
 
 
 class OngoingAilment(Code, frozen=True):
-    """An ailment that goes on, is treated, or is over."""
+    """Option code of a person's ailment that goes on, is treated, or is over."""
 
     what: Literal["on", "tend", "over"]
     who: str
@@ -53,7 +53,7 @@ class AilmentCare(CompanyState, omit_defaults=True):
 
 
 def next_step(company: AilmentCare, content: Content) -> Choose:
-    """Return the question for the next event of the ailing characters; the default ends it."""
+    """Return the question for the next event of the party's ailments; by default nothing more happens."""
     new = Option(NEW, "someone is exposed to a new poison or disease")
     found = [option for person in company.living() for option in _of(company, person, content)]
     return Choose(
@@ -81,7 +81,10 @@ def _of(company: AilmentCare, person: CompanyMember, content: Content) -> Iterat
 
 
 def _healer(company: AilmentCare, ailment: Ailment, content: Content) -> CompanyMember | None:
-    """Return the most skilled healer for a malady; None for magical ailments (house rule) or without a healer."""
+    """Return the healer with the best chance against a malady; None if nobody is skilled in Medicine.
+
+    Magical ailments have no healer (house rule).
+    """
     if ailment.name not in content.entries(Malady):
         return None
     skilled = [person for person in company.list_able() if person.build.skills.get(MEDICINE, 0)]
@@ -99,7 +102,7 @@ def _treating(healer: CompanyMember, ailment: Ailment) -> Preview:
 
 
 def _passes(ailment: Ailment, content: Content) -> str:
-    """Return the label of an ailment's next event; "" for an ailment without events."""
+    """Return the label of an ailment's next event, such as "next hour"; "" for an ailment without events."""
     if _withering(ailment, content):
         return "next round"
     if _banished(ailment, content):
@@ -155,7 +158,7 @@ def _treat(
 
 
 def _wither(scene: Scene, person: CompanyMember, ailment: Ailment, piece: Wither) -> None:
-    """Play a round of a withering ailment: the damage, then the check that shakes it off (`P-26`)."""
+    """Play a round of a withering ailment: its damage, then the check that may shake it off (`P-26`)."""
     power = needed_power(piece.amount, Power(ailment.skill, ailment.cure))
     what = f"{ailment.name}: damage to {person.name}"
     lost = scene.roll(person.key, what, roll_amount, piece.amount, power)

@@ -1,4 +1,4 @@
-"""Library entries for one character: availability, figures, and the purchase of the entry.
+"""Library figures for one character: an entry's availability, its figures, and its purchase.
 
 Gear, skills and foes are here. Spells have their own module.
 """
@@ -63,7 +63,7 @@ class CharacterFigures(library_lookup.LibraryFigures[Character, Opponent]):
     # Availability
 
     def standing(self, entry: LibraryEntry, character: Character) -> Availability:
-        """Return the availability of an entry to the character: owned, usable, or the reason why not."""
+        """Return the availability of an entry to the character: owned, known, usable, or why not."""
         build = character.build
         if entry.kind == "spell":
             return spell_figures.spell_availability(self._spell(entry), build, self._sp_left(character), self._content)
@@ -128,7 +128,7 @@ class CharacterFigures(library_lookup.LibraryFigures[Character, Opponent]):
         yield from self._burden(entry, character, target)
 
     def _burden(self, entry: LibraryEntry, character: Character, _target: Opponent) -> Iterator[SheetLine]:
-        """Yield the character's load with one more piece."""
+        """Yield the character's load with one more piece of the entry's gear."""
         gear = self._gear(entry)
         sheet = derive_sheet(character.build, self._content)
         load = load_of(character.build, self._content) + gear.weight
@@ -153,7 +153,7 @@ class CharacterFigures(library_lookup.LibraryFigures[Character, Opponent]):
         yield SheetLine("score", value, f"{line.label.capitalize()}. The Difficulty is 2 + half the score.")
 
     def _foe(self, entry: LibraryEntry, character: Character, _target: Opponent) -> Iterator[SheetLine]:
-        """Yield the odds of each weapon in the character's hands against this foe."""
+        """Yield the odds of each weapon that the character can use against this foe."""
         foe = find_opponent(entry.name, self._content)
         ready = [carried.name for carried in character.build.gear if carried.place in ("hand", "off-hand")]
         for use in weapon_uses(character.build, self._content):
@@ -206,7 +206,7 @@ def weapon_lines(use: WeaponUse, build: Build, target: Opponent) -> Iterator[She
 def weapon_lines_of_odds(
     use: WeaponUse, build: Build, target: Opponent
 ) -> tuple[SheetLine, SheetLine, SheetLine, SheetLine]:
-    """Return the chance to hit, damage past DR, chance to drop the target, and chance of a critical (`P-30`)."""
+    """Return the lines for the chance to hit, damage past DR, chance to drop the target, and a critical (`P-30`)."""
     parried = use.mode.melee and not use.mode.never_parried and target.parry > target.dodge
     defence, word = (target.parry, "parry") if parried else (target.dodge, "dodge")
     modifier = attacks.TOO_HEAVY.value if use.too_heavy else 0

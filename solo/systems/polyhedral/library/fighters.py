@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from solo.systems.contract import Content, LibraryEntry
 from solo.systems.polyhedral.creation.ready_characters import ReadyCharacter, character_of
 from solo.systems.polyhedral.encounters.bestiary import encounter_xp
-from solo.systems.polyhedral.encounters.budget import LEAST_WEIGHT
+from solo.systems.polyhedral.encounters.xp_budget import LEAST_WEIGHT
 from solo.systems.polyhedral.foes.foe import Foe, price
 from solo.systems.polyhedral.gear.affixes import affixed_name
 from solo.systems.polyhedral.magic.known_spells import list_castable
@@ -21,7 +21,7 @@ from solo.systems.polyhedral.wording import xp
 
 
 def foes(content: Content) -> Iterator[LibraryEntry]:
-    """Yield each foe with its price, computed from its build (`P-38`)."""
+    """Yield the library entry of each foe, with the price of its build (`P-38`)."""
     for name, foe in content.entries(Foe).items():
         facets = (
             ("role", foe.role),
@@ -33,14 +33,14 @@ def foes(content: Content) -> Iterator[LibraryEntry]:
 
 
 def _parts(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
-    """Yield a line with the price of a foe's parts, if the foe counts more than that (`P-38`, `R-45`)."""
+    """Yield a line with the price of a foe's parts, if the foe counts more XP than that (`P-38`, `R-45`)."""
     parts = price(foe, content)
     if parts != encounter_xp(foe, content):
         yield "parts", f"{xp(parts)}, but counts as {LEAST_WEIGHT} in an encounter"
 
 
 def characters(content: Content) -> Iterator[LibraryEntry]:
-    """Yield each ready-made character (`P-03`)."""
+    """Yield the library entry of each ready-made character (`P-03`)."""
     for name, ready in content.entries(ReadyCharacter).items():
         facets = tuple(("skill", skill) for skill in ready.build.skills)
         facts = (("total", xp(total_xp(character_of(ready)))), *_figures(ready.build, content))

@@ -51,7 +51,7 @@ _GROUP_OF: Final = {name: group for group, names in SKILL_GROUPS.items() for nam
 
 
 def _weapons(content: Content) -> Iterator[LibraryEntry]:
-    """Yield an entry for each mode of a weapon."""
+    """Yield a library entry for each mode of a weapon."""
     for name, (weapon, mode) in weapon_entries(content).items():
         yield LibraryEntry(
             name=name,

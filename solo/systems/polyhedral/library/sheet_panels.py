@@ -80,7 +80,7 @@ def _attributes(character: Character) -> Iterator[SheetLine]:
 
 
 def _points(character: Character, sheet: Sheet) -> Iterator[SheetLine]:
-    """Yield the character's present LP, VP and SP with their full values."""
+    """Yield a line each for the character's LP, VP and SP: the present points and the full ones."""
     lost = {"LP": character.wounds.lp_lost, "VP": character.wounds.vp_lost, "SP": character.wounds.sp_lost}
     for line in sheet.derived:
         if line.name in lost:

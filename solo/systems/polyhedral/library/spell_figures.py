@@ -53,7 +53,7 @@ def spell_availability(spell: Spell, build: Build, sp_left: int, content: Conten
 
 
 def worked_out(spell: Spell, build: Build, sp_left: int, against: Opponent) -> Iterator[SheetLine]:
-    """Yield a spell's figures (`P-24`, `P-25`); only its cost if the caster has no level of its school."""
+    """Yield a caster's figures for a spell (`P-24`, `P-25`); only the cost if the caster has no level of its school."""
     after = sp_left - spell.cost
     left = f"{after} SP would be left" if after >= 0 else f"You have {-after} SP too few"
     yield SheetLine(
@@ -67,7 +67,7 @@ def worked_out(spell: Spell, build: Build, sp_left: int, against: Opponent) -> I
 
 
 def resolve_amounts(piece: P, power: Power) -> P:
-    """Return a piece with the caster's figures in its amounts; the check result stays a variable."""
+    """Return a piece with the caster's figures put into its amounts; the check result stays a variable."""
     changed = {
         name: _settled(value, power) if isinstance(value, Amount) else resolve_amounts(value, power)
         for name in piece.__struct_fields__
@@ -92,7 +92,7 @@ def _power(spell: Spell, build: Build) -> Power:
 
 
 def _check(spell: Spell, build: Build, against: Opponent) -> Iterator[SheetLine]:
-    """Yield the dice of the check, if one is made, and its chance against the resistance."""
+    """Yield the dice of the spell's check, if one is made, and its chance to reach the opponent's resistance."""
     resist, level = spell.resist, build.skills.get(spell.school, 0)
     thrown = dice(*skill_dice(build, spell.school))
     modifier = f" {with_sign(resist.modifier)}" if resist.modifier else ""
@@ -119,7 +119,7 @@ def _check(spell: Spell, build: Build, against: Opponent) -> Iterator[SheetLine]
 
 
 def _effects(spell: Spell, build: Build, against: Opponent) -> Iterator[SheetLine]:
-    """Yield the full effects of each variant and the resisted effects; then the damage of each variant."""
+    """Yield lines for the full effects of each variant, the resisted effects, and the damage of each variant."""
     power = _power(spell, build)
     for variant in spell.choices or (None,):
         full = spell.full + (variant.full if variant else ())
@@ -137,7 +137,7 @@ def _effects(spell: Spell, build: Build, against: Opponent) -> Iterator[SheetLin
 
 
 def _damage(way: SpellOddsKey, against: Opponent) -> Iterator[SheetLine]:
-    """Yield the damage past the opponent's DR, and the chance to drop the opponent."""
+    """Yield lines for the damage past the opponent's DR, and for the chance to drop the opponent."""
     left = _outcomes(way, against).map(lambda one: one[1])
     lost = left.map(lambda health: health.lost)
     amounts = [amount for amount, _ in lost]
@@ -153,12 +153,12 @@ def _words(effects: Sequence[Piece], power: Power) -> str:
 
 
 def _whence(effects: Sequence[Piece], spell: Spell, build: Build) -> str:
-    """Return the effects in the spell's general words, with the caster's level of its school."""
+    """Explain the figures of the effects: the spell's general words, and the caster's level of its school."""
     return f"{effects_words(effects)}, with {spell.school} {build.skills.get(spell.school, 0)}."
 
 
 def _reach(spell: Spell, build: Build) -> Iterator[SheetLine]:
-    """Yield the spell's range, area and duration."""
+    """Yield lines for the spell's range, area and duration."""
     level, target = build.skills.get(spell.school, 0), spell.target
     multiple = max((choice.range for choice in spell.choices), default=0) or target.range
     if target.aim in ("one", "several", "block", "line", "spot", "border", "squares", "weapon"):
@@ -207,7 +207,10 @@ def _spec(spell: Spell, variant: Variant | None, build: Build, against: Opponent
 
 
 def _against(way: SpellOddsKey, spell: Spell, against: Opponent) -> SpellOddsKey:
-    """Return `way` with the opponent's defence; against a bolt, the defence with the least mean damage (`P-31`)."""
+    """Return the spell's arguments with the opponent's defence (`P-31`).
+
+    Against a bolt, it is the defence with the least mean damage.
+    """
     resist = spell.resist
     if resist.difficulty and not resist.asked:
         return way._replace(defence=resist.difficulty)

@@ -1,1 +1,1 @@
-"""Magic (Part 4): spells as data built from effect pieces, casting, and lasting effects."""
+"""Magic (Part 4): spells as data built from effect pieces, rules of casting, and lasting effects."""

@@ -22,7 +22,7 @@ class Ailment(EffectPiece, frozen=True, kw_only=True):
 
 
 class Lasting(Ailment, frozen=True, kw_only=True):
-    """A piece that lasts for some turns; 0 means until it is cured."""
+    """A piece that lasts for `turns` turns; 0 means until it is cured."""
 
     turns: int = 60
 
@@ -32,7 +32,7 @@ class Lasting(Ailment, frozen=True, kw_only=True):
 
 
 class Wither(Ailment, frozen=True, kw_only=True, tag="wither"):
-    """Damage at the start of each of the target's turns, for some turns; 0 means until it is thrown off.
+    """Damage at the start of each of the target's turns, for `turns` turns; 0 means until the target throws it off.
 
     With `throw_off`, a TGH check against the caster's result each turn may end it.
     """
@@ -65,7 +65,7 @@ class Wither(Ailment, frozen=True, kw_only=True, tag="wither"):
 
 
 class Bleed(EffectPiece, frozen=True, tag="bleed"):
-    """1 VP, if any is left, and 1 LP at the start of each turn, for some turns; only for injured targets."""
+    """A loss of 1 LP, and 1 VP if any is left, at the start of each turn for some turns; only for injured targets."""
 
     wounds: ClassVar[bool] = True
 
@@ -80,7 +80,10 @@ class Bleed(EffectPiece, frozen=True, tag="bleed"):
 
 
 class Hinder(Ailment, frozen=True, kw_only=True, tag="hinder"):
-    """A modifier on the target's checks: on its next action within some turns, for some turns, or for good."""
+    """A modifier on the target's checks: on its next action, on all for some turns, or on all for good.
+
+    A modifier on the next action expires after `turns` turns.
+    """
 
     modifier: int
     until: Literal["next action", "turns", "for good"] = "turns"
@@ -101,7 +104,7 @@ class Hinder(Ailment, frozen=True, kw_only=True, tag="hinder"):
 
 
 class Expose(EffectPiece, frozen=True, tag="expose"):
-    """A modifier for attacks on the target, for some turns; `ranged` only for shots and throws."""
+    """A modifier on attacks at the target, for some turns; with `ranged`, only on shots and throws."""
 
     modifier: int
     turns: int = 1
@@ -116,7 +119,7 @@ class Expose(EffectPiece, frozen=True, tag="expose"):
 
 
 class Slow(EffectPiece, frozen=True, tag="slow"):
-    """A Move shorter by `by` spaces, for some turns."""
+    """A loss of `by` spaces from the target's Move, for some turns."""
 
     by: int = 1
     turns: int = 60
@@ -129,7 +132,7 @@ class Slow(EffectPiece, frozen=True, tag="slow"):
 
 
 class Weaken(Lasting, frozen=True, kw_only=True, tag="weaken"):
-    """An attribute lowered by `by`, never below 2, for some turns; 0 means until it is cured."""
+    """A loss of `by` points of an attribute, never below 2, for some turns; 0 turns mean until it is cured."""
 
     attribute: Abbreviation
     by: Literal[2, 4, 6] = 2
@@ -142,7 +145,7 @@ class Weaken(Lasting, frozen=True, kw_only=True, tag="weaken"):
 
 
 class Breathless(Lasting, frozen=True, kw_only=True, tag="breathless"):
-    """No Sprint for some turns; 0 means until it is cured."""
+    """A breathlessness that forbids the Sprint for some turns; 0 turns mean until it is cured."""
 
     sign: ClassVar[str] = "short of breath"
 
@@ -151,7 +154,7 @@ class Breathless(Lasting, frozen=True, kw_only=True, tag="breathless"):
 
 
 class LoseTurn(EffectPiece, frozen=True, tag="lose-turn"):
-    """No action, no parry and no block for some turns (`R-46`)."""
+    """A loss of turns: the target can neither act nor parry nor block for some turns (`R-46`)."""
 
     sign: ClassVar[str] = "can only gasp"
 
@@ -169,7 +172,7 @@ class Trip(EffectPiece, frozen=True, tag="trip"):
 
 
 class Fumble(EffectPiece, frozen=True, tag="fumble"):
-    """The loss of the thing in the main hand: dropped, or only made unready."""
+    """A fumble with the thing in the main hand: the target drops it, or only makes it unready."""
 
     drop: bool = True
 

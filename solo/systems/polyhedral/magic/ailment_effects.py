@@ -28,13 +28,13 @@ def lasting_pieces(ailment: Ailment, content: Content) -> list[Staying]:
 
 
 def lower_score(attributes: Attributes, piece: Weaken) -> Attributes:
-    """Return the scores with the piece's attribute lowered, but not below 2."""
+    """Return the scores with the attribute that the piece weakens lowered, but not below 2."""
     score = attributes.score(piece.attribute)
     return with_score(attributes, piece.attribute, min(score, max(LOWEST, score - piece.by)))
 
 
 def apply_weakness(attributes: Attributes, ailments: Iterable[Ailment], content: Content) -> Attributes:
-    """Return the scores as lowered by all these ailments."""
+    """Return the scores as all these ailments lower them."""
     for ailment in ailments:
         for piece in lasting_pieces(ailment, content):
             if isinstance(piece, Weaken):

@@ -1,4 +1,4 @@
-"""Amounts of spells: dice, school skill, check result and the caster's scores, added up.
+"""Amounts of spells: a sum of dice, a multiple of the school skill, the check result and the caster's scores.
 
 Times are amounts of turns, which are rounds (`H-17`): a minute has 60, an hour 3600.
 """
@@ -19,7 +19,7 @@ HOUR: Final = 60 * MINUTE
 
 
 class Power(msgspec.Struct, frozen=True):
-    """A caster's figures for a spell: skill level in the school, check result, and the INT, STR and SPI scores."""
+    """A caster's figures for a spell: the school skill's level, the check result, and the INT, STR and SPI scores."""
 
     skill: int
     result: int
@@ -61,7 +61,7 @@ ONE: Final = Amount(plus=1)
 
 
 def fixed_part(amount: Amount, power: Power) -> int:
-    """Return the part of an amount that is not thrown."""
+    """Return the sum of an amount's parts other than dice."""
     spirit = difficulty(power.spirit) if amount.spirit_difficulty else 0
     return amount.plus + amount.skill * power.skill + amount.result * power.result + spirit
 
@@ -77,14 +77,14 @@ def pool_of(amount: Amount, power: Power) -> tuple[int, int]:
 
 
 def roll_amount(throw: Thrower, amount: Amount, power: Power) -> int:
-    """Throw the amount: a plain sum without Dumb Luck (`P-25`, `R-18`)."""
+    """Throw the dice of an amount and return it: a plain sum without Dumb Luck (`P-25`, `R-18`)."""
     count, sides = pool_of(amount, power)
     raw = (throw.sum(count, sides) if count else 0) + fixed_part(amount, power)
     return raw // 2 if amount.half else raw
 
 
 def needed_power(amount: Amount, power: Power) -> Power:
-    """Return the power with only the figures that the amount uses, so that equal throws share a cache entry."""
+    """Return the power with only those figures that the amount uses, so that equal throws share a cache entry."""
     return Power(
         power.skill if amount.skill else 0,
         power.result if amount.result else 0,
@@ -95,7 +95,7 @@ def needed_power(amount: Amount, power: Power) -> Power:
 
 
 def bounds(amount: Amount, power: Power) -> tuple[int, int]:
-    """Return the smallest and the largest value of an amount."""
+    """Return the smallest and the largest value that an amount can have."""
     count, sides = pool_of(amount, power)
     low, high = count + fixed_part(amount, power), count * sides + fixed_part(amount, power)
     return (low // 2, high // 2) if amount.half else (low, high)
@@ -116,7 +116,7 @@ def amount_words(amount: Amount) -> str:
 
 
 def times(factor: int, what: str) -> str:
-    """Return a multiple in writing: "2 × skill", "skill", or "" for a factor of 0."""
+    """Return the product of a factor and a word: "2 × skill", "skill", or "" for a factor of 0."""
     if factor in (0, 1):
         return what if factor else ""
     return f"{factor} × {what}"
@@ -137,7 +137,7 @@ def span(turns: int | Amount) -> str:
 
 
 def _unit(lengths: Iterable[int]) -> tuple[str, int]:
-    """Return the largest unit that divides all lengths, and its turns."""
+    """Return the largest unit of time that divides all `lengths` in turns, and the number of turns in this unit."""
     known = tuple(lengths)
     for unit, length in (("hour", HOUR), ("minute", MINUTE)):
         if any(known) and not any(turns % length for turns in known):

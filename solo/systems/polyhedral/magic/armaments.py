@@ -12,7 +12,7 @@ from solo.systems.polyhedral.magic.target import Aim
 
 # rule: Arcane Armor
 class Shield(EffectPiece, frozen=True, tag="shield"):
-    """Temporary VP: no LP is lost while they last (`R-39`)."""
+    """Temporary VP for the target: while they last, it loses no LP (`R-39`)."""
 
     helps: ClassVar[bool] = True
 
@@ -28,7 +28,7 @@ class Shield(EffectPiece, frozen=True, tag="shield"):
 
 
 class Kindle(EffectPiece, frozen=True, tag="kindle"):
-    """A weapon that does more damage after DR."""
+    """A flame on a weapon, which adds damage after DR."""
 
     aims: ClassVar[tuple[Aim, ...]] = ("weapon",)
     helps: ClassVar[bool] = True
@@ -46,7 +46,7 @@ class Kindle(EffectPiece, frozen=True, tag="kindle"):
 
 
 class Lash(EffectPiece, frozen=True, tag="lash"):
-    """A whip for 1 LP of the caster, used with Flails or Evocations (`H-27`)."""
+    """A whip that costs the caster 1 LP, used with Flails or Evocations (`H-27`)."""
 
     aims: ClassVar[tuple[Aim, ...]] = ("self",)
     sign: ClassVar[str] = "holds a lash"
@@ -59,7 +59,7 @@ class Lash(EffectPiece, frozen=True, tag="lash"):
 
 
 class ForceArrow(EffectPiece, frozen=True, tag="force-arrow"):
-    """An immediate shot without ammunition, with INT die in place of STR die (`R-38`)."""
+    """An immediate shot without ammunition, with the INT die in place of the STR die (`R-38`)."""
 
     aims: ClassVar[tuple[Aim, ...]] = ("self",)
 

@@ -16,7 +16,10 @@ INSPIRED: Final[Mapping[str, frozenset[str]]] = {
     "Stealth": frozenset({"Stealth"}),
     "social": frozenset({"Bluff", "Diplomacy"}),
 }
-"""The skills for each kind of inspiration; inspiration for the next action is not listed (`P-27`)."""
+"""The skills that each kind of inspiration helps (`P-27`).
+
+Inspiration for the next action helps any check, so it is not listed.
+"""
 
 
 # rule: Sleep
@@ -32,7 +35,7 @@ class Sleep(EffectPiece, frozen=True, tag="sleep"):
 
 
 class Charm(EffectPiece, frozen=True, tag="charm"):
-    """A charm: for some turns the target does not harm the caster. It ends if the caster hurts the target."""
+    """A charm: for some turns the target does not harm the caster. The charm ends if the caster hurts the target."""
 
     sign: ClassVar[str] = "charmed"
 
@@ -76,7 +79,7 @@ class Banish(EffectPiece, frozen=True, tag="banish"):
 
     @property
     def ailment_kind(self) -> Ailing:
-        """The kind of ailment: Remove Curse brings a banished mind back (`P-27`)."""
+        """ "curse", since Remove Curse brings a banished mind back (`P-27`)."""
         return "curse"
 
     @property

@@ -11,7 +11,7 @@ from solo.systems.polyhedral.magic.target import Aim
 
 
 class Flee(EffectPiece, frozen=True, tag="flee"):
-    """Flight from the caster, or from a square, for some turns; `off_field` lets the target leave (`H-25`).
+    """A flight from the caster, or from a square, for some turns. `off_field` lets the target leave the field (`H-25`).
 
     The target stops once it is `spaces` away; 0 sets no such limit.
     """
@@ -28,7 +28,7 @@ class Flee(EffectPiece, frozen=True, tag="flee"):
 
 
 class HoldOff(EffectPiece, frozen=True, tag="hold-off"):
-    """A target that cannot come within `spaces` while the caster concentrates.
+    """A compulsion: the target cannot come within `spaces` while the caster concentrates.
 
     A concentrating caster can only move.
     """

@@ -23,9 +23,9 @@ AREAS: Final[tuple[Aim, ...]] = ("block", "around")
 
 
 class Harm(EffectPiece, frozen=True, tag="harm"):
-    """Damage, less all, half or none of the DR.
+    """Immediate damage, less all, half or none of the DR.
 
-    `knocks` may push back (`P-35`); `metal` is added against metal armour.
+    `knocks` may push back (`P-35`); `metal` is added against metal armour. `least` is the least damage past DR.
     """
 
     wounds: ClassVar[bool] = True
@@ -54,7 +54,7 @@ class Harm(EffectPiece, frozen=True, tag="harm"):
 
 
 class Missiles(EffectPiece, frozen=True, tag="missiles"):
-    """A number of missiles, each at a random foe in the area, with the same harm (`H-27`)."""
+    """A swarm of missiles, each of which does the same harm to a random foe in the area (`H-27`)."""
 
     aims: ClassVar[tuple[Aim, ...]] = AREAS
     wounds: ClassVar[bool] = True
@@ -67,7 +67,7 @@ class Missiles(EffectPiece, frozen=True, tag="missiles"):
 
 
 class Hurl(EffectPiece, frozen=True, tag="throw"):
-    """A target thrown up: it loses its next turn, and the fall does this harm."""
+    """A throw into the air: the target loses its next turn, and its fall does this harm."""
 
     wounds: ClassVar[bool] = True
 
@@ -90,14 +90,14 @@ class Burn(EffectPiece, frozen=True, tag="burn"):
 
 
 class Chill(EffectPiece, frozen=True, tag="chill"):
-    """A square of water frozen, or a square of fire put out."""
+    """A cold that freezes a square of water, or puts out a square of fire."""
 
     def words(self) -> str:
         return "freezes a square of water or puts out fire"
 
 
 class Drain(EffectPiece, frozen=True, tag="drain"):
-    """SP lost, never below 0."""
+    """A loss of SP, never below 0."""
 
     sp: Amount
 
@@ -114,7 +114,10 @@ def damage(throw: Thrower, piece: Harm, power: Power, metal: bool) -> int:
 
 
 def strike(throw: Thrower, piece: Harm, power: Power, dr: int, metal: bool) -> tuple[int, int]:
-    """Throw the damage; return it before DR, and past all, half or none of the DR, at least `least` (`R-04`)."""
+    """Throw the damage; return it before DR and past DR, where it is at least `least` (`R-04`).
+
+    All, half or none of the DR counts.
+    """
     raw = throw.roll(damage, piece, needed_power(piece.amount, power), metal)
     stopped = {"full": dr, "half": dr // 2, "none": 0}[piece.dr]
     return raw, max(piece.least, raw - stopped, 0)

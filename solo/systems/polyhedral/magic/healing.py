@@ -13,7 +13,10 @@ LIFELESS: Final = ("undead", "construct")
 
 
 class Heal(EffectPiece, frozen=True, tag="heal"):
-    """LP, VP, or points that the patient splits between them (`R-35`); `living` excludes undead and demons."""
+    """A healing of LP, of VP, or of points that the patient splits between both (`R-35`).
+
+    `living` excludes undead and demons.
+    """
 
     heals: ClassVar[bool] = True
     helps: ClassVar[bool] = True
@@ -34,7 +37,7 @@ class Heal(EffectPiece, frozen=True, tag="heal"):
 
 
 class Mend(EffectPiece, frozen=True, tag="mend"):
-    """1 LP a turn for some turns."""
+    """A healing of 1 LP a turn for some turns."""
 
     heals: ClassVar[bool] = True
     helps: ClassVar[bool] = True
@@ -51,7 +54,7 @@ class Mend(EffectPiece, frozen=True, tag="mend"):
 
 
 class Staunch(EffectPiece, frozen=True, tag="staunch"):
-    """An end to bleeding; the target is stable."""
+    """An end to bleeding, which leaves the target stable."""
 
     heals: ClassVar[bool] = True
     helps: ClassVar[bool] = True
@@ -61,7 +64,7 @@ class Staunch(EffectPiece, frozen=True, tag="staunch"):
 
 
 class Wake(EffectPiece, frozen=True, tag="wake"):
-    """Waking. Magic sleep ends only if the check result reaches that of the sleep."""
+    """An awakening. Magic sleep ends only if the check result reaches that of the sleep."""
 
     helps: ClassVar[bool] = True
     spends: ClassVar[bool] = True
@@ -71,7 +74,10 @@ class Wake(EffectPiece, frozen=True, tag="wake"):
 
 
 class Cure(EffectPiece, frozen=True, tag="cure"):
-    """A cure of diseases, poisons or curses. The check must reach the casting result or Difficulty of each."""
+    """A cure of diseases, poisons or curses.
+
+    It ends each ailment whose Difficulty, or whose caster's result, the check reaches.
+    """
 
     heals: ClassVar[bool] = True
     spends: ClassVar[bool] = True
@@ -101,7 +107,7 @@ class Revive(EffectPiece, frozen=True, tag="revive"):
 
 
 class Ward(EffectPiece, frozen=True, tag="ward"):
-    """Points that heal the target at 0 LP, once."""
+    """A ward that heals its target by these points once, when the target has 0 LP."""
 
     heals: ClassVar[bool] = True
     helps: ClassVar[bool] = True
@@ -121,7 +127,7 @@ class Ward(EffectPiece, frozen=True, tag="ward"):
 def split(who: str, name: str, points: int, lp_missing: int, vp_missing: int) -> Generator[Decision, str, int]:
     """Return the number of healing points that go to LP; `who` decides if there is a choice (`R-35`).
 
-    There is a choice if both LP and VP are missing and the points do not cover both.
+    There is a choice if LP and VP are both missing and the points do not cover both.
     """
     low, high = max(0, points - vp_missing), min(points, lp_missing)
     if low >= high:

@@ -34,7 +34,7 @@ class Illusion(EffectPiece, frozen=True, tag="illusion"):
 
 
 class Hide(EffectPiece, frozen=True, tag="hide"):
-    """Hiding from all creatures who fail to resist; `moving` hides the caster even during movement.
+    """A hiding of the caster from all creatures who fail to resist; with `moving`, even during movement.
 
     `perception` is the modifier on the Perception of onlookers who may look for the caster.
     """

@@ -1,4 +1,4 @@
-"""Castable spells (`P-24`): trained schools, highest rank, and the books carried or a sorcerer's own list.
+"""Castable spells (`P-24`), by trained schools, highest rank, and books carried or a sorcerer's own list.
 
 A sorcerer's list is validated here too, so that play never meets a spell that cannot be cast.
 """
@@ -34,8 +34,9 @@ def list_known(build: Build, content: Content) -> tuple[Spell, ...]:
 
 
 def knows(build: Build, spell: Spell, content: Content) -> bool:
-    """Return True if a spell is in a book carried, or on a sorcerer's list (`P-24`). Raises errors as `list_known`
-    does.
+    """Return True if a spell is in a book carried, or on a sorcerer's list (`P-24`).
+
+    Raises errors as `list_known` does.
     """
     if build.sorcerer:
         return spell.name in build.spells
@@ -43,7 +44,7 @@ def knows(build: Build, spell: Spell, content: Content) -> bool:
 
 
 def book_of(spell: Spell, content: Content) -> Item | None:
-    """Return the book that holds a spell's rank, of any school; None if no book does."""
+    """Return the spellbook, of any school, that can hold a spell of this rank; None if no book can."""
     books = (item for item in content.entries(Item).values() if item.kind == "spellbook")
     return next((book for book in books if _holds(book, spell.school, spell)), None)
 
@@ -122,7 +123,7 @@ def _sorcerer_problems(build: Build, content: Content) -> Iterator[EntryFault]:
 
 
 def _unable(build: Build, spell: Spell) -> str:
-    """Explain why a build could not cast a spell even with its book and all SP; "" if it could."""
+    """Explain in a sentence why a build could not cast a spell even with its book and all SP; "" if it could."""
     spellcraft, limit = build.skills.get("Spellcraft", 0), difficulty(build.attributes.intellect)
     if not build.skills.get(spell.school, 0):
         return f"{spell.name} needs a level of {spell.school}."

@@ -1,4 +1,4 @@
-"""Minds that a Charm can touch (`P-27`): those of the living only. Images fool every creature with eyes."""
+"""Minds that a Charm can touch (`P-27`): only those of living creatures. Images fool every creature with eyes."""
 
 from __future__ import annotations
 

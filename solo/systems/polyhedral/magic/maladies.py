@@ -24,10 +24,11 @@ Befalling = Hinder | Weaken | Slow | Breathless | LoseTurn | Sleep
 
 
 class Harm(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The effect of a malady. `damage` is dice or a number; `takes` tells its kind (`R-25`).
+    """The effect of a malady.
 
-    "VP" takes VP first, "wound" is an ordinary wound. The effects in `does` last for a time, or permanently as an
-    ailment. `text` describes further effects. `lasting` describes what stays until it is cured.
+    `damage` is dice or a number; `takes` tells its kind (`R-25`): "VP" takes VP first, "wound" is an ordinary wound.
+    The effects in `does` last for a time, or permanently as an ailment. `text` describes further effects. `lasting`
+    describes what stays until it is cured.
     """
 
     damage: str = "0"
@@ -49,7 +50,7 @@ class Harm(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
     @property
     def befalls(self) -> str:
-        """The effects other than damage, in words."""
+        """The effects other than damage, as words in one line."""
         return "; ".join(filter(None, (*(piece.words() for piece in self.does), self.text, self.lasting)))
 
 

@@ -1,6 +1,6 @@
-"""Outcome of a spell on one target (`P-25`): check, resistance and immediate damage.
+"""The outcome of a spell on one target (`P-25`): check, resistance and immediate damage.
 
-Casting and odds share it: both use `comes_out`, and both throw the dice of `harm`.
+Casting and odds share this code: both use `comes_out`, and both throw the dice of `harm`.
 """
 
 from __future__ import annotations
@@ -22,7 +22,10 @@ P = TypeVar("P")
 def comes_out(
     result: int, defence: int | None, full: tuple[P, ...], resisted: tuple[P, ...]
 ) -> tuple[bool, tuple[P, ...]]:
-    """Return True if a spell works in full, as always without a `defence`, and the pieces that happen (`P-25`)."""
+    """Return True if a spell works in full, and the pieces that take effect (`P-25`).
+
+    A spell without a `defence` always works in full.
+    """
     reached = defence is None or result >= defence
     return reached, full if reached else resisted
 
@@ -78,13 +81,19 @@ class SpellOdds(NamedTuple):
 
 
 def outcome_distribution(way: SpellOddsKey, before: Health) -> Distribution[tuple[bool, Health]]:
-    """Return the outcomes on a target as a distribution: True for full effect, and the health afterwards."""
+    """Return the distribution of a spell's outcomes on a target: True for full effect, and the health afterwards.
+
+    `before` is the target's health before the spell.
+    """
     return distribution(resolve_spell, *way, before)
 
 
 @lru_cache(maxsize=65_536)
 def outlook_of(way: SpellOddsKey, lp: int, vp: int, shell: int = 0, lost: int = 0) -> SpellOdds:
-    """Return the outlook (exact odds) of a spell on a target with these LP, VP and temporary VP."""
+    """Return the exact odds of a spell on a target with these LP, VP and temporary VP (`shell`).
+
+    `lost` is damage that the target has taken since these points were counted.
+    """
     known = outcome_distribution(way, Health(lp, vp, shell, lost))
     return SpellOdds(
         known.chance(lambda one: one[0]),

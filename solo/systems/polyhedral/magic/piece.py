@@ -37,7 +37,7 @@ class EffectPiece(
 
     @property
     def name(self) -> str:
-        """The piece's name in the content: "lose-turn"."""
+        """The piece's name in the content, such as "lose-turn"."""
         return str(self.__struct_config__.tag)
 
     @property
@@ -48,33 +48,36 @@ class EffectPiece(
 
     @property
     def spends_result(self) -> bool:
-        """True if the piece uses the check result itself, so that a check is made in any case (`R-34`)."""
+        """True if the piece uses the check result itself, so that a check is always made (`R-34`)."""
         parts = [getattr(self, name) for name in self.__struct_fields__]
         counted = any(part.result for part in parts if isinstance(part, Amount))
         return self.spends or counted or any(part.spends_result for part in parts if isinstance(part, EffectPiece))
 
     @property
     def ailment_kind(self) -> Ailing | None:
-        """The kind of ailment that a cure may end; None for no ailment."""
+        """The kind of ailment that the piece causes and a cure may end; None for no ailment."""
         return None
 
     @property
     def shaken_off_by(self) -> Literal["", "Toughness", "Spirit"]:
-        """The attribute of the check that may end the effect; "" if no check ends it.
+        """The attribute of the check by which the bearer may shake the effect off; "" if no check ends it.
 
-        The bearer rolls it on each turn against the caster's result.
+        The bearer rolls the check each turn against the caster's result.
         """
         return ""
 
     @property
     def damage_done(self) -> Points:
-        """The damage as pairs of factors, the number of hits and the damage of each; of one turn for lasting damage."""
+        """The damage as pairs of amounts: the number of hits, and the damage of each hit.
+
+        Lasting damage counts for one turn.
+        """
         amount: Amount | None = getattr(getattr(self, "harm", self), "amount", None)
         return () if amount is None else ((getattr(self, "count", ONE), amount),)
 
     @property
     def points_given(self) -> Points:
-        """The points that the piece heals or lends, as pairs of factors as in `damage_done`."""
+        """The points that the piece heals or lends, as pairs of amounts as in `damage_done`."""
         return ()
 
     def condition_text(self, spell: str) -> str:

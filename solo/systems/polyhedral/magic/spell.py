@@ -82,7 +82,7 @@ class Spell(msgspec.Struct, frozen=True, cache_hash=True, forbid_unknown_fields=
 
     @property
     def pieces(self) -> tuple[Piece, ...]:
-        """All pieces of the spell: full effects, resisted effects and variants."""
+        """All pieces of the spell: those of full effect, those of resisted effect, and those of its variants."""
         return (*self.full, *self.resisted, *(piece for choice in self.choices for piece in choice.full))
 
     def does(self, *kinds: type[EffectPiece]) -> bool:

@@ -21,7 +21,7 @@ class Storm(EffectPiece, frozen=True, tag="storm"):
 
     @property
     def harm_resisted(self) -> Harm:
-        """The harm to a creature that resists a storm: the storm's dice, without skill and other additions."""
+        """The harm to a creature that resists a storm: only the storm's dice, without skill and other additions."""
         return Harm(amount=Amount(dice=self.harm.amount.dice, die=self.harm.amount.die), dr=self.harm.dr)
 
     def words(self) -> str:

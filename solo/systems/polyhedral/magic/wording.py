@@ -26,7 +26,7 @@ def effects_words(effects: Iterable[Piece]) -> str:
 
 
 def resisted_by(spell: Spell) -> str:
-    """Return what resists the check: a defence, "Difficulty 6", or "nothing"."""
+    """Return in words what the spell's check must reach: a defence, "Difficulty 6", or "nothing"."""
     resist = spell.resist
     if resist.asked:
         return f"the ailment's own Difficulty, {resist.difficulty} where unknown"

@@ -1,6 +1,6 @@
 """Experience: XP at the start, earned and spent, and scores converted from other games.
 
-Attributes and skills are priced in their own modules and added up here.
+Attributes and skills are priced in their own modules; their prices are added up here.
 """
 
 from collections.abc import Mapping
@@ -21,7 +21,7 @@ _CONVERTED_BEYOND: Final = 16
 
 # rule: Starting XP
 def starting_xp(intellect: int) -> int:
-    """Return a new character's XP in all (`P-03`): 75, and the INT score for skills only."""
+    """Return a new character's total XP (`P-03`): 75, and the INT score, which is for skills only."""
     return STARTING_XP_FOR_ANYTHING + score_line(intellect).score
 
 
@@ -52,12 +52,15 @@ def character_cost(attributes: Attributes, levels: Mapping[str, int]) -> int:
 
 
 def total_xp(character: Character) -> int:
-    """Return all XP that a character has received, spent or not: its weight in a party (`R-06`, `P-38`)."""
+    """Return all XP that a character has received, spent or not (`R-06`, `P-38`).
+
+    This total is the character's weight in a party.
+    """
     return starting_xp(character.starting_intellect) + character.earned_xp
 
 
 def xp_for_anything(character: Character) -> int:
-    """Return the most XP that attributes may cost: everything except the INT share of the start (`R-06`)."""
+    """Return the most XP that attributes may cost: all but the INT score's share of the starting XP (`R-06`)."""
     return STARTING_XP_FOR_ANYTHING + character.earned_xp
 
 

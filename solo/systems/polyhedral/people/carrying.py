@@ -1,6 +1,6 @@
-"""Limits of hands, clothing and load (`P-09`, `H-13`).
+"""Limits of hands, clothing and load (`P-09`, `H-13`), the same for people and foes.
 
-They are the same for people and foes, so that no fighter starts with more things in hand than hands.
+So no fighter starts with more things in hand than hands.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ Levels = Mapping[str, int]
 
 
 class DerivedFigure(msgspec.Struct, frozen=True):
-    """A derived value. `why` explains its sum."""
+    """A derived value and its name. `why` explains its summands."""
 
     name: str
     value: int
@@ -30,7 +30,7 @@ class DerivedFigure(msgspec.Struct, frozen=True):
 
 
 class _Term(msgspec.Struct, frozen=True):
-    """A summand and its text; without text it is left out of the explanation."""
+    """A summand of a derived value and its text; without text the explanation leaves it out."""
 
     amount: int
     text: str
@@ -38,7 +38,7 @@ class _Term(msgspec.Struct, frozen=True):
 
 # rule: Derived value
 class Formula(msgspec.Struct, frozen=True):
-    """A derived value's formula: an attribute's Difficulty, whole or half skill levels, a bonus, less a load penalty.
+    """The formula of a derived value: an attribute's Difficulty, plus skill levels and a bonus, less a load penalty.
 
     `halved` names the skill that counts by half, `added` the source of the bonus.
     """

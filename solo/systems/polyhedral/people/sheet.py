@@ -48,7 +48,7 @@ GearSlot = Literal["hand", "off-hand", "worn", "belt", "pack"]
 
 
 class CarriedGear(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Some pieces of one kind of gear, and their place.
+    """A number of equal pieces of gear in one place.
 
     A weapon for two hands is in the "hand" with nothing in the "off-hand", which is for shields and second weapons.
     Armour, knuckles and boots are "worn". Things on the "belt" can be readied in a fight. `prefix` and `suffix` name
@@ -165,7 +165,7 @@ class Sheet(msgspec.Struct, frozen=True):
 
     @property
     def reach_bonus(self) -> int:
-        """Spaces that size adds to the reach of a held weapon (`H-01`)."""
+        """The spaces that size adds to the reach of a held weapon (`H-01`)."""
         return self.reach - 1
 
 
@@ -246,7 +246,7 @@ def derived_from(
 
 
 def worth_telling(sheet: Sheet) -> Iterator[DerivedFigure]:
-    """Return the derived values worth showing.
+    """Return the derived values that a sheet should show.
 
     Left out are the size and reach of people, Quickness under a load without penalty, and the rank without magic.
     """
@@ -321,7 +321,7 @@ def body_armour(build: Build, content: Content) -> Armour | None:
 
 
 def shield_in_hand(build: Build, content: Content) -> Shield | None:
-    """Return the shield held in either hand, None if there is none."""
+    """Return the shield in either hand; None if there is none."""
     held = _in_place(build, content, "hand", "off-hand")
     return next((gear for _, gear in held if isinstance(gear, Shield)), None)
 

@@ -16,7 +16,10 @@ LEVEL_LABELS: Final = ("Untrained", "Trained", "Professional", "Expert", "Master
 
 
 class Skill(msgspec.Struct, frozen=True):
-    """A skill (`P-06`, `P-07`). A passive skill has no controlling attribute, since it is never rolled."""
+    """A skill (`P-06`, `P-07`): its name, controlling attribute and kind.
+
+    A passive skill has no controlling attribute, since it is never rolled.
+    """
 
     name: str
     attribute: Abbreviation | None
@@ -122,7 +125,7 @@ def skill_levels(levels: Mapping[str, int]) -> dict[str, int]:
 
 
 HIGHEST_LEVEL: Final = 7
-"""Highest level that people may buy."""
+"""The highest skill level that people may buy."""
 
 
 def skill_cost(from_level: int, to_level: int) -> int:

@@ -1,4 +1,4 @@
-"""Uses of weapons: dice to hit, damage, distance and parry in a character's hands, each with its explanation.
+"""Uses of weapons: a character's dice to hit, damage, distance and parry with a weapon, each with its explanation.
 
 Creation, sheet and suggestions read the same figures.
 """
@@ -48,17 +48,17 @@ class WeaponUse(msgspec.Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """Title of the piece, with the mode if it has several."""
+        """The title of the piece; if the weapon has several modes, with the mode."""
         return self.title if len(self.weapon.modes) == 1 else f"{self.title}, {self.mode.key}"
 
     @property
     def too_heavy(self) -> bool:
-        """True if the minimum Strength is not met (`P-13`)."""
+        """True if the build lacks the minimum Strength of this mode (`P-13`)."""
         return self.mode.min_strength is not None and self.mode.min_strength > self.strength
 
     @property
     def damage(self) -> str:
-        """Damage roll in writing: the Strength dice and the weapon's bonus (`P-14`)."""
+        """The damage roll in writing: the Strength dice and the weapon's bonus (`P-14`)."""
         return dice(*die(self.strength), self.mode.damage + self.enchantment.adds("damage"))
 
     @property
@@ -102,7 +102,10 @@ def weapon_uses(build: Build, content: Content) -> tuple[WeaponUse, ...]:
 
 
 def best_defence(build: Build, content: Content) -> int:
-    """Return the best of Dodge and the Parries with held weapons, or with the body if no weapon is held (`P-31`)."""
+    """Return the build's highest defence: its Dodge, or a Parry with a held weapon (`P-31`).
+
+    Without a held weapon, the body's Parry counts.
+    """
     held = [use for carried, _ in weapons_in_hand(build, content) for use in uses_of_carried(carried, build, content)]
     bare = [] if held else [use for weapon in bodily_weapons(build, content) for use in uses_of(weapon, build)]
     return max([derive_sheet(build, content).dodge, *(use.parry.value for use in held + bare if use.parry)])

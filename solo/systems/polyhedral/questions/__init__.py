@@ -1,1 +1,1 @@
-"""Questions with exact answers, and the reading of their arguments."""
+"""Questions about rules with exact answers, and the reading of their arguments."""

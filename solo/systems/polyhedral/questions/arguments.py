@@ -23,7 +23,10 @@ DamageText = Annotated[str | int, Meta(description="damage dice such as 1d8+4")]
 
 
 def pool(text: str, argument: str) -> Dice:
-    """Return the dice of a check: one or more dice of one kind, no bonus. Raises QuestionError for any other text."""
+    """Return the dice of a check from a text: one or more dice of one kind, no bonus.
+
+    Raises QuestionError for any other text.
+    """
     dice = _dice(text, argument)
     if not dice.count or dice.bonus:
         raise QuestionError(f"The argument {argument} should be a pool of dice such as 3d8, and nothing more.")
@@ -31,7 +34,10 @@ def pool(text: str, argument: str) -> Dice:
 
 
 def damage_dice(text: str | int, argument: str) -> Dice:
-    """Return the dice of a damage roll, or a number alone. Raises QuestionError for anything else."""
+    """Return the dice of a damage roll from a text, which may be a number alone.
+
+    Raises QuestionError for any other text.
+    """
     return _dice(str(text), argument)
 
 

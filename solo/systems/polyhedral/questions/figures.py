@@ -13,7 +13,7 @@ from msgspec import Meta
 from solo.resolver import Dice
 from solo.systems.contract import Content, QuestionError
 from solo.systems.parts.questions import question
-from solo.systems.polyhedral.encounters import budget
+from solo.systems.polyhedral.encounters import xp_budget
 from solo.systems.polyhedral.gear import affixes, equipment
 from solo.systems.polyhedral.people import advancement, derived_figures, skills
 from solo.systems.polyhedral.people.attributes import Attributes
@@ -120,24 +120,27 @@ def max_rank(intellect: Score, spellcraft: Level) -> Answer:
 
 @question("budget", "The XP budget of an encounter for a party.", rules="P-38")
 def encounter_budget(party: Totals, tier: TierName, count: FoeCount | None = None) -> Answer:
-    """Return the XP budget. `each` is null without a number of foes, and if the number is too large."""
+    """Return the budget in XP; for the tier "boss", its lowest and highest XP.
+
+    `each` is the most XP for each of `count` equal foes; null without a count, or if there are too many.
+    """
     party_total = sum(party)
     if tier == "boss":
-        boss = budget.boss_range(party_total)
+        boss = xp_budget.boss_range(party_total)
         return {"low": boss.low, "high": boss.high}
-    easy = budget.easy_budget(party_total)
-    return {"budget": easy, "each": None if count is None else budget.most_each(easy, count)}
+    easy = xp_budget.easy_budget(party_total)
+    return {"budget": easy, "each": None if count is None else xp_budget.most_each(easy, count)}
 
 
 @question("group-weight", "The XP that a group of foes takes from a budget.", rules="P-38 R-23")
 def group_weight(foes: Totals) -> Answer:
-    weight = budget.group_weight(foes)
+    weight = xp_budget.group_weight(foes)
     return {"weight": int(weight) if weight.denominator == 1 else float(weight)}
 
 
 @question("foe-gear", "The XP and money that a foe may spend on gear.", rules="P-39")
 def foe_gear(xp: Number) -> Answer:
-    gear = budget.foe_gear(xp)
+    gear = xp_budget.foe_gear(xp)
     return {"money": gear.dollars, "stat_xp": gear.stat_xp, "gear_xp": gear.gear_xp}
 
 
@@ -146,8 +149,8 @@ def challenge(cr: Challenge) -> Answer:
     written = str(cr).strip()
     if not _CHALLENGE.fullmatch(written):
         raise QuestionError(f"The argument cr should be a challenge rating such as 7 or 1/4, not “{written[:20]}”.")
-    xp = budget.challenge_xp(Fraction(written))
-    return {"xp": xp, "money": budget.foe_gear(xp).dollars}
+    xp = xp_budget.challenge_xp(Fraction(written))
+    return {"xp": xp, "money": xp_budget.foe_gear(xp).dollars}
 
 
 @question("weapon", "The printed figures of a weapon.", rules="P-14 P-15")

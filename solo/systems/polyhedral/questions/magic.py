@@ -49,7 +49,10 @@ def spell(
     strength: Score = AVERAGE,
     spirit: Score = AVERAGE,
 ) -> Answer:
-    """Return the lowest and highest points of a spell: of damage, else of healing and protection; null for none."""
+    """Return the lowest and highest points of a spell in full, and of its resisted effect.
+
+    The points are those of damage, or else of healing and protection; null for none.
+    """
     found = spell_named(name, content)
     full = (found.full,) if not found.choices else tuple(found.full + choice.full for choice in found.choices)
     if check is None and any(map(_spends_result, (*full, found.resisted))):
@@ -72,9 +75,9 @@ def spell_range(skill: SchoolLevel, multiplier: Multiple = USUAL_RANGE) -> Answe
 
 
 def _points(effects: Iterable[Piece], power: Power) -> Bounds | None:
-    """Return the total points of the effects: damage first, else other points; lasting effects count one turn.
+    """Return the lowest and highest total points of the effects; None if they have no points.
 
-    None means no points.
+    Damage counts first, other points only without damage. Lasting effects count one turn.
     """
     known = tuple(effects)
     damage = [part for piece in known for part in piece.damage_done]
@@ -96,7 +99,7 @@ def _spends_result(effects: Iterable[Piece]) -> bool:
 
 
 def _widest(found: Iterable[Bounds | None]) -> tuple[int | None, int | None]:
-    """Return the widest bounds of several variants of a spell; (None, None) if no variant has points."""
+    """Return the lowest and the highest bound among several variants of a spell; (None, None) if none has points."""
     known = [part for part in found if part is not None]
     if not known:
         return None, None

@@ -46,7 +46,10 @@ def check(dice: PoolText, difficulty: Number, modifier: Number = 0) -> Answer:
 
 @question("opposed", "The Difficulty of an opposed check, and the chance to reach it.", rules="P-12")
 def answer_opposed(dice: PoolText, attribute: Score, level: Level = 0, modifier: Number = 0) -> Answer:
-    """Return the Difficulty and the chance. Attribute and skill level are those of the resisting creature."""
+    """Return the Difficulty that the resisting creature sets, and the chance to reach it.
+
+    `attribute` is that creature's score and `level` its skill level.
+    """
     difficulty = checks.opposed_difficulty(attribute, level)
     thrown = pool(dice, "dice")
     odds = distribution(checks.check, thrown.count, thrown.sides, difficulty, modifier)
@@ -141,7 +144,7 @@ def circumstances(situational: Factors, effects: Factors) -> Answer:
 
 @question("stabilise", "The chance that a bleeding character is stable after this turn.", rules="P-34 R-22")
 def stabilise(toughness: Score, lp: Number, modifier: Number = 0) -> Answer:
-    """Return the chance, null for a character who is not bleeding or is dead."""
+    """Return the chance to stop the bleeding; null for a character who is not bleeding or is dead."""
     if lp > 0 or injuries.is_dead(lp, toughness):
         return {"success": None}
     odds = distribution(injuries.stabilise, toughness, lp, modifier)

@@ -49,7 +49,7 @@ class AidCode(Code, frozen=True, tag="aid"):
 
 
 class DrinkCode(Code, frozen=True, tag="drink"):
-    """Option code of a potion of `owner`, drunk by a wounded `drinker`."""
+    """Option code of a potion that belongs to `owner` and is drunk by a wounded `drinker`."""
 
     owner: str
     potion: str
@@ -60,7 +60,7 @@ REMEDIES: Final[Codes[AidCode | DrinkCode]] = Codes(AidCode, DrinkCode)
 
 
 def next_step(rest: RestState, content: Content) -> Choose:
-    """Return the question for the next step; its default is the sensible choice."""
+    """Return the question for the next step of the rest. The default is the sensible choice of `_sensible`."""
     options = [*_first_aid(rest), *_potions(rest, content), *_resting(rest), Option(END, "break camp")]
     asked = (
         f"{format_duration(rest.minutes).capitalize()} of rest so far. What next?"
@@ -71,12 +71,12 @@ def next_step(rest: RestState, content: Content) -> Choose:
 
 
 def ask_hours(rest: RestState) -> EnterNumber:
-    """Return the question for the number of hours."""
+    """Return the question how many hours the party rests."""
     return EnterNumber(rest.speaker().key, "hours", "How many hours?", 1, MOST_HOURS, "8")
 
 
 def ask_carer(rest: RestState) -> ChooseMany:
-    """Return the question for the carers: any number of the able members, by default the best carer."""
+    """Return the question for the carers of the day: any number of the able members, by default the best carer."""
     able = rest.list_able()
     best, _ = _expected_care(rest)
     options = [Option(person.key, person.name, partial(_care_preview, person)) for person in able]
@@ -92,7 +92,10 @@ def ask_carer(rest: RestState) -> ChooseMany:
 
 
 def _sensible(options: list[Option]) -> str:
-    """Return the code of the sensible choice: due first aid, else rest for VP and SP, else for LP, else the end."""
+    """Return the code of the sensible choice.
+
+    It is due first aid, or else rest for VP and SP, or else rest for LP, or else the end.
+    """
     legal = [option.code for option in options if not option.refused]
     aid = next((code for code in legal if verb_of(code) in AidCode.verbs()), None)
     return aid or next(code for code in (UNTIL_FRESH, UNTIL_WHOLE, END) if code in legal)
@@ -133,7 +136,7 @@ def _aid_preview(medic: CompanyMember | None, person: CompanyMember) -> Preview:
 def _potions(rest: RestState, content: Content) -> Iterator[Option]:
     """Yield an option for each kind of potion and each wounded member.
 
-    A member drinks from their own stock first, else from the stock of the first owner.
+    A member drinks an own potion first, or else one of the first owner.
     """
     kinds = dict.fromkeys(name for person in rest.living() for name, count in person.potions.items() if count)
     for name in kinds:
@@ -196,7 +199,7 @@ def _resting(rest: RestState) -> Iterator[Option]:
 
 
 def _hour_preview(rest: RestState) -> Preview:
-    """Preview the total points that an hour gives back to the party; no dice are involved."""
+    """Preview the points that an hour gives back to the whole party. No dice are rolled."""
     vp = sum(
         min(person.full_vp - person.vp, (person.vp_due + vp_an_hour(person) * HOUR) // HOUR) for person in rest.living()
     )
@@ -207,7 +210,7 @@ def _hour_preview(rest: RestState) -> Preview:
 
 
 def _day_preview(rest: RestState) -> Preview:
-    """Preview the average LP from the day's checks, with the best carer."""
+    """Preview the mean LP that the day's checks give back, with the best carer."""
     wounded = rest.wounded_members()
     if not wounded:
         return Preview()
@@ -224,8 +227,8 @@ def _day_preview(rest: RestState) -> Preview:
 def _whole_preview(rest: RestState) -> Preview:
     """Preview the days until all patients have full LP.
 
-    For one patient, the preview shows the average. For several, it shows the average of the slowest patient, and the
-    number of days after which all are healed with a chance of 50 %.
+    For one patient, the preview shows the mean. For several, it shows the mean of the slowest patient, and the number
+    of days after which all are healed with a chance of 50 %.
     """
     carer, dice_of_care = _expected_care(rest)
     waiting = patients(rest, carer)
@@ -257,7 +260,10 @@ def _explain_whole(rest: RestState) -> Explanation:
 
 
 def _charted(chances: list[Fraction]) -> tuple[ChartBar, ...]:
-    """Return bars for the likely days. Days after the first 90 % of cases, and days below 1 %, share one bar."""
+    """Return a chart's bars for the likely numbers of days.
+
+    Days after the first 90 % of cases, and days below 1 %, share one bar.
+    """
     outcomes: list[ChartBar] = []
     so_far = Fraction()
     for day, chance in enumerate(chances):

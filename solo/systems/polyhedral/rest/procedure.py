@@ -1,6 +1,6 @@
 """Rest as a procedure: time passes as the party chooses, and restores points by the rules (`P-36`).
 
-Its state is complete between two choices.
+The state can be saved between any two choices.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ MOST_DAYS = 365
 
 
 class RestProcedure(CompanyProcedure[RestState], PartyRest[RestState, CompanyMember, Character]):
-    """Hours, days, first aid and potions."""
+    """The procedure of a rest: hours, days, first aid and potions."""
 
     key = "rest"
     title = "Rest"
@@ -48,7 +48,7 @@ class RestProcedure(CompanyProcedure[RestState], PartyRest[RestState, CompanyMem
         return format_duration(company.minutes) if company.minutes else ""
 
     def next_step(self, company: RestState) -> Choose:
-        """Return the question for the next step."""
+        """Return the question for the next step of the rest."""
         return options.next_step(company, self.content)
 
     def carry_out(self, rest: RestState, scene: Scene, code: str) -> Step:

@@ -17,7 +17,7 @@ HORIZON = 30  # Days; the odds of longer times are not listed one by one.
 
 
 class RestPatient(msgspec.Struct, frozen=True):
-    """A wounded member: the Toughness score, the missing LP, and if another member gives care."""
+    """A wounded member: the Toughness score, the missing LP, and True in `tended` if another member gives care."""
 
     toughness: int
     missing: int
@@ -25,12 +25,15 @@ class RestPatient(msgspec.Struct, frozen=True):
 
 
 def day_chance(toughness: int, modifier: int) -> Fraction:
-    """Return the chance that a day gives 1 LP back."""
+    """Return the chance, 0 to 1, that a day's rest with this modifier gives 1 LP back."""
     return distribution(recovery.daily_recovery, toughness, modifier).chance_of(True)
 
 
 def cared_chance(toughness: int, medicine: tuple[int, int]) -> Fraction:
-    """Return the chance of 1 LP in a day with a carer, before the carer's check. `medicine` are the carer's dice."""
+    """Return the chance that a day's rest with a carer gives 1 LP back, before the carer's check is rolled.
+
+    `medicine` are the carer's dice.
+    """
     care = distribution(recovery.care, *medicine, 0)
     return sum((care.chance_of(modifier) * day_chance(toughness, modifier) for modifier, _ in care), start=Fraction())
 
@@ -43,7 +46,7 @@ def chance_a_day(patient: RestPatient, medicine: tuple[int, int] | None) -> Frac
 
 
 def mean_days(patient: RestPatient, medicine: tuple[int, int] | None) -> Fraction:
-    """Return the average days until this patient has all LP. The chance of a day must not be 0."""
+    """Return the mean number of days until this patient has all LP. The chance of a day must not be 0."""
     return patient.missing / chance_a_day(patient, medicine)
 
 
@@ -51,8 +54,8 @@ def mean_days(patient: RestPatient, medicine: tuple[int, int] | None) -> Fractio
 def whole_after(patients: tuple[RestPatient, ...], medicine: tuple[int, int] | None, days: int) -> Fraction:
     """Return the exact chance that all patients have all LP after `days`.
 
-    The carer's one check a day counts for all tended patients, so patients do not heal independently. But they do for
-    given numbers of days with each result of that check, so the chance is a sum over all such numbers.
+    The carer's one check a day counts for all tended patients, so patients do not heal independently. They do for given
+    numbers of days with each result of that check, so the chance is a sum over all such numbers.
     """
     care = distribution(recovery.care, *medicine, 0).weights if medicine else {0: 1}
     weights = [care.get(modifier, 0) for modifier in (0, 1, 2)]
@@ -80,7 +83,10 @@ def days_until_whole(patients: Sequence[RestPatient], medicine: tuple[int, int] 
 
 @lru_cache(maxsize=65_536)
 def _whole_given(patient: RestPatient, plain: int, better: int, best: int) -> Fraction:
-    """Return the patient's chance to be whole after `plain`, `better` and `best` days, with modifiers of 0, 1 and 2."""
+    """Return the chance that a patient has all LP after days of three kinds.
+
+    `plain`, `better` and `best` are the numbers of days with modifiers of 0, 1 and 2 from the carer.
+    """
     days = plain + better + best
     if not patient.tended:
         plain, better, best = days, 0, 0
@@ -91,7 +97,10 @@ def _whole_given(patient: RestPatient, plain: int, better: int, best: int) -> Fr
 
 @lru_cache(maxsize=65_536)
 def _successes(toughness: int, fewer_than: int, plain: int, better: int, best: int) -> tuple[int, ...]:
-    """Return the number of ways in which exactly 0, 1, … `fewer_than` - 1 of these days give an LP back."""
+    """Return in how many ways exactly 0, 1, … `fewer_than` - 1 of these days give an LP back.
+
+    The days are those of `_whole_given`; a way is one outcome of all days among equally likely ones.
+    """
     if not fewer_than:
         return ()
     if not plain + better + best:

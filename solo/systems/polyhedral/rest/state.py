@@ -15,7 +15,7 @@ class RestState(CompanyState, omit_defaults=True):
 
     @property
     def minutes_left_today(self) -> int:
-        """Minutes until the next daily check, at most a whole day."""
+        """The minutes until the next daily check, at most a whole day."""
         return DAY - self.minutes % DAY
 
     def wounded_members(self) -> list[CompanyMember]:
@@ -23,12 +23,12 @@ class RestState(CompanyState, omit_defaults=True):
         return [person for person in self.living() if person.lp < person.full_lp]
 
     def weary_members(self) -> list[CompanyMember]:
-        """Return the living members who lack VP or SP, which hours of rest restore."""
+        """Return the living members who lack VP or SP. Hours of rest give these points back."""
         return [person for person in self.living() if minutes_needed(person)]
 
 
 def best_medic(rest: RestState) -> CompanyMember | None:
-    """Return the able member with the best Medicine; None if no member is able."""
+    """Return the able member with the highest Medicine; None if no member is able."""
     return max(rest.list_able(), key=medicine, default=None)
 
 

@@ -35,7 +35,7 @@ PRONE_TARGET_FAR: Final = Modifier("target lies flat", -1)
 
 
 class Blow(StrEnum):
-    """The result of an attack (`P-30`)."""
+    """The result of an attack check (`P-30`)."""
 
     MISS = "miss"
     HIT = "hit"
@@ -43,7 +43,10 @@ class Blow(StrEnum):
 
 
 def attack(throw: Thrower, count: int, sides: int, precision: int, defence: int, modifier: int) -> Blow:
-    """Throw a weapon check against a bare defence (`P-30`)."""
+    """Throw a weapon check against a defence without modifiers, and return its result (`P-30`).
+
+    `modifier` is the sum of all modifiers on the check.
+    """
     faces = throw.roll(best_faces, count, sides)
     if faces.result() + modifier < defence:
         return Blow.MISS
@@ -61,7 +64,7 @@ def strike(
     damage_sides: int,
     bonus: int,
 ) -> tuple[Blow, int]:
-    """Throw an attack; return its result and its damage before DR, 0 for a miss (`P-30`)."""
+    """Throw an attack; return its result, and its damage before DR (0 for a miss) (`P-30`)."""
     blow = throw.roll(attack, count, sides, precision, defence, modifier)
     if blow is Blow.MISS:
         return blow, 0
@@ -96,7 +99,7 @@ def dual_wielding(strength: int, minimum: int | None, other_minimum: int | None)
 # rule: Aim
 @lru_cache(maxsize=8)
 def aim_modifier(aim: int) -> tuple[Modifier, ...]:
-    """Return the modifier of an aim of 0, 1 or 2 on the check; the damage gains as much (`P-30`)."""
+    """Return the modifier that an aim of 0, 1 or 2 puts on the check; the damage gains as much (`P-30`)."""
     return (Modifier("aimed", -aim),) if aim else ()
 
 
@@ -104,7 +107,7 @@ def aim_modifier(aim: int) -> tuple[Modifier, ...]:
 
 
 class BlowRiders(NamedTuple):
-    """The additions of an enchantment or venom to a blow at one target, in plain numbers.
+    """The additions of an enchantment or venom to a blow at one target, as plain numbers.
 
     `before_dr` and `critical` are added to the damage roll, `after_dr` to the damage that gets through. `venom` is the
     target's Toughness if a wound poisons, `serrated` its TGH vs spells if a wound bleeds on; 0 for neither. `sting` is
@@ -142,7 +145,7 @@ class BlowDice(NamedTuple):
 
 
 class LandedBlow(NamedTuple):
-    """The damage of a blow that met its defence: as rolled, before DR, and past DR; all 0 for a miss."""
+    """The damage of a blow after its check: `rolled` by dice, `raw` before DR, `damage` past DR; all 0 for a miss."""
 
     blow: Blow
     rolled: int = 0
@@ -163,11 +166,11 @@ class BlowResult(NamedTuple):
     drains: bool = False
 
     def leaves(self, lp: int, vp: int, shell: int = 0) -> int:
-        """Return the LP that a target with these points has left after the blow."""
+        """Return the LP that the blow leaves to a target with these points; `shell` is temporary VP."""
         return lp if self.blow is Blow.MISS else self.left_of(Health(lp, vp, shell)).lp
 
     def left_of(self, health: Health) -> Health:
-        """Return the target's health after the blow: first the wound is taken, then the venom."""
+        """Return the target's health after the blow: the wound is taken first, then the venom."""
         if self.blow is Blow.MISS:
             return health
         left = health.take_wound(self.damage)
@@ -204,5 +207,5 @@ def resolve_blow(throw: Thrower, dice: BlowDice) -> BlowResult:
 
 
 def fallen_blows(dice: BlowDice) -> Distribution[BlowResult]:
-    """Return the possible effects of the blow as a distribution."""
+    """Return the distribution of a blow's results."""
     return distribution(resolve_blow, dice)

@@ -16,10 +16,10 @@ REMEMBERED: Final = 8_192
 
 
 class BlowOdds(NamedTuple):
-    """The odds of one or two blows: chances from 0 to 1, and the mean damage past DR with venom, misses counted as 0.
+    """The odds of one or two blows: chances from 0 to 1, and `mean`, the mean damage past DR with venom.
 
-    `order` is the ranking: the damage plus a bonus for a drop, then the chance to hit. Both are scaled to whole
-    numbers, since these compare fast. The units are so small that unequal fractions stay unequal.
+    Misses count as 0 damage. `order` ranks blows by damage plus a bonus for a drop, then by the chance to hit. Both
+    figures are scaled to whole numbers, which compare fast, in units so small that unequal fractions stay unequal.
     """
 
     hit: Fraction
@@ -55,7 +55,7 @@ def odds_of(dice: BlowDice, lp: int, vp: int, shell: int = 0) -> BlowOdds:
 def odds_of_two(
     first: BlowDice, after_miss: tuple[BlowDice, ...], after_hit: tuple[BlowDice, ...], health: Health
 ) -> BlowOdds:
-    """Return the odds of two blows at one target: that any hits or is critical, and that together they drop it.
+    """Return the odds of two blows at one target: chances that any hits or is critical, and that the target drops.
 
     The second blow meets the best defence and the points that the target has left after the first. A target already
     down is not struck again.
@@ -76,7 +76,10 @@ def odds_of_two(
 
 
 def combine_targets(one: BlowOdds, other: BlowOdds) -> BlowOdds:
-    """Return the odds of two blows at two targets: that any hits, is critical or drops its target; damage is summed."""
+    """Return the odds of two blows at two targets: chances that any hits, is critical or drops its target.
+
+    The damage is summed.
+    """
     hit, critical, drop = (
         1 - (1 - a) * (1 - b) for a, b in ((one[0], other[0]), (one[1], other[1]), (one[3], other[3]))
     )
@@ -84,7 +87,7 @@ def combine_targets(one: BlowOdds, other: BlowOdds) -> BlowOdds:
 
 
 def sum_odds(odds: Sequence[BlowOdds]) -> BlowOdds:
-    """Return the sum of the odds of several blows."""
+    """Return the odds of several blows added up, figure by figure."""
     hit, critical, mean, drop = (sum(parts, Fraction(0)) for parts in list(zip(*odds, strict=True))[:4])
     return _weighed(hit, critical, mean, drop)
 

@@ -19,7 +19,10 @@ MOST_TOTAL: Final = 2
 
 
 class BestFaces(NamedTuple):
-    """The figures that a check needs of a pool: its two best faces (`second` 0 for one die) and its top faces."""
+    """The faces of a pool that a check reads: its best and second best face, and the number of top faces.
+
+    `second` is 0 for a single die.
+    """
 
     highest: int
     second: int
@@ -51,12 +54,12 @@ def best_faces(throw: Thrower, count: int, sides: int) -> BestFaces:
 
 
 def result(throw: Thrower, count: int, sides: int) -> int:
-    """Throw a check result without modifiers (`P-11`)."""
+    """Throw a check and return its result without modifiers (`P-11`)."""
     return throw.roll(best_faces, count, sides).result()
 
 
 def check_result(throw: Thrower, count: int, sides: int, modifier: int) -> int:
-    """Throw a check result that is used as a number, with its modifier, never below 0 (`R-01`)."""
+    """Throw a check whose result is used as a number; return it with its modifier, never below 0 (`R-01`)."""
     return max(0, throw.roll(result, count, sides) + modifier)
 
 
@@ -79,9 +82,9 @@ def opposed_difficulty(score: int, level: int) -> int:
 
 # rule: Sum of circumstances
 def circumstances(situational: Sequence[Modifier], rule_given: Sequence[Modifier]) -> tuple[Modifier, ...]:
-    """Return all modifiers of a check, which add up to its limited total (`R-02`).
+    """Return all modifiers of a check, among them those that keep the sum within its limits (`R-02`).
 
-    The situational factors count from -2 to +2 together, all modifiers from -4 to +2. If a limit cuts the sum, the
+    The situational modifiers count from -2 to +2 together, all modifiers from -4 to +2. If a limit cuts the sum, the
     difference becomes a modifier as well, so that the listed modifiers add up.
     """
     limited = (*situational, *_limit(situational, -MOST_SITUATIONAL, MOST_SITUATIONAL, "from the situation"))
@@ -107,7 +110,7 @@ C = TypeVar("C", bound=Hashable)
 
 
 class Steps:
-    """A thrower that throws the named steps in a scene, one after another.
+    """A thrower that throws the named steps of a chance function in a scene, one after another.
 
     `what` maps each step to the text for the player who throws. `noted` is called after each step, while its faces can
     still be read.
@@ -136,19 +139,19 @@ class Steps:
         return outcome
 
     def pool(self, count: int, sides: int) -> tuple[int, ...]:
-        """Raise RuntimeError: dice are thrown in named steps only."""
+        """Raise RuntimeError, since dice are thrown in named steps only."""
         raise RuntimeError(f"{count}d{sides} have no name to be thrown by.")
 
     def sum(self, count: int, sides: int) -> int:
-        """Raise RuntimeError: dice are thrown in named steps only."""
+        """Raise RuntimeError, since dice are thrown in named steps only."""
         raise RuntimeError(f"{count}d{sides} have no name to be thrown by.")
 
     def draw(self, pile: Pile[C], count: int) -> tuple[C, ...]:
-        """Raise RuntimeError: no cards are drawn here."""
+        """Raise RuntimeError, since this game draws no cards."""
         raise RuntimeError(f"{count} of {pile} have no name to be drawn by.")
 
     def chain(self, pile: Pile[C], again: frozenset[C]) -> tuple[C, ...]:
-        """Raise RuntimeError: no cards are drawn here."""
+        """Raise RuntimeError, since this game draws no cards."""
         raise RuntimeError(f"{pile}, again at {again}, has no name to be drawn by.")
 
 
@@ -165,7 +168,7 @@ def check_roll(
     modifiers: Sequence[Modifier] = (),
     outcome: str = "",
 ) -> Roll:
-    """Return the latest throw as a check: its result with Dumb Luck and modifiers, against its Difficulty."""
+    """Return the latest throw of a scene as a check: its result with Dumb Luck, its modifiers and Difficulty."""
     thrown = _latest(scene)
     plain = judge(thrown.faces, thrown.sides) if thrown.faces else 0
     result = plain + sum(modifier.value for modifier in modifiers)
@@ -174,7 +177,7 @@ def check_roll(
 
 
 def damage_roll(scene: Scene, what: str, dice: tuple[int, int], bonus: int, raw: int, critical: bool) -> Roll:
-    """Return the latest throw as a plain sum; a critical throws no dice and counts their maximum."""
+    """Return the latest throw of a scene as a sum for an event. A critical throws no dice and counts their maximum."""
     written = dice_text(*dice, bonus)
     if critical:
         return Roll(what, written, (), raw, outcome="critical, all dice at maximum")

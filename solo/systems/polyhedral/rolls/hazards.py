@@ -20,13 +20,13 @@ SERRATED_RESISTED: Final = 1
 
 
 def fall_dice(feet: int) -> int:
-    """Return the number of d8 of a fall of this height (`P-37`)."""
+    """Return the number of d8 that a fall of this height rolls (`P-37`)."""
     return feet // FEET_PER_DIE
 
 
 # rule: Damage of a fall
 def fall_softened(raw: int, dr: int, jump: int) -> int:
-    """Return a fall's damage: the dice less half the DR and the Jumping check result (`P-37`, `R-25`)."""
+    """Return the damage of a fall: the dice `raw`, less half the DR and the Jumping check's result (`P-37`, `R-25`)."""
     return max(0, raw - dr // 2 - jump)
 
 
@@ -52,7 +52,7 @@ def malady(throw: Thrower, count: int, sides: int, toughness: int) -> bool:
 
 
 class MaladyStrike(NamedTuple):
-    """A malady against a victim, in plain numbers: strength dice, Toughness, full and lesser damage.
+    """A malady's figures against a victim: strength dice, the victim's Toughness, full and lesser damage.
 
     Damage is (count, sides, bonus). If it drains, it takes VP first; if not, it is a wound (`P-37`, `R-25`).
     """
@@ -75,7 +75,7 @@ class MaladyResult(NamedTuple):
 
 
 def strike_with_malady(throw: Thrower, given: MaladyStrike) -> MaladyResult:
-    """Throw strength against Toughness, then the full damage or the lesser one (`P-37`)."""
+    """Throw a malady's strength against Toughness, then its full or its lesser damage; return the effect (`P-37`)."""
     in_full = throw.roll(malady, given.dice, given.sides, given.toughness)
     dice, drains = (given.full, given.full_drains) if in_full else (given.lesser, given.lesser_drains)
     return MaladyResult(in_full, throw.roll(damage, *dice, False) if dice[0] else dice[2], drains)

@@ -28,7 +28,10 @@ def damage_after_dr(raw: int, dr: int) -> int:
 
 # rule: Wounds
 def split(lp: int, vp: int, wound: int) -> tuple[int, int]:
-    """Return LP and VP after a wound: at least 1 LP, and VP for the rest as long as they last (`P-34`)."""
+    """Return the LP and VP that are left after a wound.
+
+    A wound costs at least 1 LP, and VP for the rest as long as they last (`P-34`).
+    """
     if wound < 1:
         return lp, vp
     from_vp = min(vp, wound - 1)
@@ -36,7 +39,7 @@ def split(lp: int, vp: int, wound: int) -> tuple[int, int]:
 
 
 def drain(lp: int, vp: int, lost: int) -> tuple[int, int]:
-    """Return LP and VP after a drain (a fall, or a loss named in VP): LP pay what VP cannot cover (`R-25`)."""
+    """Return the LP and VP that are left after a drain, such as a fall; LP pay only what VP cannot cover (`R-25`)."""
     from_vp = min(vp, lost)
     return lp - (lost - from_vp), vp - from_vp
 
@@ -71,7 +74,10 @@ REMEMBERED: Final = 16_384
 
 
 class Health(NamedTuple):
-    """LP, VP and temporary VP (`shell`), and the damage past DR since they were counted (`lost`)."""
+    """A fighter's LP, VP and temporary VP (`shell`).
+
+    `lost` is the damage past DR taken since these points were counted.
+    """
 
     lp: int
     vp: int
@@ -93,9 +99,9 @@ class Health(NamedTuple):
         return Health(lp, vp, self.shell - taken, self.lost + points)
 
     def bled(self) -> Health:
-        """Return the health after one loss by bleeding: 1 LP less, and 1 VP if any is left (`P-26`).
+        """Return the health after a loss by bleeding: 1 LP less, and 1 VP if any is left (`P-26`).
 
-        With temporary VP, 1 of those is lost instead.
+        If there are temporary VP, 1 of those is lost instead.
         """
         if self.shell:
             return self._replace(shell=self.shell - 1)

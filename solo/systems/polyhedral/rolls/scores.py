@@ -1,4 +1,4 @@
-"""Table of attribute scores: cost, die and Difficulty of each score (`P-01`, `P-02`).
+"""Table of attribute scores: the cost, the dice and the Difficulty of each score (`P-01`, `P-02`).
 
 Scores are even, from 2 to 16.
 """
@@ -10,7 +10,7 @@ import msgspec
 
 
 class Score(msgspec.Struct, frozen=True):
-    """A line of the attribute table (`P-02`); costs in XP, `die` as (count, sides)."""
+    """A line of the attribute table (`P-02`). The cost is in XP, `die` is the dice as (count, sides)."""
 
     score: int
     step_cost: int

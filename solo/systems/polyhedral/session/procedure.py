@@ -1,6 +1,6 @@
 """End of a session (`P-10`): XP for each participant, to be spent by advancing the character.
 
-No dice are rolled. A procedure is used since its questions are recorded and can be undone as in all others.
+No dice are rolled. It is a procedure, so that its questions are recorded and can be undone as in all others.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ RICHNESS: Final = {
 
 
 class SessionProcedure(CompanyProcedure[CompanyState]):
-    """XP at the end of a session."""
+    """The procedure that awards XP at the end of a session."""
 
     key = "session"
     title = "End of a session"

@@ -42,7 +42,7 @@ OTHER_KINDS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
 
 
 class Document(msgspec.Struct, frozen=True):
-    """The entries of a file, unchanged, and sentences about its other content."""
+    """The entries of a file as they were read, and sentences about other parts of the file."""
 
     entries: Sequence[object]
     notes: tuple[str, ...] = ()
@@ -82,7 +82,7 @@ def _in_a_pack(table: Table, levels: int) -> Document | None:
     for value in table.raw.values():
         inner = unpack_json(value)
         found = document_of(inner, levels - 1) if levels and isinstance(inner, dict) else None
-        # Most entries must be monsters: the attributes of a saved character would pass as one.
+        # Most entries must be monsters: the attributes of a saved character alone would pass as a monster.
         if found and 2 * sum(_is_monster(Table(row)) for row in found.entries) > len(found.entries):
             return found
     return None
@@ -178,7 +178,7 @@ def _by_key(value: object) -> list[object]:
 
 
 def _whole(rows: Sequence[object]) -> list[object]:
-    """Return the entries of a list: fixtures joined, copies completed, listings replaced by their stat blocks."""
+    """Return the entries of a list: fixtures joined, copies completed, and listings replaced by stat blocks."""
     rows = [unpack_json(row) for row in rows]
     tables = [Table(row) for row in rows]
     if any(open5e.is_fixture(table) for table in tables):

@@ -85,7 +85,7 @@ def _casting(value: object) -> Iterator[Action]:
 
 
 def _prose(value: object, deepest: int) -> Iterator[str]:
-    """Yield all texts within a nested `value`, in their order, at most `deepest` levels down."""
+    """Yield all texts within a nested `value`, in the order of the file, at most `deepest` levels down."""
     if isinstance(value, str):
         yield value
     elif deepest and isinstance(value, list):
@@ -98,7 +98,7 @@ def _prose(value: object, deepest: int) -> Iterator[str]:
 
 
 def _defences(value: object, deepest: int = DEEPEST) -> Iterator[str]:
-    """Yield the kinds of damage or conditions in `value`; conditional ones with their note."""
+    """Yield the kinds of damage or the conditions in `value`, each conditional one with its note."""
     for one in _listed(value):
         table = Table(one)
         if not table or not deepest:

@@ -78,7 +78,7 @@ def _defence(places: Sequence[Table], name: str) -> object:
 
 
 def _action(row: Table) -> Action:
-    """Return an action. Adds its attacks in words if the text does not mention them."""
+    """Return the action in a row. Its attacks are added in words if its text does not mention them."""
     text = row.text("desc")
     if "to hit" not in text.lower() and "attack roll" not in text.lower():
         text = " ".join((text, *map(_attack, entries_of(row.get("attacks"))))).strip()
@@ -105,7 +105,7 @@ def _damage(attack: Table, prefix: str) -> Iterator[tuple[str, object]]:
 
 
 def is_fixture(table: Table) -> bool:
-    """Return True for a row of a data file: its type in `model`, its figures in `fields`."""
+    """Return True for a row of a data file, which holds its type in `model` and its figures in `fields`."""
     return "model" in table and bool(table.table("fields"))
 
 

@@ -1,4 +1,4 @@
-"""File format of an entry: its typical fields and its reader.
+"""File formats of entries: the fields by which a format is recognised, and its reader.
 
 A reader raises NotAMonsterError if the entry is no monster.
 """
@@ -16,11 +16,14 @@ Read = Callable[[Table], Entry]
 
 
 class NotAMonsterError(ValueError):
-    """An entry that is no monster; the text completes a sentence that begins with its name: "is a character"."""
+    """The error for an entry that is no monster.
+
+    Its text completes a sentence after the entry's name: "is a character".
+    """
 
 
 class Shape(msgspec.Struct, frozen=True):
-    """A file format. `fits` recognises an entry by its fields, `read` makes the neutral entry."""
+    """A file format. `fits` recognises an entry of the format by its fields, `read` converts it to the neutral form."""
 
     title: str
     fits: Callable[[Table], bool]

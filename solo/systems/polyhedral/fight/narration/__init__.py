@@ -1,1 +1,1 @@
-"""Narration of a fight."""
+"""Wording of a fight for the story and the screen."""

@@ -1,4 +1,4 @@
-"""Wording of attacks: verbs, the sentence of a blow, and changed points."""
+"""Wording of attacks: the verb, the sentence that tells a blow, and the points that a blow changes."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SHOOT, THROW = ("shoot at", "shoots at"), ("throw at", "throws at")
 
 
 def verbs(form: AttackMode) -> tuple[str, str]:
-    """Return the verb for an attack in this form, plain and in the third person: "thrust at", "thrusts at"."""
+    """Return the verb for an attack in this mode, plain and in the third person: "thrust at", "thrusts at"."""
     if form.launcher:
         return SHOOT
     return VERBS[form.type] if form.melee else THROW

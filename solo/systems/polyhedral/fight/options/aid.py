@@ -1,4 +1,4 @@
-"""Options without weapons for friends and foes: first help and distraction (`P-34`, `H-16`)."""
+"""Options that need no weapon: first help for friends, and distraction of foes (`P-34`, `H-16`)."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Attacks on offer: with one weapon, a rapid pair or two weapons, with reasons for refused ones (`P-30`, `P-33`).
 
-Tactics weigh a `PossibleAttack` directly. Labels, odds and codes are made only for a person who reads or answers.
+Tactics judge a `PossibleAttack` directly. Labels, odds and codes are made only for a person who reads or answers.
 """
 
 from __future__ import annotations
@@ -50,10 +50,11 @@ OF_BOTH = (
 
 
 class PossibleAttack(NamedTuple):
-    """An attack on offer, with its blows. `ahead` caches the odds for all attacks on offer.
+    """An attack on offer, with its one or two blows.
 
-    `aims` are the aims that it allows. `folded` is True if another attack on this target is listed first. `refused`
-    says why it may not be made. `number` is the position of its form, or of its pair of forms, in the fighter's list.
+    `aims` are the penalties that it may take to aim at a gap. `ahead` caches the odds for all attacks on offer.
+    `folded` is True if another attack on this target is listed first. `refused` says why it may not be made. `number`
+    is the position of its attack mode, or of its pair of modes, in the fighter's list.
     """
 
     verb: Verb
@@ -70,7 +71,7 @@ class PossibleAttack(NamedTuple):
         return self.blows[0].target
 
     def code(self, aim: int) -> Attacking:
-        """Return the option code of the attack with this aim."""
+        """Return the option code of the attack with an aim of 0, 1 or 2."""
         one, *others = self.blows
         if self.verb == STRIKE or self.verb == ARROW or self.verb == HURL:
             return StrikeCode(self.verb, one.form.code, one.target.key, aim)
@@ -79,7 +80,7 @@ class PossibleAttack(NamedTuple):
         return TwoBlowsCode(PAIR, one.form.code, one.target.key)
 
     def odds(self, aim: int) -> BlowOdds:
-        """Return the odds of all blows together, each against the target's best defence."""
+        """Return the joint odds of all blows with this aim, each against the target's best defence."""
         odds = []
         for blow in self.blows:
             target = blow.target
@@ -91,14 +92,18 @@ Aimed = tuple[PossibleAttack, int]
 
 
 def in_order(attacks: Sequence[PossibleAttack]) -> list[Aimed]:
-    """List attacks with each of their aims, in the order in which they are offered."""
+    """List each attack with each of its aims, as (attack, aim), in the order in which they are offered."""
     first = [(attack, 0) for attack in attacks if not attack.folded]
     aimed = [(attack, aim) for attack in attacks for aim in attack.aims[1:]]
     return first + aimed + [(attack, 0) for attack in attacks if attack.folded]
 
 
 def list_attacks(arena: FightContext, combatant: Combatant, can_step: bool, stationary: bool) -> list[PossibleAttack]:
-    """List every attack. Refused attacks, with their reasons, are included only if a person reads the list."""
+    """List every attack of the combatant now.
+
+    Refused attacks, with their reasons, are included only if a person reads the list. Attacks that a Step would forbid
+    are refused unless `stationary`.
+    """
     fight, armoury, scene = arena
     enemies = mind_control.list_enemies(fight, combatant)
     if not enemies:
@@ -115,7 +120,7 @@ def list_attacks(arena: FightContext, combatant: Combatant, can_step: bool, stat
 
 
 def list_attacks_on(ahead: BlowForecasts, reach: Range, target: Combatant, *, stationary: bool) -> list[PossibleAttack]:
-    """List every legal attack on one target, as if there were no other targets."""
+    """List every legal attack on one target as if it were the only target."""
     return _at(ahead, reach, [target], stationary, listening=False)
 
 
@@ -133,7 +138,11 @@ def _at(
 def _single(
     ahead: BlowForecasts, forms: Sequence[AttackMode], reach: Range, targets: list[Combatant], listening: bool
 ) -> Iterator[PossibleAttack]:
-    """Yield each form on each target. All forms but the first that reaches a target are folded."""
+    """Yield an attack with each attack mode on each target.
+
+    All but the first mode that reaches a target are folded. Refused attacks are included only if a person is
+    `listening`.
+    """
     met: set[str] = set()
     for number, form in enumerate(forms):
         refused_one = False
@@ -174,14 +183,14 @@ def _rapid(
 
 # rule: Rapid pair
 def hands_for_pair(combatant: Combatant, form: AttackMode) -> bool:
-    """Return True if the weapon of a rapid pair is held, or both hands are free for an unarmed one."""
+    """Return True if a rapid pair is possible: its weapon is held, or both hands are free for unarmed blows."""
     return combatant.pieces[form.slot].where in HELD or free_hands(combatant) == 2
 
 
 def _dual(ahead: BlowForecasts, reach: Range, targets: list[Combatant]) -> Iterator[PossibleAttack]:
-    """Yield each pair of weapons on each target of the first weapon.
+    """Yield an attack with each pair of weapons on each target of the first weapon.
 
-    The second weapon strikes the same target if possible. If not, it strikes the first target within reach.
+    The second weapon strikes the same target if possible, otherwise the first target within its reach.
     """
     combatant = reach.combatant
     pairs = ahead.armoury.pairs(combatant)
@@ -198,7 +207,7 @@ def _dual(ahead: BlowForecasts, reach: Range, targets: list[Combatant]) -> Itera
 
 
 class AttackOption(Option):
-    """The option of an attack, with its label and its odds for a person."""
+    """The option of an attack with one blow, with its label and its odds for a person."""
 
     __slots__ = ("aim", "attack")
 
@@ -209,12 +218,12 @@ class AttackOption(Option):
 
     @property
     def first(self) -> DeclaredAttack:
-        """The first blow, with its aim."""
+        """The first blow of the attack, with its aim."""
         return self.attack.blows[0]._replace(aim=self.aim)
 
     @property
     def label(self) -> str:
-        """The action, the target, the weapon and the aim."""
+        """The option's text: the action, the target, the weapon and the aim."""
         weapon = _with(self.attack.ahead.armoury, self.first)
         if self.aim:
             return f"{verbs(self.first.form)[0]} −{self.aim}, damage +{self.aim}: {self.first.target.name}, {weapon}"
@@ -226,7 +235,7 @@ class AttackOption(Option):
 
 
 class FinishingBlow(AttackOption):
-    """A blow at a foe who is down."""
+    """The option of a blow at an unconscious foe."""
 
     __slots__ = ()
 
@@ -246,13 +255,13 @@ class FinishingBlow(AttackOption):
 
 
 class RapidPair(AttackOption):
-    """Two blows with one weapon."""
+    """The option of two blows with one weapon at one target."""
 
     __slots__ = ()
 
     @property
     def label(self) -> str:
-        """The target of both blows, and the weapon."""
+        """The option's text, with the target of both blows and the weapon."""
         return f"strike {self.first.target.name} twice with {self.first.form.name}"
 
     def preview(self) -> Preview:
@@ -265,7 +274,7 @@ class RapidPair(AttackOption):
 
 
 class TwoWeapons(RapidPair):
-    """A blow with each of two weapons."""
+    """The option of a blow with each of two weapons."""
 
     __slots__ = ()
 
@@ -305,7 +314,7 @@ def _in_vain(attack: PossibleAttack, aim: int) -> bool:
 
 
 def offer_to_hurl(arena: FightContext, combatant: Combatant, *, can_step: bool) -> Iterator[Option]:
-    """Yield an option to hurl each held thing at each foe in reach, if it is not made for throwing (`P-13`).
+    """Yield an option to hurl each held thing at each foe in reach, if the thing is not made for throwing (`P-13`).
 
     Tactics never choose these options.
     """
@@ -363,7 +372,7 @@ def _unready(armoury: AttackModes, combatant: Combatant) -> Iterator[Option]:
 
 
 def _with(armoury: AttackModes, blow: DeclaredAttack) -> str:
-    """Return the weapon's name, with the grip if the weapon could be used in several grips now."""
+    """Return the weapon's name, with the grip if the fighter could use the weapon in several grips now."""
     combatant, form = blow.attacker, blow.form
     piece = combatant.pieces[form.slot]
     free = free_hands(combatant)
@@ -389,7 +398,7 @@ def _elsewhere(first: DeclaredAttack, second: DeclaredAttack) -> str:
 
 
 def _explain_two(told: Preview) -> Explanation:
-    """Explain the joint figures of both blows first, then the first blow alone, with its chart."""
+    """Return an explanation of both blows: first their joint figures, then the first blow alone, with its chart."""
     one = told.explain() if told.explain else Explanation("")
     return Explanation(one.title, (OF_BOTH, *one.sentences), one.modifiers, one.outcomes)
 

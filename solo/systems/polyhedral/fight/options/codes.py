@@ -1,6 +1,6 @@
 """Codes of the options in a turn: a verb, which determines how the code is parsed, and its arguments.
 
-A code means the same in every replay. The code of an action without further choices is only its verb.
+A code keeps its meaning in every replay. The code of an action without further choices is only its verb.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ SquareVerb = Literal["climb", "door", "leap", "dig", "light", "quench"]
 
 
 class StrikeCode(Code, frozen=True):
-    """One blow in this form at this target, with an aim.
+    """Code of one blow in the attack mode `form` at this target, with an aim of 0, 1 or 2.
 
     "arrow" shoots an arrow of force. "shield" strikes the target's shield. "hurl" throws a thing that is not made for
     throwing.
@@ -71,7 +71,7 @@ class StrikeCode(Code, frozen=True):
 
 
 class TwoBlowsCode(Code, frozen=True):
-    """Two blows: a rapid pair in one form, or dual-wielding in two forms, joined by "+"."""
+    """Code of two blows: a rapid pair in one attack mode, or dual-wielding in two modes joined by "+"."""
 
     verb: Literal["pair", "dual"]
     form: str
@@ -79,21 +79,21 @@ class TwoBlowsCode(Code, frozen=True):
 
 
 class AidCode(Code, frozen=True):
-    """Help for a friend, a distraction of a foe, or the game master's modifier on a fighter's next check."""
+    """Code of help for a friend, a distraction of a foe, or the game master's modifier on a fighter's next check."""
 
     verb: Literal["help", "distract", "gamemaster"]
     whom: str
 
 
 class SquareCode(Code, frozen=True):
-    """An action at a nearby square: the landing of a climb or leap, or a door, a wall or a fire."""
+    """Code of an action at a nearby square: where a climb or leap lands, or where a door, a wall or a fire is."""
 
     verb: SquareVerb
     square: str
 
     @property
     def place(self) -> Place:
-        """The square. Raises ValueError if the text is not a square."""
+        """The square's column and row. Raises ValueError if the text is not a square."""
         place = read_place(self.square)
         if place is None:
             raise ValueError(f"“{self.square}” is not a place.")
@@ -106,7 +106,7 @@ class SquareCode(Code, frozen=True):
 
 
 class HandItemCode(Code, frozen=True):
-    """An action with the thing in this hand; `friend` is the receiver of a gift."""
+    """Code of an action with the thing in this hand. `friend` receives it if it is given away."""
 
     verb: Literal["ready", "drop", "give"]
     hand: str
@@ -114,7 +114,7 @@ class HandItemCode(Code, frozen=True):
 
 
 class ItemCode(Code, frozen=True):
-    """An action with a thing of the kind `thing`; `friend` is the friend who drinks a potion."""
+    """Code of an action with a thing of the kind `thing`. `friend` drinks it if it is a potion for a friend."""
 
     verb: Literal["draw", "don", "doff", "take", "drink", "feed"]
     thing: str

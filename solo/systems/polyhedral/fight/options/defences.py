@@ -39,14 +39,14 @@ class DefenceChoice(Choose):
 
     @property
     def prompt(self) -> str:
-        """The attacker, the target, the weapon and the aim."""
+        """The question how to defend, which names the attacker, the target, the weapon and the aim."""
         attacker, target, form, aim, _ = self.attempt
         aimed = f", aiming at a gap (−{aim})" if aim else ""
         return f"{attacker.name} {verbs(form)[1]} {target.name} with {form.name}{aimed}. How does {target.name} defend?"
 
     @property
     def ranking(self) -> list[DefenceOutcome]:
-        """The defences, the best one first."""
+        """The defences with their odds, the best one first."""
         return sorted((DefenceOutcome(one, self._odds(one)) for one in self.planned), key=lambda one: one.odds.order)
 
     def list_options(self) -> list[Option]:
@@ -60,7 +60,7 @@ class DefenceChoice(Choose):
 
 
 def measures(odds: BlowOdds) -> tuple[Measure, ...]:
-    """Return the figures of a blow: chances to hit, for a critical and to drop the target, and mean damage."""
+    """Return the figures of a blow: chances to hit, to be critical and to drop the target, and mean damage."""
     return (
         Measure("hit", odds.hit, "chance"),
         Measure("crit", odds.critical, "chance"),
@@ -105,7 +105,7 @@ def _sentences(dice: BlowDice, defence: str) -> list[str]:
 
 
 def outcomes(planned: PlannedBlow, target: Combatant) -> tuple[ChartBar, ...]:
-    """Return the chances of each damage past DR of a planned blow, with the miss first."""
+    """Return a bar for each possible result of a blow with its chance: the miss, then each damage past DR."""
     fallen = fallen_blows(planned.dice)
     label: Callable[[BlowResult], str] = partial(_label, target=target)
     blows = fallen.map(label)

@@ -1,4 +1,4 @@
-"""Fighters in danger (`P-34`): one more hit by an enemy within reach would probably drop them."""
+"""Fighters in danger (`P-34`), whom one more hit by an enemy within reach would probably drop."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Options for the ground itself: leaps over obstacles, digging, setting alight and putting out."""
+"""Options that use the ground: leaps over obstacles, digging, setting squares alight and putting fires out."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ WORK = "dig and fire"
 
 
 def offer_leaps(fight: Fight, combatant: Combatant, stepped: bool) -> list[Option]:
-    """Offer each possible leap, with its odds (`P-06`)."""
+    """Offer each possible leap, with its odds (`P-06`). Leaps are refused if the fighter has `stepped`."""
     if stepped or combatant.prone:
         return []
     return [_leap(fight, combatant, leap) for leap in leaping.list_leaps(fight, combatant)]

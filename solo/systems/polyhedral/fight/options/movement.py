@@ -65,7 +65,7 @@ def _nowhere(fight: Fight, combatant: Combatant, kind: str) -> str:
 
 
 def offer_step(fight: Fight, combatant: Combatant) -> list[Option]:
-    """Offer the Step that goes with an attack or a Ready, or opening a door instead of it (`P-32`, `H-12`)."""
+    """Offer the Step beside an attack or a Ready, or opening a door in place of the Step (`P-32`, `H-12`)."""
     found = []
     if movement.step_places(fight, combatant):
         found.append(Option(codes.STEP, "crawl one space" if combatant.prone else "step one space"))
@@ -77,7 +77,7 @@ def offer_step(fight: Fight, combatant: Combatant) -> list[Option]:
 
 
 class StepChoice(Choose):
-    """The choice of a Step after an action, with the facts cached while it was prepared."""
+    """The choice of a Step after an action, or of staying. `moment` holds the facts cached while it was prepared."""
 
     __slots__ = ("moment",)
 
@@ -103,7 +103,7 @@ def step_after(fight: Fight, combatant: Combatant) -> StepChoice | None:
 
 
 class MoveChoice(ChoosePlace):
-    """The choice of a destination, with a note on each place, and the facts cached while it was prepared."""
+    """The choice of a destination, with a note on each place. `moment` holds the facts cached while it was prepared."""
 
     __slots__ = ("moment",)
 
@@ -130,7 +130,7 @@ def pick(fight: Fight, combatant: Combatant, kind: str, moment: DecisionCache) -
 
 
 def _costs(fight: Fight, combatant: Combatant, kind: str) -> Costs:
-    """Return the places that this kind of movement reaches, with their costs in spaces."""
+    """Return the places that this kind of movement reaches, each with its cost in spaces."""
     if kind == codes.MOVE:
         return movement.move_places(fight, combatant)
     if kind in (codes.RISE, codes.DESCEND):

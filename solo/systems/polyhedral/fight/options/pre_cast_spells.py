@@ -1,4 +1,4 @@
-"""Spells on offer before the fight (`P-25`): spells of an hour or more, or of minutes for the side in ambush."""
+"""Spells on offer before the fight (`P-25`). They last an hour or more; for the side in ambush, minutes are enough."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LYING_ON = ("self", "one", "weapon")
 
 
 class BeforehandChoice(Choose):
-    """The choice of a spell that counts as cast before the fight; it is repeated until the player chooses none."""
+    """The choice of a spell that counts as cast before the fight, repeated until the player chooses none."""
 
     __slots__ = ("spells",)
 
@@ -33,7 +33,7 @@ def prepared_sides(fight: Fight) -> tuple[str, ...]:
 
 
 def list_lasting_spells(arena: FightContext, caster: Combatant) -> Iterator[SpellOption]:
-    """Yield the helpful spells on the caster or a friend that can have been cast beforehand and still last."""
+    """Yield the castings on the caster or a friend that help and last long enough to be cast before the fight."""
     least = MINUTE if arena.fight.lurking == caster.side else HOUR
     for option in spells.offer(arena, caster):
         if isinstance(option, SpellOption) and not option.refused and _lasts(option.casting, least):

@@ -1,4 +1,4 @@
-"""Small actions on offer (`P-32`, `H-12`): draw, load, ready, pick up, drink, feed, hand over, drop.
+"""Options of small actions (`P-32`, `H-12`): draw, load, ready, pick up, drink, feed, hand over, drop.
 
 By the book, readying a poleaxe takes the whole action: a Step is allowed, a Move is not. Here this holds for every
 Ready.
@@ -35,7 +35,7 @@ def _offer_arms(arena: FightContext, combatant: Combatant) -> Iterator[Option]:
 
 
 def offer_drops(combatant: Combatant) -> list[Option]:
-    """Offer to drop each thing held, which is free (`H-12`)."""
+    """Offer to drop each thing held, which takes no action (`H-12`)."""
     held = [piece for piece in combatant.pieces if piece.where in belongings.HELD]
     twins = len({spoken_piece(piece) for piece in held}) < len(held)
     return [
@@ -91,7 +91,7 @@ def _things_to_draw(arena: FightContext, combatant: Combatant) -> Iterator[Optio
 
 @cached_by_equipment
 def _at_hand(armoury: AttackModes, combatant: Combatant) -> tuple[tuple[ItemCode, str], ...]:
-    """Return the code and name of each kind of thing at the belt that can be drawn or taken on the arm."""
+    """Return the code and name of each kind of thing at the belt that can be drawn, or strapped to the arm."""
     found = []
     for code, piece in _kinds(combatant, "belt").items():
         gear = gear_named(piece.name, armoury.content)
@@ -103,7 +103,7 @@ def _at_hand(armoury: AttackModes, combatant: Combatant) -> tuple[tuple[ItemCode
 
 
 def _kinds(combatant: Combatant, *places: str) -> dict[str, CarriedItem]:
-    """Return one piece of each kind in these places, by the kind's name in a code."""
+    """Return a piece of each kind in these places ("belt", "hand"), by the kind's name in a code."""
     found: dict[str, CarriedItem] = {}
     for piece in combatant.pieces:
         if piece.where in places:

@@ -31,14 +31,14 @@ class ShieldOption(Option):
         self.attempt = attempt
 
     def preview(self) -> Preview:
-        """Return the odds against the bearer's best defence."""
+        """Return the odds of the blow against the bearer's best defence."""
         reply, _ = shield_breaking.best_reply(self._ahead, self.attempt)
         note = f"best defence: {reply.defence.name}"
         return _preview(reply, self._lp, note)
 
     @property
     def rounds(self) -> float:
-        """The mean number of such blows until the shield breaks; infinite if no damage gets past its DR."""
+        """The mean number of such blows until the shield breaks; infinite if no damage gets past the shield's DR."""
         _, odds = shield_breaking.best_reply(self._ahead, self.attempt)
         return self._lp / float(odds.mean) if odds.mean else float("inf")
 

@@ -1,4 +1,4 @@
-"""Spells on offer in a turn, each with its odds against the best target (`P-24`, Part 8)."""
+"""Options of spells in a turn, each with its odds against the best target (`P-24`, Part 8)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class CastCode(Code, frozen=True, tag=CAST):
 
 
 class SpellOption(Option):
-    """The option of a spell; its aim is chosen afterwards."""
+    """The option of a spell. Its targets or place are chosen afterwards."""
 
     __slots__ = ("casting",)
 
@@ -61,7 +61,7 @@ class ForceArrowOption(AttackOption):
 
     @property
     def label(self) -> str:
-        """The target, the launcher and the cost in SP."""
+        """The option's text: the target, the launcher and the cost in SP."""
         _, target, form, *_ = self.first
         return f"force arrow at {target.name} with {form.name}, {self.spell.rank} SP"
 

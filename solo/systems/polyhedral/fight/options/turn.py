@@ -1,6 +1,6 @@
-"""Options of a turn, in parts: attacks, spells, movement and so on (`P-32`, `H-15`, Part 8).
+"""The choice of an action in a turn, in sections: attacks, spells, movement and so on (`P-32`, `H-15`, Part 8).
 
-A part is computed when it is read: a tactic that looks at one kind of action does not wait for the others.
+A section is computed when it is read: a tactic that looks at one kind of action does not wait for the others.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ ON_GUARD = "Until your next turn: −1 on your checks and on all checks against 
 
 
 class OptionSection(NamedTuple):
-    """The options of a few verbs, computed by `offer`. An option's code begins with its verb."""
+    """A section of a turn's options: those whose codes begin with one of these verbs, computed by `offer`."""
 
     verbs: tuple[str, ...]
     offer: Callable[[], Iterable[Option]]
@@ -58,7 +58,7 @@ class TurnChoice(Choose):
         self.moment: DecisionCache = {}
 
     def options_of(self, *verbs: str) -> list[Option]:
-        """Return the legal options of these verbs, in their order."""
+        """Return the legal options whose codes begin with one of these verbs, in their order."""
         found: list[Option] = []
         for number, whole in self._numbers(verbs):
             found += [
@@ -69,7 +69,7 @@ class TurnChoice(Choose):
         return found
 
     def may(self, verb: str) -> bool:
-        """Return True if the action whose code is just this verb may be taken now."""
+        """Return True if the action whose whole code is this verb may be taken now."""
         for number, _ in self._numbers((verb,)):
             for option in self._part(number):
                 if option.code == verb and not option.refused:
@@ -88,12 +88,12 @@ class TurnChoice(Choose):
         return self._usual() if said is None else said
 
     def _usual(self) -> str:
-        """Return the first legal answer, computing only the parts up to it."""
+        """Return the code of the first legal option, computing only the sections up to it."""
         parts = (self._part(number) for number in range(len(self._verbs)))
         return next(option.code for part in parts for option in part if not option.refused)
 
     def list_options(self) -> list[Option]:
-        """Return the options of all parts."""
+        """Return the options of all sections, in their order."""
         return [option for number in range(len(self._verbs)) for option in self._part(number)]
 
     def _part(self, number: int) -> list[Option]:
@@ -110,14 +110,17 @@ class TurnChoice(Choose):
 
 
 def numbers(parts: Verbs, wanted: tuple[str, ...]) -> Numbers:
-    """Return the index of each part with any of the `wanted` verbs, and True if the part has no other verb."""
+    """Return the index of each section with any `wanted` verb, and True if all verbs of that section are wanted."""
     return tuple(
         (number, set(verbs) <= set(wanted)) for number, verbs in enumerate(parts) if not set(verbs).isdisjoint(wanted)
     )
 
 
 class TurnMoment(NamedTuple):
-    """A fighter's situation when an action is chosen; `stepped` is True if the Step has been taken."""
+    """A fighter's situation when an action is chosen.
+
+    `stepped` is True if the fighter has taken its Step in this turn.
+    """
 
     arena: FightContext
     combatant: Combatant
@@ -125,7 +128,10 @@ class TurnMoment(NamedTuple):
 
 
 class TurnSection(NamedTuple):
-    """The options of a few verbs in any turn; `on_guard` is True if the defensive stance allows them (`H-15`)."""
+    """A section of any turn: its verbs, and the function that offers its options.
+
+    `on_guard` is True if the defensive stance allows these actions (`H-15`).
+    """
 
     verbs: tuple[str, ...]
     offer: Callable[[TurnMoment], Iterable[Option]]
@@ -133,7 +139,7 @@ class TurnSection(NamedTuple):
 
 
 class FreeWillChoice(TurnChoice):
-    """The choice of a fighter who is not forced by a spell: all parts of a turn."""
+    """The choice of a fighter whom no spell forces: the sections of all actions."""
 
     __slots__ = ("_turn",)
 
@@ -143,17 +149,17 @@ class FreeWillChoice(TurnChoice):
 
     @property
     def stationary(self) -> bool:
-        """True if no Step has been taken."""
+        """True if the fighter has taken no Step in this turn."""
         return not self._turn.stepped
 
     def attacks(self) -> list[PossibleAttack]:
-        """Return the attacks that may be made, which are also the first options."""
+        """Return the attacks that the fighter may make; they are also the first options."""
         arena, combatant, stepped = self._turn
         found = attacks.list_attacks(arena, combatant, can_step=not stepped, stationary=not stepped)
         return [attack for attack in found if not attack.refused]
 
     def _usual(self) -> str:
-        """Return a sensible answer without tactics: the strongest blow, or else readying or movement."""
+        """Return the code of a sensible action without tactics: the strongest blow, or else readying or movement."""
         blows = [(attack.odds(0), attack) for attack in self.attacks()]
         best = max(blows, key=lambda pair: pair[0].order, default=None)
         if best is not None and best[0].hit:
@@ -185,9 +191,9 @@ def offer(arena: FightContext, combatant: Combatant, stepped: bool) -> list[Opti
 
 
 def _forced(arena: FightContext, combatant: Combatant, own: TurnChoice) -> list[Option]:
-    """Return the options of a fighter whom a spell forces to attack certain targets (`R-46`).
+    """Return `own` options limited for a fighter whom a spell forces to attack certain targets (`R-46`).
 
-    Options against its compulsion are refused.
+    Options against this compulsion are refused.
     """
     found = list(own.options)
     _forbid(arena, combatant, found)

@@ -1,1 +1,1 @@
-"""Rules of a fight, one file each: the modifiers and figures, and the changes to the fight's state."""
+"""Rules of a fight, one module each: their modifiers and figures, and their changes to the fight's state."""

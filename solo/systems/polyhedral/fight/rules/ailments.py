@@ -15,7 +15,10 @@ from solo.systems.polyhedral.people.sheet import Character
 
 
 def carried_in(character: Character, bearer: str, content: Content) -> list[LastingEffect]:
-    """Return the effects of a character's ailments. Their bearer counts as the caster, since the source is absent."""
+    """Return the effects in a fight that a character's ailments cause.
+
+    Their bearer counts as the caster, since the source is absent.
+    """
     return [
         LastingEffect(one.name, piece, bearer, Power(one.skill, one.cure), lasting_effects.FOR_GOOD, unseen=one.unseen)
         for one in character.ailments

@@ -1,4 +1,4 @@
-"""A planned blow, before any dice are thrown: its figures and odds against each defence of the target.
+"""A planned blow, before any dice are thrown: its figures, and its odds against each defence of the target.
 
 The figures are the arguments of the chance function that is thrown for the blow (`rolls.attacks`).
 """
@@ -41,7 +41,7 @@ MOST_REPLIES = 8192
 
 
 class PlannedBlow(NamedTuple):
-    """A blow against one defence: its named modifiers and the arguments of its dice."""
+    """A blow against one of the target's defences: its named modifiers, and the arguments of its dice."""
 
     defence: Defence
     modifiers: tuple[Modifier, ...]
@@ -49,9 +49,10 @@ class PlannedBlow(NamedTuple):
 
 
 class WieldedWeapon(NamedTuple):
-    """An attacker's figures for one form, whatever the target: dice, Precision, damage and weight (pounds).
+    """An attacker's figures in one attack mode, whatever the target.
 
-    `assassin` is the attacker's level of Assassination if the form is light enough for it, otherwise 0.
+    `attack` and `damage` are dice as (count, sides), `bonus` is added to the damage, `weight` is in pounds. `precision`
+    is the score that a critical hit needs. `assassin` is the level of Assassination, 0 if the mode is too heavy for it.
     """
 
     attack: tuple[int, int]
@@ -63,10 +64,11 @@ class WieldedWeapon(NamedTuple):
 
 
 class UndefendedBlow(NamedTuple):
-    """The figures of a blow that do not depend on its aim and its defence, as plain values for a cache.
+    """The figures of a blow apart from its aim and its defence, as plain values for a cache.
 
-    `bonus` is the form's damage bonus plus what this target adds to it. `around` are the situational modifiers. `given`
-    are the modifiers by rule, except the aim's. `ruled` are the game master's modifiers.
+    `bonus` is the mode's damage bonus plus what this target adds to it. `around` are the situational modifiers. `given`
+    are the modifiers by rule, except the aim's. `ruled` are the game master's modifiers. `stronger` is True if the
+    attacker has more Strength than the target.
     """
 
     wielded: WieldedWeapon
@@ -80,7 +82,10 @@ class UndefendedBlow(NamedTuple):
     ruled: tuple[Modifier, ...] = ()
 
     def with_defence(self, aim: int, defence: Defence) -> PlannedBlow:
-        """Return the blow against this defence; a block has no check and loses the aim's bonus (`R-13`)."""
+        """Return the blow with this aim against this defence.
+
+        A block has no check, and the aim's bonus to damage is lost (`R-13`).
+        """
         own = self.wielded
         if defence.code == BLOCK:
             blocked = BlowDice(0, 1, 0, 0, 0, *own.damage, self.bonus, defence.value, True, self.riders)
@@ -98,12 +103,12 @@ class UndefendedBlow(NamedTuple):
 
     # rule: Weak parry
     def _overpowers(self, defence: Defence) -> bool:
-        """Return True if a parry is too weak for the blow: weaker arm and lighter weapon (`R-44`)."""
+        """Return True if a parry is too weak for the blow, since the arm is weaker and the weapon lighter (`R-44`)."""
         return self.stronger and defence.code.startswith("parry") and self.wielded.weight > defence.weight
 
 
 class BlowDefences:
-    """A blow and the defences against it, with each result computed once."""
+    """A blow and the target's defences against it; each result is computed only once."""
 
     __slots__ = ("_best", "_met", "_plans", "_unmet")
 
@@ -114,7 +119,7 @@ class BlowDefences:
         self._best: dict[tuple[int, int, int, int], tuple[PlannedBlow, BlowOdds]] = {}
 
     def plan(self, aim: int) -> tuple[PlannedBlow, ...]:
-        """Return the blow against each defence, in the order of the offer."""
+        """Return the blow with this aim against each defence, in the order in which the defences are offered."""
         plan = self._plans.get(aim)
         if plan is None:
             plan = self._plans[aim] = tuple(self._unmet.with_defence(aim, defence) for defence in self._met)
@@ -125,10 +130,10 @@ class BlowDefences:
         return tuple(self._unmet.with_defence(aim, defence) for defence in met)
 
     def best(self, aim: int, lp: int, vp: int, shell: int) -> tuple[PlannedBlow, BlowOdds]:
-        """Return the blow against the target's best defence, and its odds.
+        """Return the blow against the best defence of a target with these points, and its odds.
 
-        The best defence has the lowest `BlowOdds.order`; of equal ones it is the first. `shell` is the target's
-        temporary VP.
+        The best defence has the lowest `BlowOdds.order`; of equal ones, the first. `shell` is the target's temporary
+        VP.
         """
         key = aim, lp, vp, shell
         best = self._best.get(key)
@@ -144,7 +149,7 @@ def _replies(unmet: UndefendedBlow, met: tuple[Defence, ...]) -> BlowDefences:
 
 
 class BlowForecasts:
-    """A cache of possible blows. It is valid for one decision, while nothing changes."""
+    """A cache of the blows that fighters could strike now. It is valid for one decision, while nothing changes."""
 
     def __init__(self, fight: Fight, armoury: AttackModes) -> None:
         self.fight = fight
@@ -155,7 +160,7 @@ class BlowForecasts:
         self._known: dict[tuple[object, ...], tuple[AttackMode, BlowDefences]] = {}
 
     def plan(self, attempt: DeclaredAttack) -> tuple[PlannedBlow, ...]:
-        """Return the blow against each defence of the target, in the order of the offer."""
+        """Return the blow against each defence of the target, in the order in which the defences are offered."""
         return self.replies(attempt).plan(attempt.aim)
 
     def best_reply(self, attempt: DeclaredAttack) -> tuple[PlannedBlow, BlowOdds]:
@@ -166,7 +171,7 @@ class BlowForecasts:
     def two(self, first: DeclaredAttack, second: DeclaredAttack) -> BlowOdds:
         """Return the joint odds of two blows of one action, each against the best defence that the target has left.
 
-        At two targets the odds are added up; "drop" then means that at least one of them falls.
+        For two targets the chance to drop is the chance that at least one target falls.
         """
         reply, odds = self.best_reply(first)
         target = first.target
@@ -180,9 +185,9 @@ class BlowForecasts:
         return odds_of_two(reply.dice, after_miss, after_hit, target.health)
 
     def replies(self, attempt: DeclaredAttack) -> BlowDefences:
-        """Return the defences against a blow, cached for all its aims.
+        """Return a blow with the defences against it, cached for all its aims.
 
-        The cache key holds the form's `id`, so the form is stored to keep the id valid.
+        The cache key holds the attack mode's `id`, so the mode is stored to keep the id valid.
         """
         attacker, target, form, _, pair = attempt
         key = attacker.key, target.key, id(form), pair
@@ -216,7 +221,10 @@ class BlowForecasts:
         )
 
     def situation(self, attacker: Combatant, target: Combatant, *, missile: bool) -> tuple[Modifier, ...]:
-        """Return the situational factors of an attacker's attacks on a target."""
+        """Return the situational modifiers of an attacker's attacks on a target.
+
+        `missile` is True for shots and throws.
+        """
         key = (attacker.key, target.key, missile)
         if key not in self._around:
             stands = self._footing.get(attacker.key)
@@ -226,7 +234,7 @@ class BlowForecasts:
         return self._around[key]
 
     def _unperceived(self, attacker: Combatant, target: Combatant) -> bool:
-        """Return True if a table's ruling lets this attacker strike unseen, without a defence."""
+        """Return True if the attacker strikes unseen and, by a ruling of the table, meets no defence."""
         unseen = self.fight.rulings.unseen_attackers == "meet no defence" and bool(attacker.effects_of(Hide))
         return unseen and not can_see(self.fight, target, attacker)
 
@@ -239,7 +247,7 @@ class BlowForecasts:
 
 
 def foresight(fight: Fight, armoury: AttackModes) -> BlowForecasts:
-    """Return the cache of blows in this fight; all callers share one while a decision is open."""
+    """Return the cache of blows in this fight. While a decision is open, all callers share one cache."""
     moment = fight.moment
     if moment is None:
         return BlowForecasts(fight, armoury)
@@ -255,7 +263,7 @@ def plan_blow(fight: Fight, armoury: AttackModes, attempt: DeclaredAttack) -> tu
 
 
 def wielded_weapon(armoury: AttackModes, attacker: Combatant, form: AttackMode) -> WieldedWeapon:
-    """Return the attacker's figures for this form, computed once for each build."""
+    """Return the attacker's figures in this attack mode, computed once for each build."""
     known = armoury.memory.build_facts(attacker)
     key = (form.weapon.name, form.mode.key, form.type, form.force, form.enchantment)
     if key not in known:
@@ -273,7 +281,10 @@ def wielded_weapon(armoury: AttackModes, attacker: Combatant, form: AttackMode) 
 
 # rule: Assassination
 def assassination(level: int, attacker: Combatant, target: Combatant) -> int:
-    """Return the damage that Assassination adds: light weapons on a slower or helpless target (`P-07`, `R-33`)."""
+    """Return the damage that the attacker's `level` of Assassination adds (`P-07`, `R-33`).
+
+    It helps against a slower or helpless target.
+    """
     if not level:
         return 0
     if is_helpless(target):

@@ -1,7 +1,8 @@
 """Burning ground in a fight (`P-37`): its damage each round, setting alight and putting out.
 
 No fighter walks onto it. Fighters get there by a push, a leap that falls short, or a fire lit under them. A square
-burns until it is put out. The time needed to light a square with a torch, or to put it out by hand, is a house rule.
+burns until a fighter puts it out. The time needed to light a square with a torch, or to put it out by hand, is a house
+rule.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from solo.systems.polyhedral.rolls.checks import damage_roll
 
 
 def sides(fight: Fight, one: Combatant) -> int:
-    """Return the sides of the die for the hottest square under a fighter; 0 on cold ground and for a flyer aloft."""
+    """Return the sides of the die of the hottest square under a fighter; 0 on cold ground and for a flyer aloft."""
     if one.height or not fires.has_fire(fight.field):
         return 0
     return max(fires.fire_die(fight.field, square) for square in one.squares)
@@ -28,7 +29,7 @@ def sides(fight: Fight, one: Combatant) -> int:
 
 # rule: Burning ground
 def burn(arena: FightContext, one: Combatant) -> None:
-    """Burn a fighter on hot ground: a wound by the fire's die, less half the DR."""
+    """Burn a fighter on hot ground: the fire's die, less half the DR, is taken as a wound."""
     die = sides(arena.fight, one)
     if not die:
         return
@@ -47,14 +48,14 @@ def burn(arena: FightContext, one: Combatant) -> None:
 
 
 def to_be_lit(fight: Fight, one: Combatant) -> list[Place]:
-    """List the dry squares adjacent to a fighter with a torch in hand."""
+    """List the dry squares beside a fighter with a torch in hand, which it can set alight."""
     if not any(piece.name == TORCH and piece.where in ("hand", "off-hand") for piece in one.pieces):
         return []
     return _beside(one, field.squares_of(fight.field, DRY))
 
 
 def to_be_put_out(fight: Fight, one: Combatant) -> list[Place]:
-    """List the single-square fires adjacent to a fighter with hands; larger fires cannot be approached."""
+    """List the single burning squares beside a fighter with hands, which it can put out. Larger fires are too hot."""
     burning = _beside(one, field.squares_of(fight.field, BURNING)) if one.build.hands else []
     return [square for square in burning if fires.fire_die(fight.field, square) == fires.SQUARE]
 

@@ -32,7 +32,7 @@ def _doubt(arena: FightContext, one: Combatant, wanted: int, spell: str) -> None
 
 
 def perceives(arena: FightContext, one: Combatant, what: str, wanted: int, named: tuple[Modifier, ...]) -> bool:
-    """Roll Perception against Difficulty `wanted` and emit the result; return True if the check succeeds."""
+    """Roll a fighter's Perception against the Difficulty `wanted` and emit the result; return True for success."""
     scene, pool = arena.scene, rolls_for(one, "Perception")
     seen = scene.roll(one.key, f"{one.name}: {what}", checks.check, *pool, wanted, sum_modifiers(named))
     lasting_effects.action_taken(one)

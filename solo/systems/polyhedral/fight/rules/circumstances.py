@@ -27,7 +27,7 @@ COVER = {-1: Modifier("cover", -1), -2: Modifier("strong cover", -2)}
 
 
 def attacker_modifiers(fight: Fight, armoury: AttackModes, attacker: Combatant) -> list[Modifier]:
-    """List the situational factors that apply to all attacks of a fighter: footing and flanking (`H-07`, `H-08`)."""
+    """List the situational modifiers of all attacks of a fighter: bad footing and being flanked (`H-07`, `H-08`)."""
     found = []
     if not attacker.height and field.has_bad_footing(fight.field, attacker.place, attacker.width):
         found.append(UNSTEADY)
@@ -39,7 +39,10 @@ def attacker_modifiers(fight: Fight, armoury: AttackModes, attacker: Combatant) 
 def situational_modifiers(
     fight: Fight, attacker: Combatant, target: Combatant, missile: bool, stands: list[Modifier]
 ) -> list[Modifier]:
-    """List the situational factors of an attack (`H-05` to `H-08`); `stands` holds the `attacker_modifiers`."""
+    """List the situational modifiers of an attack (`H-05` to `H-08`).
+
+    They are `stands`, the attacker's `attacker_modifiers`, and those of light, flames and cover at the target.
+    """
     found = [*by_light(fight, attacker, target), *stands]
     if missile and fight.standing and flames_between(fight, attacker.place, target.place):
         found.append(FLAMES)
@@ -54,7 +57,7 @@ def situational_modifiers(
 
 
 def by_light(fight: Fight, one: Combatant, target: Combatant) -> list[Modifier]:
-    """Return the modifier of the light at the target on attacks, bolts and Perception (`H-06`)."""
+    """Return the modifier of the light at the target on a fighter's attacks, bolts and Perception (`H-06`)."""
     shining = light(fight, target)
     if shining == "lit":
         return [DAZZLED] if target.has_tag("light-shy") else []
@@ -64,7 +67,7 @@ def by_light(fight: Fight, one: Combatant, target: Combatant) -> list[Modifier]:
 
 
 def perception_modifiers(fight: Fight, one: Combatant, target: Combatant) -> list[Modifier]:
-    """List the situational factors of a Perception check (`H-06`, `H-22`)."""
+    """List the situational modifiers of a fighter's Perception check on a target (`H-06`, `H-22`)."""
     flames = [FLAMES] if flames_between(fight, one.place, target.place) else []
     return [*by_light(fight, one, target), *flames]
 
@@ -93,7 +96,10 @@ def rule_given(attempt: DeclaredAttack, rulings: Rulings = USUAL) -> tuple[Modif
 
 
 def _too_heavy(attacker: Combatant, form: AttackMode, rulings: Rulings) -> bool:
-    """Return True if a weapon is too heavy; a table may count Intellect for a bow of force (`R-38`)."""
+    """Return True if the weapon is too heavy for the attacker.
+
+    By a ruling of the table, Intellect counts in place of Strength for a bow of force (`R-38`).
+    """
     if form.force and rulings.weight_of_force == "Intellect":
         return (form.mode.min_strength or 0) > attacker.build.attributes.intellect
     return too_heavy(attacker, form.mode)

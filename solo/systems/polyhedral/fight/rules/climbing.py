@@ -19,14 +19,14 @@ DIFFICULTY = 7
 
 
 def landings(fight: Fight, combatant: Combatant) -> list[Place]:
-    """List the free squares behind the adjacent walls, or at the edge of the pit that holds the fighter."""
+    """List the free squares where a climb may end: behind adjacent walls, or at the edge of the fighter's pit."""
     taken = {square for other in fight.on_field() if other is not combatant for square in other.squares}
     behind = around_pit(fight.field, combatant.place) or field.behind_walls(fight.field, combatant.place)
     return [place for place in behind if place not in taken and not mind_control.kept_away(fight, combatant, place)]
 
 
 def modifiers(combatant: Combatant) -> tuple[Modifier, ...]:
-    """Return the modifiers of posture, stance and load on the check (`H-09`)."""
+    """Return the modifiers of posture, stance and load on the Climbing check (`H-09`)."""
     penalty = combatant.figures.load_penalty
     load = [Modifier("load", -penalty)] if penalty else []
     return lasting_effects.circumstances(combatant, (), [*own_checks(combatant), *load])
@@ -34,7 +34,7 @@ def modifiers(combatant: Combatant) -> tuple[Modifier, ...]:
 
 # rule: Climb
 def carry_out(arena: FightContext, combatant: Combatant, place: Place) -> None:
-    """Try to get over the wall, or out of the pit."""
+    """Roll the fighter's climb over the wall, or out of the pit, and move the fighter if it succeeds."""
     scene, named = arena.scene, modifiers(combatant)
     pit = in_pit(arena.fight.field, combatant.place)
     what = f"{combatant.name}: climb {'out of the pit' if pit else 'over the wall'}"

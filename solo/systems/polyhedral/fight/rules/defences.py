@@ -1,4 +1,4 @@
-"""Defences against a blow (`P-31`): the dodge, the parries that are left and a shield.
+"""Defences against a blow (`P-31`): the dodge, the parries not yet used, and a block with a shield.
 
 They are computed once for each build, arrangement of gear, and set of parries and blocks used.
 """
@@ -25,8 +25,8 @@ BARE_FOOT = "parry:foot"
 class Defence(NamedTuple):
     """One defence against a blow (`P-31`). `value` is a Difficulty, or the DR of a block.
 
-    `slot` is the piece that parries, None for other defences. `weight` is the piece's weight in pounds, compared with a
-    heavier blow.
+    `slot` is the index of the piece that parries, None for other defences. `weight` is the piece's weight in pounds,
+    since a heavier blow may be too strong for a parry.
     """
 
     code: str
@@ -80,7 +80,7 @@ def guard_of(target: Combatant, *, parried: bool) -> DefenceFactors:
 
 
 def met_by(armoury: AttackModes, target: Combatant, guard: DefenceFactors) -> tuple[Defence, ...]:
-    """Return every defence of a fighter with these defence factors."""
+    """Return every defence of a fighter who has these defence factors."""
     known = armoury.memory.gear_facts(target)
     if guard not in known:
         known[guard] = tuple(_defences(armoury, target, guard))
@@ -91,9 +91,9 @@ def met_by(armoury: AttackModes, target: Combatant, guard: DefenceFactors) -> tu
 def left_after(
     armoury: AttackModes, target: Combatant, form: AttackMode, used: Defence, *, hit: bool
 ) -> tuple[Defence, ...]:
-    """Return the defences against a second blow in this form, after `used` met the first.
+    """Return the defences left against a second blow, after the defence `used` was taken against the first.
 
-    An unaware target that was hit is aware by then.
+    An unaware target that was `hit` by the first blow is aware of the second.
     """
     after = copy(target)
     after.pieces = [copy(piece) for piece in target.pieces]
@@ -114,7 +114,7 @@ def spend(target: Combatant, defence: Defence) -> None:
 
 
 def may_parry(form: AttackMode) -> bool:
-    """Return True if a blow in this form can be parried at all."""
+    """Return True if a blow in this attack mode can be parried at all."""
     return form.melee and not form.mode.never_parried
 
 
@@ -132,7 +132,7 @@ def _defences(armoury: AttackModes, target: Combatant, guard: DefenceFactors) ->
 
 # rule: Parry
 def _parries(armoury: AttackModes, target: Combatant, guard: DefenceFactors) -> Iterator[Defence]:
-    """Yield the parries left: one for each ready weapon a round, two with a rapier or staff (`P-31`, `R-10`)."""
+    """Yield the parries not yet used: one a round for each ready weapon, two for a rapier or staff (`P-31`, `R-10`)."""
     free = free_hands(target)
     for index, piece in enumerate(target.pieces):
         weapon = None if piece.wait or piece.where in ("belt", "pack") else armoury.weapon(target, piece)
@@ -152,7 +152,7 @@ def _parries(armoury: AttackModes, target: Combatant, guard: DefenceFactors) -> 
 
 
 def _parries_by_itself(target: Combatant, piece: CarriedItem) -> bool:
-    """Return True if this piece has parries of its own: a held weapon, or a beast's natural weapon.
+    """Return True if the piece's parries are counted for the piece alone: a held weapon, or a beast's natural weapon.
 
     Fists and feet share their parries, which are counted separately (`H-14`).
     """

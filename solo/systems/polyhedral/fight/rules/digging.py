@@ -1,6 +1,7 @@
-"""Digging through a tall wall of earth (`P-28`): one minute for its foot of thickness with proper tools, two without.
+"""Digging through a tall wall of earth (`P-28`), which is a foot thick.
 
-Axes, maces and hammers in hand count as proper tools (house rule). Fighters digging at one square add up their work.
+It takes one minute with proper tools, two without. Axes, maces and hammers in hand count as proper tools (house rule).
+Fighters digging at one square add up their work.
 """
 
 from __future__ import annotations
@@ -25,13 +26,13 @@ def walls_beside(fight: Fight, one: Combatant) -> list[Place]:
 
 
 def effort(armoury: AttackModes, one: Combatant) -> int:
-    """Return the effort of a round of digging: 2 with proper tools, 1 without."""
+    """Return the work that a fighter does in a round of digging: 2 with proper tools, 1 without."""
     skilled = any(form.melee and form.mode.skill in TOOLS for form in armoury.forms(one))
     return WITH_TOOLS if skilled else BARE
 
 
 def rounds_left(fight: Fight, square: Place, effort: int) -> int:
-    """Return the rounds of this effort until the wall is dug through."""
+    """Return the number of rounds in which work of `effort` a round digs through the wall at this square."""
     return -(-(WHOLE - fight.dug.get(_key(square), 0)) // effort)
 
 

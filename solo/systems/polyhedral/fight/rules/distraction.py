@@ -14,7 +14,7 @@ from solo.systems.polyhedral.rolls.scores import difficulty
 
 
 def modifiers(fight: Fight, combatant: Combatant, foe: Combatant) -> tuple[Modifier, ...]:
-    """Return the modifiers of light, posture and stance on a skill check against a foe (`H-06`, `H-09`, `P-32`)."""
+    """Return the modifiers of light, posture and stance on a check against a foe (`H-06`, `H-09`, `P-32`)."""
     around = [DAZZLED] if foe.has_tag("light-shy") and light(fight, foe) == "lit" else []
     guarded = (attacks.THEIR_DEFENSIVE_STANCE,) if foe.defensive else ()
     return lasting_effects.circumstances(combatant, around, (*own_checks(combatant), *guarded))

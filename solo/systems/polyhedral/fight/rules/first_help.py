@@ -12,13 +12,13 @@ from solo.systems.polyhedral.rolls.checks import check_roll
 
 
 def modifiers(combatant: Combatant) -> tuple[Modifier, ...]:
-    """Return the modifiers of posture and stance on a skill check (`H-09`)."""
+    """Return the modifiers of posture and stance on a fighter's Medicine check (`H-09`)."""
     return lasting_effects.circumstances(combatant, (), own_checks(combatant))
 
 
 # rule: First help
 def give_help(arena: FightContext, combatant: Combatant, friend: Combatant) -> None:
-    """Roll Medicine for a bleeding friend; success makes its next check against bleeding easier by 1 (`P-34`)."""
+    """Roll Medicine for a bleeding friend; success eases the friend's next check against bleeding by 1 (`P-34`)."""
     scene, named = arena.scene, modifiers(combatant)
     what = f"{combatant.name}: tend {friend.name}"
     pool = rolls_for(combatant, "Medicine")

@@ -1,4 +1,4 @@
-"""Knockback: one square straight away from the attacker, then balance, flames and pits (`P-35`, `H-24`)."""
+"""Knockback: one square straight away from the attacker, then a balance check, flames and pits (`P-35`, `H-24`)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FALL_INTO_PIT = 10
 
 # rule: Pushed back
 def knock_back(arena: FightContext, source: Combatant, target: Combatant) -> None:
-    """Push the target one space straight away from the attacker, then make it check its balance (`P-35`, `H-24`).
+    """Push the target one space straight away from the attacker, then check the target's balance (`P-35`, `H-24`).
 
     The target is burnt by flames that it crosses, and falls into a pit. A flyer neither loses its footing nor falls in
     (`H-23`).

@@ -27,9 +27,10 @@ FOR_GOOD = -1
 
 
 def add_effect(fight: Fight, target: Combatant, effect: LastingEffect) -> bool:
-    """Lay an effect on the target; return False if a stronger effect of the same spell holds already.
+    """Lay an effect on the target. Return False if a stronger effect of the same spell lies on the target already.
 
-    The duration is counted in turns of the target or of the caster. The present turn does not count.
+    The duration counts turns of the target, or of the caster if the effect's clock says so. The present turn does not
+    count.
     """
     same = [old for old in target.effects if _same(old, effect)]
     if any(_rank(old) > _rank(effect) for old in same):
@@ -46,7 +47,10 @@ def add_effect(fight: Fight, target: Combatant, effect: LastingEffect) -> bool:
 
 
 def _same(old: LastingEffect, new: LastingEffect) -> bool:
-    """Return True if `new` may replace `old`. Passing and lasting effects never replace each other."""
+    """Return True if both effects are the same piece of one spell, so that only one of them can lie on a fighter.
+
+    A permanent effect and a temporary one never replace each other.
+    """
     kind = old.spell == new.spell and type(old.piece) is type(new.piece) and old.on == new.on
     return kind and (old.turns < 0) == (new.turns < 0)
 
@@ -110,7 +114,7 @@ def on_checks(combatant: Combatant) -> list[Modifier]:
 
 
 def target_modifiers(target: Combatant, missile: bool) -> list[Modifier]:
-    """List the modifiers that make the target easier to hit."""
+    """List the modifiers of spells that make the target easier to hit, by a `missile` or in melee."""
     return [
         Modifier(effect.spell, piece.modifier)
         for effect, piece in target.effects_of(Expose)
@@ -124,7 +128,7 @@ def speed_loss(combatant: Combatant) -> int:
 
 
 def action_taken(combatant: Combatant) -> None:
-    """Use up the effects on the next action, after an attack, spell or skill check."""
+    """End the effects that last until a fighter's next action: it has just attacked, cast or checked a skill."""
     combatant.ruled = 0
     for effect in list(combatant.effects):
         piece = effect.piece
@@ -142,7 +146,7 @@ END = "stop-concentrating"
 
 
 def keeps_foes_away(fight: Fight, caster: Combatant) -> bool:
-    """Return True if the caster's concentration still keeps a creature away, or would if one came near."""
+    """Return True if the caster's concentration holds a creature off now, or would hold off one that comes near."""
     if _standing(fight, caster):
         return True
     bearers = [one for one in fight.combatants if one.effects]
@@ -173,7 +177,7 @@ WAVERING: Final = Modifier("wavering", -1)
 
 
 def current_ruling(one: Combatant) -> tuple[Modifier, ...]:
-    """Return the modifiers beyond all limits on a fighter's next check: the game master's and that of wavering."""
+    """Return the modifiers on a fighter's next check that no limit affects: the game master's, and that of wavering."""
     ruled = (Modifier(NAME, one.ruled),) if one.ruled else ()
     return (*ruled, WAVERING) if one.wavering else ruled
 
@@ -181,13 +185,13 @@ def current_ruling(one: Combatant) -> tuple[Modifier, ...]:
 def circumstances(
     one: Combatant, situational: Sequence[Modifier], rule_given: Sequence[Modifier]
 ) -> tuple[Modifier, ...]:
-    """Return all modifiers of a fighter's check: the limited ones (`R-02`), then those of `current_ruling`."""
+    """Return all modifiers of a fighter's check: those with a limited sum (`R-02`), then those of `current_ruling`."""
     return (*checks.circumstances(situational, rule_given), *current_ruling(one))
 
 
 # rule: The game master
 def set_ruling(arena: FightContext, one: Combatant, given: int) -> None:
-    """Set the game master's modifier on a fighter's next check, replacing an earlier one, and emit it."""
+    """Set the game master's modifier `given` on a fighter's next check, replacing an earlier one, and emit an event."""
     one.ruled = given
     modifier = f"gives {with_sign(given)} on" if given else "removes the modifier on"
     text = f"The game master {modifier} the next check of {one.name}."

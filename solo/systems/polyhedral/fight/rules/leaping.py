@@ -1,7 +1,7 @@
 """Leaps in a fight (`P-06`): over obstacles, pits, fire and lava, or down into a pit, with a Jumping check.
 
-A leap takes the whole action, in one of the eight directions, over one or two squares. The Difficulties are a house
-rule between the easy 4 and the 8 for the trained (`P-12`). A load makes it harder (`P-09`).
+A leap takes the whole action, in one of the eight directions, over one or two squares. By a house rule the Difficulties
+are between the easy 4 and the 8 for the trained (`P-12`). A load makes a leap harder (`P-09`).
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ LEAPT = (*GAPS, OBSTACLE, STRONG_COVER)
 
 
 class Leap(NamedTuple):
-    """A leap to a square over those between.
+    """A leap to `place` over the squares between.
 
-    The Difficulty is 0 for a leap down into a pit, which always succeeds.
+    `difficulty` is 0 for a leap down into a pit, which always succeeds.
     """
 
     landing: Place
@@ -117,7 +117,7 @@ def named_ground(fight: Fight, leap: Leap) -> str:
 
 
 def _short(arena: FightContext, combatant: Combatant, over: tuple[Place, ...]) -> None:
-    """Let the leaper fall short: prone before an obstacle, or into the first gap if there is one."""
+    """Let the leaper fall short: prone before an obstacle, or into the first gap among the crossed squares `over`."""
     ground = arena.fight.field
     gap = next((square for square in over if ground.rows[square[1]][square[0]] in GAPS), None)
     if gap is None:

@@ -1,4 +1,4 @@
-"""Control variates for rolls in a fight: a blow's effect on its target, and the order of initiative."""
+"""Luck in a fight, recorded as control variates: a blow's effect on its target, and the order of initiative."""
 
 from __future__ import annotations
 
@@ -18,14 +18,17 @@ from solo.systems.polyhedral.rolls.attacks import BlowDice, fallen_blows
 from solo.systems.polyhedral.rolls.injuries import Health
 
 FIRST: Final = "first"
-"""The name of the control variate for the order of initiative."""
+"""The column for luck with the order of initiative."""
 REMEMBERED: Final = 16_384
 Thrown = tuple[Harm, Power, int, bool]
-"""The arguments of a spell's damage roll: the piece, the power that it uses, the DR, and True for metal worn."""
+"""The arguments of a spell's damage roll: piece, caster's figures, DR, and True for metal armour worn."""
 
 
 def record_blow_luck(scene: Scene, fight: Fight, target: Combatant, dice: BlowDice, damage: int) -> None:
-    """Record the luck of a blow with this damage past DR, 0 for a miss, before it takes effect. Venom is left out."""
+    """Record how lucky the damage of a blow past DR is (0 for a miss), before the blow takes effect.
+
+    Venom is left out.
+    """
     if not scene.tracks_luck or target.is_out:
         return
     lp, vp, shell, full = target.lp, target.vp, target.temporary_vp, target.full_lp + target.full_vp
@@ -34,7 +37,7 @@ def record_blow_luck(scene: Scene, fight: Fight, target: Combatant, dice: BlowDi
 
 
 def record_spell_luck(scene: Scene, fight: Fight, target: Combatant, thrown: Thrown, past: int) -> None:
-    """Record the luck of a spell's damage past DR, before it takes effect."""
+    """Record how lucky a spell's damage `past` DR is, before the spell takes effect."""
     if not scene.tracks_luck or target.is_out:
         return
     lp, vp, shell, full = target.lp, target.vp, target.temporary_vp, target.full_lp + target.full_vp
@@ -43,9 +46,9 @@ def record_spell_luck(scene: Scene, fight: Fight, target: Combatant, thrown: Thr
 
 
 def record_initiative_luck(scene: Scene, fight: Fight, quickness: Sequence[tuple[Combatant, int]]) -> None:
-    """Record the luck of the initiative: the mean over all pairs of a party member and a foe.
+    """Record how lucky the party's initiative is, as the mean over all pairs of a party member and a foe.
 
-    `quickness` pairs each fighter with the Quickness used for its roll.
+    `quickness` pairs each fighter with the Quickness score used for its roll.
     """
     party = [(one.key, score) for one, score in quickness if one.side == "party"]
     foes = [(one.key, score) for one, score in quickness if one.side != "party"]
@@ -59,12 +62,12 @@ def record_initiative_luck(scene: Scene, fight: Fight, quickness: Sequence[tuple
 
 
 def strengths(fight: Fight, without: Combatant) -> list[tuple[bool, float]]:
-    """List the strength of every fighter except `without`, each with True for a member of the party."""
+    """List a pair for every fighter except `without`: True for the party, and the share of strength left."""
     return [(one.side == "party", strength_of(one)) for one in fight.combatants if one is not without]
 
 
 def strength_of(one: Combatant) -> float:
-    """Return a fighter's present strength, from 0 to 1; a helpless fighter counts half."""
+    """Return a fighter's share of strength, 0 (out) to 1 (unhurt); half as much for a helpless fighter."""
     if one.is_out:
         return 0.0
     known = remaining_strength(max(0, one.lp) + one.vp, one.full_lp + one.full_vp)
@@ -72,20 +75,23 @@ def strength_of(one: Combatant) -> float:
 
 
 def strength_left(damage: int, lp: int, vp: int, shell: int, full: int) -> float:
-    """Return the strength of a fighter with these LP, VP and temporary VP after this damage."""
+    """Return the share of strength, 0 to 1, that a fighter with these points has left after this damage.
+
+    `shell` is temporary VP, `full` the sum of the full LP and VP.
+    """
     left = Health(lp, vp, shell).take_wound(damage)
     return remaining_strength(left.lp + left.vp, full) if left.lp > 0 else 0.0
 
 
 @lru_cache(maxsize=REMEMBERED)
 def _rest(dice: BlowDice, lp: int, vp: int, shell: int, full: int) -> RemainingStrength:
-    """Return the target's possible remaining strengths after a blow."""
+    """Return the distribution of the target's share of strength after a blow with these dice."""
     return rest_of(fallen_blows(dice).map(lambda fallen: strength_left(fallen.damage, lp, vp, shell, full)))
 
 
 @lru_cache(maxsize=REMEMBERED)
 def _rest_of_harm(thrown: Thrown, lp: int, vp: int, shell: int, full: int) -> RemainingStrength:
-    """Return the target's possible remaining strengths after a spell's damage."""
+    """Return the distribution of the target's share of strength after a spell's damage."""
     return rest_of(distribution(strike, *thrown).map(lambda struck: strength_left(struck[1], lp, vp, shell, full)))
 
 

@@ -1,4 +1,4 @@
-"""Mind control (`R-46`): allowed targets, forced targets and the flight from a source of fear."""
+"""Mind control (`R-46`): the targets that a spell allows or forces, and the flight from a source of fear."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ from solo.systems.polyhedral.magic.fear import Flee, HoldOff
 
 
 def list_enemies(fight: Fight, combatant: Combatant) -> Sequence[Combatant]:
-    """Return the allowed targets: the other side, or the targets that a spell forces; never a charmer (`P-27`)."""
+    """Return the fighters whom a combatant may attack: the other side, or the targets that a spell forces (`P-27`).
+
+    A combatant never attacks its charmer.
+    """
     if not combatant.effects:
         return fight.foes_of(combatant)
     set_upon = combatant.effects_of(Turn)
@@ -34,7 +37,10 @@ def is_turned(combatant: Combatant) -> bool:
 
 
 def _set_upon(fight: Fight, combatant: Combatant, turn: Turn) -> list[Combatant]:
-    """Return the nearest fighter of the combatant's side, or of either side, as the only target (`P-27`)."""
+    """Return the nearest fighter of the combatant's side, or of any side, as the only allowed target (`P-27`).
+
+    Empty if there is no such fighter. `turn` is the spell's piece.
+    """
     friends = [friend for friend in fight.friends_of(combatant) if friend.standing]
     others = friends if turn.side == "own" else [*friends, *fight.foes_of(combatant)]
     nearest = min(others, key=lambda other: distance_between(combatant, other), default=None)
@@ -42,7 +48,7 @@ def _set_upon(fight: Fight, combatant: Combatant, turn: Turn) -> list[Combatant]
 
 
 def fear_source(fight: Fight, combatant: Combatant) -> tuple[Place, LastingEffect, Flee] | None:
-    """Return the square from which the fighter must run, with the spell (`H-25`); None if there is none."""
+    """Return the square from which the fighter must run, with effect and piece; None if there is none (`H-25`)."""
     for effect, piece in combatant.effects_of(Flee):
         standing = next(
             (one for one in fight.standing if one.spell == effect.spell and one.source == effect.source), None

@@ -42,7 +42,7 @@ def _squares(people: Iterable[Combatant]) -> set[Place]:
 # rule: Move
 @cached_per_decision
 def move_places(fight: Fight, combatant: Combatant) -> Mapping[Place, int]:
-    """Return the places where a Move may end, with their costs in spaces; doors on the way are opened."""
+    """Return the places where a Move may end, with their costs in spaces. Shut doors on the way count as opened."""
     found = movement.reachable(
         seen_field(fight, combatant.key),
         combatant.place,
@@ -131,7 +131,7 @@ def shut_doors(fight: Fight, combatant: Combatant) -> list[Place]:
 
 
 def hidden_in_the_way(fight: Fight, combatant: Combatant, place: Place, kind: str) -> tuple[Place, Combatant | None]:
-    """Return the place that a fighter reaches on the way, and the hidden fighter who blocks the next square.
+    """Return the place that a fighter really reaches, and the unseen fighter who stops it there.
 
     The fighter is None, and the place is the goal, if no hidden fighter is in the way.
     """
@@ -150,9 +150,10 @@ def hidden_in_the_way(fight: Fight, combatant: Combatant, place: Place, kind: st
 
 
 def find_path(fight: Fight, combatant: Combatant, place: Place, kind: str) -> tuple[Place, ...]:
-    """Return the squares entered on the way. A Move goes round burning borders if it can.
+    """Return the squares that a fighter enters on the way to `place`.
 
-    Without burning borders the exact way does not matter, and a straight line is returned.
+    A Move goes round burning borders if it can. Without burning borders the exact way does not matter, and a straight
+    line is returned.
     """
     burning = walls.burning_borders(fight) if fight.standing else []
     return _path(fight, combatant, place, kind, burning) if burning else straight_path(combatant.place, place)
@@ -161,7 +162,7 @@ def find_path(fight: Fight, combatant: Combatant, place: Place, kind: str) -> tu
 def _path(
     fight: Fight, combatant: Combatant, place: Place, kind: str, burning: Collection[Border] = ()
 ) -> tuple[Place, ...]:
-    """Return the squares entered on the way; a Move goes round the burning borders if it can."""
+    """Return the squares that a fighter enters on the way; a Move goes round the `burning` borders if it can."""
     if kind != MOVE:
         return straight_path(combatant.place, place)
     spaces = spaces_of_move(combatant)
@@ -242,9 +243,9 @@ def leave_field(arena: FightContext, combatant: Combatant) -> None:
 
 
 def _way_out(fight: Fight, combatant: Combatant) -> tuple[Place, ...]:
-    """Return the way off the field that crosses the fewest flames, by Move if possible, else by Sprint.
+    """Return the squares of the way off the field that crosses the fewest flames; empty if the field has no flames.
 
-    The way is empty if there are no flames on the field.
+    The way is a Move if possible, else a Sprint.
     """
     burning = walls.burning_borders(fight) if fight.standing else []
     if not burning:
@@ -259,7 +260,7 @@ def _way_out(fight: Fight, combatant: Combatant) -> tuple[Place, ...]:
 
 
 def _beyond(start: Place, edge: Place) -> tuple[Place, ...]:
-    """Return the straight way to a place at the edge, and one space beyond."""
+    """Return the squares of the straight way to a place at the edge, and one space beyond."""
     return straight_path(
         start, field.neighbour_in(edge, (field.sign(edge[0] - start[0]), field.sign(edge[1] - start[1])))
     )
@@ -272,7 +273,7 @@ def _crossed(borders: Collection[Border], combatant: Combatant, path: Iterable[P
 
 @cached_per_decision
 def nearest(fight: Fight, combatant: Combatant) -> Combatant | None:
-    """Return the nearest foe that can still act; None if there is none."""
+    """Return the nearest foe who can still act; None if there is none."""
     return min(fight.foes_of(combatant), key=lambda foe: distance_between(combatant, foe), default=None)
 
 

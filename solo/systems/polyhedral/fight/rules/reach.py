@@ -1,4 +1,4 @@
-"""Possible targets of an attack: reach, sight and distraction (`R-20`, `H-01`, `H-04`, `H-16`)."""
+"""The possible targets of an attack, by reach, sight and distraction (`R-20`, `H-01`, `H-04`, `H-16`)."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ NOT_SEEN: Final = "{} cannot see {} from here."
 
 # rule: No attacks of opportunity
 def farthest(combatant: Combatant, form: AttackMode) -> int:
-    """Return the largest distance in spaces that an attack in this form spans (`R-20`, `H-01`)."""
+    """Return the largest distance in spaces at which this attack mode can hit (`R-20`, `H-01`)."""
     mode = form.mode
     return mode.max_range or 0 if mode.reach is None else mode.reach + combatant.reach_bonus
 
 
 def strike_and_shot_ranges(armoury: AttackModes, combatant: Combatant) -> tuple[int, int]:
-    """Return the longest reach of the combatant's ready weapons, and the longest range of its launchers.
+    """Return the longest reach of the ready melee weapons and the longest range of the launchers, both in spaces.
 
     Launchers count even if they must be loaded or drawn first. 0 stands for no such weapon.
     """
@@ -32,20 +32,26 @@ def strike_and_shot_ranges(armoury: AttackModes, combatant: Combatant) -> tuple[
 
 @cached_by_equipment
 def _spans(armoury: AttackModes, combatant: Combatant) -> tuple[int | None, int]:
-    """Return the reach of the longest ready weapon, without the combatant's bonus, and the range of the launchers."""
+    """Return the longest reach of the ready weapons, without the combatant's bonus, and the launchers' longest range.
+
+    The reach is None without a melee weapon.
+    """
     reaches = (form.mode.reach for form in armoury.forms(combatant) if form.mode.reach is not None)
     return max(reaches, default=None), _shots(armoury, combatant)
 
 
 def _shots(armoury: AttackModes, combatant: Combatant) -> int:
-    """Return the longest range of the launchers with shots left; 0 without any, or if no held weapon can be used."""
+    """Return the longest range in spaces of the launchers with shots left.
+
+    It is 0 without such a launcher, or if no held weapon can be used.
+    """
     if not armoury.holds_a_use(combatant):
         return 0
     return max((form.mode.max_range or 0 for form in armoury.own_forms(combatant) if form.launcher), default=0)
 
 
 class Range:
-    """A cache of the distance and visibility of a fighter's possible targets, valid while nothing changes."""
+    """A cache of a fighter's possible targets, their distance and visibility. It is valid while nothing changes."""
 
     def __init__(self, fight: Fight, combatant: Combatant, forced: Combatant | None) -> None:
         self.fight = fight
@@ -55,7 +61,7 @@ class Range:
         self._open: dict[str, bool] = {}
 
     def spaces(self, target: Combatant) -> int:
-        """Return the spaces to a target."""
+        """Return the distance in spaces to a target."""
         spaces = self._spaces.get(target.key)
         if spaces is None:
             spaces = self._spaces[target.key] = distance_between(self.combatant, target)
@@ -67,11 +73,11 @@ class Range:
         return hides, 0 if hides else self.spaces(target)
 
     def allows(self, target: Combatant, form: AttackMode) -> bool:
-        """Return True if this form may be used on this target now."""
+        """Return True if the fighter may attack this target in this attack mode now."""
         return self.spaces(target) <= farthest(self.combatant, form) and self.open_to(target)
 
     def refusal(self, target: Combatant, form: AttackMode) -> str:
-        """Explain why this form may not be used on this target now, in a sentence; "" if it may."""
+        """Explain in a sentence why the fighter may not attack this target in this attack mode now; "" if it may."""
         if self.allows(target, form):
             return ""
         spaces, most = self.spaces(target), farthest(self.combatant, form)
@@ -94,7 +100,7 @@ class Range:
 
 
 def reaches_from(fight: Fight, combatant: Combatant, place: Place, target: Combatant, form: AttackMode) -> bool:
-    """Return True if a fighter standing at `place` could use this form on this target."""
+    """Return True if a fighter standing at `place` could attack this target in this attack mode."""
     above = abs(combatant.height - target.height)
     spaces = field.distance(place, target.place, combatant.width, target.width, above)
     return spaces <= farthest(combatant, form) and sees_from(fight, combatant, place, target)

@@ -26,7 +26,7 @@ from solo.systems.polyhedral.ground.field import distance
 
 
 def ready_while_moving(armoury: AttackModes, combatant: Combatant, piece: CarriedItem) -> bool:
-    """Return True if a Move may ready this: one melee or thrown weapon, never a launcher (`P-32`, `R-14`)."""
+    """Return True if a Move may ready this piece: a melee or thrown weapon, never a launcher (`P-32`, `R-14`)."""
     weapon = armoury.weapon(combatant, piece)
     if weapon is None or piece.where == "body" or any(mode.launcher for mode in weapon.modes):
         return False
@@ -68,7 +68,7 @@ def pick_up(arena: FightContext, combatant: Combatant, lying: GroundItem) -> Non
 
 
 def let_go(arena: FightContext, combatant: Combatant, piece: CarriedItem) -> None:
-    """Drop a piece, which is free (`H-12`)."""
+    """Drop a held piece, which takes no action (`H-12`)."""
     belongings.drop(arena.fight, combatant, piece)
     arena.does("ready", combatant, f"drops the {spoken_piece(piece)}")
 

@@ -1,4 +1,4 @@
-"""Blows at a shield (`P-17`): its DR and LP as an object, and its breaking with the last LP.
+"""Blows at a shield (`P-17`): the shield as an object with DR and LP, which breaks with its last LP.
 
 The defence against such a blow is a house rule: as in melee, but without a block. Neither enchantments nor the bearer's
 balance count. A damaged shield that the bearer keeps is whole after the fight.
@@ -24,7 +24,7 @@ from solo.systems.polyhedral.rolls.blow_odds import BlowOdds, odds_of
 
 
 def on_the_arm(armoury: AttackModes, one: Combatant) -> tuple[CarriedItem, Shield] | None:
-    """Return the shield on a fighter's arm, as a piece and as gear; None if there is none."""
+    """Return the shield on a fighter's arm as the piece and its gear entry; None if there is none."""
     shield = armoury.shield(one)
     if shield is None:
         return None
@@ -32,7 +32,7 @@ def on_the_arm(armoury: AttackModes, one: Combatant) -> tuple[CarriedItem, Shiel
 
 
 def remaining_lp(borne: tuple[CarriedItem, Shield]) -> int:
-    """Return the LP that a shield has left."""
+    """Return the LP that a shield in use has left."""
     piece, shield = borne
     return shield.object_lp - piece.scars
 
@@ -54,16 +54,16 @@ def odds(planned: PlannedBlow, lp: int) -> BlowOdds:
 
 
 def best_reply(ahead: BlowForecasts, attempt: DeclaredAttack) -> tuple[PlannedBlow, BlowOdds]:
-    """Return the blow against the bearer's best defence, and its odds."""
+    """Return the blow at the shield against the bearer's best defence, and its odds."""
     lp = remaining_lp(_borne(ahead.armoury, attempt.target))
     return min(((one, odds(one, lp)) for one in plan(ahead, attempt)), key=lambda pair: pair[1].order)
 
 
 # rule: Strike at a shield
 def harm(arena: FightContext, bearer: Combatant, damage: int) -> str:
-    """Take LP off the shield on the bearer's arm; it breaks and is gone with the last one.
+    """Take LP off the shield on the bearer's arm; with its last LP the shield breaks and is gone.
 
-    Returns a sentence on its remaining LP, "" if it has broken.
+    Returns a sentence on the remaining LP, "" if the shield has broken.
     """
     piece, shield = _borne(arena.armoury, bearer)
     place = bearer.pieces.index(piece)

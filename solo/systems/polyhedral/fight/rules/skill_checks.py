@@ -8,7 +8,7 @@ from solo.systems.polyhedral.magic.charms import INSPIRED, Inspire
 
 
 def charm_modifiers(one: Combatant, skill: str) -> list[Modifier]:
-    """List the modifiers of Charms on a check of this skill, each spell counted once."""
+    """List the modifiers of Charms on a fighter's check of this skill, each spell counted once."""
     found = {
         effect.spell: piece.modifier for effect, piece in one.effects_of(Inspire) if skill in INSPIRED.get(piece.on, ())
     }

@@ -1,4 +1,4 @@
-"""Walls of flame on the field (`H-22`): crossing their borders on foot or by sight, and their damage."""
+"""Walls of flame on the field (`H-22`): whether a way or a line of sight crosses their borders, and their damage."""
 
 from __future__ import annotations
 
@@ -33,7 +33,10 @@ def flames_between(fight: Fight, one: Place, other: Place) -> bool:
 
 # rule: Wall of Flame and Earthwall
 def apply_flames(arena: FightContext, one: Combatant, path: Iterable[Place]) -> Place:
-    """Hurt a fighter, moving or pushed, at each burning border on `path` (`H-22`); return the square it reaches."""
+    """Hurt a moving or pushed fighter at each burning border on `path` (`H-22`).
+
+    Return the last square that it reaches.
+    """
     here = one.place
     for there in path:
         for standing in list(arena.fight.standing):
@@ -47,7 +50,7 @@ def apply_flames(arena: FightContext, one: Combatant, path: Iterable[Place]) -> 
 
 
 def strike_from(arena: FightContext, standing: FieldEffect, one: Combatant, piece: harm.Harm) -> None:
-    """Apply damage from a spell on the field; the caller settles the wound."""
+    """Hurt a fighter by a spell on the field; the caller settles the wound. `piece` is the spell's harm."""
     steps = Steps(arena.scene, standing.source, {harm.damage: f"{standing.spell}: damage to {one.name}"})
     dr = one.figures.body_dr
     raw, past = harm.strike(steps, piece, standing.power, dr, arena.armoury.wears_metal(one))

@@ -11,7 +11,7 @@ from solo.systems.polyhedral.people.attributes import with_score
 
 
 def take(one: Combatant, effect: LastingEffect) -> None:
-    """Lower the attribute that an effect weakens, but not below the least score; do nothing for other effects."""
+    """Lower the attribute that an effect weakens, but not below the least score. Do nothing for other effects."""
     if not isinstance(effect.piece, Weaken):
         return
     before, attribute = one.build.attributes, effect.piece.attribute

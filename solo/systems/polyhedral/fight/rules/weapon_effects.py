@@ -1,7 +1,7 @@
 """Effects of a weapon beyond its damage: enchantments, spells on it, venom (`P-19`, `P-28`, `P-37`).
 
 Each effect has figures for the odds of a blow, and consequences of a blow that hits. The damage of venom is part of the
-blow's odds. Its other consequences are lasting effects on the victim, like those of a spell.
+blow's odds. The other consequences of venom are lasting effects on the victim, like those of a spell.
 """
 
 from __future__ import annotations
@@ -37,7 +37,10 @@ from solo.systems.polyhedral.rolls.scores import difficulty
 
 
 def sting_of(armoury: AttackModes, target: Combatant, form: AttackMode) -> MaladyStrike | None:
-    """Return the malady of a natural weapon against this target; None without one, and for lifeless targets."""
+    """Return the malady that a natural weapon gives this target, with the target's Toughness; None if there is none.
+
+    Lifeless targets catch no malady.
+    """
     if not form.weapon.venom or target.has_tag(*LIFELESS):
         return None
     malady = armoury.content.entries(Malady)[form.weapon.venom]
@@ -91,7 +94,7 @@ NO_POWER: Final = Power(skill=0, result=0)
 
 
 def blow_riders(armoury: AttackModes, attacker: Combatant, target: Combatant, form: AttackMode) -> BlowRiders:
-    """Return all additions to a blow in this form at this target; the weapon's plain damage is not included."""
+    """Return all additions to a blow of this weapon at this target: enchantments, flame spells and venom."""
     enchanted, flames = form.enchantment, _flames(attacker, form)
     if enchanted is PLAIN:
         sting = sting_of(armoury, target, form)
@@ -107,7 +110,7 @@ def blow_riders(armoury: AttackModes, attacker: Combatant, target: Combatant, fo
 
 
 def _flames(attacker: Combatant, form: AttackMode) -> int:
-    """Return the damage after DR of a flame spell on this weapon; a launcher gives it to every missile (`P-28`)."""
+    """Return the damage that flame spells on this weapon add past DR; a launcher gives it to every missile (`P-28`)."""
     if not attacker.effects:
         return 0
     mark = attacker.pieces[form.slot].mark
@@ -115,7 +118,7 @@ def _flames(attacker: Combatant, form: AttackMode) -> int:
 
 
 def max_bonus(armoury: AttackModes, combatant: Combatant, target: Combatant) -> tuple[int, int]:
-    """Return the most damage that the fighter's enchanted weapons could add before and after this target's DR."""
+    """Return the most damage that the fighter's enchantments could add against this target: before DR, and past DR."""
     lent = armoury.enchantments(combatant)
     if not lent:
         return 0, 0
@@ -195,7 +198,7 @@ def serrate(arena: FightContext, source: Combatant, target: Combatant, piece: Ca
 
 
 def unsettle(arena: FightContext, source: Combatant, target: Combatant, form: AttackMode) -> None:
-    """Apply the reeling of an enchanted weapon to the target of a blunt knockback, for its next turn (`P-20`)."""
+    """Make the target of a blunt knockback by an enchanted weapon reel: a penalty for its next turn (`P-20`)."""
     reeling = form.enchantment.adds("reeling") if form.type == BLUNT else 0
     if reeling and not target.dead:
         lasting_effects.add_effect(

@@ -1,6 +1,7 @@
 """Wounds (`P-34`): lost points, falling, death, bleeding, healing and waking.
 
-A wound is taken first and settled last, since the book puts knockback before unconsciousness.
+The points of a wound are taken first. `settle` drops or kills the target last, since the book puts knockback before
+unconsciousness.
 """
 
 from __future__ import annotations
@@ -52,7 +53,7 @@ NOBODY: Final = Cause()
 
 
 def wound(fight: Fight, target: Combatant, damage: int, source: str = "") -> tuple[ValueChange, ...]:
-    """Take damage that got past DR (`P-34`) and return the changes; `settle` drops the target later.
+    """Take damage that got past DR off the target (`P-34`) and return the changes; `settle` drops the target later.
 
     `source` is the attacker's key. A charmer who hurts its victim loses the Charm (`P-27`).
     """
@@ -66,14 +67,14 @@ def wound(fight: Fight, target: Combatant, damage: int, source: str = "") -> tup
 
 
 def drain(fight: Fight, target: Combatant, lost: int, source: str = "") -> tuple[ValueChange, ...]:
-    """Lose points from VP first, then LP, as in a fall (`R-25`); return the changes."""
+    """Take `lost` points off the target, VP first, then LP, as in a fall (`R-25`); return the changes."""
     before = target.health
     _leave(target, before.lose_points(lost))
     return _noted(fight, target, before, source)
 
 
 def bleed_on(fight: Fight, target: Combatant) -> tuple[ValueChange, ...]:
-    """Lose 1 LP, and 1 VP if any is left, as in a hemorrhage (`P-26`); return the changes."""
+    """Take 1 LP off the target, and 1 VP if any is left, as in a hemorrhage (`P-26`); return the changes."""
     before = target.health
     _leave(target, before.bled())
     return _noted(fight, target, before)
@@ -100,7 +101,7 @@ def _noted(fight: Fight, target: Combatant, before: Health, source: str = "") ->
 
 
 def _credit(fight: Fight, target: Combatant, source: str, lost: int) -> None:
-    """Credit the source with the points taken from the other side; harm to friends does not count."""
+    """Add the points that a target lost to the harm done by the source; harm to friends does not count."""
     if source and fight.find(source).side != target.side:
         fight.find(source).harm += lost
 
@@ -128,7 +129,7 @@ def settle(arena: FightContext, target: Combatant, cause: Cause = NOBODY) -> Non
 
 
 def _warded(arena: FightContext, target: Combatant) -> bool:
-    """Let a ward heal the target, if there is one; return True if that brings the target above 0 LP.
+    """Let a ward heal the target, if there is one; return True if the target then has more than 0 LP.
 
     The points go to LP first, without a decision.
     """
@@ -148,7 +149,7 @@ def ward_on(target: Combatant) -> tuple[LastingEffect, int] | None:
 
 
 def hold(arena: FightContext, target: Combatant, effect: LastingEffect, points: int, to_lp: int) -> None:
-    """Let a ward heal `points`, of which `to_lp` are LP, and end (`H-26`)."""
+    """End a ward that heals its target by `points`, of which `to_lp` are LP (`H-26`)."""
     lasting_effects.remove_effect(target, effect)
     changes = heal(arena, target, to_lp, points - to_lp + target.figures.bonuses.heal)
     if arena.scene.has_listener:
@@ -171,7 +172,7 @@ def _fall(arena: FightContext, target: Combatant, cause: Cause) -> None:
 
 
 def _let_all_fall(arena: FightContext, target: Combatant) -> None:
-    """End the concentration of the target, and drop all held things (`H-28`).
+    """End the target's concentration, and drop all things that it holds (`H-28`).
 
     Nothing is dropped if the target has left the field.
     """
@@ -186,7 +187,7 @@ def _note_fall(fight: Fight, target: Combatant) -> None:
 
 
 def fall_from_height(arena: FightContext, target: Combatant) -> None:
-    """Let a flyer fall ten feet at the loss of consciousness or of the spell (`H-23`); do nothing on the ground."""
+    """Let a flyer fall ten feet when it loses consciousness or the spell ends (`H-23`). Do nothing on the ground."""
     if not target.height:
         return
     target.height = 0
@@ -202,7 +203,10 @@ def fall_from_height(arena: FightContext, target: Combatant) -> None:
 
 
 def cause_of_fall(arena: FightContext, target: Combatant, feet: int, dr: int, jump: int) -> Cause:
-    """Return the cause of a fall's damage, with its exact chances if a listener needs them."""
+    """Return a fall as the cause of a wound, with the exact chances of going down and of death.
+
+    The chances are computed only if a listener needs them.
+    """
     if not arena.scene.has_listener:
         return NOBODY
     toughness, health = target.build.attributes.toughness, target.health

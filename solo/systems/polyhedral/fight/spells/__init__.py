@@ -1,1 +1,1 @@
-"""Spells in a fight: targets, odds, effects and the tactics that cast them."""
+"""Spells in a fight: their targets, odds and effects, and the plans of cunning casters."""

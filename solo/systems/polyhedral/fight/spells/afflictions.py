@@ -1,4 +1,4 @@
-"""Afflictions in a fight (`P-26`): withering, bleeding, hindrance, lost turns, falls and fumbles."""
+"""Afflictions in a fight (`P-26`): pieces that wither, bleed or hinder, cost turns, or make a victim fall or fumble."""
 
 from __future__ import annotations
 

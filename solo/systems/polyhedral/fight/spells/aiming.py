@@ -27,7 +27,7 @@ WAIVE, RESIST = "waive", "resist"
 
 
 class SpellAim(NamedTuple):
-    """The aim of a spell: the creatures it touches, the squares it covers, and `words` that name the aim.
+    """The aim of a spell: the creatures and squares that it affects, and `words` for the aim within a sentence.
 
     `willing` are the keys of the creatures who do not resist.
     """
@@ -42,7 +42,7 @@ Aiming = Generator[Decision, str, SpellAim]
 
 
 class TargetChoice(Choose):
-    """The choice of a single target."""
+    """The choice of a single target for a spell."""
 
     __slots__ = ("candidates", "casting")
 
@@ -64,7 +64,7 @@ class TargetChoice(Choose):
 
 
 class SeveralTargets(ChooseMany):
-    """The choice of several targets, up to `most`."""
+    """The choice of several targets for a spell, up to `most`."""
 
     __slots__ = ("candidates", "casting")
 
@@ -79,7 +79,7 @@ class SeveralTargets(ChooseMany):
 
 
 class AreaChoice(ChoosePlace):
-    """The choice of a place for an area, cone or line, with the creatures that each place would touch."""
+    """The choice of a place for a spell's area, cone or line, with the creatures that each place would catch."""
 
     __slots__ = ("casting",)
 
@@ -103,7 +103,7 @@ class AreaChoice(ChoosePlace):
 
 
 class SpotChoice(ChoosePlace):
-    """The choice of the square at which a spell that stays on the field begins."""
+    """The choice of the first square for a spell that stays on the field."""
 
     __slots__ = ("casting",)
 
@@ -151,7 +151,7 @@ def _spot(arena: FightContext, casting: Casting) -> Aiming:
 
 
 class BoltChoice(Choose):
-    """The target's choice of a defence against a bolt, the best one first."""
+    """The target's choice of a defence against a bolt (a spell that is shot), the best defence first."""
 
     __slots__ = ("_met", "_target", "casting", "ways")
 
@@ -165,7 +165,7 @@ class BoltChoice(Choose):
 
     @property
     def ranking(self) -> list[BoltDefence]:
-        """The defences, the best one first."""
+        """The defences with their odds, the best one first."""
         return sorted(self.ways, key=lambda way: odds.left_by(self._against(way), self._target))
 
     def _offered(self) -> list[Option]:
@@ -217,6 +217,6 @@ def ask_the_willing(arena: FightContext, casting: Casting, aimed: SpellAim) -> G
 
 
 def _may_wish_it(casting: Casting, target: Combatant) -> bool:
-    """Return True for a conscious friend, not fully dominated, whom the caster's spell does not wound."""
+    """Return True for a conscious friend who may want the spell: not fully dominated, and not wounded by the spell."""
     friend = target.allegiance == casting.caster.allegiance and target is not casting.caster
     return friend and target.own_master and not damaging(casting.full, target.build.tags)

@@ -1,4 +1,4 @@
-"""Areas of spells on the field (`H-18` to `H-20`): blocks, cones, lines and rings round a creature."""
+"""Areas of spells on the field (`H-18` to `H-20`): square blocks, cones, lines and rings round a creature."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Spells that arm the caster and its friends (`P-28`): armour of force, burning weapons and the lash.
 
-An arrow of force is offered among the spells, as a shot (`R-38`).
+An arrow of force is not here: it is offered as a shot (`R-38`).
 """
 
 from __future__ import annotations
@@ -52,13 +52,13 @@ def burns(bearer: Combatant, thing: CarriedItem) -> bool:
 
 
 def _new_mark(fight: Fight) -> str:
-    """Return a new mark, unused by any thing in the fight."""
+    """Return a mark that no thing in the fight has yet."""
     known = {thing.mark for one in fight.combatants for thing in one.pieces} | {thing.mark for thing in fight.ground}
     return next(mark for mark in map(str, count(1)) if mark not in known)
 
 
 def _kindle(one: SpellApplication, piece: Kindle) -> PieceResult:
-    """Set a held weapon alight (`P-28`): the first one that does not burn yet, beginning with the main hand."""
+    """Set alight a held weapon that does not burn yet, the main hand's first (`P-28`)."""
     weapons = belongings.held_weapons(one.target, one.arena.armoury)
     if not weapons:
         return PieceResult("has no weapon in hand")
@@ -85,7 +85,7 @@ def _end_lash(arena: FightContext, bearer: Combatant, effect: LastingEffect) -> 
 
 
 def end_lashes(arena: FightContext) -> None:
-    """End every Spirit Lash after the fight, since its minute is over; the bearer regains the LP that it cost."""
+    """End every Spirit Lash after the fight, since its minute is over; the bearer regains the LP that the lash cost."""
     for bearer in arena.fight.combatants:
         for effect, _ in bearer.effects_of(Lash):
             lasting_effects.remove_effect(bearer, effect)
@@ -93,7 +93,7 @@ def end_lashes(arena: FightContext) -> None:
 
 
 def _arm_oneself(arena: FightContext, casting: Casting) -> CunningTarget | None:
-    """Suggest arming the caster with a lash if it holds no weapon and a foe is close."""
+    """Return a plan to give the caster a lash, if it holds no weapon and a foe is close; None otherwise."""
     caster = casting.caster
     foe = nearest(arena.fight, caster)
     armed = any(piece.where in belongings.HELD for piece in caster.pieces)
@@ -105,7 +105,7 @@ def _arm_oneself(arena: FightContext, casting: Casting) -> CunningTarget | None:
 
 
 def _set_alight(arena: FightContext, casting: Casting) -> CunningTarget | None:
-    """Suggest setting the weapon of the best attacker among the friends alight, while enough foes are left."""
+    """Return a plan to set the best attacking friend's weapon alight, while enough foes are left; None otherwise."""
     fight, caster = arena.fight, casting.caster
     left = sum(foe.lp + foe.vp for foe in fight.foes_of(caster))
     dark = [

@@ -40,12 +40,12 @@ from solo.systems.polyhedral.rolls.injuries import Health
 
 Asking = Generator[Decision, str, None]
 Outcomes = Distribution[tuple[bool, Health]]
-"""The possible outcomes on a target: True for full effect, and its health afterwards."""
+"""The distribution of outcomes on a target: True for full effect, and the target's health afterwards."""
 
 
 # rule: Cast
 def cast(arena: FightContext, casting: Casting) -> Asking:
-    """Carry out a Cast action, without its Step. The SP are spent whatever the result."""
+    """Carry out a Cast action: aim, check and effects, but not its Step. The SP are spent whatever the result."""
     aimed = yield from aiming.aim(arena, casting)
     if arena.fight.rulings.bolts_misfire and casting.spell.resist.by == "bolt":
         aimed = _misfired(arena, casting, aimed)
@@ -62,7 +62,10 @@ def cast(arena: FightContext, casting: Casting) -> Asking:
 
 
 def _misfired(arena: FightContext, casting: Casting, aimed: SpellAim) -> SpellAim:
-    """Return the aim after a caster's Misfire: the nearest fighter or no target; without Misfire `aimed` (`P-26`)."""
+    """Return the aim after a caster's Misfire, which turns the spell on the nearest fighter or on no target (`P-26`).
+
+    Without a Misfire it is `aimed`.
+    """
     caster = casting.caster
     misfires = caster.effects_of(Misfire)
     if not misfires:
@@ -79,9 +82,9 @@ def _misfired(arena: FightContext, casting: Casting, aimed: SpellAim) -> SpellAi
 
 
 def _shifts(arena: FightContext, casting: Casting, aimed: SpellAim) -> dict[str, int]:
-    """Return, by key, the modifier of the check that applies to one of several targets only.
+    """Return the modifiers of the check that apply to one of several targets only, by the target's key.
 
-    It comes from the target's defensive stance (`P-32`). The result is empty for fewer than two targets.
+    They come from the target's defensive stance (`P-32`). The result is empty for fewer than two targets.
     """
     if len(aimed.creatures) < 2:
         return {}
@@ -90,7 +93,7 @@ def _shifts(arena: FightContext, casting: Casting, aimed: SpellAim) -> dict[str,
 
 
 def _met(arena: FightContext, casting: Casting, aimed: SpellAim) -> Generator[Decision, str, BoltDefence | None]:
-    """Return the target's defence against a bolt; None for any other spell."""
+    """Ask the target of a bolt for its defence, and return the defence; None for any other spell."""
     if casting.spell.resist.by != "bolt" or not aimed.creatures:
         return None
     return (yield from aiming.meet_bolt(arena, casting, aimed.creatures[0]))
@@ -99,7 +102,10 @@ def _met(arena: FightContext, casting: Casting, aimed: SpellAim) -> Generator[De
 def _check(
     arena: FightContext, casting: Casting, aimed: SpellAim, met: BoltDefence | None, shifts: dict[str, int]
 ) -> tuple[int, tuple[Roll, ...]]:
-    """Roll the casting's one check, if one is needed; return its result and the roll for the event."""
+    """Roll the casting's one check, if it needs one. Return its result (0 without a check) and the roll for the event.
+
+    `met` is the defence against a bolt, `shifts` the modifiers of single targets.
+    """
     if not castings.needs_check(casting) or (met is not None and met.defence is None):
         return 0, ()
     if aimed.willing and len(aimed.willing) == len(aimed.creatures) and not castings.is_result_spent(casting):
@@ -178,7 +184,10 @@ def _unfold(
 
 
 def _outcomes(one: SpellApplication, defence: int | None, among: int) -> Outcomes | None:
-    """Return the distribution of a hostile spell's outcomes on a target; None for any other spell."""
+    """Return the distribution of a hostile spell's outcomes on a target.
+
+    None stands for a helpful or secret spell, or a harmless one on a friend. `among` counts the targets.
+    """
     casting, target = one.casting, one.target
     way = odds_key(one.arena, casting, target, among)
     harmful = bool(way.full or way.resisted)
@@ -190,7 +199,10 @@ def _outcomes(one: SpellApplication, defence: int | None, among: int) -> Outcome
 def _on_one(
     one: SpellApplication, happening: Sequence[Piece], reached: bool, could: Outcomes | None
 ) -> Generator[Decision, str, PieceResult]:
-    """Apply all pieces to one target and emit them as one event."""
+    """Apply all pieces in `happening` to one target, and emit their effect as one event.
+
+    `reached` is True if the check reached the target's defence; `could` is the distribution of outcomes.
+    """
     parts, before = [], one.target.health
     for piece in happening:
         work = rule_of(piece).work
@@ -203,7 +215,7 @@ def _on_one(
 
 
 def _tell_one(one: SpellApplication, done: PieceResult, reached: bool, could: Outcomes | None, before: Health) -> None:
-    """Emit the effect on one target, even if there is none: every check must show its result."""
+    """Emit the effect on one target, even if there is none, since every check must show its result."""
     if not one.arena.scene.has_listener:
         return
     if not (done.words or done.rolls or done.changes) and (reached or _secret(one.casting)):
@@ -219,7 +231,7 @@ IN_BRACKETS: Final = re.compile(r" \([^()]*\)")
 
 
 def _effect_in_brief(text: str, name: str) -> str:
-    """Return a sentence without the target's name and any figures in brackets, for a list of several targets."""
+    """Return a sentence without the target's name and without figures in brackets, for a list of several targets."""
     if not text.startswith(name):
         return "no effect"
     return IN_BRACKETS.sub("", text.removeprefix(name)).lstrip(": ").removesuffix(".").replace(": ", ", ")
@@ -231,7 +243,7 @@ VERBS: Final = frozenset(
         *("stands", "takes", "wakes", "will"),
     ]
 )
-"""First words that make a piece's text a predicate of its target: "falls asleep" becomes "Bob falls asleep."."""
+"""The first words of effects that already form a predicate: "falls asleep" becomes "Bob falls asleep."."""
 
 
 def _describe_effect(one: SpellApplication, done: PieceResult, reached: bool, before: Health) -> str:
@@ -251,7 +263,7 @@ def _describe_effect(one: SpellApplication, done: PieceResult, reached: bool, be
 def _deed(one: SpellApplication, reached: bool, could: Outcomes | None, before: Health) -> Deed | None:
     """Return the deed of a spell on one target for the story; None for a spell that neither harms nor heals.
 
-    It is None as well if the target goes down: the fall becomes a deed of its own when the wound is settled.
+    None is also returned if the target goes down: the fall is told as a deed of its own when the wound is settled.
     """
     caster, target, spell = one.casting.caster.name, one.target, one.casting.spell.name
     lost = _points(before) - _points(target.health)
@@ -276,5 +288,5 @@ def _escapes(one: SpellApplication) -> str:
 
 
 def _secret(casting: Casting) -> bool:
-    """Return True for a spell that makes an image, which is cast in secret so that onlookers can be fooled."""
+    """Return True for a spell that makes an image, which is cast in secret, so that onlookers can be fooled."""
     return any(isinstance(piece, Illusion) for piece in casting.full)

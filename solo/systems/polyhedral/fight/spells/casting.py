@@ -1,4 +1,4 @@
-"""A spell about to be cast: caster, variant, power and the targets' defences (`P-24`, `P-25`)."""
+"""A spell about to be cast: its caster, variant and power, and the targets' defences against it (`P-24`, `P-25`)."""
 
 from __future__ import annotations
 
@@ -31,17 +31,17 @@ class Casting(NamedTuple):
 
     @property
     def key(self) -> tuple[str, str, str]:
-        """An identifier among all castings of a fight."""
+        """The key that identifies the casting among all castings of a fight."""
         return self.caster.key, self.spell.name, self.variant.name if self.variant else ""
 
     @property
     def code(self) -> str:
-        """The spell's part of an option's code: its whole name, so that every code is unique."""
+        """The casting as written in an option's code. It holds the spell's whole name, so that every code is unique."""
         return code_of(self.spell.name) + (f".{code_of(self.variant.name)}" if self.variant else "")
 
     @property
     def name(self) -> str:
-        """The name that a person reads."""
+        """The name of the spell and its variant, for display."""
         return f"{self.spell.name}, {self.variant.name}" if self.variant else self.spell.name
 
     @property
@@ -51,7 +51,7 @@ class Casting(NamedTuple):
 
     @property
     def reach(self) -> int:
-        """The range in spaces (`P-25`)."""
+        """The range of the casting in spaces (`P-25`)."""
         if self.spell.target.aim == "touch":
             return 1
         per_skill = self.variant.range if self.variant and self.variant.range else self.spell.target.range
@@ -59,11 +59,11 @@ class Casting(NamedTuple):
 
     @property
     def full(self) -> tuple[Piece, ...]:
-        """The pieces that happen if the check reaches the defence."""
+        """The pieces that take effect if the check reaches the defence."""
         return self.spell.full + (self.variant.full if self.variant else ())
 
     def power(self, result: int) -> Power:
-        """Return the caster's power with this check result."""
+        """Return the caster's figures for the spell, with this check result."""
         scores = self.caster.build.attributes
         return Power(self.skill, result, scores.intellect, scores.strength, scores.spirit)
 
@@ -98,7 +98,7 @@ def modifiers(
 
 
 def needs_check(casting: Casting) -> bool:
-    """Return True if a check is made: against a defence or Difficulty, or because its result is used (`R-34`)."""
+    """Return True if the spell needs a check, against a defence or Difficulty or for the use of its result (`R-34`)."""
     resist = casting.spell.resist
     if resist.by != "nothing" or resist.difficulty or resist.asked:
         return True
@@ -131,7 +131,7 @@ def resistance_difficulty(casting: Casting, target: Combatant | None) -> int | N
 
 
 def in_range(fight: Fight, casting: Casting, target: Combatant) -> str:
-    """Explain why a target cannot be reached, in a sentence; "" if it can."""
+    """Explain in a sentence why the spell cannot reach the target; "" if it can."""
     caster = casting.caster
     if target is caster:
         return ""

@@ -1,4 +1,4 @@
-"""Charms in a fight (`P-27`): sleep, charm, turning, domination, banishment and inspiration."""
+"""Charms in a fight (`P-27`): pieces of sleep, charm, turning, domination, banishment and inspiration."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def _inspire(one: SpellApplication, piece: Inspire) -> PieceResult:
 
 
 def _encourage(arena: FightContext, casting: Casting) -> CunningTarget | None:
-    """Suggest inspiring a friend who is about to strike, or one who hides or is about to hide (`P-27`)."""
+    """Return a plan to inspire a friend who is about to strike, or one who hides or is about to hide (`P-27`)."""
     on = next(piece.on for piece in casting.full if isinstance(piece, Inspire))
     fight, caster = arena.fight, casting.caster
     friends = [one for one in targets.creatures(fight, casting) if one.standing and one.allegiance == caster.allegiance]

@@ -1,4 +1,7 @@
-"""Helpers for the schemes of cunning casters (`P-41`): nearest foe, shooters, a wall across a foe's way."""
+"""Shared parts of the schemes of cunning casters (`P-41`): the nearest foe, shooters, a wall across a foe's way.
+
+A scheme is a plan for a spell that is not simply aimed at the creatures in reach.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +23,7 @@ NEAR, FAR = 3, 4
 
 
 def nearest(fight: Fight, one: Combatant) -> Combatant | None:
-    """Return the nearest foe that can still act; None if there is none."""
+    """Return the nearest foe who can still act; None if there is none."""
     return min(fight.foes_of(one), key=lambda foe: (distance_between(one, foe), foe.key), default=None)
 
 
@@ -30,13 +33,13 @@ def shoots(arena: FightContext, one: Combatant) -> bool:
 
 
 def could_strike(arena: FightContext, one: Combatant) -> Iterator[Combatant]:
-    """Yield the foes that a fighter could attack in its next turn, with a Step if needed."""
+    """Yield the foes whom a fighter could attack in its next turn, with a Step if needed."""
     farthest_off = max((farthest(one, form) for form in arena.armoury.forms(one)), default=-1) + 1
     return (foe for foe in arena.fight.foes_of(one) if distance_between(one, foe) <= farthest_off)
 
 
 def line(caster: Combatant, foe: Combatant) -> tuple[Place, Place]:
-    """Return the ends of a wall across a foe's way to the caster, a little ahead of the caster."""
+    """Return the two end squares of a wall across a foe's way to the caster, a little ahead of the caster."""
     right, down = foe.place[0] - caster.place[0], foe.place[1] - caster.place[1]
     if abs(right) >= abs(down):
         middle = caster.place[0] + AHEAD * field.sign(right), caster.place[1]
@@ -46,7 +49,7 @@ def line(caster: Combatant, foe: Combatant) -> tuple[Place, Place]:
 
 
 def line_scheme(arena: FightContext, casting: Casting, worth: Fraction, reason: Thought | str) -> CunningTarget | None:
-    """Return a scheme for a wall across the nearest foe's way; None if the wall cannot begin at its planned end."""
+    """Return a plan for a wall across the nearest foe's way; None if the wall cannot begin at the square planned."""
     foe, places = nearest(arena.fight, casting.caster), targets.places(arena.fight, casting)
     if foe is None or not places:
         return None
@@ -63,7 +66,7 @@ def line_scheme(arena: FightContext, casting: Casting, worth: Fraction, reason: 
 
 
 def choose_end(fight: Fight, caster: Combatant, decision: ChoosePlace) -> TacticAnswer:
-    """Return the end of the wall: the place nearest to the planned end."""
+    """Answer the question for the wall's end with the place nearest to the planned end."""
     foe = nearest(fight, caster)
     if foe is None:
         return TacticAnswer(decision.first_legal())

@@ -1,4 +1,4 @@
-"""Rules of all effect pieces, family by family: each piece's effect in a fight, and its worth."""
+"""The rules of all effect pieces, joined from their families: the effect of a piece in a fight, and its worth."""
 
 from __future__ import annotations
 
@@ -32,5 +32,5 @@ RULES: Final[Family] = {
 
 
 def rule_of(piece: Piece) -> PieceRule:
-    """Return the rule of a piece."""
+    """Return the rule that applies and values a piece."""
     return RULES[type(piece)]

@@ -1,4 +1,4 @@
-"""Spells that drive creatures away (`P-28`, `P-29`): flight, a wailing square and holding off."""
+"""Spells that drive creatures away (`P-28`, `P-29`): pieces of flight, of a wailing square, and of holding foes off."""
 
 from __future__ import annotations
 
@@ -30,7 +30,10 @@ def _flee(one: SpellApplication, piece: Flee) -> PieceResult:
 
 
 def _begin_to_wail(one: FieldPlacement, piece: Flee) -> None:
-    """Start a wail at a spot; do nothing for a spell of the same kind that is cast at creatures."""
+    """Start a wail at a spot, which drives away creatures that come near.
+
+    Do nothing for a spell of the same kind that is cast at creatures.
+    """
     if one.casting.spell.target.aim == "spot":
         one.stand(piece, piece.turns, one.squares)
         for near in one.arena.fight.on_field():
@@ -38,7 +41,10 @@ def _begin_to_wail(one: FieldPlacement, piece: Flee) -> None:
 
 
 def apply_wailing(arena: FightContext, one: Combatant) -> None:
-    """Test a creature once, when it first comes near a wailing square; the caster is spared (`H-20`)."""
+    """Test a creature when it first comes near a wailing square: it flees or is shaken (`H-20`).
+
+    Each creature is tested once; the caster is spared.
+    """
     for standing in arena.fight.standing:
         piece = standing.piece
         if not isinstance(piece, Flee) or one.key in standing.tested or one.key == standing.source:
@@ -62,7 +68,10 @@ def _hold_off(one: SpellApplication, piece: HoldOff) -> PieceResult:
 
 
 def _defy(one: FieldPlacement, piece: HoldOff) -> None:
-    """Leave the effect on the field around the caster for latecomers, if the table rules so (`HoldOff`)."""
+    """Leave the holding-off on the field around the caster, for creatures that come near later.
+
+    Do this only if the table rules so (`HoldOff`).
+    """
     fight, casting = one.arena.fight, one.casting
     if fight.rulings.late_to_defiance == "are held off":
         left = one.stand(piece, lasting_effects.FOR_GOOD)
@@ -71,7 +80,10 @@ def _defy(one: FieldPlacement, piece: HoldOff) -> None:
 
 
 def check_hold_off(arena: FightContext) -> None:
-    """Test each latecomer near a concentrating caster once, and hold it off if it does not resist (`P-29`, `H-21`)."""
+    """Hold off creatures newly near a concentrating caster, unless they resist (`P-29`, `H-21`).
+
+    Each creature is tested once.
+    """
     for standing in arena.fight.standing:
         if isinstance(standing.piece, HoldOff):
             for one in _newly_near(arena, standing):

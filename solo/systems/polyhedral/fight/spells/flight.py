@@ -35,7 +35,7 @@ def _fall(arena: FightContext, bearer: Combatant, _effect: LastingEffect) -> Non
 
 
 def _out_of_reach(arena: FightContext, casting: Casting) -> CunningTarget | None:
-    """Suggest flight out of the reach of blades, for a caster with enough left to attack from above."""
+    """Return a plan to fly out of reach of blades, if the caster can attack from above; None otherwise."""
     caster, fight = casting.caster, arena.fight
     foes = fight.foes_of(caster)
     enough = caster.sp >= 2 * casting.spell.rank or shoots(arena, caster)

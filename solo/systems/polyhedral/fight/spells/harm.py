@@ -1,4 +1,4 @@
-"""Harm by spells (`P-28`): wounds at once, missiles, falls, lost SP and burning."""
+"""Harm by spells (`P-28`): pieces of immediate wounds, missiles, falls, lost SP and burning."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ STOPPED_WORDS: Final = {"full": "{} less DR {}", "half": "{} less half of DR {}"
 
 
 def _struck(one: SpellApplication, piece: Harm, what: str) -> tuple[int, int]:
-    """Roll a piece's damage; return it before and past DR."""
+    """Roll a piece's damage, and return it before DR and past DR."""
     caster = one.casting.caster
     steps = Steps(one.arena.scene, caster.key, {roll_amount: f"{caster.name}: {what} of {one.casting.spell.name}"})
     return strike(steps, piece, one.power, one.dr, one.arena.armoury.wears_metal(one.target))
@@ -69,7 +69,7 @@ def shares_of_missiles(arena: FightContext, casting: Casting, touched: Sequence[
 
 
 def _throw(one: SpellApplication, piece: Hurl) -> PieceResult:
-    """Throw the target up. Its fall takes VP first, like any fall (`R-25`), and the target loses its next turn."""
+    """Throw the target up, so that it loses its next turn. Its fall takes VP first, then LP, like any fall (`R-25`)."""
     raw, past = _struck(one, piece.harm, "fall")
     rolls = one.amount_rolls(piece.harm.amount, "fall", raw)
     one.lay(LoseTurn(turns=1), 1)
@@ -101,7 +101,7 @@ def _chill(one: SpellApplication, _piece: Chill) -> PieceResult:
 
 
 def lose(arena: FightContext, one: Combatant, effect: LastingEffect, lost: int, words: str) -> None:
-    """Apply the damage of a lasting effect to a fighter, and emit an event."""
+    """Take the `lost` points of a lasting effect's damage off a fighter, and emit an event."""
     changes = wounds.wound(arena.fight, one, lost, effect.source)
     if arena.scene.has_listener:
         text = f"{effect.spell} {words}, and {one.name} takes {lost} damage."

@@ -1,4 +1,4 @@
-"""Healing in a fight (`P-29`): points, cures, waking, wards against death, and revival."""
+"""Healing in a fight (`P-29`): pieces that heal points, cure, wake, ward against death, and revive."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from solo.systems.polyhedral.rolls.scores import difficulty
 Splitting = Generator[Decision, str, PieceResult]
 RAISING, WARDING = Fraction(3, 4), Fraction(1, 4)
 WEAKENED: Final = 12
-"""The lost points of an attribute that count as much as a whole fighter; 2 points change a Difficulty by 1."""
+"""The lost points of an attribute that a tactic counts as a whole fighter; 2 points change a Difficulty by 1."""
 LIFELESS_WORDS: Final = "cannot be healed"
 
 
@@ -146,7 +146,7 @@ def settle(
 
 
 def _raise(arena: FightContext, casting: Casting) -> CunningTarget | None:
-    """Suggest raising a dead friend with this casting."""
+    """Return a plan to revive a dead friend with this casting; None if none is in reach."""
     fallen = [one for one in targets.creatures(arena.fight, casting) if one.side == casting.caster.allegiance]
     if not fallen:
         return None
@@ -156,7 +156,7 @@ def _raise(arena: FightContext, casting: Casting) -> CunningTarget | None:
 
 
 def _guard(arena: FightContext, casting: Casting) -> CunningTarget | None:
-    """Suggest a ward against death for the badly hurt friend, or the caster, with the fewest LP."""
+    """Return a plan to ward the most badly hurt friend, or the caster, against death; None if none is hurt so badly."""
     caster = casting.caster
     open_to_death = [
         one
@@ -171,7 +171,7 @@ def _guard(arena: FightContext, casting: Casting) -> CunningTarget | None:
 
 
 def _lift(arena: FightContext, casting: Casting) -> CunningTarget | None:
-    """Suggest lifting the friend's worst ailment, weighted by the casting's chance of success."""
+    """Return a plan to end a friend's worst ailment, weighted by the chance to end it; None if no friend is ailing."""
     kinds = {kind for piece in casting.full if isinstance(piece, Cure) for kind in piece.ailments}
     caster, pool = casting.caster, casting.pool()
     ailing = [
@@ -189,7 +189,7 @@ def _lift(arena: FightContext, casting: Casting) -> CunningTarget | None:
 
 
 def _burden(effect: LastingEffect) -> Fraction:
-    """Return the share of a fighter that an ailment costs its side from now on."""
+    """Return the part of a whole fighter, 0 to 1, that an ailment costs its victim's side from now on."""
     if isinstance(effect.piece, Banish):
         return Fraction(4, 5)
     if isinstance(effect.piece, Wither):

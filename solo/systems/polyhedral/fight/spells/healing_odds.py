@@ -1,4 +1,4 @@
-"""Odds of a helpful spell (`P-29`): its chance to work, and the points it gives."""
+"""Odds of a helpful spell (`P-29`): its chance to work, and the points that it heals."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NOTHING = Amount()
 
 
 class HealingAmount(NamedTuple):
-    """The healing by one piece: LP and VP, or points that heal LP first, then VP."""
+    """The points that one piece heals: LP and VP, or `points` that go to LP first, then to VP."""
 
     lp: Amount = NOTHING
     vp: Amount = NOTHING
@@ -45,7 +45,10 @@ def heal_amounts(
     power: Power,
     patient: PatientState,
 ) -> tuple[int, int]:
-    """Return the LP and VP that a patient regains by one casting, never more than it lacks (`H-26`)."""
+    """Return the LP and VP that a patient regains by one casting, never more than it lacks (`H-26`).
+
+    `full` heals if the check reaches the Difficulty, `failed` if it does not.
+    """
     result = throw.roll(checks.check_result, count, sides, modifier)
     known = Power(power.skill, result, power.intellect, power.strength, power.spirit)
     lp = vp = 0
@@ -58,7 +61,7 @@ def heal_amounts(
 
 
 def healing_amounts(pieces: Sequence[object]) -> tuple[HealingAmount, ...]:
-    """Return the healing of these pieces; healing over time is counted in full."""
+    """Return the points that these pieces heal; healing over time counts in full."""
     found = [
         HealingAmount(piece.lp or NOTHING, piece.vp or NOTHING, piece.points or NOTHING)
         for piece in pieces

@@ -1,4 +1,4 @@
-"""Illusions in a fight (`P-27`): images on the field, hiding from sight and Perception against them."""
+"""Illusions in a fight (`P-27`): images on the field, hiding from sight, and Perception against both."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def _hide(one: FieldPlacement, piece: Hide) -> None:
 
 
 def _vanish(arena: FightContext, casting: Casting) -> CunningTarget | None:
-    """Suggest vanishing from the foes who threaten the caster now, weighted by the chance to fool them."""
+    """Return a plan to vanish from the foes who threaten the caster now, weighted by the chance to fool them."""
     caster = casting.caster
     threats = [foe for foe in arena.fight.foes_of(caster) if _threatens(arena, foe, caster)]
     if not threats or any(effect.fooled for effect, _ in caster.effects_of(Hide)):
@@ -145,7 +145,7 @@ def doubt(arena: FightContext, one: Combatant) -> None:
 
 
 def _hide_behind(arena: FightContext, casting: Casting) -> CunningTarget | None:
-    """Suggest hiding behind the image of a wall, for a wounded caster with no foe close by."""
+    """Return a plan to hide behind the image of a wall, for a wounded caster with no foe close by; None otherwise."""
     caster, fight = casting.caster, arena.fight
     there = any(isinstance(one.piece, Illusion) and one.source == caster.key for one in fight.standing)
     foe = nearest(fight, caster)

@@ -1,4 +1,4 @@
-"""Control variates for castings: the effect of a check on all targets, less its expected value.
+"""Luck with castings, recorded as control variates: a check's effect on all targets, less the mean effect.
 
 The effect of a piece on a target is estimated by the worth of the piece. The estimate is rough, but the deviation still
 has an expected value of 0.
@@ -21,18 +21,18 @@ from solo.systems.polyhedral.magic.pieces import Piece
 from solo.systems.polyhedral.rolls import checks
 
 SPELLS: Final = {"party": "spells", "foes": "foes' spells"}
-"""The names of the control variates for castings, by the caster's side."""
+"""The names of the columns for luck with castings, by the caster's side."""
 HARM: Final = 0.3
-"""The estimated worth of immediate damage before it is thrown; the damage roll is recorded separately."""
+"""The share of a target's strength that immediate damage is estimated to take; the damage roll is recorded apart."""
 
 Touched = tuple[Combatant, int | None, int]
-"""A target of a casting, its Difficulty (None for no resistance), and the modifier of the check against it alone."""
+"""A target of a casting, its Difficulty (None if nothing resists), and the modifier of the check against it alone."""
 
 
 def record_check_luck(
     arena: FightContext, casting: Casting, touched: Sequence[Touched], modifier: int, result: int
 ) -> None:
-    """Record the luck of a casting's check: the strength that it takes from all targets, less the expected one."""
+    """Record how lucky a casting's check is: the strength that its `result` takes from all targets, less the mean."""
     full, resisted = casting.full, casting.spell.resisted
     costs = [(target.key, _taken(full, target), _taken(resisted, target)) for target, _, _ in touched]
     known: dict[tuple[bool, ...], tuple[float, float]] = {}
@@ -53,7 +53,7 @@ def record_check_luck(
 
 
 def _after(arena: FightContext, caster: Combatant, taken: dict[str, float]) -> tuple[float, float]:
-    """Return the party's chance to win after these losses, and the gain of the caster's side.
+    """Return the party's chance to win after these losses, and the strength by which the caster's side gains.
 
     `taken` maps the key of each target to the lost part of its strength.
     """
@@ -69,7 +69,10 @@ def _after(arena: FightContext, caster: Combatant, taken: dict[str, float]) -> t
 
 
 def _taken(pieces: tuple[Piece, ...], target: Combatant) -> float:
-    """Return the part of the target's strength that these pieces take. Kinds of pieces already on it do not count."""
+    """Return the part of the target's strength, 0 to 1, that these pieces take.
+
+    Kinds of pieces that already lie on the target do not count.
+    """
     lying = {type(effect.piece) for effect in target.effects}
     harm = HARM if damaging(pieces, target.build.tags) else 0.0
     return min(1.0, harm + sum([float(rule_of(piece).worth) for piece in pieces if type(piece) not in lying]))

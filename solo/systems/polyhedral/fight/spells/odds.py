@@ -28,12 +28,18 @@ POINT: Final = Fraction(1, 14)
 
 
 def harm_worth(drop: Fraction, mean: Fraction) -> Fraction:
-    """Return the worth of harm in foes taken out: the chance to drop the target, plus `POINT` for each mean point."""
+    """Return the worth of harm, in foes taken out of the fight.
+
+    It is the chance to drop the target, plus `POINT` for each point of mean damage.
+    """
     return drop + mean * POINT
 
 
 def odds_key(arena: FightContext, casting: Casting, target: Combatant, among: int = 1) -> SpellOddsKey:
-    """Return the arguments of the spell's dice against this target, for a bolt against the target's best defence."""
+    """Return the arguments of the spell's dice against this target; for a bolt, against the target's best defence.
+
+    `among` counts the targets that share a swarm's missiles.
+    """
     modifier = castings.modifier_sum(arena, casting, target)
     tags = target.build.tags
     full, resisted = damaging(casting.full, tags), damaging(casting.spell.resisted, tags)
@@ -47,7 +53,7 @@ def odds_key(arena: FightContext, casting: Casting, target: Combatant, among: in
 
 
 def left_by(way: SpellOddsKey, target: Combatant) -> tuple[Fraction, Fraction]:
-    """Return the chance to drop the target and the mean damage, by which defences against bolts are ranked."""
+    """Return the figures by which a target ranks defences against a bolt: its chance to drop, then the mean damage."""
     known = outlook_of(way, *health(target))
     return known.drop, known.mean
 
@@ -78,7 +84,7 @@ def bolt_defences(arena: FightContext, casting: Casting, target: Combatant) -> l
 
 
 def health(target: Combatant) -> Health:
-    """Return the target's present points."""
+    """Return the target's present points as arguments for `outlook_of`."""
     return Health(target.lp, target.vp, target.temporary_vp)
 
 
@@ -88,7 +94,7 @@ def spell_odds(arena: FightContext, casting: Casting, target: Combatant, among: 
 
 
 def preview(arena: FightContext, casting: Casting, target: Combatant) -> Preview:
-    """Return the preview for a single target."""
+    """Return the preview of a spell on a single target."""
     if casting.spell.helpful:
         shown = healing_odds.preview(arena, casting, [target])
         return Preview(shown.measures, shown.cost, shown.note, partial(explain, arena, casting, target))
@@ -106,7 +112,7 @@ def preview(arena: FightContext, casting: Casting, target: Combatant) -> Preview
 
 
 def preview_bolt(way: SpellOddsKey, target: Combatant) -> Preview:
-    """Return the preview of a bolt against one defence."""
+    """Return the preview of a bolt at the target against one defence."""
     known = outlook_of(way, *health(target))
     hit = Measure("hit", known.full, "chance")
     return Preview((hit, Measure("damage", known.mean, "amount"), Measure("drops", known.drop, "chance")))
@@ -120,7 +126,7 @@ def _against(way: SpellOddsKey, casting: Casting) -> str:
 
 
 def _list_by_chance(foes: Sequence[tuple[Combatant, SpellOdds]]) -> str:
-    """Return the foes with their chances of the full effect in words, grouped by equal chance."""
+    """Return the foes in words, each with its chance of the full effect; foes of equal chance are listed together."""
     chances: dict[str, list[str]] = {}
     for one, own in foes:
         chances.setdefault(format_percent(own.full), []).append(one.name)
@@ -128,7 +134,7 @@ def _list_by_chance(foes: Sequence[tuple[Combatant, SpellOdds]]) -> str:
 
 
 def preview_of_all(arena: FightContext, casting: Casting, caught: Sequence[Combatant]) -> Preview:
-    """Return the preview of an area: joint figures of its standing foes, names of friends and the fallen (`R-37`)."""
+    """Return the preview of an area: joint figures of standing foes, then names of friends and the fallen (`R-37`)."""
     known = [one for one in caught if not is_unnoticed(casting.caster, one)]
     if casting.spell.helpful:
         return healing_odds.preview(arena, casting, known)
@@ -169,7 +175,7 @@ def best_target(arena: FightContext, casting: Casting, candidates: Sequence[Comb
 
 
 def best_caught(arena: FightContext, casting: Casting) -> list[Combatant]:
-    """Return the creatures caught at the place where a spell does most harm; empty if it can catch no foe.
+    """Return the creatures caught at the place where a spell does most harm; empty if no place catches a foe.
 
     Places that catch the fewest friends or fallen creatures are preferred.
     """

@@ -1,4 +1,4 @@
-"""Application of a spell to a target or the field, and the rules by which each family describes its pieces.
+"""Spells as applied to a target or to the field, and the type of rule that each family gives for its pieces.
 
 Damage is applied at once; the caller settles the wounds of all targets together.
 """
@@ -24,7 +24,10 @@ Happening: TypeAlias = "T | Generator[Decision, str, T]"
 
 
 class PieceResult(NamedTuple):
-    """The effect of a piece: words, rolls, changes, and the damage before DR that may knock the target back."""
+    """The effect of a piece on a target: words, rolls and changes.
+
+    `knocks` is the damage before DR that may knock the target back, 0 for none.
+    """
 
     words: str = ""
     rolls: tuple[Roll, ...] = ()
@@ -33,7 +36,7 @@ class PieceResult(NamedTuple):
 
 
 def merge_results(done: Iterable[PieceResult]) -> PieceResult:
-    """Merge the results of several pieces into one, with its words in one line."""
+    """Merge the results of several pieces into one, with all words in one line."""
     known = list(done)
     return PieceResult(
         "; ".join(each.words for each in known if each.words),
@@ -44,7 +47,7 @@ def merge_results(done: Iterable[PieceResult]) -> PieceResult:
 
 
 class SpellApplication(NamedTuple):
-    """One spell applied to one target. `dr` is the Block if a bolt is blocked, or else the body DR.
+    """A spell as applied to one target. `dr` is the Block if a bolt is blocked, or else the body DR.
 
     `missiles` is the number of a swarm's missiles at the target (`H-27`). `among` is the number of targets.
     """
@@ -58,13 +61,19 @@ class SpellApplication(NamedTuple):
     among: int = 1
 
     def throw(self, wanted: Amount, what: str) -> int:
-        """Throw the dice of an amount in the scene, and return its value."""
+        """Throw the dice of an amount in the scene, and return the amount.
+
+        `what` names it for the player who throws.
+        """
         caster = self.casting.caster
         told = f"{caster.name}: {what} of {self.casting.spell.name}"
         return self.arena.scene.roll(caster.key, told, roll_amount, wanted, needed_power(wanted, self.power))
 
     def amount_rolls(self, wanted: Amount, what: str, value: int) -> tuple[Roll, ...]:
-        """Return the latest throw of an amount as a roll; empty if the amount has no dice or the scene no listener."""
+        """Return the latest throw of an amount as a roll.
+
+        It is empty if the amount has no dice, or the scene no listener.
+        """
         scene = self.arena.scene
         if not scene.has_listener or wanted.certain:
             return ()
@@ -72,13 +81,14 @@ class SpellApplication(NamedTuple):
         return (damage_roll(scene, what, pool_of(wanted, self.power), bonus, value, False),)
 
     def turns(self, wanted: Amount) -> int:
-        """Return a duration in turns, at least 1; a random amount is thrown now."""
+        """Return a duration as a number of turns, at least 1. The dice of a random duration are thrown now."""
         return max(1, fixed_part(wanted, self.power)) if wanted.certain else self.throw(wanted, "duration")
 
     def lay(self, piece: Lasting, turns: int, on: str = "", given: int = 0, unseen: bool = False) -> bool:
-        """Lay a piece on the target for a number of its turns; minutes count the caster's turns (`H-17`).
+        """Lay a piece on the target for a number of turns: the target's, or for a minute or more the caster's (`H-17`).
 
-        Returns False if a stronger effect of its kind lies there already.
+        `on` is the mark of the weapon it lies on; `given` counts points that come back at its end. Returns False if a
+        stronger effect of its kind lies there already.
         """
         clock: Literal["own", "caster"] = "caster" if turns >= MINUTE else "own"
         caster, spell = self.casting.caster.key, self.casting.spell.name
@@ -87,7 +97,7 @@ class SpellApplication(NamedTuple):
 
 
 class FieldPlacement(NamedTuple):
-    """The casting of a spell that changes the field. `squares` is the area, beginning with the aimed square."""
+    """A spell as applied to the field. `squares` is its area, beginning with the square aimed at."""
 
     arena: FightContext
     casting: Casting
@@ -111,7 +121,7 @@ class FieldPlacement(NamedTuple):
 
 
 class CunningTarget(NamedTuple):
-    """A cunning caster's aim for a spell, with its worth and reason.
+    """A cunning caster's plan for a spell: the aim, its worth in foes taken out, and the reason for the story.
 
     `answer` is a target's key or a place, "" for a spell without a choice of targets.
     """
@@ -125,8 +135,8 @@ class PieceRule(NamedTuple):
     """The rule of a kind of piece: its effect in a fight, and its worth to tactics.
 
     `work` applies the piece to a target, `place` to the field; both may yield decisions. `goes_on` runs at the start of
-    its bearer's turns, `ends` when it runs out. `worth` is the part of a fight that the piece costs its target.
-    `scheme` finds a cunning caster's aim, for pieces that are not simply aimed at the creatures in reach (`P-41`).
+    its bearer's turns, `ends` when it runs out. `worth` is the part of the fight, 0 to 1, that its target loses by it.
+    `scheme` returns a cunning caster's plan, for pieces that are not simply aimed at the creatures in reach (`P-41`).
     """
 
     work: Callable[..., Happening[PieceResult]] | None = None
@@ -141,5 +151,5 @@ Family = Mapping[type[Any], PieceRule]
 
 
 def happen(happening: Happening[T]) -> Generator[Decision, str, T]:
-    """Return the result of a piece, running its decisions if it has any."""
+    """Return what a function of a `PieceRule` returns, running its decisions if it yields any."""
     return (yield from happening) if isinstance(happening, Generator) else happening

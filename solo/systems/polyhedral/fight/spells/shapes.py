@@ -21,7 +21,7 @@ END, OPPOSITE = "end", "opposite"
 
 
 def draw_squares(one: FieldPlacement, most: int) -> Drawing:
-    """Ask for a line from the spell's aim, and return its squares in order, at most `most` different ones."""
+    """Ask for a line that begins at the spell's aim; return its squares in order, at most `most` different ones."""
     return (yield from _draw(one, lambda path: most - len(set(path)), "to which square"))
 
 
@@ -32,7 +32,11 @@ def draw_corners(one: FieldPlacement, most: int) -> Drawing:
 
 
 def _draw(one: FieldPlacement, left_of: Callable[[list[Place]], int], where: str) -> Drawing:
-    """Ask for legs until the path's end is chosen again, the path returns to its start, or `left_of` the path is 0."""
+    """Ask for a path of straight legs, leg by leg, and return its squares or corners.
+
+    The path ends if its end is chosen again, if it returns to its start, or if `left_of` returns 0 for it. `where`
+    completes the question.
+    """
     path, ground = [one.squares[0]], one.arena.fight.field
     while True:
         legs = (squares_between(path[-1], goal)[1:] for goal in in_line(ground, path[-1]))
@@ -50,7 +54,7 @@ def _draw(one: FieldPlacement, left_of: Callable[[list[Place]], int], where: str
 
 
 def _goes_on(path: list[Place], leg: list[Place]) -> bool:
-    """Return True if a leg does not lead back over the path; it may return to the path's start."""
+    """Return True if a leg does not lead back over the path. It may return to the path's start."""
     return leg[0] not in path or (leg[0] == path[0] == leg[-1] and leg[0] not in path[-2:])
 
 
@@ -84,7 +88,7 @@ def _parted(one: Place, other: Place) -> Border:
 
 
 def pick_ring(one: FieldPlacement, most: int) -> Generator[Decision, str, list[Border]]:
-    """Ask for a block that begins at the spell's aim, and return the borders round it, at most `most`."""
+    """Ask for a block that begins at the spell's aim; return the borders round the block, at most `most`."""
     start, ground = one.squares[0], one.arena.fight.field
     wide = most // 2 - 1  # a ring round a block takes 2 × (width + height) borders
     opposite = [

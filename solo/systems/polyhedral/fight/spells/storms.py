@@ -17,7 +17,10 @@ def _gather(one: FieldPlacement, piece: Storm) -> None:
 
 # rule: Standing area
 def apply_storm(arena: FightContext, one: Combatant) -> None:
-    """Apply the storms in which a creature starts its turn, only the strongest of each spell (`H-17`, `H-21`)."""
+    """Strike a creature by the storms in which it starts its turn (`H-17`, `H-21`).
+
+    Only the strongest storm of each spell strikes.
+    """
     over: dict[str, tuple[FieldEffect, Storm]] = {}
     for standing in sorted(arena.fight.standing, key=lambda standing: standing.power.result):
         if isinstance(standing.piece, Storm) and any(square in standing.squares for square in one.squares):

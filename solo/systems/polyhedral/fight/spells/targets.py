@@ -1,4 +1,4 @@
-"""Targets of a spell: single creatures, friends and foes in an area, places on the field (`R-37`)."""
+"""The possible targets of a spell: single creatures, friends and foes in an area, places on the field (`R-37`)."""
 
 from __future__ import annotations
 
@@ -65,20 +65,26 @@ def creatures(fight: Fight, casting: Casting) -> Sequence[Combatant]:
 
 
 def _order(one: Combatant, friendly: bool) -> tuple[int, ...]:
-    """Return a sort key: help goes to bleeding and badly hurt friends first, harm to standing foes first."""
+    """Return the sort key of a creature as a target.
+
+    A `friendly` spell goes to bleeding and badly hurt friends first, any other spell to standing foes first.
+    """
     if not friendly:
         return (not one.standing,)
     return (not one.bleeding, one.lp - one.full_lp, one.vp - one.full_vp)
 
 
 def _armed_friend(caster: Combatant, one: Combatant) -> bool:
-    """Return True if a fighter of the caster's side holds a thing that might be a weapon."""
+    """Return True if a fighter of the caster's side holds a thing that may be a weapon to enchant."""
     return one.allegiance == caster.allegiance and any(piece.where in belongings.HELD for piece in one.pieces)
 
 
 # rule: Who is in an area
 def list_caught(fight: Fight, casting: Casting, squares: Iterable[Place]) -> list[Combatant]:
-    """List the creatures in an area whom the spell affects, friends and the caster included if its text says so."""
+    """List the creatures in an area whom the spell affects.
+
+    Friends and the caster are included if the text of the spell says so.
+    """
     inside = frozenset(squares)
     return [one for one in list_affected(fight, casting) if not inside.isdisjoint(one.squares)]
 

@@ -1,4 +1,4 @@
-"""Upkeep of spells at the start and end of a turn (`H-17`, `H-29`): damage, healing, shaking off."""
+"""Upkeep of spells at the start and end of a turn (`H-17`, `H-29`): damage, healing, and checks to shake spells off."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from solo.systems.polyhedral.rolls.scores import die
 
 
 def begin(arena: FightContext, one: Combatant) -> Generator[Decision, str, bool]:
-    """Begin a fighter's turn with its upkeep; return True if the upkeep has dropped the fighter (`H-29`)."""
+    """Begin a fighter's turn: its spells go on. Return True if they have dropped the fighter (`H-29`)."""
     if one.dead or one.left:
         return False
     stood = not one.unconscious
@@ -30,7 +30,10 @@ def begin(arena: FightContext, one: Combatant) -> Generator[Decision, str, bool]
 
 
 def carry_on(arena: FightContext, one: Combatant) -> Generator[Decision, str, None]:
-    """Carry on the effects on a fighter, even off the field: damage, then healing, then shaking off (`H-29`)."""
+    """Let the spells on a fighter go on, even off the field (`H-29`).
+
+    Their damage comes first, then their healing, then the checks to shake them off.
+    """
     for effect in list(one.effects):
         if goes_on := rule_of(effect.piece).goes_on:
             goes_on(arena, one, effect, effect.piece)
@@ -41,7 +44,7 @@ def carry_on(arena: FightContext, one: Combatant) -> Generator[Decision, str, No
 
 
 def _shake_off(arena: FightContext, one: Combatant) -> None:
-    """Roll to shake off Rotting Death, and Banish if its casting was seen (`P-26`, `P-27`).
+    """Roll to shake off Rotting Death, and Banish if the victim saw its casting (`P-26`, `P-27`).
 
     A victim that did not see Banish cast rolls by the hour instead. The check is against the caster's result. Of all
     modifiers only the game master's applies (`H-09`, `R-17`).

@@ -28,7 +28,7 @@ IN_EARTH: Final = {BLOCKS: Fraction(1, 4), TALL: Fraction(1, 4), TRENCH: Fractio
 
 
 class ShapeChoice(Choose):
-    """The choice of a shape."""
+    """The choice of a wall's shape."""
 
     __slots__ = ("casting",)
 
@@ -73,7 +73,7 @@ def _raise(one: FieldPlacement, _piece: EarthWall) -> Raising:
 
 
 def _ring(arena: FightContext, casting: Casting) -> CunningTarget | None:
-    """Suggest a ring of fire round a foe that must come through it to strike."""
+    """Return a plan for a ring of fire round a foe who must come through it to strike; None otherwise."""
     caster, fight = casting.caster, arena.fight
     if casting.spell.target.per_skill * casting.skill < len(SIDES):
         return None
@@ -89,7 +89,7 @@ def _ring(arena: FightContext, casting: Casting) -> CunningTarget | None:
 
 
 def earth_against(arena: FightContext, casting: Casting) -> tuple[str, int, str]:
-    """Return the most useful shape of earth, the number of foes it affects, and the reason; "", 0 and "" for none.
+    """Return the most useful shape of earth, the number of foes it hampers, and the reason; "", 0 and "" for none.
 
     Blocks shelter the caster's archers from foes who must climb over them. A tall wall blocks the sight of enemy
     archers if the caster's side has none. A trench slows foes who come on foot.
@@ -110,7 +110,7 @@ def earth_against(arena: FightContext, casting: Casting) -> tuple[str, int, str]
 
 
 def _shelter(arena: FightContext, casting: Casting) -> CunningTarget | None:
-    """Suggest a line of earth as a shelter across the nearest foe's way, in the most useful shape."""
+    """Return a plan for a line of earth in the most useful shape, across the nearest foe's way; None if useless."""
     caster, fight = casting.caster, arena.fight
     foe, (kind, against, why) = nearest(fight, caster), earth_against(arena, casting)
     if not kind or foe is None or distance_between(caster, foe) < FAR:
@@ -123,7 +123,7 @@ def _shelter(arena: FightContext, casting: Casting) -> CunningTarget | None:
 
 
 def choose_shape(fight: Fight, armoury: AttackModes, casting: Casting) -> str:
-    """Return the shape for a tactic: a ring of flames if possible, or the most useful shape of earth."""
+    """Return a tactic's choice of shape: a ring of flames if possible, or the most useful shape of earth."""
     if casting.spell.does(EarthWall):
         return earth_against(FightContext(fight, armoury, QUIET), casting)[0] or BLOCKS
     return RING if casting.spell.target.per_skill * casting.skill >= len(SIDES) else LINE

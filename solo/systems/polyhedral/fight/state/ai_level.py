@@ -9,5 +9,5 @@ DULL_BELOW, CUNNING_FROM = 6, 10
 
 
 def wit_of(combatant: Combatant) -> AiLevel:
-    """Return a fighter's AI level."""
+    """Return a fighter's AI level: the one that the table sets, or else the one by Intellect."""
     return wit(combatant.build.attributes.intellect, DULL_BELOW, CUNNING_FROM, combatant.wit)

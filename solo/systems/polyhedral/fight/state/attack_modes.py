@@ -1,6 +1,6 @@
-"""A fighter's usable weapons: each ready weapon in each of its uses, with its figures.
+"""Attack modes: each weapon of a fighter in each way to use it, with its figures.
 
-An `AttackMode` is one way to strike: a piece in a mode, with one type of damage.
+An `AttackMode`, called `form` elsewhere, is a piece in one mode of its weapon, with one type of damage.
 """
 
 from __future__ import annotations
@@ -61,9 +61,10 @@ def lash(level: int) -> Weapon:
 
 
 class AttackMode(NamedTuple):
-    """A way to strike: `slot` of the piece in the fighter's list, its weapon and mode, and the damage type.
+    """One way to attack: a piece, a mode of its weapon, and the damage type.
 
-    `name` is the piece's name within a sentence. A form that is neither `melee` nor `launcher` is thrown.
+    `slot` is the index of the piece in the fighter's list, `name` its name within a sentence. A weapon that is neither
+    in `melee` nor a `launcher` is thrown. `force` is True for an arrow of force.
     """
 
     slot: int
@@ -79,12 +80,15 @@ class AttackMode(NamedTuple):
 
     @property
     def damage_bonus(self) -> int:
-        """The bonus on the Strength dice against any target."""
+        """The bonus on the damage dice against any target."""
         return self.mode.damage_by(self.type) + self.enchantment.adds("damage")
 
 
 class AttackModes:
-    """A lookup of fighters' gear, with a cache of derived facts. A beast's natural weapons are made only once."""
+    """The lookup of fighters' gear (`armoury` elsewhere), with a cache of facts that follow from it.
+
+    A beast's natural weapons are made only once.
+    """
 
     def __init__(self, content: Content) -> None:
         self.content = content
@@ -124,7 +128,7 @@ class AttackModes:
 
     @cached_by_equipment
     def enchantments(self, combatant: Combatant) -> tuple[Enchantment, ...]:
-        """Return the enchantments of all pieces that have any."""
+        """Return the enchantments of the fighter's enchanted pieces."""
         return tuple(self.enchantment(piece) for piece in combatant.pieces if piece.prefix or piece.suffix)
 
     @cached_by_equipment
@@ -147,7 +151,7 @@ class AttackModes:
 
     @cached_by_equipment
     def forms(self, combatant: Combatant) -> tuple[AttackMode, ...]:
-        """Return every way to strike that is ready now, the main hand's first."""
+        """Return every attack mode that is ready now, the main hand's first."""
         free = free_hands(combatant)
         found: list[AttackMode] = []
         for index, piece in enumerate(combatant.pieces):
@@ -163,7 +167,10 @@ class AttackModes:
 
     # rule: Arcane Arrow
     def force_forms(self, combatant: Combatant) -> list[AttackMode]:
-        """List the launchers in both hands that can shoot force, loaded or not; crossbows must be cocked (`R-38`)."""
+        """List the attack modes of held launchers that can shoot force, loaded or not (`R-38`).
+
+        Crossbows must be cocked.
+        """
         free = free_hands(combatant)
         found: list[AttackMode] = []
         for index, piece in enumerate(combatant.pieces):
@@ -179,7 +186,10 @@ class AttackModes:
     # rule: Throw a held object
     @cached_by_equipment
     def hurled_forms(self, combatant: Combatant) -> tuple[AttackMode, ...]:
-        """Return held things not made for throwing, as missiles without their enchantments (`P-13`)."""
+        """Return the attack modes of held things that are thrown though not made for it (`P-13`).
+
+        Their enchantments do not count.
+        """
         found: list[AttackMode] = []
         for index, piece in enumerate(combatant.pieces):
             if piece.where not in ("hand", "off-hand"):
@@ -194,13 +204,13 @@ class AttackModes:
 
     @cached_by_equipment
     def loose(self, combatant: Combatant) -> frozenset[int]:
-        """Return the slots of held things that serve only for throwing."""
+        """Return the indexes of held pieces that serve only for throwing, such as stones."""
         held = enumerate(combatant.pieces)
         things = ((slot, gear_named(one.name, self.content)) for slot, one in held if one.where in ("hand", "off-hand"))
         return frozenset(slot for slot, gear in things if isinstance(gear, Item) and gear.kind == "loose")
 
     def usable(self, combatant: Combatant, piece: CarriedItem, mode: WeaponMode, free: int) -> bool:
-        """Return True if the free hands suffice for this mode, and a launcher has ammunition."""
+        """Return True if `free` other hands suffice to use a piece in this mode, and a launcher has ammunition."""
         if mode.launcher and not self.shots(combatant, mode):
             return False
         if piece.where in ("hand", "off-hand"):
@@ -233,7 +243,7 @@ class AttackModes:
 
     @cached_by_equipment
     def holds_a_use(self, combatant: Combatant) -> bool:
-        """Return True if any held weapon can be used, now or after it is made ready."""
+        """Return True if any held weapon can be used now, or once it is made ready."""
         for piece in combatant.pieces:
             weapon = self.weapon(combatant, piece) if piece.where in ("hand", "off-hand") else None
             if weapon and any(not mode.launcher or self.shots(combatant, mode) for mode in weapon.modes):
@@ -241,7 +251,7 @@ class AttackModes:
         return False
 
     def conceivable_forms(self, combatant: Combatant, fight: Fight) -> Iterator[AttackMode]:
-        """Yield every way to strike with the fighter's own weapons, ready or not, and with those on the ground."""
+        """Yield every attack mode of the fighter's own weapons, ready or not, and of weapons on the ground."""
         yield from self.own_forms(combatant)
         for thing in fight.ground if combatant.build.hands else ():
             gear = gear_named(thing.name, self.content)
@@ -250,7 +260,7 @@ class AttackModes:
 
     @cached_by_equipment
     def own_forms(self, combatant: Combatant) -> tuple[AttackMode, ...]:
-        """Return every way to strike with the fighter's own weapons, ready or not."""
+        """Return every attack mode of the fighter's own weapons, ready or not."""
         return tuple(
             form
             for slot, piece in enumerate(combatant.pieces)
@@ -265,7 +275,7 @@ class AttackModes:
 
     @cached_by_equipment
     def draughts(self, combatant: Combatant) -> dict[str, int]:
-        """Return the LP that each kind of carried potion gives, by the slug of its name."""
+        """Return the LP that each kind of carried potion heals, by the potion's name as written in codes."""
         gear = {piece.name: gear_named(piece.name, self.content) for piece in combatant.pieces if piece.where != "body"}
         potions = {name: one for name, one in gear.items() if isinstance(one, Item) and one.kind == "potion"}
         return {slug(short_name(name).lower()): one.lp for name, one in potions.items()}
@@ -273,9 +283,10 @@ class AttackModes:
     # rule: Dual attack
     @cached_by_equipment
     def pairs(self, combatant: Combatant) -> tuple[tuple[AttackMode, AttackMode], ...]:
-        """Return pairs of two ready weapons, or two ends of a staff, that may strike together (`P-33`, `R-12`).
+        """Return pairs of attack modes that may strike together (`P-33`, `R-12`).
 
-        Each pair of pieces appears once for each combination of modes, with the first damage type of each mode.
+        They belong to two ready weapons, or to both ends of a staff. Each pair of pieces appears once for each
+        combination of modes, with the first damage type of each mode.
         """
         forms = self.forms(combatant)
         first_types = [form for form in forms if form.type == form.mode.types[0] and not form.launcher]
@@ -284,7 +295,7 @@ class AttackModes:
 
     @cached_by_equipment
     def pairs_with_kick(self, combatant: Combatant) -> tuple[tuple[AttackMode, AttackMode], ...]:
-        """Return pairs of a one-handed weapon and a kick, for tables that allow it (`P-33`)."""
+        """Return pairs of attack modes of a one-handed weapon and a kick, for tables that allow this (`P-33`)."""
         forms = [form for form in self.forms(combatant) if form.type == form.mode.types[0] and form.melee]
         held = [form for form in forms if combatant.pieces[form.slot].where in ("hand", "off-hand")]
         kicks = [form for form in forms if form.mode.hands == 0 and form.weapon.name in KICKS]
@@ -350,10 +361,10 @@ def too_heavy(combatant: Combatant, mode: WeaponMode) -> bool:
 
 
 def pair_modifier(combatant: Combatant, one: AttackMode, other: AttackMode) -> int:
-    """Return the modifier of dual-wielding these forms on both attacks (`P-33`)."""
+    """Return the modifier on both attacks of a fighter who uses these two attack modes at once (`P-33`)."""
     return dual_wielding(combatant.build.attributes.strength, one.mode.min_strength, other.mode.min_strength)
 
 
 def rolls_for(combatant: Combatant, skill: str) -> tuple[int, int]:
-    """Return the dice of an active skill as (count, sides) (`P-05`)."""
+    """Return the dice of a fighter's active skill as (count, sides) (`P-05`)."""
     return skill_dice(combatant.build, skill)

@@ -1,4 +1,4 @@
-"""Moving things between hands, belt and ground in a fight, and the load on their bearer."""
+"""Things in a fight: moving them between hands, belt and ground, and the load of their bearer."""
 
 from __future__ import annotations
 
@@ -97,10 +97,10 @@ def update_load(combatant: Combatant, armoury: AttackModes) -> None:
 
 # rule: VP from a weapon
 def lend_vp(combatant: Combatant, more: int) -> None:
-    """Add the VP of an enchanted piece, or take them away again if `more` is negative (`R-30`).
+    """Add the VP of an enchanted piece; take them away again if `more` is negative (`R-30`).
 
-    VP that cannot be taken are owed and are lost when the piece is drawn again, so that dropping and drawing heals
-    nothing.
+    VP that the fighter has lost already are owed: they are missing when the piece is drawn again. So dropping and
+    drawing heals nothing.
     """
     combatant.full_vp += more
     left = combatant.vp - combatant.vp_owed + more
@@ -128,12 +128,12 @@ def drop_all(fight: Fight, combatant: Combatant) -> None:
 
 
 def hold_lash(combatant: Combatant) -> None:
-    """Put the whip of spirit in hand, ready at once (`H-27`)."""
+    """Put the whip of Spirit Lash into the fighter's hand, ready at once (`H-27`)."""
     combatant.pieces.append(CarriedItem(LASH, "body"))
 
 
 def drop_lash(combatant: Combatant) -> None:
-    """Remove the whip of spirit."""
+    """Take the whip of Spirit Lash away from the fighter."""
     combatant.pieces = [piece for piece in combatant.pieces if piece.name != LASH]
 
 
@@ -148,7 +148,10 @@ def throw(fight: Fight, combatant: Combatant, piece: CarriedItem, at: Place) -> 
 
 
 def use_up(fight: Fight, combatant: Combatant, name: str, shot: bool) -> None:
-    """Remove one piece of this name; a shot is counted, so that it can be gathered later (`H-30`)."""
+    """Remove one piece of this name.
+
+    A `shot` is counted, so that the shots can be gathered after the fight (`H-30`).
+    """
     piece = next(piece for piece in combatant.pieces if piece.name == name)
     piece.count -= 1
     if not piece.count:

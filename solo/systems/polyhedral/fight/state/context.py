@@ -1,4 +1,4 @@
-"""Context of each step of a fight: its state, the lookup of gear, the scene, and the sides that see the step."""
+"""Context of each step of a fight: its state, the lookup of gear, and the scene; also the sides that see a step."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def unseen_by(fight: Fight, one: Combatant, side: str | None) -> bool:
 
 
 def sides_informed(fight: Fight, one: Combatant) -> tuple[str, ...]:
-    """Return the sides that know what a fighter does; empty if both sides know."""
+    """Return the sides that know a fighter's actions; empty if both sides know these."""
     own = one.sides
     return own if any(unseen_by(fight, one, side) for side in SIDES if side not in own) else ()
 
@@ -41,7 +41,7 @@ class FightContext(NamedTuple):
     def emit(self, kind: str, who: Combatant, text: str, otherwise: str = "") -> None:
         """Emit an event without dice.
 
-        If `who` hides, the other side is told `otherwise`, or gets no event if that is "".
+        If `who` hides, the other side gets the text `otherwise` instead, or no event if that is "".
         """
         if self.scene.has_listener:
             self.scene.emit(Event(kind, text, who.name, sides=sides_informed(self.fight, who), otherwise=otherwise))
@@ -49,7 +49,7 @@ class FightContext(NamedTuple):
     def does(
         self, kind: str, who: Combatant, does: str, parts: SentenceParts = ALIKE, deed: Deed | None = None
     ) -> None:
-        """Emit a fighter's action, which may be merged with equal actions of others.
+        """Emit the action `does` of a fighter; it may be merged with equal actions of others.
 
         If `who` hides, only its friends learn of the action.
         """
@@ -59,7 +59,7 @@ class FightContext(NamedTuple):
 
 
 class _Quiet:
-    """A scene for tactics and previews: it has no listener, and no dice may be thrown."""
+    """A scene for tactics and previews, without a listener, in which no dice may be thrown."""
 
     has_listener = False
     tracks_luck = False
@@ -87,7 +87,10 @@ QUIET = _Quiet()
 
 
 class DeclaredAttack(NamedTuple):
-    """A declared attack; `pair` is the modifier on both of two weapons (`P-33`), None for a single weapon."""
+    """A declared attack with one blow.
+
+    `pair` is the modifier for using two weapons (`P-33`), None for a single weapon.
+    """
 
     attacker: Combatant
     target: Combatant

@@ -28,7 +28,7 @@ T = TypeVar("T")
 
 
 def cached_per_decision(work_out: Callable[[Fight, K], T]) -> Callable[[Fight, K], T]:
-    """Cache a fact about a fighter or a casting while a decision is open."""
+    """Cache the result of a function about a fighter or a casting while a decision is open."""
 
     @wraps(work_out)
     def fact(fight: Fight, about: K) -> T:
@@ -38,7 +38,7 @@ def cached_per_decision(work_out: Callable[[Fight, K], T]) -> Callable[[Fight, K
 
 
 def cached_with_modes(work_out: Callable[[Fight, A, Combatant], T]) -> Callable[[Fight, A, Combatant], T]:
-    """Cache a fact about a fighter, computed with the armoury, while a decision is open."""
+    """Cache the result of a function about a fighter and the armoury while a decision is open."""
 
     @wraps(work_out)
     def fact(fight: Fight, armoury: A, combatant: Combatant) -> T:
@@ -50,7 +50,7 @@ def cached_with_modes(work_out: Callable[[Fight, A, Combatant], T]) -> Callable[
 def cached_per_pair(
     work_out: Callable[[Fight, Combatant, Combatant], T],
 ) -> Callable[[Fight, Combatant, Combatant], T]:
-    """Cache a fact about two fighters while a decision is open."""
+    """Cache the result of a function about two fighters while a decision is open."""
 
     @wraps(work_out)
     def fact(fight: Fight, one: Combatant, other: Combatant) -> T:

@@ -1,6 +1,6 @@
 """Cache of facts that follow from a fighter's build alone, or from its build and the arrangement of its gear.
 
-A fight needs these facts hundreds of times while hardly anything changes. Keys are plain values, never the fighter
+A fight reads such facts hundreds of times while hardly anything changes. Keys are plain values, never the fighter
 itself, so nothing has to be invalidated as a fight goes on.
 """
 
@@ -25,12 +25,12 @@ MOST_BOUTS = 8192
 Facts = dict[object, Any]
 NUMBER: Final = "number"
 STAMP: Final = "stamp"
-"""The key, among an arrangement's facts, of its unique number."""
+"""The key under which the facts of an arrangement of gear hold its unique number."""
 _encode = msgspec.msgpack.Encoder().encode
 
 
 class _Known:
-    """The facts about one build, and about each arrangement of gear that its fighters have had."""
+    """The facts about one build, and the facts about each arrangement of gear that a fighter of this build has had."""
 
     __slots__ = ("arrangements", "build", "facts")
 
@@ -41,7 +41,7 @@ class _Known:
 
 
 class FactCache:
-    """A cache of facts about fighters. It is cleared when it holds too many."""
+    """A cache of facts about fighters. It is cleared when it holds too many builds or arrangements of gear."""
 
     def __init__(self) -> None:
         self._by_identity: dict[int, _Known] = {}
@@ -51,7 +51,7 @@ class FactCache:
         self._bouts: dict[object, Any] = {}
 
     def shared(self, build: Build) -> Build:
-        """Return the equal build that this cache holds. Later lookups find that object fast, by its identity."""
+        """Return the object in this cache that equals a build. Later lookups find it fast, by its identity."""
         return self._known(build).build
 
     def build_facts(self, combatant: Combatant) -> Facts:
@@ -82,7 +82,10 @@ class FactCache:
         return found
 
     def pair_fact(self, stands: object, weigh: Callable[[], T]) -> T:
-        """Return the cached fact about a pair of fighters with this key; compute it with `weigh` if it is missing."""
+        """Return the cached fact about a pair of fighters; compute it with `weigh` if it is missing.
+
+        `stands` is its key.
+        """
         if stands in self._bouts:
             known: T = self._bouts[stands]
             return known
@@ -117,7 +120,7 @@ class FactCache:
 
 
 class HasFactCache(Protocol):
-    """An object that computes facts about fighters and caches them."""
+    """An object that computes facts about fighters and keeps them in a `FactCache`."""
 
     memory: FactCache
 
@@ -126,12 +129,12 @@ R = TypeVar("R", bound=HasFactCache)
 
 
 def cached_by_build(work_out: Callable[[R, Combatant], T]) -> Callable[[R, Combatant], T]:
-    """Cache a fact that follows from a fighter's build alone."""
+    """Cache the result of a method that depends on a fighter's build alone."""
     return _remembered(work_out, FactCache.build_facts)
 
 
 def cached_by_equipment(work_out: Callable[[R, Combatant], T]) -> Callable[[R, Combatant], T]:
-    """Cache a fact that follows from a combatant's build and present pieces."""
+    """Cache the result of a method that depends on a combatant's build and present pieces."""
     return _remembered(work_out, FactCache.gear_facts)
 
 

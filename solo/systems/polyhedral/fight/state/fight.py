@@ -1,6 +1,6 @@
-"""Saved state of a fight: everything that is needed to go on from the start of a round.
+"""Saved state of a fight: all that is needed to go on from the start of a round.
 
-It holds plain values only. The neighbouring modules compute what follows from them.
+It holds plain values only. The neighbouring modules compute facts from them.
 """
 
 from __future__ import annotations
@@ -29,15 +29,16 @@ Place = tuple[int, int]
 L = TypeVar("L")
 Where = Literal["hand", "off-hand", "worn", "belt", "pack", "body"]
 DecisionCache = dict[object, Any]
-"""A cache of facts about a fight while nothing changes (`Fight.moment`)."""
+"""A cache of facts about a fight, valid while nothing changes (`Fight.moment`)."""
 
 
 class CarriedItem(msgspec.Struct, omit_defaults=True):
-    """A number of equal things that a fighter has. Natural weapons are on the "body" and cannot be dropped.
+    """A number of equal things that a fighter has, in one place.
 
-    `wait` counts the Ready actions until a weapon may be used again. `grip` is the mode of its last use since the start
-    of the bearer's turn (`R-21`); `parries` counts the parries since then. `prefix` and `suffix` name its enchantments.
-    `mark` identifies a piece on which a spell lies. `scars` are LP that a shield has lost (`P-17`).
+    Natural weapons are on the "body" and cannot be dropped. `wait` counts the Ready actions until a weapon may be used
+    again. `grip` is the mode of its last use since the start of the bearer's turn (`R-21`); `parries` counts the
+    parries since then. `prefix` and `suffix` name its enchantments. `mark` identifies a piece on which a spell lies.
+    `scars` are LP that a shield has lost (`P-17`).
     """
 
     name: str
@@ -70,7 +71,7 @@ class GroundItem(msgspec.Struct, omit_defaults=True):
 class DerivedFigures(msgspec.Struct, frozen=True, omit_defaults=True):
     """The derived values that a fight reads (`P-08`), under the present load and with the present enchanted gear.
 
-    `blocking` is added to body DR and shield in a Block. `bonuses` are those of enchanted gear.
+    `blocking` is added to body DR and the shield's bonus in a Block. `bonuses` are those of enchanted gear.
     """
 
     move: int
@@ -89,10 +90,10 @@ class DerivedFigures(msgspec.Struct, frozen=True, omit_defaults=True):
 class LastingEffect(msgspec.Struct, omit_defaults=True):
     """An effect of a spell on a fighter: one piece, its caster and the caster's power.
 
-    `turns` counts the remaining turns (`H-17`), the bearer's own or, with `clock` "caster", the caster's. Below 0 the
-    effect lasts until it is ended. `on` is the mark of the weapon it lies on. `fooled` lists the fighters who cannot
-    see a hidden bearer. `given` counts LP or attribute points that come back at its end. `unseen` is True if the bearer
-    did not see the casting. `tried` is True if a cure has failed today.
+    `turns` counts the remaining turns (`H-17`): the bearer's own or, with `clock` "caster", the caster's. A negative
+    number means that the effect lasts until it is ended. `on` is the mark of the weapon it lies on. `fooled` lists the
+    fighters who cannot see a hidden bearer. `given` counts LP or attribute points that come back at its end. `unseen`
+    is True if the bearer did not see the casting. `tried` is True if a cure has failed today.
     """
 
     spell: str
@@ -109,7 +110,7 @@ class LastingEffect(msgspec.Struct, omit_defaults=True):
 
 
 class FieldEffect(msgspec.Struct, omit_defaults=True):
-    """A spell that stays on the field: storm, wall of flame, image, wailing. `turns` are the caster's.
+    """A spell that stays on the field: storm, wall of flame, image, wailing. `turns` counts turns of its caster.
 
     `borders` are pairs of neighbouring squares. `tested` lists the fighters already tested (`H-20`, `H-21`).
     """
@@ -222,7 +223,7 @@ class Combatant(msgspec.Struct, omit_defaults=True):
 
     @property
     def allegiance(self) -> Side:
-        """The side that the fighter fights for now, which domination changes."""
+        """The side that the fighter fights for now; domination may make it the other side."""
         return self.serves or self.side
 
     @property
@@ -252,7 +253,7 @@ class Combatant(msgspec.Struct, omit_defaults=True):
         return self.standing and not self.helpless and not in_full
 
     def effects_of(self, kind: type[L]) -> list[tuple[LastingEffect, L]]:
-        """List the fighter's effects with a piece of this kind, as (effect, piece)."""
+        """List the effects on the fighter that hold a piece of this kind, as (effect, piece)."""
         if not self.effects:
             return []
         return [(effect, effect.piece) for effect in self.effects if isinstance(effect.piece, kind)]
@@ -300,7 +301,7 @@ class Fight(msgspec.Struct, omit_defaults=True, dict=True):
     def __post_init__(self) -> None:
         self._by_key = {combatant.key: combatant for combatant in self.combatants}
         self.moment: DecisionCache | None = None
-        """A cache while a decision is open; None while the fight goes on."""
+        """A cache of facts while a decision is open; None while no decision is open."""
 
     def find(self, key: str) -> Combatant:
         """Return the fighter with this key. Raises KeyError if there is none."""

@@ -16,13 +16,13 @@ LAMPS = {(TORCH, "hand"), (TORCH, "off-hand"), (LANTERN, "belt")}
 
 
 def distance_between(one: Combatant, other: Combatant) -> int:
-    """Return the spaces between two combatants (`H-02`)."""
+    """Return the distance in spaces between two combatants (`H-02`)."""
     above = one.height - other.height
     return field.distance(one.place, other.place, one.width, other.width, above if above > 0 else -above)
 
 
 def light(fight: Fight, target: Combatant) -> field.Light:
-    """Return the light at the target, lamps included (`H-06`)."""
+    """Return the light that falls on the target, that of lamps included (`H-06`)."""
     if fight.field.light == "lit" and not fight.field.lights:
         return "lit"
     lamps = [
@@ -50,7 +50,7 @@ def sees_from(fight: Fight, one: Combatant, place: field.Place, other: Combatant
 
 
 def hides_from(hidden: Combatant, one: Combatant, spaces: int) -> bool:
-    """Return True if `one`, at this distance, cannot see the `hidden` fighter because of a spell (`P-27`)."""
+    """Return True if a spell hides the `hidden` fighter from the fighter `one` at this distance in spaces (`P-27`)."""
     hiding = hidden.effects_of(Hide)
     return bool(hiding) and spaces <= HIDDEN_WITHIN and any(one.key in effect.fooled for effect, _ in hiding)
 
@@ -65,7 +65,7 @@ def is_flanked(fight: Fight, armoury: AttackModes, combatant: Combatant) -> bool
 
 
 def seen_field(fight: Fight, key: str) -> Field:
-    """Return the field as this fighter sees it, with images that fool it as walls."""
+    """Return the field as the fighter with this key sees it: images that fool the fighter are walls."""
     ground = fight.field
     for standing in fight.standing:
         if isinstance(standing.piece, Illusion) and key in standing.fooled:
@@ -74,7 +74,7 @@ def seen_field(fight: Fight, key: str) -> Field:
 
 
 def with_image(ground: Field, standing: FieldEffect) -> Field:
-    """Return the field with the free squares of an image as walls."""
+    """Return the field with walls on those squares of an image that are free ground."""
     for square in standing.squares:
         if ground.rows[square[1]][square[0]] == FREE:
             ground = field.with_ground(ground, square, field.WALL)
@@ -87,7 +87,7 @@ def is_unnoticed(one: Combatant, other: Combatant) -> bool:
 
 
 def takes_in(fight: Fight, standing: FieldEffect, side: str | None) -> bool:
-    """Return True if an image fools at least one fighter of this side, and all who are near enough to see it."""
+    """Return True if an image fools a whole side: all of its fighters who are near enough to see it, at least one."""
     piece = standing.piece
     if side is None or not isinstance(piece, Illusion) or side in fight.find(standing.source).sides:
         return False
@@ -96,7 +96,7 @@ def takes_in(fight: Fight, standing: FieldEffect, side: str | None) -> bool:
 
 
 def image_known_to(fight: Fight, standing: FieldEffect) -> tuple[str, ...]:
-    """Return the sides that see through an image; empty if both sides do."""
+    """Return the sides that see through an image; empty if this holds for both sides."""
     knowing = tuple(side for side in SIDES if not takes_in(fight, standing, side))
     return () if len(knowing) == len(SIDES) else knowing
 

@@ -1,1 +1,1 @@
-"""Tactics of automatic fighters, chosen from the options on offer (`P-41`)."""
+"""Tactics of automatic fighters (`P-41`), which choose from the options that players have too."""

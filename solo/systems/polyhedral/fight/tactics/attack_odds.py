@@ -1,7 +1,7 @@
-"""Odds of a fighter's attacks on one foe, for all forms and aims, with the best of them.
+"""The odds of a fighter's attacks on one foe, for all attack modes and aims, and the best of these attacks.
 
-Without magic they depend on few plain values, which serve as a cache key. Most of the odds that a fight needs are in
-the cache.
+Without magic the odds depend on few plain values, which serve as a cache key. Most of the odds that a fight needs are
+in the cache.
 """
 
 from __future__ import annotations
@@ -26,14 +26,17 @@ from solo.systems.polyhedral.fight.tactics.target_priority import points_of, sha
 from solo.systems.polyhedral.magic.armaments import ForceArrow
 from solo.systems.polyhedral.rolls.blow_odds import BlowOdds
 
-# Groups in the order of the offer: the first form in reach, rapid pairs, two weapons, aimed attacks, other forms.
+# Groups in the order in which attacks are offered: first mode in reach, rapid pairs, two weapons, aimed, other modes.
 UNAIMED: Final[Mapping[str, int]] = {STRIKE: 0, PAIR: 1, DUAL: 2}
 AIMED: Final = 3
 FOLDED: Final = 4
 
 
 class BlowOption(NamedTuple):
-    """An attack with an aim on one foe, its position in the offer, and its odds."""
+    """An attack on one foe with an aim: its position among the attacks on offer, and its odds.
+
+    `group` and `number` are the position, `pair` is the modifier for two weapons, None for a single weapon.
+    """
 
     group: int
     number: int
@@ -45,9 +48,10 @@ class BlowOption(NamedTuple):
 
 
 class AttackOdds(msgspec.Struct, frozen=True, dict=True):
-    """A fighter's attacks on one foe, at least one, in the order of the offer.
+    """A fighter's attacks on one foe, at least one, in the order in which they are offered.
 
-    `points` are all points that the foe has left. `by_hand` is True if any attack is made with a held thing.
+    `points` are the LP, VP and temporary VP that the foe has left. `by_hand` is True if any attack is made with a held
+    thing.
     """
 
     blows: tuple[BlowOption, ...]
@@ -74,24 +78,24 @@ class AttackOdds(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def gain(self) -> Fraction:
-        """The highest worth of a blow, comparable with the worth of a spell."""
+        """The highest worth of a blow in foes taken out, as for spells: see `harm_worth`."""
         return max(harm_worth(blow.odds.drop, blow.odds.mean) for blow in self.blows)
 
     @cached_property
     def drop(self) -> Fraction:
-        """The best chance to drop the foe."""
+        """The highest chance of any blow to drop the foe."""
         return max(blow.odds.drop for blow in self.blows)
 
 
 class TargetInReach(NamedTuple):
-    """A foe within reach, its position among the targets, and the odds of the attacks on it."""
+    """A foe within reach, its position among the targets, and the odds of the fighter's attacks on it."""
 
     place: int
     target: Combatant
     bout: AttackOdds
 
     def first(self, blow: BlowOption) -> tuple[int, int, int, int]:
-        """Return a sort key that is larger the earlier a blow comes in the offer (`attacks.in_order`)."""
+        """Return the sort key of a blow: the larger, the earlier the blow is offered (`attacks.in_order`)."""
         return -blow.group, -blow.number, -self.place, -blow.aim
 
     def attack(self, ahead: BlowForecasts, combatant: Combatant, blow: BlowOption) -> PossibleAttack:
@@ -103,11 +107,11 @@ class TargetInReach(NamedTuple):
 
 
 class WeaponProfile(NamedTuple):
-    """A fighter's usable weapons now, and the cache number of its build with them.
+    """The weapons that a fighter can use now, and the cache number of its build with these weapons.
 
-    `strikes` is the longest reach of the melee weapons, without the bearer's reach bonus. `flies` is the longest range
-    of the missile weapons. Both are below 0 for none. `rapid` is True if any weapon can strike twice in an action.
-    `pairs` are the weapons that can strike together.
+    `strikes` is the longest reach in spaces of the melee weapons, without the bearer's reach bonus. `flies` is the
+    longest range in spaces of the missile weapons. Both are below 0 for none. `rapid` is True if any weapon can strike
+    twice in an action. `pairs` are the weapons that can strike together.
     """
 
     number: int
@@ -122,7 +126,7 @@ def attack_odds_by_target(
 ) -> list[TargetInReach] | None:
     """List the foes in reach with the odds of the attacks on each, in the order of the targets.
 
-    Returns None if the odds depend on more than weapons and ground, such as magic.
+    Returns None if the odds depend on more than weapons and ground, for example on magic.
     """
     arms = _arms(armoury, combatant) if has_no_effects(fight, combatant) else None
     if arms is None:
@@ -141,7 +145,7 @@ def attack_odds_by_target(
 
 @cached_by_equipment
 def _arms(armoury: AttackModes, combatant: Combatant) -> WeaponProfile | None:
-    """Return a combatant's usable weapons; None if it can also shoot force or hurl a loose thing."""
+    """Return the weapons that a combatant can use; None if it can also shoot force or hurl a loose thing."""
     if any(spell.does(ForceArrow) for spell in armoury.spells(combatant)) or armoury.loose(combatant):
         return None
     forms = armoury.forms(combatant)
@@ -157,7 +161,7 @@ def _arms(armoury: AttackModes, combatant: Combatant) -> WeaponProfile | None:
 def _divides(combatant: Combatant, pairs: Sequence[tuple[AttackMode, AttackMode]], spaces: Sequence[int]) -> bool:
     """Return True if the two weapons of any pair would strike at different foes.
 
-    That is the case if the first weapon reaches a foe that only it reaches, and the second weapon reaches another foe.
+    This happens if the second weapon does not reach a foe that the first one reaches, but reaches another foe.
     """
     for one, other in pairs:
         first, second = farthest(combatant, one), farthest(combatant, other)
@@ -167,7 +171,7 @@ def _divides(combatant: Combatant, pairs: Sequence[tuple[AttackMode, AttackMode]
 
 
 def _bout(ahead: BlowForecasts, reach: Range, foe: Combatant, arms: WeaponProfile, rapid: bool) -> AttackOdds | None:
-    """Return the cached odds of all attacks on a foe; None if no form reaches it."""
+    """Return the cached odds of all attacks on a foe; None if no weapon reaches the foe."""
     spaces = reach.spaces(foe)
     stands = matchup_key(ahead, reach.combatant, arms.number, foe, spaces, shoots=arms.flies >= spaces)
     return ahead.armoury.memory.pair_fact((rapid, stands), lambda: _weighed(ahead, reach, foe, rapid))

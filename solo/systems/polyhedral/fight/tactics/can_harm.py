@@ -1,6 +1,6 @@
 """Hopeless fights: no weapon can get past a foe's defence and armour (`H-31`).
 
-All dice count as their top faces, with any weapon carried or on the ground, and on good footing.
+The tests assume that all dice show their top faces, with any weapon carried or on the ground, and on good footing.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ def could_pierce(fight: Fight, armoury: AttackModes, combatant: Combatant, foe: 
 
 
 def could_hit(fight: Fight, armoury: AttackModes, combatant: Combatant, foe: Combatant, form: AttackMode) -> bool:
-    """Return True if a check with all dice on their top faces reaches the defence that the foe always has."""
+    """Return True if a check with all dice on their top faces reaches the foe's lowest certain defence."""
     count, sides = attack_dice(combatant, form)
     # On a field with lit squares, the foe may come into the light.
     lit = [] if fight.field.lights else by_light(fight, combatant, foe)
@@ -106,7 +106,7 @@ def could_hit(fight: Fight, armoury: AttackModes, combatant: Combatant, foe: Com
 
 
 def _always(fight: Fight, armoury: AttackModes, combatant: Combatant, foe: Combatant, form: AttackMode) -> int:
-    """Return the Difficulty that the foe always has: its dodge, or a parry against a lone fighter's single blow."""
+    """Return the Difficulty that the foe always has: its dodge, or a parry of a lone fighter's single blow."""
     if is_helpless(foe):
         return attacks.HELPLESS
     if not _single_blow(fight, combatant, form):
@@ -115,12 +115,12 @@ def _always(fight: Fight, armoury: AttackModes, combatant: Combatant, foe: Comba
 
 
 def _single_blow(fight: Fight, combatant: Combatant, form: AttackMode) -> bool:
-    """Return True if the fighter is alone and strikes once a round, so that the foe can parry or block each blow."""
+    """Return True if the fighter is alone and strikes once a round, so that the foe can parry or block every blow."""
     return not form.mode.rapid and not any(one.standing for one in fight.friends_of(combatant))
 
 
 def best_chance(fight: Fight, armoury: AttackModes, combatant: Combatant) -> Fraction:
-    """Return the best chance to hit a foe in reach with a ready weapon; 1 if no foe is in reach."""
+    """Return the fighter's best chance to hit a foe in reach with a ready weapon; 1 if no foe is in reach."""
     ahead, reach = foresight(fight, armoury), Range(fight, combatant, None)
     attempts = [
         DeclaredAttack(combatant, foe, form)

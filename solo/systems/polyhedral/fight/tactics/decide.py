@@ -1,4 +1,4 @@
-"""Tactics of a fighter (`P-41`): each kind of decision goes to its module."""
+"""Tactics of a fighter (`P-41`): each kind of decision is answered by its module."""
 
 from __future__ import annotations
 

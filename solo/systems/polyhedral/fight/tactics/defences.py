@@ -1,4 +1,4 @@
-"""Tactics of defence (`P-41`): the best defence against this blow, with later blows considered.
+"""Tactics of defence (`P-41`): the best defence against this blow, with regard to later blows.
 
 Dull fighters only dodge. Cunning fighters save a parry or block for a worse blow before their next turn.
 """
@@ -54,12 +54,12 @@ def choose_defence(fight: Fight, armoury: AttackModes, decision: DefenceChoice) 
 
 
 def choose_shield_defence(decision: ShieldDefence) -> TacticAnswer:
-    """Choose the best defence against a blow at the shield."""
+    """Choose the best defence against a blow at the fighter's shield."""
     return TacticAnswer(decision.ranking[0].planned.defence.code)
 
 
 def choose_bolt_defence(decision: BoltChoice) -> TacticAnswer:
-    """Choose the best defence against a bolt."""
+    """Choose the best defence against a bolt (a spell that is shot)."""
     return TacticAnswer(decision.ranking[0].code)
 
 

@@ -18,9 +18,10 @@ A_STEP = 1
 
 
 def is_worth_drinking(mind: TurnAssessment, thing: str) -> bool:
-    """Return True if no foe can strike the fighter now, or if drinking is worth more than the fighter's best blow.
+    """Return True if drinking this potion is worth the turn.
 
-    The worth of drinking is the decrease of the chance that the coming blows drop the fighter.
+    It is if no foe can strike the fighter now, or if the potion is worth more than the fighter's best blow. The
+    potion's worth is the decrease of the chance that the coming blows drop the fighter.
     """
     coming = list(_coming_blows(mind))
     if not coming:
@@ -35,7 +36,7 @@ def is_worth_drinking(mind: TurnAssessment, thing: str) -> bool:
 
 
 def _coming_blows(mind: TurnAssessment) -> Iterator[PlannedBlow]:
-    """Yield the best blow of each foe that reaches the fighter with at most a Step."""
+    """Yield the best blow of each foe who can reach the fighter with at most a Step."""
     ahead, one = foresight(mind.fight, mind.armoury), mind.combatant
     for foe in mind.fight.foes_of(one):
         spaces = distance_between(one, foe)

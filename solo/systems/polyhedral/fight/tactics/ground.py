@@ -34,7 +34,7 @@ def out_of_the_fire(mind: TurnAssessment) -> TacticAnswer | None:
 
 
 def climb_out(mind: TurnAssessment) -> TacticAnswer | None:
-    """Climb out of a pit if no foe is within reach there."""
+    """Climb out of a pit if no foe is within reach in the pit."""
     if not in_pit(mind.fight.field, mind.combatant.place) or mind.can_attack:
         return None
     foe, climbs = nearest(mind.fight, mind.combatant), mind.legal_codes(codes.CLIMB)

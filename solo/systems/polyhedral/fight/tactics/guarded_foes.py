@@ -1,4 +1,4 @@
-"""Tactics against a parry or a shield that stops the blow (`P-31`, `P-41`).
+"""Tactics against a foe whose parry or shield stops the blow (`P-31`, `P-41`).
 
 A parry is used up for a friend's blow. A shield is broken, or its bearer is left alone.
 """

@@ -1,4 +1,4 @@
-"""Reasons to leave the field (`H-31`): alone and hurt, unable to harm a foe, or on a side that has lost the fight.
+"""Reasons to leave the field (`H-31`): the fighter is alone and hurt, cannot harm a foe, or has lost the fight.
 
 Fighters leave a lost fight one after another. The sturdiest fighter beside a foe covers all weaker friends until they
 are away.
@@ -20,16 +20,16 @@ from solo.systems.polyhedral.people.sheet import Build
 FEW_LP: Final = 2
 STEADFAST: Final = frozenset(("undead", "construct", "mindless"))
 BRAVE_FROM, TIMID_TO = 10, 6
-"""The least Spirit of brave fighters, and the greatest Spirit of timid ones."""
+"""The least Spirit score of brave fighters, and the greatest Spirit score of timid ones."""
 HALF: Final = 0.5
 SHAKEN_BELOW: Final = 2 / 3
 UNSHAKEN: Final = 1.5
-"""The factor on the win chance of a side that is not shaken, which makes it hold out longer."""
+"""The factor on the estimated chance to win of a side that is not shaken, so that such a side holds out longer."""
 ALONE, HARMLESS, LOST = "alone, hurt and outnumbered", "unable to harm any foe", "the fight is lost"
 
 
 def reason_to_leave(fight: Fight, armoury: AttackModes, combatant: Combatant) -> str:
-    """Return the reason to leave the field, "" to stay."""
+    """Return the fighter's reason to leave the field, "" if it should stay."""
     if combatant.has_tag(*STEADFAST) or combatant.resolve == Resolve.NEVER_LEAVES.value:
         return ""
     foes = fight.foes_of(combatant)
@@ -63,7 +63,7 @@ def _has_stake(fight: Fight, combatant: Combatant) -> bool:
 
 
 def resolve_of(build: Build, given: GivenResolve | Literal[""] = "") -> Resolve:
-    """Return the resolve of a fighter of this build: `given`, or else by its Spirit.
+    """Return the resolve of a fighter: `given` by its text, or else by the Spirit of its build.
 
     Undead, constructs and mindless fighters never leave.
     """
@@ -80,7 +80,7 @@ def _by_spirit(build: Build) -> Resolve:
 
 
 def covers_the_others(fight: Fight, armoury: AttackModes, combatant: Combatant) -> bool:
-    """Return True if the fighter holds adjacent foes while weaker friends are still in their reach."""
+    """Return True if the fighter keeps adjacent foes busy while weaker friends are still in the reach of these foes."""
     if combatant.lp <= FEW_LP:
         return False
     leaving = [one for one in fight.friends_of(combatant) if one.standing and not one.has_tag(*STEADFAST)]

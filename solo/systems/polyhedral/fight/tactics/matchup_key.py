@@ -1,4 +1,4 @@
-"""Cache keys for a fighter's blows at a foe: all figures on which the odds depend.
+"""Cache keys for a fighter's blows at a foe, made of all figures on which the odds depend.
 
 Without magic and unusual rulings, a few plain values suffice.
 """
@@ -14,25 +14,28 @@ from solo.systems.polyhedral.rulings import USUAL
 
 
 def has_no_effects(fight: Fight, one: Combatant) -> bool:
-    """Return True if no effect changes the fighter's blows, and the table uses the usual rulings."""
+    """Return True if no effect on a fighter changes its own blows, and the table uses the usual rulings."""
     return not (one.effects or one.ruled or one.wavering or one.drawn) and fight.rulings == USUAL
 
 
 def plainly_met(foe: Combatant) -> bool:
-    """Return True if no effect on a foe changes blows at it."""
+    """Return True if no effect on a foe changes the blows that are struck at the foe."""
     return not (foe.effects or foe.unaware)
 
 
 @cached_by_equipment
 def weapons_key(armoury: AttackModes, one: Combatant) -> int:
-    """Return the cache number of a fighter's build with its ready forms; used parries and shots do not matter."""
+    """Return the cache number of a fighter's build with its ready attack modes.
+
+    Used parries and shots do not change the number.
+    """
     forms = armoury.forms(one)
     held = tuple(one.pieces[form.slot].where in belongings.HELD for form in forms)
     return armoury.memory.number(one, (forms, held, free_hands(one)))
 
 
 def _guarded(armoury: AttackModes, foe: Combatant) -> int:
-    """Return the cache number of a foe's build with its present defences; other gear does not matter."""
+    """Return the cache number of a foe's build with its present defences. Other gear does not change the number."""
     guard, dr = guard_of(foe, parried=True), foe.figures.body_dr
     known = armoury.memory.gear_facts(foe)
     number: int | None = known.get((guard, dr))

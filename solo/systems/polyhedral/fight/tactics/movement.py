@@ -1,4 +1,4 @@
-"""Tactics of movement: into reach, towards a foe out of reach, or off the field (`H-31`)."""
+"""Tactics of movement: to a place within reach of a foe, towards a foe, or off the field (`H-31`)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ LATER = True, False, Fraction(0)
 
 @cached_with_modes
 def reason_to_flee(fight: Fight, armoury: AttackModes, combatant: Combatant) -> str:
-    """Return the reason to leave the field, "" to stay (`H-31`).
+    """Return the reason to leave the field (`H-31`), "" to stay.
 
     Steadfast fighters, and fighters without a way out, stay.
     """
@@ -111,7 +111,7 @@ def _back(fight: Fight, armoury: AttackModes, combatant: Combatant) -> Place | N
 
 
 def parries_twice_at_rest(armoury: AttackModes, combatant: Combatant) -> bool:
-    """Return True if a ready weapon of the combatant parries twice, but only while it does not move (`R-08`)."""
+    """Return True if a ready weapon of the combatant parries twice only while its bearer does not move (`R-08`)."""
     return any(form.mode.parries == "two when not moving" for form in armoury.forms(combatant))
 
 
@@ -141,7 +141,7 @@ def _should_fall_back(fight: Fight, armoury: AttackModes, combatant: Combatant) 
 
 
 def _under_fire(fight: Fight, armoury: AttackModes, combatant: Combatant) -> bool:
-    """Return True if shooters threaten a fighter that has no way to its quarry."""
+    """Return True if shooters threaten a fighter who has no way to the foe that it wants to attack."""
     target = _quarry(fight, armoury, combatant)
     # The way is checked first: a fighter with a way takes it, even under fire.
     if target is None or _walk_to(fight, combatant, target).cost(combatant.place) < FAR:
@@ -192,7 +192,7 @@ def covered_place(fight: Fight, armoury: AttackModes, combatant: Combatant) -> P
 
 
 def _reach_from_afar(armoury: AttackModes, combatant: Combatant) -> int:
-    """Return the range without a penalty of the combatant's held launcher, 0 without a usable one."""
+    """Return the range in spaces of the combatant's held launcher without a penalty; 0 without a usable launcher."""
     held = (form for form in armoury.own_forms(combatant) if form.launcher and form.weapon.name in _held(combatant))
     return max((form.mode.range or 0 for form in held), default=0)
 
@@ -212,7 +212,7 @@ def stops_short(fight: Fight, armoury: AttackModes, combatant: Combatant) -> str
 
 @cached_with_modes
 def _short(fight: Fight, armoury: AttackModes, combatant: Combatant) -> Place | None:
-    """Return the place at which the fighter stops short of its quarry; None to close in."""
+    """Return the place at which the fighter waits out of reach of the foe that it wants to attack; None to close in."""
     if wit_of(combatant) is not AiLevel.CUNNING or combatant.drawn:
         return None
     target = _quarry(fight, armoury, combatant)
@@ -233,7 +233,7 @@ def _way_out(fight: Fight, combatant: Combatant) -> Place | None:
 
 
 def towards_the_edge(fight: Fight, combatant: Combatant, places: Sequence[Place]) -> Place:
-    """Return the one of `places` from which the way off the field is shortest; any of them if there is no way."""
+    """Return the place among `places` from which the way off the field is shortest; any place if there is no way."""
     out = _way_out(fight, combatant)
     if out is None:
         return places[0]
@@ -241,7 +241,7 @@ def towards_the_edge(fight: Fight, combatant: Combatant, places: Sequence[Place]
 
 
 def _closed(fight: Fight, combatant: Combatant, target: Combatant | None = None) -> frozenset[Place]:
-    """Return the squares of foes on their feet, except the target's."""
+    """Return the squares of all foes on their feet, except those of the target."""
     foes = (foe for foe in fight.foes_of(combatant) if foe is not target and not foe.prone)
     return frozenset(square for foe in foes for square in foe.squares)
 
@@ -257,7 +257,7 @@ def step_brings_reach(fight: Fight, armoury: AttackModes, combatant: Combatant) 
 
 
 def _reaching(fight: Fight, armoury: AttackModes, combatant: Combatant) -> Callable[[Place], bool] | None:
-    """Return a predicate: True for a place from which a ready weapon reaches a foe; None if no Step helps.
+    """Return a function that is True for a place from which a ready weapon reaches a foe; None if no Step helps.
 
     If a foe has drawn the attack, only that foe counts. Foes out of reach even after a Step are left out beforehand.
     """
@@ -277,7 +277,7 @@ def _reaching(fight: Fight, armoury: AttackModes, combatant: Combatant) -> Calla
 
 
 def best_step(fight: Fight, armoury: AttackModes, combatant: Combatant, places: Sequence[Place]) -> Place:
-    """Return the best Step: to where a foe can be struck, then on good ground, then with few foes adjacent."""
+    """Return the best Step among `places`: first to reach a foe, then for good ground, then with few foes adjacent."""
     reaching, foes = _reaching(fight, armoury, combatant), fight.foes_of(combatant)
 
     stance = positioning.PositionPenalty(fight, armoury, combatant)
@@ -292,7 +292,7 @@ def best_step(fight: Fight, armoury: AttackModes, combatant: Combatant, places: 
 def fastest(
     fight: Fight, armoury: AttackModes, combatant: Combatant, kinds: Sequence[str], may: Callable[[str], bool]
 ) -> TacticAnswer | None:
-    """Choose the kind of movement that leads nearest to the quarry; None if none leads nearer.
+    """Return the kind of movement that leads nearest to the foe to be attacked; None if none leads nearer.
 
     Of equally good kinds the first is chosen.
     """
@@ -322,7 +322,7 @@ def fastest(
 
 @cached_with_modes
 def _quarry(fight: Fight, armoury: AttackModes, combatant: Combatant) -> Combatant | None:
-    """Return the foe to go for: a foe who has drawn the attack, or else the foe with the shortest way.
+    """Return the foe to attack: one who has drawn the attack, or else the foe with the shortest way.
 
     Fighters who are not dull avoid a foe whose shield stops every blow of a lone fighter. Of foes within a Move,
     cunning fighters prefer a foe whom friends fight already, then the foe with the highest threat for its remaining
@@ -357,7 +357,7 @@ def _quarry(fight: Fight, armoury: AttackModes, combatant: Combatant) -> Combata
 
 
 def _walk(fight: Fight, combatant: Combatant, start: Place, closed: frozenset[Place]) -> PathCosts:
-    """Return the costs for the fighter of all places on the field, counted from `start`."""
+    """Return the costs of all places on the field for the fighter, counted from `start`, past the `closed` squares."""
     return path_costs(fight.field, start, closed, combatant.width, combatant.build.hands > 0)
 
 
@@ -381,7 +381,7 @@ def _free_beside(taken: Collection[Place], combatant: Combatant, foe: Combatant)
 
 @cached_per_pair
 def _walk_to(fight: Fight, combatant: Combatant, target: Combatant) -> PathCosts:
-    """Return the ways to the places from which the target can be fought; friends can be passed.
+    """Return the costs of the ways to the places from which the target can be attacked; friends can be passed.
 
     If friends block every such place, the ways to the target itself are returned, so that the fighter waits behind its
     friends.

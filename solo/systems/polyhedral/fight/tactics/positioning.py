@@ -1,4 +1,4 @@
-"""Tactics of footwork (`P-41`): stopping short of the foe's reach, stepping back, taking cover.
+"""Tactics of footwork (`P-41`): stopping short of the foe's reach, stepping back, and taking cover.
 
 A fighter who moves does not strike in that turn, so closing in gives the foe the first blow. The dangers of a square
 are the foes who reach it with at most a Step, and the shooters who see it.
@@ -22,7 +22,7 @@ A_STEP = 1
 
 
 class MeleeThreat(NamedTuple):
-    """A foe in melee. `reach` is the distance of a blow after a Step."""
+    """A foe who fights hand to hand. `reach` is the distance in spaces at which it can strike after a Step."""
 
     place: Place
     width: int
@@ -34,7 +34,7 @@ class MeleeThreat(NamedTuple):
 
 
 class RangedThreat(NamedTuple):
-    """A foe with a bow or another launcher. `reach` is the longest distance of a shot."""
+    """A foe with a bow or another launcher. `reach` is the longest distance of a shot in spaces."""
 
     place: Place
     width: int
@@ -42,14 +42,14 @@ class RangedThreat(NamedTuple):
 
 
 class ThreatMap:
-    """The dangers of each square in the foes' next turns; valid for one decision."""
+    """The foes who threaten each square in their next turns; valid for one decision of the fighter `one`."""
 
     def __init__(self, fight: Fight, armoury: AttackModes, one: Combatant) -> None:
         self._fight, self._one = fight, one
         self._all = fight.foes_of(one)
         self._reach = strike_and_shot_ranges(armoury, one)[0]
         self.strikers: list[MeleeThreat] = []
-        """The foes who fight hand to hand; a prone foe must get up first."""
+        """The foes who fight hand to hand, except prone ones, who must get up first."""
         self.shooters: list[RangedThreat] = []
         """The foes with a launcher and ammunition, loaded or not."""
         for foe in self._all:
@@ -62,7 +62,7 @@ class ThreatMap:
                 self.shooters.append(RangedThreat(foe.place, foe.width, shots))
         friends = [friend for friend in fight.friends_of(one) if friend.standing]
         self.idle = [foe for foe in self.strikers if not any(map(foe.reaches, friends))] if friends else self.strikers
-        """The strikers who reach none of the fighter's friends."""
+        """The `strikers` who reach none of the fighter's friends, even after a Step."""
 
     def threats_near(self, place: Place) -> list[MeleeThreat]:
         """List the foes who could strike the fighter at this place in their next turns."""
@@ -70,22 +70,22 @@ class ThreatMap:
         return [foe for foe in self.strikers if field.distance(place, foe.place, width, foe.width) <= foe.reach]
 
     def blows(self, place: Place) -> int:
-        """Count the foes in `threats_near`. The count runs often, so it builds no list."""
+        """Return the number of foes in `threats_near`. It is needed often, so it is counted without a list."""
         width, found = self._one.width, 0
         for there, size, reach in self.strikers:
             found += field.distance(place, there, width, size) <= reach
         return found
 
     def idle_blows(self, place: Place) -> int:
-        """Count the foes who could strike the fighter at this place and reach none of its friends.
+        """Count the foes who could strike the fighter at this place, but none of its friends.
 
-        Any other foe could strike a friend, so it would lose no turn if the fighter stayed away.
+        Any other foe could strike a friend instead, so it would lose no turn if the fighter stayed away.
         """
         width = self._one.width
         return sum(field.distance(place, foe.place, width, foe.width) <= foe.reach for foe in self.idle)
 
     def wavers(self, place: Place) -> bool:
-        """Return True if a Step from this place could lead into or out of a foe's reach."""
+        """Return True if a Step from this place could lead into a foe's reach, or out of it."""
         width = self._one.width
         return any(
             foe.reach <= field.distance(place, foe.place, width, foe.width) <= foe.reach + A_STEP
@@ -114,12 +114,12 @@ class ThreatMap:
 
 @cached_with_modes
 def ground_about(fight: Fight, armoury: AttackModes, one: Combatant) -> ThreatMap:
-    """Return the dangers of the squares around a fighter."""
+    """Return the dangers of all squares for a fighter."""
     return ThreatMap(fight, armoury, one)
 
 
 class PositionPenalty:
-    """The drawbacks of places in a melee (`H-07`, `H-08`, `P-35`).
+    """The drawbacks of places for a fighter in melee (`H-07`, `H-08`, `P-35`).
 
     Drawbacks are bad footing, foes on opposite sides, and lava, fire or a pit into which a blow could push the fighter.
     """
@@ -130,7 +130,7 @@ class PositionPenalty:
         self._squares = {square for foe in self._foes for square in foe.squares}
 
     def drawbacks(self, place: Place) -> int:
-        """Count the drawbacks of a place."""
+        """Count the drawbacks of a place, 0 to 3."""
         unsteady = not self._one.height and field.has_bad_footing(self._field, place, self._one.width)
         return unsteady + field.is_flanked(place, self._squares, self._one.width) + self._at_the_brink(place)
 
@@ -150,7 +150,7 @@ def _falls(ground: Field) -> frozenset[Place]:
 
 
 def may_be_hampered(fight: Fight, one: Combatant) -> bool:
-    """Return True if a `PositionPenalty` might find a drawback here; False if it surely finds none."""
+    """Return True if a `PositionPenalty` could find a drawback at the fighter's place; False if it surely cannot."""
     if not one.height and (field.has_bad_footing(fight.field, one.place, one.width) or _falls(fight.field)):
         return True
     return sum(distance_between(one, foe) == 1 for foe in fight.foes_of(one)) > 1
@@ -159,7 +159,7 @@ def may_be_hampered(fight: Fight, one: Combatant) -> bool:
 def step_improves_footing(
     fight: Fight, armoury: AttackModes, one: Combatant, target: Combatant, form: AttackMode, steps: Sequence[Place]
 ) -> bool:
-    """Return True if a Step leads to a place with fewer drawbacks from which this blow still reaches."""
+    """Return True if a Step leads to a place with fewer drawbacks, from which this attack still reaches the target."""
     stance = PositionPenalty(fight, armoury, one)
     here = stance.drawbacks(one.place)
     return here > 0 and any(
@@ -175,9 +175,9 @@ def find_shooting_place(
     places: Sequence[Place],
     reach: int,
 ) -> Place | None:
-    """Return the least dangerous place from which a target is seen within `reach`; None if there is none.
+    """Return the least dangerous place from which a target is seen within `reach` spaces; None if there is none.
 
-    Of equally dangerous places the nearest one is returned.
+    Of equally dangerous places the nearest is returned.
     """
     ground = ground_about(fight, armoury, one)
 
@@ -195,7 +195,7 @@ def find_shooting_place(
 
 
 def may_await(fight: Fight, armoury: AttackModes, one: Combatant, target: Combatant) -> bool:
-    """Return True if the fighter may wait for the target: no friend is near the target, and waiting is safe.
+    """Return True if the fighter may wait for the target, since no friend is near the target and waiting is safe.
 
     Under fire a fighter waits only if its side has at least as many shooters. It never waits for a shooter, who would
     not come.
@@ -217,8 +217,8 @@ def stop_short(
 ) -> Place | None:
     """Return the place nearest to the target that no idle foe can strike yet; None to close in.
 
-    Idle foes have no other fighter in reach, so they must come. The fighter closes in if no idle foe could strike it at
-    the nearest place, or if every place is in their reach.
+    An idle foe has no friend of the fighter in its reach, so it must come. The fighter closes in if no idle foe could
+    strike it at the nearest place, or if every place is in the reach of one.
     """
     ground = ground_about(fight, armoury, one)
     if not nearer or not ground.idle_blows(walk.nearest(nearer)[0]):
@@ -228,7 +228,7 @@ def stop_short(
 
 
 def safest_place(fight: Fight, armoury: AttackModes, one: Combatant, places: Sequence[Place]) -> Place | None:
-    """Return the least dangerous of `places`, the nearest of equal ones; None if the present place is as safe."""
+    """Return the least dangerous of `places`, the nearest of equal ones; None if the fighter's own place is as safe."""
     ground = ground_about(fight, armoury, one)
 
     def dangers(place: Place) -> tuple[int, int, int]:
@@ -265,7 +265,7 @@ def step_back(
 
 
 def _least(places: Sequence[Place], dangers: Callable[[Place], int]) -> tuple[int, Sequence[Place]]:
-    """Return the least danger at any of the places, and the places with that danger, in their order."""
+    """Return the least danger at any of the places, and the places with this danger, in their order."""
     found = [dangers(place) for place in places]
     least = min(found)
     return least, [place for place, danger in zip(places, found, strict=True) if danger == least]

@@ -65,7 +65,7 @@ def better_arms(fight: Fight, armoury: AttackModes, combatant: Combatant, codes:
 
 @cached_with_modes
 def readied_value(fight: Fight, armoury: AttackModes, combatant: Combatant) -> Fraction:
-    """Return the highest mean damage a turn of a combatant's ready weapons, fists and feet included."""
+    """Return the highest mean damage a turn that a combatant's ready weapons do, fists and feet included."""
     foe = movement.nearest(fight, combatant)
     if foe is None:
         return NOTHING
@@ -74,7 +74,10 @@ def readied_value(fight: Fight, armoury: AttackModes, combatant: Combatant) -> F
 
 
 def promise(fight: Fight, armoury: AttackModes, combatant: Combatant, weapon: Weapon, free: int) -> Fraction:
-    """Return a weapon's mean damage a turn to the nearest foe, held in one hand with `free` other hands empty."""
+    """Return the mean damage a turn that a weapon would do to the nearest foe.
+
+    The weapon is held in one hand, with `free` other hands empty.
+    """
     foe = movement.nearest(fight, combatant)
     if foe is None:
         return NOTHING
@@ -88,7 +91,7 @@ def promise(fight: Fight, armoury: AttackModes, combatant: Combatant, weapon: We
 def _known_best(
     ahead: BlowForecasts, combatant: Combatant, arms: int, foe: Combatant, forms: Sequence[AttackMode]
 ) -> Fraction:
-    """Return the highest mean damage a turn of these forms against a foe, cached by `matchup_key`."""
+    """Return the highest mean damage a turn of these attack modes against a foe, cached by `matchup_key`."""
     if not (has_no_effects(ahead.fight, combatant) and plainly_met(foe)):
         return _best_of(ahead, combatant, foe, forms)
     shoots = any(not form.melee for form in forms)
@@ -114,7 +117,10 @@ def _worth(ahead: BlowForecasts, attempt: DeclaredAttack) -> Fraction:
 
 @lru_cache(maxsize=64)
 def _share_of_turns(turns: int, blows: int, near: bool) -> Fraction:
-    """Return the mean blows a turn, fewer if the foe is not `near` and must be reached first."""
+    """Return the mean number of blows a turn, if this many `blows` take this many `turns`.
+
+    It is lower if the foe is not `near` and must be reached first.
+    """
     return Fraction(blows, turns) * (1 if near else OUT_OF_REACH)
 
 
@@ -123,8 +129,8 @@ def _within_grasp(
 ) -> Iterator[tuple[str, Weapon, int]]:
     """Yield (code, weapon, free hands) for each small action that makes a weapon ready.
 
-    The free hands are those left in addition to the hand on the weapon. Nothing is drawn or picked up while a weapon is
-    held, since that weapon may need the other hand.
+    The free hands are those left besides the hand on the weapon. Nothing is drawn or picked up while a weapon is held,
+    since that weapon may need the other hand.
     """
     free, unarmed = free_hands(combatant), armoury.is_unarmed(combatant)
     things: list[CarriedItem | GroundItem] = [
@@ -145,7 +151,10 @@ def _within_grasp(
 
 
 def _to_fight_with(name: str, armoury: AttackModes) -> Weapon | None:
-    """Return a thing as a weapon, or as the missile that it makes; None for things that tactics never throw."""
+    """Return the thing of this name as a weapon, or as the missile that it makes.
+
+    None stands for things that tactics never throw.
+    """
     gear = gear_named(name, armoury.content)
     if isinstance(gear, Weapon):
         return gear
@@ -223,7 +232,7 @@ def shield_at_belt(armoury: AttackModes, combatant: Combatant) -> bool:
 
 
 def waits_in_hand(combatant: Combatant) -> bool:
-    """Return True if anything held must be made ready before it can be used again."""
+    """Return True if any held weapon must be made ready before it can be used again."""
     return any(piece.wait for piece in _held(combatant))
 
 

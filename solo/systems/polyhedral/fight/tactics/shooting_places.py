@@ -14,11 +14,11 @@ from solo.systems.polyhedral.ground import field, sight
 from solo.systems.polyhedral.ground.field import Field, Place
 
 WORTH_MOVING = 2
-"""The least gain for which a shooter spends a turn on moving; a clear shot in the open counts 2."""
+"""The least gain in `_exposure` for which a shooter spends a turn on moving; a clear shot in the open counts 2."""
 
 
 def find_cover(fight: Fight, armoury: AttackModes, one: Combatant, reach: int) -> Place | None:
-    """Return the place behind cover with the best balance of shots by and at the fighter; None to stay.
+    """Return the place behind cover with the clearest shots at foes for the least exposure to theirs; None to stay.
 
     The fighter stays if the gain is small, or if a foe could strike it in its next turn.
     """
@@ -39,7 +39,7 @@ def find_cover(fight: Fight, armoury: AttackModes, one: Combatant, reach: int) -
 
 
 def _exposure(fight: Fight, place: Place, one: Combatant, foe: Combatant, reach: int) -> int:
-    """Return the exposure of a foe to the fighter's shots from a place, 2 in the open; 0 out of reach."""
+    """Return how exposed a foe is to shots from a place: 2 in the open, less the foe's cover; 0 out of reach."""
     if field.distance(place, foe.place, one.width, foe.width) > reach:
         return 0
     return sight.exposure(fight.field, place, foe.place, one.width, foe.width)

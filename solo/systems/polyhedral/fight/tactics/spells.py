@@ -1,8 +1,8 @@
-"""Worth of spells to tactics, in foes taken out of the fight, as exact fractions.
+"""The worth of spells to tactics, in foes taken out of the fight, as exact fractions.
 
 A dropped foe counts 1. A hampered foe counts the part of a fight that it loses. Harm to friends in the area is
-subtracted. Cunning casters also have schemes for spells that strike no foe, which are in the family of each piece
-(`P-41`).
+subtracted. Cunning casters also have schemes (plans for spells that strike no foe), which are in the family of each
+piece (`P-41`).
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from solo.systems.polyhedral.magic.pieces import Piece
 from solo.systems.polyhedral.magic.spell import Spell
 
 FRIEND: Final = Fraction(3, 2)
-# A fallen friend who is struck bleeds again or dies, and no foe is worth that.
+# A fallen friend who is struck bleeds again or dies, which no harm to a foe is worth.
 FALLEN_FRIEND: Final = Fraction(4)
 WAKING: Final = Fraction(3, 4)
 STAUNCHING: Final = Fraction(1, 4)
@@ -43,7 +43,7 @@ FEW_PLACES: Final = 9
 
 
 class CastPlan(NamedTuple):
-    """A casting with its aim, its worth, and the reason of a scheme.
+    """A casting with its aim, its worth in foes taken out, and the reason for the story.
 
     `answer` is a target's key, several keys joined by "+", a place, or "" for a spell without a choice.
     """
@@ -72,7 +72,10 @@ def _counts(spell: Spell) -> bool:
 
 
 class SpellWorth:
-    """A cache of a casting's worth against each creature; valid for one decision, while nothing changes."""
+    """A cache of a casting's worth against each creature, in foes taken out of the fight.
+
+    It is valid for one decision, while nothing changes.
+    """
 
     def __init__(self, arena: FightContext, casting: Casting) -> None:
         self._arena = arena
@@ -99,7 +102,10 @@ class SpellWorth:
 
 
 def on_one(arena: FightContext, casting: Casting, target: Combatant, among: int = 1) -> Fraction:
-    """Return the worth, to the caster's side, of a casting on one target; `among` targets share its missiles."""
+    """Return the worth, in foes taken out, that a casting on one target has for the caster's side.
+
+    `among` counts the targets that share a swarm's missiles.
+    """
     friend = target.allegiance == casting.caster.allegiance
     if casting.spell.helpful or (friend and _heals(casting) and not damaging(casting.full, target.build.tags)):
         return _help(arena, casting, target)
@@ -122,10 +128,10 @@ def on_one(arena: FightContext, casting: Casting, target: Combatant, among: int 
 
 @cached_with_modes
 def threat_weights(fight: Fight, armoury: AttackModes, caster: Combatant) -> Mapping[str, Fraction]:
-    """Return the threat of each standing foe relative to their mean, by key; empty unless the caster is cunning.
+    """Return the weight of each standing foe as a target, by key: 1 on average; empty unless the caster is cunning.
 
-    Threats count half, the mean the other half. So a sure spell on a weak foe is worth more than a vain one on a strong
-    foe.
+    The weight is the mean of 1 and the foe's threat relative to the average. So a sure spell on a weak foe is worth
+    more than a vain one on a strong foe.
     """
     foes = [foe for foe in fight.foes_of(caster) if not foe.helpless]
     if wit_of(caster) is not AiLevel.CUNNING or len(foes) < 2:
@@ -167,7 +173,10 @@ def _help(arena: FightContext, casting: Casting, target: Combatant) -> Fraction:
 
 
 def cunning_plan(arena: FightContext, casting: Casting) -> CunningTarget | None:
-    """Return a cunning caster's scheme for this spell; None if it has no scheme, or a scheme is of no use now."""
+    """Return a cunning caster's plan from the scheme of one of the spell's pieces.
+
+    None means that no piece has a scheme, or that its scheme is of no use now.
+    """
     for piece in casting.full:
         found = rule_of(piece).scheme
         if found is not None and wit_of(casting.caster) is AiLevel.CUNNING:
@@ -201,7 +210,7 @@ def artless_plan(arena: FightContext, casting: Casting) -> CastPlan | None:
 
 
 def best_plan(arena: FightContext, casting: Casting) -> CastPlan | None:
-    """Plan the casting at its most valuable target; None if the spell is worth nothing."""
+    """Plan the casting at its most valuable target or place; None if the spell is worth nothing."""
     found = cunning_plan(arena, casting)
     if found is not None:
         return CastPlan(casting, *found)
@@ -229,7 +238,7 @@ def best_plan(arena: FightContext, casting: Casting) -> CastPlan | None:
 
 
 def _why(casting: Casting, target: Combatant) -> Thought | str:
-    """Return the reason for harming a sleeping friend, which is to wake it; "" for other targets."""
+    """Return the reason for harming a friend who sleeps by magic, which is to wake it; "" for other targets."""
     caster = casting.caster
     wakes = not casting.spell.helpful and target.allegiance == caster.allegiance and target.effects_of(Sleep)
     return make_thought(caster.name, f"stings {target.name} awake") if wakes else ""
@@ -246,7 +255,7 @@ def _preparation(casting: Casting) -> CastPlan | None:
 
 
 def _best_spot(arena: FightContext, casting: Casting) -> CastPlan | None:
-    """Plan the casting at the spot of most worth: many foes and few friends near it (`H-20`); None if worth nothing."""
+    """Plan the casting at the spot of most worth, near many foes and few friends (`H-20`); None if worth nothing."""
     fight, weighing, size = arena.fight, SpellWorth(arena, casting), casting.spell.target.size
     touched = [
         one for one in targets.list_affected(fight, casting) if one is not casting.caster and not one.unconscious

@@ -18,7 +18,8 @@ SEVERAL, A_STEP = 2, 1
 def pays(mind: TurnAssessment, best: ValuedAttack) -> bool:
     """Return True if several foes can strike the fighter, and the stance prevents more harm than it costs.
 
-    The cost is the harm that the fighter's own blows lose. The harm of a foe who could also strike friends counts less.
+    The cost is the damage that the fighter's own blows lose. The harm of a foe who could also strike friends counts
+    less. `best` is the attack that the fighter would make.
     """
     one, fight = mind.combatant, mind.fight
     near = [foe for foe in fight.foes_of(one) if not foe.helpless and _reaches(mind, foe, one)]
@@ -49,7 +50,7 @@ def _reaches(mind: TurnAssessment, foe: Combatant, one: Combatant) -> bool:
 
 
 def _harm(ahead: BlowForecasts, mind: TurnAssessment, foe: Combatant, one: Combatant) -> float:
-    """Return the mean harm of the foe's best blow at the fighter."""
+    """Return the mean damage of the foe's best blow at the fighter."""
     attacks: Iterable[DeclaredAttack] = (
         DeclaredAttack(foe, one, form) for form in mind.armoury.forms(foe) if form.melee
     )

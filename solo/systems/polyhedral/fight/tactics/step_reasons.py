@@ -1,4 +1,4 @@
-"""Reasons for a Step after an action, by its effect in the foes' next turns (`P-32`, `P-41`)."""
+"""Reasons for a Step after an action, by what foes can do in their next turns (`P-32`, `P-41`)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Strength of a fighter for estimates of the win chance: expected harm a turn, and points left.
+"""The strength of a fighter for estimates of the chance to win: expected harm in points a turn, and points left.
 
 The harm is computed once, at the muster, against the foes at that time.
 """
@@ -21,16 +21,19 @@ from solo.systems.polyhedral.magic.spell import Spell
 from solo.systems.polyhedral.rolls.blow_odds import odds_of
 
 CAUGHT, CAUGHT_WIDELY, WIDE_FROM = 2, 3, 6
-"""The foes usually caught by a small and by a wide area, and the least size of a wide area."""
+"""The number of foes usually caught by a small and by a wide area, and the least size in squares of a wide area."""
 HAMPERED: Final = Fraction(1, 2)
-"""The part of a hampered foe's points that counts as harm."""
+"""The part of a foe's points that counts as harm done if a spell hampers the foe."""
 FEW_CASTS: Final = 3
 STEEPNESS: Final = 1.2
-"""Steepness of the win estimate, fitted to fights between tactics: of sides estimated at 10 %, about a tenth win."""
+"""The steepness of the estimated chance to win, fitted to fights between tactics.
+
+Of the sides whose chance is estimated at 10 %, about a tenth win.
+"""
 
 
 def set_menace(fight: Fight, armoury: AttackModes) -> None:
-    """Set each fighter's `menace`: its mean harm a turn to a foe, with its best weapon or spell.
+    """Set each fighter's `menace`: the mean points that its best weapon or spell takes from a foe in a turn.
 
     Fighters of the same kind and side are computed once.
     """
@@ -63,17 +66,20 @@ def win_chance(fight: Fight, side: Side) -> float:
 
 
 def _wearing_down(side: Sequence[Strength]) -> Iterator[Strength]:
-    """Yield the strengths of a side with the harm averaged over a fight in which its fighters fall one by one."""
+    """Yield each strength of a side with less harm, since the side's fighters fall one by one during the fight."""
     count = len(side)
     for one in side:
         yield one._replace(harm=one.harm * (count + 1) / (2 * count))
 
 
 class _OnFirmGround(BlowForecasts):
-    """Forecasts of blows without footing, cover and light, since the first squares say little about the fight."""
+    """Forecasts of blows without footing, cover and light.
+
+    These are left out, since the squares at the start say little about the fight.
+    """
 
     def situation(self, attacker: Combatant, target: Combatant, *, missile: bool) -> tuple[Modifier, ...]:
-        """Return no situational factors."""
+        """Return no situational modifiers."""
         del attacker, target, missile
         return ()
 
@@ -88,7 +94,7 @@ def _by_weapons(ahead: BlowForecasts, one: Combatant, foes: Sequence[Combatant])
 
 
 def _blow(ahead: BlowForecasts, attempt: DeclaredAttack) -> Fraction:
-    """Return a blow's mean harm: the average of that against the best defence and that against the first, the dodge."""
+    """Return a blow's mean damage: the average of the damage against the best defence and against a dodge."""
     target = attempt.target
     dodged = odds_of(ahead.plan(attempt)[0].dice, target.lp, target.vp).mean
     return (ahead.best_reply(attempt)[1].mean + dodged) / 2

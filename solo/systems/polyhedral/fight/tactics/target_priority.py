@@ -1,4 +1,4 @@
-"""Target priorities of cunning fighters (`P-41`): strength taken from a foe, times the harm that it threatens."""
+"""Target priorities of cunning fighters (`P-41`): the part of a foe's strength taken, times the foe's threat."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ HELPLESS: Final = Fraction(1, 10)
 
 
 class Priorities:
-    """The priority of each foe as a target; valid for one decision."""
+    """The threat and the priority of each foe as a target; valid for one decision."""
 
     def __init__(self, fight: Fight, armoury: AttackModes) -> None:
         self._fight, self._armoury = fight, armoury
@@ -32,7 +32,7 @@ class Priorities:
         return share_taken(odds, points_of(target), turns) * self.threat(target)
 
     def threat(self, foe: Combatant) -> Fraction:
-        """Return a foe's threat: its expected harm a turn, even if its weapon is not ready now."""
+        """Return a foe's threat: the points it is expected to take in a turn, even if its weapon is not ready now."""
         if foe.helpless:
             return HELPLESS
         if foe.key not in self._threats:
@@ -48,7 +48,7 @@ class Priorities:
 
 
 def points_of(target: Combatant) -> int:
-    """Return all points that a fighter has to lose."""
+    """Return all points that a fighter can still lose: LP, VP and temporary VP."""
     return target.lp + target.vp + target.temporary_vp
 
 

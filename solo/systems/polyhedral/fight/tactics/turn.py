@@ -1,6 +1,6 @@
 """Tactics of a turn: the best blow on offer, or an action that prepares a blow (`P-41`, `H-31`).
 
-The considerations are listed in order of urgency; the first one with an answer decides.
+The thoughts of a fighter are listed in order of urgency; the first one that gives an answer decides.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ LEAVING = (
 
 
 def choose_action(fight: Fight, armoury: AttackModes, combatant: Combatant, decision: TurnChoice) -> TacticAnswer:
-    """Choose an action, with the reason."""
+    """Choose the fighter's action in a turn, with the reason."""
     mind = TurnAssessment(fight, armoury, combatant, decision)
     for thought in URGENT_FIRST:
         choice = thought(mind)
@@ -103,7 +103,7 @@ def _heal(mind: TurnAssessment) -> TacticAnswer | None:
 
 
 def _worth_a_draught(mind: TurnAssessment, friend: Combatant, thing: str) -> bool:
-    """Return True if a potion wakes a friend or saves it from near death.
+    """Return True if the potion `thing` would wake a friend, or save a friend from near death.
 
     Other friends can wait until the fight is over.
     """
@@ -122,7 +122,7 @@ def _fall_back(mind: TurnAssessment) -> TacticAnswer | None:
 
 
 def _distract(mind: TurnAssessment) -> TacticAnswer | None:
-    """Draw attacks away from friends who are nearly down; a fighter who is nearly down itself does not."""
+    """Draw attacks away from friends who are nearly down, unless the fighter itself is nearly down."""
     if mind.wit is AiLevel.DULL or mind.combatant.lp <= FEW_LP:
         return None
     weak = [friend for friend in mind.friends if friend.lp <= FEW_LP and friend.standing]
@@ -217,7 +217,7 @@ def _strike(mind: TurnAssessment) -> TacticAnswer | None:
 
 
 def _hopeless(mind: TurnAssessment, best: ValuedAttack) -> bool:
-    """Return True if the best attack is a shot that is hopeless from here."""
+    """Return True if the best attack is a shot that has hardly a chance to hit from here."""
     blow = best.attack.blows[0]
     if mind.wit is AiLevel.DULL or blow.form.melee:
         return False
@@ -243,7 +243,7 @@ def _best_blow(mind: TurnAssessment) -> ValuedAttack | None:
 
 
 def _best_of_bouts(mind: TurnAssessment, bouts: Sequence[TargetInReach]) -> ValuedAttack | None:
-    """Return the best attack from the cached odds; of equal attacks, the one offered first."""
+    """Return the best attack among `bouts`, the cached odds of each foe; of equal attacks, the one offered first."""
     if not bouts:
         return None
     first = Priorities(mind.fight, mind.armoury)
@@ -303,7 +303,7 @@ def _weakening(valued: ValuedAttack) -> tuple[Fraction, tuple[int, int]]:
 
 
 def _order(valued: ValuedAttack) -> tuple[int, int]:
-    """Return the sort key of dull fighters for attacks: the order of the odds, as for the best defence."""
+    """Return the sort key by which dull fighters choose an attack: `BlowOdds.order`, as for the best defence."""
     return valued.odds.order
 
 
@@ -337,7 +337,7 @@ def _readied_on_the_way(mind: TurnAssessment, code: str) -> bool:
 
 
 def _spare_launcher(mind: TurnAssessment) -> TacticAnswer | None:
-    """Drop a launcher for the blade at the belt, if it is empty or there is no time to load it."""
+    """Drop a launcher to draw the blade at the belt, if the launcher is empty or there is no time to load it."""
     one = mind.combatant
     if mind.armoury.is_unarmed(one):
         return None
@@ -354,7 +354,7 @@ def _spare_launcher(mind: TurnAssessment) -> TacticAnswer | None:
 
 
 def _reload(mind: TurnAssessment) -> TacticAnswer | None:
-    """Ready the held weapon if no foe can be attacked, unless it can be readied on a Move."""
+    """Ready the held weapon if no foe can be attacked, unless a Move can ready it."""
     ready = [] if mind.attacks_somebody else mind.ready
     if not ready:
         return None

@@ -1,4 +1,4 @@
-"""Data for a tactic's decision on a turn: the options and the odds of each blow, looked up once."""
+"""What a tactic knows when it decides on a turn: the options and the odds of each blow, looked up once."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TWO_BLOWS: Final = (codes.PAIR, codes.DUAL)
 
 
 class TurnAssessment:
-    """The situation of a fighter who decides on a turn: the fight, the AI level and the options."""
+    """The knowledge of a fighter who decides on a turn: the fight, its own AI level and the options."""
 
     def __init__(self, fight: Fight, armoury: AttackModes, combatant: Combatant, choice: TurnChoice) -> None:
         self.fight = fight
@@ -35,7 +35,7 @@ class TurnAssessment:
         self.friends = fight.friends_of(combatant)
         """The fighter's living friends, able to act or not."""
         self.bouts = self._met()
-        """The foes in reach with the cached odds of attacks; None if each attack on offer must be computed."""
+        """The foes in reach, each with the cached odds of attacks; None if the odds of each attack must be computed."""
         self._attacks: list[Aimed] | None = None
         self._considered: list[Aimed] | None = None
         self._valued: list[ValuedAttack] | None = None
@@ -51,7 +51,7 @@ class TurnAssessment:
         return bool(self.combatant.build.natural_weapons)
 
     def legal_codes(self, *verbs: str) -> list[str]:
-        """List the codes of the legal options with these verbs."""
+        """List the codes of the legal options that begin with one of these verbs."""
         return [option.code for option in self.choice.options_of(*verbs)]
 
     def _met(self) -> list[TargetInReach] | None:
@@ -61,7 +61,7 @@ class TurnAssessment:
 
     @property
     def attacks_somebody(self) -> bool:
-        """True if any attack on offer is one that a fighter of this AI level considers."""
+        """True if the fighter, at its AI level, considers any attack on offer."""
         return bool(self.considered_attacks if self.bouts is None else self.bouts)
 
     @property
@@ -84,7 +84,7 @@ class TurnAssessment:
 
     @property
     def gain(self) -> Fraction:
-        """The worth of the best attack, comparable with the worth of a spell."""
+        """The worth of the best attack in foes taken out, as for spells; 0 without any attack."""
         if self.bouts is None:
             worths = (harm_worth(valued.odds.drop, valued.odds.mean) for valued in self.valued_attacks)
         else:
@@ -93,7 +93,7 @@ class TurnAssessment:
 
     @property
     def attacks(self) -> list[Aimed]:
-        """The attacks on offer at standing foes, in their order."""
+        """The attacks on offer at standing foes, each with its aim, in the order in which they are offered."""
         if self._attacks is None:
             if isinstance(self.choice, FreeWillChoice):
                 others = self._attack_options(codes.ARROW) + self._throws()
@@ -103,12 +103,12 @@ class TurnAssessment:
         return self._attacks
 
     def _attack_options(self, *verbs: str) -> list[Aimed]:
-        """List the attacks among the options of these verbs, each with its aim."""
+        """List the attacks on standing foes among the options with these verbs, each with its aim."""
         found = [option for option in self.choice.options_of(*verbs) if isinstance(option, AttackOption)]
         return [(option.attack, option.aim) for option in found if option.attack.target.standing]
 
     def _throws(self) -> list[Aimed]:
-        """List throws of held loose things (`P-13`). Tactics never throw a blade or a shield."""
+        """List throws of held things that serve only for throwing (`P-13`). Tactics never throw a blade or a shield."""
         loose = self.armoury.loose(self.combatant)
         found = self._attack_options(codes.HURL) if loose else []
         return [(attack, aim) for attack, aim in found if attack.blows[0].form.slot in loose]
@@ -152,7 +152,10 @@ class TurnAssessment:
         return [(attack, 0) for attack in found]
 
     def _in_front(self, foes: Sequence[Combatant]) -> Combatant:
-        """Return the foe in front: each side is a row in its order, and the foe opposite or the next one counts."""
+        """Return the foe in front of the fighter.
+
+        Each side stands in a row in the order of the fight. The foe opposite counts, or the next one in the row.
+        """
         own = [one.key for one in self.fight.combatants if one.side == self.combatant.side].index(self.combatant.key)
         row = [one.key for one in self.fight.combatants if one.side == foes[0].side]
         return min(foes, key=lambda foe: (row.index(foe.key) - own) % len(row) if foe.key in row else len(row))
@@ -166,7 +169,7 @@ class TurnAssessment:
 
 
 class ValuedAttack(NamedTuple):
-    """An attack on offer with the joint odds of all its blows."""
+    """An attack on offer, its aim, and the joint odds of all its blows."""
 
     attack: PossibleAttack
     aim: int

@@ -1,4 +1,4 @@
-"""Encounter rules of PolyRPG behind the contract: budgets in XP, and challenge ratings."""
+"""PolyRPG's encounter rules as the contract asks for them: encounters by XP budget or by challenge rating."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from solo.systems.polyhedral.encounters.challenges import by_challenge, read_rat
 
 
 class ExperienceBudget:
-    """Encounters with foes of the content, priced by their build (`P-39`), for the XP of a party (`P-38`).
+    """The budget rule of PolyRPG: it weighs the foes of the content (`P-39`) against the XP of a party (`P-38`).
 
     Each method raises ValueError with a sentence for illegal input: an empty party, no foes, or an unknown name.
     """
@@ -21,7 +21,7 @@ class ExperienceBudget:
         self._bestiary = Bestiary(content)
 
     def weigh(self, party: Sequence[PartyMember], foes: Sequence[FoeCount], tier: str) -> EncounterProposal:
-        """Return these foes compared with a tier's budget for a party."""
+        """Return these foes as an encounter, compared with a tier's budget for a party."""
         return generator.weigh(party, foes, tier, self._bestiary)
 
     def encounters(self, request: EncounterRequest, thrower: Thrower, most: int) -> Sequence[EncounterProposal]:

@@ -1,4 +1,4 @@
-"""Budget of an encounter: the party's limits, the weight of foes, and the XP of challenge ratings.
+"""The rule of the XP budget: the limits for a party, the weight of foes, and the XP of challenge ratings.
 
 All values are XP, rounded to whole numbers only at the end of each formula (`R-04`).
 """
@@ -24,14 +24,20 @@ CHALLENGE_STEP: Final = 50
 
 
 class BudgetRange(msgspec.Struct, frozen=True):
-    """The legal weight of foes, from `low` to `high` XP, both included; a `low` of 0 means no lower limit."""
+    """The legal total weight of an encounter's foes, `low` to `high` XP, both included.
+
+    `low` is 0 for no lower limit.
+    """
 
     low: int
     high: int
 
 
 class FoeGear(msgspec.Struct, frozen=True):
-    """A foe's XP split into gear and stats (`P-39`). `dollars` is the price of gear that `gear_xp` pays for."""
+    """A foe's XP split into `gear_xp` for gear and `stat_xp` for all else (`P-39`).
+
+    `dollars` is the price of that gear.
+    """
 
     gear_xp: int
     stat_xp: int
@@ -50,26 +56,32 @@ def boss_range(party_total: int) -> BudgetRange:
 
 
 def most_each(budget: int, count: int) -> int | None:
-    """Return the most XP for each of `count` equal foes, None if there are too many (`P-38`, `R-23`)."""
+    """Return the most XP that each of `count` equal foes may cost within a budget (`P-38`, `R-23`).
+
+    None means that even the cheapest foes are too many.
+    """
     each = budget if count == 1 else floor(budget / (GROUP_FACTOR * count))
     return each if each >= LEAST_WEIGHT else None
 
 
 def most_foes(budget: int) -> int:
-    """Return the largest number of foes within a budget, at 5 XP each, the least that a foe counts (`P-38`)."""
+    """Return the largest number of foes within a budget, since each counts at least 5 XP (`P-38`)."""
     if budget < LEAST_WEIGHT:
         return 0
     return max(1, floor(budget / (GROUP_FACTOR * LEAST_WEIGHT)))
 
 
 def group_weight(prices: Collection[int]) -> Fraction:
-    """Return the exact weight of foes with these prices: two or more count half as much again (`P-38`, `R-23`)."""
+    """Return the XP that foes of these prices take from a budget, exactly (`P-38`, `R-23`).
+
+    Each foe counts at least 5 XP; two or more foes count half as much again.
+    """
     weight = Fraction(sum(max(LEAST_WEIGHT, price) for price in prices))
     return weight if len(prices) < 2 else weight * GROUP_FACTOR
 
 
 def foe_gear(total: int) -> FoeGear:
-    """Return a foe's XP total split with the largest legal share of gear (`P-39`, `R-42`)."""
+    """Return a foe's XP `total` split so that gear has the largest legal share (`P-39`, `R-42`)."""
     gear_xp = most_gear_xp(total)
     return FoeGear(gear_xp, total - gear_xp, gear_xp * CENTS_PER_XP // CENTS)
 

@@ -1,6 +1,6 @@
 """Armour and shields: bonuses to endurance and to a block, and the loss of Dexterity (part 3 of the rules).
 
-Both are content, so that a table may change every figure.
+Armour and shields are content, so that a table may change every figure.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Shield(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
 
 def armour_named(name: str, content: Content) -> Armour | None:
-    """Return the armour of this name, None for "". Raises ValueError with a sentence if it is unknown."""
+    """Return the armour of this name, None for "". Raises ValueError with a sentence for an unknown name."""
     if not name:
         return None
     found = content.entries(Armour).get(name)
@@ -42,7 +42,7 @@ def armour_named(name: str, content: Content) -> Armour | None:
 
 
 def shield_named(name: str, content: Content) -> Shield | None:
-    """Return the shield of this name, None for "". Raises ValueError with a sentence if it is unknown."""
+    """Return the shield of this name, None for "". Raises ValueError with a sentence for an unknown name."""
     if not name:
         return None
     found = content.entries(Shield).get(name)

@@ -13,9 +13,10 @@ from solo.systems.contract import Content
 
 
 class Armour(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A type of armour. `value` is added to endurance (`S-03`), `dexterity` is its change of Dexterity, 0 or less.
+    """A type of armour.
 
-    Armour with `leave` can be worn at the start only by leave of The Master.
+    `value` is added to endurance (`S-03`). `dexterity` is added to the wearer's Dexterity, 0 or less. Armour with
+    `leave` can be worn at the start only by leave of The Master.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""Headings of the figures of an attack, so that the attacks of a decision can be compared in every game."""
+"""The headings under which a game's decisions show the figures of an attack, for comparing attacks in any game."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ import msgspec
 class AttackColumns(msgspec.Struct, frozen=True):
     """The kinds of decisions that choose an attack, and the headings of their figures. Empty fields never match.
 
-    `chances` are the headings of a chance to succeed, mapped to the words that follow “your chance”: "to hit". `harms`
-    are the headings of the expected harm. `risks` are the headings of a chance that the attack leaves to a foe, mapped
-    in the same way: "to be hit". `raised_by` maps a kind of decision to a sentence on the later decision that can raise
-    its chances.
+    `chances` maps headings of a chance to succeed to the words that follow “your chance”: "to hit". `harms` are the
+    headings of the expected harm. `risks` maps headings of a chance against the attacker to the words that follow
+    “your chance”: "to be hit". `raised_by` maps a kind of decision to a sentence on the later decision that can
+    raise its chances.
     """
 
     kinds: frozenset[str] = frozenset()

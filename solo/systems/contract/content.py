@@ -42,8 +42,8 @@ class Content(Protocol):
 class Shelf(msgspec.Struct, frozen=True):
     """One type of entry. Files named `<name>.toml` hold a list of `[[<name>]]` tables, each with a `name`.
 
-    `check` yields an entry's problems beyond its format as (field, sentence) pairs. It may read the shelves before this
-    one.
+    `check` yields an entry's problems beyond its format as (field, sentence) pairs. The check may read all earlier
+    shelves.
     """
 
     name: str

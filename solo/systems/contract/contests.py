@@ -6,7 +6,7 @@ import msgspec
 
 
 class Opposition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An opponent or obstacle in a contest. `answers` select it, by the `kind` of each question."""
+    """An opponent or obstacle in a contest. `answers` maps the kind of each question to the answer that selects it."""
 
     name: str
     answers: dict[str, str]
@@ -15,10 +15,10 @@ class Opposition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class ReadyContest(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """A conflict or a test with a ready-made character who can try it.
 
-    `procedure` is the key of the procedure that plays it, `person` the name of the ready-made character. `answers` are
-    given to its first questions, by their `kind`. `won` and `lost` are the stakes. `against` runs from the easiest
-    opposition to the hardest. An `extended` contest goes on until one side has nothing left; any other is a single
-    roll.
+    `procedure` is the key of the procedure that plays the contest, `person` the name of the ready-made character.
+    `answers` maps the kinds of the first questions to their answers. `won` and `lost` are the stakes. `against`
+    lists the opposition from the easiest to the hardest. An `extended` contest goes on until one side has nothing
+    left; any other contest is a single roll.
     """
 
     name: str

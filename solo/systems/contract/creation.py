@@ -77,10 +77,10 @@ class Offer(msgspec.Struct, frozen=True):
 
 
 class Terms(msgspec.Struct, frozen=True):
-    """The availability of an offer in a draft: if the draft has it, and the values to enter to get it or give it back.
+    """The availability of an offer in a draft: if the draft has the offer, and the values that buy it or give it back.
 
-    `values` maps fields to their new values. It is empty if no field helps; then `why` gives the reason in a sentence.
-    `cost` is the price in words ("13 XP, $50").
+    `values` maps fields to their new values. If no field helps, `values` is empty and `why` gives the reason in a
+    sentence. `cost` is the price in words ("13 XP, $50").
     """
 
     had: bool
@@ -131,10 +131,10 @@ class DerivedValue(msgspec.Struct, frozen=True):
 
 
 class DraftProblem(msgspec.Struct, frozen=True):
-    """A problem of a draft: the field's key ("" for the whole draft), a sentence, and if a table may allow it.
+    """A problem of a draft: the field's key ("" for the whole draft), a sentence, and whether a table may allow it.
 
     A problem of weight "warning" does not stop a draft from being finished. `unspent` marks a warning about unused
-    points, free skills or spells. It asks the player for confirmation before the draft is left.
+    points, free skills or spells. Such a warning asks the player for confirmation before the draft is left.
     """
 
     code: str

@@ -19,11 +19,10 @@ ASSENT: Final = "assent"
 
 
 class Measure(msgspec.Struct, frozen=True):
-    """One figure beside an option: a chance (0 to 1), an amount to one decimal, or a count of whole things.
+    """One figure beside an option, shown under a short heading.
 
-    It is shown under a short heading.
-
-    `against` marks a figure that is bad for the chooser, such as the chance to be hit.
+    It is a chance (0 to 1), an amount to one decimal, or a count of whole things. `against` marks a figure that is
+    bad for the chooser, such as the chance to be hit.
     """
 
     name: str
@@ -40,7 +39,7 @@ class ChartBar(msgspec.Struct, frozen=True):
 
 
 class Explanation(msgspec.Struct, frozen=True):
-    """The explanation of an option's odds: sentences, named modifiers, and the distribution."""
+    """The explanation of an option's odds: sentences, named modifiers, and the chance of each outcome."""
 
     title: str
     sentences: tuple[str, ...] = ()
@@ -131,7 +130,7 @@ class _Asked:
         self.follows: tuple[str, ...] = ()
 
     def following(self, *combatants: str) -> Self:
-        """Mark the decision as a consequence of an answer that was given for these combatants."""
+        """Mark the decision as a consequence of an answer that was given for these combatants. Return the decision."""
         self.follows = combatants
         return self
 

@@ -58,15 +58,18 @@ class CharacterSource(DraftWorkflow[C], Protocol[C]):
         ...
 
     def sheet(self, character: C) -> Sequence[Panel]:
-        """Return the character sheet, each value with its reason."""
+        """Return the character sheet's panels, each value with its reason."""
         ...
 
     def to_friends(self, character: C) -> C:
-        """Return the character as friends may see it, without secrets such as the cards of a hand."""
+        """Return the character in the form that friends may see, without secrets such as the cards of a hand."""
         return character
 
     def member(self, character: C) -> PartyMember:
-        """Return the character as a member of a party, with a worth in the `price_unit` of encounters."""
+        """Return the character as a member of a party.
+
+        Its worth is in the `price_unit` of the game's encounters.
+        """
         ...
 
     def ready(self) -> Mapping[str, C]:

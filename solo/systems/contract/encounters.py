@@ -18,11 +18,12 @@ from solo.systems.contract.stat_block import Boxes
 class Tier(msgspec.Struct, frozen=True):
     """The difficulty of an encounter. `official` is False for tiers that we added between the book's.
 
-    `wins` is the tier's range of win chances in per cent: from the first number up to, but not including, the second.
-    Games that rate encounters by forecast need this range; it is None if a budget decides. In fewer than `falls` per
-    cent of the fights a hero may fall; None for no limit. If a budget decides, `sounds` is the range of win chances in
-    per cent that the name suggests, both ends included. `least_falls` is the least share of fights with a fall, in per
-    cent, that a search aims at. Lower shares belong to an easier tier.
+    `wins` is the tier's range of win chances in per cent: from the first number up to, but not including, the
+    second. Games that rate encounters by forecast need this range; it is None if a budget decides. `falls` is the
+    limit on the share of fights, in per cent, in which a hero falls; None for no limit. If a budget decides,
+    `sounds` is the range of win chances in per cent that the name suggests, both ends included. `least_falls` is
+    the least share of fights with a fall, in per cent, that a search aims at. Lower shares belong to an easier
+    tier.
     """
 
     key: str
@@ -50,7 +51,7 @@ class Tier(msgspec.Struct, frozen=True):
 
 
 def weighed_only(unit: str) -> str:
-    """Return the note behind a tier found by its budget alone: "by XP only, not played"."""
+    """Return the note beside a tier that was found by budget alone, without a forecast: "by XP only, not played"."""
     return f"by {unit} only, not played"
 
 
@@ -71,7 +72,7 @@ class PartyMember(msgspec.Struct, frozen=True):
 
 
 class RoleCount(msgspec.Struct, frozen=True):
-    """A number of foes with one role; `count` 0 means all remaining foes."""
+    """The number of foes that have one role. A `count` of 0 means all remaining foes."""
 
     role: str
     count: int = 0
@@ -180,8 +181,10 @@ class BudgetRule(Protocol):
 
 
 class Tracking(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Columns of the printed sheet on which a fight is tracked: values `written` down, such as initiative, and boxes
-    `ticked` in each round, such as “has acted”.
+    """The columns of a printed sheet for tracking a fight.
+
+    `written` are headings of values that are written down, such as initiative. `ticked` are headings of boxes that
+    are ticked in each round, such as “has acted”.
     """
 
     written: tuple[str, ...] = ()
@@ -209,16 +212,16 @@ class Encounters(Protocol):
 
     @property
     def reward(self) -> str:
-        """The reward for such a fight, in a sentence; "" if the game says nothing about it."""
+        """The reward for winning an encounter, in a sentence; "" if the game says nothing about it."""
         return ""
 
     @property
     def tracking(self) -> Tracking:
-        """The columns of a sheet on which a fight is tracked."""
+        """The columns of a printed sheet for tracking a fight."""
         return Tracking()
 
     def boxes(self, _character: Any, /) -> Boxes:
-        """Return the boxes of a character on a sheet, in addition to the bars that its fight shows."""
+        """Return the boxes of a character on a printed sheet, apart from the bars that its fight shows."""
         return Boxes()
 
     @property
@@ -246,7 +249,7 @@ class Encounters(Protocol):
 
     @property
     def stake_options(self) -> Mapping[str, str]:
-        """The switches of a fight in which the party has something at stake; empty if the game has none."""
+        """The setup options of a fight by which the party has something at stake; empty if the game has none."""
         return {}
 
     def places(self) -> Sequence[str]:

@@ -15,7 +15,7 @@ REMEMBERED = 32_768
 
 
 def neighbour(place: Place, way: Direction) -> Place:
-    """Return the hex next to `place` in this direction, even if it is off the field."""
+    """Return the hex next to `place` in the direction `way`, even if it is off the field."""
     column, row = place
     if way in ("left", "right"):
         return column + (1 if way == "right" else -1), row

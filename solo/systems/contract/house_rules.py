@@ -33,12 +33,12 @@ class HouseRule(msgspec.Struct, frozen=True):
 
 
 def changed_rules(rules: Iterable[HouseRule], chosen: Mapping[str, str]) -> dict[str, str]:
-    """Return the chosen values that differ from the usual ones, in the order of the rules; unknown keys are ignored."""
+    """Return the chosen values that differ from the defaults, in the order of the rules; unknown keys are ignored."""
     return {rule.key: chosen[rule.key] for rule in rules if chosen.get(rule.key, rule.default_value) in rule.values[1:]}
 
 
 def apply_rules(setup: Setup, chosen: Mapping[str, str]) -> Setup:
-    """Return the setup with these values; the setup's own switches take precedence."""
+    """Return the setup with the chosen values among its options. The setup's own options take precedence."""
     return msgspec.structs.replace(setup, options={**chosen, **setup.options}) if chosen else setup
 
 

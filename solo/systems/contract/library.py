@@ -50,7 +50,7 @@ class Library(Protocol[C]):
         ...
 
     def standing(self, entry: LibraryEntry, character: C) -> Availability:
-        """Return the availability of an entry for a character."""
+        """Return the availability of an entry for a character, in a word or two."""
         del entry, character
         return Availability()
 

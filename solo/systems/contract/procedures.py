@@ -40,7 +40,8 @@ class Checkpoint:
 class Result(msgspec.Struct, frozen=True):
     """The result of a procedure: `outcome` is "won", "lost", "draw" or a system's own word; `text` is a sentence.
 
-    `about` names its subject, if that was asked only after the start and is not in the title.
+    `about` names the subject of the procedure if it was asked for after the start, and so is missing from the
+    title.
     """
 
     outcome: str
@@ -71,7 +72,7 @@ class Scene(Protocol):
         ...
 
     def faces(self) -> tuple[ThrownPool, ...]:
-        """Return the pools that the latest roll threw, in order; empty if outcomes are drawn from tables."""
+        """Return the faces of the pools that the latest roll threw, in order; empty if outcomes come from tables."""
         ...
 
     def cards(self) -> tuple[DealtCards, ...]:
@@ -112,9 +113,10 @@ Running = Generator[Decision | SimultaneousDecisions | Checkpoint, Answer, Resul
 
 
 class TacticAnswer(msgspec.Struct, frozen=True):
-    """A tactic's answer and its reason: a sentence that names the combatant, or "" if the answer needs none.
+    """A tactic's answer and the thought behind it: a sentence that names the combatant, or "" if none is needed.
 
-    A thought has parts, so it can be merged with the resulting action, or with equal thoughts of other combatants.
+    A `Thought` has parts, so it can be merged with the resulting action, or with equal thoughts of other
+    combatants.
     """
 
     answer: Answer
@@ -122,7 +124,7 @@ class TacticAnswer(msgspec.Struct, frozen=True):
 
     @property
     def reason(self) -> str:
-        """The sentence."""
+        """The thought as a sentence."""
         return str(self.thought)
 
 
@@ -180,7 +182,7 @@ class Procedure(Protocol[S, C]):
         return ()
 
     def features(self, state: S) -> Sequence[float]:
-        """Return the features on which a forecast fits a model of the win chance; empty if it fits none."""
+        """Return the figures of a state on which a forecast fits a model of the win chance; empty if it fits none."""
         del state
         return ()
 

@@ -12,7 +12,10 @@ C = TypeVar("C", bound=msgspec.Struct)
 
 
 class Share(msgspec.Struct, frozen=True):
-    """An option to take some or all of the loot. `title` names the part taken; `left` is None if nothing remains."""
+    """An option to take some or all of the loot.
+
+    `title` names the part that is taken, and `left` is the rest; None if nothing remains.
+    """
 
     title: str
     taken: msgspec.Struct
@@ -34,8 +37,9 @@ class LootRules(Protocol[F, C]):
         ...
 
     def shares(self, found: F, takers: int) -> Sequence[Share]:
-        """Return the options to take a find: all of it first, then single pieces; `takers` characters could share it
-        equally.
+        """Return the options to take a find: all of it first, then single pieces.
+
+        `takers` is the number of characters who could share the find equally.
         """
         ...
 

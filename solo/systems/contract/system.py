@@ -19,9 +19,9 @@ from solo.systems.contract.questions import Question
 from solo.systems.contract.spoils import AnySpoils
 
 CHECK: Final = "check"
-"""The usual key of the procedure for tests, accepted in any game that has one."""
+"""The usual key of the procedure for tests. It is accepted in any game that has such a procedure."""
 CHECKED: Final = "checked"
-"""The outcome of tests whose result only counts them."""
+"""The outcome of a procedure of tests that is neither won nor lost, since its result only counts the tests."""
 TalkWay = Literal["charm", "command", "mislead", "press"]
 """A way to win over a person in a talk that may take a test of the game."""
 

@@ -11,9 +11,10 @@ Ground = Literal["open", "rough"]
 
 
 class Bar(msgspec.Struct, frozen=True):
-    """A value and its maximum: "LP", 6, 7. `below` is the amount below zero, for which the bar has no room.
+    """A value and its maximum: "LP", 6, 7.
 
-    `life` is False for means such as magic points: their loss is no wound.
+    `below` is the amount by which the value is below zero, since a bar cannot show it. `life` is False for points
+    such as magic points, whose loss is no wound.
     """
 
     name: str
@@ -29,7 +30,7 @@ class Bar(msgspec.Struct, frozen=True):
 
     @property
     def level(self) -> int:
-        """The value in the rules, which may be negative."""
+        """The value by the rules, which may be negative."""
         return self.value - self.below
 
 
@@ -101,8 +102,8 @@ class ZoneView(msgspec.Struct, frozen=True):
 class TrackView(msgspec.Struct, frozen=True):
     """A field of one dimension, from `low` to `high` in `unit` ("paces"): a fighter's place is (distance along it, 0).
 
-    `reachable` are the places that the pending decision offers. A track may consist of `zones` in a row: the first zone
-    is the place `low`, and there is one zone for each place up to `high`.
+    `reachable` are the places that the pending decision offers. A track may consist of `zones` in a row. The first
+    zone is the place `low`, and each place up to `high` has one zone.
     """
 
     unit: str

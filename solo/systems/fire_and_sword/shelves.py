@@ -45,7 +45,7 @@ def shelves() -> Iterator[Shelf]:
 
 
 def _of_creation() -> Iterator[Shelf]:
-    """Yield callings and foe templates. Ready characters refer to callings as well."""
+    """Yield the shelves of callings and of foe templates. Ready characters refer to callings as well."""
     from solo.systems.fire_and_sword.creation.callings import Calling
     from solo.systems.fire_and_sword.foe_creation import kinds
 

@@ -36,7 +36,7 @@ LUCK: Final = "Luck"
 
 
 class Skill(msgspec.Struct, frozen=True):
-    """A skill that belongs to no weapon and no spell. `base` is its level if never learned."""
+    """A skill that belongs to no weapon and no spell. `base` is the level of the skill while unlearned."""
 
     name: str
     group: str

@@ -16,5 +16,5 @@ def damage(bonus: int, die: int = 10) -> str:
 
 
 def money(amount: int) -> str:
-    """Format an amount of L.: 1,500 L."""
+    """Format an amount of the currency L., as in 1,500 L."""
     return f"{amount:,} L.".replace("-", MINUS)

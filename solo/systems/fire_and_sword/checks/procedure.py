@@ -90,7 +90,7 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
         return self.content.entries(Foe)
 
     def answers(self, company: CheckState, plan: TestPlan) -> Sequence[Test]:
-        """List the opponent's possible answers to the test, the usual resistance first (`F-07`)."""
+        """List the tests with which the opponent can resist, the usual resistance first (`F-07`)."""
         target = plan.target
         if target.verb == FIGURE:
             return (Test(FIGURE, "a roll", format_number(int(target.name))),)
@@ -103,9 +103,9 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
         return sorted(tests(other), key=lambda test: test.code != usual)
 
     def circumstances(self, company: CheckState, plan: TestPlan) -> Sequence[Circumstance]:
-        """List the circumstances that may apply to a plan.
+        """List the circumstances that may apply to a plan, each with its modifier.
 
-        These are general modifiers (`F-09`), the acting side, and the spirit plane (`F-22`).
+        The circumstances are general modifiers (`F-09`), the side that acts, and the spirit plane (`F-22`).
         """
         person = company.find(plan.who).character
         resisting = bonus(person.enchanted, "resistance") if plan.test == table.POWER else 0
@@ -122,7 +122,7 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
         return (table.DEFENDS.name,) if plan.target.has_opponent and table.defends(plan.test) else ()
 
     def helpers(self, company: CheckState, plan: TestPlan) -> Sequence[Helper]:
-        """List the possible helpers with a plan.
+        """List the characters who could help with a plan, each with the modifier of the help.
 
         The rules have no help, so a helper with enough skill gives the smallest general modifier (house rule).
         """
@@ -134,7 +134,7 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
         ]
 
     def with_helper(self, plan: TestPlan, helper: str) -> TestPlan:
-        """Return the plan with this helper as the only one, or without the helper if already chosen."""
+        """Return the plan with this key as its only helper, or without a helper if the key was already chosen."""
         return replace(plan, helpers=() if plan.helpers == (helper,) else (helper,))
 
     def _why_no_help(self, helper: CompanyMember, test: str) -> str:
@@ -144,11 +144,11 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
         return f"{helper.name} has only {level}. To help you need {table.ABLE_TO_HELP}."
 
     def list_further_options(self, company: CheckState) -> Sequence[Option]:
-        """List the options for how difficulties count: deducted from the skill, or beaten by the roll."""
+        """List the options for how difficulties count: as a deduction from the skill, or as a number to beat."""
         return self.table_options(company)
 
     def takes(self, company: CheckState, code: str) -> bool:
-        """Apply an option of the table. Return True if `code` was such an option."""
+        """Set the switch for which `code` is an option. Return True if `code` is such an option."""
         return sets_switch(company, code)
 
     def find_problems(self, state: CheckState) -> Iterator[str]:
@@ -174,7 +174,7 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
         return SkillTest(self._tester(company, plan, deducted), 0, die)
 
     def settle(self, company: CheckState, scene: Scene, plan: TestPlan, verdict: TestVerdict) -> None:
-        """Note a check of the skill, for the session's end, if the roll was a critical (`R-33`)."""
+        """If the roll was a critical, note a check of the tested skill for the session's end (`R-33`)."""
         if was_critical(verdict) and plan.test not in OF_STATISTICS:
             skill_rolls.earn(scene, company.find(plan.who), plan.test)
 

@@ -13,7 +13,7 @@ DIFFICULTIES: Final = (
     ("very difficult", 10),
     ("all but hopeless", 15),
 )
-"""The difficulties by name: those of spells, and one step more (`F-25`; the names are house rules)."""
+"""The difficulties by name: those of spells, and one step beyond them (`F-25`; the names are house rules)."""
 
 HARDEST: Final = 40
 POWER: Final = "POW"
@@ -26,7 +26,10 @@ RESISTED_BY: Final = {
     "Summon": POWER,
     "Cult Lore": POWER,
 }
-"""The usual resistance to a skill (`F-07`, `R-27`). Attacks meet the best defence, other skills the same skill."""
+"""The usual resistance to a skill (`F-07`, `R-27`).
+
+Attacks are resisted by the best defence. A skill that is not listed is resisted by the same skill.
+"""
 
 DEFENDS: Final = Circumstance("the other side acts, ties are yours", 0, "F-07")
 SPIRIT_PLANE: Final = Circumstance("on the spirit plane, with the D30", 0, "F-22")

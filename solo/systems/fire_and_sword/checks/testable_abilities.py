@@ -19,7 +19,11 @@ OF_STATISTICS: Final[dict[str, str]] = {name.abbreviation: name.name for name in
 
 
 class Abilities(NamedTuple):
-    """The abilities of a character or foe: learned skills, and the effective level of any skill or statistic."""
+    """The abilities of a character or foe.
+
+    `learned` are the learned skills. `level` returns the effective level of any skill or statistic, and `why` its
+    modifiers.
+    """
 
     learned: tuple[str, ...]
     level: Callable[[str], int]
@@ -63,15 +67,15 @@ def name_of(test: str) -> str:
 
 
 def tests(abilities: Abilities) -> Sequence[Test]:
-    """List all possible tests: learned skills first, the best of them at the front, then the others by group."""
+    """List all possible tests: learned skills first, the best of them at the front, then all other tests by group."""
     found = list(_named(abilities))
     return sorted(found, key=lambda test: (bool(test.group), 0 if test.group else -abilities.level(test.code)))
 
 
 def usually_resists(test: str, abilities: Abilities) -> str:
-    """Return the usual resistance to a test.
+    """Return the test that usually resists a test.
 
-    Attacks and defences resist each other (`F-13`), POW resists spells (`R-27`).
+    Attacks and defences resist each other (`F-13`), and POW resists spells (`R-27`).
     """
     attacks = [name for name in abilities.learned if table.is_attack(name)]
     defences = [DODGE, *(name for name in abilities.learned if table.is_parry(name))]

@@ -34,7 +34,7 @@ LOST: Final = {
 
 
 def verdict_of(rolled: ReadRoll, won: bool) -> TestVerdict:
-    """Return the verdict of a test from its level and its success."""
+    """Return the verdict of a test from the level of its roll and from its success."""
     return TestVerdict(2 * rolled.level + won, won, (WON if won else LOST)[rolled.level])
 
 
@@ -44,7 +44,11 @@ def was_critical(verdict: TestVerdict) -> bool:
 
 
 class TestRoller(NamedTuple):
-    """A participant who rolls in a test: key of the thrower, name, ability, figures, and modifiers by name."""
+    """A participant who rolls in a test.
+
+    It holds the key of the thrower, the name, the tested ability, the figures of the roll, and the modifiers by
+    name.
+    """
 
     key: str
     name: str
@@ -53,7 +57,7 @@ class TestRoller(NamedTuple):
     modifiers: tuple[Modifier, ...]
 
     def record_roll(self, faces: tuple[int, ...], rolled: ReadRoll, die: int) -> Roll:
-        """Return the record of a tester's roll."""
+        """Return the record of a tester's roll for the story."""
         rating = rolled.rating(die) + self.side.bonus if rolled.is_success else None
         words = level_words(rolled, self.side.bonus, die)
         dice = f"{max(1, len(faces))}d{die}"
@@ -61,7 +65,7 @@ class TestRoller(NamedTuple):
 
 
 class SkillTest(NamedTuple):
-    """A roll whose rating must be above a difficulty; at 0 any success is enough (`R-11`)."""
+    """A test whose rating must be above the difficulty. At difficulty 0, any success is enough (`R-11`)."""
 
     tester: TestRoller
     difficulty: int
@@ -74,7 +78,7 @@ class SkillTest(NamedTuple):
 
     @property
     def roll_words(self) -> str:
-        """The ability and the difficulty."""
+        """The tested ability, its effective level and the difficulty in words."""
         at = f" at difficulty {self.difficulty}" if self.difficulty else ""
         return f"{self.tester.test} {self.tester.side.skill}{at}"
 
@@ -85,18 +89,18 @@ class SkillTest(NamedTuple):
 
     @property
     def explanation(self) -> tuple[str, ...]:
-        """An explanation of the roll."""
+        """The rule of the roll, in sentences."""
         if self.difficulty <= 0:
             return (f"Any success on a D{self.die} against {self.tester.side.skill} is enough.",)
         must = f"You must succeed on a D{self.die} against {self.tester.side.skill} and beat {self.difficulty}."
         return (must, f"A special counts {self.die} more. A critical always succeeds.")
 
     def odds(self) -> Distribution[TestVerdict]:
-        """Return the distribution of verdicts."""
+        """Return the exact distribution of verdicts."""
         return distribution(side_roll, self.tester.side, self.die).map(self._verdict)
 
     def roll(self, scene: Scene) -> TestResult:
-        """Roll the test in the scene."""
+        """Roll the test and return its verdict with the dice."""
         what = f"{self.tester.name}: {self.tester.test}"
         rolled = scene.roll(self.tester.key, what, side_roll, self.tester.side, self.die)
         return TestResult(self._verdict(rolled), (self.tester.record_roll(faces_of(scene), rolled, self.die),))
@@ -106,7 +110,11 @@ class SkillTest(NamedTuple):
 
 
 class OpposedTest(NamedTuple):
-    """A roll against a roll: the actor must overcome, the defender must not be overcome (`F-07`)."""
+    """A test against an opponent's roll (`F-07`).
+
+    A tester who acts must overcome the opponent's roll. If `defends`, it is enough that the opponent does not
+    overcome the tester's roll.
+    """
 
     tester: TestRoller
     other: TestRoller
@@ -120,7 +128,7 @@ class OpposedTest(NamedTuple):
 
     @property
     def roll_words(self) -> str:
-        """The ability and the opposition."""
+        """Both abilities and their effective levels in words."""
         own, other = self.tester, self.other
         whose = (f"{other.name}'s " if other.name else "") + f"{other.test} {other.side.skill}"
         return f"{own.test} {own.side.skill} against {whose}"
@@ -132,7 +140,7 @@ class OpposedTest(NamedTuple):
 
     @property
     def explanation(self) -> tuple[str, ...]:
-        """An explanation of the roll."""
+        """The rule of the roll, in sentences."""
         other = self.other
         how = (
             "The other side acts and must roll higher. You win ties."
@@ -146,12 +154,12 @@ class OpposedTest(NamedTuple):
         )
 
     def odds(self) -> Distribution[TestVerdict]:
-        """Return the distribution of verdicts."""
+        """Return the exact distribution of verdicts."""
         odds = distribution(roll_contest, self.tester.side, self.other.side, self.die)
         return odds.map(lambda rolls: self._verdict(rolls.own, rolls.other))
 
     def roll(self, scene: Scene) -> TestResult:
-        """Roll the test in the scene, with separate dice for each side."""
+        """Roll the test with separate dice for each side, and return its verdict with the dice."""
         own, other = self.tester, self.other
         rolled = scene.roll(own.key, f"{own.name}: {own.test}", side_roll, own.side, self.die)
         told = own.record_roll(faces_of(scene), rolled, self.die)

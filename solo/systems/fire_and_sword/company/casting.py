@@ -11,9 +11,9 @@ from solo.systems.fire_and_sword.magic.spell_changes import mark_used
 
 
 def cast_by(scene: Scene, caster: CompanyMember, spell: Spell, skill: int, mp: int) -> Casting:
-    """Roll an unresisted casting, and pay for it.
+    """Roll an unresisted casting at an effective `skill`, pay for it, and return its result.
 
-    A successful divine spell is used up. Sorcery costs its price, or 1 point after a failure.
+    A successful divine spell is used up. Sorcery costs `mp` magic points, or 1 point after a failure.
     """
     what = f"{caster.name}: cast {spell.name}"
     ended = roll_skill(scene, caster, spell.casting_skill, what, cast, skill, None, 0, 0)

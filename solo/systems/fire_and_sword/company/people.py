@@ -36,7 +36,7 @@ class CompanyMember(msgspec.Struct, omit_defaults=True):
         return not self.character.wounds.alive
 
     def change(self, **fields: object) -> None:
-        """Change fields of the sheet."""
+        """Replace fields of the character's sheet with these values."""
         self.character = msgspec.structs.replace(self.character, **fields)
 
 
@@ -84,12 +84,12 @@ def check_switches(options: Mapping[str, str], switches: Mapping[str, Sequence[s
 
 
 def read_switches(options: Mapping[str, str], switches: Mapping[str, Sequence[str]]) -> dict[str, str]:
-    """Return all switches with their values, the default for a missing one."""
+    """Return the value of each switch: the one in `options`, or else the default."""
     return {name: options.get(name, values[0]) for name, values in switches.items()}
 
 
 def apply_outcome(company: CompanyState, character: Character) -> Character:
-    """Return the character after the procedure. Raises ValueError with a sentence if it took no part."""
+    """Return the character after the procedure. Raises ValueError with a sentence for a character who took no part."""
     person = company.find_by_name(character.name)
     if person is None:
         raise ValueError(f"{character.name} took no part in this.")

@@ -48,7 +48,7 @@ class CompanyProcedure(PartyProcedure[S, CompanyMember, Character], Generic[S]):
         )
 
     def apply_outcome(self, state: S, character: Character) -> Character:
-        """Return the character after the procedure. Raises ValueError with a sentence if it took no part."""
+        """Return the character after the procedure. Raises ValueError for a character who took no part."""
         return apply_outcome(state, character)
 
     def can_fight(self, person: CompanyMember) -> bool:
@@ -101,7 +101,7 @@ def _describe(before: Character, after: Character) -> Iterator[str]:
 
 
 def sets_switch(company: CompanyState, code: str) -> bool:
-    """Set a switch if `code` is an answer for a switch. Return True if it was one."""
+    """Set the switch for which `code` is an answer. Return True if there is such a switch."""
     if verb_of(code) not in SwitchCode.verbs():
         return False
     switch = SwitchCode.read(code)

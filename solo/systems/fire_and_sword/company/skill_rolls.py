@@ -1,6 +1,6 @@
 """Rolls outside a fight: effective skills with named modifiers, and the record of a roll.
 
-Here the modifiers of `F-09` count; in a fight those of `F-18` do (`R-19`).
+Outside a fight the modifiers of `F-09` count, in a fight those of `F-18` (`R-19`).
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def effective_skill(character: Character, skill: str) -> int:
 
 
 def casting_modifiers(character: Character, spell: Spell) -> tuple[Modifier, ...]:
-    """Return all modifiers on the casting of a spell, with those of enchanted items (`F-34`)."""
+    """Return all modifiers on a character's casting of a spell, including those of enchanted items (`F-34`)."""
     gained = casting_bonus(character.enchanted, spell.name, spell.kind)
     added = (Modifier("enchanted items", gained),) if gained else ()
     return (*modifiers(character, spell.casting_skill), *added)
@@ -62,7 +62,10 @@ def casting_level(character: Character, spell: Spell) -> int:
 def describe_roll(
     scene: Scene, what: str, skill: int, outcome: str, added: Iterable[Modifier] = (), die: int = D20
 ) -> Roll:
-    """Return the record of the latest roll: its faces in the order thrown, the effective skill, and the outcome."""
+    """Return the record of the latest roll: its faces in the order thrown, the effective skill, and the outcome.
+
+    `added` are the named modifiers in the skill.
+    """
     faces = faces_of(scene)
     return Roll(what, f"{max(1, len(faces))}d{die}", faces, target=skill, modifiers=tuple(added), outcome=outcome)
 
@@ -75,7 +78,10 @@ def faces_of(scene: Scene) -> tuple[int, ...]:
 def roll_skill(
     scene: Scene, person: CompanyMember, skill: str, what: str, chance: Callable[..., T], *args: Hashable
 ) -> T:
-    """Roll a chance function of a character's skill. A critical earns a check for the session's end (`R-33`)."""
+    """Roll a chance function of a character's skill and return its outcome.
+
+    A critical earns a check for the session's end (`R-33`).
+    """
     came = scene.roll(person.key, what, record_roll, chance, *args)
     if came.critical:
         earn(scene, person, skill)
@@ -94,12 +100,16 @@ def earn(scene: Scene, person: CompanyMember, skill: str) -> None:
 def chance_preview(
     measure: str, chance: Fraction, title: str, good: str, bad: str, sentence: str, cost: str = "", note: str = ""
 ) -> Preview:
-    """Return the preview of an attempt with two outcomes: chance, cost, and explanation."""
+    """Return the preview of an attempt with two outcomes.
+
+    It shows `chance`, from 0 to 1, under the heading `measure`, with the cost, a note, and an explanation. `good`
+    and `bad` name the two outcomes in the explanation's chart.
+    """
     explanation = yes_or_no(title, chance, good, bad, sentence)
     return Preview((Measure(measure, chance, "chance"),), cost, note, lambda: explanation)
 
 
 def yes_or_no(title: str, chance: Fraction, good: str, bad: str, *sentences: str) -> Explanation:
-    """Explain the odds of an attempt with two outcomes."""
+    """Explain an attempt with two outcomes, named `good` and `bad`, of which `good` has this chance from 0 to 1."""
     bars = tuple(ChartBar(label, part) for label, part in ((good, chance), (bad, 1 - chance)) if part)
     return Explanation(title, sentences, outcomes=bars)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 LAST_ROUND: Final = 30
-"""The number of rounds after which a fight breaks off undecided (`H-14`)."""
+"""The last round of a fight or spirit duel, after which it breaks off undecided (`H-14`)."""
 
 QUIET_ROUNDS: Final = 10
-"""The number of rounds without an effective attack after which breaking off is offered (`H-15`)."""
+"""The number of rounds in a row without an effective attack after which the sides may break off (`H-15`)."""

@@ -70,7 +70,7 @@ class EnchantmentLines:
         return f"enchanted.{self.slot}.{part}"
 
     def read(self, answers: DraftAnswers) -> BoughtMagic | None:
-        """Return the bought enchantment, None for an empty slot."""
+        """Return the bought enchantment that the form's answers describe; None for an empty slot."""
         bought = BoughtMagic(
             self.slot, answers[self.item], answers[self.virtue], answers[self.about], answers[self.times]
         )
@@ -78,7 +78,10 @@ class EnchantmentLines:
 
 
 def find_problems(bought: BoughtMagic, owned: Collection[str], stock: DraftCatalogue) -> Iterator[tuple[str, str]]:
-    """Yield the problems of a bought enchantment as (part of the slot, sentence) pairs."""
+    """Yield the problems of a bought enchantment as (field of the slot, sentence) pairs.
+
+    `owned` are the items that the character has.
+    """
     row = next((row for virtue, row in ROWS.items() if virtue == bought.virtue), None)
     if row is None:
         yield "virtue", "Choose what the enchantment does."

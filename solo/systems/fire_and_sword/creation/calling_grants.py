@@ -10,7 +10,10 @@ from solo.systems.fire_and_sword.creation.form import CharacterForm
 
 
 def grants(case: DraftCase, form: CharacterForm) -> GrantedItem:
-    """Return the calling's defaults in a draft: fields left automatic, and the skills that fit its slots."""
+    """Return the fields and skills that a draft has from its calling.
+
+    Fields count if the player left them automatic, skills if they fit the calling's slots.
+    """
     calling, typed = case.reading.start.calling, case.reading.typed
     ranks = tuple(line.key for line in form.ranks)
     left_alone = [key for key in ranks if typed.get(key, AUTOMATIC) == AUTOMATIC]

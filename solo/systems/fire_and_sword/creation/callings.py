@@ -85,7 +85,7 @@ class FilledSlots(msgspec.Struct, frozen=True):
 
 
 def fill(calling: Calling, chosen: Mapping[str, SlotKind]) -> FilledSlots:
-    """Fill a calling's slots with skills, each with its kind.
+    """Fill a calling's slots with the chosen skills; `chosen` gives the kind of each skill.
 
     A slot that names its skill is filled by that skill first.
     """

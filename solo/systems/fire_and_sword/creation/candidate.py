@@ -25,7 +25,7 @@ from solo.systems.fire_and_sword.skills import CULT_LORE, SPELL_START
 
 
 def build_candidate(reading: ParsedDraft, paid: PurchaseTotal, form: CharacterForm, stock: DraftCatalogue) -> Character:
-    """Return the character that a draft makes. Its money may be negative."""
+    """Return the character that a draft makes. The character's money may be negative."""
     origin, start, answers = reading.origin, reading.start, reading.answers
     before = read_start(origin.start, form, stock) if origin.start else None
     made = msgspec.structs.replace(
@@ -62,7 +62,7 @@ def _helpers(text: str) -> tuple[HelpingSpirit, ...]:
 
 
 def starting_skills(start: StartingValues) -> dict[str, int]:
-    """Return the starting skills with their levels (part 3): ten ranks, extra Cult Lore, and barely known spells."""
+    """Return the levels of the starting skills (part 3): the ten trained skills, Cult Lore, and barely known spells."""
     found = {skill: level for level, skill in reversed(list(zip(RANKS, start.ranked, strict=True))) if skill}
     if start.calling.magic == "divine":
         found.setdefault(CULT_LORE, CULT_LORE_BESIDES)
@@ -72,9 +72,9 @@ def starting_skills(start: StartingValues) -> dict[str, int]:
 
 
 def starting_spells(start: StartingValues) -> tuple[KnownSpell, ...]:
-    """Return the starting spells. Divine spells have their points.
+    """Return the starting spells.
 
-    A sorcery spell has strength 3 if it is among the ten skills, otherwise 1.
+    Divine spells have their points. A sorcery spell among the ten skills has strength 3, any other sorcery spell 1.
     """
     divine = [KnownSpell(name, points) for name, points in start.divine.items()]
     ranked = [KnownSpell(name, SORCERY_STRENGTH) for name in dict.fromkeys(start.ranked) if name in start.spells]
@@ -83,7 +83,7 @@ def starting_spells(start: StartingValues) -> tuple[KnownSpell, ...]:
 
 
 def _start_values(start: StartingValues, form: CharacterForm) -> dict[str, int | str]:
-    """Return the values that only creation sets, by field, with each choice made explicit."""
+    """Return the values of a finished start by form field, with each automatic choice replaced by its result."""
     further = (*start.sorcery, *(NOTHING,) * FURTHER_SPELLS)[:FURTHER_SPELLS]
     values: dict[str, int | str] = {
         form.calling.key: start.calling.name,
@@ -98,7 +98,7 @@ def _start_values(start: StartingValues, form: CharacterForm) -> dict[str, int |
 
 
 def _replaced(now: Mapping[str, int], old: Mapping[str, int], new: Mapping[str, int]) -> dict[str, int]:
-    """Return the skills after a change of the start: without the old start's levels, with the new start's.
+    """Return the skills after a change of the start: levels of the `old` start give way to those of the `new` one.
 
     Skills of both starts keep their position.
     """
@@ -109,7 +109,7 @@ def _replaced(now: Mapping[str, int], old: Mapping[str, int], new: Mapping[str, 
 def _spells(
     now: tuple[KnownSpell, ...], old: tuple[KnownSpell, ...], new: tuple[KnownSpell, ...]
 ) -> tuple[KnownSpell, ...]:
-    """Return the spells without those of the old start alone, and with those of the new start."""
+    """Return the spells after a change of the start: without those of the `old` start, with those of the `new` one."""
     gone = {spell.name for spell in old if spell not in new}
     kept = tuple(spell for spell in now if spell.name not in gone)
     had = {spell.name for spell in kept}
@@ -117,7 +117,7 @@ def _spells(
 
 
 def _gear(reading: ParsedDraft, stock: DraftCatalogue) -> tuple[CarriedGear, ...]:
-    """Return the earlier character's gear with pieces added or removed to match the draft."""
+    """Return the earlier character's gear, with pieces added or removed until the counts match the draft."""
     left = dict(reading.counts)
     gear = []
     for entry in reading.origin.gear:

@@ -42,7 +42,7 @@ class StartingValues(msgspec.Struct, frozen=True):
 
 
 class WeaponsAtStart(msgspec.Struct, frozen=True):
-    """The arms at the start of a fight: weapon, shield, armour and mount, each a name, AUTOMATIC or NOTHING."""
+    """The names of a character's weapon, shield, armour and mount at the start of a fight, or AUTOMATIC or NOTHING."""
 
     weapon: str = AUTOMATIC
     shield: str = AUTOMATIC
@@ -66,17 +66,17 @@ class BoughtMagic(msgspec.Struct, frozen=True):
         return row.cost * self.times if row else 0
 
     def price(self, stock: DraftCatalogue) -> int:
-        """Return the market price in L. without the item; 0 if the market sells none with this many points."""
+        """Return the market price in L., without the item; 0 if the market sells no enchantment of these points."""
         wares = stock.content.entries(Ware).values()
         return next((ware.price for ware in wares if ware.points and ware.points == self.points), 0)
 
 
 class PurchaseTotal(msgspec.Struct, frozen=True):
-    """The cost of a draft's purchases in L.: their price, less free pieces and the proceeds of sold ones.
+    """The cost of a draft's purchases in L.: the price, less the worth of free pieces and the proceeds of sold pieces.
 
-    `more` is the number of new pieces of each ware by its key, below 0 for pieces given up. `gifts` are the free wares.
-    `outfitted` are the kinds of gear of which a free piece was given, `free_kinds` the kinds with a free piece still
-    due.
+    `more` is the number of new pieces of each ware by its key, below 0 for pieces given up. `gifts` are the free
+    wares. `outfitted` are the kinds of gear of which a free piece was given, `free_kinds` the kinds with a free
+    piece still due.
     """
 
     more: Mapping[str, int]
@@ -89,12 +89,15 @@ class PurchaseTotal(msgspec.Struct, frozen=True):
 
     @property
     def total(self) -> int:
-        """The amount to pay."""
+        """The amount to pay in L., below 0 if sold pieces bring more than new ones cost."""
         return self.price - self.given - self.sold
 
 
 class ParsedDraft(msgspec.Struct, frozen=True):
-    """A draft with its values parsed. `typed` are the values as entered, `counts` the pieces by their ware's key."""
+    """A draft after parsing.
+
+    `typed` are the values as entered, and `counts` the number of pieces of each ware by its key.
+    """
 
     answers: DraftAnswers
     typed: Mapping[str, FieldValue]
@@ -113,7 +116,7 @@ class ParsedDraft(msgspec.Struct, frozen=True):
 
 
 class DraftCase(msgspec.Struct, frozen=True):
-    """A draft to be validated: the parsed draft, the character that it makes, and the bill."""
+    """A draft to be validated: the parsed draft, the character that it makes, and the cost of its purchases."""
 
     reading: ParsedDraft
     character: Character
@@ -124,7 +127,8 @@ class DraftCase(msgspec.Struct, frozen=True):
 class BuildFields(msgspec.Struct, frozen=True):
     """A finished character to be turned into a draft.
 
-    `pieces` are its gear by the ware's key. `holds` is None if the arms in hand equal the automatic choice.
+    `pieces` counts the character's gear by the ware's key. `holds` is None if the arms in hand equal the automatic
+    choice.
     """
 
     character: Character

@@ -104,14 +104,14 @@ class DraftCatalogue:
         return {name: spell for name, spell in self.content.entries(Spell).items() if spell.kind == "sorcery"}
 
     def needed_purchases(self, name: str) -> dict[str, int]:
-        """Return the purchases for a fight with this piece, by field: a bow with its arrows, a full set of javelins."""
+        """Return the purchases for a fight with this piece, by field: a bow with arrows, a full set of javelins."""
         weapon = self.weapons.get(name)
         if weapon is None or not weapon.missile:
             return {gear_key(name): 1}
         return {gear_key(name): 1} | {gear_key(weapon.spends): weapon.missiles}
 
     def find_ware(self, name: str) -> GoodForSale | None:
-        """Return the ware of that name; None if it is not for sale."""
+        """Return the ware of that name; None if no such ware is for sale."""
         return self.goods.get(gear_key(name))
 
 

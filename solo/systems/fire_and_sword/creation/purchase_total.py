@@ -62,7 +62,10 @@ def _outfitted(reading: ParsedDraft, stock: DraftCatalogue) -> tuple[str, ...]:
 
 
 def _gifts(bought: list[GoodForSale], due: Iterable[str]) -> Iterator[GoodForSale]:
-    """Yield the most expensive bought piece of each kind with a free piece due."""
+    """Yield the most expensive bought piece of each kind of gear in `due`.
+
+    `due` are the kinds of which the character still gets a free piece.
+    """
     for kind in due:
         found = [good for good in bought if good.kind == kind and good.free]
         if found:

@@ -1,4 +1,4 @@
-"""Reading of a draft: its origin, and the parts that need several fields: start, gear, standing."""
+"""Reading of a draft: its origin, and the start, gear and standing, each of which needs several fields."""
 
 from __future__ import annotations
 
@@ -89,7 +89,10 @@ def _start(answers: DraftAnswers, form: CharacterForm, stock: DraftCatalogue) ->
 
 
 def _ranked(answers: DraftAnswers, form: CharacterForm, calling: Calling, stock: DraftCatalogue) -> tuple[str, ...]:
-    """Return the ten skills: chosen skills, and the calling's usual skills for automatic fields."""
+    """Return the ten skills in the order of their levels.
+
+    Fields left automatic get the calling's usual skills.
+    """
     typed = [answers[line] for line in form.ranks]
     chosen = {skill: stock.skills[skill] for skill in typed if skill != AUTOMATIC}
     usual = iter(fill(calling, chosen).free)
@@ -99,7 +102,10 @@ def _ranked(answers: DraftAnswers, form: CharacterForm, calling: Calling, stock:
 def _further(
     typed: tuple[str, ...], calling: Calling, ranked: tuple[str, ...], stock: DraftCatalogue
 ) -> tuple[str, ...]:
-    """Return a sorcerer's further spells: the chosen spells, and the first free spells for automatic fields."""
+    """Return a sorcerer's further spells.
+
+    Fields left automatic get the first spells that are still free.
+    """
     if calling.magic != "sorcery":
         return tuple(name for name in typed if name not in (AUTOMATIC, NOTHING))
     free = iter([name for name in stock.sorcery if name not in ranked and name not in typed])
@@ -108,9 +114,9 @@ def _further(
 
 
 def _standing(answers: DraftAnswers, form: CharacterForm, before: Character, calling: Calling) -> SocialStanding:
-    """Return income, titles and the ledger.
+    """Return the character's income, titles and ledger.
 
-    An unset grade is that of the calling, or for a reopened character the earlier grade.
+    A grade that is not entered is the calling's, or for a reopened character the earlier grade.
     """
     usual = calling.grade if before is NEWCOMER else before.standing.grade
     resources = (lines.read(answers) for lines in form.resources)

@@ -23,7 +23,7 @@ def offers(stock: DraftCatalogue) -> Iterator[Offer]:
 
 
 def terms(case: DraftCase) -> Iterator[tuple[str, Terms]]:
-    """Yield the terms of each spell for a draft: already known, or the field of a further spell that it would fill."""
+    """Yield the terms of each spell for a draft: that it is known, or the field of a further spell for it."""
     for name, spell in case.stock.sorcery.items():
         yield f"spell.{name}", _terms(spell, case)
 
@@ -63,7 +63,10 @@ def _place_of(name: str, case: DraftCase) -> str:
 
 
 def _in_place(spell: Spell, case: DraftCase) -> Terms:
-    """Return the terms of a new spell. It fills an empty field, else an automatic field, else the last field."""
+    """Return the terms on which a draft gets a new spell.
+
+    The spell fills an empty field, else an automatic field, else the last field.
+    """
     held: dict[str, str] = {}
     for number in range(1, FURTHER_SPELLS + 1):
         key = place_key(number)

@@ -1,6 +1,6 @@
 """Suggestion of a valid draft for a calling, different each time.
 
-It takes the calling's essentials, and rolls dice for the rest. Statistics are bought or rolled.
+The draft has the calling's essentials, and all else is chosen at random. Statistics are bought or rolled.
 """
 
 from __future__ import annotations
@@ -80,7 +80,10 @@ def _statistics(thrower: Thrower, calling: Calling, form: CharacterForm) -> dict
 
 
 def _moved(thrower: Thrower, scores: dict[str, int], total: int, among: Sequence[str]) -> dict[str, int]:
-    """Return the scores, raised or lowered at random by single points until their sum is `total`."""
+    """Return the scores, raised or lowered at random by single points until their sum is `total`.
+
+    `among` are the letters of the statistics that may change.
+    """
     found = dict(scores)
     while (missing := total - sum(found.values())) != 0:
         step = 1 if missing > 0 else -1
@@ -93,7 +96,7 @@ def _moved(thrower: Thrower, scores: dict[str, int], total: int, among: Sequence
 def _ranks(
     thrower: Thrower, calling: Calling, kit: GearKit, form: CharacterForm, stock: DraftCatalogue
 ) -> dict[str, FieldValue]:
-    """Give the ten levels to skills: the calling's main skills first, then its other skills in random order."""
+    """Return skills for the ten levels, by field: the calling's main skills first, then its others at random."""
     spells = choose_random(thrower, calling.sorcery) if calling.sorcery else ("", "")
     of_kit = {
         "attack": kit.attack,

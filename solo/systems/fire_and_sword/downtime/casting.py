@@ -1,6 +1,6 @@
 """Casting outside a fight: helpful spells on friends, and far sight (`F-27`, `F-30`).
 
-A spell cast here stays on the sheet until its time is over, so that a fight starts with it running (`H-08`).
+A spell stays on the sheet until its time is over, so that it is running when a fight starts (`H-08`).
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ class CastProcedure(CompanyProcedure[CompanyState]):
 
 
 def _ready(person: CompanyMember, content: Content) -> Iterator[tuple[Spell, int]]:
-    """Yield the spells, with their known power, that a character can cast now on friends or places."""
+    """Yield each spell that the character can cast now on friends or places, with the power at which it is known."""
     spells = content.entries(Spell)
     for held in person.character.spells:
         spell = spells.get(held.name)
@@ -149,7 +149,7 @@ def _which_target(company: CompanyState, caster: CompanyMember, spell: Spell) ->
 
 
 def _which_power(caster: CompanyMember, spell: Spell) -> Generator[Decision, str, int]:
-    """Ask for the strength, among the strengths that the caster can pay for."""
+    """Return the strength of the casting, asked for among the strengths that the caster can pay for."""
     held = caster.character.spell(spell.name)
     powers = [
         power
@@ -233,7 +233,10 @@ def _told(
 def _takes_hold(
     scene: Scene, caster: CompanyMember, spell: Spell, target: CompanyMember, running: RunningSpell, range_: str
 ) -> None:
-    """Write the spell on the target's sheet. It replaces weaker and shorter castings of the same spell."""
+    """Put the running spell on the target's sheet, where it replaces weaker and shorter castings of the same spell.
+
+    A far-sight spell only narrates the place that the caster sees.
+    """
     if spell.far_sight:
         if scene.has_listener:
             text = f"{caster.name} sees the place ({reach.RANGES[range_].text})."

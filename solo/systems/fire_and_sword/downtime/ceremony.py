@@ -1,6 +1,7 @@
-"""Ceremony as help (`F-32`): each hour of it before a roll adds 1 to the roll. Long ceremonies need CON rolls.
+"""Ceremony as help (`F-32`): each hour of ceremony before a roll adds 1 to the roll.
 
-A character about to make a magical roll outside a fight is asked for the hours of preparation.
+Long ceremonies need CON rolls. A character about to make a magical roll outside a fight is asked for the hours of
+preparation.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from solo.systems.fire_and_sword.magic.casting import HOURS_WITHOUT_TIRING, cere
 from solo.systems.fire_and_sword.skills import CEREMONY
 
 LONGEST: Final = 24
-"""The most hours that are offered; a day has no more."""
+"""The most hours of ceremony that are offered; a day has no more."""
 
 UNDONE: Final = -1
 
@@ -27,17 +28,17 @@ NO_HELP, HELPS = "no", "helps as well (house rule)"
 BEYOND_VALUES: Final = (NO_HELP, HELPS)
 """Values of the switch that allows hours of ceremony for obtaining spells, study and enchanting.
 
-The rules allow them for casting only.
+The rules allow hours of ceremony for casting only.
 """
 
 
 def prepare_ceremony(
     scene: Scene, person: CompanyMember, what: str, chance: Callable[[int], Fraction]
 ) -> Generator[Decision, str, int]:
-    """Ask for hours of ceremony, and return their bonus: 0 for none, UNDONE after a failed CON roll.
+    """Ask for hours of ceremony before a roll, and return their bonus on it.
 
-    `what` names the roll to prepare for; `chance` returns its chance with a bonus. A character without Ceremony is not
-    asked.
+    The bonus is 0 without a ceremony, and UNDONE after a failed CON roll. `what` names the roll. `chance` returns
+    its chance, from 0 to 1, with a given bonus. A character without Ceremony is not asked.
     """
     skill = skill_rolls.effective_skill(person.character, CEREMONY)
     most = min(skill, LONGEST)
@@ -62,7 +63,7 @@ def prepared_beyond_casting(
 ) -> Generator[Decision, str, int]:
     """Return the bonus of a ceremony for a roll other than casting.
 
-    Returns 0 without a question if the table does not allow ceremonies for such rolls.
+    Returns 0 without asking if the table allows ceremonies for casting only.
     """
     if company.options.get(BEYOND) != HELPS:
         return 0
@@ -74,7 +75,7 @@ def _label(hours: int) -> str:
 
 
 def _endurance(person: CompanyMember, hours: int) -> Fraction:
-    """Return the chance that all CON rolls of a ceremony succeed."""
+    """Return the chance, from 0 to 1, that all CON rolls of a ceremony of this many hours succeed."""
     con = person.character.statistic("CON")
     return distribution(endure_ceremony, con, con_rolls(hours), person.character.wounds.weak).chance_of(True)
 

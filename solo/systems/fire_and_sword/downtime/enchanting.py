@@ -54,7 +54,10 @@ class EnchantCode(Code, frozen=True, tag="work"):
 
 
 class EnchantingTask(NamedTuple):
-    """A possible enchantment: its row of the table, its spell or school, and its cost in POW."""
+    """A possible enchantment.
+
+    `virtue` is its row of the table, `about` its spell or school, and `cost` its price in POW.
+    """
 
     virtue: Virtue
     about: str

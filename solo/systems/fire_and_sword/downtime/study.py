@@ -96,7 +96,7 @@ class StudyProcedure(CompanyProcedure[CareState]):
         return f"week {company.days // WEEK + 1}"
 
     def _lessons(self, school: CareState, person: CompanyMember) -> dict[str, tuple[Spell, int]]:
-        """Return the spells and strengths that a character can still learn, by option codes (`F-29`)."""
+        """Return the spells that a character can learn in this week, each with a strength, by option code (`F-29`)."""
         found: dict[str, tuple[Spell, int]] = {}
         for spell in self.content.entries(Spell).values():
             if spell.rare and school.options.get(RARE) != WITH_LEAVE:
@@ -136,9 +136,9 @@ class StudyProcedure(CompanyProcedure[CareState]):
 
 # rule: Teachers, books and permission
 def _taught(school: CareState, person: CompanyMember, spell: Spell, strength: int) -> bool:
-    """Return True if there is a book or a teacher.
+    """Return True if the character has a book or a teacher for the spell at this strength.
 
-    A friend can teach a spell up to the strength at which the friend knows it (`F-29`).
+    A friend who knows the spell can teach it up to the friend's own strength (`F-29`).
     """
     if school.options.get(TEACHER) == HIRED:
         return True
@@ -190,7 +190,11 @@ def _roll(
     lore: int,
     added: tuple[Modifier, ...],
 ) -> None:
-    """Make the week's roll. A new spell starts at skill 4; a known one keeps its skill."""
+    """Roll Sorcery Lore for the week, apply a success, and narrate it.
+
+    A new spell starts at skill 4; a known one keeps its skill. `lore` is the effective skill, and `added` are its
+    modifiers.
+    """
     what = f"{person.name}: Sorcery Lore for {spell.name}"
     won = skill_rolls.roll_skill(
         scene, person, SORCERY_LORE, what, casting.learn_sorcery, lore, strength, school.deduct

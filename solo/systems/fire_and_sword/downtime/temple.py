@@ -35,7 +35,7 @@ from solo.systems.parts.phrasing import capitalise, count_noun
 NONE, END = "none", "end"
 CEREMONY_HOURS: Final = 2
 ENOUGH: Final = 24
-"""The hours of ceremonies from which another ceremony is no longer the default."""
+"""The hours of ceremonies after which the default is to hold no further ceremony."""
 
 KIND: Final = "ceremony"
 # rule: Kinds of ceremony
@@ -46,11 +46,17 @@ LEADER: Final = "leader"
 COMPANY_LEADS, TEMPLE_LEADS = "one of us", "the temple's too"
 REGAINS: Final = "one ceremony regains"
 ONE_SPELL, ALL_SPELLS = "one spell", "every spell of everybody (house rule)"
-"""The extent of a ceremony, as values of a switch. The rules speak of one character and one spell (`F-28`)."""
+"""The two values of the switch REGAINS: one spell, or all spells of the party.
+
+The rules speak of one character and one spell (`F-28`).
+"""
 
 KNOWN: Final = "a known spell"
 ONCE, LARGER = "is had once", "may be had larger"
-"""Values of the switch for a known divine spell: final, or obtainable at more points for the extra POW (`F-26`)."""
+"""The two values of the switch KNOWN, for a divine spell that is already known.
+
+Either the spell is obtained only once, or it can be obtained at more points for the additional POW (`F-26`).
+"""
 
 TEMPLE_KEY: Final = "temple"
 TEMPLE_CEREMONY: Final = 16
@@ -128,7 +134,7 @@ class TempleProcedure(CompanyProcedure[TempleState]):
     # New spells
 
     def _wishes(self, temple: TempleState, person: CompanyMember) -> list[tuple[Spell, int]]:
-        """List the divine spells, with points, that a character may still try to obtain this session."""
+        """List the divine spells that a character may still try to obtain this session, each with its points."""
         character = person.character
         larger = temple.options.get(KNOWN) == LARGER
         return [
@@ -209,7 +215,10 @@ def _ask(
     lore: int,
     added: tuple[Modifier, ...],
 ) -> None:
-    """Roll to obtain a spell, and sacrifice the POW on a success (`F-26`)."""
+    """Roll Cult Lore to obtain a spell, and sacrifice the POW on a success (`F-26`).
+
+    `lore` is the effective skill, and `added` are its modifiers.
+    """
     what = f"{person.name}: Cult Lore for {spell.name}"
     won = skill_rolls.roll_skill(scene, person, CULT_LORE, what, casting.obtain_spell, lore, points, temple.deduct)
     before = person.character
@@ -238,7 +247,7 @@ def _used(temple: TempleState) -> Iterator[tuple[CompanyMember, str, int]]:
 
 
 def _leaders(temple: TempleState) -> Iterator[tuple[str, str, int]]:
-    """Yield the possible leaders of a ceremony: key, name and effective Ceremony, the best first."""
+    """Yield the key, name and effective Ceremony of each possible leader of a ceremony, the best first."""
     found = [
         (person.key, person.name, skill_rolls.effective_skill(person.character, CEREMONY))
         for person in temple.list_able()
@@ -265,7 +274,7 @@ def _leading(temple: TempleState) -> Iterator[Option]:
 
 
 def _bonuses(temple: TempleState, person: CompanyMember) -> tuple[Modifier, ...]:
-    """Return the bonuses of the kind of ceremony and of a consecrated object on the POW roll (`F-28`, `F-37`)."""
+    """Return the bonuses on a POW roll: of the kind of ceremony, and of a consecrated object (`F-28`, `F-37`)."""
     kind = BONUS[temple.options.get(KIND, next(iter(BONUS)))]
     found = (Modifier("kind of ceremony", kind), Modifier(CONSECRATED, regaining_bonus(person.character.enchanted)))
     return tuple(modifier for modifier in found if modifier.value)
@@ -316,14 +325,17 @@ def _ceremony(temple: TempleState, scene: Scene, leader: str) -> Generator[Decis
 
 
 def _back_preview(temple: TempleState, person: CompanyMember, name: str, points: int) -> Preview:
-    """Preview the chance that one spell is regained after the ceremony."""
+    """Preview the chance that the character's spell `name` is regained after the ceremony."""
     sentence = f"POW must overcome {casting.difficulty(points)}."
     chance = _regains(temple, person, points)
     return skill_rolls.chance_preview("back", chance, f"{person.name}'s {name}", "regained", "not regained", sentence)
 
 
 def _held(temple: TempleState, scene: Scene, leader: str) -> bool:
-    """Make the leader's Ceremony roll. The two hours pass even if it fails."""
+    """Make the leader's Ceremony roll and return True if it succeeds.
+
+    The two hours pass in any case.
+    """
     temple.hours += CEREMONY_HOURS
     name, skill = next((name, skill) for key, name, skill in _leaders(temple) if key == leader)
     what = f"{name}: Ceremony"

@@ -1,6 +1,7 @@
 """Danger of a foe: the share of duels that a lone benchmark fighter does not survive.
 
-It is computed from the build in closed form (part 5, house ruling). Magic counts only if it is already running.
+The danger is computed from the foe's figures in closed form (part 5, house ruling). Magic counts only if it is already
+running.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ _LEAST: Final = 1
 
 
 class BestStrike(NamedTuple):
-    """A fighter's best attack in melee: the weapon's name, the effective skill, and the bonus on the D10."""
+    """A fighter's best attack in melee: the weapon's name, the effective skill, and the bonus on the weapon die."""
 
     weapon: str
     skill: int
@@ -42,10 +43,7 @@ class BestDefence(NamedTuple):
 
 # rule: Danger
 def foe_worth(foe: Foe, content: Content) -> int:
-    """Return the danger of a foe, from 1 to 100.
-
-    It is the percentage of duels that a lone benchmark fighter does not survive.
-    """
+    """Return a foe's danger, from 1 to 100: the percentage of duels that a benchmark fighter does not survive."""
     return _percent(1 - odds_against(foe, content).first_wins)
 
 
@@ -118,7 +116,7 @@ def best_defence(arms: CarriedArms, skills: Mapping[str, int], content: Content)
 
 
 def _level(skills: Mapping[str, int], name: str) -> int:
-    """Return the level of a skill, its base level if never learned."""
+    """Return the level of a skill, or its base level if it was never learned."""
     return skills.get(name, base_level(name))
 
 

@@ -1,6 +1,6 @@
 """Odds on a character sheet: attack, defence, and the chance to survive a blow, with explanations (part 3).
 
-The opponent is the benchmark fighter of part 5 unless the caller gives another.
+The opponent is the benchmark fighter of part 5, unless the caller gives another opponent.
 """
 
 from __future__ import annotations
@@ -25,7 +25,10 @@ USUAL: Final = "the benchmark fighter"
 def odds(
     character: Character, content: Content, other: Duellist = BENCHMARK, called: str = USUAL
 ) -> Iterator[SheetLine]:
-    """Yield the odds of a character against a duellist: each attack, the best defence, a blow survived, a duel."""
+    """Yield the lines of a character's odds against the duellist `other`, whom sentences name as `called`.
+
+    There is a line for each weapon, the best defence, the survival of a blow, and the duel.
+    """
     for name in character.arms.weapons:
         yield attack_line(character, weapon_named(name, content), other, called)
     yield defence_line(character, content, other, called)
@@ -34,7 +37,7 @@ def odds(
 
 
 def attack_line(character: Character, weapon: Weapon, other: Duellist, called: str) -> SheetLine:
-    """Return one weapon's odds: the chance that an attack lands, and the chance that it puts the opponent out."""
+    """Return the line of one weapon: the chances that an attack lands and that it puts the opponent out."""
     skill, bonus = character.skill(weapon.attack_skill), weapon.bonus + character.impact
     lands = chance_to_land(skill, other.defence)
     out = chance_to_put_out(Duellist(skill, None, bonus), other)
@@ -59,7 +62,7 @@ def defence_line(character: Character, content: Content, other: Duellist, called
 
 
 def survival_line(character: Character, content: Content, other: Duellist, called: str) -> SheetLine:
-    """Return the chances to stay up: after one attack met by a defence, and after a landed normal blow (part 3)."""
+    """Return the line of the chances to stay up: after a defended attack, and after a landed normal blow (part 3)."""
     mine = duellist_of_character(character, content)
     defended = 1 - chance_to_put_out(other, mine)
     force = BlowForce(other.bonus, mine.armour, mine.magic_armour, mine.named, mine.resist_die)
@@ -85,7 +88,7 @@ def duel_line(character: Character, content: Content, other: Duellist, called: s
 
 
 def chance_to_land(attack: int, defence: int | None) -> Fraction:
-    """Return the chance that an attack lands."""
+    """Return the chance, from 0 to 1, that an attack at this skill lands; `defence` is None for no defence."""
     return distribution(resolve_contest, AttackContest(attack, defence)).chance(
         lambda came: came.blow is not BlowDepth.NONE
     )

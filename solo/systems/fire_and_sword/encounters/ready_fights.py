@@ -15,7 +15,7 @@ MOST_OF_A_FOE = 20
 
 
 def find_problems(fight: NamedFight, content: Content) -> Iterator[EntryFault]:
-    """Yield the problems of a ready fight as (field, sentence) pairs; none if it can be played."""
+    """Yield the problems of a ready fight as (field, sentence) pairs; none for a fight that can be played."""
     yield from name_problems(fight, content.entries(ReadyCharacter), content.entries(Foe))
     yield from switch_problems(fight, SETUP_OPTIONS)
     for foe in fight.foes:

@@ -197,7 +197,7 @@ def fighter_of_character(character: Character, content: Content, key: str, lette
 def _hindered(
     character: Character, arms: Iterable[WieldedWeapon], spells: Iterable[str]
 ) -> Iterator[tuple[str, str, int]]:
-    """Yield the disabilities' modifiers on each skill that a fight uses (`F-21`)."""
+    """Yield each skill that a disability hinders in a fight, with the disability's name and modifier (`F-21`)."""
     skills = dict.fromkeys((*READ_IN_FIGHTS, DODGE, SHIELD_PARRY, FIST_ATTACK, *spells), False)
     for arm in arms:
         skills |= {arm.attack_skill: arm.missile, **({arm.parry_skill: False} if arm.parry_skill else {})}
@@ -251,7 +251,7 @@ def fighter_of_foe(foe: Foe, content: Content, key: str, name: str, letter: str,
 
 
 def cast_before(fighter: Fighter, spell: Spell, power: int) -> RunningSpell:
-    """Return a spell that a fighter has cast on itself, running on the attack skill or on the weapon."""
+    """Return a running spell that a fighter has cast on itself before the fight, on its attack skill or its weapon."""
     arm = fighter.weapon_in_hand or next(iter(fighter.build.arms), None)
     skill, weapon = (arm.attack_skill, arm.name) if arm else (DODGE, "")
     return effects.start_spell(spell, power, fighter.key, skill, weapon)
@@ -305,7 +305,7 @@ def _arm(weapon: Weapon, skill: Skill) -> WieldedWeapon:
 
 
 def _supplied(arms: tuple[WieldedWeapon, ...], character: Character) -> tuple[WieldedWeapon, ...]:
-    """Return the arms with the missiles that the character owns, at most a quiver each.
+    """Return the arms with the missiles that the character owns, at most a quiver for each arm.
 
     Two bows share arrows (`H-09`).
     """
@@ -319,7 +319,10 @@ def _supplied(arms: tuple[WieldedWeapon, ...], character: Character) -> tuple[Wi
 
 
 def _fists(skill: Skill) -> WieldedWeapon:
-    """Return fists, the last resort of a fighter with hands: a D10 (house rule), usually with an unlearned skill."""
+    """Return the fists of a fighter, used when no other weapon is left.
+
+    They do a D10 (house rule), usually with an unlearned skill.
+    """
     return WieldedWeapon(name=FISTS, attack_skill=FIST_ATTACK, attack=skill(FIST_ATTACK), hands=0)
 
 

@@ -1,4 +1,4 @@
-"""Nerve in a fight of Fire and Sword (house rule): the facts that Nerve counts, and its consequences.
+"""Nerve in a fight of Fire and Sword (house rule): how its facts are found, and what lost Nerve does to fighters.
 
 A side that wavers fights with poor morale (`F-18`).
 """
@@ -44,7 +44,7 @@ def resolve_in(fight: Fight, fighter: Fighter) -> Resolve:
 
 
 class FireAndSwordNerve(NerveGame):
-    """A fight of Fire and Sword through the interface of the rule of Nerve."""
+    """A fight of Fire and Sword in the form in which the rule of Nerve reads and changes a fight."""
 
     __slots__ = ("arena",)
 
@@ -130,7 +130,7 @@ class FireAndSwordNerve(NerveGame):
         return self.fight.nerve.of(side).leader if self.fight.nerve else ""
 
     def _shaken(self, side: Side) -> list[Fighter]:
-        """Return the fighters of a side who can lose heart."""
+        """Return the fighters on a side who can lose heart."""
         return [one for one in self.fight.list_able(side) if resolve_in(self.fight, one) is not Resolve.NEVER_LEAVES]
 
 

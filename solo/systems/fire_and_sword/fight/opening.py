@@ -28,7 +28,7 @@ from solo.systems.parts.phrasing import join_names
 
 
 def ask_for_earlier(arena: FightContext) -> Asking:
-    """If the table wants it, ask each possible caster in turn for spells cast before the fight."""
+    """Ask each possible caster in turn for spells cast before the fight, if the table wants this question."""
     fight = arena.fight
     if not fight.terms.earlier_asked:
         return
@@ -74,7 +74,10 @@ def open_fight(arena: FightContext) -> None:
 
 
 def _tell_first_round(arena: FightContext, who: list[Fighter], what: str, why: str) -> None:
-    """Narrate a limit on these fighters' first round, with its reason (`R-22`). Does nothing for an empty list."""
+    """Narrate that these fighters are limited in the first round, and why (`R-22`). Does nothing for an empty list.
+
+    `what` is the limit in words, after the names.
+    """
     if who:
         names = join_names([one.name for one in who])
         arena.emit("ambush", None, f"{names} {what} in the first round ({why}).")
@@ -82,10 +85,7 @@ def _tell_first_round(arena: FightContext, who: list[Fighter], what: str, why: s
 
 # rule: Ambush
 def _ambush(arena: FightContext) -> None:
-    """Roll Hide once, at the lowest skill on the side in wait.
-
-    Foes who do not overcome that roll are surprised (`H-10`).
-    """
+    """Roll Hide for the side in wait, at its lowest skill. Foes who do not overcome it are surprised (`H-10`)."""
     fight, scene = arena.fight, arena.scene
     waiting = [one for one in fight.fighters if one.side == fight.terms.ambush]
     worst = min(waiting, key=lambda one: plain_skill(one, HIDE))

@@ -1,4 +1,4 @@
-"""Decisions of a fight that standing orders may answer, and the headings of its attacks' figures."""
+"""The kinds of decisions in a fight that standing orders may answer, and the headings that name an attack's figures."""
 
 from __future__ import annotations
 

@@ -106,6 +106,6 @@ class FightProcedure(GuidedFight[Fight, Character]):
 
 
 def _ending(arena: FightContext) -> Ending:
-    """Play the end of the fight. A checkpoint comes before it, since the end may take long."""
+    """Play the end of the fight, after a checkpoint, since the end may take long."""
     yield Checkpoint("the end")
     return (yield from finish(arena))

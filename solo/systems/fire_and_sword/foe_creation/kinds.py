@@ -16,7 +16,7 @@ from solo.systems.parts.entries import unknown_name_problems
 
 
 class ArmsKit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A set of arms: weapons in order, a shield, a mount, and the best defence skill with them."""
+    """A set of arms: the weapons in order, a shield, a mount, and the best skill of defence with these arms."""
 
     weapons: tuple[str, ...]
     guard: str
@@ -34,12 +34,11 @@ class FoeNaming(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class FoeTemplate(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A template for suggested foes, built around the attack skill: `name` is its key, `text` a line about it.
 
-    - `guard`: the defence skill relative to the attack skill. `skills`: other skills, relative to it as well.
-    - `bulk`: the excess of STR and SIZ over a person's.
+    - `guard` and `skills`: the defence skill and other skills, as differences from the attack skill.
+    - `bulk`: the excess of STR and SIZ over those of a person.
     - `wears`: armour improves with the skill; without it the hide grows thicker.
-    - `spells`: sets of which the foe has one, cast at `casting` above its skill.
-
-    A template without `kits` is a spirit.
+    - `spells`: sets of which the foe has one, cast at `casting` above the attack skill. A template without `kits`
+      is a spirit.
     """
 
     name: str

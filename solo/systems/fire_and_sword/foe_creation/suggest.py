@@ -23,7 +23,7 @@ from solo.systems.parts.drafting.random_choice import one_of, shuffle
 LOWEST_SKILL: Final = 4
 HIGHEST_SKILL: Final = 40
 NEAR_ENOUGH: Final = 3
-"""The largest difference between the suggested and the requested danger."""
+"""The largest accepted difference between the suggested and the requested danger."""
 
 _SUITS: Final = (
     (9, ""),
@@ -33,7 +33,7 @@ _SUITS: Final = (
     (25, "Iron medium armour"),
     (HIGHEST_SKILL, "Iron heavy armour"),
 )
-"""The suits that suggested foes wear, each with the highest attack skill for which it is worn."""
+"""The suits that suggested foes wear, each after the highest attack skill at which it is worn."""
 
 AtSkill = Callable[[int, int], Foe]
 
@@ -75,7 +75,10 @@ def _nearest(make: AtSkill, price: int, content: Content) -> Foe:
 
 
 def _maker(thrower: Thrower, kind: FoeTemplate, content: Content) -> AtSkill:
-    """Return a function that makes a foe with a given skill. All random choices are made beforehand."""
+    """Return a function that makes a foe with a given skill.
+
+    All random choices are made before, so that only the skill differs.
+    """
     words = one_of(thrower, kind.words)
     blank = Foe(name=words.name, text=words.text, role=kind.role, skills={}, themes=kind.themes, named=kind.named)
     if not kind.kits:
@@ -87,7 +90,10 @@ def _maker(thrower: Thrower, kind: FoeTemplate, content: Content) -> AtSkill:
 
 
 def _spirit(blank: Foe, power: int, more: int) -> Foe:
-    """Return a spirit of this POW. A positive `more` improves its resistance die, a negative one worsens it."""
+    """Return a spirit of this POW.
+
+    A positive `more` gives a better resistance die, a negative `more` a worse one.
+    """
     return msgspec.structs.replace(
         blank,
         statistics=Statistics(power=power, intelligence=5 + power // 3),

@@ -1,6 +1,6 @@
 """Foe: an opponent in a fight, as the content declares it.
 
-A foe's danger is computed from its build, against the benchmark fighter.
+The danger of a foe is computed from its figures, against the benchmark fighter.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ Role = Literal["soldier", "archer", "rider", "beast", "giant", "caster", "spirit
 SpiritEffect = Literal["", "wasting disease", "madness", "possessed"]
 RESISTANCE_DICE: Final = (8, 10, 12, 20)
 FEARLESS: Final = "fearless"
-"""The theme of foes who never leave a fight."""
+"""The theme that marks foes who never leave a fight."""
 
 
 class Foe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -16,7 +16,7 @@ RESULTS: Final[Mapping[str, tuple[bool, bool, bool]]] = {
     "hurts and leaves": (True, True, False),
     "lost": (False, False, True),
 }
-"""The result for each word: wounded, the spirit's own effect, a lost soul."""
+"""The effect for each word: wounded, the spirit's own effect, a lost soul."""
 
 
 def result_of(line: SpiritRow) -> str:

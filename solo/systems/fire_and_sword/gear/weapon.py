@@ -46,12 +46,12 @@ class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def attack_skill(self) -> str:
-        """The skill of an attack with the weapon."""
+        """The name of the skill for an attack with the weapon."""
         return attack_skill(self.skill)
 
     @property
     def parry_skill(self) -> str:
-        """The skill of a parry with the weapon; "" if it cannot parry."""
+        """The name of the skill for a parry with the weapon; "" for a weapon that cannot parry."""
         return parry_skill(self.skill) if self.parries else ""
 
     @property

@@ -142,7 +142,7 @@ def _healer(person: CompanyMember, content: Content) -> Healer:
 
 
 def _written(company: CompanyState, one: EpisodeResult) -> None:
-    """Write an episode's results on the sheets of patient and healer."""
+    """Write the result of an episode on the sheets of the patient and the healer."""
     person = company.find(one.key)
     wounds = person.character.wounds
     if one.injured:

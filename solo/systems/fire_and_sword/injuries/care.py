@@ -39,7 +39,7 @@ HEALERS, OUR_OWN, TEMPLE = "healers", "our own", "a friendly temple's too"
 TEMPLE_KEY: Final = "temple"
 # rule: A temple's healer
 TEMPLE_SKILLS: Final = {FIRST_AID: 14, CULT_LORE: 18, SUMMON: 15}
-"""The skills of a temple's healer, who has every healing spell (a house ruling)."""
+"""The skills of a temple's healer and their levels. This healer has every healing spell (a house ruling)."""
 
 
 class CareState(CompanyState, omit_defaults=True):
@@ -78,7 +78,7 @@ class Helper(NamedTuple):
 
 
 class CareAttempt(Code, frozen=True):
-    """One kind of help: its type, the helper, the patient, and the spell."""
+    """A player's choice of help: its type, the helper, the patient, and the spell."""
 
     what: What
     helper: str
@@ -87,7 +87,10 @@ class CareAttempt(Code, frozen=True):
 
 
 class CareOption(NamedTuple):
-    """A possible help: type, helper, patient, effective skill, spell, and the condition that it ends."""
+    """A possible help.
+
+    `skill` is the effective skill of its roll, and `mends` the condition that the help ends.
+    """
 
     what: What
     helper: Helper
@@ -103,7 +106,7 @@ class CareOption(NamedTuple):
 
 
 def carers(company: CareState, code: str) -> Sequence[str]:
-    """Return the key of the party member who helps by this answer; empty for other answers."""
+    """Return the key of the party member who helps by the answer `code`; empty if no party member does."""
     if verb_of(code) not in CareAttempt.verbs():
         return ()
     helper = CareAttempt.read(code).helper
@@ -188,7 +191,7 @@ def _label(one: CareOption) -> str:
 
 
 def chance(one: CareOption, deduct: bool) -> Fraction:
-    """Return the chance, from 0 to 1, that this help works."""
+    """Return the chance, from 0 to 1, that this help works. With `deduct`, difficulties are deducted from the skill."""
     if one.what == AID:
         return distribution(success, one.skill).chance_of(True)
     if one.what == SPELL:
@@ -207,7 +210,7 @@ def _preview(one: CareOption, deduct: bool) -> Preview:
 
 
 def give(company: CareState, content: Content, scene: Scene, code: str) -> None:
-    """Give the chosen help: roll it, narrate it, and change the patient's sheet."""
+    """Give the chosen help: roll for the help, narrate the result, and change the patient's sheet."""
     one = next(help_ for help_ in possible(company, content) if help_.code == code)
     company.tried.append(code)
     works, used = _rolled(scene, one, company.deduct)
@@ -241,7 +244,7 @@ def _rolled(scene: Scene, one: CareOption, deduct: bool) -> tuple[bool, bool]:
 
 
 def _thrown(scene: Scene, helper: Helper, skill: str, what: str, chance: Callable[..., T], *args: Hashable) -> T:
-    """Roll for a helper. Only a party member earns checks."""
+    """Roll a chance function for a helper and return its outcome. Only a party member earns checks."""
     if helper.person:
         return skill_rolls.roll_skill(scene, helper.person, skill, what, chance, *args)
     return scene.roll(helper.key, what, chance, *args)

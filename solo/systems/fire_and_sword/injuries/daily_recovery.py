@@ -23,7 +23,7 @@ from solo.systems.parts.company import list_changes
 
 
 def pass_day(company: CareState, scene: Scene) -> None:
-    """Let a day and a night pass for all living characters. The sunrise comes at the end."""
+    """Let a day and a night pass for all living characters, until the next sunrise."""
     company.days += 1
     company.tried.clear()
     changes: list[ValueChange] = []
@@ -46,7 +46,7 @@ def _day_told(day: int, changes: list[ValueChange]) -> str:
 
 
 def recovery(character: Character) -> int:
-    """Return the magic points that a character recovers in a day, with enchanted items."""
+    """Return the magic points that a character recovers in a day, including the effect of enchanted items."""
     points = bonus(character.enchanted, "recovery") // ROWS["recovery"].gain
     return daily_magic_points(character.power, points)
 
@@ -60,12 +60,12 @@ def is_fully_rested(character: Character) -> bool:
 
 
 def regains(character: Character) -> bool:
-    """Return True if the character lacks magic points and recovers any."""
+    """Return True if the character lacks magic points and recovers at least one a day."""
     return character.magic_points < character.store and recovery(character) > 0
 
 
 def _sunrise(person: CompanyMember, scene: Scene, deduct: bool) -> None:
-    """Roll for a dying character, who then lives past the sunrise or dies."""
+    """Roll for a dying character at sunrise. The character lives on, badly wounded, or dies."""
     wounds, con = person.character.wounds, person.character.statistic("CON")
     if wounds.injury is not Injury.DYING:
         return
@@ -96,7 +96,10 @@ def _a_day(person: CompanyMember, scene: Scene) -> None:
 def _weekly(
     person: CompanyMember, scene: Scene, what: str, roll: Callable[..., bool], after: Callable[[Wounds, bool], Wounds]
 ) -> None:
-    """Make the week's CON roll. A character without CON left dies (a house ruling)."""
+    """Make the weekly CON roll against flesh rot or a disease, and apply and narrate its result.
+
+    A character without CON left dies (a house ruling).
+    """
     wounds, con = person.character.wounds, person.character.statistic("CON")
     free = scene.roll(person.key, f"{person.name}: {what}", roll, con, wounds.weak)
     person.change(wounds=after(wounds, free))

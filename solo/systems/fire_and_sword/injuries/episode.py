@@ -1,6 +1,6 @@
 """End of an episode for fallen characters (`F-20`, `F-24`): care, injury rolls, and the spirit table.
 
-Fights and spirit duels end with it, and write its results on the sheets.
+Every fight and spirit duel ends in this way, and then writes the results on the sheets.
 """
 
 from __future__ import annotations
@@ -35,13 +35,13 @@ from solo.systems.parts.fight.deeds import chance_that
 MODIFIER: Final = "injury rolls"
 AS_ROLLED: Final = "as rolled"
 MODIFIERS: Final = {AS_ROLLED: 0, "−2": -2, "−4": -4, "−6": -6, "+2": 2, "+4": 4}
-"""The game master's modifiers on every injury roll (`F-20`). A negative one helps the patient."""
+"""The game master's possible modifiers on every injury roll (`F-20`). A negative modifier helps the patient."""
 
 NOBODY: Final = "nobody"
 
 
 class CareChoice(Code, frozen=True):
-    """The help before an injury roll, and its helper: First Aid, Staunch, or both."""
+    """The choice of help before an injury roll: First Aid, Staunch or both, and the helpers' keys."""
 
     what: Literal["aid", "staunch", "both"]
     helper: str
@@ -64,9 +64,11 @@ class OutPatient(NamedTuple):
 
 
 class Healer(NamedTuple):
-    """A fighter who can help, with the effective First Aid and the skill that casts Staunch or a similar spell.
+    """A fighter who can help.
 
-    `staunch` is the spell's modifier on an injury roll, 0 without a ready spell. `casting` names its casting skill.
+    `first_aid` and `lore` are the effective skills of First Aid and of casting `spell`, which is Staunch or a similar
+    spell. `staunch` is the spell's modifier on an injury roll, 0 without a ready spell. `casting` names the skill in
+    `lore`.
     """
 
     key: str
@@ -86,7 +88,7 @@ class EarnedCheck(NamedTuple):
 
 
 class EpisodeResult(NamedTuple):
-    """The end of the episode for one patient: injury and row of the spirit table, each None without a roll.
+    """The end of the episode for one patient: the injury, and the row of the spirit table; None for a roll not made.
 
     `staunched_by` and `spell` name the caster and the spell that was used up. `earned` are the helpers' checks.
     """
@@ -106,9 +108,9 @@ def episode_end(
     modifier: int = 0,
     deduct: bool = False,
 ) -> Generator[Decision, str, list[EpisodeResult]]:
-    """Roll for each patient in turn. `modifier` is the game master's on every injury roll (`F-20`).
+    """Roll for each patient in turn, and return each result.
 
-    If healers can help, they are asked first.
+    `modifier` is the game master's modifier on every injury roll (`F-20`). Healers who can help are asked first.
     """
     ended: list[EpisodeResult] = []
     left = list(healers)
@@ -171,7 +173,10 @@ def _roll(scene: Scene, injured: InjuryResult) -> Roll:
 def _who_tends(
     patient: OutPatient, healers: Sequence[Healer], modifier: int, deduct: bool
 ) -> Generator[Decision, str, tuple[Healer | None, Healer | None]]:
-    """Ask for the helper with First Aid and the caster of Staunch. The better result counts (`R-17`)."""
+    """Return the helper with First Aid and the caster of Staunch, as chosen; None for no help of that kind.
+
+    Of both helps, the better result counts (`R-17`).
+    """
     aids = sorted((one for one in healers if one.first_aid > HOPELESS), key=lambda one: -one.first_aid)
     casters = sorted((one for one in healers if one.staunch and one.lore > HOPELESS), key=lambda one: -one.lore)
     if not aids and not casters:
@@ -199,7 +204,7 @@ def _who_tends(
 
 
 def _agrees(speaker: str, healer: Healer, what: str) -> Generator[Decision, str, bool]:
-    """Ask a chosen healer for agreement."""
+    """Ask a chosen healer to agree to help, as the words `what` say. Return True if the healer agrees."""
     options = [Option("yes", what), Option("no", "decline")]
     return (yield from ask_side(speaker, (healer.key,), f"Will {healer.name} {what}?", options))
 
@@ -221,7 +226,10 @@ def injury_roll_with_care(
     weak: bool = False,
     deduct: bool = False,
 ) -> InjuryResult:
-    """Make an injury roll after help. `aid` None stands for no First Aid, `lore` None for no Staunch."""
+    """Make an injury roll after the rolls for First Aid and Staunch, of which the better modifier counts.
+
+    `aid` and `lore` are the skills of these rolls, None for no help. `staunch` is Staunch's modifier.
+    """
     helped = 0 if aid is None else thrower.roll(first_aid, aid)
     if lore is not None and thrower.roll(cast, lore, None, 0, 0) is Casting.WORKS:
         helped = min(helped, staunch)

@@ -81,7 +81,7 @@ class RestProcedure(CompanyProcedure[CareState], PartyRest[CareState, CompanyMem
         return _ending(company)
 
     def recovery(self, person: CompanyMember) -> SheetLine:
-        """Return a line with a character's recovery in a day."""
+        """Return a line with the magic points and the healing that a character gets in a day."""
         character = person.character
         left = wound_changes.days_left(character.wounds)
         value = f"{daily_recovery.recovery(character)} MP a day" + (
@@ -113,7 +113,10 @@ class RestProcedure(CompanyProcedure[CareState], PartyRest[CareState, CompanyMem
 
 
 def _pass(infirmary: CareState, scene: Scene, how: str) -> None:
-    """Let days pass, at most a year. At the first sunrise, dying characters roll to live."""
+    """Let a day, a week or the days until all are rested pass, as the answer `how` says; at most a year.
+
+    At the first sunrise, dying characters roll to live.
+    """
     began = infirmary.days
     count = {A_DAY: 1, A_WEEK: wound_changes.WEEK}.get(how, LONGEST_REST)
     for _ in range(count):

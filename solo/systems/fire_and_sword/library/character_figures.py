@@ -38,7 +38,10 @@ _GEAR: Final = ("weapon", "armour", "shield", "item")
 
 
 class FigureTarget(NamedTuple):
-    """The opponent against whom figures are computed: name in a sentence, duel figures, POW and resistance die."""
+    """The opponent against whom figures are computed.
+
+    `called` is its name in a sentence, `duellist` its figures in a duel, and `power` its POW.
+    """
 
     called: str
     duellist: Duellist
@@ -62,7 +65,7 @@ class CharacterFigures(library_lookup.LibraryFigures[Character, FigureTarget]):
     # Availability
 
     def standing(self, entry: LibraryEntry, character: Character) -> Availability:
-        """Return the availability of an entry for a character: owned, usable or missing."""
+        """Return whether and how the character has or can use an entry, in a word or two."""
         if entry.kind == "spell":
             return self._spell_standing(entry, character)
         if entry.kind == "skill":
@@ -173,7 +176,7 @@ class CharacterFigures(library_lookup.LibraryFigures[Character, FigureTarget]):
     # Purchase
 
     def purchase(self, entry: LibraryEntry, character: Character) -> str:
-        """Return the key of the field that buys the entry, or the scroll that teaches it; "" for none."""
+        """Return the key of the field that buys the entry, or the scroll for a skill or spell; "" for none."""
         if entry.kind == "skill":
             rarity = rarity_of(entry.name)
             scrolls = (ware for ware in self._content.entries(Ware).values() if ware.rarity == rarity)
@@ -203,7 +206,7 @@ def _levels(skill: int, why: str) -> Iterator[SheetLine]:
 
 
 def _soul_lines(character: Character, foe: FigureTarget) -> Iterator[SheetLine]:
-    """Yield the figures of a spirit duel: the chance of the character's attack, and of the duel's results (`F-23`)."""
+    """Yield the lines of a spirit duel: the chance of the character's attack, and the chances of each end (`F-23`)."""
     helping = tuple(one.power for one in character.helpers)
     mine = soul_rolls(character.power, 0, character.fetch, character.skill(SPIRIT_FIGHTING), helping)
     attack = distribution(spirit_attack, mine, (foe.power,), foe.resist_die).chance(

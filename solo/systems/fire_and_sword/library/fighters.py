@@ -16,14 +16,14 @@ from solo.systems.fire_and_sword.people.characters import ReadyCharacter
 
 
 def foes(content: Content) -> Iterator[LibraryEntry]:
-    """Yield each foe with its figures."""
+    """Yield an entry for each foe, with its figures."""
     for foe in content.entries(Foe).values():
         facets = (*(("tag", tag) for tag in foe_tags(foe)), origin(house=True))
         yield LibraryEntry(foe.name, "foe", foe.text, facets, tuple(foe_facts(foe, content)), "part 5, house")
 
 
 def characters(content: Content) -> Iterator[LibraryEntry]:
-    """Yield each ready character."""
+    """Yield an entry for each ready character."""
     characters, callings = Characters(DraftCatalogue(content)), content.entries(Calling)
     for ready in content.entries(ReadyCharacter).values():
         character = character_of(ready, characters)

@@ -94,7 +94,7 @@ def _state(character: Character) -> Iterator[SheetLine]:
 
 
 def _taken(loss: Loss) -> str:
-    """Describe the modifiers of a loss on skills, in a few words."""
+    """Describe the modifiers that a loss puts on skills, in a few words."""
     words = (f"{what} {plus_or_minus(value)}" for what, value in loss.skills.items())
     return ", ".join(words).replace("all ", "all skills ")
 

@@ -17,7 +17,10 @@ from solo.systems.parts.phrasing import count_noun
 
 
 def spell_lines(spell: Spell, character: Character, power: int, called: str) -> Iterator[SheetLine]:
-    """Yield the figures of a spell against a target of this POW: casting, or the acquisition of an unknown spell."""
+    """Yield the lines of a spell's figures against a target of this POW, whom sentences name as `called`.
+
+    For an unknown spell, the lines give the chances to obtain or learn it.
+    """
     had = character.spell(spell.name)
     if had is None:
         yield from _having(spell, character)
@@ -44,7 +47,7 @@ def _price(spell: Spell, had: KnownSpell, character: Character) -> Iterator[Shee
 
 
 def _having(spell: Spell, character: Character) -> Iterator[SheetLine]:
-    """Yield the chances to obtain or learn the spell, for each power (`F-26`, `F-29`)."""
+    """Yield a line for each power of a spell, with the chance to obtain or learn the spell (`F-26`, `F-29`)."""
     divine = spell.kind == "divine"
     lore = CULT_LORE if divine else SORCERY_LORE
     level = skill_rolls.effective_skill(character, lore)

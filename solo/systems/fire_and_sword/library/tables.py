@@ -1,6 +1,6 @@
-"""Tables of the rules in the library, read from the same rows as the rolls in play.
+"""Tables of the rules in the library, read from the rows that rolls in play use.
 
-Only words are added here, no figures.
+Only words are added, no figures.
 """
 
 from __future__ import annotations

@@ -16,14 +16,17 @@ HOURS_WITHOUT_TIRING: Final = 8
 """Hours of ceremony without CON rolls; each further hour needs one (`F-32`)."""
 
 RECOVERED_FROM: Final = 4
-"""Points of POW for each magic point recovered a day (`F-31`)."""
+"""The number of points of POW for each magic point that a character recovers in a day (`F-31`)."""
 
 FAILED_CAST: Final = 1
 """Magic points that a failed casting of sorcery costs (`F-30`)."""
 
 
 class Casting(IntEnum):
-    """Result of a casting. A fumble costs as much as a failure, and an action of the next round (`R-13`)."""
+    """The result of a casting.
+
+    A fumble costs as many magic points as a failure, and an action of the next round as well (`R-13`).
+    """
 
     FUMBLED = 0
     FAILED = 1
@@ -54,10 +57,10 @@ def cast(
     crit_bonus: int = 0,
     overcome_bonus: int = 0,
 ) -> Casting:
-    """Cast at an effective skill against the target's POW (`F-27`, `F-30`, `R-27`).
+    """Roll a casting against the target's POW, and return its result (`F-27`, `F-30`, `R-27`).
 
-    `resisting` is None for a target that does not resist. A critical casting beats any normal or special resistance
-    (`R-41`).
+    `skill` is the caster's effective skill. `resisting` is None for a target that does not resist. A critical
+    casting beats any normal or special resistance (`R-41`).
     """
     rolled = thrower.roll(skill_roll, skill, D20, crit_bonus)
     if not rolled.is_success:
@@ -69,24 +72,30 @@ def cast(
 
 
 def bolt_damage(thrower: Thrower, die: int, bonus: int, magic_armor: int) -> int:
-    """Roll net damage of a spell: die and bonus less magical protection, never below 0 (part 3)."""
+    """Roll and return the net damage of a spell: its die and bonus less magical protection, at least 0 (part 3)."""
     return max(0, thrower.sum(1, die) + bonus - magic_armor)
 
 
 def difficulty(points: int) -> int:
-    """Return the difficulty of a spell with these points: (points − 1) × 5, of POW or of strength (`F-25`, `R-29`)."""
+    """Return a spell's difficulty by its points of POW or its strength: (points − 1) × 5 (`F-25`, `R-29`)."""
     return (points - 1) * 5
 
 
 # rule: Obtain a divine spell
 def obtain_spell(thrower: Thrower, lore: int, points: int, deduct: bool = False) -> bool:
-    """Return True if a Cult Lore roll obtains a divine spell of this many points (`F-26`)."""
+    """Return True if a Cult Lore roll obtains a divine spell of this many points (`F-26`).
+
+    With `deduct`, the difficulty is deducted from the skill.
+    """
     return thrower.roll(meets, lore, difficulty(points), deduct)
 
 
 # rule: Learn a sorcery spell
 def learn_sorcery(thrower: Thrower, lore: int, strength: int, deduct: bool = False) -> bool:
-    """Return True if a week with Sorcery Lore teaches a spell at this strength (`F-29`, `R-29`)."""
+    """Return True if a Sorcery Lore roll teaches a spell at this strength within a week (`F-29`, `R-29`).
+
+    With `deduct`, the difficulty is deducted from the skill.
+    """
     return thrower.roll(meets, lore, difficulty(strength), deduct)
 
 
@@ -108,7 +117,7 @@ def ceremony_bonus(skill: int, hours: int) -> int:
 
 
 def con_rolls(hours: int) -> int:
-    """Return the number of CON rolls in a ceremony of this many hours (`F-32`)."""
+    """Return the number of CON rolls in a ceremony that lasts this number of hours (`F-32`)."""
     return max(0, hours - HOURS_WITHOUT_TIRING)
 
 
@@ -119,7 +128,7 @@ def endure_ceremony(thrower: Thrower, con: int, rolls: int, weak: bool = False) 
 
 # rule: Enchant roll
 def enchant_roll(thrower: Thrower, skill: int) -> Enchanting:
-    """Make a week's Enchant roll (`R-30`)."""
+    """Make a week's Enchant roll and return its result (`R-30`)."""
     level = thrower.roll(skill_roll, skill, D20, 0).level
     if level is Level.FUMBLE:
         return Enchanting.FUMBLED
@@ -127,7 +136,7 @@ def enchant_roll(thrower: Thrower, skill: int) -> Enchanting:
 
 
 def daily_magic_points(power: int, regen_points: int = 0) -> int:
-    """Return the magic points recovered a day: POW ÷ 4 rounded down.
+    """Return the magic points recovered in a day: POW ÷ 4, rounded down.
 
     Each of `regen_points`, enchanted for recovery, counts as 2 points of POW.
     """

@@ -10,10 +10,10 @@ from solo.systems.fire_and_sword.people.magic import EnchantedItem, Enchantment
 
 CONSECRATED: Final = "Consecrated object"
 LORE: Final = 2
-"""The bonus on the lore when a divine spell is cast."""
+"""The bonus on Cult Lore when a character with a consecrated object casts a divine spell."""
 
 REGAINING: Final = 2
-"""The bonus of a sanctified object on the POW roll that regains a divine spell."""
+"""The bonus of a consecrated object on the POW roll that regains a divine spell."""
 
 
 # rule: Consecrated object

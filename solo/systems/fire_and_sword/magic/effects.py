@@ -26,14 +26,17 @@ class SpellBonuses(NamedTuple):
 
 
 class Hindrance(NamedTuple):
-    """Effects on a spell's target from the next round on: lost actions, and perhaps a fall."""
+    """The effects of a spell on its target from the next round on: the actions lost in all, and if the target falls."""
 
     actions: int
     falls: bool
 
 
 def start_spell(spell: Spell, power: int, caster: str = "", skill: str = "", weapon: str = "") -> RunningSpell:
-    """Return the running spell, cast at this power. `skill` or `weapon` is its object, if it needs one."""
+    """Return the running spell, cast at this power by the caster with this key.
+
+    `skill` or `weapon` is the skill or weapon that the spell affects, "" for none.
+    """
     return RunningSpell(
         spell=spell.name,
         power=power,
@@ -53,7 +56,7 @@ def start_spell(spell: Spell, power: int, caster: str = "", skill: str = "", wea
 
 # rule: How long divine spells last
 def after_episode(running: Iterable[RunningSpell]) -> tuple[RunningSpell, ...]:
-    """List the spells that are still running after an episode. Divine spells end with it (`R-36`)."""
+    """List the spells that are still running after an episode, at the end of which divine spells stop (`R-36`)."""
     return tuple(one for one in running if one.sunrises)
 
 
@@ -88,7 +91,7 @@ def spell_bonuses(running: Iterable[RunningSpell], skill: str, in_combat: bool =
 
 
 def named_bonuses(running: Iterable[RunningSpell], skill: str, in_combat: bool = False) -> tuple[Modifier, ...]:
-    """List the +X bonuses on a roll of this skill as modifiers, each under its spell's name."""
+    """List the bonuses on the effective skill (+X) in a roll of this skill, each under its spell's name."""
     best: dict[str, int] = {}
     for one in running:
         if one.skill_bonus and _touches(one, skill, in_combat):
@@ -108,7 +111,7 @@ def weapon_damage(running: Iterable[RunningSpell], weapon: str) -> int:
 
 # rule: Spells of the soul
 def spirit_bonus(running: Iterable[RunningSpell]) -> int:
-    """Return the bonus of running spells on POW in spirit combat, for attack and defence (`R-24`)."""
+    """Return the bonus of running spells on POW in spirit combat, on attack and defence alike (`R-24`)."""
     return _best(running, lambda one: one.spirit_bonus)
 
 
@@ -122,7 +125,10 @@ def _touches(one: RunningSpell, skill: str, in_combat: bool) -> bool:
 
 
 def _best(running: Iterable[RunningSpell], figure: Callable[[RunningSpell], int]) -> int:
-    """Return the sum over all spells. Of each spell, the figure with the greatest absolute value counts."""
+    """Return the sum of one figure of the running spells.
+
+    If a spell runs several times, only its figure with the greatest absolute value counts.
+    """
     best: dict[str, int] = {}
     for one in running:
         best[one.spell] = max(best.get(one.spell, 0), figure(one), key=abs)

@@ -9,7 +9,7 @@ from solo.systems.fire_and_sword.people.magic import EnchantedItem, Enchantment,
 from solo.systems.fire_and_sword.people.sheet import STORED
 
 PREPARING: Final = 1
-"""POW that prepares an item for its first enchantment."""
+"""The price in POW of preparing an item for its first enchantment."""
 
 
 class Row(NamedTuple):
@@ -45,17 +45,23 @@ ROWS: Final[dict[Virtue, Row]] = {
 
 
 def price(virtue: Virtue, prepared: bool) -> int:
-    """Return the POW, lost permanently, for one more enchantment."""
+    """Return the price in POW, lost permanently, of one more enchantment in an item.
+
+    An item that is not `prepared` costs additional POW.
+    """
     return ROWS[virtue].cost + (0 if prepared else PREPARING)
 
 
 def amount(enchantment: Enchantment) -> int:
-    """Return the total figure of an enchantment: +2 POW for recovery each time, 3 points of a spell, and so on."""
+    """Return the total effect of an enchantment, such as 4 points of POW for recovery or 3 points of a spell."""
     return ROWS[enchantment.virtue].gain * enchantment.times
 
 
 def bonus(items: Iterable[EnchantedItem], virtue: Virtue, about: str = "") -> int:
-    """Return the total of all items for one virtue, for the spell or school `about` if the virtue needs one."""
+    """Return the sum of one virtue's effect over all items.
+
+    `about` is the spell or school, "" for a virtue without one.
+    """
     found = (one for item in items for one in item.enchantments if one.virtue == virtue and one.about == about)
     return sum(map(amount, found))
 
@@ -83,4 +89,4 @@ def _with(item: EnchantedItem, virtue: Virtue, about: str) -> EnchantedItem:
 
 
 MASTERPIECES: Final = ("a ring", "an amulet", "a staff")
-"""Masterpieces that any character can get, in addition to carried items."""
+"""The masterpieces that any character can get for an enchantment, in addition to carried items."""

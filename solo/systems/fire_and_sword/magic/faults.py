@@ -1,4 +1,4 @@
-"""Validation of declared spells: lengths of rows, ranges of figures, and spells without effect.
+"""Validation of declared spells: lengths of rows, ranges of figures, and spells without any effect.
 
 The game's spells and a table's own spells pass the same checks, so every spell that is read can be cast (part 9).
 """

@@ -49,10 +49,10 @@ SUNRISES: Final = {
     "one_year": 366,
     "seven_years": 2556,
 }
-"""The number of sunrises after which a spell of each duration ends; 0 if it ends with the episode."""
+"""The number of sunrises after which a spell of each duration ends; 0 for a spell that ends with the episode."""
 
 PACES: Final = {"touch": 0, "20_paces": 20, "short_bow": 100, "long_bow": 300}
-"""The ranges that do not reach every fighter on a fight's line, in paces (`H-09`)."""
+"""The length in paces of each range that does not reach every fighter on a fight's line (`H-09`)."""
 
 
 def cost(base: int, duration: str = "episode", reach: str = "touch") -> int:

@@ -17,7 +17,7 @@ Where = Literal["", "one skill", "attacks and parries", "spirit combat", "one we
 Figures = tuple[int, ...]
 
 CAST_RANGE: Final = 20
-"""Paces at which a divine spell reaches another target (part 3)."""
+"""The distance in paces at which a divine spell reaches a target other than the caster (part 3)."""
 
 
 class Spell(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
@@ -70,7 +70,10 @@ class Spell(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     from_source: bool = False
 
     def figure_at(self, figures: Figures, power: int) -> int:
-        """Return the figure of a row at a power. A power between two rows counts as the lower one."""
+        """Return the figure of a row at a power.
+
+        Between two of the spell's powers, the figure of the lower power counts.
+        """
         if len(figures) < 2:
             return figures[0] if figures else 0
         reached = [place for place, known in enumerate(self.powers) if known <= power]

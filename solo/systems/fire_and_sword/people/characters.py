@@ -1,6 +1,6 @@
 """Ready characters, each declared as the draft from which it is made.
 
-An entry holds the fields of creation, and passes the same checks as a player's draft.
+An entry holds the fields of creation, and is checked like a player's draft.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ _CAPITAL: Final = 2_000
 
 
 class Grade(msgspec.Struct, frozen=True):
-    """A row of the table: grades from `low` to `high`, people of these grades, and way of life."""
+    """A row of the income table: the grades from `low` to `high`, people of these grades, and their way of life."""
 
     low: int
     high: int

@@ -1,4 +1,4 @@
-"""Effects of disabilities and of spirits: modifiers, restrictions and unfitness (`F-21`, `F-24`).
+"""Effects of disabilities and of spirits: modifiers on skills, and limits on actions (`F-21`, `F-24`).
 
 The rules leave these effects to common sense. Each figure here is a house ruling, on the scale of `F-09`.
 """
@@ -32,12 +32,15 @@ WEAPONS: Final = "weapons"
 AIM: Final = "aim"
 SPELLS: Final = "spells"
 ALL: Final = "all"
-"""Kinds of skills, for losses that affect a whole kind: blows and parries, shots and throws, sorcery, or all skills."""
+"""Names of kinds of skills, for losses that affect a whole kind: melee, missiles, sorcery, or all skills."""
 
 
 # rule: Disabled
 class Loss(NamedTuple):
-    """The effects of one loss. `skills` are skills, groups or kinds with modifiers; `limb` is a limb out of use."""
+    """The effects of one loss.
+
+    `skills` maps skills, groups or kinds of skills to modifiers. `limb` is the kind of limb that is out of use.
+    """
 
     text: str
     skills: Mapping[str, int]
@@ -79,7 +82,7 @@ LOSSES: Final[Mapping[str, Loss]] = {
     WASTING_DISEASE: Loss("tired; each week a CON roll must beat 5, or a point of CON is lost", {ALL: -5}),
     POSSESSED: Loss("the spirit controls the body: the character cannot fight or roll", {}),
 }
-"""Effects of each disability and of spirits, by its name on the sheet (`R-18` for the hard of hearing)."""
+"""The effects of each disability and of each spirit, by the name on the sheet (`R-18` for the hard of hearing)."""
 
 
 def modifiers(losses: Iterable[str], skill: str, missile: bool = False) -> tuple[Modifier, ...]:
@@ -89,7 +92,7 @@ def modifiers(losses: Iterable[str], skill: str, missile: bool = False) -> tuple
 
 
 def _taken(row: Mapping[str, int], skill: str, missile: bool) -> int:
-    """Return the worst modifier of a loss on a skill, its group and its kind: one cause counts only once (`R-19`)."""
+    """Return the worst modifier of a loss on a skill, its group and its kind; one cause counts only once (`R-19`)."""
     known = SKILLS.get(skill)
     kinds = [skill, ALL]
     if known is not None:
@@ -128,7 +131,7 @@ def explain_unfitness(losses: Iterable[str]) -> str:
 
 
 def _limbs(losses: Iterable[str], limb: str) -> int:
-    """Count the legs or arms out of use. A limb that is both broken and severed counts once."""
+    """Count the legs or arms that are out of use. A limb that is both broken and severed counts once."""
     return len({name.rsplit(" ", 1)[0].removesuffix(" cut") for name in losses if _of(name) == limb})
 
 

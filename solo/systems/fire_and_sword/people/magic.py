@@ -53,7 +53,7 @@ class Enchantment(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class EnchantedItem(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A masterpiece with its enchantments. An item without any is prepared for its first one."""
+    """A masterpiece with its enchantments. An item without enchantments is prepared for its first one."""
 
     name: str
     enchantments: tuple[Enchantment, ...] = ()

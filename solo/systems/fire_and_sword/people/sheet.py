@@ -20,7 +20,7 @@ STORED = 3
 """The number of magic points that one enchantment can store (a house ruling)."""
 
 PERSON_DIE = 10
-"""Sides of a person's resistance die (`F-19`)."""
+"""The number of sides of a person's resistance die (`F-19`)."""
 
 
 class CarriedGear(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

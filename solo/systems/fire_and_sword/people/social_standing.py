@@ -25,7 +25,7 @@ class Resource(msgspec.Struct, frozen=True, omit_defaults=True):
 
 # rule: Favours
 class Favour(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One favour (`F-38`). `owed` is True if the character must return it; `size` is from 1 to 5."""
+    """One favour (`F-38`). `owed` is True for a favour that the character must return; `size` is from 1 to 5."""
 
     with_whom: str
     size: int = 1
@@ -35,7 +35,7 @@ class Favour(msgspec.Struct, frozen=True, omit_defaults=True):
 
 # rule: Influence
 class Influence(msgspec.Struct, frozen=True):
-    """Influence with a person or body, from small deeds that add up (`F-38`)."""
+    """Influence with a person or body, as points for small deeds that add up (`F-38`)."""
 
     body: str
     points: int = 0

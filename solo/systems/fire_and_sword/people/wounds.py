@@ -10,7 +10,7 @@ from solo.systems.fire_and_sword.people.losses import POSSESSED, WASTING_DISEASE
 from solo.systems.fire_and_sword.rolls.injury import Disability, Injury
 
 CURABLE: Final = (*(disability.value for disability in Disability), WASTING_DISEASE)
-"""The names that a spell may cure: every disability, and the disease of a spirit (a house ruling)."""
+"""The names of the losses that a spell may cure: every disability, and the disease of a spirit (a house ruling)."""
 
 # rule: What wounds do
 SKILL_PENALTY: Final = {
@@ -23,15 +23,16 @@ SKILL_PENALTY: Final = {
 """The modifier of each state on all skills (`R-17`). A dying or dead character makes no rolls."""
 
 DAYS_TO_MEND: Final = {Injury.WALKING: 7, Injury.BADLY: 30}
-"""Days after which a wound has healed (`R-17`)."""
+"""The number of days after which a wound of each state has healed (`R-17`)."""
 
 
 class Wounds(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A character's wounds. `days` have passed since the wound; `con_lost` is CON lost to flesh rot and disease.
+    """A character's wounds.
 
-    `rotting` counts the days since flesh rot set in or since the last roll against it; None without flesh rot.
-    `wasting` does the same for a wasting disease. `lost_soul` marks a soul lost between the planes. `ails` are the
-    effects of spirits by name (`F-24`).
+    `days` have passed since the wound; `con_lost` is CON lost to flesh rot and disease. `rotting` counts the days
+    since flesh rot set in or since the last roll against it; None without flesh rot. `wasting` counts the same days
+    for a wasting disease. `lost_soul` marks a soul lost between the planes. `ails` are the effects of spirits by
+    name (`F-24`).
     """
 
     injury: Injury = Injury.HEALTHY
@@ -55,7 +56,7 @@ class Wounds(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def unfit(self) -> str:
-        """The reason against fighting, after "is"; "" for a character who may fight.
+        """The reason why the character may not fight, worded to follow "is"; "" if the character may fight.
 
         A fighter must be at most walking wounded, and in control of its body.
         """

@@ -15,7 +15,7 @@ from solo.systems.parts.phrasing import uncapitalise
 
 
 class TargetState(IntEnum):
-    """The effect of a hit on its target. An unaffected target fights on at full strength."""
+    """The effect of a hit on its target. A target that is not affected fights on at full strength."""
 
     UNAFFECTED = 0
     STUNNED = 1
@@ -39,12 +39,12 @@ def resistance_result(face: int, damage: int, named: bool, die: int) -> TargetSt
 
 
 def resistance_roll(thrower: Thrower, damage: int, named: bool, die: int) -> TargetState:
-    """Throw the target's resistance die against net damage."""
+    """Roll the target's resistance die against net damage, and return the harm."""
     return resistance_result(thrower.sum(1, die), damage, named, die)
 
 
 def incapacitation(thrower: Thrower, damage: int, named: bool, die: int = 10) -> TargetState:
-    """Roll the harm of net damage; UNAFFECTED without a roll if the damage is below 1."""
+    """Return the harm of net damage by a resistance roll; UNAFFECTED without a roll if the damage is below 1."""
     if damage < 1:
         return TargetState.UNAFFECTED
     return thrower.roll(resistance_roll, damage, named, die)
@@ -58,7 +58,7 @@ TWO_HANDED_BONUS: Final = 2
 ARMOUR: Final = {"none": 0, "light": 1, "medium": 2, "heavy": 3}
 ENCHANTED: Final = 2
 MOST_MAGIC_PROTECTION: Final = 5
-"""The highest protection by magic from all spells together (`R-29`)."""
+"""The most points of protection that all magic together can give (`R-29`)."""
 
 
 # rule: Armour
@@ -70,19 +70,22 @@ def armour_points(kind: str, enchanted: bool) -> int:
 
 
 def weapon_roll(thrower: Thrower, die: int = WEAPON_DIE) -> int:
-    """Throw the weapon's die for a normal blow."""
+    """Throw the weapon's die for a normal blow, and return its face."""
     return thrower.sum(1, die)
 
 
 # rule: Damage
 # rule: Most damage
 def raw_damage(thrower: Thrower, blow: BlowDepth, bonus: int, die: int = WEAPON_DIE) -> int:
-    """Roll damage before protection. A normal blow rolls the die, a better blow does the maximum (`F-15`, `R-35`)."""
+    """Roll and return a blow's damage before protection (`F-15`, `R-35`).
+
+    A normal blow rolls the die, a better blow does the maximum.
+    """
     return (die if blow > BlowDepth.NORMAL else thrower.roll(weapon_roll, die)) + bonus
 
 
 def protection(blow: BlowDepth, armour: int, magic_armour: int) -> int:
-    """Return the protection against a blow: none against a critical one, and at most 5 by magic (`F-15`)."""
+    """Return the protection against a blow: 0 against a critical blow, and at most 5 points by magic (`F-15`)."""
     return 0 if blow >= BlowDepth.CRITICAL else armour + min(magic_armour, MOST_MAGIC_PROTECTION)
 
 
@@ -95,7 +98,7 @@ def net_damage(raw: int, kept: int) -> int:
 
 
 class BlowForce(NamedTuple):
-    """Figures of a landing blow: the sum of all bonuses, the protection, and the target's resistance."""
+    """The figures of a blow that lands: the sum of its damage bonuses, the protection, and the target's resistance."""
 
     bonus: int
     armour: int
@@ -106,7 +109,10 @@ class BlowForce(NamedTuple):
 
 
 class AttackResult(NamedTuple):
-    """Result of an attack: the blow, the harm, and the levels of both rolls (`defence` is None without a defence)."""
+    """The result of an attack: the blow that lands, the harm, and the levels of both rolls.
+
+    `defence` is None without a defence.
+    """
 
     blow: BlowDepth
     harm: TargetState
@@ -115,7 +121,7 @@ class AttackResult(NamedTuple):
 
 
 def apply_blow(thrower: Thrower, blow: BlowDepth, force: BlowForce) -> TargetState:
-    """Roll the harm of a landed blow (`F-15`, `F-19`)."""
+    """Roll damage and resistance for a landed blow, and return the harm (`F-15`, `F-19`)."""
     if blow is BlowDepth.NONE:
         return TargetState.UNAFFECTED
     raw = thrower.roll(raw_damage, blow, force.bonus, force.weapon_die)
@@ -125,7 +131,10 @@ def apply_blow(thrower: Thrower, blow: BlowDepth, force: BlowForce) -> TargetSta
 
 # rule: Attack
 def attack(thrower: Thrower, contest: AttackContest, force: BlowForce) -> AttackResult:
-    """Roll an attack from the first die to the last (`F-13` to `F-19`)."""
+    """Roll an attack from the first die to the last, and return its result (`F-13` to `F-19`).
+
+    `contest` holds the figures of both skill rolls, `force` those of a blow that lands.
+    """
     came = thrower.roll(resolve_contest, contest)
     return AttackResult(came.blow, thrower.roll(apply_blow, came.blow, force), came.attack, came.defence)
 
@@ -136,7 +145,10 @@ TAKE: Final = "take"
 
 
 class EffectiveRoll(NamedTuple):
-    """The figures of a skill roll: effective skill, +Y, +Z, the raw skill, and the modifiers between the two skills."""
+    """The figures of a skill roll: effective skill, +Y for a critical, +Z against the opposition, and the raw skill.
+
+    `modifiers` lead from the raw skill to the effective one.
+    """
 
     skill: int
     critical: int
@@ -154,7 +166,10 @@ class EffectiveRoll(NamedTuple):
 
 
 class DefenceOption(NamedTuple):
-    """A way to defend against an attack: kind, arm, name as an action, rolled skill, and figures of the roll."""
+    """A way to defend against an attack.
+
+    `name` is the answer as an action, and `skill` the skill that is rolled.
+    """
 
     way: DefenceForm
     arm: str
@@ -176,7 +191,7 @@ class DefenceOption(NamedTuple):
 
 
 class AnswerOdds:
-    """An answer to an attack, or none: both rolls, the force of the blow, and the chance that the target is out."""
+    """One answer to an attack, or no answer: both rolls, the force of the blow, and the odds of the result."""
 
     __slots__ = ("_fells", "contest", "force", "guard", "roll")
 
@@ -214,7 +229,7 @@ class AnswerOdds:
 
 
 class AttackOdds(NamedTuple):
-    """An attack's figures, with all possible answers, the best first. `free` is the attack without a defence."""
+    """An attack's roll, and the odds of each possible answer, the best first. `free` is the odds without a defence."""
 
     roll: EffectiveRoll
     answers: tuple[AnswerOdds, ...]

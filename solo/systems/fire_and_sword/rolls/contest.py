@@ -1,4 +1,4 @@
-"""Opposed roll whose parts are kept: each side's roll, and the winner (`F-07`)."""
+"""An opposed roll that keeps each side's roll, and tells the winner (`F-07`)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ from solo.systems.fire_and_sword.rolls.roll import ReadRoll, overcomes, skill_ro
 
 
 class ContestSide(NamedTuple):
-    """Figures of one side: effective skill, +Y and +Z (`F-10`). `weak` takes the worse of two rolls (`F-21`)."""
+    """The figures of one side's roll: effective skill, +Y for a critical, and +Z against the opposition (`F-10`).
+
+    A `weak` side takes the worse of two rolls (`F-21`).
+    """
 
     skill: int
     crit_bonus: int = 0
@@ -18,25 +21,31 @@ class ContestSide(NamedTuple):
 
 
 class ContestRolls(NamedTuple):
-    """The rolls of both sides."""
+    """The rolls of both sides in an opposed roll."""
 
     own: ReadRoll
     other: ReadRoll
 
 
 def side_roll(thrower: Thrower, side: ContestSide, die: int) -> ReadRoll:
-    """Roll for one side."""
+    """Roll for one side of an opposed roll, and return the result."""
     rolled = thrower.roll(skill_roll, side.skill, die, side.crit_bonus)
     return min(rolled, thrower.roll(skill_roll, side.skill, die, side.crit_bonus)) if side.weak else rolled
 
 
 def roll_contest(thrower: Thrower, own: ContestSide, other: ContestSide, die: int) -> ContestRolls:
-    """Roll for both sides. The defender rolls even if the actor has failed (`R-39`)."""
+    """Roll for both sides of an opposed roll, and return their rolls.
+
+    The defender rolls even if the actor has failed (`R-39`).
+    """
     return ContestRolls(thrower.roll(side_roll, own, die), thrower.roll(side_roll, other, die))
 
 
 def carries_the_day(rolls: ContestRolls, own: ContestSide, other: ContestSide, die: int, defends: bool) -> bool:
-    """Return True if the first side wins: as actor it overcomes, as defender it is not overcome (`F-07`)."""
+    """Return True if the first side wins (`F-07`).
+
+    A side that `defends` wins unless the other side overcomes it; otherwise it must overcome the other side.
+    """
     if defends:
         return not overcomes(rolls.other, rolls.own, other.bonus, own.bonus, die)
     return overcomes(rolls.own, rolls.other, own.bonus, other.bonus, die)

@@ -1,7 +1,7 @@
-"""Duel in closed form: each side attacks and defends once a round until one or both are out.
+"""A duel in closed form: both sides attack and defend once a round, until one side or both are out.
 
-The danger of foes is computed from it. Fumbles and magic are left out, as in the rules' table with which it was
-compared.
+The danger of foes is computed from this duel. Fumbles and magic are left out, as in the rules' table that served as a
+check.
 """
 
 from __future__ import annotations
@@ -15,7 +15,10 @@ from solo.systems.fire_and_sword.rolls.roll import AttackContest
 
 
 class Duellist(NamedTuple):
-    """One side of a duel: effective skills, sum of damage bonuses, protection, and resistance."""
+    """One side of a duel: effective skills, sum of damage bonuses, protection, and resistance.
+
+    `attack_overcome` and `defence_overcome` are +Z on these rolls.
+    """
 
     attack: int
     defence: int | None
@@ -32,7 +35,10 @@ class Duellist(NamedTuple):
 
 
 class DuelOdds(NamedTuple):
-    """The chances of a duel: the first wins, the second wins, or both are out; all 0 if neither can be put out."""
+    """The chances of a duel, from 0 to 1: the first side wins, the second wins, or both are out.
+
+    All chances are 0 if no side can put the other out.
+    """
 
     first_wins: Fraction
     second_wins: Fraction
@@ -59,7 +65,10 @@ def duel(first: Duellist, second: Duellist) -> DuelOdds:
 
 
 def duel_end_odds(a: Fraction, b: Fraction) -> DuelOdds:
-    """Return the odds of a duel. In each round, the sides put each other out with the chances `a` and `b` at once."""
+    """Return the odds of a duel from each side's chance to put the other out in a round.
+
+    Both sides attack at once, with the chances `a` and `b`.
+    """
     over = 1 - (1 - a) * (1 - b)
     if not over:
         return DuelOdds(Fraction(0), Fraction(0), Fraction(0))

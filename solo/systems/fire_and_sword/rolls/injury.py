@@ -37,10 +37,10 @@ class Disability(StrEnum):
 
 
 LOWEST: Final = 1
-"""The lowest modified injury roll (`R-17`)."""
+"""The lowest face to which modifiers can lower an injury roll (`R-17`)."""
 
 HOPELESS: Final = 1
-"""The highest skill at which no roll can succeed (`F-04`, `R-04`). Such a roll is not offered."""
+"""The highest skill at which no roll can succeed (`F-04`, `R-04`). A roll at this skill is not offered."""
 
 FIRST_AID: Final = {Level.NORMAL: -2, Level.SPECIAL: -4, Level.CRITICAL: -6, Level.CINEMATIC: -6}
 """The modifier of First Aid on the patient's injury roll (`R-17`)."""
@@ -92,7 +92,10 @@ DISABILITIES: Final = (
     (19, Disability.HARD_OF_HEARING),
     (20, Disability.WEAKNESS),
 )
-"""The highest face for each disability. None is a severed limb, which a second roll chooses from LIMBS."""
+"""The highest face for each disability.
+
+None stands for a severed limb, which a second roll chooses from LIMBS.
+"""
 
 LIMBS: Final = (
     (3, Disability.RIGHT_LEG_OFF),
@@ -125,7 +128,7 @@ def row(face: int) -> Row:
 
 # rule: Injury
 def injury(thrower: Thrower, con: int, modifier: int = 0, weak: bool = False, deduct: bool = False) -> InjuryResult:
-    """Make an injury roll: the table, its CON rolls, and its disability.
+    """Make an injury roll with its CON rolls and the roll for a disability, and return the result.
 
     `modifier` comes from help or a game master's ruling. `weak` takes the worse of two CON rolls (`F-21`). `deduct`
     deducts difficulties from the skill (`F-08`).
@@ -141,14 +144,15 @@ def injury(thrower: Thrower, con: int, modifier: int = 0, weak: bool = False, de
 def constitution(thrower: Thrower, con: int, difficulty: int = 0, weak: bool = False, deduct: bool = False) -> bool:
     """Return True if a CON roll meets a difficulty.
 
-    A weak character must succeed twice: the worse of two rolls counts.
+    With `deduct`, the difficulty is deducted from CON. A weak character must succeed twice, since the worse of two
+    rolls counts.
     """
     met = thrower.roll(meets, con, difficulty, deduct)
     return met and (not weak or thrower.roll(meets, con, difficulty, deduct))
 
 
 def disability(thrower: Thrower) -> Disability:
-    """Roll on the disability table (`F-21`)."""
+    """Roll on the disability table, and return the disability (`F-21`)."""
     face = thrower.sum(1, D20)
     found = next(lost for up_to, lost in DISABILITIES if face <= up_to)
     return found or limb(thrower.sum(1, 12))
@@ -166,7 +170,7 @@ def first_aid(thrower: Thrower, skill: int) -> int:
 
 
 def lives_through(thrower: Thrower, con: int, weak: bool = False, deduct: bool = False) -> bool:
-    """Return True if a CON roll keeps a dying character alive past the next sunrise, then badly wounded (`R-17`)."""
+    """Return True if a dying character's CON roll succeeds, so that the character lives on, badly wounded (`R-17`)."""
     return thrower.roll(constitution, con, DYING_DIFFICULTY, weak, deduct)
 
 

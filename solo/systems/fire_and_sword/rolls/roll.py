@@ -32,7 +32,7 @@ class Level(IntEnum):
 class ReadRoll(NamedTuple):
     """The result of a skill roll (`F-04`, `F-05`): the level, and the face that counts (0 after a failure).
 
-    `over` are the points of skill above the second band, which count as +Z (`R-02`).
+    `over` are the points of skill beyond both dice, which count as +Z (`R-02`).
     """
 
     level: Level
@@ -65,15 +65,16 @@ def always_misses(die: int) -> int:
 
 # rule: The window of +Y
 def _window(die: int, crit_bonus: int) -> int:
-    """Return how far below the skill a face may still be a possible critical (`F-06`, `R-09`)."""
+    """Return how many points below the skill a face may still be a possible critical (`F-06`, `R-09`)."""
     return crit_bonus + (1 if die == D30 else 0)
 
 
 # rule: Skill exactly 20
 def skill_band(skill: int, die: int) -> tuple[int, int, int]:
-    """Return the skill on the normal die, the skill on the special die, and the points above both bands.
+    """Return the skill on the normal die, the skill on the special die, and the points beyond both dice.
 
-    A special die of 0 is not thrown (`R-01`). Points above both bands count as +Z (`R-02`).
+    A special skill of 0 means that the special die is not thrown (`R-01`). Points beyond both dice count as +Z
+    (`R-02`).
     """
     return min(skill, die), max(0, min(skill, 2 * die) - die), max(0, skill - 2 * die)
 
@@ -93,15 +94,15 @@ def may_be_critical(skill: int, face: int, die: int, crit_bonus: int) -> bool:
 def special_may_be_critical(above: int, face: int, die: int, crit_bonus: int) -> bool:
     """Return True if a face of the special die needs a second roll (`R-05`).
 
-    `above` is the skill beyond the first band.
+    `above` is the skill on the special die.
     """
     return above - _window(die, crit_bonus) <= face <= above
 
 
 def wants_second(skill: int, first: int, special: int, die: int, crit_bonus: int) -> bool:
-    """Return True if the normal die must be rolled again.
+    """Return True if the normal die must be rolled again (`R-06`).
 
-    It is rolled again after a possible critical, or a possible fumble that no special success averts (`R-06`).
+    This is so after a possible critical, and after a possible fumble that no special success averts.
     """
     normal, above, _ = skill_band(skill, die)
     averted = 0 < special <= above
@@ -109,13 +110,13 @@ def wants_second(skill: int, first: int, special: int, die: int, crit_bonus: int
 
 
 def wants_special_second(skill: int, special: int, die: int, crit_bonus: int) -> bool:
-    """Return True if the special die must be rolled again."""
+    """Return True if the special die must be rolled again to confirm a critical."""
     above = skill_band(skill, die)[1]
     return special > 0 and special_may_be_critical(above, special, die, crit_bonus)
 
 
 def deciding(above: int, first: int, special: int, die: int, crit_bonus: int) -> tuple[int, int]:
-    """Return the first faces of both dice, in the second band, with equivalent faces replaced by one (`R-06`).
+    """Return the first faces of the normal and the special die, with equivalent faces replaced by one (`R-06`).
 
     After a special success, the normal die matters only as a possible critical. After that critical, the special die
     matters only as a possible critical too.
@@ -139,7 +140,7 @@ def read(
 ) -> ReadRoll:
     """Return the result of the faces rolled at an effective skill: the better of both dice (`F-04`, `F-06`, `R-06`).
 
-    A face of 0 was not rolled. Raises ValueError with a sentence if a die is missing that other faces require.
+    The face of a die that was not rolled is 0. Raises ValueError with a sentence if other faces require this die.
     """
     normal, above, over = skill_band(skill, die)
     if above and not special:
@@ -168,7 +169,7 @@ def _normal_die(skill: int, first: int, second: int, die: int, crit_bonus: int) 
 def _special_die(above: int, special: int, second: int, die: int, crit_bonus: int) -> ReadRoll:
     """Return the result of the special die.
 
-    Without a success it counts as a fumble, so the normal die's result counts.
+    A special die without success counts as a fumble, so that the normal die's result counts.
     """
     if not 0 < special <= above:
         return FUMBLED
@@ -183,7 +184,7 @@ def _special_die(above: int, special: int, second: int, die: int, crit_bonus: in
 # rule: Skill roll
 # rule: Skill above 40
 def skill_roll(thrower: Thrower, skill: int, die: int = D20, crit_bonus: int = 0) -> ReadRoll:
-    """Roll at an effective skill: normal die, special die above the first band, then second dice (`F-04`, `R-02`)."""
+    """Roll all dice of an effective skill, the special and second dice included; return the result (`F-04`, `R-02`)."""
     if skill > 2 * die:
         rolled = thrower.roll(skill_roll, 2 * die, die, crit_bonus)
         return rolled._replace(over=skill - 2 * die) if rolled.is_success else rolled
@@ -196,7 +197,7 @@ def skill_roll(thrower: Thrower, skill: int, die: int = D20, crit_bonus: int = 0
 
 # rule: Skill roll above 20
 def _with_special_die(thrower: Thrower, skill: int, die: int, crit_bonus: int) -> ReadRoll:
-    """Roll at a skill in the second band. Equivalent faces are merged, which makes the odds cheap to compute."""
+    """Roll at a skill with a special die. Equivalent faces are merged, which makes the odds cheap to compute."""
     first, special = thrower.roll(first_dice, skill - die, die, crit_bonus)
     again = wants_second(skill, first, special, die, crit_bonus)
     special_again = wants_special_second(skill, special, die, crit_bonus)
@@ -209,7 +210,7 @@ def _with_special_die(thrower: Thrower, skill: int, die: int, crit_bonus: int) -
 
 
 def first_dice(thrower: Thrower, above: int, die: int, crit_bonus: int) -> tuple[int, int]:
-    """Roll the normal die and the special die, with equivalent faces merged (`deciding`)."""
+    """Roll the normal die and the special die, and return their faces, with equivalent faces merged (`deciding`)."""
     first = thrower.roll(normal_die, above, die, crit_bonus)
     return deciding(above, first, thrower.roll(special_die, above, die), die, crit_bonus)
 
@@ -229,7 +230,7 @@ def special_die(thrower: Thrower, above: int, die: int) -> int:
 def second_dice(thrower: Thrower, above: int, die: int) -> int:
     """Roll both second dice after two possible criticals, and return the face that counts.
 
-    The normal die's second roll always confirms (`R-06`).
+    The normal die's second roll always confirms a critical (`R-06`).
     """
     second = thrower.sum(1, die)
     special_second = thrower.sum(1, die)
@@ -253,7 +254,7 @@ def roll_rank(rolled: ReadRoll, bonus: int = 0, die: int = D20) -> RollRank:
 def overcomes(actor: ReadRoll, defender: ReadRoll, bonus: int = 0, opposing_bonus: int = 0, die: int = D20) -> bool:
     """Return True if an actor's roll beats a defender's (`F-07`).
 
-    The bonuses are each side's +Z. Ties go to the defender.
+    `bonus` and `opposing_bonus` are the +Z of the actor and of the defender. Ties go to the defender.
     """
     return roll_rank(actor, bonus, die) > roll_rank(defender, opposing_bonus, die)
 
@@ -327,7 +328,7 @@ class BlowDepth(IntEnum):
 
 
 class AttackContest(NamedTuple):
-    """An attack and its defence: effective skills, each side's +Y and +Z, and the die of both.
+    """The figures of an attack and its defence: effective skills, each side's +Y and +Z, and the die that both roll.
 
     `defence` is None without a defence.
     """
@@ -343,7 +344,7 @@ class AttackContest(NamedTuple):
 
 
 class LandedBlow(NamedTuple):
-    """The blow that lands, and the levels of both rolls; `defence` is None if no defence was made."""
+    """The level of the blow that lands, and the levels of both rolls; `defence` is None if no defence was made."""
 
     blow: BlowDepth
     attack: Level
@@ -356,7 +357,7 @@ class LandedBlow(NamedTuple):
 def resolve(
     attack: ReadRoll, defence: ReadRoll | None, bonus: int = 0, opposing_bonus: int = 0, die: int = D20
 ) -> BlowDepth:
-    """Return the blow that lands for an attack roll and a defence roll, with each side's +Z (`F-14`)."""
+    """Return the level of the blow that lands, from an attack roll and a defence roll with each side's +Z (`F-14`)."""
     if not attack.is_success:
         return BlowDepth.NONE
     if defence is None or not defence.is_success:
@@ -370,18 +371,21 @@ def resolve(
 
 
 def attack_roll(thrower: Thrower, skill: int, die: int, crit_bonus: int) -> ReadRoll:
-    """Roll the attacker's skill."""
+    """Roll the attacker's skill, and return the result."""
     return thrower.roll(skill_roll, skill, die, crit_bonus)
 
 
 # rule: Both always roll
 def defence_roll(thrower: Thrower, skill: int, die: int, crit_bonus: int) -> ReadRoll:
-    """Roll the skill of a parry, a dodge or a ward, even if the attack fails (`R-39`)."""
+    """Roll a parry, a dodge or a ward and return the result. It is rolled even if the attack fails (`R-39`)."""
     return thrower.roll(skill_roll, skill, die, crit_bonus)
 
 
 def resolve_after_defence(thrower: Thrower, attack: ReadRoll, contest: AttackContest) -> LandedBlow:
-    """Roll the defence against an attack that has been rolled. `contest.attack` is not used."""
+    """Roll the defence against an attack that has been rolled, and return the blow that lands.
+
+    `contest.attack` is not used.
+    """
     if contest.defence is None:
         return LandedBlow(resolve(attack, None), attack.level, None)
     defence = thrower.roll(defence_roll, contest.defence, contest.die, contest.opposing_crit_bonus)
@@ -390,7 +394,7 @@ def resolve_after_defence(thrower: Thrower, attack: ReadRoll, contest: AttackCon
 
 
 def resolve_contest(thrower: Thrower, contest: AttackContest) -> LandedBlow:
-    """Roll attack and defence, and find the blow that lands (`F-13`, `F-14`)."""
+    """Roll attack and defence, and return the blow that lands (`F-13`, `F-14`)."""
     attack = thrower.roll(attack_roll, contest.attack, contest.die, contest.crit_bonus)
     # Equal attack rolls of all skills share one cache entry, so the odds of the defence are computed only once.
     return thrower.roll(
@@ -410,7 +414,10 @@ def add_power(attack: ReadRoll, cinematic: bool) -> ReadRoll:
 
 
 def level_words(rolled: ReadRoll, overcome: int = 0, die: int = 20) -> str:
-    """Describe a roll: its level, and the rating of a success, with +Z and points above the bands."""
+    """Describe a roll in words: its level, and the rating of a success.
+
+    `overcome` is its +Z.
+    """
     if not rolled.is_success:
         return rolled.level.word
     further = rolled.over + overcome
@@ -424,7 +431,7 @@ def level_words(rolled: ReadRoll, overcome: int = 0, die: int = 20) -> str:
 
 
 def thrown_dice(die: int, bonus: int) -> str:
-    """Format a die with its bonus: 1d10, 1d10+1."""
+    """Format a die with its bonus: "1d10", "1d10+1"."""
     return f"1d{die}{bonus:+d}" if bonus else f"1d{die}"
 
 

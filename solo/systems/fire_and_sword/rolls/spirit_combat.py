@@ -27,7 +27,7 @@ from solo.systems.fire_and_sword.rolls.roll import (
 DOMINANCE_DIE: Final = 10
 # rule: The die of the spirit table
 LAST_ROW: Final = 19
-"""The last row of the spirit table; a 20 counts as 19 (`R-25`)."""
+"""The last row of the spirit table. A roll of 20 counts as 19 (`R-25`)."""
 
 
 class SpiritGrip(IntEnum):
@@ -78,7 +78,7 @@ def soul_rolls(
 
 
 def soul_roll(thrower: Thrower, powers: tuple[int, ...]) -> ReadRoll:
-    """Roll a D30 against each power, and keep the best roll (`F-23`).
+    """Roll a D30 against each power, and return the best roll (`F-23`).
 
     The best roll is by level, then by rating. A shaman with a Fetch has at least two powers.
     """
@@ -87,18 +87,21 @@ def soul_roll(thrower: Thrower, powers: tuple[int, ...]) -> ReadRoll:
 
 
 def roll_contest(thrower: Thrower, attack: tuple[int, ...], defence: tuple[int, ...]) -> BlowDepth:
-    """Roll a soul's attack and defence. Return the landed blow, with reductions as in melee (`R-23`)."""
+    """Roll a soul's attack and another soul's defence, and return the level of the blow that lands (`R-23`).
+
+    A defence reduces the blow as in melee.
+    """
     return thrower.roll(after_defence, thrower.roll(soul_roll, attack), defence)
 
 
 def after_defence(thrower: Thrower, attacking: ReadRoll, defence: tuple[int, ...]) -> BlowDepth:
-    """Roll a soul's defence against an attack that has been rolled."""
+    """Roll a soul's defence against an attack that has been rolled, and return the level of the blow that lands."""
     return resolve(attacking, thrower.roll(soul_roll, defence), 0, 0, D30)
 
 
 # rule: Dominance
 def dominance(thrower: Thrower, blow: BlowDepth) -> int:
-    """Roll the dominance of a successful attack: a D10, at its maximum for a special or a critical (`R-23`)."""
+    """Roll and return the dominance of a blow: a D10, or its maximum for a special or critical blow (`R-23`)."""
     return thrower.sum(1, DOMINANCE_DIE) if blow is BlowDepth.NORMAL else DOMINANCE_DIE
 
 
@@ -111,12 +114,12 @@ def grip_result(dominated: int, resisted: int) -> SpiritGrip:
 
 
 def resistance(thrower: Thrower, die: int) -> int:
-    """Roll the resistance die of a soul, as against physical damage."""
+    """Roll a soul's resistance die, and return its face. Resistance to physical damage uses the same die."""
     return thrower.sum(1, die)
 
 
 def grip(thrower: Thrower, blow: BlowDepth, resist_die: int) -> SpiritGrip:
-    """Roll dominance and resistance for a landed attack."""
+    """Roll dominance and resistance for the blow of a spirit attack, and return the result."""
     if blow is BlowDepth.NONE:
         return SpiritGrip.NO_EFFECT
     dominated = thrower.roll(dominance, blow)
@@ -125,7 +128,7 @@ def grip(thrower: Thrower, blow: BlowDepth, resist_die: int) -> SpiritGrip:
 
 # rule: Spirit combat
 def spirit_attack(thrower: Thrower, attack: tuple[int, ...], defence: tuple[int, ...], resist_die: int) -> SpiritGrip:
-    """Roll one spirit attack: both souls, the dominance, and the defender's resistance."""
+    """Roll both souls, the dominance and the defender's resistance in one spirit attack, and return its result."""
     return thrower.roll(grip, thrower.roll(roll_contest, attack, defence), resist_die)
 
 
@@ -136,7 +139,7 @@ def holds_spirit(thrower: Thrower, powers: tuple[int, ...], hide: int) -> bool:
 
 
 def aftermath(thrower: Thrower, own: OwnTable = ()) -> Aftermath:
-    """Roll on the spirit table (`F-24`, `R-25`), or on the spirit's `own` table if it has one (`F-23`)."""
+    """Roll on the spirit table (`F-24`, `R-25`), or on the spirit's `own` table (`F-23`), and return the effect."""
     face = thrower.sum(1, D20)
     if not own:
         return row(face)
@@ -170,7 +173,10 @@ def duel(one: tuple[int, ...], one_die: int, other: tuple[int, ...], other_die: 
 
 
 def attacked_soul(attack: ReadRoll, defence: ReadRoll, defender: str) -> str:
-    """Return the words after "attacks the soul of Ann": the levels of both rolls. No full stop after a success."""
+    """Return the words that follow "attacks the soul of Ann": the levels of both rolls.
+
+    They end without a full stop after a success.
+    """
     if not attack.is_success:
         return " and fumbles." if attack.level is Level.FUMBLE else " and fails."
     return f" ({level_words(attack, 0, D30)}). {defender} defends ({level_words(defence, 0, D30)})"

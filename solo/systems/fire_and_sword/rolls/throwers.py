@@ -26,7 +26,7 @@ class ThrowerName(NamedTuple):
 
 
 class SharedThrow(NamedTuple):
-    """One part of a shared roll after the throw: chance function, arguments, faces and outcome."""
+    """A part of a shared roll that has been thrown: its chance function, arguments, faces and outcome."""
 
     chance: Callable[..., Hashable]
     args: tuple[Hashable, ...]
@@ -67,7 +67,10 @@ class SharedThrower:
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> T:
-        """Return the outcome of a part. It is thrown by the part's next thrower, or split further if it has none."""
+        """Return the outcome of a part.
+
+        The next fighter listed for the part throws it. A part for which no fighter is listed is split further.
+        """
         hands = self._hands.get(chance)
         if not hands:
             return chance(self, *args, **kwargs)

@@ -21,7 +21,7 @@ _RARITIES: Final = {"Body": "common", "Senses": "common", "Mending": "uncommon",
 
 # rule: Checks
 def check(thrower: Thrower, level: int) -> bool:
-    """Make a check. Return True if the skill rises: a D20 is above its level, or shows a 20 (`R-33`)."""
+    """Roll a check, and return True if the skill rises: the D20 is above its level, or shows a 20 (`R-33`)."""
     face = thrower.sum(1, D20)
     return level < HIGHEST_LEVEL and (face > level or face == D20)
 

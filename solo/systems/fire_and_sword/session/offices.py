@@ -40,7 +40,7 @@ from solo.systems.parts.company import Playing
 from solo.untrusted import decoders
 
 BRIBE: Final = 1000
-"""Bribes in L. for a consecrated object (`F-37`)."""
+"""The possible bribes in L. for a consecrated object (`F-37`)."""
 
 PRIVILEGED: Final = 12
 """The lowest grade at which Admin wins magic items and commands (`F-35`)."""
@@ -162,7 +162,7 @@ def _privileges(lobby: OfficesState) -> Iterator[Option]:
 
 
 def _bribe(lobby: OfficesState, person: CompanyMember) -> int:
-    """Return the minimum bribe for an office (`F-37`); 0 if the game master names the price."""
+    """Return the least bribe in L. for the next office (`F-37`); 0 if the game master names the price."""
     ruled = lobby.options.get(PRICE) == AS_RULED
     return 0 if ruled else office_bribe(person.character.standing.grade + 1)
 
@@ -211,7 +211,10 @@ def _office(person: CompanyMember, lobby: OfficesState, scene: Scene) -> Generat
 
 
 def _privilege(person: CompanyMember, what: str, scene: Scene) -> Generator[Decision, str, None]:
-    """Roll Admin for an item with one point of enchantment, or for a command, which is a title."""
+    """Roll Admin for an item with one point of enchantment, or for a command, and narrate the result.
+
+    `what` is "item", or the code for a command. A command is kept as a title.
+    """
     virtue: Virtue = "recovery"
     if what == "item":
         options = [Option(one, ROWS[one].text) for one in MINOR]

@@ -65,7 +65,7 @@ class SpiritDuelState(CompanyState, omit_defaults=True, kw_only=True):
 
     @property
     def soul(self) -> CompanyMember:
-        """The character in the duel."""
+        """The character whose soul is in the duel."""
         return self.find(self.who)
 
 
@@ -89,7 +89,7 @@ def spirit_of(foe: Foe, content: Content) -> Spirit:
 
 
 def powers_of_soul(person: CompanyMember, added: int = 0) -> tuple[int, ...]:
-    """List the powers for which a character's soul rolls, with `added` POW."""
+    """List the values of POW for which a character's soul rolls a D30. `added` raises the character's own POW."""
     character = person.character
     bonus = effects.spirit_bonus(character.running) + added
     helpers = tuple(one.power for one in character.helpers)
@@ -99,12 +99,12 @@ def powers_of_soul(person: CompanyMember, added: int = 0) -> tuple[int, ...]:
 
 
 def powers_of_spirit(spirit: Spirit) -> tuple[int, ...]:
-    """List the powers for which the spirit rolls."""
+    """List the values of POW for which the spirit rolls a D30."""
     return soul_rolls(spirit.power, effects.spirit_bonus(spirit.running), spirit.fetch, spirit.skill)
 
 
 def resist_die(haunting: SpiritDuelState, key: str) -> int:
-    """Return the resistance die of the soul or of the spirit."""
+    """Return the sides of the resistance die of the soul or of the spirit with this key."""
     return haunting.spirit.resistance_die if key == SPIRIT_KEY else PERSON_DIE
 
 
@@ -181,7 +181,10 @@ def duel_is_over(haunting: SpiritDuelState) -> bool:
 
 
 def winner(haunting: SpiritDuelState) -> Literal["won", "lost", "draw"]:
-    """Return the result for the party. It is a draw if both are defeated at once, or if neither is (`H-14`)."""
+    """Return the result for the party: "won", "lost" or "draw".
+
+    The duel is a draw if both souls are defeated at once, or neither is (`H-14`).
+    """
     person, spirit = haunting.who in haunting.fallen, SPIRIT_KEY in haunting.fallen or haunting.away
     if person == spirit:
         return "draw"

@@ -1,4 +1,4 @@
-"""Decisions in a spirit duel: options with their odds, and the tactics' answers with reasons."""
+"""Decisions in a spirit duel: the options with their odds, and the answers of tactics with their reasons."""
 
 from __future__ import annotations
 
@@ -43,13 +43,13 @@ FIGHT, STOP, LEAVE = "fight", "stop", "leave"
 
 
 def duel_end_odds(haunting: SpiritDuelState, soul: CompanyMember, added: int = 0) -> DuelSurvivor:
-    """Return the odds of the rest of the duel, with the soul's POW raised by `added`."""
+    """Return the odds of the duel from now on, with the soul's POW raised by `added`."""
     spirit = haunting.spirit
     return spirit_combat.duel(powers_of_soul(soul, added), PERSON_DIE, powers_of_spirit(spirit), spirit.resistance_die)
 
 
 def this_round(haunting: SpiritDuelState) -> tuple[Fraction, Fraction]:
-    """Return the chances that this round defeats the spirit, and the soul."""
+    """Return two chances, from 0 to 1: that this round defeats the spirit, and that this round defeats the soul."""
     soul, spirit = powers_of_soul(haunting.soul), powers_of_spirit(haunting.spirit)
     wins = distribution(spirit_combat.spirit_attack, soul, spirit, haunting.spirit.resistance_die)
     loses = distribution(spirit_combat.spirit_attack, spirit, soul, PERSON_DIE)
@@ -77,9 +77,9 @@ def odds_panel(haunting: SpiritDuelState) -> Panel:
 
 
 def which_spirit(haunting: SpiritDuelState, spirits: Mapping[str, Spirit], manner: Sequence[Option]) -> Choose:
-    """Return the choice of the spirit. Options preview the duel of the strongest soul.
+    """Return the choice of the spirit to fight. Each option previews its duel with the party's strongest soul.
 
-    `manner` are the options that set switches.
+    `manner` are further options, which set switches.
     """
     strongest = max(haunting.list_able(), key=lambda person: person.character.power)
 

@@ -53,7 +53,7 @@ class SpiritCombatProcedure(CompanyProcedure[SpiritDuelState]):
     state_type = SpiritDuelState
 
     def setup_options(self) -> Mapping[str, Sequence[str]]:
-        """List the switches: the spirit, and how it breaks off: by its wits, never, or by the game master's choice."""
+        """List the switches: which spirit fights, and by which rule or whose choice the spirit breaks off."""
         return {SPIRIT: tuple(self._spirits()), MANNER: (BY_ITS_WITS, NEVER, ASKED)}
 
     def begin(self, setup: Setup) -> SpiritDuelState:
@@ -138,7 +138,10 @@ class SpiritCombatProcedure(CompanyProcedure[SpiritDuelState]):
         return options.spirit_tactic(haunting) if manner == BY_ITS_WITS else TacticAnswer(options.FIGHT)
 
     def _declare(self, haunting: SpiritDuelState) -> Generator[Decision, str, bool]:
-        """Ask for the party's castings of this round. Return True if the duel is broken off undecided."""
+        """Ask for the party's castings of this round.
+
+        Returns True if the party breaks off the duel, which then ends undecided.
+        """
         while True:
             question = options.soul_declares(haunting, self.content)
             if len(question.options) < 2:

@@ -76,7 +76,10 @@ def _falls(haunting: SpiritDuelState, scene: Scene, side: SpiritDuellist) -> Non
 
 
 def _attack(scene: Scene, one: SpiritDuellist, other: SpiritDuellist) -> SpiritGrip:
-    """Roll one attack. Without a listener it is rolled as a whole, otherwise in separate parts."""
+    """Roll one spirit attack of `one` on `other`, and return its result.
+
+    Without a listener the attack is rolled as a whole, otherwise in separate parts.
+    """
     arguments = (one.powers, other.powers, other.die)
     if not scene.has_listener:
         drawn: SpiritGrip = scene.roll(one.key, "spirit attack", spirit_combat.spirit_attack, *arguments)
@@ -127,7 +130,10 @@ def _number(outcome: object) -> int | None:
 
 
 def slips_away(haunting: SpiritDuelState, scene: Scene, reason: str = "") -> bool:
-    """Roll Hide for the spirit. The soul must overcome that roll to hold the spirit (`H-13`)."""
+    """Roll Hide for the spirit, and return True if it slips away.
+
+    The soul must overcome that roll to hold the spirit (`H-13`).
+    """
     soul, spirit = sides(haunting)
     hands = SharedThrower(
         scene,
@@ -190,7 +196,10 @@ def _cast(haunting: SpiritDuelState, scene: Scene, one: HelpfulCast) -> None:
 
 
 def _spirit_casts(haunting: SpiritDuelState, scene: Scene, content: Content) -> None:
-    """Cast the spirit's divine spell with the greatest gain, if it has one left. Few spirits have any (`F-22`)."""
+    """Cast the spirit's divine spell with the greatest gain, if the spirit has a spell left.
+
+    Few spirits have divine spells (`F-22`).
+    """
     spirit = haunting.spirit
     spells = content.entries(Spell)
     gains = {

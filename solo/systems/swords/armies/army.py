@@ -30,7 +30,7 @@ HORSE: Final = "armoured horse"
 HORSE_CHARGE: Final = 4
 FOOT_CHARGE: Final = 2
 CHARGE_RISK: Final = 2
-"""The power that a charge gives to the enemy in its round."""
+"""The power that an army's charge gives to its enemy in the round of the charge."""
 MOST_HEADS: Final = 1_000_000
 LEAST_SKILL: Final = -1
 
@@ -110,22 +110,22 @@ class Army(msgspec.Struct, omit_defaults=True):
 
     @property
     def standing(self) -> bool:
-        """True while the army fights."""
+        """True if the army still fights."""
         return not self.gone
 
     @property
     def strength(self) -> Strength:
-        """The army's strength for power: heads and quality."""
+        """The army's heads and quality, from which its power is computed."""
         return Strength(self.heads, self.halves)
 
     @property
     def skills(self) -> tuple[int, ...]:
-        """The bonus of each tactician, the commander's first."""
+        """The bonus of each tactician to the tactics roll, the commander's first."""
         return tuple(map(self.skill_of, self.tacticians))
 
     @property
     def charge_bonus(self) -> int:
-        """The power that a charge adds in its round (house rule)."""
+        """The power that a charge gives to this army in the round of the charge (house rule)."""
         return HORSE_CHARGE if self.quality == HORSE else FOOT_CHARGE
 
     # rule: R-15 The general counts once
@@ -135,7 +135,7 @@ class Army(msgspec.Struct, omit_defaults=True):
 
     @property
     def is_mustered(self) -> bool:
-        """True once heads, quality and tacticians are known."""
+        """True once the army has heads, a quality and tacticians."""
         return bool(self.heads and self.quality and self.tacticians)
 
 
@@ -158,7 +158,7 @@ class OfficerCandidate(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def tactician(self) -> Tactician:
-        """The candidate as a tactician."""
+        """The candidate in the form of a tactician."""
         return Tactician(self.name, self.skill, self.duellist)
 
 
@@ -206,15 +206,15 @@ class Battle(msgspec.Struct, omit_defaults=True):
 
     # rule: R-16 When power changes
     def power(self, army: Army) -> int:
-        """Return the power of `army` in this round, with the charges of both sides (house rule)."""
+        """Return the power of `army` in this round, including the effects of both sides' charges (house rule)."""
         exposed = sum(CHARGE_RISK for other in self.enemies_of(army) if other.charging)
         return self.line_power(army) + (army.charge_bonus if army.charging else 0) + exposed
 
     def line_power(self, army: Army) -> int:
         """Return the power of `army` by its size against the smallest army in the fight (`S-35`, `R-16`, `R-31`).
 
-        Narrow ground halves the power, and high ground adds to it. Each quarter held in reserve subtracts 1 (house
-        rules).
+        Narrow ground halves the power, and high ground adds to it. Each quarter held in reserve subtracts 1
+        (house rules).
         """
         power = doublings(army.strength.size, min(other.strength.size for other in (*self.standing(), army)))
         return (power // 2 if self.ground == NARROW else power) + (HIGH_BONUS if army.high else 0) - army.reserve

@@ -30,7 +30,7 @@ Playing = Generator[Decision | Checkpoint, str, Result]
 
 
 class RoundHits(NamedTuple):
-    """The hits that one army deals another in a round, with the rolls of all its tacticians."""
+    """The hits that one army deals to another in a round, and the rolls of the attacking army's tacticians."""
 
     army: Army
     target: Army
@@ -174,7 +174,7 @@ def _roll(battle: Battle, scene: Scene, army: Army, target: Army) -> Generator[D
 
 
 def _strike(scene: Scene, blow: RoundHits) -> None:
-    """Subtract the hits from the target. The attacker may be routed in the same round (`R-17`)."""
+    """Subtract the hits of `blow` from its target. The attacker may be routed in the same round (`R-17`)."""
     army, target, tactician, total, rolls = blow
     before, target.hits = target.hits, max(0, target.hits - total)
     if scene.has_listener:
@@ -237,7 +237,7 @@ def _stay_or_go(battle: Battle, army: Army, scale: HealthScale = USUAL) -> Gener
 
 # rule: Withdrawal
 def _withdraw(battle: Battle, scene: Scene, army: Army) -> Step:
-    """Withdraw: the enemies roll once more, unanswered, then the army leaves with its remaining hits (`H-12`)."""
+    """Let each enemy roll once more, unanswered. Then `army` withdraws with its remaining hits (`H-12`)."""
     if scene.has_listener:
         scene.emit(Event("withdraw", f"Retreat of {army.name}. Each enemy strikes once more, unanswered.", army.name))
     for enemy in battle.enemies_of(army):
@@ -262,7 +262,7 @@ def _end(battle: Battle, scene: Scene) -> Result:
 
 
 def outcome(battle: Battle) -> str:
-    """Return the result for the party, so far or at the end: "won", "lost" or "draw"."""
+    """Return the battle's result for the party, so far or at the end: "won", "lost" or "draw"."""
     camps = {army.camp == PARTY for army in battle.standing()}
     if len(camps) == 1:
         return "won" if camps == {True} else "lost"

@@ -15,7 +15,7 @@ MOST_DAYS: Final = 100
 def kept_of(battle: Battle) -> CampaignArmy | None:
     """Return the party's first army after the finished battle.
 
-    Returns None if it was never mustered or has lost all its heads.
+    Returns None if the army was never mustered or has lost all its heads.
     """
     own = next((army for army in battle.armies if army.camp == PARTY), None)
     if own is None or not own.is_mustered or own.heads <= own.lost_heads:
@@ -30,6 +30,6 @@ def hits_after_rest(kept: CampaignArmy, days: int) -> int:
 
 
 def take_up(army: Army, kept: CampaignArmy, days: int) -> None:
-    """Set the heads, quality and hits of `army` from the kept army."""
+    """Give `army` the heads, quality and hits of the kept army after this many days in camp."""
     army.heads, army.quality, army.halves = kept.heads, kept.quality, kept.halves
     army.hits = hits_after_rest(kept, days)

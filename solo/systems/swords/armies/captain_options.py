@@ -1,4 +1,4 @@
-"""Decisions of captains in a mass battle. Each option shows the exact odds of the battle after it."""
+"""Decisions of captains in a mass battle. Each option shows the battle's exact odds if this option is chosen."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def ask_ground(battle: Battle, army: Army) -> Choose:
 
 
 def ask_reserve(battle: Battle, army: Army) -> Choose:
-    """Ask how much of the army is held back."""
+    """Ask how many quarters of the army are held back."""
     options = [
         Option(f"{SEND}:{quarters}", QUARTERS[quarters], partial(_held_back, battle, army, quarters))
         for quarters in range(MOST_RESERVE + 1)
@@ -54,7 +54,10 @@ def ask_reserve(battle: Battle, army: Army) -> Choose:
 
 
 def list_orders(battle: Battle, army: Army, scale: HealthScale) -> list[Option]:
-    """List the captain's orders for the next round, starting with “fight on”; empty unless two armies fight."""
+    """List the captain's orders for the next round, starting with “fight on”; empty unless two armies fight.
+
+    `scale` holds the Health levels for a duel of captains.
+    """
     return list(_orders(battle, army, scale)) if len(battle.standing()) == 2 else []
 
 
@@ -122,7 +125,7 @@ def _send(battle: Battle, army: Army) -> Preview:
 
 
 def _challenge(battle: Battle, army: Army, scale: HealthScale) -> Preview:
-    """Preview a challenge that the enemy answers to its own advantage."""
+    """Preview a challenge to a duel. The enemy is assumed to accept or refuse, whichever is better for its side."""
     accepted, refused = captains.odds_of_duel(battle, army, scale), captains.odds_of_refusal(battle, army)
     if accepted is None or refused is None:
         return Preview()
@@ -132,7 +135,7 @@ def _challenge(battle: Battle, army: Army, scale: HealthScale) -> Preview:
 
 
 def _answer(battle: Battle, challenger: Army, scale: HealthScale, accepts: bool) -> Preview:
-    """Preview an answer to a challenge, with the odds of the challenged army."""
+    """Preview the answer to a duel: accepting if `accepts`, otherwise refusing. The odds are the challenged army's."""
     odds = captains.odds_of_duel(battle, challenger, scale) if accepts else captains.odds_of_refusal(battle, challenger)
     if odds is None:
         return Preview()

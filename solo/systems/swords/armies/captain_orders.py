@@ -1,4 +1,4 @@
-"""Course of captains' orders in a mass battle: asking, effect and narration (house rule)."""
+"""Captains' orders in a mass battle (house rule): asking for an order, carrying it out, and narrating its effect."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def is_player_controlled(battle: Battle, army: Army) -> bool:
 
 
 def answer(battle: Battle, army: Army, asked: Choose) -> Generator[Decision, str, str]:
-    """Return the answer of the captain of `army`: the player's, or else the option with the best odds."""
+    """Return the code chosen in `asked` for the captain of `army`: the player's choice, or else the best odds."""
     if is_player_controlled(battle, army):
         return (yield asked)
     return best_code(asked.legal())
@@ -35,7 +35,10 @@ def answer(battle: Battle, army: Army, asked: Choose) -> Generator[Decision, str
 
 # rule: Captains in a mass battle
 def prepare(battle: Battle, scene: Scene) -> Step:
-    """Choose the ground by the better tactics roll, then both reserves. More than two armies meet on open ground."""
+    """Let the winner of a tactics roll choose the ground, then ask for both reserves.
+
+    More than two armies meet on open ground without a roll.
+    """
     armies = battle.standing()
     if len(armies) != 2:
         battle.ground = OPEN
@@ -97,7 +100,10 @@ def _challenge(battle: Battle, scene: Scene, army: Army, scale: HealthScale) -> 
 
 
 def _tell(scene: Scene, kind: str, who: Army, text: str, before: int = 0, changed: Army | None = None) -> None:
-    """Narrate an order's effect, with the change of an army's hits."""
+    """Narrate an order's effect.
+
+    `before` holds the hits of the `changed` army before the order.
+    """
     if not scene.has_listener:
         return
     changes: tuple[ValueChange, ...] = ()

@@ -19,7 +19,7 @@ from solo.systems.swords.rolls.damage import MISS, Health, HealthScale, blow, is
 from solo.systems.swords.rolls.duel import Duellist, duel, goes_first
 
 LONGEST_WAIT: Final = 3
-"""The most rounds of waiting that are compared for a reserve."""
+"""The most rounds of waiting that are compared to find the best round to send in a reserve."""
 REFUSAL_HITS: Final = 5
 DEFEAT_HITS: Final = 15
 LIEUTENANT: Final = Tactician("a lieutenant", 0)
@@ -48,7 +48,10 @@ def send_reserve(army: Army) -> None:
 
 
 def best_wait(battle: Battle, army: Army) -> tuple[int, BattleOdds] | None:
-    """Return the best number of rounds to hold the reserve back, with the odds; None without exact odds."""
+    """Return the number of rounds to hold the reserve back that gives the best odds, with these odds.
+
+    Returns None if the battle has no exact odds.
+    """
     found = [
         (wait, odds) for wait in range(1, LONGEST_WAIT + 1) if (odds := odds_between(battle, army, wait)) is not None
     ]
@@ -56,7 +59,7 @@ def best_wait(battle: Battle, army: Army) -> tuple[int, BattleOdds] | None:
 
 
 def value_of(odds: BattleOdds) -> Fraction:
-    """Return the value of odds for the first army: a battle that routs both counts as half a victory."""
+    """Return the worth of odds to the first army: its chance to win, plus half the chance that both are routed."""
     return odds.first_wins + odds.both_routed / 2
 
 
@@ -85,7 +88,10 @@ def duellists_of(army: Army, enemy: Army) -> tuple[Duellist, Duellist] | None:
 
 
 def can_challenge(battle: Battle, army: Army) -> bool:
-    """Return True if the captain may challenge the enemy's: once in a battle, and only with a single enemy army."""
+    """Return True if the captain of `army` may challenge the enemy's captain.
+
+    A captain may do so once in a battle, and only against a single enemy army.
+    """
     enemies = battle.enemies_of(army)
     return not army.challenged and len(enemies) == 1 and duellists_of(army, enemies[0]) is not None
 
@@ -102,14 +108,17 @@ def lose_duel(army: Army) -> None:
 
 
 def odds_of_refusal(battle: Battle, army: Army) -> BattleOdds | None:
-    """Return the odds for `army`, the challenger, if the enemy's captain refuses."""
+    """Return the battle's odds for `army`, the challenger, if the enemy's captain refuses; None without exact odds."""
     tried = copy_battle(battle)
     refuse_duel(tried.enemies_of(tried.army(army.key))[0])
     return odds_between(tried, tried.army(army.key))
 
 
 def odds_of_duel(battle: Battle, army: Army, scale: HealthScale) -> BattleOdds | None:
-    """Return the odds for `army`, the challenger, if the enemy's captain accepts."""
+    """Return the battle's odds for `army`, the challenger, if the enemy's captain accepts the duel.
+
+    Returns None if a captain refuses duels, or the battle has no exact odds.
+    """
     enemy = battle.enemies_of(army)[0]
     captains = duellists_of(army, enemy)
     if captains is None:
@@ -134,7 +143,7 @@ def odds_of_duel(battle: Battle, army: Army, scale: HealthScale) -> BattleOdds |
 def fight_duel(scene: Scene, army: Army, enemy: Army, scale: HealthScale) -> tuple[Army | None, int]:
     """Fight the duel of two captains, blow by blow.
 
-    Returns a pair: the army whose captain is beaten, None if they part, and the number of rounds.
+    Returns the army whose captain is beaten (None if the captains part unbeaten), and the number of rounds.
     """
     captains = duellists_of(army, enemy)
     if captains is None:
@@ -159,7 +168,10 @@ def fight_duel(scene: Scene, army: Army, enemy: Army, scale: HealthScale) -> tup
 def _strike(
     scene: Scene, key: str, captains: tuple[Duellist, Duellist], one: int, health: list[int], scale: HealthScale
 ) -> int:
-    """Roll a Strike of captain number `one`, 0 for the challenger. Returns its net damage; MISS if it misses."""
+    """Roll a Strike by the captain at index `one` of `captains`, 0 for the challenger.
+
+    Returns the net damage; MISS if the Strike misses. `health` holds both captains' Health levels.
+    """
     attacker, target = captains[one], captains[1 - one]
     ill, hurt = scale.penalty(health[one]), scale.penalty(health[1 - one])
     lead = attacker.dexterity + attacker.striking + ill - target.dexterity - target.defense - hurt

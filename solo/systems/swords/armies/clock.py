@@ -1,6 +1,7 @@
 """The time that a round of battle takes, by the size of the armies (`S-34`).
 
-The source names three sizes. Between them the time is interpolated; beyond them it is proportional to the size (house).
+The source names three sizes. For sizes between them, the time is interpolated. For smaller and larger armies, the time
+is proportional to the size (house).
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ ORDINARY_ROUND: Final = 6
 
 # rule: A round of battle
 def round_seconds(heads_a_side: int) -> int:
-    """Return the seconds of a round of battle with this many heads a side, at least an ordinary round (`S-34`)."""
+    """Return the seconds of a battle round with this many heads on each side, at least an ordinary round (`S-34`)."""
     (fewest, shortest), (most, longest) = POINTS[0], POINTS[-1]
     if heads_a_side <= fewest:
         return max(ORDINARY_ROUND, shortest * heads_a_side // fewest)

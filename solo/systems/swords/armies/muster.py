@@ -49,7 +49,7 @@ def setup_options(content: Content) -> Mapping[str, Sequence[str]]:
 
 
 def begin(setup: Setup, content: Content) -> Battle:
-    """Return the battle of a setup, before its start. Raises ValueError with a sentence if it is impossible."""
+    """Return the battle of a setup, before its start. Raises ValueError with a sentence for an impossible setup."""
     people = _people(setup, content)
     chosen = {name: "" if value == ASKED else value for name, value in _switches(setup, content).items()}
     armies = [Army("army-1", "your army", PARTY, general_twice=chosen["general counts"] == TWICE)]
@@ -149,7 +149,10 @@ def _lead(battle: Battle, own: Army) -> Mustering:
 
 
 def _keep(kept: CampaignArmy, own: Army) -> Mustering:
-    """Ask whether to reuse the army of the last battle, with the hits it regained in camp, or a new one (`H-12`)."""
+    """Ask whether the army of the last battle fights again, with the hits that it regained in camp (`H-12`).
+
+    Otherwise a new army is mustered.
+    """
     if (yield options.ask_keep_army(own, kept)) == options.KEEP:
         take_up(own, kept, int((yield options.ask_camp_days(own))))
 
@@ -181,6 +184,6 @@ def _tell(battle: Battle, scene: Scene, content: Content) -> None:
 
 
 def heads_a_side(battle: Battle) -> int:
-    """Return the mean heads of the armies that still fight. It sets the length of a round (`S-34`)."""
+    """Return the mean heads of the armies that still fight, which sets the length of a round (`S-34`)."""
     standing = battle.standing() or battle.armies
     return sum(army.heads for army in standing) // len(standing)

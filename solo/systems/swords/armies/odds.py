@@ -32,12 +32,12 @@ class BattleOdds(msgspec.Struct, frozen=True):
 
 
 def tactics_roll(thrower: Thrower, power: int, skill: int) -> int:
-    """Roll for one tactician: 2d6 + the army's power + Intelligence and Tactics once (`S-36`, `R-15`)."""
+    """Roll for one tactician: 2d6 + the army's power + Intelligence and Tactics. Return the total (`S-36`, `R-15`)."""
     return max(0, thrower.sum(2, 6) + power + skill)
 
 
 def best_roll(thrower: Thrower, power: int, skills: tuple[int, ...]) -> int:
-    """Return the highest of several tacticians' rolls, for a commander who picks the highest (`S-38`)."""
+    """Roll for each of several tacticians and return the highest total, for a commander who picks it (`S-38`)."""
     return max(thrower.roll(tactics_roll, power, skill) for skill in skills)
 
 
@@ -95,7 +95,7 @@ def phased_odds(
 
 
 def rounds_until_routed(attacker: tuple[int, tuple[int, ...]], hits: int) -> tuple[Fraction, ...]:
-    """Return the chance that an army with `hits` is routed in round 1, 2 and so on."""
+    """Return the chances that an army with `hits` is routed in round 1, 2 and so on."""
     return _falling((Phase(*attacker),), hits)
 
 
@@ -105,7 +105,7 @@ def _falling(attacker: tuple[Phase, ...], hits: int) -> tuple[Fraction, ...]:
 
 
 def _round_by_round(phases: Sequence[Phase], hits: int) -> Iterator[tuple[int, int]]:
-    """Yield the weight of a rout in each round and its denominator, carrying the hits left from round to round."""
+    """Yield the chance that the army with `hits` is routed in each round, as numerator and denominator."""
     left = {hits: 1}
     out_of = 1
     for phase in phases[:-1]:
@@ -120,11 +120,11 @@ def _round_by_round(phases: Sequence[Phase], hits: int) -> Iterator[tuple[int, i
 
 
 def _to_the_end(blow: Distribution[int], left: dict[int, int], out_of: int) -> Iterator[tuple[int, int]]:
-    """Yield the weight of a rout and its denominator for each round of the last phase.
+    """Yield the chance of a rout in each round of the last phase, as numerator and denominator.
 
-    If the attacker does harm in every round, the computation is exact to the end. If a round without harm is possible,
-    there is no last round: weights have forty decimal places, until the rest is negligible. An attacker that never does
-    harm yields nothing.
+    `left` maps remaining hits to their weights, out of `out_of`. If the attacker does harm in every round, the
+    results are exact. Otherwise there is no last round: weights are rounded down to forty decimal places, and
+    rounds end once the rest is negligible. An attacker that never does harm yields nothing.
     """
     endless = 0 in blow.weights
     while left and len(blow) > endless:
@@ -139,7 +139,10 @@ def _to_the_end(blow: Distribution[int], left: dict[int, int], out_of: int) -> I
 
 
 def _strike(left: Mapping[int, int], blow: Distribution[int]) -> tuple[int, dict[int, int]]:
-    """Return the weight of a rout in one round, and the weights of the remaining hits if there is no rout."""
+    """Return the weight of a rout in one round, and the weight of each number of hits left without a rout.
+
+    `left` maps the hits before the round to their weights; `blow` is the distribution of the hits lost.
+    """
     after: dict[int, int] = {}
     fallen = 0
     for standing, weight in left.items():
@@ -152,7 +155,10 @@ def _strike(left: Mapping[int, int], blow: Distribution[int]) -> tuple[int, dict
 
 
 def _refresh(left: Mapping[int, int], fresh: int) -> dict[int, int]:
-    """Return the weights of the hits left after an army has sent in `fresh` quarters of its troops."""
+    """Return the weights of the hits left after an army has sent in `fresh` quarters of its troops.
+
+    `left` maps the hits before that to their weights.
+    """
     after: dict[int, int] = {}
     for standing, weight in left.items():
         hits = regain(standing, fresh)

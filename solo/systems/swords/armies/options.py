@@ -81,13 +81,13 @@ def which_battle(battle: Battle, content: Content) -> Choose:
 
 
 def which_sides(battle: Battle) -> Choose:
-    """Ask which armies fight on which side (`R-31`)."""
+    """Ask which armies fight on the party's side and which against it (`R-31`)."""
     options = [Option(sides, sides) for sides in SIDES]
     return Choose(battle.armies[0].key, "sides", "Who is on the field with you?", options, options[0].code)
 
 
 def ask_enemy_orders(battle: Battle) -> Choose:
-    """Ask which orders the enemy has. Decisions by The Master are chosen as an option of the setup instead."""
+    """Ask how the enemy's orders are decided. That The Master decides them is an option of the setup instead."""
     options = [Option(code, words) for code, words in ORDERS.items()]
     return Choose(battle.armies[0].key, "enemy", "How does the enemy decide?", options, options[0].code)
 
@@ -123,7 +123,7 @@ def ask_camp_days(own: Army) -> EnterNumber:
 
 
 def ask_heads(asker: Army, army: Army) -> EnterNumber:
-    """Ask for the heads of an army."""
+    """Ask `asker` for the number of heads of an army."""
     usual = str(army.heads or USUAL_HEADS)
     return EnterNumber(asker.key, "heads", f"How large is {army.name}, in heads?", 1, MOST_HEADS, usual)
 
@@ -175,11 +175,11 @@ def ask_tactician_roll(army: Army, totals: Sequence[int], target: Army) -> Choos
 
 
 def stay_or_go(battle: Battle, army: Army, orders: Sequence[Option] = ()) -> Choose:
-    """Ask at the end of a round: fight on, give one of the captain's `orders`, withdraw, or recount an army's heads.
+    """Ask at the end of a round if `army` fights on, obeys an order, withdraws, or has its heads recounted.
 
-    The rules are `R-16` and `H-12`. Before the first round nobody can withdraw.
-
-    A tactic of the party never leaves the field. A player is advised to withdraw if the battle is as good as lost.
+    `orders` are the options for the captain's orders. The rules are `R-16` and `H-12`. Before the first round
+    nobody can withdraw. A tactic of the party never leaves the field. A player is advised to withdraw if the battle
+    is as good as lost.
     """
     counting = [Option(f"{COUNT}:{other.key}", f"recount {other.name}", group="troops") for other in battle.standing()]
     leaving = [Option(WITHDRAW, "withdraw", lambda: _withdraw(battle, army))] if battle.has_met else []
@@ -197,12 +197,12 @@ def _advised(battle: Battle, army: Army, orders: Sequence[Option]) -> str:
 
 
 def best_code(options: Sequence[Option]) -> str:
-    """Return the code of the option with the best odds of a battle, the first of several equally good ones."""
+    """Return the code of the option with the best odds of a battle, the first of several equally good options."""
     return max(options, key=lambda option: _value(option.preview())).code
 
 
 def _value(preview: Preview) -> Fraction:
-    """Return the chance to win and half the chance that both are routed; 0 without odds."""
+    """Return an option's chance to win plus half the chance that both armies are routed; 0 without odds."""
     figures = {measure.name: measure.value for measure in preview.measures}
     return figures.get("wins", Fraction(0)) + figures.get("both routed", Fraction(0)) / 2
 
@@ -244,7 +244,7 @@ def _phases(battle: Battle, army: Army, wait: int, fresh: int, after: int, last:
 
 
 def odds_preview(battle: Battle, army: Army) -> Preview:
-    """Return the odds of fighting to the end: exact for two armies, only a note for more."""
+    """Return the preview of fighting to the end, with exact odds for two armies, and only a note for more armies."""
     odds = odds_between(battle, army)
     if odds is None:
         return Preview(note="no exact odds, because more than two armies fight")
@@ -282,7 +282,10 @@ def modifiers(battle: Battle, army: Army, tactician: Tactician | None = None) ->
 
 
 def mean_roll(battle: Battle, army: Army) -> Fraction:
-    """Return the mean number of hits that an enemy loses to an army in a round, if the army's highest roll counts."""
+    """Return the mean number of hits that an enemy loses to `army` in a round.
+
+    The highest roll of the army's tacticians is assumed to count.
+    """
     return distribution(best_roll, battle.power(army), army.skills).mean(int)
 
 

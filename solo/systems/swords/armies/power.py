@@ -23,16 +23,17 @@ class Strength(msgspec.Struct, frozen=True):
 
     @property
     def size(self) -> int:
-        """The effective size in half heads. Only ratios of sizes matter."""
+        """The effective size: heads multiplied by quality, in half heads. Only ratios of sizes matter."""
         return self.heads * self.halves
 
 
 # rule: Power
 # rule: R-31 Three armies
 def powers(sizes: Sequence[int]) -> tuple[int, ...]:
-    """Return the power of each army from all effective sizes on the field, the smallest being 0 (`S-35`, `R-31`).
+    """Return the power of each army from the effective sizes of all armies on the field (`S-35`, `R-31`).
 
-    Raises ValueError with a sentence if there are fewer than two armies or a size is out of bounds.
+    The smallest army has power 0. Raises ValueError with a sentence if there are fewer than two armies or a size is
+    out of bounds.
     """
     if len(sizes) < 2:
         raise ValueError("Give the sizes of two or more armies.")

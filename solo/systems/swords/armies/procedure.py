@@ -74,11 +74,11 @@ class MassBattleProcedure(HintedProcedure, Procedure[Battle, Character]):
         return character
 
     def shared(self, state: Battle) -> CampaignArmy | None:
-        """Return the party's army, which the table keeps for its next battle (`H-12`)."""
+        """Return the party's army for the table's next battle (`H-12`); None if no army is left."""
         return kept_of(state)
 
     def tally(self, start: Battle, end: Battle) -> PlayRecord:
-        """Return the play record of a battle, one account an army. Routed armies count as down, none as dead."""
+        """Return a battle's play record, an account for each army. Routed armies count as down, none as dead."""
         before = {army.key: army for army in start.armies}
         taken = {side: sum(FULL_HITS - army.hits for army in end.armies if _side(army) == side) for side in SIDES}
         accounts = tuple(_account(before.get(army.key), army, taken) for army in end.armies)

@@ -25,7 +25,7 @@ PURSUERS: Final = {
     "veterans": "Sworn blade",
     "armoured horse": "Lancer",
 }
-"""Foes who pursue the leaders, by the quality of the winning army."""
+"""The names of the foes who pursue the leaders, by the quality of the winning army."""
 ANYBODY: Final = "Man-at-arms"
 
 
@@ -68,7 +68,10 @@ def _pursuers(army: Army, enemy: Army) -> str:
 
 
 def _flight(scene: Scene, lead: int, outcome: str) -> tuple[Roll, ...]:
-    """Return both rolls of a flight. The leaders' roll has their lead over the enemy general as a modifier."""
+    """Return the leaders' and the enemy general's rolls of a flight.
+
+    The leaders' roll has `lead`, their lead over the general, as a modifier.
+    """
     thrown = [one.faces for one in scene.faces()]
     if len(thrown) < 2:
         return ()

@@ -66,7 +66,7 @@ class SkillChecks(CompanyProcedure[SkillCheckState], CheckProcedure[SkillCheckSt
     # What may be tried
 
     def tests(self, company: SkillCheckState, who: str) -> Sequence[Test]:
-        """List a character's tests: crafts and everyday skills by bonus, then fighting skills, then bare attributes."""
+        """List a character's tests: crafts and everyday skills by bonus, fighting skills, then bare attributes."""
         figures, penalty = company.figures[who], self._penalty(company, who)
         return list(_tests(figures, penalty))
 
@@ -95,7 +95,7 @@ class SkillChecks(CompanyProcedure[SkillCheckState], CheckProcedure[SkillCheckSt
         return self.content.entries(Foe)
 
     def answers(self, company: SkillCheckState, plan: TestPlan) -> Sequence[Test]:
-        """List the tests that can resist, the usual first, then the opponent's other tests."""
+        """List the tests with which the opponent can resist the planned test, the usual resistance first."""
         target = plan.target
         if target.verb == FIGURE:
             return (Test(FIGURE, "a roll", f"2d6 {with_sign(int(target.name))}"),)
@@ -104,7 +104,7 @@ class SkillChecks(CompanyProcedure[SkillCheckState], CheckProcedure[SkillCheckSt
         return sorted(_tests(figures, penalty, usual), key=lambda test: test.code != usual)
 
     def circumstances(self, company: SkillCheckState, plan: TestPlan) -> Sequence[Circumstance]:
-        """List the circumstances that the rules give for this test."""
+        """List the circumstances that may modify the planned test, each with its modifier from the rules."""
         shield = company.figures[plan.who].shield if plan.test == "Defense" else 0
         blocks = (Circumstance(table.SHIELD, shield, "S-21"),) if shield else ()
         return (*blocks, *table.OF_A_SKILL.get(plan.test, ()), *table.CIRCUMSTANCES)
@@ -112,7 +112,7 @@ class SkillChecks(CompanyProcedure[SkillCheckState], CheckProcedure[SkillCheckSt
     def helpers(self, company: SkillCheckState, plan: TestPlan) -> Sequence[Helper]:
         """List the other characters on their feet, if the test allows help (`S-19`, `R-10`).
 
-        Grappling allows it and other fighting skills do not. Help outside grappling is a house rule.
+        Of the fighting skills only Grappling allows help. Help with other tests is a house rule.
         """
         if plan.test in table.FIGHTING and plan.test != table.GRAPPLING:
             return ()
@@ -122,7 +122,7 @@ class SkillChecks(CompanyProcedure[SkillCheckState], CheckProcedure[SkillCheckSt
     # How it is rolled
 
     def trial(self, company: SkillCheckState, plan: TestPlan) -> ReadyTest:
-        """Return the planned test, ready to roll."""
+        """Return the planned test with all modifiers, ready to roll."""
         person, target = company.find(plan.who), plan.target
         modifiers = (
             *_named(company.figures[plan.who].parts(plan.test, self._penalty(company, plan.who))),
@@ -194,7 +194,7 @@ def _mass(own: int, other: int) -> tuple[Modifier, ...]:
 def _tests(figures: CheckFigures, penalty: int, usual: str = "") -> Iterator[Test]:
     """Yield everyday skills and crafts by bonus, then fighting skills, then bare attributes.
 
-    `usual` skills are listed even if untrained, so that a foe can resist with a skill that it lacks.
+    Skills in `usual` are listed even if untrained, so that a foe can resist with an untrained skill.
     """
     crafts = [*figures.skills, *CRAFTS, *([usual] if usual and usual not in ATTRIBUTES else [])]
     everyday = dict.fromkeys(name for name in (*crafts, *SKILLS) if name not in table.FIGHTING)

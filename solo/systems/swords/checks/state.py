@@ -26,9 +26,10 @@ BODILY = ("Strength", "Dexterity")
 
 
 class CheckFigures(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The figures that a character or foe rolls with: attributes in armour, skills as bought, mass in pounds.
+    """The figures that a character or foe rolls with.
 
-    `shield` is its bonus to a block. A foe's Defense includes the shield already.
+    `attributes` are in armour, `skills` as bought, and `mass` is in pounds. `shield` is the shield's bonus to a
+    block. A foe's Defense includes the shield already.
     """
 
     attributes: Attributes = Attributes()
@@ -37,7 +38,7 @@ class CheckFigures(msgspec.Struct, frozen=True, omit_defaults=True):
     shield: int = 0
 
     def parts(self, test: str, penalty: int = 0) -> tuple[Part, ...]:
-        """Return all modifiers of a test by name: attribute, skill and Health penalty (`S-01`)."""
+        """Return the modifiers of `test` by name: attribute, skill and the Health penalty (`S-01`)."""
         attribute = test if test in ATTRIBUTES else attribute_of(test)
         parts = [(attribute, self.attributes.level(attribute))]
         if test not in ATTRIBUTES:

@@ -44,7 +44,7 @@ class SkillRoll(NamedTuple):
 
     @property
     def roll_words(self) -> str:
-        """The test, its dice and the challenge."""
+        """The test, its modifier and the challenge in words."""
         return f"{self.test} (2d6 {with_sign(self.total_modifier)}) against {self.against}"
 
     @property
@@ -54,7 +54,7 @@ class SkillRoll(NamedTuple):
         return (f"2d6 {with_sign(self.total_modifier)} {must} {self.challenge}.",)
 
     def odds(self) -> Distribution[TestVerdict]:
-        """Return the exact odds of each verdict."""
+        """Return the exact distribution of verdicts."""
         chance = skill.exceeds if self.strict else skill.meets
         return distribution(chance, self.total_modifier, self.challenge).map(_verdict)
 
@@ -73,7 +73,10 @@ class SkillRoll(NamedTuple):
 
 
 class OpposedRoll(NamedTuple):
-    """A test against an opponent's roll. It must be higher; a tie goes to the opponent (`S-01`, `R-01`)."""
+    """A test against an opponent's roll.
+
+    The test succeeds if its roll is higher; a tie goes to the opponent (`S-01`, `R-01`).
+    """
 
     key: str
     name: str
@@ -88,7 +91,7 @@ class OpposedRoll(NamedTuple):
 
     @property
     def roll_words(self) -> str:
-        """The test, the opponent, and the dice of both."""
+        """The test, the opponent's test, and both modifiers in words."""
         other = self.resistance
         whose = f"{other.test} of {other.name}" if other.name else other.test
         own = with_sign(self.total_modifier)
@@ -106,7 +109,7 @@ class OpposedRoll(NamedTuple):
         )
 
     def odds(self) -> Distribution[TestVerdict]:
-        """Return the exact odds of each verdict."""
+        """Return the exact distribution of verdicts."""
         return distribution(skill.beats_opposed, self.total_modifier - self.resistance.total).map(_verdict)
 
     def roll(self, scene: Scene) -> TestResult:

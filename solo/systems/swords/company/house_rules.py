@@ -9,9 +9,9 @@ from solo.systems.contract import Content, HouseRule
 from solo.systems.parts.fight.nerve_rule import NERVE_RULE
 
 CAPTAINS: Final = "captains"
-"""The key of the switch on captains for a single mass battle."""
+"""The key of the setup option by which captains decide in a single mass battle."""
 RULE: Final = "captains-in-battles"
-"""The key of the house rule on captains for a campaign."""
+"""The key of the house rule by which captains decide in all mass battles of a campaign."""
 BY_THE_BOOK, DECIDE = "by the book", "decide"
 RULES: Final = (
     NERVE_RULE,

@@ -70,7 +70,10 @@ def make_company(setup: Setup, content: Content) -> list[CompanyMember]:
 
 
 def apply_outcome(company: CompanyState, character: Character) -> Character:
-    """Return `character` with its changes from the procedure; unchanged if it took no part."""
+    """Return `character` with its changes from the procedure.
+
+    A character who took no part is returned unchanged.
+    """
     person = company.find_by_name(character.name)
     if person is None:
         return character

@@ -29,11 +29,11 @@ class CompanyProcedure(PartyProcedure[S, CompanyMember, Character], Generic[S]):
         return apply_outcome(state, character)
 
     def unhurt(self, before: CompanyMember, after: CompanyMember) -> bool:
-        """Return True if neither Stamina nor Health got worse."""
+        """Return True if neither the character's Stamina nor Health got worse."""
         return after.stamina >= before.stamina and after.level <= before.level
 
     def list_spending(self, before: CompanyMember, after: CompanyMember) -> tuple[ResourceSpent, ...]:
-        """Return the Stamina spent."""
+        """Return the Stamina that the character spent, as an amount used up."""
         return (ResourceSpent("Stamina", before.stamina - after.stamina),)
 
     def facts(self, start: S, end: S) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""A character's weapons in a draft: a melee weapon, a ranged weapon, and the one in hand at the start."""
+"""A character's weapons in a draft: the melee weapon, the ranged weapon, and which of them is in hand at the start."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from solo.systems.swords.people.sheet import Character
 
 
 class WeaponsAtStart(msgspec.Struct, frozen=True):
-    """The weapons carried; "" for none."""
+    """The names of the weapons that a character carries at the start; "" for none."""
 
     melee: str
     ranged: str

@@ -24,7 +24,7 @@ from solo.systems.swords.people.sheet import Character
 
 
 class Characters(DraftCreation[Character, DraftCase]):
-    """The creation of characters."""
+    """The creation of Swords characters, from a draft to a character and back."""
 
     def __init__(self, content: Content) -> None:
         self._content = content

@@ -1,6 +1,6 @@
-"""The form of a character: every field once, with its help, its cost and its limits.
+"""The form of a character: each field once, with its help, its cost and its limits.
 
-A draft written by hand uses these keys. The name belongs to every draft, so it is no field of this form.
+A draft written by hand uses the keys of these fields. The name belongs to every draft, so it is no field of this form.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ THROWN_IN_A_SET: Final = 3
 LONGEST_NOTES: Final = 4000
 LONGEST_SKILL: Final = 30
 READABLE: Final = (-99, 99)
-"""Bounds of a readable level. A readable level above the rules' limit is reported as a problem of its own."""
+"""The lowest and highest level that a draft may hold. A level beyond the rules' limit is reported as a problem."""
 
 _ATTRIBUTES_HELP: Final = (
     "Level L costs 10 × L² of 100 points. One attribute may be −1 and gives 10 points back. 0 is an ordinary person, "
@@ -81,7 +81,10 @@ _RANGED_HELP: Final = (
 
 
 class DraftCase(msgspec.Struct, frozen=True):
-    """A parsed draft: the reopened character if any, the player's own crafts by slot, and the resulting character."""
+    """A parsed draft.
+
+    It holds the reopened character if there is one, the player's own crafts by slot, and the resulting character.
+    """
 
     answers: DraftAnswers
     origin: Character | None

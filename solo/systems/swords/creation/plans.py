@@ -1,6 +1,6 @@
-"""Fighting styles for suggested characters, each with the levels and the gear that it buys.
+"""Fighting styles for suggested characters, each with the levels and the gear that the style buys.
 
-Four attributes cost 100 points and skills 150, so only a few spreads of levels use them up exactly.
+Four attributes cost 100 points and skills 150, so only a few spreads of levels use all points up exactly.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from solo.systems.swords.people.sheet import CRAFTS, SKILLS, Attributes
 
 
 class WeaponSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Weapons and shield that go together; "" for none."""
+    """A set of a melee weapon, a ranged weapon and a shield that go together; "" for none."""
 
     melee: str = ""
     ranged: str = ""

@@ -59,7 +59,7 @@ class PlainReader(DraftReader):
         super().fault(UNREADABLE, field, message)
 
     def _sorted_in(self, draft: Draft, known: Collection[str]) -> dict[str, object]:
-        """Return the draft's known values and add a problem for each unknown field."""
+        """Return the draft's values with known field keys. For each unknown key, add a problem."""
         strange = [key for key in draft.values if key not in known]
         self.problems += [
             DraftProblem("unknown-field", key, f"There is no field “{key[:ECHOED]}”. Remove it.") for key in strange

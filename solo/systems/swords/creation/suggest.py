@@ -22,7 +22,7 @@ LEATHER: Final = "leather"
 
 
 def suggest_character(thrower: Thrower, concept: str, form: CharacterForm, content: Content) -> Draft:
-    """Return a complete legal draft for the style named `concept` ("" for any). Raises KeyError if it is unknown."""
+    """Return a complete legal draft for the style `concept` ("" for any). Raises KeyError for an unknown style."""
     plans = content.entries(FightingStyle)
     plan = plans[concept] if concept else one_of(thrower, tuple(plans.values()))
     spread = one_of(thrower, plan.attributes)

@@ -1,6 +1,7 @@
 """Approach under fire: the chance that a character who walks 30 yards towards a shooting foe is lost.
 
-It takes two rounds (house): two moves and Defend, then a move, a Strike and Defend. The shooter plans Defend as well.
+The approach takes two rounds (house): two moves and Defend, then a move, a Strike and Defend. The shooter plans Defend
+as well.
 """
 
 from __future__ import annotations
@@ -24,10 +25,10 @@ Chance = Callable[[DuelState], float]
 
 
 class ApproachShot(NamedTuple):
-    """A way to shoot or throw: attribute + skill, the bonus to damage, and the reach in yards (0 for any).
+    """A way to shoot or throw: attribute + skill, the bonus to damage, and the reach in yards (0 for any distance).
 
-    `again` is the number of actions in the next round that a second shot and Defense take; 0 if loading takes too long.
-    `area` is the radius in yards of an area attack.
+    `again` is the number of actions that the next round needs for a second shot and Defense; 0 if loading takes too
+    long. `area` is the radius in yards of an area attack.
     """
 
     attack: int
@@ -42,9 +43,10 @@ class ApproachShot(NamedTuple):
 
 
 class Approach(NamedTuple):
-    """The duel of a walker and a shooter.
+    """The figures of a walker's approach to a shooter.
 
-    `dexterity` is the shooter's; `duels` are the odds of the melee by the walker's condition at its start.
+    `dexterity` is that of the shooter. `duels` maps the walker's condition at the start of the melee to the melee's
+    odds.
     """
 
     walker: Duellist
@@ -56,10 +58,10 @@ class Approach(NamedTuple):
 
 
 def chance_lost(approach: Approach) -> float:
-    """Return the walker's chance of being lost, from 0 to 1. Without shots it is the chance of losing the duel.
+    """Return the walker's chance of being lost, from 0 to 1. Without shots this is the chance of losing the duel.
 
-    The shooter uses its most dangerous weapon. In the first round it shoots from 30 yards if it acts first, otherwise
-    from 10. In the second it shoots from 10, or not at all (`R-05`, `H-02`).
+    The shooter uses its most dangerous weapon. In the first round it shoots from 30 yards if it acts first,
+    otherwise from 10 yards. In the second round it shoots from 10 yards, or not at all (`R-05`, `H-02`).
     """
     whole = DuelState(approach.walker.stamina, Health.OK)
     if not approach.shots:
@@ -74,9 +76,9 @@ def _shoots_first(approach: Approach, left: DuelState) -> float:
 
 
 def _first_round(approach: Approach, left: DuelState, yards: int) -> float:
-    """Return the walker's chance of being lost if the first shot comes from `yards`.
+    """Return the walker's chance of being lost, from 0 to 1, if the shooter may first shoot from a distance of `yards`.
 
-    The shooter may also hold its shot back.
+    `left` is the walker's condition. The shooter may also hold its first shot back.
     """
     tried = (
         _shot(approach, left, shot, yards, SHOOTING, partial(_second_round, approach, used=shot))
@@ -87,9 +89,10 @@ def _first_round(approach: Approach, left: DuelState, yards: int) -> float:
 
 
 def _second_round(approach: Approach, left: DuelState, used: ApproachShot | None = None) -> float:
-    """Return the walker's chance of being lost from the second round on. `used` is the weapon of the first shot.
+    """Return the walker's chance of being lost, from 0 to 1, from the second round on.
 
-    Another weapon takes an action to draw, and some weapons take an action to load.
+    `left` is the walker's condition, and `used` the weapon of the first shot. Another weapon takes an action to
+    draw, and some weapons take an action to load.
     """
 
     def met(hurt: DuelState) -> float:
@@ -105,9 +108,11 @@ def _second_round(approach: Approach, left: DuelState, used: ApproachShot | None
 
 
 def _shot(approach: Approach, left: DuelState, shot: ApproachShot, yards: int, actions: int, then: Chance) -> float:
-    """Return the walker's chance of being lost to one shot or later. `then` gives the chance after the shot.
+    """Return the walker's chance of being lost, from 0 to 1, to this shot or to later attacks.
 
-    The shot is aimed at the person, or at the place if that is more dangerous (`S-25`, `S-27`).
+    `left` is the walker's condition, and `actions` the number of the shooter's actions in the round. `then` returns
+    the chance of being lost after the shot, for a condition. The shot is aimed at the person, or at the place if
+    that is more dangerous (`S-25`, `S-27`).
     """
     walker, ill = approach.walker, approach.scale.penalty(left.health)
     level = approach.levels.level(yards)

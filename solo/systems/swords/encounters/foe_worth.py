@@ -29,7 +29,7 @@ FIGHTER: Final = Duellist(strength=2, dexterity=2, striking=3, defense=3, weapon
 LEAST, MOST = 1, 100
 WHOLE: Final = DuelState(FIGHTER.stamina, Health.OK)
 OBEYS, TRAINED, STRIKES_AND_COMMANDS = 8, 2, 3
-"""A Strike by a mount: challenge of its Animals roll, bonus for battle training, the rider's actions in the round."""
+"""For a mount's Strike: the challenge of the Animals roll, the bonus for battle training, and the rider's actions."""
 AT_RANGE: Final = ("Archery", "Throwing")
 
 
@@ -43,7 +43,7 @@ def danger(foe: Foe, content: Content) -> int:
 
 
 def _lost_to_mount(foe: Foe, content: Content) -> float:
-    """Return the Fighter's chance of losing to a rider's mount alone, multiplied by the mount's chance to obey."""
+    """Return the Fighter's chance, 0 to 1, of losing to a rider's mount alone, times the mount's chance to obey."""
     mount = content.entries(Foe).get(foe.mount)
     if mount is None:
         return 0.0
@@ -69,7 +69,10 @@ def member(character: Character, content: Content) -> PartyMember:
 
 
 def _shots(weapons: tuple[Weapon, ...], totals: dict[str, int], thrower: bool, strength: int) -> Iterator[ApproachShot]:
-    """Yield all shots and throws. A trained thrower throws weapons that it does not need for melee."""
+    """Yield all shots and throws of a fighter.
+
+    A trained thrower throws weapons that are not needed for melee.
+    """
     for weapon in dict.fromkeys(weapons):
         damage = damage_modifier(strength, weapon.bonus, mechanical=weapon.without_strength)
         if weapon.shoots:

@@ -1,6 +1,6 @@
 """Ready characters: starting characters who can be played at once.
 
-An entry of the content gives their description and figures. The limits are those of a player's own character.
+A content entry gives a character's description and figures. The limits are those of a player's own character.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from solo.systems.swords.people.sheet import ATTRIBUTES, USUAL_MASS, Attributes,
 class ReadyCharacter(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A ready character in the content.
 
-    `text` describes it in a line, `leave` lists the things that The Master has allowed.
+    `text` describes the character in a line, `leave` lists the things that The Master has allowed.
     """
 
     name: str

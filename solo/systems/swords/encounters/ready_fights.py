@@ -14,7 +14,7 @@ from solo.systems.swords.foes.foe import Foe
 
 
 def find_problems(fight: TieredFight, content: Content) -> Iterator[EntryFault]:
-    """Yield the problems of a ready fight as (field, sentence) pairs; none if it can be played."""
+    """Yield the problems of a ready fight as (field, sentence) pairs; nothing for a fight that can be played."""
     yield from name_problems(fight, content.entries(ReadyCharacter), content.entries(Foe))
     yield from switch_problems(fight, setup_options(content))
     yield from tier_problems(fight, TIERS)

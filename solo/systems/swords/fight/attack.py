@@ -73,7 +73,8 @@ DAMAGING: Final = ("strike", "shoot", "throw")
 class AnswerOdds(NamedTuple):
     """The possible answers to an attack.
 
-    If the attack does damage, `blows` holds its figures against each answer, by the answer's code.
+    `blows` maps an answer's code to the attack's figures against this answer; it is empty for an attack without
+    damage.
     """
 
     ways: Sequence[AnswerOption]
@@ -88,7 +89,7 @@ _KNOWN: Final = Cache[AnswerOdds]()
 
 
 def answer_odds(tables: RuleTables, fight: Fight, attempt: DeclaredAttack) -> AnswerOdds:
-    """Return the possible answers to an attack, and its figures against each, in the present state of the fight."""
+    """Return the possible answers to an attack, and the attack's figures against each answer, in the present fight."""
     around = fight.circumstances
     if attempt.kind not in ("strike", "shoot") or attempt.target.clinch or around.bare_hands:
         return _worked_out(tables, fight, attempt)
@@ -160,7 +161,7 @@ def attack(arena: FightContext, attempt: DeclaredAttack) -> Asking:
 def ask_answer(
     arena: FightContext, attempt: DeclaredAttack, found: Sequence[AnswerOption]
 ) -> Generator[Decision, str, AnswerOption | None]:
-    """Return the target's answer, asked for if there is a choice; None for no defence."""
+    """Return the target's answer to an attack, asked for if there is a choice; None for no defence."""
     target = attempt.target
     if not found:
         return None
@@ -179,7 +180,10 @@ def ask_answer(
 def ask_for_blocks(
     arena: FightContext, attempt: DeclaredAttack, way: AnswerOption | None
 ) -> Generator[Decision, str, list[Block]]:
-    """Ask all friends within a few steps to block, and return those who do (`S-23`, `R-03`, `R-23`)."""
+    """Ask each friend within a few steps to block for the target (`S-23`, `R-03`, `R-23`).
+
+    Returns the friends who block, each with the way to block.
+    """
     fight, target = arena.fight, attempt.target
     pressed = way is None or target.stamina <= HARD_PRESSED or fight.circumstances.ask_always
     blocks: list[Block] = []
@@ -205,9 +209,10 @@ def ask_for_blocks(
 
 
 def _draw(arena: FightContext, attempt: DeclaredAttack, faced: BlowAgainstAnswer) -> HitDamage:
-    """Draw the outcome of a plain attack, with the same dice in the same order as the narrated attack.
+    """Draw the outcome of a plain attack in one step, and return its damage.
 
-    Raw damage matters only to a rider, so it is drawn only for a target in the saddle.
+    The dice and their order are those of the narrated attack. Raw damage matters only to a rider, so it is drawn
+    only for a target in the saddle.
     """
     target, roll, key = attempt.target, arena.scene.roll, attempt.attacker.key
     if target.mount or target.rider:
@@ -225,7 +230,10 @@ def _draw(arena: FightContext, attempt: DeclaredAttack, faced: BlowAgainstAnswer
 def _meet(
     arena: FightContext, attempt: DeclaredAttack, way: AnswerOption | None, blocks: Sequence[Block]
 ) -> OpposedResult:
-    """Make both rolls, including friends who block for the target. The highest answer counts (`S-07`, `R-29`)."""
+    """Roll the attack and the answers, including those of friends who block for the target, and return the result.
+
+    The highest answer counts (`S-07`, `R-29`).
+    """
     scene, tables, attacker, target = arena.scene, arena.tables, attempt.attacker, attempt.target
     reckoning = attack_reckoning(arena.fight, attempt)
     what = f"{attacker.name} {attempt.words()}"
@@ -248,7 +256,7 @@ def _meet(
 
 
 def _chance_to_hit(arena: FightContext, chance: Callable[..., bool], *args: Hashable) -> float:
-    """Return the exact chance of an attack to succeed; 1 without a listener."""
+    """Return the exact chance that an attack succeeds, from 0 to 1; 1 if the scene has no listener."""
     return chance_that(bool, chance, *args) if arena.scene.has_listener else 1.0
 
 
@@ -306,7 +314,7 @@ def resolve_mount_attack(arena: FightContext, rider: Fighter, target: Fighter) -
 
 # rule: H-03 Leaving melee
 def parting_blow(arena: FightContext, foe: Fighter, leaving: Fighter) -> Asking:
-    """Ask a foe for a planned Strike at a fighter who leaves melee.
+    """Ask a foe whether to use a planned Strike on a fighter who leaves melee, and resolve the Strike.
 
     A foe who has already acted gets no parting Strike (`H-03`).
     """

@@ -64,7 +64,10 @@ def _weapons(fight: Fight, fighter: Fighter, character: Character) -> tuple[str,
 
 
 def _shield(fight: Fight, fighter: Fighter, character: Character) -> str:
-    """Return the shield; "" if it was broken, or lies on a field that the party does not hold."""
+    """Return the name of the character's shield after the fight.
+
+    Returns "" if the shield was broken, or lies on a field that the party does not hold.
+    """
     lying = fight.winner == "party" and any(thing.shield and thing.owner == fighter.key for thing in fight.ground)
     return character.shield if fighter.shield or lying else ""
 

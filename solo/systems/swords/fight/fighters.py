@@ -29,7 +29,7 @@ SKILLS: Final = {
     "Hiding": "stealth",
     "Watching": "watching",
 }
-"""The skills rolled in a fight, mapped to the names of a fighter's figures."""
+"""The skills rolled in a fight, mapped to the fields of CombatFigures that hold their modifiers."""
 
 
 def fighter_of_character(character: Character, content: Content, key: str, letter: str, place: int) -> Fighter:
@@ -106,9 +106,9 @@ def _figures(attributes: Attributes, totals: Mapping[str, int]) -> CombatFigures
 
 
 def _arms(names: tuple[str, ...], content: Content) -> list[CarriedWeapon]:
-    """Return the fighter's arms. The first made weapon is in hand, other made weapons hang at the belt.
+    """Return the fighter's weapons, with the first weapon that is no part of the body in hand.
 
-    Bare hands come last unless the fighter has natural weapons.
+    Further weapons hang at the belt. Bare hands come last unless the fighter has natural weapons.
     """
     arms: list[CarriedWeapon] = []
     for name in names:

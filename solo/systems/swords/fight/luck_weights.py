@@ -1,6 +1,6 @@
-"""Control variates of a fight: the target's Stamina after an attack, against its expected value.
+"""Control variates of a fight: the target's Stamina after an attack, minus its expected value.
 
-If a hit does no harm, or its harm is rolled separately, the hit itself is used, against its chance.
+If a hit does no harm, or its harm is rolled separately, the variate is the hit, 1 or 0, minus its chance.
 """
 
 from __future__ import annotations
@@ -49,14 +49,17 @@ def weigh_contest(
     given: tuple[Hashable, ...],
     won: bool,
 ) -> None:
-    """Record the luck of a contest. `won` is the outcome of `chance(*given)`."""
+    """Record the luck of a contest for the side of `who`. `won` is the outcome of `chance(*given)`."""
     if arena.scene.tracks_luck:
         better = outcome_luck(float, chance, given, won)
         weigh_signed(arena.scene, column, _strengths(arena.fight), who.side == "party", better)
 
 
 def weigh_answered(arena: FightContext, who: Fighter, column: Column, leads: tuple[int, ...], won: bool) -> None:
-    """Record the luck of an attack against several answers. `won` is its outcome."""
+    """Record the luck of an attack against several answers.
+
+    `leads` are the attacker's modifier minus that of each answer; `won` is True if the attack succeeded.
+    """
     if arena.scene.tracks_luck:
         better = won - float(chance_to_outdo(leads))
         weigh_signed(arena.scene, column, _strengths(arena.fight), who.side == "party", better)
@@ -67,9 +70,9 @@ def strength_of(one: Fighter) -> float:
 
 
 def _strengths(fight: Fight) -> list[tuple[bool, float]]:
-    """Return a pair for each fighter: True for the party, and its remaining strength.
+    """Return a pair for each fighter: True for the party, and the fighter's remaining strength.
 
-    Cached until a fighter changes.
+    The pairs are cached until a fighter changes.
     """
     known: list[tuple[bool, float]] | None = fight.known_of_all.get(STRENGTHS)
     if known is None:
@@ -82,7 +85,11 @@ def _strengths(fight: Fight) -> list[tuple[bool, float]]:
 def _rest(
     chance: Blow, given: tuple[Hashable, ...], stamina: int, full: int, health: Health, scale: HealthScale
 ) -> tuple[RemainingStrength, Mapping[int | HitDamage, float]]:
-    """Return the distribution of the target's strength after an attack, and the strength after each outcome."""
+    """Return the distribution of the target's remaining strength after an attack, and the strength for each outcome.
+
+    `chance(*given)` is the attack; `stamina`, `full` and `health` are the target's present and full Stamina and
+    Health.
+    """
     could = distribution(chance, *given)
     left = {fallen: _left(fallen, stamina, full, health, scale) for fallen, _ in could}
     return rest_of(could.map(left.__getitem__)), left

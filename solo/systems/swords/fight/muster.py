@@ -142,10 +142,7 @@ def _named(fighters: list[Fighter], persons: Mapping[str, Sequence[str]] = NO_PE
 
 
 def _hands(fighter: Fighter) -> None:
-    """Replace a weapon in hand that cannot be used.
-
-    It goes to the belt, and the next usable weapon is taken in hand.
-    """
+    """Put a weapon in hand that cannot be used back on the belt, and take the next usable weapon in hand."""
     held = weapon_in_hand(fighter)
     if held is None or usable(fighter, held):
         return
@@ -157,9 +154,9 @@ def _hands(fighter: Fighter) -> None:
 
 
 def _placed(fighters: list[Fighter], apart: int) -> None:
-    """Place the two sides facing each other, the party's front at 0.
+    """Place the two sides facing each other, `apart` yards apart, with the party's front at 0.
 
-    A fighter with a bow in hand starts behind its front, if there is room (house).
+    A fighter with a bow in hand starts behind the front of its side, if there is room (house).
     """
     by_key = {fighter.key: fighter for fighter in fighters}
     front = {"party": 0, "foes": apart}

@@ -1,4 +1,4 @@
-"""Nerve in a fight of Swords (house rule): the facts that Nerve counts, and its consequences by the rules of Swords."""
+"""Nerve in a fight of Swords (house rule): how the facts for Nerve are found, and what lost Nerve does to fighters."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def _counts(fighter: Fighter) -> bool:
 
 
 class SwordsNerve(NerveGame):
-    """A fight of Swords through the interface of the rule of Nerve."""
+    """A fight of Swords in the form in which the rule of Nerve reads and changes a fight."""
 
     __slots__ = ("arena",)
 
@@ -147,7 +147,7 @@ class SwordsNerve(NerveGame):
         return [one for one in self.fight.list_able(side) if _counts(one)]
 
     def _shaken(self, side: Side) -> list[Fighter]:
-        """Return the fighters of a side who can lose heart."""
+        """Return the fighters on a side who can lose heart."""
         return [one for one in self._up(side) if resolve_in(self.fight, one) is not Resolve.NEVER_LEAVES]
 
     def _with_mount(self, fighter: Fighter) -> tuple[Fighter, ...]:

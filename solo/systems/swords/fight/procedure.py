@@ -90,7 +90,7 @@ class FightProcedure(GuidedFight[Fight, Character]):
         return decide(state, self.tables, decision)
 
     def features(self, state: Fight) -> Sequence[float]:
-        """Return the features for the estimate of the win chance: fighters up, and their remaining strength."""
+        """Return the features for the estimated win chance: fighters still up, and their remaining strength."""
         return win_features(self.strengths(state))
 
     def list_endangered(self, state: Fight, side: str) -> frozenset[str]:

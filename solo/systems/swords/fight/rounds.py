@@ -121,7 +121,7 @@ def _carry_out(arena: FightContext, fighter: Fighter, act: Act) -> Asking:
 
 
 PLANNED_AS: Final = {"place": SHOOT, UNSHIELD: DISARM}
-"""Acts that use up another kind of planned action: a shot at a place a shot, a Strike at a shield a disarm."""
+"""The kind of planned action that an act of another kind uses up: a shot at a place uses a shot."""
 
 
 def _attack(arena: FightContext, fighter: Fighter, act: Aimed) -> Asking:
@@ -139,7 +139,7 @@ def _attack(arena: FightContext, fighter: Fighter, act: Aimed) -> Asking:
 
 
 def _struggle(arena: FightContext, fighter: Fighter, aim: str) -> None:
-    """Resolve a struggle, the only one of the turn. All planned Augments are spent on it."""
+    """Resolve the fighter's only struggle of this turn, which uses up all planned Augments."""
     augments = fighter.left.count(AUGMENT)
     fighter.left.remove(next(kind for kind in TURNED_TO_GRAPPLING if kind in fighter.left))
     fighter.left = [kind for kind in fighter.left if kind != AUGMENT]
@@ -148,7 +148,10 @@ def _struggle(arena: FightContext, fighter: Fighter, aim: str) -> None:
 
 
 def _move(arena: FightContext, fighter: Fighter, act: Act) -> Asking:
-    """Resolve one move. Foes left behind may make a Strike at once if they still have one planned (`H-03`)."""
+    """Resolve one move.
+
+    A foe whom the fighter leaves behind may Strike at once, if that foe still has a Strike planned (`H-03`).
+    """
     fight = arena.fight
     went, target = "rides" if fighter.mount else "moves", ""
     if isinstance(act, CloseInCode):
@@ -178,7 +181,10 @@ FOES_FIRST: Final[tuple[Side, ...]] = ("foes", "party")
 
 # rule: H-01 The plan
 def declare(arena: FightContext) -> Asking:
-    """Ask for all plans, The Master's side first, in list order (`H-11`). A side that yields ends the fight."""
+    """Ask all fighters for their plans, The Master's side first, each side in list order (`H-11`).
+
+    A side that yields ends the fight.
+    """
     fight = arena.fight
     for side in FOES_FIRST:
         if find_winner(fight):
@@ -227,14 +233,14 @@ def _plan(arena: FightContext, fighter: Fighter) -> Asking:
 
 # rule: Actions of the round
 def take_up(fighter: Fighter, kinds: Kinds) -> None:
-    """Set a fighter's plan: the actions still to come, their number, and the flag for Defend."""
+    """Set a fighter's plan: the actions to come, the number of actions, and the flag for Defend."""
     fighter.defends = DEFEND in kinds
     fighter.left = [kind for kind in kinds if kind != DEFEND]
     fighter.actions = len(kinds)
 
 
 def _tell(arena: FightContext) -> None:
-    """Narrate all plans in one line, with fighters of the same plan together."""
+    """Narrate all plans in one line. Fighters with equal plans are named together."""
     alike: dict[str, list[str]] = {}
     for fighter in arena.fight.fighters:
         if may_plan(fighter):
@@ -248,7 +254,7 @@ def _tell(arena: FightContext) -> None:
 
 # rule: H-11 Turn order
 def play_round(arena: FightContext) -> Asking:
-    """Play one round: plans, initiative, turns, end of round. It ends at once when a side is beaten."""
+    """Play one round: plans, initiative, turns, end of round. The round ends at once when a side is beaten."""
     fight = arena.fight
     losses = fight.losses
     _begin_round(fight)
@@ -276,7 +282,7 @@ def play_round(arena: FightContext) -> Asking:
 
 # rule: H-10 Rider and mount
 def share_plans(fight: Fight) -> None:
-    """Give mounts their riders' plans, and the plans' action penalty if the table counts it (`H-10`)."""
+    """Give mounts their riders' plans, with the action penalty if the table counts this penalty (`H-10`)."""
     for rider in fight.fighters:
         if rider.mount:
             mount = fight.find(rider.mount)

@@ -1,4 +1,4 @@
-"""A fighter's account in the play record: fall, harm done, and resources spent."""
+"""A fighter's account in the play record: if the fighter fell, the harm done, and the resources spent."""
 
 from __future__ import annotations
 

@@ -131,14 +131,14 @@ def sheet(fight: Fight, tables: RuleTables, one: Fighter) -> Panel:
 
 
 def _at_hand(one: Fighter) -> list[str]:
-    """List the skills that the fighter's gear calls for: with a bow, with throwing weapons, in the saddle."""
+    """List the skills that the fighter's gear needs: with a bow, with throwing weapons, in the saddle."""
     carried = [arm.weapon for arm in one.arms if arm.where != "broken"]
     uses = {"archery": any(weapon.shoots for weapon in carried), "throwing": any(weapon.thrown for weapon in carried)}
     return [name for name, useful in {**uses, "riding": bool(one.mount)}.items() if useful]
 
 
 def conditions_of_clinch(fight: Fight, one: Fighter) -> str:
-    """Return the state of control in close combat, worded for the sheet."""
+    """Return which fighter has control in close combat, worded for the sheet."""
     other = fight.find(one.clinch)
     if one.control:
         return f"holds {other.name}"

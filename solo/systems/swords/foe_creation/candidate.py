@@ -55,5 +55,8 @@ def _skills(answers: DraftAnswers, form: FoeForm) -> dict[str, int]:
 def _known(
     answers: DraftAnswers, line: FormField[Any, Any, tuple[str, ...]], known: Collection[str], kind: str
 ) -> tuple[str, ...]:
-    """Return the printed names that words stand for, with a problem for each unknown word."""
+    """Return the printed names of the words in a field, with a problem for each unknown word.
+
+    `known` are the printed names, and `kind` is their type for the message.
+    """
     return answers.read_words(line, lambda word: find_printed_name(word[:LONGEST_CHOICE], known, kind), "no-choice")

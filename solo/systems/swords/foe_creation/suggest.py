@@ -80,7 +80,10 @@ def _about(base: Foe, order: Sequence[str], kind: FoeTemplate, price: int, conte
 
 
 def _after(foe: Foe, steps: Sequence[str], kind: FoeTemplate) -> Foe:
-    """Return the foe after these steps of improvement. A figure at its limit is not raised further."""
+    """Return the foe after these steps of improvement.
+
+    A step beyond a figure's limit changes nothing.
+    """
     levels = {name: foe.attributes.level(name) for name in ATTRIBUTES}
     skills, armour, stamina = dict(foe.skills), foe.armour, foe.stamina
     for what in steps:

@@ -95,7 +95,7 @@ def mounts(content: Content) -> tuple[str, ...]:
 
 
 def beasts(content: Content) -> tuple[str, ...]:
-    """Return the names of all animals that can be trained to come along. Mounts cannot (`S-29`)."""
+    """Return the names of all animals that can be trained to come along. A mount cannot be trained so (`S-29`)."""
     known = content.entries(Foe).items()
     return tuple(name for name, foe in known if foe.animal and "mount" not in foe.tags)
 

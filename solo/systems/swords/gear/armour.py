@@ -1,6 +1,6 @@
 """Armour and shields: bonuses to endurance and to a block, and the loss of Dexterity (part 3 of the rules).
 
-Both are content, so that a table may change every figure.
+Armour and shields are content, so that a table may change every figure.
 """
 
 from __future__ import annotations
@@ -13,9 +13,10 @@ from solo.systems.contract import Content
 
 
 class Armour(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A type of armour. `value` is added to endurance (`S-03`), `dexterity` is its change of Dexterity, 0 or less.
+    """A type of armour.
 
-    Armour with `leave` can be worn at the start only by leave of The Master.
+    `value` is added to endurance (`S-03`). `dexterity` is added to the wearer's Dexterity, 0 or less. Armour with
+    `leave` can be worn at the start only by leave of The Master.
     """
 
     name: str
@@ -32,7 +33,7 @@ class Shield(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
 
 def armour_named(name: str, content: Content) -> Armour | None:
-    """Return the armour of this name, None for "". Raises ValueError with a sentence if it is unknown."""
+    """Return the armour of this name, None for "". Raises ValueError with a sentence for an unknown name."""
     if not name:
         return None
     found = content.entries(Armour).get(name)
@@ -42,7 +43,7 @@ def armour_named(name: str, content: Content) -> Armour | None:
 
 
 def shield_named(name: str, content: Content) -> Shield | None:
-    """Return the shield of this name, None for "". Raises ValueError with a sentence if it is unknown."""
+    """Return the shield of this name, None for "". Raises ValueError with a sentence for an unknown name."""
     if not name:
         return None
     found = content.entries(Shield).get(name)

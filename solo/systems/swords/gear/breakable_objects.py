@@ -10,9 +10,10 @@ from solo.systems.contract import Content
 
 
 class BreakableObject(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A motionless object. `hardness` is added to its endurance. It breaks once its `hits` are gone.
+    """A motionless object, which breaks once its `hits` are gone.
 
-    `small` is the challenge of hitting it, before range; 0 for an object that an aimed attack cannot miss.
+    `hardness` is added to the object's endurance roll. `small` is the challenge of hitting the object, before
+    range; 0 for an object that an aimed attack cannot miss.
     """
 
     name: str

@@ -1,7 +1,7 @@
 """Load of a mount: its weight, and the mount's pace under it (`S-30`; the shares are house).
 
-The source says only that a horse carries far more than people do. A load up to a quarter of its mass does not slow it.
-Up to half halves its pace. Under more it will not move.
+The source says only that a horse carries far more than people do. A load of up to a quarter of the mount's mass does
+not slow the mount. A load of up to half its mass halves its pace. Under a heavier load the mount will not move.
 """
 
 from __future__ import annotations
@@ -9,20 +9,20 @@ from __future__ import annotations
 from typing import Final
 
 EASILY, AT_MOST = 4, 2
-"""Shares of the mount's mass: a fourth and a half."""
+"""Divisors of a mount's mass: a quarter is the heaviest load at full pace, half the heaviest load at all."""
 HALVED: Final = 2
 POUNDS_A_POINT: Final = 10
-"""The weight of a point of armour (house)."""
+"""The weight in pounds of one point of armour (house)."""
 
 
 def load_of(mass: int, armour: int) -> int:
-    """Return a rider's weight in pounds, armour included."""
+    """Return a rider's weight in pounds: the rider's mass, and the weight of `armour` points of armour."""
     return mass + POUNDS_A_POINT * armour
 
 
 # rule: A horse's load
 def pace_under(move: int, mass: int, load: int) -> int:
-    """Return the yards of a mount's move under a load in pounds: all, half, or 0 if it cannot carry it."""
+    """Return the yards of a mount's move under a load in pounds: all, half, or 0 under too heavy a load."""
     if load * EASILY <= mass:
         return move
     return move // HALVED if load * AT_MOST <= mass else 0

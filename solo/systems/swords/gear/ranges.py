@@ -17,7 +17,7 @@ A_DOUBLING: Final = 2
 
 # rule: R-12 Range levels
 class RangeStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One step of the table: up to this many `yards` the range level is `level`."""
+    """One step of the range table. Distances of up to `yards` yards have the range level `level`."""
 
     name: str
     yards: int

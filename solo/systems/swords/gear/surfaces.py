@@ -1,6 +1,6 @@
 """Targets of a slam: surfaces and their sharp corners (`S-17`, `R-14`).
 
-Both are content. The source gives ranges of harm; the materials within them are house rulings.
+Surfaces and corners are content. The source gives ranges of harm; the materials within these ranges are house rulings.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ SHARPEST: Final = 4
 
 
 class Surface(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A type of ground or wall. `harm` is added to the damage of a slam on it."""
+    """A type of ground or wall. `harm` is added to the damage of a slam on the surface."""
 
     name: str
     harm: int

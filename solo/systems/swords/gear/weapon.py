@@ -1,4 +1,4 @@
-"""Weapons: damage bonus, use and handling, and restrictions (part 3 of the rules).
+"""Weapons: their damage bonus, how they are used, and who may have them (part 3 of the rules).
 
 Teeth, claws and fists are weapons too, so that no rule needs a case for natural weapons.
 """
@@ -83,7 +83,7 @@ class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
 
 def weapon_named(name: str, content: Content) -> Weapon:
-    """Return the weapon of this name. Raises ValueError with a sentence if it is unknown."""
+    """Return the weapon of this name. Raises ValueError with a sentence for an unknown name."""
     found = content.entries(Weapon).get(name)
     if found is None:
         raise ValueError(f"There is no weapon “{name}”. The library lists all weapons.")

@@ -1,7 +1,7 @@
 """Attacks on motionless objects: hitting a mark, or breaking an object attack by attack (`S-08`, `S-12`).
 
 There is no defence: the roll must be above the challenge of range and size. Damage is rolled against the object's
-hardness as against endurance, and takes hits off until it breaks (house).
+hardness as against endurance. The net damage is subtracted from the object's hits (house).
 """
 
 from __future__ import annotations
@@ -29,7 +29,10 @@ NOTHING_THERE: Final = "No object can be attacked. Keep at least one entry in th
 
 
 class BreakAttempt(NamedTuple):
-    """The figures of an attack on an object: modifier to hit, challenge, damage minus hardness, Health penalty."""
+    """The figures of an attack on an object.
+
+    `lead` is the modifier to hit, `force` the damage modifier minus the hardness, and `ill` the Health penalty.
+    """
 
     lead: int
     challenge: int
@@ -38,7 +41,7 @@ class BreakAttempt(NamedTuple):
 
 
 class BreakingProcedure(CompanyProcedure[BreakingState]):
-    """The procedure of attacks on objects: doors, locks, ropes, and the mark at the fair."""
+    """The procedure of attacks on objects such as doors, locks, ropes, and the mark at a fair."""
 
     state_type = BreakingState
     key = "thing"
@@ -114,7 +117,7 @@ def trial(
 
 
 def _one(scene: Scene, person: CompanyMember, use: BreakingUse, thing: BreakableObject, tried: BreakAttempt) -> int:
-    """Roll one attack, narrate it, and return the hits that the object loses."""
+    """Roll and narrate one attack on an object. Return the hits that the object loses."""
     if use.missiles:
         person.missiles[use.missiles] -= 1
     what = f"{person.name}: {use.words}"

@@ -109,7 +109,10 @@ def _fallen_through(yards: int) -> tuple[Modifier, ...]:
 
 
 def _borne(person: CompanyMember, added: tuple[int, int]) -> tuple[Modifier, ...]:
-    """Return the modifiers of endurance: Strength with the Health penalty, and armour for a fall from the saddle."""
+    """Return the modifiers of endurance against a fall by name: Strength with the Health penalty, and armour.
+
+    Armour counts only for a fall from the saddle. `added` holds the yards, 0 from the saddle, and the total.
+    """
     yards, endurance = added
     armour = 0 if yards else person.armour
     parts = (Modifier("Strength", endurance - armour), Modifier("armour", armour))

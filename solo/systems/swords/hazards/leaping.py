@@ -1,7 +1,7 @@
 """Riding outside a fight: unwilling horses, leaps, and bucking (`S-30`, `S-31`).
 
-An Animals roll makes an unwilling horse go. A Riding roll clears the leap or sits out the bucking; a rider who fails it
-falls from the saddle (`R-21`). The challenges are those of any roll (`R-13`, house).
+An Animals roll makes an unwilling horse go. A Riding roll clears the leap or sits out the bucking. A rider who fails
+the Riding roll falls from the saddle (`R-21`). The challenges are those of any roll (`R-13`, house).
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ WILLING, UNWILLING = "willing", "unwilling"
 
 
 class RidingState(CompanyState, omit_defaults=True):
-    """A party in the saddle. `riding` and `animals` are the characters' totals by name."""
+    """A party in the saddle. `riding` and `animals` map names of characters to their totals in these skills."""
 
     riding: dict[str, int] = {}
     animals: dict[str, int] = {}

@@ -51,7 +51,7 @@ class CharacterFigures(library_lookup.LibraryFigures[Character, Foe]):
     # Availability of an entry
 
     def standing(self, entry: LibraryEntry, character: Character) -> Availability:
-        """Return the availability of an entry for a character, such as owned or usable now."""
+        """Return whether and how the character has or uses an entry, in a word or two."""
         if entry.kind == "skill":
             level = skill_level(character, entry.name)
             return Availability(f"level {level}", 0, "Bought with points.") if level else NOTHING
@@ -100,7 +100,7 @@ class CharacterFigures(library_lookup.LibraryFigures[Character, Foe]):
         }
 
     def _weapon(self, entry: LibraryEntry, character: Character, foe: Foe) -> Lines:
-        """Yield the chances to hit, to harm and to fell for each use.
+        """Yield the chances to hit, to harm and to fell the foe, for each use of a weapon.
 
         Both fighters are assumed to Strike and Defend.
         """
@@ -129,7 +129,7 @@ class CharacterFigures(library_lookup.LibraryFigures[Character, Foe]):
         yield SheetLine("avg. damage", f"{float(mean):.1f}", "Average net damage of an attack, misses included.")
 
     def _augmented(self, character: Character, foe: Foe, weapon: Weapon, augments: int) -> Lines:
-        """Yield the chances with this many Augments (`S-24`): a line for hits and a line for wounds."""
+        """Yield the chances of an attack with this many Augments (`S-24`): a line for hits and a line for wounds."""
         attack, defence = self._totals(character, foe, weapon.skill, augments)
         odds = distribution(blow, attack - defence, self._force(character, foe, weapon, AUGMENT * augments))
         hurts = scale_of(self._content).bounds[0]
@@ -140,12 +140,15 @@ class CharacterFigures(library_lookup.LibraryFigures[Character, Foe]):
         yield SheetLine(f"{name}, hurt or worse", percent(odds.chance(lambda net: net >= hurts)), dice)
 
     def _totals(self, character: Character, foe: Foe, skill: str, augments: int) -> tuple[int, int]:
-        """Return attack and Defense if both fighters Strike and Defend, the attacker with `augments` besides."""
+        """Return the totals of the character's attack and the foe's Defense. Both plan Strike and Defend.
+
+        The character spends `augments` further actions on Augments.
+        """
         attack = skill_total(character, skill, self._content) + penalty_of(character, self._content)
         return attack + action_penalty(2 + augments), foe_total(foe, "Defense") + action_penalty(2)
 
     def _force(self, character: Character, foe: Foe, weapon: Weapon, bonus: int = 0) -> int:
-        """Return the modifiers of damage minus those of endurance (`S-02`, `S-03`)."""
+        """Return the modifier of the character's damage minus that of the foe's endurance (`S-02`, `S-03`)."""
         strength = character.attributes.strength + penalty_of(character, self._content)
         damage = damage_modifier(strength, weapon.bonus, bonus, weapon.without_strength)
         return damage - foe.attributes.strength - foe.armour
@@ -245,7 +248,7 @@ class CharacterFigures(library_lookup.LibraryFigures[Character, Foe]):
     # Purchase
 
     def purchase(self, entry: LibraryEntry, character: Character) -> str:
-        """Return the key of the field that buys the entry; "" if it is not for sale, or the character has it."""
+        """Return the key of the field that buys the entry; "" if the entry is not for sale, or the character has it."""
         if self.standing(entry, character).order == 0:
             return ""
         offered = {kind: [option.key for option in options] for kind, options in list_gear(self._content).items()}

@@ -1,4 +1,4 @@
-"""Stat block of a foe: totals, weapons, skills, and its behaviour when the program plays it (part 5)."""
+"""Stat block of a foe: totals, weapons, skills, and the behaviour of a foe played by the program (part 5)."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ NATURES: Final = {
     "huge": "Its mass counts when it grapples or is grappled.",
     "flying": "Can fly.",
 }
-"""The meaning of each tag in play."""
+"""The meaning in play of each tag of a foe."""
 
 
 HEALTH_BOXES: Final = tuple(level.word for level in (Health.HURT, Health.WOUNDED, Health.CRIPPLED))
-"""The Health levels to tick off (`S-05`), the lightest first."""
+"""The names of the Health levels that a sheet ticks off (`S-05`), the lightest first."""
 
 
 def hero_boxes(character: Character, _content: Content) -> Boxes:
@@ -84,7 +84,7 @@ def _figures(foe: Foe) -> Iterator[Figure]:
 
 
 def _attacks(foe: Foe, weapon: Weapon) -> Iterator[AttackEntry]:
-    """Yield each use of a weapon: struck, thrown, shot."""
+    """Yield an attack for each use of a weapon: striking, throwing, shooting."""
     strength = 0 if weapon.without_strength else foe.attributes.strength
     damage = strength + weapon.bonus
     uses = (

@@ -1,1 +1,1 @@
-"""Characters as they are saved, with their points and derived figures."""
+"""Characters as saves store them, with their points and the figures computed from their values."""

@@ -1,6 +1,7 @@
 """Points: the cost of levels, with 100 points for attributes and 150 for skills (part 3, house).
 
-Points earned in play buy either at the same prices: a raise costs the difference between two levels (house).
+Points earned in play buy attributes and skills at the same prices: a raise costs the difference between two levels
+(house).
 """
 
 from __future__ import annotations
@@ -23,7 +24,10 @@ HIGHEST_SKILL: Final = 8
 
 
 def attribute_cost(level: int) -> int:
-    """Return the cost of an attribute level from 0: 10 × level². A level below 0 gives as much back."""
+    """Return the cost in points of an attribute level from 0: 10 × level².
+
+    A level below 0 has a negative cost, since it gives points back.
+    """
     return PER_ATTRIBUTE * level * abs(level)
 
 
@@ -54,5 +58,5 @@ def beyond_start(attributes: Attributes, skills: Mapping[str, int]) -> int:
 
 
 def points_left(character: Character) -> int:
-    """Return the points earned in play and not yet spent; below 0 if more is spent than earned (house)."""
+    """Return the points that the character has earned and not yet spent; below 0 if more were spent (house)."""
     return character.earned - beyond_start(character.attributes, character.skills)

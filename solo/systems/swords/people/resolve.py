@@ -11,7 +11,7 @@ from solo.systems.parts.fight.leaving import Resolve
 
 TIMID_BELOW, BRAVE_FROM = 0, 2
 OUTLAWS_LACK: Final = 1
-"""The amount by which an outlaw's Willpower counts as lower: outlaws fight for gain."""
+"""The number by which an outlaw's Willpower counts as lower, since outlaws fight for gain."""
 
 
 # rule: Lost fights

@@ -60,7 +60,7 @@ def answer_opposed(skill: Total, opponent: Total, helpers: Helpers = 0) -> Answe
 def grapple(
     grappling: Grip, opponent: Grip, mass_: Amounts = USUAL_MASS, opponent_mass: Amounts = USUAL_MASS
 ) -> Answer:
-    """Without masses, both grapplers weigh the same, so only skill counts."""
+    """Return the chance that a grappler beats an opponent. Without masses, only skill counts."""
     own, other = mass.mass_bonuses(_added(mass_), _added(opponent_mass))
     lead = grappling + own - opponent - other
     return {"hit": float(distribution(beats_opposed, lead).chance_of(True))}
@@ -127,6 +127,6 @@ def _exact(amount: Amount) -> Fraction:
 
 
 def _whole(sizes: Sequence[Fraction]) -> list[int]:
-    """Return the sizes as whole numbers in the same ratios."""
+    """Return whole numbers in the same ratios as these sizes."""
     shared = lcm(*(size.denominator for size in sizes))
     return [int(size * shared) for size in sizes]

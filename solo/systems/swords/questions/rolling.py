@@ -163,7 +163,10 @@ def hurt(content: Content, /, hits: Hits, stamina: Stamina = 10) -> Answer:
 
 @question("dodge-area", "The challenge and chance of diving out of an area.", rules="S-26")
 def dodge_area(defense: Modifier, yards: Count) -> Answer:
-    """Beyond six yards the challenge is null and the chance 0."""
+    """Return the challenge of a dive out of an area and the chance to meet it.
+
+    Beyond six yards the challenge is null and the chance 0.
+    """
     challenge = area.dive_challenge(yards)
     if challenge is None:
         return {"challenge": None, "success": 0.0}
@@ -175,7 +178,7 @@ def dodge_area(defense: Modifier, yards: Count) -> Answer:
 
 @question("carry", "The pace of a mount under a load.", rules="S-30")
 def carry(mass: Pounds, load: Pounds, move: Yards = USUAL_MOVE) -> Answer:
-    """The answer is the yards of one move, 0 if the mount cannot carry the load."""
+    """Return the yards that a mount moves under a load, 0 if the mount cannot carry the load."""
     return {"move": pace_under(move, mass, load)}
 
 

@@ -1,4 +1,4 @@
-"""Decisions of a resting party: each option with the recovery that it gives, and its odds (`R-18`, `R-19`)."""
+"""Decisions of a resting party: each option with the recovery that it gives, and the odds of care (`R-18`, `R-19`)."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ def _resting(company: CompanyState) -> Iterator[Option]:
 
 
 def _span_preview(company: CompanyState, seconds: int) -> Preview:
-    """Preview the points of Stamina and steps of Health that the rest gives back in all. No dice are involved."""
+    """Preview the points of Stamina and the levels of Health that this rest restores in all. No dice are involved."""
     stamina = steps = 0
     people = company.living()
     for person in people:

@@ -66,7 +66,7 @@ class RestProcedure(CompanyProcedure[CompanyState], PartyRest[CompanyState, Comp
             _pass(company, scene, options.SPANS[code])
 
     def recovery(self, person: CompanyMember) -> SheetLine:
-        """Return how fast a character recovers."""
+        """Return the pace at which a character recovers, in a line."""
         every = options.format_weeks(STAMINA_EVERY[person.health])
         value = f"1 Stamina every {every}"
         if person.health not in BETTER:
@@ -75,7 +75,7 @@ class RestProcedure(CompanyProcedure[CompanyState], PartyRest[CompanyState, Comp
         return SheetLine(person.name, value, f"{person.health}; {BETTER[person.health]} after another {left} of rest.")
 
     def ending(self, company: CompanyState) -> str:
-        """Return the closing sentence: the length of the rest, and the characters who need more."""
+        """Return the closing sentence: the length of the rest, and the characters who need more rest."""
         lacking = [person.name for person in company.living() if needs_rest(person)]
         length = f"{capitalise(options.format_weeks(company.seconds))} of rest" if company.seconds else "No rest"
         return f"{length}. {_more_rest(lacking)}" if lacking else f"{length}. All have recovered."

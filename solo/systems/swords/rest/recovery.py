@@ -26,7 +26,10 @@ BETTER: Final[dict[HealthWord, HealthWord]] = {"Hurt": "OK", "Wounded": "Hurt", 
 
 
 def medicine_helps(thrower: Thrower, medicine: int, health: HealthWord) -> bool:
-    """Roll Medicine to halve the time of a step, against 8 for Hurt, 10 for Wounded, 12 for Crippled."""
+    """Return True if a Medicine roll halves the time to the next better Health.
+
+    The challenge is 8 for Hurt, 10 for Wounded and 12 for Crippled.
+    """
     return meets(thrower, medicine, MEDICINE[health])
 
 
@@ -42,7 +45,11 @@ def needs_rest(person: CompanyMember) -> bool:
 
 
 def fill_quivers(person: CompanyMember) -> None:
-    """Refill the quivers. The rules count missiles but do not say how they return; a day for it is house (`H-05`)."""
+    """Refill a character's quivers.
+
+    The rules count missiles but do not say how they return. That a day of rest refills the quivers is a house
+    ruling (`H-05`).
+    """
     for kind, full in person.full_missiles.items():
         person.missiles[kind] = max(full, person.missiles.get(kind, 0))
 
@@ -89,7 +96,10 @@ def _until_next(person: CompanyMember) -> int:
 
 # rule: Healing
 def _pass(person: CompanyMember, span: int) -> None:
-    """Let a span of time pass. It must not reach beyond the moment when Stamina is full or Health improves."""
+    """Let a span of seconds pass for a character.
+
+    The span must end before or when Stamina is full or Health improves.
+    """
     if person.stamina < person.full_stamina:
         points, person.resting = divmod(person.resting + span, STAMINA_EVERY[person.health])
         person.stamina += points

@@ -1,4 +1,4 @@
-"""Areas: the dive out of an area, and the bonus for its width against one person (`S-26`, `S-27`, `R-22`)."""
+"""Areas: the dive out of an area, and the bonus of a wide area against one person (`S-26`, `S-27`, `R-22`)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ WIDTH_DOUBLED: Final = 2
 
 # rule: Dive clear
 def dive_challenge(yards: int) -> int | None:
-    """Return the challenge of a dive of `yards`; None beyond six (`S-26`). Raises ValueError for less than one."""
+    """Return the challenge of diving `yards` out of an area; None beyond six (`S-26`). Raises ValueError below 1."""
     if yards < 1:
         raise ValueError("A dive is 1 yard or more.")
     return CHALLENGE_PER_YARD * yards if yards <= FURTHEST_DIVE else None

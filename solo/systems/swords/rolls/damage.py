@@ -42,9 +42,9 @@ BY_WORD: Final = {word: Health(number) for number, word in enumerate(WORDS)}
 
 
 class HealthStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One level of Health. `harm` is the least net damage of a single hit that causes it.
+    """One level of Health. `harm` is the least net damage of a single hit that causes the level.
 
-    `penalty` applies to Strength and Dexterity, 0 or less (`S-06`); it is a house ruling.
+    `penalty` applies to Strength and Dexterity, 0 or less (`S-06`); all penalties are house rulings.
     """
 
     name: str
@@ -67,7 +67,7 @@ class HealthScale(NamedTuple):
     def penalty(self, health: int) -> int:
         """Return the penalty of a level on Strength and Dexterity.
 
-        The dead do not act; for them it is the penalty of Crippled (`S-06`).
+        The dead do not act; for the dead, the penalty of Crippled is returned (`S-06`).
         """
         return self.penalties[min(health, Health.CRIPPLED)]
 
@@ -102,14 +102,14 @@ def find_problems(step: HealthStep, content: Content) -> Iterator[tuple[str, str
 
 
 class HitResult(NamedTuple):
-    """The result of several hits: remaining Stamina, which may be below 0, and Health."""
+    """A fighter's condition after several hits: the Stamina left, which may be below 0, and Health."""
 
     stamina: int
     health: Health
 
     @property
     def down(self) -> bool:
-        """True at 0 Stamina or less, and for the dead (`S-04`, `R-18`)."""
+        """True if the fighter has 0 Stamina or less, or is dead (`S-04`, `R-18`)."""
         return is_down(self.stamina, self.health)
 
 
@@ -121,9 +121,10 @@ def is_down(stamina: int, health: int) -> bool:
 
 
 def wounds(hits: Sequence[int], stamina: int, scale: HealthScale = USUAL) -> HitResult:
-    """Return the result of hits of this net damage: Stamina adds up, Health follows the worst hit (`S-04`, `S-05`).
+    """Return a fighter's Stamina and Health after several hits (`S-04`, `S-05`).
 
-    Raises ValueError for a hit below 0.
+    `hits` are the net damages. Their sum is subtracted from `stamina`, and the worst hit decides the Health. Raises
+    ValueError for a hit below 0.
     """
     if any(net < 0 for net in hits):
         raise ValueError("Net damage is never below 0. Leave out such a hit.")
@@ -135,7 +136,10 @@ AUGMENT: Final = 2
 
 
 def net_damage(thrower: Thrower, force: int) -> int:
-    """Roll damage minus endurance, at least 0 (`S-03`). `force` is the difference of their modifiers."""
+    """Roll 2d6 for damage and for endurance, and return the difference, at least 0 (`S-03`).
+
+    `force` is the damage modifier minus the endurance modifier.
+    """
     return net_of(two_dice(thrower) + force, two_dice(thrower))
 
 
@@ -146,20 +150,23 @@ def net_of(damage: int, endurance: int) -> int:
 
 # rule: To hit
 def blow(thrower: Thrower, lead: int, force: int) -> int:
-    """Roll the net damage of an attack against a defence; MISS if it does not hit (`S-07`)."""
+    """Roll an attack against a defence, and return its net damage; MISS if it does not hit (`S-07`).
+
+    `lead` is the attack's modifier minus the defence's, `force` the damage modifier minus the endurance modifier.
+    """
     return thrower.roll(net_damage, force) if thrower.roll(beats_opposed, lead) else MISS
 
 
 def free_blow(thrower: Thrower, lead: int, force: int) -> int:
-    """Roll the net damage of an attack without a defence, against the challenge alone (`S-08`, `R-06`).
+    """Roll an attack without a defence, and return its net damage; MISS if it does not hit (`S-08`, `R-06`).
 
-    Returns MISS if it does not hit.
+    `lead` is the attack's modifier minus the challenge, `force` the damage modifier minus the endurance modifier.
     """
     return thrower.roll(net_damage, force) if thrower.roll(exceeds, lead, 0) else MISS
 
 
 class HitDamage(NamedTuple):
-    """A hit on a rider. Raw damage decides whether the rider stays on, net damage all else.
+    """The damage of an attack on a rider. `raw` decides if the rider stays on, and `net` all other effects.
 
     Both are MISS for a miss.
     """
@@ -172,13 +179,16 @@ NO_HARM: Final = HitDamage(MISS, MISS)
 
 
 def harm(thrower: Thrower, damage: int, endurance: int) -> HitDamage:
-    """Roll raw and net damage of a hit (`S-02`, `S-03`, `S-31`)."""
+    """Roll damage and endurance with these modifiers, and return raw and net damage (`S-02`, `S-03`, `S-31`)."""
     raw = two_dice(thrower) + damage
     return HitDamage(raw, net_of(raw, two_dice(thrower) + endurance))
 
 
 def blow_at_rider(thrower: Thrower, lead: int, damage: int, endurance: int, defended: bool) -> HitDamage:
-    """Roll raw and net damage of an attack on a rider (`S-31`)."""
+    """Roll an attack on a rider, and return its raw and net damage (`S-31`).
+
+    `lead` is the attack's modifier minus the defence's. `damage` and `endurance` are modifiers.
+    """
     hits = thrower.roll(beats_opposed, lead) if defended else thrower.roll(exceeds, lead, 0)
     return thrower.roll(harm, damage, endurance) if hits else NO_HARM
 

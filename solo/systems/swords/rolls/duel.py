@@ -28,7 +28,7 @@ class Duellist(NamedTuple):
 
 
 class DuelOdds(NamedTuple):
-    """The chances of either to win, from 0 to 1. The remaining chance is a duel that neither can end."""
+    """The chances, from 0 to 1, that either duellist wins. The rest is a duel that neither can end."""
 
     a_wins: float
     b_wins: float
@@ -42,7 +42,10 @@ class DuelState(NamedTuple):
 
 
 def goes_first(thrower: Thrower, own: int, other: int) -> bool:
-    """Roll whether a fighter acts before another: 2d6 + Dexterity, then Dexterity, then a coin (`R-05`, house)."""
+    """Return True if a fighter acts before another: by 2d6 + Dexterity, then Dexterity, then a coin (`R-05`, house).
+
+    `own` and `other` are the Dexterities.
+    """
     mine, theirs = two_dice(thrower) + own, two_dice(thrower) + other
     if mine != theirs:
         return mine > theirs
@@ -59,7 +62,7 @@ def duel(a: Duellist, b: Duellist, scale: HealthScale = USUAL) -> DuelOdds:
 
 @lru_cache(maxsize=1024)
 def duel_states(a: Duellist, b: Duellist, scale: HealthScale = USUAL) -> Mapping[DuelState, DuelOdds]:
-    """Return the odds of a duel by the first duellist's condition at its start. The second is unhurt.
+    """Return the odds of a duel for each condition in which the first duellist may start. The second starts unhurt.
 
     Raises ValueError if a duellist has no Stamina.
     """
@@ -75,7 +78,7 @@ def duel_states(a: Duellist, b: Duellist, scale: HealthScale = USUAL) -> Mapping
 
 
 class _Known(NamedTuple):
-    """The odds from the start of a round, and from its middle when only one duellist is still to strike."""
+    """Odds of a duel from the start of a round, and from the point where only one duellist is still to strike."""
 
     whole: DuelOdds
     only_a: DuelOdds
@@ -90,7 +93,10 @@ B_WON: Final = _Known(*[DuelOdds(0.0, 1.0)] * 3)
 
 
 def _lefts(one: Duellist, scale: HealthScale) -> list[DuelState]:
-    """List a standing duellist's possible conditions. A Health level costs at least the hit that causes it."""
+    """List the conditions in which a duellist may still stand.
+
+    A worse Health needs a hit of at least its bound, so that much Stamina is lost too.
+    """
     least_lost = (0, *scale.bounds)
     return [
         DuelState(stamina, health)
@@ -100,9 +106,10 @@ def _lefts(one: Duellist, scale: HealthScale) -> list[DuelState]:
 
 
 def _round(a: Duellist, b: Duellist, pair: _Pair, known: Mapping[_Pair, _Known], scale: HealthScale) -> _Known:
-    """Return the odds of a duel from this state.
+    """Return the odds of a duel if the duellists are in the conditions `pair`.
 
-    A round without effect repeats the state, so its chance is divided out.
+    `known` holds the odds of all worse conditions. A round without effect repeats the state, so its chance is
+    divided out.
     """
     mine, theirs = pair
     ill, hurt = scale.penalty(mine.health), scale.penalty(theirs.health)
@@ -126,9 +133,10 @@ def _round(a: Duellist, b: Duellist, pair: _Pair, known: Mapping[_Pair, _Known],
 
 
 def _weighed(after: Sequence[tuple[float, _Known]], answering: int) -> tuple[DuelOdds, DuelOdds]:
-    """Return the odds after a harmful Strike: if it ends the round, and if the other is still to strike.
+    """Return the odds after a harmful Strike, once if it ends the round and once if the other duellist still strikes.
 
-    `answering` is the index in _Known of the odds with the other still to strike.
+    `after` holds the chance of each result and the odds after it. `answering` is the index in _Known of the odds
+    with only the other duellist still to strike.
     """
     a_wins = b_wins = then_a = then_b = 0.0
     for chance, odds in after:
@@ -141,7 +149,11 @@ def _weighed(after: Sequence[tuple[float, _Known]], answering: int) -> tuple[Due
 
 
 def _or_again(nothing: float, whole: DuelOdds, alone: DuelOdds) -> DuelOdds:
-    """Return the odds when one duellist is still to strike: either the Strike does harm, or the next round begins."""
+    """Return the odds with one duellist still to strike.
+
+    The Strike does no harm with the chance `nothing`, and the next round has the odds `whole`. `alone` are the odds
+    of a harmful Strike, already multiplied by its chance.
+    """
     return DuelOdds(nothing * whole.a_wins + alone.a_wins, nothing * whole.b_wins + alone.b_wins)
 
 
@@ -172,7 +184,7 @@ def _after(struck: DuelState, net: int, scale: HealthScale) -> DuelState | None:
 
 @lru_cache(maxsize=16_384)
 def _harm_of(lead: int, force: int, enough: int) -> Mapping[int, float]:
-    """Return the chances of net damage by one Strike. 0 includes a miss.
+    """Return the chance of each net damage by one Strike; a miss counts as 0.
 
     All net damage of `enough` or more is one entry.
     """

@@ -32,7 +32,7 @@ def mass_bonuses(first: Fraction | int, second: Fraction | int) -> tuple[int, in
 
 # rule: Help with a check
 def group_bonus(people: int) -> int:
-    """Return the bonus to a roll when this many people work together, on the scale of doublings (house)."""
+    """Return the bonus to a roll on which this number of people work together, by the scale of doublings (house)."""
     return doublings(people, 1)
 
 

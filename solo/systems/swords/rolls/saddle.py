@@ -11,11 +11,11 @@ RIDING_AS_DODGE: Final = {"open field, trained mount": -2, "usual": -4, "narrow 
 
 
 def keeps_seat(thrower: Thrower, riding: int, raw: int) -> bool:
-    """Roll whether a rider stays on after a hit of this raw damage. An equal roll is enough (`S-31`, `R-01`)."""
+    """Return True if a rider stays on: 2d6 + Riding must be at least the raw damage of the hit (`S-31`)."""
     return meets(thrower, riding, raw)
 
 
 def keeps_seat_in_hit(thrower: Thrower, riding: int, damage: int) -> bool:
-    """Roll the raw damage with this modifier, then return True if the rider stays on (`S-31`)."""
+    """Roll the raw damage of a hit with the modifier `damage`. Return True if the rider then stays on (`S-31`)."""
     raw = two_dice(thrower) + damage
     return thrower.roll(keeps_seat, riding, raw)

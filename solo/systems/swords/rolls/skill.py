@@ -1,6 +1,6 @@
 """The skill roll: 2d6 and a modifier, against a challenge or another roll (`S-01`, `R-01`).
 
-An attack must be higher than the challenge. Any other roll succeeds if it is equal.
+The roll of an attack must be higher than the challenge. Any other roll succeeds even if it equals the challenge.
 """
 
 from __future__ import annotations
@@ -32,33 +32,36 @@ HIGHEST_CHALLENGE: Final = 30
 
 
 def two_dice(thrower: Thrower) -> int:
-    """Roll the sum of the two dice of every roll."""
+    """Roll two dice and return their sum."""
     return thrower.sum(DICE, SIDES)
 
 
 # rule: Skill roll
 def meets(thrower: Thrower, modifier: int, challenge: int) -> bool:
-    """Roll against a challenge. An equal roll succeeds (`R-01`)."""
+    """Return True if 2d6 + `modifier` is at least the challenge (`R-01`)."""
     return two_dice(thrower) + modifier >= challenge
 
 
 # rule: R-01 Ties
 def exceeds(thrower: Thrower, modifier: int, challenge: int) -> bool:
-    """Roll against a challenge. Only a higher roll succeeds, as for every attack (`S-25`, `R-01`, `R-06`)."""
+    """Return True if 2d6 + `modifier` is above the challenge, as every attack must be (`S-25`, `R-01`, `R-06`)."""
     return two_dice(thrower) + modifier > challenge
 
 
 # rule: Opposed roll
 def beats_opposed(thrower: Thrower, lead: int) -> bool:
-    """Roll against another roll, which is made second (`S-07`). `lead` is the difference of modifiers."""
+    """Return True if a roll is higher than the opposing roll, which is made second (`S-07`).
+
+    `lead` is the roller's modifier minus the opponent's.
+    """
     own = two_dice(thrower)
     return own + lead > two_dice(thrower)
 
 
 def outdoes_all(thrower: Thrower, leads: tuple[int, ...]) -> bool:
-    """Roll against several other rolls, which are made afterwards.
+    """Return True if a roll is higher than each of several opposing rolls, which are made afterwards.
 
-    `leads` are the differences of modifiers (`S-23`).
+    `leads` are the roller's modifier minus that of each opponent (`S-23`).
     """
     own = two_dice(thrower)
     return all(own + lead > two_dice(thrower) for lead in leads)
@@ -66,7 +69,10 @@ def outdoes_all(thrower: Thrower, leads: tuple[int, ...]) -> bool:
 
 @lru_cache(maxsize=4096)
 def chance_to_outdo(leads: tuple[int, ...]) -> Fraction:
-    """Return the exact chance of `outdoes_all`. Enumerating all throws with three answers would take half a second."""
+    """Return the exact chance that `outdoes_all` is True.
+
+    Enumerating all throws with three answers would take half a second.
+    """
     dice = distribution(two_dice)
     chance = Fraction(0)
     for own, weight in dice:
@@ -78,7 +84,10 @@ def chance_to_outdo(leads: tuple[int, ...]) -> Fraction:
 
 
 def margin(thrower: Thrower, lead: int) -> int:
-    """Roll against another roll, which is made second. Returns the lead over it; 0 or less is a failure."""
+    """Return the margin of a roll over the opposing roll, which is made second; 0 or less is a failure.
+
+    `lead` is the roller's modifier minus the opponent's.
+    """
     own = two_dice(thrower)
     return own + lead - two_dice(thrower)
 

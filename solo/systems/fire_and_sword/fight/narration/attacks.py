@@ -44,7 +44,7 @@ STRIKES: Final = {
 
 
 class _Line(NamedTuple):
-    """A line of the story under construction: its words and its rolls."""
+    """A line of the story that is being composed: its words, and its rolls."""
 
     words: list[str]
     rolls: list[Told]
@@ -62,7 +62,7 @@ def tell_attack(
 ) -> None:
     """Narrate one attack in a line: both rolls, the blow that lands, damage, armour and resistance.
 
-    `struck` is the attack's result.
+    `hands` holds the throws of the attack, and `struck` its result.
     """
     contest = answer.contest
     strikes = STRIKES[arm.use].format(target=target.name, arm=uncapitalise(arm.name))
@@ -97,7 +97,10 @@ def _deed(
     struck: AttackResult,
     attack: ReadRoll,
 ) -> Deed | None:
-    """Return the deed of a miss or of a blow that the target withstood. A fall is narrated when it takes effect."""
+    """Return the deed of a miss or of a blow that the target withstood.
+
+    Returns None for a blow that puts the target out, which is narrated later.
+    """
     who, weapon = attacker.name, uncapitalise(arm.name)
     if struck.blow is BlowDepth.NONE:
         stopped: StopKind = "missed"
@@ -110,14 +113,14 @@ def _deed(
 
 
 def _roll_of(throw: SharedThrow | None) -> tuple[tuple[int, ...], ReadRoll] | None:
-    """Return the faces and the result of a skill roll; None if the skill was not rolled."""
+    """Return the faces and the result of a skill roll's throw; None if the skill was not rolled."""
     if throw is None or not isinstance(throw.outcome, ReadRoll):
         return None
     return throw.faces, throw.outcome
 
 
 def _tell_damage(line: _Line, blow: BlowDepth, force: BlowForce, weapon: SharedThrow | None) -> int:
-    """Add the damage of a landed blow to the line. Return the net damage."""
+    """Add the damage roll of a landed blow to the line, and return the net damage."""
     raw = (weapon.faces[0] if weapon else force.weapon_die) + force.bonus
     kept = protection(blow, force.armour, force.magic_armour)
     net = net_damage(raw, kept)
@@ -137,20 +140,20 @@ def _tell_resistance(line: _Line, target: Fighter, net: int, force: BlowForce, s
 
 
 def skill_told(what: str, roll: EffectiveRoll, faces: tuple[int, ...], rolled: ReadRoll, die: int) -> Told:
-    """Return a skill roll for the story: all dice, the effective skill as target, the rating as result."""
+    """Return the record of a skill roll: all dice, the effective skill as target, and the rating as result."""
     result = rolled.rating(die) if rolled.is_success else None
     dice_thrown = f"{len(faces)}d{die}"
     return Told(what, dice_thrown, faces, result, roll.skill, roll.modifiers, rolled.level.word)
 
 
 def _miss(target: Fighter, attack: ReadRoll, defence: ReadRoll | None) -> str:
-    """Return the end of the sentence for a failed attack, with a fumbled defence if there is one."""
+    """Return the end of the sentence about a failed attack. A fumbled defence is mentioned."""
     missed = " and fumbles." if attack.level is Level.FUMBLE else " and misses."
     return f"{missed} {target.name} fumbles the defence." if defence and defence.level is Level.FUMBLE else missed
 
 
 def _landing(target: Fighter, answer: AnswerOdds, defence: ReadRoll | None, attack: ReadRoll, blow: BlowDepth) -> str:
-    """Return the sentence for the defence against a successful attack, and for the blow that lands."""
+    """Return the sentence about the target's defence against a successful attack, and about the blow that lands."""
     if defence is None or answer.guard is None or answer.roll is None:
         return f"{target.name} does not defend, and {with_article(blow.word)} blow lands."
     met = f"{target.name} {answer.guard.describe} ({level_words(defence, answer.roll.overcome)})"
@@ -172,12 +175,12 @@ def _damage(raw: int, kept: int, net: int, full: bool, blow: BlowDepth) -> str:
 
 
 def damage_of_spell(scene: Scene, die: int, bonus: int, net: int) -> Told:
-    """Return the scene's latest roll as the damage of a spell."""
+    """Return the record of the scene's latest roll as a spell's damage roll with this net damage."""
     return Told("damage", thrown_dice(die, bonus), faces_of(scene.faces()), net)
 
 
 def resistance_told(scene: Scene, target: Fighter, net: int, harm: TargetState) -> tuple[Told, ...]:
-    """Return the scene's latest roll as the target's resistance die."""
+    """Return the record of the scene's latest roll as the target's resistance roll."""
     faces = faces_of(scene.faces())
     die = target.build.resistance_die
     result = faces[0] if faces else None

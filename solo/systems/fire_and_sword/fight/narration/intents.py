@@ -111,7 +111,7 @@ def _in_brief(fight: Fight, fighter: Fighter, action: Action, times: int) -> str
 
 
 def _casting(fight: Fight, caster: Fighter, one: CastCode) -> str:
-    """Describe a casting by spell and target. The target is left out if it is the caster."""
+    """Describe a casting by spell and target. A caster who is the target is left out."""
     return f"cast {one.spell}" + ("" if one.target == caster.key else f" on {fight.find(one.target).name}")
 
 

@@ -107,7 +107,7 @@ def effect_words(spell: Spell, power: int) -> str:
 
 
 def ask_resistance(caster: Fighter, spell: Spell, target: Fighter) -> Choose:
-    """Return the target's choice to resist a spell or to accept it. Resisting takes no action (part 4, `H-08`)."""
+    """Return the target's choice to resist or accept a spell. Resisting takes no action (part 4, `H-08`)."""
     skill, critical, overcome = casting_roll(caster, spell)
 
     def works(resisting: int | None) -> Preview:

@@ -27,7 +27,10 @@ from solo.systems.parts.phrasing import uncapitalise
 def list_closed_options(
     arena: FightContext, fighter: Fighter, chosen: Sequence[Action], offered: Sequence[Option]
 ) -> Iterator[Option]:
-    """Yield a refused option for each weapon, spell and mount that cannot be used now, unless it is among `offered`."""
+    """Yield a refused option for each weapon, spell and mount that cannot be used now.
+
+    Options whose code is among `offered` are left out.
+    """
     if fighter.build.spirit:
         return
     codes = [option.code for option in offered]
@@ -51,7 +54,10 @@ def _weapons(arena: FightContext, fighter: Fighter, chosen: Sequence[Action]) ->
 
 
 def _at_all(fighter: Fighter, chosen: Sequence[Action]) -> str:
-    """Explain why a fighter cannot attack in any way with this action; "" if it can."""
+    """Explain why a fighter cannot attack at all with the next action, "" if it can.
+
+    `chosen` are the actions declared before.
+    """
     if fighter.build.one_attack and attacks(chosen):
         return f"{fighter.name} has only one attack a round."
     if CLEAR in chosen or BACK in chosen:

@@ -49,9 +49,10 @@ Worth: TypeAlias = Callable[["ActionChoice"], Callable[[Action], int]]
 
 
 class ActionChoice(Choose):
-    """One action of a fighter. `chosen` are the earlier actions of this round, `left` the number of actions left.
+    """The choice of one action of a fighter.
 
-    If options are shown, the usual action comes first, and attacks and runs are sorted by their `worth`.
+    `chosen` are the earlier actions of this round, `left` the number of actions left. If options are shown, the
+    usual action comes first, and attacks and runs are sorted by their `worth`.
     """
 
     __slots__ = ("_worth", "arena", "chosen", "fighter", "left")
@@ -86,7 +87,10 @@ class ActionChoice(Choose):
 
 
 def _best_first(offered: Sequence[Option], worth: Callable[[Action], int]) -> list[Option]:
-    """Return the options with attacks first, by worth. Runs are sorted within their places, and other options stay."""
+    """Return the options with attacks first, the greatest worth first.
+
+    Runs are sorted by worth in their own places; all other options stay where they are.
+    """
     actions = {option.code: read(option.code) for option in offered}
     runs = [at for at, action in enumerate(actions.values()) if isinstance(action, CloseInCode)]
 

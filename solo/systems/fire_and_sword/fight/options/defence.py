@@ -1,4 +1,4 @@
-"""Defence: the target sees all attacks on it, and chooses the attacks to defend against (`H-06`)."""
+"""Defence: the target sees all attacks of a phase, and chooses which of them to defend against (`H-06`)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class DefenceChoice(Choose):
 
     @property
     def usable(self) -> list[AnswerOdds]:
-        """The possible defences: all while an action is left, else only parries that the attack allows for free."""
+        """The defences that the target can use: all while an action is left, else only parries that cost no action."""
         return usable(self.announced, self.left)
 
     @property
@@ -56,7 +56,7 @@ class DefenceChoice(Choose):
 
 
 def usable(announced: DeclaredAttack, left: int) -> list[AnswerOdds]:
-    """List the answers that the target can give with `left` defence actions, the best first."""
+    """List the answers that the target can give with `left` defence actions, the best answer first."""
     if left:
         return [one for one in announced.exchange.answers if can_pay(announced.target, one)]
     if announced.spare:
@@ -65,7 +65,7 @@ def usable(announced: DeclaredAttack, left: int) -> list[AnswerOdds]:
 
 
 def can_pay(target: Fighter, answer: AnswerOdds) -> bool:
-    """Return True if the target has the magic points for an answer; only magic costs any (`F-13`, `F-30`)."""
+    """Return True if the target has the magic points for an answer. Only magic costs any (`F-13`, `F-30`)."""
     return price_of(target, answer) <= target.magic_points
 
 

@@ -1,4 +1,4 @@
-"""Fighters in danger: one more hit would probably put them out (`F-19`).
+"""Fighters in danger: one more hit would probably put these fighters out (`F-19`).
 
 Earlier hits do not weaken a fighter. The danger depends only on weapons, armour and body.
 """

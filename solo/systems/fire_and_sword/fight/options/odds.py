@@ -23,9 +23,10 @@ from solo.systems.fire_and_sword.wording import damage
 
 
 def attack(exchange: AttackOdds, attacker: Fighter, target: Fighter, note: str = "", spare: bool = False) -> Preview:
-    """Return the preview of an attack: its odds against the best defence, and the chance to fell without a defence.
+    """Return the preview of an attack: its odds against the best defence, and its chance without a defence.
 
-    `spare` marks an attack that may be parried without an action (`F-17`).
+    `note` stands first in the preview's note. `spare` marks an attack that may be parried without an action
+    (`F-17`).
     """
     reply = best_expected_answer(exchange, attacker, target, spare)
     if reply.guard:
@@ -49,7 +50,7 @@ def best_expected_answer(exchange: AttackOdds, attacker: Fighter, target: Fighte
 
 
 def defence(announced: DeclaredAttack, answer: AnswerOdds) -> Preview:
-    """Return the preview of an answer: the odds of the attack against it."""
+    """Return the preview of an answer to an announced attack: the odds of the attack against this answer."""
     return Preview(measures(answer.odds), explain=lambda: explain(announced.exchange, answer, announced.target.name))
 
 
@@ -59,7 +60,7 @@ def defence_label(answer: AnswerOdds) -> str:
 
 
 def measures(odds: Distribution[AttackResult]) -> tuple[Measure, ...]:
-    """List the chances that the blow lands, that it lands at a reduced level, and that the target is out."""
+    """List the chances that a blow lands, that it lands at a reduced level, and that its target is out."""
     return (
         Measure("hit", odds.chance(lambda came: came.blow is not BlowDepth.NONE), "chance"),
         Measure("reduced", odds.chance(lambda came: BlowDepth.NONE < came.blow < came.attack), "chance"),
@@ -118,7 +119,7 @@ def _label(came: AttackResult) -> str:
 
 
 def spirit_odds(one: Fighter, other: Fighter) -> Preview:
-    """Return the preview of one round of spirit combat: each side's chance to be defeated."""
+    """Return the preview of a round of spirit combat: each fighter's chance to defeat the other's soul."""
     mine = distribution(spirit_attack, spirit_powers(one), spirit_powers(other), other.build.resistance_die)
     theirs = distribution(spirit_attack, spirit_powers(other), spirit_powers(one), one.build.resistance_die)
     return Preview(
@@ -132,7 +133,7 @@ def spirit_odds(one: Fighter, other: Fighter) -> Preview:
 
 
 def breaking_off(spirit: Fighter, opponent: Fighter) -> Preview:
-    """Return the preview of a spirit's attempt to break off from its opponent (`H-13`)."""
+    """Return the preview of a spirit's attempt to break off: its chance to slip away from its opponent (`H-13`)."""
     away = distribution(holds_spirit, *break_off_roll(spirit, opponent)).chance_of(False)
     return Preview((Measure("slips away", away, "chance"),), note="no attack this round (house rule)")
 

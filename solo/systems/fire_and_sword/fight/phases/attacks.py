@@ -43,7 +43,11 @@ def aim_attack(
     reach: Sequence[Fighter],
     exchange: Exchanging,
 ) -> Generator[Decision, str, DeclaredAttack | None]:
-    """Return the attack on the declared target, or on another legal target; None if there is no legal target."""
+    """Return the attack on the declared target, or on another target in reach if the declared one is gone.
+
+    `wanted` is the key of the declared target, and `reach` lists all legal targets. Returns None if no legal target
+    is left.
+    """
     fight, two = arena.fight, attacker.attacks_planned > 1
     candidates = [one for one in reach if one.is_able]
     found = next((one for one in candidates if one.key == wanted), None)
@@ -94,7 +98,10 @@ def ruled_in_melee(arena: FightContext, one: DeclaredAttack) -> Generator[Decisi
 
 # rule: Several attacks on one
 def resolve_attacks(arena: FightContext, attacks: list[DeclaredAttack], last_phase: bool) -> Asking:
-    """Resolve simultaneous attacks: all defences first, then all rolls, then all effects (`F-13`, `H-06`)."""
+    """Resolve simultaneous attacks: all defences first, then all rolls, then all effects (`F-13`, `H-06`).
+
+    `last_phase` is True if no later phase of the round needs a defence.
+    """
     if not attacks:
         return
     yield from _meet(arena, attacks, last_phase)
@@ -104,7 +111,7 @@ def resolve_attacks(arena: FightContext, attacks: list[DeclaredAttack], last_pha
 
 
 def _meet(arena: FightContext, attacks: list[DeclaredAttack], last_phase: bool) -> Asking:
-    """Ask every target for its defence against each attack of this phase, and store the answers in the attacks."""
+    """Ask each target to defend or not against every attack of this phase, and store the answers in the attacks."""
     targets: dict[str, list[DeclaredAttack]] = {}
     for one in attacks:
         targets.setdefault(one.target.key, []).append(one)
@@ -243,7 +250,10 @@ def run_in(arena: FightContext, declared: Rushes) -> None:
 
 
 def _still_up(fight: Fight, fighter: Fighter, target: Fighter) -> Fighter | None:
-    """Return the target of a rush. If the throw has put it out, return the nearest other foe in reach, or None."""
+    """Return the target of a rush after the throws.
+
+    If the throw has put the target out, this is the nearest other foe in reach, or None.
+    """
     if target.is_able:
         return target
     foes = [foe for foe in fight.foes_of(fighter) if can_rush_at(fight, fighter, foe)]

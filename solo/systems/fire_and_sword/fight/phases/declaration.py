@@ -31,8 +31,8 @@ _YIELDED: Final = [str(YIELD)]
 def declaration(arena: FightContext, usual: Callable[[ActionChoice], str], worth: Worth) -> Asking:
     """Ask all fighters for their actions, the foes before the party.
 
-    No declaration can be changed afterwards (`H-07`). `usual` returns the default answer of a declaration, `worth` a
-    function for the gain of an action.
+    No declaration can be changed afterwards (`H-07`). `usual` returns the default answer of a declaration. `worth`
+    returns a function that gives the gain of each action.
     """
     fight = arena.fight
     for side in ("foes", "party"):

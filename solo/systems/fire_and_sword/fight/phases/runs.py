@@ -80,7 +80,7 @@ def run_phase(arena: FightContext, declared: Declared) -> Asking:
 
 
 def _declared(fight: Fight, declared: Declared) -> list[tuple[Fighter, Fighter, int]]:
-    """List each runner with its target and the paces of both actions."""
+    """List each runner with its target and the paces that its declared runs cover together, riders first."""
     runs: dict[str, tuple[Fighter, Fighter, int]] = {}
     for fighter, action in declared:
         if isinstance(action, CloseInCode) and fighter.is_able and not fighter.engaged and not fighter.fallen:
@@ -103,7 +103,10 @@ def _targets_first(runs: Sequence[Run]) -> list[Run]:
 
 
 def _meeting(runs: Sequence[Run], run: Run) -> Run | None:
-    """Return the run of the nearest foe on the way who runs at this runner; None for none. Notes the meeting."""
+    """Return the run of the nearest foe who runs at this runner and meets it on the way; None for none.
+
+    The meeting is noted in `run`.
+    """
     start = run.fighter.place
     way = max(-run.left, min(run.left, run.target.place - start))
     passed = [
@@ -121,7 +124,10 @@ def _meeting(runs: Sequence[Run], run: Run) -> Run | None:
 
 
 def _has_room(fight: Fight, fighter: Fighter, target: Fighter, claimed: dict[str, int]) -> bool:
-    """Return True if there is room for a runner at the target, beside friends in melee with it or on their way."""
+    """Return True if a runner has room at the target, beside the fighters in melee with it and other runners.
+
+    `claimed` is the room, in sixths, that other runners take at each foe.
+    """
     taken = sides_taken(fight, target) + claimed.get(target.key, 0) + room_for(fighter)
     return taken <= SIDES and may_meet(fight, fighter, target)
 
@@ -129,7 +135,10 @@ def _has_room(fight: Fight, fighter: Fighter, target: Fighter, claimed: dict[str
 def _another(
     fight: Fight, fighter: Fighter, target: Fighter, claimed: dict[str, int]
 ) -> Generator[Decision, str, Fighter | None]:
-    """Ask for a new target of a run if the old one is out or surrounded (`H-05`). None means to stay."""
+    """Return the target of a run whose old target is out or surrounded (`H-05`), asked for if there is a choice.
+
+    None means that the fighter stays. `claimed` is the room, in sixths, that other runners take at each foe.
+    """
     foes = [
         foe
         for foe in fight.foes_of(fighter)

@@ -47,7 +47,7 @@ AttackForm = Literal["melee", "shot", "thrown"]
 
 
 def melee(fight: Fight, attacker: Fighter, arm: WieldedWeapon, target: Fighter, two: bool) -> AttackOdds:
-    """Return a blow in melee with all answers and their odds. `two` marks one of two attacks in this round (`R-20`)."""
+    """Return a blow in melee with all answers and their odds. `two` marks one of two blows in this round (`R-20`)."""
     one, other = figures_by_then(fight, attacker), figures_by_then(fight, target)
     key = (arm.name, other, two)
     found = one.exchanges.get(key)
@@ -70,7 +70,7 @@ def _melee(one: FighterFigures, arm: WieldedWeapon, other: FighterFigures, two: 
 
 
 def _between(one: FighterFigures, other: FighterFigures) -> tuple[Modifier, ...]:
-    """List the modifiers on fighter `one` in melee that depend on the opponent too (`F-18`)."""
+    """List the modifiers on fighter `one` in melee that depend also on the opponent (`F-18`)."""
     found = []
     if one.stance.exhausted and not other.stance.exhausted:
         found.append(EXHAUSTED)
@@ -108,8 +108,8 @@ def missile(fight: Fight, attacker: Fighter, arm: WieldedWeapon, target: Fighter
 def throw_and_advance(fight: Fight, attacker: Fighter, arm: WieldedWeapon, target: Fighter, two: bool) -> AttackOdds:
     """Return a throw during a rush, with all answers and their odds.
 
-    The throw comes after the target's declared actions, such as a change of weapon. With `throws_first` it comes before
-    them.
+    The throw comes after the target's declared actions, such as a change of weapon. With the switch `throws_first`,
+    the throw comes before these actions.
     """
     modifiers = shot_modifiers(fight, attacker, arm, target, two)
     met = figures_of if fight.terms.throws_first else figures_by_then
@@ -119,7 +119,7 @@ def throw_and_advance(fight: Fight, attacker: Fighter, arm: WieldedWeapon, targe
 def missile_under(
     fight: Fight, attacker: Fighter, arm: WieldedWeapon, target: Fighter, modifiers: tuple[Modifier, ...]
 ) -> AttackOdds:
-    """Return a shot or throw with all answers, under just these modifiers of the situation.
+    """Return a shot or throw with all answers, under these modifiers of the situation and no others.
 
     The modifiers in both fighters' own figures still apply.
     """
@@ -147,9 +147,10 @@ def _exchange(
     modifiers: tuple[Modifier, ...],
     against: tuple[Modifier, ...],
 ) -> AttackOdds:
-    """Return an attack with all answers.
+    """Return an attack of `one` with all answers of `other` and their odds.
 
-    An arrow can be met by a shield at −5 or a dodge, other attacks by any parry too (`R-21`).
+    `modifiers` apply to the attack, and `against` to the answers. An arrow can be met by a shield at −5 or a dodge,
+    other attacks by any parry too (`R-21`).
     """
     roll = one.attack(arm).with_modifiers(*modifiers)
     build = other.build
@@ -223,7 +224,7 @@ class DeclaredAttack:
 
 
 def strike(arena: FightContext, announced: DeclaredAttack) -> AttackResult:
-    """Roll the dice of one attack, without applying any effect."""
+    """Roll the dice of one attack, and store and return the result. No effect is applied yet."""
     answer, scene = announced.answer, arena.scene
     who = announced.attacker.key
     if not scene.has_listener:
@@ -239,7 +240,7 @@ def strike(arena: FightContext, announced: DeclaredAttack) -> AttackResult:
 
 
 def _hands(announced: DeclaredAttack, answer: AnswerOdds) -> dict[Callable[..., Hashable], list[ThrowerName]]:
-    """Return the thrower and a label for each die.
+    """Return the fighter who throws each part of an attack, with the label of the throw.
 
     The label gives the effective skill to players who roll real dice.
     """

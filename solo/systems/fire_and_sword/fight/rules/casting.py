@@ -60,7 +60,7 @@ def pay(caster: Fighter, spell: Spell, price: int) -> None:
 
 
 class CastingRoll(NamedTuple):
-    """The figures of a casting roll: effective skill, +Y, +Z."""
+    """The figures of a casting roll: the effective skill, +Y for a critical, and +Z against the resistance (`F-10`)."""
 
     skill: int
     critical: int
@@ -144,7 +144,7 @@ def chance_to_cast(caster: Fighter, spell: Spell, target: Fighter, resists: bool
 
 
 def roll_casting(arena: FightContext, caster: Fighter, spell: Spell, target: Fighter, resists: bool) -> Casting:
-    """Roll the casting, and the target's resistance if `resists`. Return the result of the casting."""
+    """Roll the casting, and the target's resistance if `resists`. Return the result."""
     name = spell.casting_skill
     skill, critical, overcome = casting_roll(caster, spell)
     resisting = target.build.resisting if resists else None
@@ -180,9 +180,9 @@ def roll_casting(arena: FightContext, caster: Fighter, spell: Spell, target: Fig
 
 
 def _tell_casting(caster: Fighter, spell: Spell, target: Fighter, levels: list[str], came: Casting) -> str:
-    """Return the sentence about a casting for the story.
+    """Return the sentence of the story about a casting that came to the result `came`.
 
-    `levels` are the levels of the casting and, if rolled, of the resistance.
+    `levels` are the levels of the casting roll and, if rolled, of the resistance roll.
     """
     at = "" if target is caster else f" on {target.name}"
     if came in FAILURES:
@@ -250,7 +250,7 @@ def apply_spell(arena: FightContext, caster: Fighter, spell: Spell, done: CastCo
 def _strike_down(
     arena: FightContext, caster: Fighter, spell: Spell, power: int, target: Fighter, chance: float
 ) -> None:
-    """Roll the damage of a spell: its die, magical protection, and the target's resistance (part 3)."""
+    """Roll a spell's damage and the target's resistance, and apply the harm (part 3)."""
     scene, build = arena.scene, target.build
     protected = figures_of(arena.fight, target).magic_armour
     bonus = spell.figure_at(spell.damage, power)

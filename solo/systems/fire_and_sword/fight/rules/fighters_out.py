@@ -28,10 +28,10 @@ _LEAVING: Final[dict[Out, DeedKind]] = {"yielded": "yields", "away": "flees"}
 def put_out(
     arena: FightContext, target: Fighter, how: Out, by: Fighter | None = None, deed: Deed | None = None
 ) -> None:
-    """Take a fighter out of the fight.
+    """Take a fighter out of the fight, in the way `how`.
 
-    Of two results in one phase the graver counts, but the fighter behind the first gets the credit. `by` has put the
-    target out with `deed`; both are None for a fighter who leaves or yields.
+    If two results of one phase put the fighter out, the graver counts, but the attacker with the first result gets
+    the credit. `by` is the attacker and `deed` the deed; both are None for a fighter who leaves or yields.
     """
     fight = arena.fight
     if target.out:

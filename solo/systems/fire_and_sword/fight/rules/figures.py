@@ -115,10 +115,9 @@ def figures_of(fight: Fight, fighter: Fighter) -> FighterFigures:
 
 
 def figures_by_then(fight: Fight, fighter: Fighter) -> FighterFigures:
-    """Return a fighter's figures after its declared actions (`F-11`).
+    """Return a fighter's figures as they will be after the declared changes of weapon, stance and mount (`F-11`).
 
-    By then the weapon is drawn, a fallen fighter is up, and a rider has mounted or dismounted. Blows and rushes come
-    after these actions, shots before them.
+    Blows and rushes come after these changes, shots before them.
     """
     known = _known(fight, fighter)
     if not fight.acting:
@@ -178,14 +177,14 @@ def _stance(fight: Fight, fighter: Fighter) -> FighterStance:
 
 # rule: Magic that meets a blow
 def is_warded(fighter: Fighter) -> bool:
-    """Return True if the fighter has a spell to defend against blows, and enough magic points to cast it once."""
+    """Return True if the fighter has a spell to defend against blows, and the magic points for one casting."""
     return bool(fighter.build.wards) and fighter.magic_points >= min(price for _, price in fighter.build.ward_prices)
 
 
 class _Known:
-    """Cached figures of a fighter, with the values that they depend on.
+    """Cached figures of a fighter, with the values on which they depend.
 
-    The number of running spells suffices, since a fight only ever adds spells. `by_then` holds the figures after the
+    Running spells are only counted, since a fight only ever adds spells. `by_then` holds the figures after the
     actions of `plan`.
     """
 

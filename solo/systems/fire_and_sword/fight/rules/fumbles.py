@@ -1,4 +1,4 @@
-"""Fumbles: one action of the next round is lost (`R-13`)."""
+"""Fumbles: the loss of one action in the next round (`R-13`)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lance: it strikes first, needs room to charge, and may throw its target down (`F-13`, `F-17`, `H-12`)."""
+"""The lance strikes first, needs room to charge, and may throw its target down (`F-13`, `F-17`, `H-12`)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def has_charge(fighter: Fighter) -> bool:
 
 
 def unhorse(arena: FightContext, one: DeclaredAttack) -> None:
-    """Make the roll of a lance's target to stay up, at the better of DEX and SIZ.
+    """Roll the better of DEX and SIZ for the target of a lance.
 
     On a failure the target falls and loses its attack (`F-17`, `R-42`).
     """

@@ -30,7 +30,10 @@ Souls = tuple[tuple[int, ...], tuple[int, ...], int]
 def record_attack_luck(
     scene: Scene, fight: Fight, target: Fighter, contest: AttackContest, force: BlowForce, struck: AttackResult
 ) -> None:
-    """Record the luck of an attack that has been rolled, before it takes effect."""
+    """Record the luck of an attack that has been rolled, before it takes effect.
+
+    `struck` is the attack's result.
+    """
     if scene.tracks_luck and not target.out:
         _weigh(scene, fight, target, _of_attack(contest, force), _unharmed(struck.harm))
 
@@ -52,7 +55,7 @@ def record_bolt_luck(
 
 
 def record_spirit_luck(scene: Scene, fight: Fight, target: Fighter, souls: Souls, grip: SpiritGrip) -> None:
-    """Record the luck of a spirit attack (`F-23`)."""
+    """Record the luck of a spirit attack, whose result was `grip` (`F-23`)."""
     if scene.tracks_luck and not target.out:
         _weigh(scene, fight, target, _of_soul(souls), _free(grip))
 
@@ -88,7 +91,10 @@ def _works(done: RecordedRoll[Casting]) -> float:
 
 @lru_cache(maxsize=REMEMBERED)
 def _of_attack(contest: AttackContest, force: BlowForce) -> RemainingStrength:
-    """Return the distribution of the target's state, up or out, after an attack."""
+    """Return the distribution of the target's state, up or out, after an attack.
+
+    `force` are the figures of a blow that lands.
+    """
     return rest_of(distribution(attack, contest, force).map(lambda struck: _unharmed(struck.harm)))
 
 
@@ -98,7 +104,10 @@ def _of_bolt(thrown: tuple[int, int, int], resists: tuple[bool, int]) -> Remaini
 
 
 def bolt(thrower: Thrower, thrown: tuple[int, int, int], resists: tuple[bool, int]) -> TargetState:
-    """Roll the damage of a spell and the target's resistance."""
+    """Return the harm of a damaging spell: roll its damage, then the target's resistance.
+
+    `thrown` and `resists` are the arguments of these two rolls.
+    """
     return thrower.roll(incapacitation, thrower.roll(bolt_damage, *thrown), *resists)
 
 

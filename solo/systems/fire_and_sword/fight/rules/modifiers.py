@@ -1,4 +1,4 @@
-"""Situational combat modifiers (`F-18`, `F-09`): of a fighter, between two, and on a shot (`F-17`, `R-40`).
+"""Situational combat modifiers (`F-18`, `F-09`): of one fighter, between two fighters, and on a shot (`F-17`, `R-40`).
 
 Each cause counts only once (`R-19`): a row of the combat table takes precedence over a general modifier.
 """
@@ -50,12 +50,12 @@ SITUATIONS: Final = {
     "horse": FROM_A_MOVING_HORSE,
     "range": LONG_RANGE,
 }
-"""Modifiers on a shot that depend on the situation, by the codes with which a game master chooses them."""
+"""Modifiers on a shot that depend on the situation, by the codes with which a game master selects modifiers."""
 
 
 # rule: One cause, one modifier
 def lying_in(fight: Fight, fighter: Fighter, sees_in_the_dark: bool) -> tuple[Modifier, ...]:
-    """List the modifiers on all skills of a fighter: poor sight, weariness and morale (`F-09`, `F-18`)."""
+    """List the modifiers of poor sight, weariness and morale on all skills of a fighter (`F-09`, `F-18`)."""
     terms, found = fight.terms, []
     if terms.blind and not sees_in_the_dark:
         found.append(BLIND)
@@ -80,9 +80,10 @@ def fortification_penalty(fight: Fight, target: Fighter) -> int:
 def shot_modifiers(
     fight: Fight, attacker: Fighter, arm: WieldedWeapon, target: Fighter, two: bool
 ) -> tuple[Modifier, ...]:
-    """List the modifiers on a shot at a target. Cover counts once, whatever the kind (`R-19`, `R-40`).
+    """List the modifiers on a shot at a target. `two` marks one of two attacks in this round.
 
-    The party, which declares later, knows which targets have declared a run (`H-07`).
+    Only one kind of cover counts (`R-19`, `R-40`). The party, which declares later, knows which targets have
+    declared a run (`H-07`).
     """
     found = []
     if two:

@@ -47,7 +47,10 @@ def free_steps(fighter: Fighter, target: Fighter) -> None:
 
 
 def run_away(fight: Fight, fighter: Fighter) -> None:
-    """Run from the nearest foe, or to the fighter's own end of the line if that foe is at the same place."""
+    """Move a fighter away from the nearest foe.
+
+    If that foe is at the same place, the fighter runs to its own end of the line.
+    """
     foes = [foe for foe in fight.foes_of(fighter) if foe.bodily]
     back = -1 if fighter.side == "party" else 1
     if foes:

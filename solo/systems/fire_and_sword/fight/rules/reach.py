@@ -18,7 +18,7 @@ from solo.systems.fire_and_sword.fight.state.action_codes import (
 
 
 def in_hand(fighter: Fighter, chosen: Sequence[Action]) -> WieldedWeapon | None:
-    """Return the weapon in hand in the melee phase, after a declared change of weapon."""
+    """Return the weapon in hand in the melee phase, after a declared change of weapon; None for empty hands."""
     changed = filter_actions(chosen, ChangeWeaponCode)
     return fighter.build.arm(changed[0].arm) if changed else fighter.weapon_in_hand
 
@@ -29,7 +29,7 @@ def melee_weapons(fighter: Fighter, chosen: Sequence[Action]) -> list[WieldedWea
 
 
 def blades_beside(build: FighterBuild, held: WieldedWeapon | None) -> list[WieldedWeapon]:
-    """List the arms for melee of a fighter with this build who holds the weapon `held`."""
+    """List the arms for melee that a fighter has while it holds the weapon `held`, None for none."""
     found = [held] if held and not held.missile else []
     natural = [arm for arm in build.arms if arm.natural and not arm.missile]
     return found or natural
@@ -79,7 +79,10 @@ def can_rush_at(fight: Fight, fighter: Fighter, foe: Fighter) -> bool:
 
 
 def in_reach_of_rush(fight: Fight, fighter: Fighter, arm: WieldedWeapon, wanted: str) -> list[Fighter]:
-    """List the targets of a declared throw-and-advance: the named foe if in range, and other foes within a rush."""
+    """List the possible targets of a declared throw-and-advance.
+
+    They are the declared target `wanted` if it is in range, and other foes within a rush.
+    """
     return [foe for foe in in_sight(fight, fighter, arm) if foe.key == wanted or can_rush_at(fight, fighter, foe)]
 
 

@@ -37,7 +37,7 @@ def free_souls(fight: Fight, spirit: Fighter) -> list[Fighter]:
 
 
 def spirit_powers(fighter: Fighter) -> tuple[int, ...]:
-    """List the soul rolls of a fighter: POW with running spells, a Fetch, a shaman's skill and helping spirits.
+    """List the powers for which the fighter's soul rolls: POW with spells, Fetch, shaman's skill and helping spirits.
 
     See `F-23` and part 3.
     """
@@ -47,18 +47,18 @@ def spirit_powers(fighter: Fighter) -> tuple[int, ...]:
 
 
 def break_off_roll(spirit: Fighter, opponent: Fighter) -> tuple[tuple[int, ...], int]:
-    """Return the arguments of the roll to break off: the opponent's powers, and the spirit's Hide (`H-13`)."""
+    """Return the arguments of the roll to break off: the opponent's soul powers, and the spirit's Hide (`H-13`)."""
     return spirit_powers(opponent), plain_skill(spirit, HIDE)
 
 
 def chance_to_defeat(one: Fighter, other: Fighter) -> float:
-    """Return the exact chance that one spirit attack defeats the other fighter."""
+    """Return the exact chance, from 0 to 1, that one spirit attack defeats the soul of `other`."""
     souls = spirit_powers(one), spirit_powers(other), other.build.resistance_die
     return chance_that(lambda grip: grip is not SpiritGrip.NO_EFFECT, spirit_attack, *souls)
 
 
 def attack_soul(arena: FightContext, one: Fighter, other: Fighter) -> SpiritGrip:
-    """Roll one spirit attack. Both attacks of a duel are rolled before either takes effect."""
+    """Roll one spirit attack of `one` on `other`. Both attacks of a duel are rolled before either takes effect."""
     scene = arena.scene
     arguments = (spirit_powers(one), spirit_powers(other), other.build.resistance_die)
     if not scene.has_listener:

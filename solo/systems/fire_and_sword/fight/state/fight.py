@@ -39,11 +39,11 @@ from solo.systems.parts.fight.tally import Winner
 
 
 class WieldedWeapon(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A weapon in a fighter's hands: the skills that use the weapon with their levels, and its options.
+    """A weapon in a fighter's hands, with the skills that use it, their levels, and its options.
 
     `parry` is None if the weapon cannot parry. `hands` is 0 for a part of the body. Ranges are in paces. `missiles`
-    counts the missiles that the bearer came with. `spends` is the name of the missile on a sheet, "" if missiles are
-    uncounted.
+    counts the missiles that the bearer came with. `spends` is the name of the missile on a sheet, "" if missiles
+    are uncounted.
     """
 
     name: str
@@ -233,7 +233,7 @@ class Fighter(msgspec.Struct, omit_defaults=True):
 
     @property
     def ready(self) -> tuple[str, bool, bool]:
-        """The state after the declared actions: weapon in hand, mounted, fallen (`H-11`, `H-12`)."""
+        """The state after the declared actions: the weapon in hand, if mounted, and if fallen (`H-11`, `H-12`)."""
         weapon, mounted, fallen = self.weapon, self.mounted, self.fallen
         for action in self.actions:
             if isinstance(action, ChangeWeaponCode):
@@ -359,7 +359,7 @@ class FightContext:
             self.scene.emit(Event(kind, text, who.name if who else "", rolls, changes, sides=sides, deed=deed))
 
     def does(self, kind: str, who: Fighter, does: str, parts: SentenceParts = ALIKE, deed: Deed | None = None) -> None:
-        """Emit an event for a fighter's action. The story may merge it with like actions of other fighters."""
+        """Emit an event for a fighter's action. The story may merge the event with like actions of other fighters."""
         if self.scene.has_listener:
             self.scene.emit(plain_event(kind, who.name, does, parts, deed))
 

@@ -47,10 +47,10 @@ FORTIFIED: Final[Mapping[str, tuple[str, int]]] = {
     "party, a major one": ("party", -10),
     "foes, a major one": ("foes", -10),
 }
-"""The side that fights from a fortification, and the modifier on attacks against that side (`F-09`)."""
+"""The values of the switch for a fortification, each with the side inside and the modifier on attackers (`F-09`)."""
 
 HIDING: Final[Mapping[str, int]] = {"a good place": 0, "open ground, −5": -5, "in plain view, −10": -10}
-"""The modifier of the ground on the Hide roll of an ambush (`F-09`)."""
+"""The values of the switch for hiding places, each with its modifier on the Hide roll of an ambush (`F-09`)."""
 
 SETUP_OPTIONS: Final[Mapping[str, Sequence[str]]] = {
     "distance": tuple(DISTANCES),

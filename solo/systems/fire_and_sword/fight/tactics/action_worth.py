@@ -32,7 +32,7 @@ DECLARED: Final = "declare"  # Event kind with which a plan is emitted.
 
 
 class WeighedAction(NamedTuple):
-    """A valued action: gain, target, and the chance to fell the target, in millionths."""
+    """An action with its worth: the gain and the chance to put the target out, both in millionths."""
 
     action: Action
     gain: int
@@ -41,10 +41,10 @@ class WeighedAction(NamedTuple):
 
 
 class ActionPair(NamedTuple):
-    """Two actions in their order of declaration, with the thought behind them (`SentenceParts`).
+    """Two actions in their order of declaration, with words for the fighter's thought (`SentenceParts`).
 
-    `promise` is the expected success: "19 % chance to take out the target". The thought is worded only for a listener,
-    since thousands of plans are valued for each chosen plan.
+    `promise` is the expected success: "19 % chance to take out the target". The thought is worded only for a
+    listener, since thousands of plans are valued for each chosen plan.
     """
 
     first: Action
@@ -54,7 +54,7 @@ class ActionPair(NamedTuple):
     aside: str = ""
 
     def explain_plan(self, who: str) -> Thought:
-        """Return the fighter's thought behind the plan."""
+        """Return the thought of the fighter named `who` that explains the plan."""
         does = f"{self.does}: {self.promise}" if self.promise else self.does
         return make_thought(who, does, DECLARED, aside=self.promise or self.aside)
 
@@ -67,10 +67,10 @@ class ValuedPlan(NamedTuple):
 
 
 class Decider(NamedTuple):
-    """A deciding fighter with its fight and its AI level.
+    """A fighter whose tactic decides, with its fight and its AI level.
 
-    `coming` counts the attacks that friends have declared on each foe, by the foe's key. `standing` is the chance, in
-    millionths, that the foe is still up after these attacks.
+    `coming` counts the attacks that friends have declared on each foe, by the foe's key. `standing` is the chance,
+    in millionths, that the foe is still up after these attacks.
     """
 
     fight: Fight
@@ -116,7 +116,7 @@ def hears(mind: Decider) -> bool:
 
 
 def is_heedless(mind: Decider) -> bool:
-    """Return True for a dull fighter with a weapon in hand, who does one thing at a time and plans no defence."""
+    """Return True for a dull fighter with a weapon in hand, who plans no defence beside another action."""
     return mind.wit is AiLevel.DULL and mind.fighter.weapon_in_hand is not None
 
 
@@ -126,7 +126,10 @@ def is_beast(mind: Decider) -> bool:
 
 
 def blow_at(mind: Decider, target: Fighter, two: bool) -> WeighedAction | None:
-    """Return the best blow at a target; None without a weapon for melee."""
+    """Return the best blow at a target; None if the fighter has no weapon for melee.
+
+    `two` marks one of two blows in this round.
+    """
     best = _lance(mind, target) or attack.best_blow(mind.fight, mind.fighter, target, two)
     if best is None:
         return None
@@ -136,7 +139,7 @@ def blow_at(mind: Decider, target: Fighter, two: bool) -> WeighedAction | None:
 
 
 def _lance(mind: Decider, target: Fighter) -> tuple[WieldedWeapon, AttackOdds] | None:
-    """Return the blow with a lance in hand, if there is room to charge (`H-12`)."""
+    """Return the blow with a lance in hand, if there is room to charge; None without one (`H-12`)."""
     fighter = mind.fighter
     arm = fighter.weapon_in_hand if fighter.mounted and not fighter.engaged else None
     if arm is None or arm.use != "lance" or paces_between(fighter, target) < movement.CHARGE:
@@ -145,9 +148,10 @@ def _lance(mind: Decider, target: Fighter) -> tuple[WieldedWeapon, AttackOdds] |
 
 
 def attack_gain(mind: Decider, target: Fighter, exchange: AttackOdds) -> int:
-    """Return the gain of an attack: its chance to put the target out.
+    """Return the gain of an attack, in millionths: its chance to put the target out.
 
-    For a cunning fighter the chance is weighted by the target's worth, and by the chance that the target is still up.
+    For a cunning fighter the chance is weighted by the target's worth, and by the chance that the target is still
+    up.
     """
     return gain_of(mind, target, knockout_chance(mind, target, exchange))
 
@@ -165,7 +169,7 @@ def gain_of(mind: Decider, target: Fighter, out: int) -> int:
 def removal_worth(mind: Decider, foe: Fighter) -> int:
     """Return the worth of putting a foe out, in millionths.
 
-    It grows with the threat of the foe's best attack, averaged over the fighters on this side.
+    The worth grows with the threat of the foe's best attack, averaged over the fighters on this side.
     """
     threats = [_threat(mind.fight, foe, one) for one in (mind.fighter, *mind.fight.friends_of(mind.fighter))]
     threat = sum(threats) // len(threats)
@@ -175,9 +179,9 @@ def removal_worth(mind: Decider, foe: Fighter) -> int:
 
 
 def own_worth(mind: Decider) -> int:
-    """Return the worth of the fighter to its side, in millionths, on the same scale as that of a foe.
+    """Return the worth of the fighter to its side, in millionths, on the same scale as the worth of a foe.
 
-    It is 0 for a dull fighter, who ignores its own danger.
+    The worth is 0 for a dull fighter, who ignores its own danger.
     """
     if mind.wit is AiLevel.DULL:
         return 0
@@ -229,10 +233,10 @@ def has_no_defence(mind: Decider, target: Fighter) -> bool:
 
 
 class FoeThreat(NamedTuple):
-    """An attack of a foe on a fighter, as figures in millionths.
+    """The attacks of one foe on a fighter, as figures in millionths.
 
-    `free` is the chance to put the fighter out if there is no defence, `met` the chance against the best defence.
-    `comes` is the expected number of such attacks, in millionths.
+    `free` is the chance that an attack puts the fighter out if there is no defence, `met` the chance against the
+    best defence. `comes` is the expected number of attacks.
     """
 
     free: int
@@ -284,10 +288,10 @@ def shots_at(mind: Decider) -> list[FoeThreat]:
 
 
 def _guess_blows(mind: Decider, foe: Fighter) -> int:
-    """Return the expected number of a foe's blows at the fighter, in millionths, without a word of its plans.
+    """Return the expected number of a foe's blows at the fighter, in millionths, without the foe's declarations.
 
-    A plain fighter expects each foe in melee to strike at the opponent opposite that foe. Other fighters assume that a
-    foe strikes at each fighter within its reach equally often.
+    A plain fighter expects each foe in melee to strike at the opponent opposite that foe. Other fighters assume
+    that a foe strikes at each fighter within its reach equally often.
     """
     if mind.wit is AiLevel.PLAIN and foe.engaged:
         opponents = _sort_from_front(mind.fight, foe, mind.fight.engaged_with(foe))
@@ -296,7 +300,7 @@ def _guess_blows(mind: Decider, foe: Fighter) -> int:
 
 
 def _before(mind: Decider, foe: Fighter) -> int:
-    """Return how many fighters a foe may strike at: those in melee with it, or else all within its run."""
+    """Return how many fighters a foe may strike at: the fighters in melee with it, or else all within its run."""
     if foe.engaged:
         return len(foe.engaged)
     fight, fighter = mind.fight, mind.fighter
@@ -310,9 +314,9 @@ def attacks_at(foe: Fighter, fighter: Fighter) -> int:
 
 
 def risk(coming: list[FoeThreat], defences: int) -> int:
-    """Return the chance that any of the attacks puts the fighter out, in millionths.
+    """Return the chance that any of the attacks in `coming` puts the fighter out, in millionths.
 
-    `defences` is the number of defences, used on the attacks with the most to gain.
+    The `defences` are used on the first attacks of the list, which gain most by a defence.
     """
     safe, left = MILLION, defences * MILLION
     for one in coming:
@@ -358,16 +362,19 @@ def _nearest(mind: Decider, foe: Fighter) -> int:
 
 
 def nearest_first(mind: Decider, foes: list[Fighter]) -> list[Fighter]:
-    """Sort foes by their distance. Of equally near foes the foe opposite comes first; for a beast, the smallest foe."""
+    """Return foes in the order of their distance.
+
+    Of equally near foes the foe opposite comes first; for a beast, the smallest foe.
+    """
     fighter, preys = mind.fighter, is_beast(mind)
     foes = in_front_first(mind, foes)
     return sorted(foes, key=lambda foe: (paces_between(fighter, foe), preys and foe.build.siz))
 
 
 def in_front_first(mind: Decider, foes: list[Fighter]) -> list[Fighter]:
-    """Sort foes by their place in the row, starting with the foe opposite the fighter.
+    """Return foes in the order of the row, starting with the foe opposite the fighter.
 
-    For a cunning fighter the foes stay unsorted.
+    For a cunning fighter the foes stay in their given order.
     """
     return foes if mind.wit is AiLevel.CUNNING else _sort_from_front(mind.fight, mind.fighter, foes)
 

@@ -1,6 +1,6 @@
-"""Tactics outside melee: every option is valued by its gain minus the remaining danger.
+"""Tactics outside melee: every option is valued by its gain minus the danger that remains.
 
-A dull fighter takes the first option, other fighters the best one.
+A dull fighter takes the first option, any other fighter the best one.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ WAITING_ROUNDS: Final = 1
 
 
 class BestShot(NamedTuple):
-    """The best possible shot: arm, target, gain, chance to fell, and odds of all answers."""
+    """The best possible shot: arm, target, gain and chance to fell in millionths, and odds of all answers."""
 
     arm: str
     target: str
@@ -69,7 +69,11 @@ class BestShot(NamedTuple):
 
 
 class RangedSituation(NamedTuple):
-    """Situation of a fighter outside melee: all foes, foes who may arrive, and the risk without and with a defence."""
+    """The situation of a fighter outside melee.
+
+    `foes` are all foes, and `near` those who may arrive this round. `bare` and `guarded` are the risks without and
+    with a defence, in millionths.
+    """
 
     foes: list[Fighter]
     near: list[Fighter]
@@ -104,7 +108,10 @@ def _against_spirits_only(spell: WeighedAction | None) -> ActionPair:
 
 
 def _ways(mind: Decider, seen: RangedSituation, spell: WeighedAction | None) -> Iterator[ValuedPlan]:
-    """Yield all plans with their values. A dull fighter has fewer plans, in order of preference."""
+    """Yield all plans of a fighter outside melee with their values.
+
+    A dull fighter has fewer plans, in order of preference.
+    """
     if mind.wit is AiLevel.DULL:
         yield from _dull_ways(mind, seen, spell)
         return
@@ -123,7 +130,7 @@ def _ways(mind: Decider, seen: RangedSituation, spell: WeighedAction | None) -> 
 def _dull_ways(mind: Decider, seen: RangedSituation, spell: WeighedAction | None) -> Iterator[ValuedPlan]:
     """Yield the plans of a dull fighter: a run at foes in reach, a shot or spell only at foes out of reach.
 
-    A dull archer leaves the bow and joins the melee as soon as friends are in it.
+    A dull archer leaves the bow and joins the melee as soon as friends are in melee.
     """
     if seen.near:
         yield from _running(mind, seen)
@@ -180,7 +187,7 @@ def _casting(
 
 
 def _best_shot(mind: Decider) -> BestShot | None:
-    """Return the best shot or throw from the present place; None without a worthwhile chance.
+    """Return the best shot or throw from the present place; None if none has a worthwhile chance.
 
     A dull fighter never throws.
     """
@@ -233,7 +240,7 @@ def _shooting(mind: Decider, seen: RangedSituation, shot: BestShot) -> Iterator[
 
 
 def _bow(mind: Decider, seen: RangedSituation) -> Iterator[ValuedPlan]:
-    """Yield plans to take the bow again, if it is worth more than the melee weapon."""
+    """Yield plans to take the bow again, if a shot is worth more than a blow with the melee weapon."""
     fight, fighter = mind.fight, mind.fighter
     if seen.near or mind.wit is AiLevel.DULL:
         return
@@ -258,7 +265,7 @@ def _bow(mind: Decider, seen: RangedSituation) -> Iterator[ValuedPlan]:
 def _gives_ground(mind: Decider, seen: RangedSituation) -> bool:
     """Return True if the fighter can shoot and withdraw in time.
 
-    That requires a faster mount, or friends with melee weapons in front.
+    For this the fighter needs a faster mount, or friends with melee weapons in front.
     """
     fight, fighter = mind.fight, mind.fighter
     if mind.wit is AiLevel.DULL or not seen.near or seen.company.shot_at:

@@ -1,4 +1,4 @@
-"""Worth of a casting to its caster, in millionths, as for a blow."""
+"""Worth of a casting to its caster, in millionths, on the same scale as the gain of a blow."""
 
 from __future__ import annotations
 
@@ -37,7 +37,11 @@ CASTINGS: Final = 2
 
 
 class SpellEstimate(NamedTuple):
-    """Figures for the worth of a spell at one power."""
+    """Figures from which the worth of a spell at one power is computed.
+
+    `actions` counts the actions that its target loses. `lasting` is the worth of its lasting effects, and `spirit`
+    the worth in a spirit duel, both in millionths.
+    """
 
     spell: Spell
     power: int
@@ -104,9 +108,9 @@ def _is_vain(mind: Decider, spell: Spell, target: Fighter) -> bool:
 
 
 def _known(arena: FightContext, mind: Decider, one: KnownSpell) -> list[SpellEstimate]:
-    """List the effects of a spell at the powers that the caster considers.
+    """List a known spell's figures at each power that the caster considers.
 
-    The cunning consider all powers of a spell against a foe; otherwise only the greatest counts.
+    The cunning consider all powers of a spell against a foe; otherwise only the greatest power counts.
     """
     spell, caster = arena.spells.get(one.name), mind.fighter
     if one.used or spell is None or not spell.in_fight or spell.whom == "place":
@@ -157,7 +161,10 @@ def chance_to_strike_down(die: int, bonus: int, protected: int, named: bool, res
 
 
 def _effect(arena: FightContext, mind: Decider, known: SpellEstimate, target: Fighter) -> int:
-    """Return the worth of a successful spell. A spell that already runs at this power adds nothing."""
+    """Return the worth of a successful spell on this target, in millionths.
+
+    A spell that already runs at this power adds nothing.
+    """
     fight, build, spell, caster = arena.fight, target.build, known.spell, mind.fighter
     gained = 0
     if spell.harms:
@@ -182,7 +189,7 @@ def _effect(arena: FightContext, mind: Decider, known: SpellEstimate, target: Fi
 
 
 def _hindered(fight: Fight, known: SpellEstimate, target: Fighter) -> int:
-    """Return the worth of the target's lost actions: the attacks and defences that the target cannot make.
+    """Return the worth of the attacks and defences that a spell takes from its target, in millionths.
 
     A spirit fights its duel without actions (`R-43`), so lost actions are worth 0 against it.
     """
@@ -206,7 +213,10 @@ def _hindered(fight: Fight, known: SpellEstimate, target: Fighter) -> int:
 
 
 def _numbed(fight: Fight, known: SpellEstimate, target: Fighter) -> int:
-    """Return the worth of a penalty on the target's attack: the smaller chance to fell, over the remaining rounds."""
+    """Return the worth of a spell's penalty on the target's attack, in millionths.
+
+    The penalty lowers the chance that the target fells a fighter, over the remaining rounds.
+    """
     victims = [one for one in fight.foes_of(target) if one.bodily]
     if not victims:
         return 0

@@ -112,7 +112,7 @@ def _made_before(arena: FightContext, fighter: Fighter) -> ActionPair:
 
 
 def _meet(fight: Fight, decision: DefenceChoice) -> TacticAnswer:
-    """Return the best defence, or none if the action will be needed against a worse attack."""
+    """Return the best defence against an attack, or none if the defence action is needed against a worse attack."""
     one, target = decision.announced, decision.announced.target
     answers = decision.usable
     free = [answer for answer in answers if one.spare and answer.parries]
@@ -136,7 +136,7 @@ def _saved(one: DeclaredAttack, best: AnswerOdds) -> int:
 
 
 def _needed_later(fight: Fight, decision: DefenceChoice, saved: int) -> bool:
-    """Return True if later and worse attacks need every defence action."""
+    """Return True if later attacks, in which a defence saves more than `saved`, need every defence action."""
     worse = sum(_saved(other, other.exchange.reply) > saved for other in decision.ahead)
     if decision.more_phases:
         target = decision.announced.target

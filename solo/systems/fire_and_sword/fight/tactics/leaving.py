@@ -15,7 +15,7 @@ from solo.systems.parts.fight.leaving import Resolve, should_leave
 
 LOST: Final = "the fight is lost"
 FIRST_ROUND: Final = 2
-"""The first round in which a fighter may leave: one round must have been fought."""
+"""The first round in which a fighter may leave. One round must have been fought before."""
 
 
 # rule: Leaving a lost fight
@@ -36,10 +36,7 @@ def leaves(mind: Decider) -> ActionPair | None:
 
 
 def _covers_a_friend(fight: Fight, fighter: Fighter) -> bool:
-    """Return True if a friend already leaves in this round, so the fighter stays.
-
-    In melee, friends leave one after the other.
-    """
+    """Return True if a friend leaves this round, so the fighter stays. In melee, friends leave one at a time."""
     friends = fight.friends_of(fighter)
     in_melee = fighter.engaged or any(friend.engaged for friend in friends)
     return bool(in_melee) and any(is_leaving(friend) for friend in friends)
@@ -52,7 +49,7 @@ def is_leaving(fighter: Fighter) -> bool:
 
 
 def _way_out(mind: Decider) -> ActionPair | None:
-    """Return the way out of the fight: run if no foe is faster, else lay down arms or break away.
+    """Return the plan to leave the fight: run if no foe is faster, else lay down arms or break away; None to stay.
 
     A fighter out of melee lays down arms before foes with bows, whose arrows are faster than any run. In melee, the
     party and timid foes slip away from a single foe. Other fighters break away only while friends hold their foes.

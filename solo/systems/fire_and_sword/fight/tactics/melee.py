@@ -1,4 +1,4 @@
-"""Tactics in melee: each pair of actions is valued, from attack, casting and defence."""
+"""Tactics in melee: pairs of actions out of attack, casting and defence, each with its value."""
 
 from __future__ import annotations
 
@@ -59,10 +59,11 @@ def blows_at(mind: Decider, around: list[Fighter], two: bool) -> list[WeighedAct
 
 
 def attacks_twice(mind: Decider, once: int, twice: int, danger: int) -> bool:
-    """Return True if the fighter considers two attacks, with the gain `twice`, instead of one with the gain `once`.
+    """Return True if the fighter considers two attacks instead of one.
 
-    The cunning always compare gain and danger, and beasts ignore danger. A plain fighter gives up its defence only for
-    a much greater gain, or if there is no danger.
+    `once` and `twice` are the gains of one and of two attacks, and `danger` is the risk without a defence, all in
+    millionths. The cunning always compare gain and danger, and beasts ignore danger. A plain fighter gives up its
+    defence only for a much greater gain, or if there is no danger.
     """
     if mind.fighter.build.one_attack or is_heedless(mind):
         return False
@@ -101,7 +102,7 @@ def list_action_pairs(
 
 
 def _promised(mind: Decider, target: Fighter, fells: int) -> str:
-    """Describe the expected success of a blow, with a note if friends attack the same target."""
+    """Describe the chance that a blow takes out its target, with a note if friends attack the target too."""
     chance = percent_of(fells)
     helped = " with friends' help" if mind.coming.get(target.key) else ""
     against = "who has no defence left" if has_no_defence(mind, target) else "even against the best defence"
@@ -111,7 +112,7 @@ def _promised(mind: Decider, target: Fighter, fells: int) -> str:
 def _following(mind: Decider, blow: WeighedAction, bare: int) -> Iterator[ValuedPlan]:
     """Yield plans with a blow and a pursuit, if a foe has declared to run clear.
 
-    Only the party knows (`H-04`, `H-07`).
+    Only the party knows the foes' declarations (`H-04`, `H-07`).
     """
     fight, fighter = mind.fight, mind.fighter
     for foe in fight.engaged_with(fighter):

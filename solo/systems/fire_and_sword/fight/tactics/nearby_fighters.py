@@ -1,4 +1,4 @@
-"""Friends and foes around a fighter: the cost of attacking alone, and the reason to let the foes approach."""
+"""Friends and foes around a fighter: the cost of a lone attack, and reasons to let the foes approach."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class NearbyFighters(NamedTuple):
     def alone_at(self, foe: Fighter) -> int:
         """Return the cost of a run at a foe whose companions outnumber the friends who can arrive in time.
 
-        Returns 0 for a dull fighter.
+        The cost is in millionths, 0 for a dull fighter.
         """
         mind = self.mind
         if mind.wit is AiLevel.DULL or mind.fight.quiet_rounds >= PATIENCE:
@@ -63,7 +63,7 @@ class NearbyFighters(NamedTuple):
 
 
 def company_of(mind: Decider, foes: list[Fighter]) -> NearbyFighters:
-    """Return the fighter's view of its friends and of these foes."""
+    """Return the friends of a fighter and these foes, as seen by the fighter's tactic."""
     fight, fighter = mind.fight, mind.fighter
     theirs = [foe for foe in foes if shoots(fight, foe, fighter)]
     if mind.wit is AiLevel.DULL:
@@ -86,7 +86,7 @@ def _waits_at_first(mind: Decider, nearest: Fighter) -> bool:
 
 
 def _time_serves(mind: Decider) -> bool:
-    """Return True for a cunning fighter whose side has a sorcerer, who gains by each round out of melee."""
+    """Return True for a cunning fighter with a sorcerer on its side, who gains by each round out of melee."""
     casters = (mind.fighter, *mind.fight.friends_of(mind.fighter))
     return mind.wit is AiLevel.CUNNING and any(one.magic_points and one.spells for one in casters)
 

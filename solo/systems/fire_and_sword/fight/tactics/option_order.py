@@ -43,7 +43,10 @@ def _worth(mind: Decider, action: Action, two: bool) -> int:
 
 
 def _at_its_end(mind: Decider, run: CloseInCode, two: bool) -> int:
-    """Return the gain of a blow at the end of a run; if the run does not reach the foe, the negative distance."""
+    """Return the gain of a blow at the end of a run, in millionths.
+
+    If the run does not reach the foe, the negative distance in paces is returned.
+    """
     fight, fighter = mind.fight, mind.fighter
     target = mind.fight.find(run.target)
     far = paces_between(fighter, target)

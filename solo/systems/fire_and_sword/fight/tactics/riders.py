@@ -34,7 +34,7 @@ ON_FOOT: Final = 90_000
 
 
 def bow_of(fighter: Fighter) -> WieldedWeapon | None:
-    """Return a bow with arrows left, the bow in hand first; None without any."""
+    """Return a bow of the fighter with arrows left, the bow in hand first; None if there is none."""
     bows = [arm for arm in fighter.build.arms if arm.use == "shot" and fighter.missiles.get(arm.name)]
     return min(bows, key=lambda arm: arm.name != fighter.weapon, default=None)
 
@@ -75,7 +75,7 @@ def keep_away(mind: Decider) -> ActionPair | None:
 
 
 def _wheel(mind: Decider, bow: WieldedWeapon, targets: Sequence[Fighter]) -> ActionPair | None:
-    """Return a shot at the best target and a ride away; None without a worthwhile shot."""
+    """Return a shot at the best target, followed by a ride away; None if no shot has a worthwhile chance."""
     fight, fighter = mind.fight, mind.fighter
 
     def fells(foe: Fighter) -> int:

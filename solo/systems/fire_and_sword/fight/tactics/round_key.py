@@ -1,9 +1,9 @@
 """Cache key of a plan: a digest of all that one fighter's plan for a round may depend on.
 
-Equal keys lead to equal plans. The constants below name the fields that are left out of the key, and no tactic or rule
-may read them for a plan. For a fighter who is out, the key holds only this fact. For other fighters' magic points, it
-holds two flags: any points left, and enough to pay for a ward. Rounds are counted only up to the highest number that a
-tactic distinguishes.
+Equal keys lead to equal plans. The constants below name the fields that are left out of the key. No tactic or rule may
+read these fields for a plan. For a fighter who is out, the key holds only this fact. For other fighters' magic points,
+it holds two flags: any points left, and enough to pay for a ward. Rounds are counted only up to the highest number that
+a tactic distinguishes.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ from solo.systems.fire_and_sword.fight.tactics.nearby_fighters import PATIENCE
 from solo.systems.parts.caching import cache_put
 
 MOST: Final = 16_384
-"""The greatest number of cached plans. The cache is cleared when it is reached."""
+"""The greatest number of cached plans, at which the cache is cleared."""
 DIGEST: Final = 16
 _CAST: Final = ("cast",)
 _BEGUN: Final = ("begun",)
 _STAYS: Final = ("key", "name", "letter", "side", "build")
 _COUNTED: Final = ("felled", "checks", "injured", "aftermath", "killed", "on_table")
-"""Fields that only record results, or are set after the fight."""
+"""Fields left out of the key because they only record results, or are set after the fight."""
 _LATER: Final = ("surprised", "ran", "loses_attack")
-"""Fields that are read only in phases after the declaration."""
+"""Fields left out of the key because they are read only in phases after the declaration."""
 _DECLARED: Final = ("plan", "defences", "owed", "forfeit")
 _OWN: Final = ("magic_points",)
 _APART: Final = {*_STAYS, *_COUNTED, *_LATER, *_DECLARED, *_OWN}
@@ -46,7 +46,7 @@ def key(fight: Fight, who: Fighter) -> bytes:
 
 
 def _begun(fight: Fight) -> bytes:
-    """Return the digest of the fight at the start of the round. It does not change during declaration."""
+    """Return the digest of the fight at the start of the round, which does not change during declaration."""
     known = fight.remembered.get(_BEGUN)
     if isinstance(known, _Begun) and fight.acting and known.round == fight.round:
         return known.digest
@@ -58,12 +58,12 @@ def _begun(fight: Fight) -> bytes:
 
 
 def cache_plan(arena: FightContext, stands: bytes, plan: object) -> None:
-    """Cache a plan under its key."""
+    """Store a plan in the cache under its key, `stands`."""
     cache_put(arena.known, stands, plan, MOST)
 
 
 def _cast(fight: Fight) -> bytes:
-    """Return the digest of the terms and of the fighters' unchanging fields. Equal fights have equal digests."""
+    """Return the digest of the fight's terms and of the fields of its fighters that never change."""
     builds = [one.build for one in fight.fighters]
     known = fight.remembered.get(_CAST)
     if isinstance(known, _Cast) and len(known.builds) == len(builds) and all(map(is_, known.builds, builds)):

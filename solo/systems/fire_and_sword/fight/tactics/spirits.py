@@ -14,7 +14,7 @@ from solo.systems.parts.fight.ai_level import AiLevel
 
 
 def plan_spirit(arena: FightContext, spirit: Fighter) -> ActionPair:
-    """Return a spirit's plan: a duel, and a spell that helps in it."""
+    """Return a spirit's plan: a duel with a soul, and a spell that helps in the duel."""
     plan = _duel(arena.fight, spirit)
     spell = best_cast(arena, mind_of(arena.fight, spirit)) if spirit.spells else None
     if spell is None:

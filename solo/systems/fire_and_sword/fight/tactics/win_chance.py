@@ -15,16 +15,16 @@ from solo.systems.fire_and_sword.fight.tactics.spirits import defeats
 from solo.systems.fire_and_sword.rolls.attack import MILLION, AttackOdds
 
 STEPS: Final = 64
-"""The number of steps to which the ratio of both sides is rounded, so that the cache of chances is often hit."""
+"""The number of steps to which a side's share of the attack chances is rounded, so that the cache is often hit."""
 LEAST: Final = 1_000
 OUT_OF_REACH: Final = 3
 """The divisor of the chance to harm a rider who keeps at a distance."""
 MOST_COUNTED: Final = 12
-"""The most fighters of a side that count."""
+"""The most fighters of each side that the estimate counts."""
 
 
 class Unanswered(NamedTuple):
-    """The number of a side's attacks in a round that find no defence left, and of all its attacks."""
+    """Counts of a side's attacks in a round: `free` attacks that find no defence left, and all `attacks`."""
 
     free: int
     attacks: int
@@ -42,7 +42,7 @@ def win_chance(fight: Fight, fighter: Fighter) -> float:
 
 @lru_cache(maxsize=16_384)
 def attrition(ours: int, theirs: int, share: int) -> float:
-    """Return the chance to win for `ours` fighters against `theirs`.
+    """Return the chance, from 0 to 1, that a side of `ours` fighters wins against `theirs`.
 
     In a duel, our fighter fells the foe first in `share` of 64 cases.
     """
@@ -54,7 +54,10 @@ def attrition(ours: int, theirs: int, share: int) -> float:
 
 
 def _unanswered(attackers: list[Fighter], targets: list[Fighter]) -> Unanswered:
-    """Return the attacks of a more numerous side that find no defence left, at one defence for each target."""
+    """Return how many of the attackers' attacks find no defence left, if each target has one defence.
+
+    Each attacker makes one attack.
+    """
     return Unanswered(max(0, len(attackers) - len(targets)), max(1, len(attackers)))
 
 
@@ -63,7 +66,7 @@ def _mean(rates: list[int]) -> int:
 
 
 def _rate(fight: Fight, one: Fighter, others: list[Fighter], unanswered: Unanswered) -> int:
-    """Return a fighter's chance to put a foe out with one attack, in millionths, as a mean over all foes."""
+    """Return the mean chance, over all of `others`, that one attack of the fighter puts the foe out, in millionths."""
     return sum([_chance(fight, one, other, unanswered) for other in others]) // max(1, len(others))
 
 

@@ -1,4 +1,4 @@
-"""Events of a fight: every roll with its dice and named modifiers, and the changes it caused."""
+"""Events of a fight: every roll with its dice and named modifiers, and the changes that the roll caused."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ TWO_DICE: Final = "2d6"
 
 
 class NamedRoll(NamedTuple):
-    """A finished roll: its name, faces, modifiers and total."""
+    """A finished roll: its name, the faces thrown, the modifiers and the total."""
 
     what: str
     faces: tuple[int, ...]
@@ -23,13 +23,16 @@ class NamedRoll(NamedTuple):
 
 
 def total(scene: Scene, what: str, dice: int, added: NamedSum) -> NamedRoll:
-    """Return the latest roll with its modifiers."""
+    """Return the latest roll as a record: `dice` is the sum of its faces, `added` its modifiers."""
     faces = faces_of(scene) if scene.has_listener and scene.faces() else ()
     return NamedRoll(what, faces, added, dice + added.total)
 
 
 def roll_of(told: NamedRoll, target: int | None = None, outcome: str = "") -> Roll:
-    """Return a finished roll for the chronicle, with the target number if there is one."""
+    """Return a finished roll in the chronicle's form.
+
+    `target` is the number to reach, None for none; `outcome` is the result in a word.
+    """
     return Roll(told.what, TWO_DICE, told.faces, told.total, target, told.added.list_modifiers(), outcome)
 
 
@@ -48,7 +51,10 @@ def emit_event(
     target: str = "",
     deed: Deed | None = None,
 ) -> None:
-    """Narrate an event with its dice, changes and deed. `target` is the name of its target."""
+    """Narrate an event of the fighter `who`, with its dice, changes and deed.
+
+    `target` is the name of the event's target, "" for none.
+    """
     parts = SentenceParts(target) if target else None
     scene.emit(Event(kind, text, who.name, tuple(rolls), tuple(changes), parts=parts, deed=deed))
 

@@ -56,7 +56,7 @@ def join_fighters(names: Iterable[str]) -> str:
 
 
 def plan_label(kinds: Kinds, group: str = "") -> str:
-    """Return the label of a plan, with its penalty on every skill roll."""
+    """Return the label of a plan, with the plan's penalty on every skill roll."""
     actions = len(kinds)
     penalty = f" ({action_penalty(actions)})".replace("-", "−") if actions > 1 else ""
     return f"{'Flee: ' if group == FLEE else ''}{plan_words(kinds)}{penalty}"

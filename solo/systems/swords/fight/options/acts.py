@@ -122,14 +122,17 @@ def _disarms(fight: Fight, fighter: Fighter) -> Sequence[Act]:
 
 
 def _grabs(fight: Fight, fighter: Fighter) -> Sequence[Act]:
-    """List grabs at foes. A planned struggle is a grab too once the fighter has left close combat."""
+    """List grabs at foes.
+
+    A fighter who has left close combat can use a planned struggle as a grab.
+    """
     if fighter.grappled:
         return []
     return [GrabCode(foe.key, how) for foe in _graspable(fight, fighter) for how in ("harm", "hold")]
 
 
 def _wrenches(fight: Fight, fighter: Fighter) -> Sequence[Act]:
-    """List grabs at the weapons that foes hold."""
+    """List grabs at weapons that foes hold, to wrench the weapons away."""
     near = _graspable(fight, fighter)
     return [WrenchCode(foe.key) for foe in near if weapon_in_hand(foe) and not _ruled_out(fight, fighter, foe)]
 
@@ -139,7 +142,7 @@ def _graspable(fight: Fight, fighter: Fighter) -> list[Fighter]:
 
 
 def _ruled_out(fight: Fight, fighter: Fighter, foe: Fighter) -> bool:
-    """Return True if the table forbids disarming a foe who is this much stronger (`S-14`)."""
+    """Return True if the table forbids disarming this foe because it is far stronger than the fighter (`S-14`)."""
     return fight.circumstances.unequal == "ruled out" and far_stronger(fight, foe, fighter)
 
 
@@ -188,7 +191,7 @@ def _draws(fight: Fight, fighter: Fighter) -> list[DrawCode]:
 
 
 def _loads(fight: Fight, fighter: Fighter) -> Sequence[Act]:
-    """List the act of loading the weapon in hand, if loading takes actions (`H-05`)."""
+    """List the act of loading the weapon in hand, if loading takes an action (`H-05`)."""
     del fight
     held = weapon_in_hand(fighter)
     return [SimpleCode("load")] if held and held.wait and held.weapon.load_actions else []
@@ -271,7 +274,7 @@ OFFERS: Final[dict[str, Callable[[Fight, Fighter], Sequence[Act]]]] = {
 
 
 def attempt_of(fight: Fight, fighter: Fighter, act: Aimed) -> DeclaredAttack:
-    """Return the attack that an act's code stands for."""
+    """Return the attack that the act's code describes."""
     target = fight.find(act.target)
     if isinstance(act, AttackCode):
         kind = "strike" if act.verb == "finish" else "shoot" if act.verb == "place" else act.verb
@@ -286,14 +289,17 @@ def attempt_of(fight: Fight, fighter: Fighter, act: Aimed) -> DeclaredAttack:
 
 
 class ActionChoice(Choose):
-    """The next act of the plan. Options are built only for display; a tactic reads `acts`."""
+    """The choice of the next act of a fighter's plan.
+
+    Options are built only for display; a tactic reads `acts`.
+    """
 
     __slots__ = ("acts",)
 
     def __init__(self, arena: FightContext, fighter: Fighter, acts: Sequence[Act], usual: Callable[[], str]) -> None:
         """`usual` returns the tactic's choice.
 
-        It is called only if the decision is displayed or not answered by a tactic.
+        The function is called only if the decision is displayed or not answered by a tactic.
         """
         self.acts = acts
         super().__init__(
@@ -311,7 +317,10 @@ def _in_order(acts: Sequence[Act], usual: str) -> list[Act]:
 
 
 def _still_planned(fighter: Fighter) -> str:
-    """Return the rest of the plan in words, without assisted blocks, which wait for an attack on a friend."""
+    """Return the actions of the plan that are still to come, in words.
+
+    Assisted blocks are left out, since they wait for an attack on a friend.
+    """
     left = plan_words(tuple(kind for kind in fighter.left if kind != ASSIST))
     return f" Still planned: {left}." if left else ""
 
@@ -365,13 +374,13 @@ def _way_to_move(fight: Fight, fighter: Fighter, act: Act) -> str:
 
 
 class PlaceChoice(EnterNumber):
-    """A place along the line to move to, in yards. Places behind the party's starting front are below 0."""
+    """The choice of a place on the line to move to, in yards. Places behind the party's starting front are below 0."""
 
     __slots__ = ()
 
 
 def places(fight: Fight, fighter: Fighter) -> PlaceChoice:
-    """Return the question for the destination, within one move of the fighter."""
+    """Return the choice of the place to move to, within one move of the fighter."""
     far, here = pace(fight, fighter), fighter.place
     low, high = max(LOW, here - far), min(HIGH, here + far)
 

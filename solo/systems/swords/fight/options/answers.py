@@ -20,11 +20,11 @@ from solo.systems.swords.wording import told_to
 
 CALL_IT_OFF, FIGHT_ON = "break-off", "fight-on"
 STANDOFF: Final = StandoffRule(quiet=10, last=50, break_off=CALL_IT_OFF)
-"""Limits of a standoff: an offer after 10 rounds without loss of Stamina, the end after 50 rounds (`H-09`)."""
+"""Rounds without loss of Stamina before an offer to break off (10), and before the end of the fight (50; `H-09`)."""
 
 
 def offer_to_break_off(fight: Fight) -> Choose:
-    """Return the question whether to break off, for the first fighter of the party who still takes part."""
+    """Return the choice to break off or fight on, for the first fighter of the party who still takes part."""
     asked = next(one for one in fight.fighters if one.side == "party" and not one.is_out)
     options = [Option(FIGHT_ON, "fight on"), Option(CALL_IT_OFF, "break off: the fight is a draw")]
     prompt = f"Nobody has lost Stamina for {STANDOFF.quiet} rounds. Break off?"
@@ -38,7 +38,11 @@ class DiveClearChoice(Choose):
 
 
 def offer_to_dive(attempt: DeclaredAttack, victim: Fighter, challenge: int, unplanned: bool) -> DiveClearChoice:
-    """Return the question whether to dive. A mounted fighter can only dive from the saddle (`S-32`)."""
+    """Return the choice of a fighter caught in an area to dive clear or stay.
+
+    The dive must meet `challenge`, and `unplanned` marks a dive that takes an additional action. A mounted fighter
+    can only dive from the saddle (`S-32`).
+    """
     added = skill_modifier(victim, "defense", extra_actions=int(unplanned))
     chance = distribution(meets, added.total, challenge).chance_of(True)
     cost = one_more(victim) if unplanned else ""
@@ -56,7 +60,7 @@ def offer_to_dive(attempt: DeclaredAttack, victim: Fighter, challenge: int, unpl
 
 
 class AnswerChoice(Choose):
-    """The answer to an attack. A tactic reads the attempt and the possible ways."""
+    """The choice of an answer to an attack. A tactic reads the attack and the possible answers in `ways`."""
 
     __slots__ = ("attempt", "unplanned", "ways")
 
@@ -70,7 +74,7 @@ class AnswerChoice(Choose):
     ) -> None:
         """`usual` returns the tactic's answer.
 
-        It is called only if the decision is displayed or not answered by a tactic.
+        The function is called only if the decision is displayed or not answered by a tactic.
         """
         self.attempt = attempt
         self.ways = ways
@@ -100,7 +104,7 @@ def _answers(
 
 
 def one_more(fighter: Fighter) -> str:
-    """Return the cost of an unplanned action, in words (`R-03`)."""
+    """Return the cost of an action that the fighter has not planned, in words (`R-03`)."""
     if not fighter.actions:
         return "your first action this round, so no penalty"
     return "costs an action: −2 on every later roll this round"
@@ -109,7 +113,10 @@ def one_more(fighter: Fighter) -> str:
 def answer_preview(
     attempt: DeclaredAttack, attack: NamedSum, against: NamedSum, cost: str = "", defended: bool = True
 ) -> Preview:
-    """Return the preview of an answer: the chance to be hit with it, and the modifiers of both rolls."""
+    """Return the preview of an answer: the chance that the attack still hits, and the modifiers of both rolls.
+
+    `against` are the modifiers of the answer; with `defended` False, they are the challenge alone.
+    """
     lead = attack.total - against.total
     odds = distribution(beats_opposed, lead) if defended else distribution(exceeds, lead, 0)
     hit = odds.chance_of(True)
@@ -151,7 +158,7 @@ class BlockForFriendChoice(Choose):
         planned: bool,
         usual: Callable[[BlockForFriendChoice], str],
     ) -> None:
-        """`usual` works as in `AnswerChoice`. `own` computes the friend's block; it is called only when needed."""
+        """`own` computes the friend's block, and `usual` the tactic's answer. Each is called only when needed."""
         super().__init__(friend.key, "assist")
         self.arena = arena
         self.friend = friend
@@ -163,7 +170,7 @@ class BlockForFriendChoice(Choose):
 
     @property
     def prompt(self) -> str:
-        """The attack, and the question to the friend who can block it."""
+        """The question to a friend who can block an attack, with the attack."""
         return f"{self.attempt.attacker.name} {self.attempt.words(2)}. Does {self.friend.name} block it?"
 
     @property
@@ -184,7 +191,7 @@ class BlockForFriendChoice(Choose):
 
 
 class PartingStrikeChoice(Choose):
-    """A parting Strike at a fighter who leaves melee. A tactic reads the attempt."""
+    """The choice of a parting Strike at a fighter who leaves melee. A tactic reads the attack."""
 
     __slots__ = ("attempt",)
 

@@ -18,7 +18,7 @@ from solo.systems.swords.fight.state.line import distance, in_reach
 
 
 def in_danger(fight: Fight, tables: RuleTables, side: str) -> frozenset[str]:
-    """Return the keys of a side's fighters whom one more hit would probably fell."""
+    """Return the keys of the side's fighters whom one more hit would probably fell."""
 
     def hits_on(target: Fighter) -> Iterator[HitChance]:
         for foe in fight.foes_of(target):

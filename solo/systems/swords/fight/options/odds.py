@@ -1,4 +1,4 @@
-"""Exact odds of each option: chances, harm, and how each Augment trades hits for harm (`S-24`).
+"""Exact odds of each option: chances, harm, and how Augments make an attack harder but stronger (`S-24`).
 
 The odds come from the same chance functions as the rolls, and assume the defender's best answer.
 """
@@ -62,7 +62,7 @@ def best_answer(tables: RuleTables, fight: Fight, attempt: DeclaredAttack) -> An
 
 
 def assume_action(target: Fighter) -> Fighter:
-    """Return the target with a plan: Strike and Defend if the target has none."""
+    """Return the target with a plan. A target without a plan is assumed to have planned Strike and Defend."""
     if target.actions or target.acted or target.surprised:
         return target
     return msgspec.structs.replace(target, actions=USUAL_ACTIONS, defends=True)
@@ -89,7 +89,11 @@ def attack_preview(tables: RuleTables, fight: Fight, attempt: DeclaredAttack) ->
 
 @lru_cache(maxsize=16_384)
 def measures(lead: int, force: int, defended: bool, stamina: int, scale: HealthScale) -> tuple[Measure, ...]:
-    """Return the measures of an attack: chances to hit, to hurt or worse and to fell, and the mean harm."""
+    """Return the measures of an attack: its chances to hit, to hurt or worse and to fell, and its mean net damage.
+
+    `lead` is the attack's modifier minus the defence's, `force` the damage modifier minus the endurance modifier.
+    `stamina` is that of the target; `defended` is False for a target without a defence.
+    """
     odds = _blow(lead, force, defended)
     return (
         Measure("hit", 1 - odds.chance_of(MISS), "chance"),
@@ -100,13 +104,13 @@ def measures(lead: int, force: int, defended: bool, stamina: int, scale: HealthS
 
 
 def hopeless(figures: Sequence[Measure]) -> bool:
-    """Return True if an attack with these measures has no chance of any effect."""
+    """Return True if these measures show no chance of any effect."""
     gains = [figure.value for figure in figures if not figure.against]
     return bool(gains) and not any(gains)
 
 
 def _dies(faced: BlowAgainstAnswer, scale: HealthScale) -> Measure:
-    """Return the chance that an attack kills a fallen fighter, who has no defence (`R-18`)."""
+    """Return the chance that an attack kills a fighter who is already down and so has no defence (`R-18`)."""
     odds = _blow(faced.lead, faced.force, False)
     return Measure("dies", odds.chance(lambda net: scale.level(net) >= Health.DEAD), "chance")
 
@@ -191,7 +195,7 @@ def struggle_preview(tables: RuleTables, fight: Fight, fighter: Fighter, code: s
 
 
 def command_preview(tables: RuleTables, fight: Fight, rider: Fighter, target: Fighter) -> Preview:
-    """Return the chance that a mount obeys, and the preview of its Strike if it does (`S-29`, `H-10`)."""
+    """Return the preview of a commanded Strike: the chance that the mount obeys, and its Strike (`S-29`, `H-10`)."""
     mount = fight.find(rider.mount)
     obeys = distribution(meets, obedience(rider, mount).total, OBEYS).chance_of(True)
     arm = max(melee_arms(mount), key=lambda one: one.weapon.bonus)
@@ -203,7 +207,7 @@ def command_preview(tables: RuleTables, fight: Fight, rider: Fighter, target: Fi
 
 
 def plan_preview(tables: RuleTables, fight: Fight, fighter: Fighter, kinds: tuple[str, ...]) -> Preview:
-    """Return the preview of a plan: its first attack on the likeliest target, and the chance to be hit in the round."""
+    """Return the preview of a plan: its first attack at the best target, and the fighter's chance to be hit."""
     planned = _with_plan(fighter, kinds)
     if fighter.clinch:
         if "struggle" not in kinds:
@@ -236,7 +240,7 @@ def plan_preview(tables: RuleTables, fight: Fight, fighter: Fighter, kinds: tupl
 
 
 def only_if_they_come(tables: RuleTables, fight: Fight, fighter: Fighter, kinds: tuple[str, ...]) -> bool:
-    """Return True if the plan's attack only reaches a foe who comes nearer."""
+    """Return True if the plan's attack only reaches a foe who comes nearer this round."""
     planned = _with_plan(fighter, kinds)
     attempt = None if fighter.clinch else attempt_of_plan(fight, planned, kinds)
     return attempt is not None and bool(
@@ -249,9 +253,9 @@ def _with_plan(fighter: Fighter, kinds: tuple[str, ...]) -> Fighter:
 
 
 def _unguarded(kinds: tuple[str, ...]) -> str:
-    """Return a note for a plan without Defend: its chance to be hit assumes no defence (`S-09`, `R-03`).
+    """Return a note for a plan without Defend, "" for a plan with Defend.
 
-    "" with Defend.
+    The note says that the chance to be hit assumes no defence (`S-09`, `R-03`).
     """
     return "" if "defend" in kinds else "until your turn you can still defend, as an extra action"
 
@@ -284,7 +288,7 @@ def attempt_of_plan(fight: Fight, planned: Fighter, kinds: tuple[str, ...]) -> D
 
 
 def _aimed_best(tables: RuleTables, fight: Fight, attempt: DeclaredAttack) -> DeclaredAttack:
-    """Return the attack, aimed at the foe whom it most likely fells; among equals, at the foe whom it harms most.
+    """Return the attack aimed at the foe whom it most likely fells; among equal foes, at the foe whom it harms most.
 
     Candidates are foes as near as the target or in reach; for a shot, all foes.
     """
@@ -312,7 +316,10 @@ def _at_the_fallen(fight: Fight, planned: Fighter, kinds: tuple[str, ...]) -> De
 
 
 def _short_of(fight: Fight, planned: Fighter, attempt: DeclaredAttack, moves: int) -> int:
-    """Return how many yards the foe is out of reach after the plan's moves and a free step, or a throw."""
+    """Return how many yards the planned attack falls short of its target after the plan's `moves`.
+
+    A throw reaches as far as its range, a Strike as far as a free step and the reach of an arm.
+    """
     if attempt.kind == "shoot":
         return 0
     reach = throw_range(attempt.arm) if attempt.kind == "throw" and attempt.arm else STEP + REACH
@@ -320,7 +327,7 @@ def _short_of(fight: Fight, planned: Fighter, attempt: DeclaredAttack, moves: in
 
 
 def _danger(tables: RuleTables, fight: Fight, planned: Fighter) -> tuple[tuple[Measure, ...], str]:
-    """Return the chance that the nearest foe's Strike hits the fighter under this plan, and the foe's name."""
+    """Return the chance that the nearest foe's Strike hits the fighter under this plan, and the name of that foe."""
     foe = nearest(planned, [one for one in fight.foes_of(planned) if in_reach(one, planned) and not one.clinch])
     arms = melee_arms(foe) if foe else []
     if foe is None or not arms or planned.surprised:
@@ -332,7 +339,7 @@ def _danger(tables: RuleTables, fight: Fight, planned: Fighter) -> tuple[tuple[M
 
 
 def _trade(tables: RuleTables, fight: Fight, planned: Fighter, kinds: tuple[str, ...], attempt: DeclaredAttack) -> str:
-    """Describe how Augments trade hits for harm: the figures of the plan with none, with one, and so on (`S-24`)."""
+    """Describe how Augments change the plan's attack: its figures with none, with one, and so on (`S-24`)."""
     if not attempt.augments or attempt.kind in DISARMING:
         return ""
     told = []

@@ -93,7 +93,7 @@ FOREMOST: Final = 2
 
 
 class PlanChoice(Choose):
-    """A fighter's plan for a round. A tactic reads the fight itself."""
+    """The choice of a fighter's plan for a round. A tactic reads the fight itself."""
 
     __slots__ = ()
 
@@ -102,7 +102,7 @@ class PlanChoice(Choose):
     def __init__(self, arena: FightContext, fighter: Fighter, usual: Callable[[], str]) -> None:
         """`usual` returns the tactic's plan.
 
-        It is called only if the decision is displayed or not answered by a tactic.
+        The function is called only if the decision is displayed or not answered by a tactic.
         """
         super().__init__(
             fighter.key,
@@ -151,7 +151,7 @@ def _hopeless(arena: FightContext, fighter: Fighter, kinds: Kinds) -> bool:
 
 
 def _offered(arena: FightContext, fighter: Fighter, kinds: Kinds, heading: str | None = None) -> Option:
-    """Return the option of a plan. `heading` replaces the plan's own heading unless it is None.
+    """Return the option of a plan, under `heading` unless that is None: then under the plan's own heading.
 
     The label has a note if the figures only hold for foes who come nearer.
     """
@@ -169,7 +169,7 @@ def _heading(kinds: Kinds) -> str:
 
 
 def own_plan(arena: FightContext, fighter: Fighter) -> ChooseMany:
-    """Return the question for a plan whose actions are chosen one by one."""
+    """Return the choice of a plan whose actions are chosen one by one."""
     named = list_plan_actions(arena.fight, fighter)
 
     def option(part: str) -> Option:
@@ -291,7 +291,7 @@ def _moves(fighter: Fighter) -> Iterator[Kinds]:
 
 
 def _moves_in_reach(fighter: Fighter) -> Iterator[Kinds]:
-    """Yield plans to move although a foe is in reach: out of its reach, or past it to another foe."""
+    """Yield plans to move although a foe is in reach: away from this foe, or on to another foe."""
     if melee_arms(fighter):
         yield (MOVE, STRIKE, DEFEND)
     yield from ((MOVE, DEFEND), (MOVE, MOVE, DEFEND))

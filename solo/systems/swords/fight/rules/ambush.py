@@ -46,7 +46,7 @@ def roll_ambush(arena: FightContext) -> None:
 
 
 def _stealth(lurker: Fighter) -> int:
-    """Return Dexterity + Hiding with the Health penalty (`S-06`)."""
+    """Return the fighter's modifier to hide: Dexterity + Hiding with the Health penalty (`S-06`)."""
     return lurker.figures.stealth + lurker.ill
 
 
@@ -54,7 +54,10 @@ ATTRIBUTES: Final = {"Hiding": "Dexterity", "Watching": "Intelligence"}
 
 
 def ambush_modifier(fighter: Fighter, craft: str, total: int, ill: int = 0) -> NamedSum:
-    """Return the modifiers of a roll for an ambush by name: the attribute, the craft, and the Health penalty."""
+    """Return the modifiers of a roll for an ambush by name: the attribute, the craft, and the Health penalty.
+
+    `total` is attribute + craft, and `ill` the Health penalty.
+    """
     attribute = getattr(fighter.figures, ATTRIBUTES[craft].lower())
     parts = ((ATTRIBUTES[craft], attribute), (craft, total - attribute), (fighter.health.word, ill))
     return NamedSum(total + ill, tuple(part for part in parts if part[1]))

@@ -11,10 +11,10 @@ from solo.systems.swords.rolls.skill import meets
 
 # rule: Trained animals
 def obeys_master(arena: FightContext, animal: Fighter) -> bool:
-    """Return True if a trained animal obeys its master this round. Otherwise it only defends itself (house).
+    """Return True if a trained animal obeys its master this round. A disobedient animal only defends itself (house).
 
-    The master rolls Animals against 8, and training for battle helps. This costs no action. Once the master is out, the
-    animal fights on without a command.
+    The master rolls Animals against 8, and training for battle helps. The command costs no action. Once the master
+    is out, the animal fights on without a command.
     """
     master = arena.fight.find(animal.master)
     if master.is_out:

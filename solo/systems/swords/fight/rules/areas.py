@@ -15,7 +15,7 @@ HEIGHT: Final = 2
 
 
 class AreaAttack(NamedTuple):
-    """The place that a shot hits, and the radius in yards. The area does not move with a target who dives."""
+    """The place at which a shot bursts, and the radius in yards. The area does not move with a target who dives."""
 
     place: int
     radius: int
@@ -29,7 +29,7 @@ def burst_of(attempt: DeclaredAttack) -> AreaAttack:
 
 # rule: Area attack
 def area_modifiers(tables: RuleTables, fight: Fight, attempt: DeclaredAttack) -> tuple[NamedSum, NamedSum]:
-    """Return the modifiers of a shot at a place, and the challenge that it must beat (`S-25`)."""
+    """Return the modifiers of a shot at a place, and the challenge that the shot must beat (`S-25`)."""
     attacker = attempt.attacker
     more = (("a foe in reach", PRESSED),) if foes_in_reach(fight, attacker) else NOTHING
     return skill_modifier(attacker, "archery", more), place_challenge(tables, fight, distance(attacker, attempt.target))
@@ -43,6 +43,9 @@ def list_caught(fight: Fight, attempt: DeclaredAttack) -> list[Fighter]:
 
 # rule: Flyers and swimmers
 def yards_to_clear(burst: AreaAttack, victim: Fighter) -> int:
-    """Return how many yards a fighter must dive. A flyer may also go up, two yards over the area (`S-28`, house)."""
+    """Return how many yards the fighter must dive to leave the area.
+
+    A flyer may also go up, two yards over the area (`S-28`, house).
+    """
     sideways = burst.radius - abs(victim.place - burst.place) + 1
     return min(sideways, HEIGHT) if victim.flies else sideways

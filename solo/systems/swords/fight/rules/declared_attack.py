@@ -25,7 +25,10 @@ AttackKind = Literal["strike", "disarm", "unshield", "grab", "wrench", "shoot", 
 INTO_A_PAIR: Final = -4
 # rule: R-09 Attacking a pair
 STRAYS_BY: Final = 4
-"""Largest margin by which a Strike into close combat misses and still attacks the other fighter (`R-09`, house)."""
+"""The largest margin of a miss by which a Strike at a pair in close combat still attacks the other fighter.
+
+The rule is `R-09`, the figure is house.
+"""
 PRESSED: Final = -4
 HARMFUL: Final = ("strike", "shoot", "throw", "grab")
 LONGER: Final = 1
@@ -33,14 +36,13 @@ GUARDED: Final = -2
 JUNK: Final = -2
 
 GRAPPLE: Final = "grapple"
-"""The weapon named in the deed of a grab: the hands do the harm, not the grabber's weapon."""
+"""The name of the weapon in the deed of a grab. The hands do the harm, not the grabber's weapon."""
 
 
 class DeclaredAttack(NamedTuple):
-    """One declared attack.
+    """One declared attack. `augments` is the number of Augments spent on the attack.
 
-    `augments` is the number of Augments spent on it. A `gentle` grab does no harm. A `stray` attack follows a miss into
-    a pair in close combat.
+    A `gentle` grab does no harm. A `stray` attack follows a Strike that missed at a pair in close combat.
     """
 
     attacker: Fighter
@@ -67,7 +69,7 @@ class DeclaredAttack(NamedTuple):
         return SKILLS[self.kind]
 
     def words(self, length: int = 1) -> str:
-        """Return the attack in words: "strikes Vex", with the weapon if `length` is 2."""
+        """Return the attack in words: "strikes Vex". With a `length` of 2, the words name the weapon too."""
         said = WORDS[self.kind].format(f"the fallen {self.target.name}" if self.target.down else self.target.name)
         weapon = self.arm.weapon.name if self.arm else ""
         if length > 1 and self.kind == "wrench":
@@ -108,7 +110,7 @@ WORDS: Final = {
 # rule: Grabbing an armed foe
 # rule: R-32 Grabbing an armed foe
 def attack_reckoning(fight: Fight, attempt: DeclaredAttack) -> NamedSum:
-    """Return the modifiers of the attacker's roll."""
+    """Return the modifiers of the attack roll: the skill or Grappling, and the circumstances of the attack."""
     attacker, target = attempt.attacker, attempt.target
     more = _situation(fight, attempt)
     if attempt.kind in ("grab", "wrench"):
@@ -151,7 +153,7 @@ def _longer(attempt: DeclaredAttack) -> bool:
 
 
 def damage_reckoning(attempt: DeclaredAttack, more: tuple[Part, ...] = NOTHING) -> NamedSum:
-    """Return the modifiers of the damage roll (`S-02`, `S-24`).
+    """Return the modifiers of the damage roll, with the caller's parts in `more` (`S-02`, `S-24`).
 
     A thrown object that is no throwing weapon adds nothing.
     """
@@ -162,7 +164,7 @@ def damage_reckoning(attempt: DeclaredAttack, more: tuple[Part, ...] = NOTHING) 
 
 
 def force(attempt: DeclaredAttack) -> int:
-    """Return the modifiers of damage minus those of endurance."""
+    """Return the attack's damage modifier minus the target's endurance modifier."""
     return damage_reckoning(attempt).total - endurance(attempt.target).total
 
 
@@ -184,7 +186,7 @@ class OpposedResult(NamedTuple):
 
     @property
     def margin(self) -> int:
-        """The attack's lead over the answer. 0 or less is a miss (`R-01`)."""
+        """The total of the attack minus that of the answer. 0 or less is a miss (`R-01`)."""
         return self.attack.total - self.against
 
 
@@ -229,7 +231,10 @@ class HitOpening(NamedTuple):
 
 
 def hit_opening(attempt: DeclaredAttack, met: OpposedResult) -> HitOpening:
-    """Return the attack, and the answer that came too late: the target's own, or a friend's."""
+    """Return the opening of a hit's narration: the attack, and the answer that came too late.
+
+    The answer is the target's own, or a friend's block.
+    """
     opening = f"{attempt.attacker.name} {attempt.words(2)}"
     if not met.answer:
         return HitOpening(opening if attempt.kind in ("grab", "wrench") else f"{opening} and hits")
@@ -247,10 +252,10 @@ def strike_home(
     added: NamedSum | None = None,
     to_hit: float = 1.0,
 ) -> None:
-    """Roll damage against endurance for a hit and apply the result (`S-02`, `S-03`).
+    """Roll damage against endurance for an attack that has hit, and apply the harm (`S-02`, `S-03`).
 
-    `opening` is the start of the narrated hit. `added` replaces the weapon's modifiers of damage. `to_hit` is the exact
-    chance that the attack hit.
+    `opening` is the start of the narrated hit. `added` replaces the weapon's modifiers of damage. `to_hit` is the
+    exact chance that the attack hit, from 0 to 1.
     """
     scene, target = arena.scene, attempt.target
     reckoning = added or damage_reckoning(attempt)

@@ -1,4 +1,4 @@
-"""Answers to an attack: block, dodge, grapple, ride or dive off, and the right to answer (`S-09`, `S-21`).
+"""Answers to an attack: block, dodge, grapple, ride or dive off. They include who may answer (`S-09`, `S-21`).
 
 Block and dodge (`S-22`) are one Defense roll, a single action against all attacks on the fighter (`R-04`). An answer
 that is better at no extra cost is taken without asking.
@@ -32,7 +32,7 @@ class AnswerOption(NamedTuple):
 
 
 class BlowAgainstAnswer(NamedTuple):
-    """An attack against one answer: the modifiers of the attack roll, of the answer, of damage and of endurance."""
+    """The figures of an attack against one answer: the modifiers of the attack, the answer, damage and endurance."""
 
     attack: NamedSum
     against: NamedSum
@@ -42,12 +42,12 @@ class BlowAgainstAnswer(NamedTuple):
 
     @property
     def lead(self) -> int:
-        """The attack's modifiers minus the answer's."""
+        """The attack's total modifier minus the answer's."""
         return self.attack.total - self.against.total
 
     @property
     def force(self) -> int:
-        """The modifiers of damage minus those of endurance."""
+        """The damage modifier minus the endurance modifier."""
         return self.added.total - self.borne.total
 
 
@@ -80,14 +80,14 @@ def may_defend(fight: Fight, target: Fighter) -> bool:
 def may_defend_unplanned(fight: Fight, target: Fighter) -> bool:
     """Return True if a fighter who planned no Defend can still spend an action on it (`S-09`, `S-16`, `R-03`).
 
-    A fighter who has acted cannot, unless the fighter has just escaped and the table allows it.
+    A fighter who has acted cannot do so, unless the fighter has just escaped and the table allows it.
     """
     return not target.acted or (target.escaped and fight.circumstances.unplanned_after_escape)
 
 
 # rule: R-04 One Defense for all attacks
 def list_answers(tables: RuleTables, fight: Fight, attempt: DeclaredAttack) -> list[AnswerOption]:
-    """List the target's possible answers, the best Defense first; none if it may not defend."""
+    """List the target's possible answers, the best Defense first; none if the target may not defend."""
     target = attempt.target
     if not may_defend(fight, target):
         return []
@@ -103,7 +103,7 @@ def list_answers(tables: RuleTables, fight: Fight, attempt: DeclaredAttack) -> l
 
 
 def _with_one_more(target: Fighter, planned: NamedSum) -> NamedSum:
-    """Return the modifiers of a Grappling roll with one action more (`R-03`)."""
+    """Return the modifiers of a Grappling roll under the action penalty for one action more (`R-03`)."""
     before = skill_modifier(target, "grappling").total
     change = skill_modifier(target, "grappling", extra_actions=1).total - before
     return NamedSum(planned.total + change, (*planned.parts, ("one action more", change)) if change else planned.parts)
@@ -151,10 +151,12 @@ def _overpowered(fight: Fight, attempt: DeclaredAttack, blocker: Fighter) -> tup
 def _parry(
     fight: Fight, attempt: DeclaredAttack, more: tuple[Part, ...], extra: int, may_dodge: bool
 ) -> list[AnswerOption]:
-    """Return the possible parry. Most melee weapons can block melee attacks.
+    """Return the parry that is possible, or an empty list.
 
-    Bare hands can parry a blade, at a penalty, if the target cannot dodge (`R-26`). If the table wants to be asked
-    every time, bare hands are offered even if a dodge is possible; a penalty is then optional.
+    `more` are named modifiers of the parry, and `extra` is the number of unplanned actions that it takes. Most
+    melee weapons can block melee attacks. Bare hands can parry a blade, at a penalty, if the target cannot dodge
+    (`R-26`). If the table wants to be asked every time, bare hands are offered even if a dodge is possible; a
+    penalty is then optional.
     """
     target = attempt.target
     held = weapon_in_hand(target)
@@ -176,7 +178,7 @@ def _parry(
 def _serves(fight: Fight, target: Fighter, held: CarriedWeapon) -> bool:
     """Return True if a weapon can block now.
 
-    Large weapons cannot in close combat, unless the table allows it (`S-16`).
+    In close combat a large weapon cannot block, unless the table allows it (`S-16`).
     """
     return not target.clinch or held.weapon.small or fight.circumstances.large_in_clinch
 
@@ -185,9 +187,10 @@ def _serves(fight: Fight, target: Fighter, held: CarriedWeapon) -> bool:
 # rule: Dive from the saddle
 # rule: R-20 Riding in place of a dodge
 def _mounted(tables: RuleTables, fight: Fight, attempt: DeclaredAttack, extra: int) -> list[AnswerOption]:
-    """Return the answers in the saddle, where nobody can dodge (`S-32`, `R-20`).
+    """Return the answers of a mounted target, who cannot dodge (`S-32`, `R-20`).
 
-    They are a block, Riding if no block is possible, and a dive from the saddle.
+    The answers are a block, Riding if no block is possible, and a dive from the saddle. `extra` is the number of
+    unplanned actions that an answer takes.
     """
     target, more = attempt.target, _circumstances(tables, fight, attempt)
     weak, stopped = _overpowered(fight, attempt, target)
@@ -236,7 +239,10 @@ def may_block_unplanned(fight: Fight, friend: Fighter) -> bool:
 def friend_block(
     tables: RuleTables, fight: Fight, friend: Fighter, attempt: DeclaredAttack, extra: int
 ) -> AnswerOption:
-    """Return a friend's block of an attack on the target (`R-29`)."""
+    """Return a friend's block of an attack on the target (`R-29`).
+
+    `extra` is the number of unplanned actions that the block takes.
+    """
     more = challenge(tables, fight, attempt).parts
     more = (*more, *_overpowered(fight, attempt, friend)[0])
     if shield_ready(friend):

@@ -20,7 +20,7 @@ SHIELD_ON_THE_GROUND: Final = Weapon(name="shield", melee=False)
 # rule: Disarmed
 # rule: H-07 Disarmed
 def apply_disarm(arena: FightContext, attempt: DeclaredAttack, met: OpposedResult) -> None:
-    """Knock the weapon a few yards away. If the attack led by 10 or more, it breaks (`S-13`, `R-23`, `H-07`)."""
+    """Knock the target's weapon a few yards away, or break it if the attack led by 10 (`S-13`, `R-23`, `H-07`)."""
     target = attempt.target
     arm = weapon_in_hand(target)
     if arm is None:
@@ -39,7 +39,7 @@ def apply_disarm(arena: FightContext, attempt: DeclaredAttack, met: OpposedResul
 
 
 def shield_struck(arena: FightContext, attempt: DeclaredAttack, met: OpposedResult) -> None:
-    """Knock the shield away or break it, like a weapon (`S-13`, `H-07`)."""
+    """Knock the target's shield away or break the shield, by the rule for weapons (`S-13`, `H-07`)."""
     target = attempt.target
     arena.fight.changed(target)
     end = "The shield breaks."
@@ -91,7 +91,10 @@ FAR_STRONGER, FAR_STRONGER_BY = 4, 4
 # rule: Two-handed grip
 # rule: R-25 Both hands on the object
 def grip_bonus(fight: Fight, holder: Fighter) -> tuple[Part, ...]:
-    """Return the bonus of both hands on a weapon against losing it, if the table counts it (`R-25`, house)."""
+    """Return the bonus against losing a weapon that the holder has in both hands (`R-25`, house).
+
+    The bonus is empty if the table does not use this ruling.
+    """
     held = weapon_in_hand(holder)
     if not fight.circumstances.two_handed_grip or held is None or held.weapon.hands < 2:
         return NOTHING
@@ -101,7 +104,7 @@ def grip_bonus(fight: Fight, holder: Fighter) -> tuple[Part, ...]:
 
 # rule: Very unequal strength
 def far_stronger(fight: Fight, one: Fighter, other: Fighter) -> bool:
-    """Return True if `one` is far stronger than `other`, by 4 or more, and the table uses the rule (`S-14`, house)."""
+    """Return True if `one` has at least 4 Strength more than `other`, and the table uses the rule (`S-14`, house)."""
     if not fight.circumstances.unequal:
         return False
     return one.figures.strength + one.ill - other.figures.strength - other.ill >= FAR_STRONGER_BY

@@ -52,7 +52,7 @@ def list_struggles(fight: Fight, fighter: Fighter) -> list[str]:
 # rule: Slam
 # rule: R-14 Slams, corners and falls
 def bonus(fight: Fight, code: str) -> tuple[Part, ...]:
-    """Return the surroundings' bonus to the damage of a struggle (`R-14`)."""
+    """Return the bonus that a surface or corner gives to the damage of a slam, empty for another struggle (`R-14`)."""
     around = fight.circumstances
     if code == SLAM:
         return ((around.surface, around.surface_harm),)
@@ -62,7 +62,7 @@ def bonus(fight: Fight, code: str) -> tuple[Part, ...]:
 
 
 def struggle_damage(fight: Fight, fighter: Fighter, code: str, augments: int = 0) -> NamedSum:
-    """Return the modifiers of a struggle's damage: Strength, with a small weapon or the surface of a slam."""
+    """Return the modifiers of a struggle's damage: Strength, plus a small weapon's bonus or the surface of a slam."""
     arm = None if code in (SLAM, CORNER) else best_close_arm(fighter)
     return damage_modifier(fighter, arm, bonus(fight, code), augments)
 
@@ -110,7 +110,7 @@ def _close(arena: FightContext, one: Fighter, other: Fighter) -> None:
 
 
 class GrapplingRoll(NamedTuple):
-    """Both rolls of Grappling against Grappling."""
+    """The Grappling rolls of both fighters in a struggle."""
 
     own: NamedRoll
     other: NamedRoll
@@ -128,13 +128,16 @@ class GrapplingRoll(NamedTuple):
 
 
 def resistance(fight: Fight, fighter: Fighter, code: str) -> NamedSum:
-    """Return the partner's modifiers against a struggle. Both hands on a weapon help to keep it (`S-16`, `R-25`)."""
+    """Return the modifiers of the partner's roll against a struggle.
+
+    A weapon held with both hands is easier to keep (`S-16`, `R-25`).
+    """
     partner = fight.find(fighter.clinch)
     return grappling(fight, partner, fighter, grip_bonus(fight, partner) if code == TAKE else NOTHING)
 
 
 def contest(arena: FightContext, fighter: Fighter, partner: Fighter, code: str) -> GrapplingRoll:
-    """Roll a struggle and return it. Resisting needs no action (`S-16`)."""
+    """Roll a struggle of `fighter` against `partner` and return both rolls. Resisting needs no action (`S-16`)."""
     scene, fight = arena.scene, arena.fight
     added = grappling(fight, fighter, partner)
     own = total(scene, "Grappling", scene.roll(fighter.key, f"{fighter.name}: grapple", two_dice), added)
@@ -152,7 +155,7 @@ def struggle(arena: FightContext, fighter: Fighter, code: str, augments: int = 0
     """Resolve one struggle on the fighter's own turn (`S-16`, `R-08`, `R-30`, `H-06`).
 
     A fighter who escapes defends for the rest of the round only if Defend was planned, because its turn is over
-    (`S-09`). A table option may allow it.
+    (`S-09`). An option of the table allows the defence in any case.
     """
     fight = arena.fight
     partner = fight.find(fighter.clinch)
@@ -211,7 +214,7 @@ def _harmed(
 def _thrown_off(
     arena: FightContext, fighter: Fighter, partner: Fighter, said: str, rolls: tuple[Roll, ...], chance: float
 ) -> None:
-    """Throw the partner off the height, and move it away by as many yards (`S-17`, `R-14`)."""
+    """Throw the partner off the height, and move the partner away by as many yards as the height (`S-17`, `R-14`)."""
     drop = arena.fight.circumstances.drop
     harm.end_close_combat(arena, fighter)
     _told(arena, fighter, f"{said} and succeeds.", rolls)

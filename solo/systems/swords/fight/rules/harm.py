@@ -17,7 +17,7 @@ FALL_BONUS_PER_YARD: Final = 1
 
 
 class Condition(NamedTuple):
-    """A fighter's condition before damage."""
+    """A fighter's Stamina and Health before damage."""
 
     stamina: int
     health: Health
@@ -30,7 +30,11 @@ class Condition(NamedTuple):
 
 
 class HitChances(NamedTuple):
-    """The odds behind a hit: damage minus endurance without dice, the net damage done, and the exact chance to hit."""
+    """The odds of a hit that was rolled.
+
+    `force` is the damage modifier minus the endurance modifier, `net` the net damage, and `to_hit` the exact chance
+    to hit.
+    """
 
     force: int
     net: int
@@ -40,7 +44,10 @@ class HitChances(NamedTuple):
 def make_deed(
     arena: FightContext, by: str, target: Fighter, before: Condition, hit: HitChances, weapon: str = ""
 ) -> Deed:
-    """Return the deed of applied damage, with the exact chance."""
+    """Return the deed that describes the damage done to `target`, with the exact chance to do as much.
+
+    `by` is the name of the attacker, and `before` the target's condition before the damage.
+    """
     scale = arena.tables.health
     did = harm_kind(target.down and not before.down, target.dead and before.health < Health.DEAD)
 
@@ -57,7 +64,10 @@ def make_deed(
 
 # rule: Stamina
 def apply_damage(arena: FightContext, by: Fighter | None, target: Fighter, net: int) -> list[ValueChange]:
-    """Subtract net damage and return the changes. A fighter who falls leaves every grapple (`S-04`, `S-05`)."""
+    """Subtract net damage from the target and return the changes.
+
+    A fighter who falls leaves every grapple (`S-04`, `S-05`).
+    """
     if net <= 0:
         return []
     fight, listening = arena.fight, arena.scene.has_listener
@@ -99,9 +109,10 @@ def end_close_combat(arena: FightContext, fighter: Fighter) -> None:
 def fall_from_height(
     arena: FightContext, target: Fighter, yards: int, how: str, by: str = "", chance: float = 1.0
 ) -> None:
-    """Resolve a fall from a height: 2d6 + 1 per yard, endured without armour (`R-14`, house).
+    """Roll and apply the damage of a fall: 2d6 + 1 per yard, endured without armour (`R-14`, house).
 
-    `by` is the name of the fighter behind the fall, and `chance` the exact chance of causing the fall.
+    `how` is the fall in words. `by` is the name of the fighter who caused the fall, "" for none, and `chance` the
+    exact chance of causing it.
     """
     added = NamedSum(yards * FALL_BONUS_PER_YARD, (("yards", yards),))
     fall(arena, target, how, added, endurance(target, armoured=False), by, chance)
@@ -118,7 +129,8 @@ def fall(
 ) -> None:
     """Roll the damage of a fall and apply it. `how` is the fall in words, without the target's name.
 
-    `by` is the name of the fighter behind the fall, "" for none, and `chance` the exact chance of causing the fall.
+    `added` are the modifiers of damage, `against` those of endurance. `by` is the name of the fighter behind the
+    fall, "" for none, and `chance` the exact chance of causing the fall.
     """
     scene = arena.scene
     harm = total(scene, "damage of the fall", scene.roll(target.key, f"{target.name}: fall", two_dice), added)

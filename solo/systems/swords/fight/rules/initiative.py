@@ -14,21 +14,24 @@ from solo.systems.swords.rolls.skill import two_dice
 
 # rule: Initiative
 def initiative(fighter: Fighter) -> int:
-    """Return the modifier of initiative: Dexterity and the Health penalty, nothing else (`R-05`)."""
+    """Return the modifier of a fighter's initiative roll: Dexterity and the Health penalty, nothing else (`R-05`)."""
     return fighter.figures.dexterity + fighter.ill
 
 
 def coin(thrower: Thrower) -> bool:
-    """Toss a coin."""
+    """Toss a coin; return True if it is won."""
     return thrower.sum(1, 2) == 1
 
 
 InitiativeKey = tuple[int, int]
-"""Sort key: highest initiative first, then highest Dexterity. Both are negated."""
+"""The sort key of a fighter in the order of turns: the negated initiative, then the negated Dexterity."""
 
 
 def _toss(arena: FightContext, acting: list[tuple[Fighter, InitiativeKey]], place: int) -> None:
-    """Toss a coin against each tied fighter ahead of this one. The fighter moves ahead as long as it wins."""
+    """Toss a coin for the fighter at `place` of the list against each tied fighter ahead.
+
+    The fighter moves ahead as long as the coin is won.
+    """
     while place and acting[place - 1][1] == acting[place][1]:
         if not arena.scene.roll(acting[place][0].key, "coin for acting first", coin):
             return
@@ -44,7 +47,10 @@ def _told(fighter: Fighter, faces: tuple[int, ...], first: int) -> Roll:
 
 # rule: R-05 Initiative
 def order(arena: FightContext) -> None:
-    """Roll initiative for all who act, highest first. Ties go by Dexterity, then by a coin (`R-05`)."""
+    """Roll initiative for all fighters who act, and set the order of their turns, the highest first.
+
+    Ties go by Dexterity, then by a coin (`R-05`).
+    """
     fight, scene = arena.fight, arena.scene
     how = fight.circumstances.initiative
     if how == "once" and fight.round > 1:

@@ -10,7 +10,7 @@ from solo.systems.swords.rolls.skill import NOTHING, NamedSum, Part
 
 # rule: Mass
 def grappling(fight: Fight, fighter: Fighter, against: Fighter, more: tuple[Part, ...] = NOTHING) -> NamedSum:
-    """Return a fighter's modifiers for a Grappling roll.
+    """Return the modifiers of a fighter's Grappling roll against another, with the caller's parts in `more`.
 
     With helpers, the best grappler among them rolls (`S-19`, `H-06`).
     """

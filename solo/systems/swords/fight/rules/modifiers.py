@@ -29,9 +29,10 @@ def _skill(skill: str, value: int, health: Health, penalty: int, actions: int, m
 
 
 def skill_modifier(fighter: Fighter, name: str, more: tuple[Part, ...] = NOTHING, extra_actions: int = 0) -> NamedSum:
-    """Return a fighter's modifiers for a skill roll this round (`S-01`, `S-06`, `S-10`).
+    """Return the modifiers of a fighter's skill roll this round (`S-01`, `S-06`, `S-10`).
 
-    `name` is a field of CombatFigures.
+    `name` is a field of CombatFigures, and `more` adds named modifiers. `extra_actions` are actions beyond the
+    plan, which increase the action penalty.
     """
     if fighter.wavering:
         more = (*more, WAVERING)
@@ -47,7 +48,10 @@ def _endurance(strength: int, armour: int, health: Health, penalty: int) -> Name
 
 # rule: Endurance
 def endurance(fighter: Fighter, armoured: bool = True) -> NamedSum:
-    """Return the modifiers of an endurance roll (`S-03`, `S-06`). A fall from a height ignores armour (`R-14`)."""
+    """Return the modifiers of a fighter's endurance roll (`S-03`, `S-06`).
+
+    A fall from a height ignores armour (`R-14`).
+    """
     return _endurance(fighter.figures.strength, fighter.armour if armoured else 0, fighter.health, fighter.ill)
 
 
@@ -61,9 +65,9 @@ def _damage(strength: int, health: Health, penalty: int, weapon: str, bonus: int
 def damage_modifier(
     fighter: Fighter, arm: CarriedWeapon | None, more: tuple[Part, ...] = NOTHING, augments: int = 0
 ) -> NamedSum:
-    """Return the modifiers of a damage roll (`S-02`, `S-24`).
+    """Return the modifiers of a fighter's damage roll with a weapon, None for bare hands (`S-02`, `S-24`).
 
-    Strength and Health do not count for a weapon that works without Strength.
+    `more` adds named modifiers. Strength and Health do not count for a weapon that works without Strength.
     """
     if augments:
         more = (*more, ("Augments" if augments > 1 else "Augment", AUGMENT * augments))

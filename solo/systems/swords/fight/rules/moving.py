@@ -10,7 +10,7 @@ from solo.systems.swords.fight.state.line import AWAY, HIGH, LOW, distance, foes
 
 # rule: Move
 def place_towards(fight: Fight, fighter: Fighter, foe: Fighter) -> int:
-    """Return the place where a move towards a foe ends: one yard short of it, or at the limit of the move."""
+    """Return the place where a move towards a foe ends: one yard short of the foe, or at the limit of the move."""
     gap = foe.place - fighter.place
     far = min(pace(fight, fighter), max(0, abs(gap) - 1))
     return fighter.place + (far if gap > 0 else -far)
@@ -19,7 +19,7 @@ def place_towards(fight: Fight, fighter: Fighter, foe: Fighter) -> int:
 def retreat_place(fight: Fight, fighter: Fighter) -> int:
     """Return the place where a move away from the nearest foe ends.
 
-    If both are at the same place, the move leads towards the fighter's own side.
+    A fighter at the foe's own place moves towards the fighter's own side.
     """
     foes = fight.foes_of(fighter)
     near = min(foes, key=lambda foe: distance(foe, fighter), default=None)

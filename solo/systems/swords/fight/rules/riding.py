@@ -34,8 +34,8 @@ def dismount(arena: FightContext, rider: Fighter) -> None:
 def after_hit(arena: FightContext, target: Fighter, raw: int, before: int) -> None:
     """Apply the effects of a hit on rider and mount.
 
-    A rider who is hit rolls to stay on; a fallen mount throws its rider (`S-31`). `before` is the target's Stamina
-    before the hit. A mount that lost Stamina may take fright (`S-30`).
+    A rider who is hit rolls to stay on; a fallen mount throws its rider (`S-31`). `raw` is the raw damage, and
+    `before` the target's Stamina before the hit. A mount that lost Stamina may take fright (`S-30`).
     """
     if target.rider and not target.down and target.stamina < before:
         take_fright(arena, target)
@@ -89,8 +89,8 @@ def take_fright(arena: FightContext, mount: Fighter) -> None:
 def sits_out_fright(arena: FightContext, rider: Fighter) -> None:
     """Resolve a mount's fright at the start of its rider's turn: the mount is calmed, or it bucks (`S-30`).
 
-    An Animals roll against 8 calms it. Otherwise the rider rolls Riding against 8 to stay on, and can neither move nor
-    command it this round. Neither roll costs an action (house).
+    An Animals roll against 8 calms the mount. Otherwise the rider rolls Riding against 8 to stay on, and can
+    neither move nor command the mount this round. Neither roll costs an action (house).
     """
     mount = arena.fight.find(rider.mount)
     if not mount.spooked:
@@ -116,13 +116,16 @@ def sits_out_fright(arena: FightContext, rider: Fighter) -> None:
 
 
 def obedience(commander: Fighter, animal: Fighter) -> NamedSum:
-    """Return the modifiers of the Animals roll to command an animal. Training helps (`S-29`)."""
+    """Return the modifiers of the commander's Animals roll to command an animal.
+
+    The animal's battle training helps (`S-29`).
+    """
     return skill_modifier(commander, "animals", (TRAINED,) if animal.battle_trained else NOTHING)
 
 
 # rule: Command an animal
 def obeys(arena: FightContext, rider: Fighter, mount: Fighter) -> bool:
-    """Roll whether a mount obeys its rider's command (`H-10`)."""
+    """Roll whether a mount obeys its rider's command; return True if it does (`H-10`)."""
     added, what = obedience(rider, mount), f"{rider.name}: command {mount.name}"
     obeyed = arena.scene.roll(rider.key, what, meets, added.total, OBEYS)
     _told(arena, "command", "commands", (rider, mount), "obeys" if obeyed else "does not obey", obeyed)
@@ -130,7 +133,10 @@ def obeys(arena: FightContext, rider: Fighter, mount: Fighter) -> bool:
 
 
 def calm_riderless_mounts(arena: FightContext) -> None:
-    """Settle each riderless mount. It stays if a friend a few steps away makes an Animals roll; otherwise it bolts."""
+    """Let each riderless mount stay or bolt.
+
+    A mount stays if a friend a few steps away makes an Animals roll; otherwise the mount bolts.
+    """
     for mount in arena.fight.fighters:
         if mount.wayward and not mount.rider and not mount.is_out and not _held_fast(arena, mount):
             mount.away = True

@@ -64,7 +64,7 @@ def in_throw(fight: Fight, fighter: Fighter, arm: CarriedWeapon) -> list[Fighter
 
 # rule: H-05 Rates and supply
 def use_up_missile(arena: FightContext, attempt: DeclaredAttack) -> None:
-    """Use up a missile, or put a thrown weapon on the ground where it fell (`H-05`)."""
+    """Use up a missile, or put a thrown weapon on the ground at its target's place (`H-05`)."""
     attacker, arm = attempt.attacker, attempt.arm
     if arm is None:
         return

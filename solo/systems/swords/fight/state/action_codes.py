@@ -14,7 +14,10 @@ UNSHIELD: Final = "unshield"
 STRUGGLE, AUGMENT, DEFEND, ASSIST, HELP = "struggle", "augment", "defend", "assist", "help"
 MOVE, DRAW, LOAD, RELOAD, PICK, COVER = "move", "draw", "load", "reload", "pick", "cover"
 FINISH: Final = "finish"
-"""A Strike at a fallen foe. This is a separate kind, so that a plain Strike never offers fallen targets."""
+"""The action of striking at a fallen foe.
+
+It differs from a plain Strike, so that a plain Strike never offers fallen targets.
+"""
 MOUNT, DISMOUNT, COMMAND = "mount", "dismount", "command"
 
 WORDS: Final = {
@@ -40,7 +43,7 @@ WORDS: Final = {
     "help": "Help grapple",
     "defend": "Defend",
 }
-"""The name of each action as shown to the player."""
+"""The name of each kind of action, as shown to the player."""
 WITH_OTHERS: Final = {
     "mount": "mounts {}",
     "command": "commands the mount to strike {}",
@@ -52,7 +55,7 @@ ALONE: Final = {
     "dismount": "dismounts",
     "cover": "takes cover",
 }
-"""Actions with or against another fighter, and actions with the weapon in hand."""
+"""The actions that need another fighter, and the actions with the weapon in hand."""
 
 GROUPS: Final = (
     ("fallen", (FINISH,)),
@@ -65,7 +68,7 @@ GROUPS: Final = (
     ("guard", (DEFEND, ASSIST, COVER)),
 )
 PREPARATIONS: Final = (DRAW, LOAD, RELOAD, PICK, MOUNT, COVER, COMMAND, HELP)
-"""Actions that prepare others. A tactic takes them first, in this order."""
+"""Actions that prepare other actions. A tactic takes these actions first, in this order."""
 ATTACKS: Final = (STRIKE, FINISH, SHOOT, THROW, GRAB, STRUGGLE)
 HAND_TO_HAND: Final = (STRIKE, FINISH, DISARM, UNSHIELD, GRAB, WRENCH)
 TURNED_TO_GRAPPLING: Final = (STRUGGLE, GRAB, WRENCH, STRIKE, FINISH, DISARM, SHOOT, THROW)
@@ -77,7 +80,7 @@ WAIT, YIELD, OWN, FLEE = "wait", "yield", "own", "flee"
 
 
 class PlanCode(Code, frozen=True):
-    """The code of a round's plan: the group that lists it, and its kinds of action. A bare group has no actions."""
+    """The code of a round's plan: its actions, and the group under which it is listed. A group alone has no actions."""
 
     group: str
     named: str | None = None

@@ -1,6 +1,6 @@
 """State of a fight: the data saved to resume at the start of a round, and the context of a running fight.
 
-The saved data holds plain values only. The functions for arms at hand read and change it.
+The saved data holds plain values only. The functions for arms at hand read and change these data.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Where = Literal["hand", "belt", "body", "broken"]
 
 
 class CarriedWeapon(msgspec.Struct, omit_defaults=True):
-    """A fighter's weapon. `wait` counts the loading still to be done (`H-05`)."""
+    """A fighter's weapon. `wait` is the number of actions or rounds of loading still to be done (`H-05`)."""
 
     weapon: Weapon
     where: Where = "belt"
@@ -38,9 +38,9 @@ class CarriedWeapon(msgspec.Struct, omit_defaults=True):
 
 
 class GroundItem(msgspec.Struct, omit_defaults=True):
-    """An object on the ground: its place in yards along the line, and its former owner.
+    """An object on the ground: its place in yards along the line, and the key of its former owner.
 
-    For a shield, `shield` is its bonus to a block, and its name is that of a placeholder weapon.
+    For a shield, `shield` is the bonus to a block, and the name is that of a placeholder weapon.
     """
 
     weapon: Weapon
@@ -244,7 +244,10 @@ class Fight(msgspec.Struct, omit_defaults=True, dict=True):
             self.known.pop(fighter.key, None)
 
     def lost_stamina(self) -> None:
-        """Clear cached values that depend on the Stamina of any fighter. Call it after every loss of Stamina."""
+        """Clear cached values that depend on the Stamina of any fighter.
+
+        Must be called after every loss of Stamina.
+        """
         self.known_of_all.clear()
 
     def forget_reaches(self) -> None:
@@ -333,7 +336,7 @@ def shield_ready(fighter: Fighter) -> bool:
 
 
 def throw_ready(arm: CarriedWeapon) -> bool:
-    """Return True if a weapon in hand may be thrown. Weapons not made for it are thrown badly (`S-12`, `R-27`)."""
+    """Return True if a weapon in hand may be thrown. Weapons not made for it fly badly (`S-12`, `R-27`)."""
     return not arm.weapon.natural and not arm.weapon.engine
 
 

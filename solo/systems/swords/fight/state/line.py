@@ -40,7 +40,7 @@ def grapplers_in_reach(fight: Fight, fighter: Fighter) -> list[Fighter]:
 
 
 def might_grab_beside(fight: Fight, fighter: Fighter) -> bool:
-    """Return True if a friend in reach could still plan a grab, in which several can work together (`S-19`)."""
+    """Return True if a friend in reach could still plan a grab, which the fighter could then help (`S-19`)."""
     return any(
         distance(one, fighter) <= REACH and not (one.actions or one.rider or one.mount or one.surprised)
         for one in fight.friends_of(fighter)
@@ -95,7 +95,7 @@ def fallen_near(fight: Fight, fighter: Fighter) -> list[Fighter]:
 
 
 def in_melee(fight: Fight, fighter: Fighter, besides: Fighter) -> bool:
-    """Return True if the fighter is in melee, which makes shots at it harder.
+    """Return True if the fighter is in melee, so that shots at the fighter are harder.
 
     The shooter, `besides`, does not count.
     """
@@ -111,7 +111,7 @@ def pressed_by_foes(fight: Fight, fighter: Fighter) -> bool:
 
 
 def nearest(fighter: Fighter, others: Sequence[Fighter]) -> Fighter | None:
-    """Return the nearest of `others`, the first of equally near ones; None if there are none."""
+    """Return the nearest of `others`, the first of several equally near fighters; None if there are none."""
     place = fighter.place
     return min(others, key=lambda other: abs(other.place - place), default=None)
 
@@ -135,7 +135,7 @@ def set_place(fight: Fight, fighter: Fighter, place: int) -> None:
 
 
 def step_towards(fight: Fight, fighter: Fighter, place: int) -> None:
-    """Take the free step that brings a place within reach, if necessary. Cover is kept (`H-01`)."""
+    """Take the free step that brings `place` within reach, if it is needed. The fighter keeps its cover (`H-01`)."""
     if abs(place - fighter.place) <= REACH:
         return
     fighter.stepped = True

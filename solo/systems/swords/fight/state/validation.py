@@ -1,4 +1,4 @@
-"""Validation of a fight read from a file: every fighter named in it exists and stands on the line."""
+"""Validation of a fight read from a file: every named fighter exists and stands on the line."""
 
 from __future__ import annotations
 

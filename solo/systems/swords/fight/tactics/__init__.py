@@ -1,1 +1,1 @@
-"""Tactics: plans, acts and answers of fighters played by the program, compared by their worth."""
+"""Tactics: plans, acts and answers of fighters played by the program, chosen by their expected worth."""

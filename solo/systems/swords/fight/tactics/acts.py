@@ -61,7 +61,7 @@ CLEARLY: Final = Fraction(3, 2)
 ATTACKS: Final = ("place", "strike", "finish", "shoot", "throw", "grab", "disarm", "wrench")
 
 Aims = Sequence[tuple[Aimed, Fighter]]
-"""Aimed acts with their targets."""
+"""Aimed acts, each with its target."""
 ValuedAim = tuple[Aimed, Fighter, int]
 """An aimed act with its target and its worth."""
 _KNOWN: Final = Cache[TacticAnswer | None]()
@@ -111,8 +111,8 @@ def _throws_first(fighter: Fighter) -> bool:
 def _move(fight: Fight, fighter: Fighter, acts: Sequence[Act]) -> TacticAnswer:
     """Choose a move.
 
-    A fighter who leaves melee or keeps away from a slower foe moves back. Any other fighter moves towards a foe whom it
-    can reach.
+    A fighter who leaves melee, or keeps away from a slower foe, moves back. Any other fighter moves towards a foe
+    within its reach this round.
     """
     held = weapon_in_hand(fighter)
     if BACK in acts and steps_back(fight, fighter, wit_of(fighter)):
@@ -245,7 +245,7 @@ Values = Iterable[int | None]
 
 
 def _strike_values(fight: Fight, tables: RuleTables, fighter: Fighter, aims: Aims) -> Values:
-    """Yield the worth of each Strike against the best answer; None if it is likelier to hurt a friend."""
+    """Yield the worth of each Strike against the best answer; None for a Strike likelier to hurt a friend."""
     own = combat_profile.profile(fight, fighter)
     for act, target in aims:
         assert isinstance(act, action_codes.AttackCode)
@@ -279,7 +279,7 @@ def _attempt_worth(fight: Fight, tables: RuleTables, attempt: DeclaredAttack) ->
 
 
 def _place(fight: Fight, fighter: Fighter, acts: Sequence[Aimed]) -> TacticAnswer | None:
-    """Return a shot at a place with several foes and no friends. A dull fighter does not consider it."""
+    """Return a shot at a place with several foes and no friends; None without one, and for a dull fighter."""
     if wit_of(fighter) is AiLevel.DULL:
         return None
     for act in acts:
@@ -318,7 +318,10 @@ def _in_clinch(fight: Fight, tables: RuleTables, fighter: Fighter, acts: Sequenc
 
 
 def _harm_of(fight: Fight, tables: RuleTables, fighter: Fighter, partner: Fighter, aim: str) -> int:
-    """Return the worth of a holder's aim. A throw off a height ends the hold, so its worth counts only two thirds."""
+    """Return the worth of a struggle with this aim to the fighter who holds `partner`.
+
+    A throw off a height ends the hold, so its worth counts only two thirds.
+    """
     lead = grappling(fight, fighter, partner).total - grappling(fight, partner, fighter).total
     if aim == action_codes.TAKE:
         return 0
@@ -332,7 +335,10 @@ def _harm_of(fight: Fight, tables: RuleTables, fighter: Fighter, partner: Fighte
 def _free_or_fight(
     fight: Fight, tables: RuleTables, fighter: Fighter, partner: Fighter, aims: list[str]
 ) -> TacticAnswer:
-    """Choose between control and escape: close combat is compared with an exchange of Strikes."""
+    """Return the aim of a struggle: control or escape.
+
+    A fighter escapes if an exchange of Strikes is better than close combat.
+    """
     wit = wit_of(fighter)
     hold = combat_profile.grab_worth(fight, fighter, partner, wit is not AiLevel.DULL)
     trade = combat_profile.duel_profile(fight, fighter, partner, 1)

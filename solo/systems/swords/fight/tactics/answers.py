@@ -23,11 +23,11 @@ from solo.systems.swords.wording import told_to
 
 MOST_AUGMENTS: Final = 3
 STILL_HELPS: Final = 4
-"""A second block is worth an action if its modifier is at most this much below the first answer's."""
+"""The greatest number by which a second block's modifier may be below the first answer's, if it is worth an action."""
 
 
 def answer(fight: Fight, tables: RuleTables, decision: AnswerChoice) -> TacticAnswer:
-    """Return the answer that is hardest to beat. An extra action is spent only if it averts harm."""
+    """Return the answer that is hardest to beat. An extra action is spent only to avert harm."""
     attempt, target = decision.attempt, decision.attempt.target
 
     def value(index: int) -> int:
@@ -66,8 +66,8 @@ def _averts(fight: Fight, tables: RuleTables, attempt: DeclaredAttack, guard: in
 def assist(fight: Fight, decision: BlockForFriendChoice) -> TacticAnswer:
     """Return the tactic's decision to block for a friend or not.
 
-    A planned block is used if it can help. Only a cunning fighter blocks unplanned: for a friend without a defence, or
-    for any friend once the blocker's own turn is over. By then the action costs only later defences.
+    A planned block is used if it can help. Only a cunning fighter blocks unplanned: for a friend without a defence,
+    or for any friend once the blocker's own turn is over. After that turn, the action only weakens later defences.
     """
     friend, attempt = fight.find(decision.who), decision.attempt
     if decision.planned:

@@ -61,14 +61,15 @@ def _wit(intelligence: int, wished: str) -> AiLevel:
 def is_stalled(fight: Fight) -> bool:
     """Return True if the fight has stalled, so that the tactic drops its caution.
 
-    A fight has stalled after VAIN rounds in vain, or more than LONG rounds in all.
+    A fight has stalled after VAIN rounds without effect, or after more than LONG rounds altogether.
     """
     return fight.vain_rounds >= VAIN or fight.round > LONG
 
 
 class CombatProfile(NamedTuple):
-    """A fighter's combat profile without the action penalty. `bare_guard` is without a shield.
+    """A fighter's combat profile without the action penalty: modifiers, best weapon and AI level.
 
+    `borne` is the modifier of endurance, `guard` that of the best defence, and `bare_guard` that without a shield.
     Fighters with an equal `stamp` have the same profile, condition (except Stamina) and circumstances.
     """
 
@@ -139,7 +140,7 @@ def _guard(fight: Fight, fighter: Fighter, unblockable: bool) -> int:
 def guard_now(fight: Fight, target: Fighter, unblockable: bool, known: CombatProfile | None = None) -> int | None:
     """Return the modifier that an attack must beat now, assuming the best answer; None if no answer is possible.
 
-    `known` is the target's profile, if the caller has it already.
+    `known` is the target's profile, None if the caller does not have the profile.
     """
     if target.surprised or (target.clinch and fight.is_held(target)):
         return None
@@ -156,23 +157,23 @@ def guard_now(fight: Fight, target: Fighter, unblockable: bool, known: CombatPro
 
 
 def _burden(mount: Fighter) -> int:
-    """Return the penalty of a rider's plan on its mount's defence, if the table counts it (`H-10`)."""
+    """Return the action penalty of a rider's plan on the mount's defence, if the table counts it (`H-10`)."""
     return -planned_penalty(mount.actions)
 
 
 def best_weapon(fighter: Fighter) -> Weapon | None:
-    """Return the hardest-hitting weapon of those at hand."""
+    """Return the weapon at hand that hits hardest; None if there is none."""
     return max([arm.weapon for arm in melee_arms(fighter)], key=lambda weapon: weapon.bonus, default=None)
 
 
 def shot_power(fighter: Fighter, arm: CarriedWeapon) -> int:
-    """Return the modifier of a shot's damage."""
+    """Return the modifier of a shot's damage roll."""
     strength = 0 if arm.weapon.without_strength else fighter.figures.strength + fighter.ill
     return strength + arm.weapon.bonus
 
 
 def duel_profile(fight: Fight, fighter: Fighter, target: Fighter, foes: int) -> DuelProfile:
-    """Return the figures of a melee between two fighters."""
+    """Return the figures of a melee between the fighter and the target, with `foes` attacking the fighter."""
     own, other = profile(fight, fighter), profile(fight, target)
     return DuelProfile(
         own.striking,
@@ -188,7 +189,10 @@ def duel_profile(fight: Fight, fighter: Fighter, target: Fighter, foes: int) -> 
 
 
 def grab_worth(fight: Fight, fighter: Fighter, target: Fighter, slams: bool) -> GrabWorth:
-    """Return the figures of a grab. The target answers with its better skill (`S-15`, `R-32`)."""
+    """Return the figures of a grab. The target answers with the better of Defense and Grappling (`S-15`, `R-32`).
+
+    `slams` includes slams among the fighter's later struggles.
+    """
     own = grappling(fight, fighter, target).total + planned_penalty(fighter.actions)
     other = grappling(fight, target, fighter).total + planned_penalty(target.actions)
     held = weapon_in_hand(target)
@@ -205,12 +209,12 @@ def grab_worth(fight: Fight, fighter: Fighter, target: Fighter, slams: bool) -> 
 
 
 def _close_force(fight: Fight, fighter: Fighter, target: Fighter, slams: bool) -> int:
-    """Return the best modifier of damage in close combat: a small weapon, or a slam on the surroundings."""
+    """Return the best damage modifier in close combat: with a small weapon, or by a slam if `slams` is set."""
     arm, around = best_close_arm(fighter), fight.circumstances
     slam = around.surface_harm + around.corner_harm if slams and may_lift(fight, fighter, target) else 0
     return fighter.figures.strength + fighter.ill + max(arm.weapon.bonus if arm else 0, slam)
 
 
 def planned_penalty(actions: int) -> int:
-    """Return the action penalty in a sum of modifiers, as a positive number to add back."""
+    """Return the action penalty for this many actions as a positive number, to correct a sum of modifiers."""
     return PENALTY_PER_ACTION * (actions - 1) if actions > 1 else 0

@@ -27,7 +27,10 @@ WORTH_THE_TROUBLE: Final = 2
 def disarm(
     fight: Fight, tables: RuleTables, fighter: Fighter, target: Fighter, trade: DuelProfile, wit: AiLevel
 ) -> TacticAnswer | None:
-    """Return the plan to disarm a foe; None if a Strike is worth more. Only a cunning fighter makes such a plan."""
+    """Return the plan to disarm a foe; None if a Strike is worth more.
+
+    Only a cunning fighter makes this plan.
+    """
     if wit is not AiLevel.CUNNING or fighter.animal or target.clinch or far_stronger(fight, target, fighter):
         return None
     lost = _missed(target)
@@ -50,7 +53,7 @@ def disarm(
 
 
 def _missed(target: Fighter) -> int:
-    """Return the bonus to damage that a foe loses with its weapon; 0 if it has another made weapon at its belt."""
+    """Return the bonus to damage that a foe loses with its weapon; 0 if another melee weapon is at its belt."""
     held = weapon_in_hand(target)
     if held is None or not held.weapon.melee or any(arm.weapon.melee for arm in drawable(target)):
         return 0
@@ -67,7 +70,7 @@ def _chance(lead: int) -> Fraction:
 
 
 def _grip_lead(fight: Fight, fighter: Fighter, target: Fighter) -> int:
-    """Return the lead of a grab at the weapon over the better of Defense and Grappling.
+    """Return the lead of a grab at the weapon: Grappling minus the target's better of Defense and Grappling.
 
     Both fighters are assumed to have Strike and Defend planned.
     """

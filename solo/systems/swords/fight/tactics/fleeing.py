@@ -22,7 +22,10 @@ from solo.systems.swords.rolls.damage import Health
 NEARLY_DOWN: Final = 3
 HURT_BEAST: Final = Fraction(1, 4)
 FOR_EACH_BLOW: Final = 4
-"""The Stamina per foe in reach that a person needs in order to run past the foes. A person with less yields."""
+"""The Stamina that a person needs for each foe in reach, in order to run past the foes.
+
+A person with less Stamina yields.
+"""
 
 
 def leave_answer(fight: Fight, fighter: Fighter) -> TacticAnswer | None:
@@ -57,9 +60,10 @@ def gives_up(fight: Fight, fighter: Fighter) -> bool:
 
 
 def _gets_away(fight: Fight, fighter: Fighter) -> bool:
-    """Return True if flight will probably succeed: no free foe is faster, and Strikes on the way out are bearable.
+    """Return True if flight will probably succeed.
 
-    If a fighter must stay to keep faster foes busy, the weaker friend goes first.
+    No free foe may be faster, and Strikes at the leaving fighter must be bearable. If a fighter must stay to keep
+    faster foes busy, the weaker friend goes first.
     """
     fast = _faster_foes(fight, fighter)
     if any(not _is_busy(fight, foe, fighter) for foe in fast):

@@ -1,4 +1,4 @@
-"""Tactic for close combat: the foe to grab, and Augments that a holder spends on the hold."""
+"""Tactic for close combat: which foe to grab, and whether a fighter in control spends Augments on the hold."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ from solo.systems.swords.rolls.skill import PENALTY_PER_ACTION, beats_opposed
 
 
 def grappling_force(fight: Fight, tables: RuleTables, holder: Fighter, besides: int) -> bool:
-    """Return True if an Augment makes the holder's best aim worth more, with `besides` further actions planned."""
+    """Return True if an Augment raises the worth of the holder's best struggle.
+
+    The holder is assumed to plan `besides` further actions.
+    """
     partner = fight.find(holder.clinch)
     own = grappling(fight, holder, partner).total + planned_penalty(holder.actions) - PENALTY_PER_ACTION * besides
     lead = own - grappling(fight, partner, holder).total
@@ -32,10 +35,10 @@ def grappling_force(fight: Fight, tables: RuleTables, holder: Fighter, besides: 
 def grab_target(
     fight: Fight, tables: RuleTables, fighter: Fighter, foes: Sequence[Fighter], wit: AiLevel
 ) -> Fighter | None:
-    """Return the foe whom the fighter would grab, the same for the plan and for the act; None if `foes` is empty.
+    """Return the foe whom the fighter would grab; None if `foes` is empty. The plan and the act choose the same foe.
 
-    A dull fighter grabs the nearest foe, and a plain fighter the foe whom the grab harms most. A cunning fighter also
-    counts the attacks that a held foe cannot make, and so grabs a dangerous foe rather than another grappler.
+    A dull fighter grabs the nearest foe, and a plain fighter the foe whom the grab harms most. A cunning fighter
+    also counts the attacks that a held foe cannot make, and so grabs a dangerous foe rather than another grappler.
     """
     if wit is AiLevel.DULL or len(foes) < 2:
         return nearest_in_turn(fight, fighter, foes)

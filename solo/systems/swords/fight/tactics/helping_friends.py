@@ -25,7 +25,10 @@ def besides_blows(fight: Fight, fighter: Fighter) -> TacticAnswer | None:
 
 
 def lend_weight(fight: Fight, fighter: Fighter) -> TacticAnswer | None:
-    """Return the plan to help a friend in close combat whom Strikes would endanger; None if help is not needed."""
+    """Return the plan to help a friend who grapples, since a Strike at the pair might hit the friend.
+
+    Returns None if no friend in reach is in close combat.
+    """
     friends = [one for one in grapplers_in_reach(fight, fighter) if one.clinch]
     if not friends:
         return None
@@ -40,7 +43,10 @@ def _friends(fight: Fight, fighter: Fighter) -> list[Fighter]:
 
 
 def _weight(fight: Fight, fighter: Fighter) -> TacticAnswer | None:
-    """Plan to help a friend who is held, if no other foe is near and the fighter's mass or skill makes a difference."""
+    """Return the plan to help a friend who is held; None without such a plan.
+
+    No other foe may be near, and the fighter's mass or skill must make a difference.
+    """
     for friend in grapplers_in_reach(fight, fighter):
         if not friend.clinch:
             continue
@@ -55,7 +61,7 @@ def _weight(fight: Fight, fighter: Fighter) -> TacticAnswer | None:
 
 
 def _lift(fight: Fight, fighter: Fighter, friend: Fighter, holder: Fighter) -> int:
-    """Return how much the fighter's mass and skill improve the friend's Grappling."""
+    """Return the number by which the fighter's mass and skill raise the friend's Grappling."""
     skill = max(0, fighter.figures.grappling - friend.figures.grappling)
     if not fight.circumstances.mass:
         return skill
@@ -65,10 +71,10 @@ def _lift(fight: Fight, fighter: Fighter, friend: Fighter, holder: Fighter) -> i
 
 
 def _reserve(fight: Fight, fighter: Fighter) -> TacticAnswer | None:
-    """Plan a Strike and a block for a friend who is nearly down and defends worse.
+    """Return the plan to Strike and to block for a friend who is nearly down and defends worse; None without one.
 
-    The extra action lowers the fighter's attack and Defense for the round. So it is not planned if the table allows
-    blocks after the fighter's turn.
+    The block as an extra action lowers the fighter's attack and Defense for the round. So no block is planned if
+    the table allows blocks after the fighter's turn.
     """
     if fighter.animal or fighter.mount or fight.circumstances.blocks_after_acting:
         return None

@@ -31,9 +31,9 @@ from solo.systems.swords.gear.weapon import Weapon
 MOST_STRIKES: Final = 3
 STRIKE_AND_DEFEND: Final = 2
 FORCE_ENOUGH: Final = 7
-"""The lead of damage over endurance from which even a dull person, such as a giant, adds no Augment."""
+"""The damage modifier minus the endurance modifier from which a dull person, such as a giant, adds no Augment."""
 KEEPS_HOLD: Final = 2
-"""The lead in Grappling from which a hold usually lasts."""
+"""The Grappling modifier minus the target's from which a hold usually lasts."""
 _KNOWN: Final = Cache[TacticAnswer]()
 
 
@@ -109,14 +109,14 @@ def make_plan(fighter: Fighter, kinds: Kinds, does: str) -> TacticAnswer:
 
 
 def blows(fighter: Fighter, kind: str, strikes: int, augments: int, defends: bool) -> TacticAnswer:
-    """Return a plan of Strikes or shots, with the reason for its trade-off."""
+    """Return a plan of Strikes or shots, with a reason that names its trade-off between hits, harm and defence."""
     does = REASONS.get((strikes, augments, defends)) or REASONS[min(strikes, 2), min(augments, 1), defends]
     kinds = kinds_of(kind, strikes, augments, defends)
     return make_plan(fighter, kinds, does.replace("strike", "shot") if kind != STRIKE else does)
 
 
 def kinds_of(kind: str, strikes: int, augments: int, defends: bool) -> Kinds:
-    """Return the kinds of action of a plan of Strikes or shots."""
+    """Return the actions of a plan: `strikes` actions of this kind, `augments` Augments, and Defend if `defends`."""
     return (kind,) * strikes + (AUGMENT,) * augments + ((DEFEND,) if defends else ())
 
 
@@ -134,7 +134,10 @@ REASONS: Final = {
 
 
 def fresh_weapon(fight: Fight, fighter: Fighter, held: CarriedWeapon | None) -> TacticAnswer | None:
-    """Plan to draw or pick up a melee weapon, if none is in hand and natural weapons are worse (`H-07`)."""
+    """Return the plan to draw or pick up a melee weapon (`H-07`).
+
+    Returns None if a melee weapon is in hand, or natural weapons are as good.
+    """
     if fighter.animal or (held and held.weapon.melee and usable(fighter, held)):
         return None
     grown = max((arm.weapon.bonus for arm in fighter.arms if arm.where == "body"), default=0)
@@ -149,13 +152,13 @@ def fresh_weapon(fight: Fight, fighter: Fighter, held: CarriedWeapon | None) -> 
 
 
 def best_on_ground(fight: Fight, fighter: Fighter) -> Weapon | None:
-    """Return the best melee weapon on the ground within reach, the first of several equally good ones."""
+    """Return the best melee weapon on the ground within reach, the first among equals; None if there is none."""
     lying = [thing.weapon for thing in fight.ground if abs(thing.place - fighter.place) <= REACH + STEP]
     return max((weapon for weapon in lying if weapon.melee), key=lambda weapon: weapon.bonus, default=None)
 
 
 def best_at_belt(fighter: Fighter) -> CarriedWeapon | None:
-    """Return the best melee weapon that can be drawn."""
+    """Return the best melee weapon that can be drawn; None if there is none."""
     fit = [arm for arm in fighter.arms if arm.where == "belt" and arm.weapon.melee and usable(fighter, arm)]
     return max(fit, key=lambda arm: arm.weapon.bonus, default=None)
 
@@ -207,7 +210,7 @@ def _outgrapples(fight: Fight, fighter: Fighter, foe: Fighter) -> bool:
 
 
 def _has_more_friends(fight: Fight, fighter: Fighter, target: Fighter) -> bool:
-    """Return True if the target has more free friends in reach than the fighter has."""
+    """Return True if the target has more free friends in its reach than the fighter has."""
     others = [foe for foe in foes_in_reach(fight, fighter) if foe is not target and not foe.clinch]
     return len(others) > _friends_beside(fight, target)
 

@@ -64,7 +64,7 @@ def may_catch(fight: Fight, fighter: Fighter, foe: Fighter) -> bool:
 
 
 def _weapon_first(fight: Fight, fighter: Fighter, foe: Fighter, held: CarriedWeapon | None) -> TacticAnswer | None:
-    """Plan to draw a melee weapon on the way, or to pick one up if the fighter has nothing better."""
+    """Return the plan to draw a melee weapon on the way, or to pick one up; None if no other weapon is needed."""
     if fighter.animal or (held and held.weapon.melee and usable(fighter, held)):
         return None
     drawn = best_at_belt(fighter)

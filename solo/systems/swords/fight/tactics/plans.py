@@ -44,9 +44,9 @@ def choose_plan(fight: Fight, tables: RuleTables, fighter: Fighter) -> TacticAns
 
 
 def usual_plan(fight: Fight, tables: RuleTables, fighter: Fighter) -> str:
-    """Return the code of the default plan for a player.
+    """Return the code of the default plan for a player: the tactic's plan.
 
-    It is the tactic's plan, but never a flight, a rash act or an attack on the fallen.
+    A plan to flee, a rash act or an attack on the fallen is replaced by another plan.
     """
     chosen = PlanCode.read(choose_plan(fight, tables, fighter).answer)
     offered = preset_plans(fight, fighter)
@@ -61,7 +61,10 @@ def usual_plan(fight: Fight, tables: RuleTables, fighter: Fighter) -> str:
 
 
 def _in_clinch(fight: Fight, tables: RuleTables, fighter: Fighter, wit: AiLevel) -> TacticAnswer:
-    """Plan in close combat. A held fighter has no defence, so only the dull plan Defend (`R-08`)."""
+    """Return the plan in close combat.
+
+    A held fighter has no defence, so only dull ones among the held plan Defend (`R-08`).
+    """
     others = [foe for foe in foes_in_reach(fight, fighter) if foe.key != fighter.clinch and not foe.clinch]
     partner = fight.find(fighter.clinch).name
     watched = (DEFEND,) if others and not (fight.is_held(fighter) and wit is not AiLevel.DULL) else ()

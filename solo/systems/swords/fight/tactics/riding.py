@@ -22,7 +22,10 @@ ROOM_TO_GET_DOWN: Final = 14
 def command(
     fight: Fight, tables: RuleTables, fighter: Fighter, target: Fighter, trade: DuelProfile, wit: AiLevel
 ) -> TacticAnswer | None:
-    """Return the plan to strike and to let the mount strike too, if that is better; None for a dull fighter."""
+    """Return the plan to Strike and command the mount to strike too, if that is better than a Strike alone.
+
+    Returns None for a dull fighter, and if the plan is not better.
+    """
     if not fighter.mount or wit is AiLevel.DULL or not in_reach(fighter, target):
         return None
     mount, scale = fight.find(fighter.mount), tables.health
@@ -66,7 +69,10 @@ def _shoots_afoot_only(fighter: Fighter) -> bool:
 
 
 def _mount(fight: Fight, fighter: Fighter) -> TacticAnswer | None:
-    """Plan to mount. Only trained riders do, unless they hold a bow that cannot be used in the saddle."""
+    """Return the plan to mount; None if there is no reason.
+
+    Only trained riders mount, unless they hold a bow that cannot be used in the saddle.
+    """
     if fighter.figures.riding <= fighter.figures.dexterity or _shoots_afoot_only(fighter):
         return None
     for mount in mounts_at_hand(fight, fighter):

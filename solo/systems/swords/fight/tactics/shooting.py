@@ -1,4 +1,4 @@
-"""Tactic for shooting: the target, the worth of a missile, cover, waiting and drawing back.
+"""Tactic for shooting: target, worth of a shot, cover, waiting, and drawing back.
 
 House: a shot that would hit less than one time in twelve is not taken.
 """
@@ -34,7 +34,7 @@ A_BOW_IS: Final = 2
 LAST: Final = 1_000
 """The penalty, in units of OUT_OF, that ranks a shot that seldom hits behind all others."""
 DRAWS_AND_DEFENDS = MOVES_AND_DEFENDS = 2
-"""Assumed further actions, in addition to Defense, of a fighter without a plan."""
+"""The number of further actions, in addition to Defense, that is assumed for a fighter without a plan."""
 
 
 class BestShotTarget(NamedTuple):
@@ -127,7 +127,10 @@ class ShotProfile(NamedTuple):
     nearer: int = 0
 
     def attack_on(self, fight: Fight, tables: RuleTables, foe: Fighter) -> int:
-        """Return the attack minus the challenge of range, cover and melee (`S-08`, `H-04`)."""
+        """Return the shot's modifier to hit, minus the challenge of range, cover and melee (`S-08`, `H-04`).
+
+        The range counts after a move of `nearer` yards towards the foe.
+        """
         attack = self.attack - shot_challenge(tables, fight, self.fighter, foe).total
         if not self.nearer:
             return attack
@@ -136,7 +139,10 @@ class ShotProfile(NamedTuple):
 
 
 def shot(fight: Fight, fighter: Fighter, arm: CarriedWeapon, besides: int) -> ShotProfile:
-    """Return the fighter's shot with `besides` further actions in the round. A foe in reach makes it harder."""
+    """Return the fighter's shot without its target, with `besides` further actions in the round.
+
+    A foe in reach makes the shot harder.
+    """
     pressed = PRESSED if pressed_by_foes(fight, fighter) else 0
     attack = fighter.figures.archery + fighter.ill + pressed - PENALTY_PER_ACTION * besides
     return ShotProfile(
@@ -170,7 +176,7 @@ def _mark(fight: Fight, tables: RuleTables, aimed: ShotProfile, foe: Fighter) ->
 
 
 def _guard_to_come(fight: Fight, foe: Fighter, guard: int | None) -> int | None:
-    """Return the Defense that a foe will have after declaring its plan.
+    """Return the modifier of Defense that a foe will have after declaring its plan; None for no defence.
 
     A foe in melee or with a bow is expected to attack and defend, any other foe to run. Foes who have waited for
     several rounds are expected to do nothing but defend, and a rider without a plan to defend its mount.
@@ -207,8 +213,8 @@ def _in_vain_at_any_range(fight: Fight, fighter: Fighter, held: CarriedWeapon, f
 def shot_worth(fight: Fight, tables: RuleTables, aimed: ShotProfile, foe: Fighter, augments: int) -> int | None:
     """Return the worth of a planned shot now, with range, cover and melee; None if it cannot do harm.
 
-    A shot that seldom hits has a negative worth. It ranks after all other shots, but before an action without an
-    attack.
+    A shot that seldom hits has a negative worth, which ranks it behind all other shots. An action without an attack
+    ranks lower still.
     """
     attack, stands = aimed.attack_on(fight, tables, foe), combat_profile.profile(fight, foe)
     force = aimed.power - stands.borne + AUGMENT * augments
@@ -232,7 +238,7 @@ def _blade_is_better(
 
 
 def _blade_worth(fight: Fight, tables: RuleTables, fighter: Fighter, blade: CarriedWeapon, foes: list[Fighter]) -> int:
-    """Return the worth of the best Strike with this weapon at a foe in melee with a friend, or held by one."""
+    """Return the worth of the best Strike with this weapon at a foe in melee with a friend, or held by a friend."""
     attack, power = fighter.figures.striking + fighter.ill, fighter.figures.strength + fighter.ill + blade.weapon.bonus
 
     def strike(foe: Fighter) -> int:
@@ -261,9 +267,10 @@ def _loading(
 def _no_shot(
     fight: Fight, tables: RuleTables, fighter: Fighter, held: CarriedWeapon, foes: list[Fighter]
 ) -> TacticAnswer | None:
-    """Plan for an archer without a worthwhile shot. The archer waits in cover for the foes to come.
+    """Return the plan of an archer without a worthwhile shot; None if the bow is of no use now.
 
-    If friends are in melee or the wait has been long, it moves nearer, and shoots only if that brings a fair chance.
+    The archer waits in cover for the foes to come. If friends are in melee or the wait has been long, the archer
+    moves nearer, and shoots only if the move brings a fair chance.
     """
     near = min(abs(foe.place - fighter.place) for foe in foes)
     if near <= POINT_BLANK or (
@@ -315,9 +322,9 @@ def breaks_away(fight: Fight, fighter: Fighter, bow: CarriedWeapon) -> TacticAns
 
 
 def _bow_again(fight: Fight, tables: RuleTables, fighter: Fighter, foes: list[Fighter]) -> TacticAnswer | None:
-    """Plan to draw the bow again, if no foe is near and a shot would be worth a missile.
+    """Return the plan to draw the bow again; None if a foe is near or no shot would be worth a missile.
 
-    While friends are in melee, a fighter with a blade in hand brings it to them, unless the shot is worth far more.
+    While friends are in melee, a fighter with a blade in hand joins them, unless the shot is worth far more.
     """
     bows = [arm for arm in fighter.arms if arm.where == "belt" and has_shots(fighter, arm)]
     near = min((abs(foe.place - fighter.place) for foe in foes), default=0)
@@ -333,7 +340,7 @@ def _bow_again(fight: Fight, tables: RuleTables, fighter: Fighter, foes: list[Fi
 def _brings_the_blade(
     fight: Fight, tables: RuleTables, fighter: Fighter, foes: list[Fighter], mark: BestShotTarget
 ) -> bool:
-    """Return True if a fighter with a blade in hand should go on to friends in melee instead of changing weapons."""
+    """Return True if a fighter with a blade in hand should join friends in melee instead of changing weapons."""
     blade = weapon_in_hand(fighter)
     if blade is None or not blade.weapon.melee or not are_friends_in_melee(fight, fighter):
         return False

@@ -23,9 +23,12 @@ from solo.systems.swords.rolls.skill import PENALTY_PER_ACTION, beats_opposed, e
 
 A_FRIEND_COUNTS: Final = 2
 A_MOUNT_IS: Final = 2
-"""The divisor of the worth of harm to a mount, compared with harm to its rider."""
+"""The divisor of the worth of harm to a ridden mount. Harm to the rider is not divided."""
 FRESH: Final = 10
-"""The Stamina that is assumed for a threat's target: a foe's threat is the same to a hurt and a fresh fighter."""
+"""The Stamina that is assumed for the target of a threat.
+
+A foe's threat is therefore equal for hurt and unhurt fighters.
+"""
 SOON_DOWN: Final = 3
 UNSEATED: Final = 6
 """The worth of throwing a rider, in points of Stamina (see `worth`)."""
@@ -40,14 +43,14 @@ def fighting_foes(foes: Sequence[Fighter]) -> list[Fighter]:
 
 
 def nearest_own(fight: Fight, fighter: Fighter, foes: Sequence[Fighter]) -> Fighter | None:
-    """Return the nearest foe; among equally near foes, the foe opposite."""
+    """Return the nearest foe, of equally near foes the foe opposite; None if there is none."""
     return _nearest_of(fight, fighter, foes, 0)
 
 
 def nearest_in_turn(fight: Fight, fighter: Fighter, foes: Sequence[Fighter]) -> Fighter | None:
-    """Return the target of a dull fighter: the nearest foe.
+    """Return the target of a dull fighter: the nearest foe; None if there is none.
 
-    Among equally near foes an animal always takes the foe opposite. A person takes a different foe in each round.
+    Of equally near foes an animal always takes the foe opposite. A person takes a different foe in each round.
     """
     return _nearest_of(fight, fighter, foes, 0 if fighter.animal else fight.round)
 
@@ -79,17 +82,17 @@ class StrikeProfile(NamedTuple):
 def swing(
     own: combat_profile.CombatProfile, fighter: Fighter, weapon: Weapon, augments: int, actions: int
 ) -> StrikeProfile:
-    """Return the Strike of a fighter with this profile, number of Augments and actions of the round."""
+    """Return the Strike of a fighter with the combat profile `own`, and these numbers of Augments and actions."""
     attack = own.striking - PENALTY_PER_ACTION * max(0, actions - 1)
     power = fighter.figures.strength + fighter.ill + weapon.bonus + AUGMENT * augments
     return StrikeProfile(fighter, attack, power, weapon.unblockable, own.wit)
 
 
 def strike_worth(fight: Fight, tables: RuleTables, swing: StrikeProfile, target: Fighter) -> int:
-    """Return the worth of a Strike now: against the best answer, minus the harm it may do to a friend.
+    """Return the worth of a Strike now, against the best answer, less the worth of its possible harm to a friend.
 
-    Except for dull fighters, the worth includes the foe's own harm in a round; for cunning ones also the time until the
-    foe is down.
+    Except for dull fighters, the worth includes the foe's own harm in a round; for cunning fighters also the time
+    until the foe is down.
     """
     stands = combat_profile.profile(fight, target)
     guard = combat_profile.guard_now(fight, target, swing.unblockable, stands)
@@ -115,7 +118,7 @@ def strike_worth(fight: Fight, tables: RuleTables, swing: StrikeProfile, target:
 
 
 def soonest_down(fight: Fight, tables: RuleTables, fighter: Fighter, target: Fighter, found: int) -> int:
-    """Return the worth of an attack, weighted by the target's own harm in a round and the time until it is down."""
+    """Return the worth `found` of an attack, weighted by the target's threat and by how soon the target can be down."""
     weighed = found * threat(fight, tables, fighter, target) // OUT_OF
     return weighed * FRESH // (SOON_DOWN + max(1, target.stamina))
 
@@ -124,7 +127,8 @@ def soonest_down(fight: Fight, tables: RuleTables, fighter: Fighter, target: Fig
 def unseating_worth(lead: int, defended: bool, over_riding: int) -> int:
     """Return the worth of throwing a rider, who loses a turn, the mount and the use of a lance (`S-31`, `R-21`).
 
-    `over_riding` is the modifier of damage minus the rider's Riding.
+    `lead` is the attack's modifier minus the defence's. `over_riding` is the damage modifier minus the rider's
+    Riding.
     """
     hits = distribution(beats_opposed, lead) if defended else distribution(exceeds, lead, 0)
     thrown = hits.chance_of(True) * distribution(beats_opposed, over_riding).chance_of(True)
@@ -132,7 +136,7 @@ def unseating_worth(lead: int, defended: bool, over_riding: int) -> int:
 
 
 def threat(fight: Fight, tables: RuleTables, fighter: Fighter, foe: Fighter) -> int:
-    """Return the worth of a foe's usual attack on the fighter if both have planned Defend. It is never 0."""
+    """Return the worth of a foe's usual attack on the fighter, at least 1. Both are assumed to have planned Defend."""
     own, other = combat_profile.profile(fight, fighter), combat_profile.profile(fight, foe)
     attack, power = other.striking, other.power
     held = weapon_in_hand(foe)
@@ -143,14 +147,17 @@ def threat(fight: Fight, tables: RuleTables, fighter: Fighter, foe: Fighter) -> 
 
 
 def past_a_friend(wit: AiLevel, trade: DuelProfile, scale: HealthScale) -> tuple[int, int, bool]:
-    """Return the best plan at a helpless foe whom a friend holds, among those that hardly ever hit the friend."""
+    """Return the best plan against a helpless foe whom a friend holds: strikes, Augments and defence.
+
+    Only plans that hardly ever hit the friend are compared.
+    """
     plans = HELPLESS if wit is not AiLevel.DULL else USUAL
     safe = [plan for plan in plans if strays(trade.attack - PENALTY_PER_ACTION * sum(plan[:2]), False) <= MOST_STRAYS]
     return max(safe, key=lambda plan: plan_worth(trade, plan, scale), default=USUAL[0])
 
 
 def unhorse_worth(target: Fighter, found: int) -> int:
-    """Return the worth of harm, reduced for a ridden mount: it does not fight and only carries (`S-33`)."""
+    """Return the worth `found` of harm to the target, divided for a ridden mount, which only carries (`S-33`)."""
     return found // A_MOUNT_IS if target.rider else found
 
 
@@ -164,12 +171,18 @@ def friend_in_line(fight: Fight, fighter: Fighter, target: Fighter) -> Fighter |
 
 @lru_cache(maxsize=16_384)
 def _stray_worth(lead: int, defended: bool, free: int, force: int, stamina: int, scale: HealthScale) -> int:
-    """Return the worth of the harm that a near miss does to a friend in close combat, who has no defence."""
+    """Return the worth of the harm that a near miss does to a friend in close combat, who has no defence.
+
+    `lead` is the attack against the foe, `free` the attack on the friend, and `force` damage minus endurance.
+    """
     return int(strays(lead, defended) * A_FRIEND_COUNTS * worth(free, force, False, stamina, scale))
 
 
 @lru_cache(maxsize=1024)
 def strays(lead: int, defended: bool) -> Fraction:
-    """Return the chance of a near miss, which goes on to the other fighter of a pair in close combat (`R-09`)."""
+    """Return the chance that an attack nearly misses, and so attacks the other fighter of a pair (`R-09`).
+
+    `lead` is the attack's modifier minus the defence's.
+    """
     odds = distribution(margin, lead) if defended else distribution(two_dice).map(lambda dice: dice + lead)
     return odds.chance(lambda by: -STRAYS_BY <= by <= 0)

@@ -33,7 +33,7 @@ def from_afar(fight: Fight, tables: RuleTables, fighter: Fighter, foes: list[Fig
 
 
 def may_fly(fighter: Fighter, arm: CarriedWeapon) -> bool:
-    """Return True if the fighter may throw a weapon: it cannot strike, or a trained thrower can spare it."""
+    """Return True if the fighter may throw a weapon that cannot strike, or that a trained thrower can spare."""
     if not arm.weapon.thrown or not arm.weapon.melee:
         return arm.weapon.thrown
     trained = fighter.figures.throwing > fighter.figures.dexterity
@@ -53,7 +53,10 @@ def _promising(
 
 
 def _may_hit(fight: Fight, tables: RuleTables, fighter: Fighter, arm: CarriedWeapon, foe: Fighter, before: int) -> bool:
-    """Return True if a throw has a fair chance to hit, with Defend and `before` further actions in the round."""
+    """Return True if a throw has a fair chance to hit.
+
+    The thrower is assumed to Defend, with `before` further actions in the round.
+    """
     if abs(foe.place - fighter.place) > arm.weapon.reach:
         return False
     level = shot_challenge(tables, fight, fighter, foe).total

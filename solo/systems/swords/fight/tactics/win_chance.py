@@ -21,13 +21,13 @@ SIDES: Final[tuple[Side, ...]] = ("party", "foes")
 CHANCE: Final = "chance to win"
 SHAKEN: Final = "shaken"
 UNSHAKEN: Final = Fraction(3, 4)
-"""The share of its Stamina at or below which a side is shaken. Until then no fighter gives up."""
+"""The share of its Stamina, from 0 to 1, at or below which a side is shaken. No fighter gives up before."""
 HOLDS: Final = Fraction(3, 2)
-"""The factor on the first harm of a hold: a hold goes on to do harm, while its target can do none."""
+"""The factor on the first harm of a hold, since the holder goes on to do harm while the target can do none."""
 
 
 def win_chance(fight: Fight, side: Side) -> float:
-    """Return the chance that a side wins, cached until a fighter changes or loses Stamina."""
+    """Return the chance, from 0 to 1, that a side wins, cached until a fighter changes or loses Stamina."""
     chance: float | None = fight.known_of_all.get(CHANCE)
     if chance is None:
         party, foes = (_fighting(fight, one) for one in SIDES)
@@ -37,7 +37,10 @@ def win_chance(fight: Fight, side: Side) -> float:
 
 
 def is_shaken(fight: Fight, side: Side) -> bool:
-    """Return True if a side has lost so much that it may give up, cached until a fighter loses Stamina."""
+    """Return True if a side has lost enough Stamina that its fighters may give up.
+
+    The result is cached until a fighter loses Stamina.
+    """
     shaken: dict[Side, bool] | None = fight.known_of_all.get(SHAKEN)
     if shaken is None:
         shaken = fight.known_of_all[SHAKEN] = {one: _has_lost_much(fight, one) for one in SIDES}
@@ -61,7 +64,7 @@ def _strengths(fight: Fight, own: Sequence[Fighter], foes: Sequence[Fighter]) ->
 
 
 def _harm(fight: Fight, one: Fighter, foe: Fighter) -> float:
-    """Return the expected harm of a fighter's best usual attack on a foe in a round."""
+    """Return the expected Stamina that a fighter's best usual attack takes from a foe in a round."""
     own, other = combat_profile.profile(fight, one), combat_profile.profile(fight, foe)
     guard = other.bare_guard if own.unblockable else other.guard
     harm = expected_harm(own.striking - guard, own.power - other.borne)
@@ -80,5 +83,8 @@ def _harm(fight: Fight, one: Fighter, foe: Fighter) -> float:
 
 @lru_cache(maxsize=16_384)
 def expected_harm(lead: int, force: int) -> float:
-    """Return the mean damage of an attack against a defence, by its leads to hit and to harm."""
+    """Return the mean net damage of an attack against a defence, in points of Stamina.
+
+    `lead` is the attack's modifier minus the defence's, `force` the damage modifier minus the endurance modifier.
+    """
     return float(distribution(blow, lead, force).mean(lambda net: max(net, 0)))

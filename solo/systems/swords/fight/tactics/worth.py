@@ -1,7 +1,7 @@
-"""Worth of Strikes and plans for a tactic, in whole numbers, cached by the figures that it depends on.
+"""Worth of Strikes and plans for a tactic, in whole numbers, cached by the figures that decide the worth.
 
-A plan is a trade-off between the share of the foe's Stamina that it takes and the share of the fighter's own that it
-risks. The best answer is assumed on both sides.
+A plan trades the share of the foe's Stamina that it takes against the share of the fighter's own Stamina that it risks.
+The best answer is assumed on both sides.
 """
 
 from __future__ import annotations
@@ -29,7 +29,11 @@ PLANS: Final = {AiLevel.DULL: USUAL, AiLevel.PLAIN: PLAIN, AiLevel.CUNNING: CUNN
 
 @lru_cache(maxsize=65_536)
 def worth(lead: int, force: int, defended: bool, stamina: int, scale: HealthScale) -> int:
-    """Return the worth of an attack in units of 1 / 6⁸: points of Stamina, levels of Health and a fall count."""
+    """Return the worth of an attack in units of 1 / 6⁸: the Stamina and Health that it takes, and the chance of a fall.
+
+    `lead` is the attack's modifier minus the defence's, `force` the damage modifier minus the endurance modifier.
+    `stamina` is that of the target.
+    """
     odds = distribution(blow if defended else free_blow, lead, force)
     found = sum(weight * _value(net, stamina, scale) for net, weight in odds if net > 0)
     return found * (OUT_OF // odds.total)
@@ -43,7 +47,7 @@ def _value(net: int, stamina: int, scale: HealthScale) -> int:
 
 @lru_cache(maxsize=4096)
 def hopeless(lead: int, defended: bool) -> bool:
-    """Return True if a shot or throw would hit so rarely that it is not worth a missile."""
+    """Return True if a shot or throw would hit too rarely to be worth a missile."""
     odds = distribution(beats_opposed, lead) if defended else distribution(exceeds, lead, 0)
     return odds.chance_of(True) < HOPELESS
 
@@ -79,7 +83,10 @@ def best_plan(wit: AiLevel, trade: DuelProfile, most_strikes: int, scale: Health
 
 
 def plan_worth(trade: DuelProfile, plan: tuple[int, int, bool], scale: HealthScale) -> Fraction:
-    """Return the gain of a plan divided by its risk. Each is relative to the Stamina of the fighter who may lose it."""
+    """Return the gain of a plan divided by its risk, each as a share of the Stamina of the fighter who may lose it.
+
+    `plan` holds the Strikes, the Augments, and True for Defend.
+    """
     strikes, augments, defends = plan
     penalty = PENALTY_PER_ACTION * (strikes + augments + defends - 1)
     lead, defended = trade.attack - penalty - (0 if trade.helpless else trade.other_guard), not trade.helpless
@@ -90,12 +97,18 @@ def plan_worth(trade: DuelProfile, plan: tuple[int, int, bool], scale: HealthSca
 
 
 def rate_of(trade: DuelProfile, gain: Fraction | int, loss: Fraction | int) -> Fraction:
-    """Return gain divided by loss, relative to the Stamina of both. If nothing is risked, the whole gain counts."""
+    """Return gain divided by loss, each as a share of the Stamina of the fighter who loses it.
+
+    If the loss is 0, the whole gain counts.
+    """
     return Fraction(gain * max(1, trade.stamina), max(1, loss * max(1, trade.other_stamina)))
 
 
 def risk(trade: DuelProfile, penalty: int, defends: bool, scale: HealthScale) -> int:
-    """Return the worth of all attacks on the fighter, against its Defense or without a defence."""
+    """Return the worth of all attacks on the fighter in a round.
+
+    With `defends`, the attacks meet its Defense less the action `penalty`; otherwise they meet no defence.
+    """
     if not trade.foes:
         return 0
     lead = trade.other_attack - (trade.guard - penalty if defends else 0)
@@ -103,9 +116,10 @@ def risk(trade: DuelProfile, penalty: int, defends: bool, scale: HealthScale) ->
 
 
 class GrabWorth(NamedTuple):
-    """The figures of a grab: the leads of the grab and of later struggles, and each side's force in a struggle.
+    """The figures of a grab.
 
-    `first` is the force of the grab itself, `force` the best that a holder can do later, including a slam.
+    They are leads in modifiers: of the grab itself, of later struggles, and of each side's damage over endurance.
+    `first` is the damage lead of the grab, `force` the best that a holder can have later, including a slam.
     """
 
     grab: int
@@ -119,8 +133,8 @@ class GrabWorth(NamedTuple):
 def grab_is_better(trade: DuelProfile, hold: GrabWorth, scale: HealthScale) -> bool:
     """Return True if a grab is better than a Strike, each planned with Defend.
 
-    A grab succeeds only after some rounds under attack, and a hold lasts for some rounds. The foe is assumed to do what
-    is better for it: escape, or seek control.
+    A grab succeeds only after some rounds under attack, and a hold lasts for some rounds. The foe is assumed to
+    choose the better of escape and control.
     """
     strike = plan_worth(trade, USUAL[0], scale)
     grabs, breaks = (distribution(beats_opposed, lead).chance_of(True) for lead in (hold.grab, -hold.struggle))
@@ -135,7 +149,7 @@ def grab_is_better(trade: DuelProfile, hold: GrabWorth, scale: HealthScale) -> b
 
 
 def struggle_rate(trade: DuelProfile, hold: GrabWorth, scale: HealthScale) -> Fraction:
-    """Return the gain of close combat divided by its risk, if both fighters stay in it."""
+    """Return the gain of close combat divided by its risk, if both fighters stay in close combat."""
     return rate_of(trade, _close_gain(trade, hold, scale), _close_risk(trade, hold, scale))
 
 
@@ -151,8 +165,8 @@ def _close_risk(trade: DuelProfile, hold: GrabWorth, scale: HealthScale) -> int:
 def stays_close(trade: DuelProfile, hold: GrabWorth, scale: HealthScale, wit: AiLevel) -> bool:
     """Return True if a fighter is better off in close combat than in an exchange of Strikes.
 
-    Escape and control are equally likely, but only control does harm at once. A cunning fighter who is at least as good
-    a grappler as the foe counts that harm too.
+    Escape and control are equally likely, but only control does harm at once. A cunning fighter who grapples at
+    least as well as the foe counts that harm too.
     """
     gain = _close_gain(trade, hold, scale)
     if wit is AiLevel.CUNNING and hold.struggle >= 0:

@@ -11,7 +11,7 @@ from solo.resolver import Pile, distribution
 from solo.systems.contract import Choose, Measure, Option, Preview, default_first
 from solo.systems.gloranthan.action.odds import DEFEATS, FALLS
 from solo.systems.gloranthan.action.sides import PreparedAction
-from solo.systems.gloranthan.hands.benefit import CardOption, first_saving_card
+from solo.systems.gloranthan.hands.fate_card_benefit import CardOption, first_saving_card
 from solo.systems.gloranthan.rating import Rating, modifier_text, power_text
 from solo.systems.gloranthan.rolls.action import Bond, DrawResult, DrawSide, damage, defeats, draw_mastery
 from solo.systems.parts.codes import Code

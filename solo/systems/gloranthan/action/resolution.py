@@ -24,8 +24,8 @@ from solo.systems.gloranthan.action.options import (
     worth_asking,
 )
 from solo.systems.gloranthan.action.sides import ActionSide, PreparedAction
-from solo.systems.gloranthan.hands.benefit import CardOption, fate_allowed, helpful, outcome
 from solo.systems.gloranthan.hands.cards_in_play import ActionContext, next_omen, play
+from solo.systems.gloranthan.hands.fate_card_benefit import CardOption, fate_allowed, helpful, outcome
 from solo.systems.gloranthan.rating import NOTHING, Rating, modifier_text
 from solo.systems.gloranthan.rolls.action import DrawResult, DrawSide, deck_without, defeats, draw_mastery
 

@@ -21,8 +21,8 @@ from solo.systems.gloranthan.field.hex_field import SIZES
 from solo.systems.gloranthan.field.map_generation import DEPTHS, GAPS, plain_field, zones
 from solo.systems.gloranthan.foes.computed_figures import every_foe, foe_armed, price
 from solo.systems.gloranthan.foes.foe import Foe
-from solo.systems.gloranthan.hands.benefit import CardClaim
 from solo.systems.gloranthan.hands.cards_in_play import Hand, cards_of
+from solo.systems.gloranthan.hands.fate_card_benefit import CardClaim
 from solo.systems.gloranthan.magic.ability import GUARDIAN, LANDSCAPE
 from solo.systems.gloranthan.magic.deed import ActionDescription, being_words
 from solo.systems.gloranthan.magic.guardian import is_guardians, may_share

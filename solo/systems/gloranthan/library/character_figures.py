@@ -19,8 +19,8 @@ from solo.systems.gloranthan.battle.state.battle import Battle, BattleLookup
 from solo.systems.gloranthan.field.map_generation import plain_field
 from solo.systems.gloranthan.foes.computed_figures import every_foe
 from solo.systems.gloranthan.foes.foe import Foe
-from solo.systems.gloranthan.hands.benefit import card_bonus
 from solo.systems.gloranthan.hands.deck import EntityCard, runes_of
+from solo.systems.gloranthan.hands.fate_card_benefit import card_bonus
 from solo.systems.gloranthan.library.pages import SHELVES
 from solo.systems.gloranthan.magic.effect import Effect
 from solo.systems.gloranthan.magic.resistance import RESISTANCES

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from solo.systems.contract import Content
-from solo.systems.gloranthan.hands.benefit import CardClaim
+from solo.systems.gloranthan.hands.fate_card_benefit import CardClaim
 from solo.systems.gloranthan.magic.deed import ActionDescription
 from solo.systems.gloranthan.people.company import owned_runes
 from solo.systems.gloranthan.people.sheet import Character

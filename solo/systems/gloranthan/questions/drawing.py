@@ -7,7 +7,7 @@ from typing import Annotated, Final, Literal
 from msgspec import Meta
 
 from solo.resolver import Distribution, distribution
-from solo.systems.gloranthan.hands.benefit import card_bonus
+from solo.systems.gloranthan.hands.fate_card_benefit import card_bonus
 from solo.systems.gloranthan.questions.arguments import Answer, Flag, Modifier, Power, format_modifier, one_of
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.rolls.action import (

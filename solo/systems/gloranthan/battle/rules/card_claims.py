@@ -15,7 +15,7 @@ from solo.systems.gloranthan.action.sides import used_runes
 from solo.systems.gloranthan.battle.state.battle import Battle, BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure, Side
 from solo.systems.gloranthan.field.hex_field import GOING
-from solo.systems.gloranthan.hands.benefit import CardClaim
+from solo.systems.gloranthan.hands.fate_card_benefit import CardClaim
 from solo.systems.gloranthan.magic.ability import Ability
 from solo.systems.gloranthan.magic.deed import ActionDescription
 from solo.systems.gloranthan.magic.passive import ActiveAbility, named_in

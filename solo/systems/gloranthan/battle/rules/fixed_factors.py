@@ -14,7 +14,7 @@ from solo.systems.gloranthan.action.sides import ActionSide, PreparedAction
 from solo.systems.gloranthan.battle.rules.card_claims import claim, counting, hindrances
 from solo.systems.gloranthan.battle.state.battle import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure, FigureBuild
-from solo.systems.gloranthan.hands.benefit import CardClaim
+from solo.systems.gloranthan.hands.fate_card_benefit import CardClaim
 from solo.systems.gloranthan.magic.deed import ActionDescription
 from solo.systems.gloranthan.magic.passive import (
     ActiveAbility,

@@ -7,7 +7,7 @@ from typing import Final
 from solo.systems.contract.hexes import Place, distance
 from solo.systems.gloranthan.battle.state.battle import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
-from solo.systems.gloranthan.hands.benefit import CardClaim
+from solo.systems.gloranthan.hands.fate_card_benefit import CardClaim
 from solo.systems.gloranthan.magic.ability import Ability
 from solo.systems.gloranthan.magic.deed import ActionDescription, being_words
 from solo.systems.gloranthan.magic.passive import ActiveAbility

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from solo.systems.contract.hexes import Place
 from solo.systems.gloranthan.foes.foe import Rank
-from solo.systems.gloranthan.hands.benefit import CardClaim
+from solo.systems.gloranthan.hands.fate_card_benefit import CardClaim
 from solo.systems.gloranthan.magic.ability import Ability
 from solo.systems.gloranthan.magic.deed import ActionDescription
 from solo.systems.gloranthan.magic.passive import ActiveAbility, uses_left

@@ -1,4 +1,4 @@
-"""Benefit of a card to an action (`G-41`, `G-42`, `H-05`, `H-07`, `H-08`, `R-40`)."""
+"""Benefit of a Fate card (or an Omen) to an action (`G-41`, `G-42`, `H-05`, `H-07`, `H-08`, `R-40`)."""
 
 from __future__ import annotations
 

@@ -75,7 +75,7 @@ class BattleProcedure(GuidedFight[Battle, Character]):
         return tally(end, (make_record(start, book, one) for one in end.figures if not one.summoner), TURN)
 
     def facts(self, start: Battle, end: Battle) -> Sequence[str]:
-        """Return sentences about the heroes: falls, deaths and costs, then wounds and masteries lost for good.
+        """Return sentences about the heroes: falls, deaths and their costs, then wounds and masteries lost for good.
 
         Hits are left out, since they are back after the battle.
         """
@@ -101,11 +101,11 @@ class BattleProcedure(GuidedFight[Battle, Character]):
         return decide(state, decision)
 
     def list_endangered(self, state: Battle, side: str) -> frozenset[str]:
-        """Return the keys of the figures on `side` that one more hit would probably take out."""
+        """Return the keys of the figures on `side` that another hit would probably take out."""
         return figures_in_danger.in_danger(BattleLookup(state, self.content), side)
 
     def strengths(self, state: Battle) -> Iterable[tuple[bool, float]]:
-        """Yield the remaining worth of each figure, with True if it belongs to the party."""
+        """Yield the remaining worth of each figure, and True if the figure belongs to the party."""
         now = standing(BattleLookup(state, self.content))
         return ((ours, left * counts) for _, ours, counts, left in now)
 

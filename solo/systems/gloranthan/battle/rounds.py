@@ -47,14 +47,14 @@ from solo.systems.parts.codes import Code
 from solo.systems.parts.fight.procedure import Asking
 
 LAST_HITS: Final = 3
-"""An ordinary foe left alone leaves the fight at a third of its hits or less (`H-33`)."""
+"""An ordinary foe left alone leaves the fight when its hits left are at most its full hits divided by this (`H-33`)."""
 
 
 # rule: Turn
 # rule: R-36 The order of units
 # rule: H-19 One side after the other
 def play_turn(arena: BattleContext) -> Asking:
-    """Play one turn: the first side with all its figures, then the other.
+    """Play one turn: all figures of the first side act, then all of the other side.
 
     A beaten side ends the battle at once (`H-19`).
     """
@@ -122,7 +122,7 @@ def _despairs(foe: Figure) -> bool:
 
 
 def take_turn(arena: BattleContext, waiting: Sequence[Figure]) -> Asking:
-    """Play the action of the first waiting figure, of a friend that it lets go first, or of all waiting figures."""
+    """Play the action of the first figure in `waiting`, of a friend that goes first instead, or of all of them."""
     figure, able = waiting[0], [one for one in waiting if one.is_fit and not one.disabled]
     while True:
         others = [one for one in able if one is not figure]
@@ -159,7 +159,7 @@ def _still_acts(arena: BattleContext, figure: Figure) -> bool:
 def carry_out(arena: BattleContext, figure: Figure, act: Code) -> Asking:
     """Carry out one action of `figure`, and record that the figure has acted in this turn.
 
-    The marks `moved`, `struck` and `fled` then describe this action (`G-55`, `H-17`).
+    The marks `moved`, `struck` and `fled` of the figure then describe this action (`G-55`, `H-17`).
     """
     if act == ELSEWHERE:
         place = read_place((yield ask_destination(arena, figure, usual_act(arena, figure, False))))
@@ -192,7 +192,8 @@ def carry_out(arena: BattleContext, figure: Figure, act: Code) -> Asking:
 def _breaks_off(arena: BattleContext, figure: Figure) -> Generator[Decision, str, bool]:
     """Return True if both sides break off.
 
-    Those asked are the friends of the figure that offers, the other side's leader, and the leader's friends.
+    The players of the other figures on its side are asked first, then the other side's leader, then that side's
+    players.
     """
     if not (yield from ask_friends(arena, figure)) or (yield ask_truce(arena, figure)) != AGREE:
         return False
@@ -212,7 +213,10 @@ def _attack(arena: BattleContext, figure: Figure, act: AttackCode, moved: bool =
 
 
 def _go(arena: BattleContext, figure: Figure, path: Path) -> Generator[Decision, str, None]:
-    """Make a move, or a flight if the path leaves contact that way. Mounted troops may attack afterwards (`G-53`)."""
+    """Move `figure` along `path`; a path that leaves contact without cover is a flight.
+
+    Mounted troops may attack afterwards (`G-53`).
+    """
     if contacts_left(arena, figure, path) == "flight":
         yield from leave(arena, figure, path)
         return

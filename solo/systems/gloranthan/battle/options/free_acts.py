@@ -65,7 +65,7 @@ def free_options(book: BattleLookup, figure: Figure) -> Iterator[Option]:
 
 
 def ask_favour(battle: Battle, figure: Figure) -> Choose:
-    """Return the question of the referee's modifiers for both sides."""
+    """Return the choice of the referee's modifiers for both sides."""
     options = [Option(DONE, "no more changes")]
     for side, whose in ((figure.side, "for you"), (OTHER[figure.side], "for the other side")):
         for step in STEPS:
@@ -75,7 +75,7 @@ def ask_favour(battle: Battle, figure: Figure) -> Choose:
 
 
 def ask_swap(book: BattleLookup, figure: Figure, content: Content) -> SwapChoice:
-    """Return the question about the Fate card to give up for another."""
+    """Return the choice of the Fate card that a hero exchanges for another."""
     battle = book.battle
     return SwapChoice(figure.key, battle.cards, figure.faith.runes, content, battle.rulings)
 

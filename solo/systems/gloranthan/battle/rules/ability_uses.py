@@ -17,7 +17,7 @@ from solo.systems.gloranthan.rolls.action import damage
 def spend(
     book: BattleLookup, figure: Figure, used: Iterable[ActiveAbility], times: int = 1, lasting: bool = False
 ) -> Iterator[ValueChange]:
-    """Take uses of the abilities in `used`, and yield the changes.
+    """Take `times` uses from each ability of the figure named in `used`, and yield the changes.
 
     With `lasting`, these uses last for the whole fight. An ability with such a use still running costs nothing.
     """

@@ -1,4 +1,4 @@
-"""Going on at 0: the figures that may try, their tests, and the loss of their people (`G-60`, `H-30`)."""
+"""Going on at 0: the figures that may try, their tests, and the loss of the people whom they lead (`G-60`, `H-30`)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from solo.systems.gloranthan.rating import NOTHING, Rating
 
 Test = Literal["courage", "leadership"]
 OPPOSED: Final[dict[Test, str]] = {"courage": "fear", "leadership": "doubt"}
-"""Name of the opposing side of each test in the story."""
+"""Name that the story gives to the opposing side of each test."""
 
 
 # rule: H-30 Going on

@@ -1,4 +1,4 @@
-"""Judgement of the tactics: AI level of a figure, figures that still count, and the odds of an attack (`H-34`)."""
+"""Assessment for the tactics: the AI level of a figure, figures that still count, and odds of an attack (`H-34`)."""
 
 from __future__ import annotations
 
@@ -18,15 +18,18 @@ from solo.systems.parts.fight.ai_level import AiLevel, wit
 
 DULL_BELOW: Final = 3
 CUNNING_FROM: Final[dict[Scale, int]] = {"personal": 5, "battle": 8}
-"""Limits of Intellect: figures are dull below the first and cunning from the second on. Heroes are never dull."""
+"""Limits of Intellect: figures below `DULL_BELOW` are dull, figures from `CUNNING_FROM` on cunning.
+
+Heroes are never dull.
+"""
 EVEN: Final = 0.5
 HOPELESS: Final = 0.05
-"""Least chance of success for an attack if other acts are left."""
+"""Chance of success below which an attack is left out while other acts are possible."""
 NEVER: Final = 0.02
-"""Least chance of success for any attack."""
+"""Chance of success below which any attack is left out."""
 AS_GOOD_AS_WON: Final = 8
 DECIDED: Final = 5
-"""Ratios of hits between the sides from which a fight is as good as won, and from which it counts as decided."""
+"""Ratios of both sides' hits: from the first a fight is as good as won, from `DECIDED` on it counts as decided."""
 
 
 class AttackWorth(NamedTuple):
@@ -95,12 +98,12 @@ def still_fights(one: Figure) -> bool:
 
 
 def as_good_as_won(battle: Battle, side: Side) -> bool:
-    """Return True if `side` has so many times the other side's hits that the fight is as good as won."""
+    """Return True if `side` has at least `AS_GOOD_AS_WON` times the other side's hits."""
     return _hits_of(battle, OTHER[side]) * AS_GOOD_AS_WON <= _hits_of(battle, side)
 
 
 def is_decided(battle: Battle) -> bool:
-    """Return True if one side has so many times the other's hits that Fate cards are better kept."""
+    """Return True if one side has at least `DECIDED` times the other side's hits. Fate cards are then better kept."""
     fewer, more = sorted(_hits_of(battle, side) for side in SIDES)
     return fewer * DECIDED <= more
 

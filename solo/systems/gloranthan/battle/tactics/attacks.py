@@ -1,4 +1,4 @@
-"""Tactic for attacks: the nearest foe, the most harm, or a joint attack (`H-34`)."""
+"""Tactic for attacks: on the nearest foe, for the most harm, or together with friends (`H-34`)."""
 
 from __future__ import annotations
 
@@ -35,9 +35,12 @@ from solo.systems.parts.phrasing import join_names
 COUNTS_MOST: Final = "whose fall counts most"
 PLAIN_SIGHT: Final = 0.33
 HERO_SIGHT: Final = 0.5
-"""Exponents that make a target's strength count for less, for plain foes and for plain heroes."""
+"""Exponents of a target's strength in the worth of an attack: of plain foes, and in `HERO_SIGHT` of plain heroes.
+
+Below 1 they make differences in strength count for less.
+"""
 OUT_OF_REACH: Final = 0.5
-"""Share of a foe's strength that counts for the cunning while the foe can reach no target."""
+"""Share of a foe's strength that counts for a cunning figure while the foe can reach no target."""
 HARDLY_EVER: Final = 0.1
 """Chance of success below which a plain figure joins a friend's attack instead of making its own."""
 
@@ -54,8 +57,8 @@ class AttackCandidate(NamedTuple):
 def best_attack(book: BattleLookup, figure: Figure, wit: AiLevel, by_magic: bool = True) -> TacticAttack | None:
     """Return the best attack of `figure` from its hex, by arms or by magic; None without an attack.
 
-    The dull attack the nearest foe; of equally near foes, one that has just attacked them, or else one that has just
-    moved. The plain and the cunning attack where the foes lose most strength.
+    Dull figures attack the nearest foe. Of equally near foes they prefer a foe that has just attacked them, then a foe
+    that has just moved. Plain and cunning figures attack where the foes lose most strength.
     """
     found = [_alone(book, figure, foe, band) for foe, band in targets(book, figure) if still_fights(foe)]
     if wit is AiLevel.DULL and found:
@@ -123,7 +126,7 @@ def _needed(
         return _helped(book, figure, best)
 
     def joined_well(one: AttackCandidate) -> Iterator[AttackCandidate]:
-        """Yield the worthwhile joint attacks in place of a single attack, the fewest attackers first."""
+        """Yield the worthwhile joint attacks that extend the single attack `one`, the fewest attackers first."""
         singly = [one.prospect]
         for friends in joint_groups(book, figure, one.target, one.band):
             singly.append(_alone(book, friends[-1], one.target, one.band).prospect)
@@ -187,7 +190,7 @@ class AttackWeights:
         return self._worth(one.target, "physical", one.prospect)
 
     def casting(self, casting: CastingOption, promised: AttackWorth) -> float:
-        """Return the worth of hostile magic. Each target of a group counts as much as the first.
+        """Return the worth of hostile magic with the odds `promised`. Each target of a group counts as much as the first.
 
         Magic that only delays is worth nothing if no friend could use the time and no target is dangerous.
         """
@@ -220,7 +223,7 @@ class AttackWeights:
 def _worth_more(
     book: BattleLookup, weighing: AttackWeights, found: Sequence[AttackCandidate]
 ) -> AttackCandidate | None:
-    """Return the best joint attack if it is worth more than the best single attacks of all its members together."""
+    """Return the best joint attack if it is worth more than the best single attacks of all who join it; else None."""
     figure = weighing.figure
     alone = {figure.key: max(weighing.blow(one) for one in found)}
 

@@ -32,11 +32,11 @@ from solo.systems.gloranthan.rolls.action import DrawResult, DrawSide, deck_with
 SIDES: Final[tuple[DrawSide, ...]] = ("actor", "target")
 HERO_POINT: Final = "hero point"
 OMINOUS: Final = Fraction(1, 10)
-"""Least chance to bring a target down at which a blow is significant (`H-06`)."""
+"""Least chance to bring the target down at which an action counts as significant (`H-06`)."""
 
 
 class ActionResult(msgspec.Struct, frozen=True):
-    """Result of an action: defeats before damage changes, and the draws.
+    """Result of an action: its defeats before any change of damage, and all its draws.
 
     The last of `draws` counts. `advantage` includes Fate card and Omen. `redrew` names the ability that drew again, ""
     for none.
@@ -64,7 +64,7 @@ Resolving = Generator[Decision, str, ActionResult]
 
 # rule: R-39 The order of second chances
 def resolve(stage: ActionContext, meeting: PreparedAction) -> Resolving:
-    """Draw for an action and let both sides change the result.
+    """Draw for an action, let both sides change the result, and return it.
 
     A Trickster bars Fate cards, and its failure is final.
     """
@@ -106,7 +106,7 @@ def _hero_points(
 ) -> Generator[Decision, str, None]:
     """Offer one redraw by a hero point: to the acting side first, then to the other side (`G-63`).
 
-    A side is asked only if a redraw may help it.
+    A side is asked only if a redraw may help that side.
     """
     for side in SIDES:
         case, (drawn,) = _of(meeting, side), draws
@@ -150,7 +150,7 @@ def _again(stage: ActionContext, meeting: PreparedAction, draws: list[DrawResult
 
 # rule: H-04 Fateful actions
 def _fateful(stage: ActionContext, meeting: PreparedAction) -> bool:
-    """Return True if a Fate card may be played: on an opposed action, or a hard one without an opponent (`H-04`)."""
+    """Return True if a Fate card may be played: in an opposed action, or in a hard unopposed action (`H-04`)."""
     hard = meeting.target.power.masteries >= stage.rulings.fateful_difficulty
     return meeting.fateful and stage.rulings.fate_cards and (bool(meeting.target.who) or hard)
 
@@ -164,7 +164,7 @@ def _holder(stage: ActionContext, meeting: PreparedAction) -> DrawSide | None:
 
 # rule: H-05 When a Fate card is played
 def _fate(stage: ActionContext, meeting: PreparedAction, drawn: DrawResult) -> Generator[Decision, str, Rating]:
-    """Offer the cards of one hand if any of them would change the result."""
+    """Offer a player the Fate cards of one hand, if any of these cards would change the result."""
     side, advantage = _holder(stage, meeting), meeting.advantage
     stands = defeats(advantage, drawn)
     if side is None or (side == "target" and not stands):

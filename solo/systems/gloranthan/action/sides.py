@@ -28,8 +28,8 @@ class ActionSide(msgspec.Struct, eq=False):
     """One side of an action: its leader, its power with reasons, and its claim on cards.
 
     `who` is the key of the player or foe that holds cards for the side, "" for the world. `found` computes the claim,
-    and is called only if a card may be played. `bonded` is True if a bonded trickster helps the side (`H-11`). `spends`
-    names the abilities that cost a use whatever the result (`R-24`).
+    and is called only if a Fate card or an Omen may count. `bonded` is True if a bonded trickster helps the side
+    (`H-11`). `spends` names the abilities that cost a use whatever the result (`R-24`).
     """
 
     who: str
@@ -81,7 +81,7 @@ class PreparedAction(msgspec.Struct, eq=False):
 
     @property
     def bond(self) -> Bond:
-        """Sides that have a bonded trickster."""
+        """Sides of the action that have a bonded trickster."""
         if self.actor.bonded:
             return "both" if self.target.bonded else "actor"
         return "target" if self.target.bonded else "none"

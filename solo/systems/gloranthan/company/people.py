@@ -51,7 +51,7 @@ class CompanyMember(msgspec.Struct, omit_defaults=True):
 class CompanyState(SavedMembers[CompanyMember], omit_defaults=True):
     """Heroes outside of fights, with the campaign's cards. `since` is the day on which the heroes met.
 
-    `done` lists earlier acts, as far as they affect the next choices.
+    `done` lists the earlier acts that affect the next choices.
     """
 
     cards: CardsInPlay = msgspec.field(default_factory=CardsInPlay)

@@ -36,7 +36,7 @@ class HeroesProcedure(PartyProcedure[S, CompanyMember, Character], Generic[S]):
         return ActionContext(scene, self.content, company.rulings, company.cards, heroes)
 
     def apply_outcome(self, state: S, character: Character) -> Character:
-        """Return the character with the outcome, unchanged if the character took no part."""
+        """Return `character` with the changes made by the procedure; unchanged if the character took no part."""
         return apply_outcome(state, character)
 
     def find_problems(self, state: S) -> list[str]:
@@ -97,7 +97,7 @@ class HeroesProcedure(PartyProcedure[S, CompanyMember, Character], Generic[S]):
         return str(company.date)
 
     def panels(self, company: S) -> tuple[Panel, ...]:
-        """Return panels of recovery, the calendar and the Omens."""
+        """Return panels of the wounds to recover from, the calendar and the Omens."""
         table, phase = company.cards.table, company.date.phase
         told = join_names(table.shown) or (f"{len(table.omens)} face down" if table.omens else "none")
         lines = (
@@ -138,7 +138,7 @@ class CompanyProcedure(HeroesProcedure[S], PartyRest[S, CompanyMember, Character
         return count_noun(company.days, "day") if company.days else ""
 
     def recovery(self, person: CompanyMember) -> SheetLine:
-        """Return the wounds of a hero, and the days to the next draw."""
+        """Return the wounds of a hero, and the days to the next recovery draw."""
         wounds = person.sheet.wounds
         why = "; ".join(f"{wound.rune}: {count_noun(wound.wait, 'day')} to the next recovery draw" for wound in wounds)
         return SheetLine(person.name, join_names(self.conditions(person)) or "whole", f"{why}." if why else "")

@@ -30,7 +30,7 @@ BY: Final = f"A charm's rune, and who activates it: an ally, a companion, {', '.
 
 
 class AbilityLines(msgspec.Struct, Generic[T, C], frozen=True):
-    """Fields of one ability."""
+    """Form fields that describe one ability."""
 
     effect: FormField[T, C, str]
     name: FormField[T, C, str]
@@ -42,9 +42,9 @@ class AbilityLines(msgspec.Struct, Generic[T, C], frozen=True):
 
 
 class AbilityFields(Generic[T, C]):
-    """Fields of several abilities of an owner.
+    """Fields of the abilities of a hero or foe.
 
-    `abilities` returns an owner's abilities, `off` the rank's change in the cost of one.
+    `abilities` returns the owner's abilities, `off` the change of an ability's cost by rank.
     """
 
     def __init__(
@@ -72,7 +72,7 @@ class AbilityFields(Generic[T, C]):
     def read(
         self, answers: DraftAnswers, religion: str, off: Callable[[Ability], int]
     ) -> Iterator[tuple[int, Ability]]:
-        """Yield the ability of each slot that has one. Problems are recorded in `answers`."""
+        """Yield the ability in each slot that is not empty. Problems are recorded in `answers`."""
         for slot, lines in self.slots.items():
             chosen = answers[lines.effect]
             if chosen in (NOTHING.key, ""):
@@ -150,7 +150,10 @@ class AbilityFields(Generic[T, C]):
 
 
 def _own(answers: DraftAnswers, lines: AbilityLines[T, C], effect: Effect, marks: tuple[str, ...]) -> Ability:
-    """Return an ability other than a ready spell. An area effect raises its grade by one (`G-33`)."""
+    """Return the ability that the lines describe, other than a ready spell.
+
+    An area effect raises its grade by one (`G-33`).
+    """
     name = answers[lines.name].strip() or effect.name
     if not answers[lines.frequency]:
         answers.fault("unsaid", lines.frequency, f"Choose how often {name} matters.")

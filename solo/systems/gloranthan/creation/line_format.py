@@ -33,7 +33,7 @@ _RATED: Final = re.compile(r"(?P<name>.+?)\s+(?P<rating>\+\+|\+|0|--|-)")
 
 
 def skill_text(skill: Skill, known: Mapping[str, KnownSkill]) -> str:
-    """Format a skill as its name, with the rune or combat use in brackets if the content does not settle it."""
+    """Format a skill as its name, with its rune or combat use in brackets if the content does not define the skill."""
     usual = known.get(skill.name)
     if usual and (usual.rune, usual.combat) == (skill.rune, skill.combat):
         return skill.name
@@ -41,7 +41,7 @@ def skill_text(skill: Skill, known: Mapping[str, KnownSkill]) -> str:
 
 
 def read_skill(text: str, known: Mapping[str, KnownSkill]) -> Skill:
-    """Parse a skill: a known one by its name, or another with its rune or combat use in brackets."""
+    """Parse a skill: a skill of the content by its name, or another skill with its rune or combat use in brackets."""
     name, within = _parts(text, SKILL)
     if within is None:
         return known[find_name(name, known, "skill")].skill

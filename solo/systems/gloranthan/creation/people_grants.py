@@ -1,4 +1,4 @@
-"""Grants of race, keywords and religion: the form rune, skills that cost less, ranks (`G-08`)."""
+"""Grants that race, keywords and religion give: the form rune, cheaper skills, and ranks (`G-08`)."""
 
 from __future__ import annotations
 

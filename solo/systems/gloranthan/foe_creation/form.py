@@ -1,4 +1,4 @@
-"""Form of a foe: each field once, with a hint; and the foe that a draft makes.
+"""Form of a foe, each field with a hint, and parsing of a draft into the foe.
 
 The name belongs to every draft and is no field here. The foe's worth follows from the fields.
 """

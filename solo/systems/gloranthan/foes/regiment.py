@@ -25,7 +25,7 @@ TRAINING: Final[dict[RegimentType, Training]] = {
     "nomads": "nomad",
     "elite": "elite",
 }
-"""Training of each kind."""
+"""Training of the people in each kind of regiment."""
 
 
 class Regiment(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):

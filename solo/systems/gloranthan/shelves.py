@@ -1,6 +1,6 @@
 """Content files of Gloranthan Heroes, and the validation of their entries.
 
-An entry may refer only to earlier shelves, so that parts come before the things made of them.
+An entry may refer only to earlier shelves, so that an entry comes after the entries of which it consists.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Meaning of a library entry for a hero: ownership, figures with the hero's values, and the field that buys it.
+"""A library entry as it concerns one hero: ownership, figures with the hero's values, and the field that buys it.
 
 Figures are those of a battle: the same rules and odds, for the hero against a foe.
 """
@@ -43,12 +43,12 @@ FIELDS: Final = {
 
 
 class CharacterFigures(library_lookup.LibraryFigures[Character, Foe]):
-    """Meaning of entries for heroes."""
+    """Figures and purchases of library entries for a given hero."""
 
     shelves = SHELVES
 
     def standing(self, entry: LibraryEntry, character: Character) -> Availability:
-        """Return whether the hero has an entry."""
+        """Return a text that says whether the hero has an entry."""
         return Availability("yours", 0) if entry.name in _owned(character).get(entry.kind, ()) else Availability()
 
     def purchase(self, entry: LibraryEntry, character: Character) -> str:
@@ -69,7 +69,7 @@ class CharacterFigures(library_lookup.LibraryFigures[Character, Foe]):
         }
 
     def _duel(self, foe: Foe, hero: Character) -> Lines:
-        """Yield the attacks of both on each other at each range with arms; nothing if the hero cannot fight."""
+        """Yield the attacks of both on each other at each range with arms; no attack if the hero cannot fight."""
         scale: Scale = "battle" if foe.base else "personal"
         try:
             both = (figure_of_hero(hero, self._content, "hero", scale), figure_of_foe(foe, self._content, "foe"))

@@ -7,7 +7,7 @@ from typing import Final, Literal, get_args
 import msgspec
 
 Keeper = Literal["guardian", "landscape", "grimoire"]
-"""Keepers of an ability that are no person: a guardian or landscape entity, and a book (`G-27`, `G-35`, `G-36`)."""
+"""Holders of an ability that are no persons: a guardian or landscape entity, and a book (`G-27`, `G-35`, `G-36`)."""
 GUARDIAN: Final[Keeper] = "guardian"
 LANDSCAPE: Final[Keeper] = "landscape"
 GRIMOIRE: Final[Keeper] = "grimoire"
@@ -26,7 +26,7 @@ COSTS: Final[dict[Grade, tuple[int, ...]]] = {
     "Major": (4, 6, 8, 10),
     "Twice Major": (6, 8, 10, 12),
 }
-"""XP by grade, for each frequency (`G-30`)."""
+"""Cost in XP by grade, for each frequency (`G-30`)."""
 SPIRIT: Final[dict[Grade, int]] = {"Weak": -1, "Minor": -1, "Ordinary": 0, "Major": 1, "Twice Major": 2}
 FREE_ABILITIES: Final = 4
 """Number of abilities of cost 0 that are free; each further one costs 1 XP."""

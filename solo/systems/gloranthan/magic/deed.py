@@ -15,7 +15,7 @@ from solo.systems.gloranthan.units.terrain import Going
 from solo.systems.gloranthan.units.unit_type import UnitType
 
 DeedKind = Literal["attack", "resist", "magic", "resist magic", "pursuit", "tactics", "leadership", "courage", "skill"]
-"""Kind of action: attack or resistance, by arms or by magic; pursuit, evasion and flight; or any other action."""
+"""Kind of action: attack or resistance, each by arms or by magic; pursuit, evasion or flight; or any other action."""
 
 
 class ActionDescription(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
@@ -37,10 +37,7 @@ class ActionDescription(msgspec.Struct, frozen=True, cache_hash=True, omit_defau
 
 
 class DeedCondition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Condition on an action. Fields left out match anything.
-
-    Of `words`, and of `against`, one match is enough.
-    """
+    """Condition on an action. Empty fields match any action. One match in `words`, and one in `against`, is enough."""
 
     deeds: tuple[DeedKind, ...] = ()
     words: tuple[str, ...] = ()

@@ -14,7 +14,7 @@ from solo.systems.gloranthan.rolls.action import DamageIncrease, DamageReduction
 from solo.systems.gloranthan.rulings import USUAL, Rulings
 
 Worth = Rating | int | tuple[int, int]
-"""Key by which abilities of one kind are compared."""
+"""Sort key by which abilities of one kind are compared: a rating, a number, or a pair of numbers."""
 
 
 class ActiveAbility(NamedTuple):
@@ -31,12 +31,12 @@ def workings(abilities: Iterable[Ability], content: Content) -> tuple[ActiveAbil
 
 # rule: R-24 Uses a day
 def uses_a_day(working: ActiveAbility, magic: int) -> int:
-    """Return the uses of an ability a day, or the defeats that it heals a day (`R-24`)."""
+    """Return the number of uses of an ability a day, or of defeats that it heals a day (`R-24`)."""
     return working.effect.amount_for(magic) if working.effect.a_day else magic
 
 
 def uses_left(working: ActiveAbility, magic: int, left: Mapping[str, int]) -> int:
-    """Return the uses left today. An ability without an entry in `left` is unused."""
+    """Return the number of uses left today. `left` holds it for each ability that has been used."""
     return left.get(working.ability.name, uses_a_day(working, magic))
 
 
@@ -78,7 +78,7 @@ def passive_bonus(chosen: Iterable[ActiveAbility], rulings: Rulings = USUAL) -> 
 
 # rule: R-23 The cap of magic
 def cap_bonuses(abilities: Iterable[Rating], items: Iterable[Rating] = (), rulings: Rulings = USUAL) -> Rating:
-    """Return the total bonus of abilities and items, with masteries up to a cap and any number of edges."""
+    """Return the total bonus of abilities and items, with capped masteries and any number of edges."""
     magic = sum(abilities, NOTHING)
     item = sum(items, NOTHING)
     masteries = min(magic.masteries, rulings.magic_masteries) + item.masteries
@@ -119,12 +119,12 @@ def _steps(chosen: Iterable[ActiveAbility], kind: EffectKind) -> Iterator[Step]:
 
 
 def extra_hits(held: Iterable[ActiveAbility], magic: int) -> int:
-    """Return the extra hits of abilities (`R-32`): the most of one ability and of one item."""
+    """Return the extra hits of abilities (`R-32`): the highest of an ability, and the highest of an item."""
     best = _best([one for one in held if one.effect.kind == "hits"], lambda one: one.effect.amount_for(magic))
     return sum(one.effect.amount_for(magic) for one in best)
 
 
 def _best(found: Collection[ActiveAbility], worth: Callable[[ActiveAbility], Worth]) -> tuple[ActiveAbility, ...]:
-    """Return the best ability and the best item in `found`."""
+    """Return the ability and the item in `found` with the highest `worth`."""
     kinds = ([one for one in found if not one.ability.item], [one for one in found if one.ability.item])
     return tuple(max(kind, key=worth) for kind in kinds if kind)

@@ -1,4 +1,4 @@
-"""Resistance of the world to magic by task, and range penalties (`G-45`)."""
+"""Resistance of the world to magic, by the task of the magic, and penalties for range (`G-45`)."""
 
 from __future__ import annotations
 

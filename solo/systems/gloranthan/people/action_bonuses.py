@@ -1,6 +1,6 @@
 """Bonuses to an action beyond runes and weapons: skill or keyword, race, traits, wounds and helpers.
 
-Heroes and foes are computed alike from a profile. Each part has a name, so that each figure can be explained.
+Heroes and foes use the same computation, from a profile. Each part has a name, so that each figure can be explained.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Action = Literal[
 ]  # fmt: skip
 ACTIONS: Final[tuple[Action, ...]] = get_args(Action)
 OF_BAND: Final[dict[Band, Action]] = {"melee": "melee", "skirmish": "skirmish", "missile": "missile"}
-"""Action of an attack in each band of weapons."""
+"""Action of an attack with the weapons of each band."""
 FIGHTING: Final = frozenset[Action]({"melee", "skirmish", "missile", "resist"})
 """Actions with arms, in which all groups help."""
 Training = Literal["", "professional", "nomad", "elite"]
@@ -77,9 +77,9 @@ PRACTICES: Final[dict[Action, ActionMeans]] = {
 class AttackBonuses(msgspec.Struct, frozen=True, omit_defaults=True):
     """Constant bonuses to attacks in each band and to resistance, before unit entry, going and magic.
 
-    They are the sums of skill or keyword, race, traits, wounds and helpers. `magic` is for active magic. `resist_magic`
-    is for resistance to it with Magic, `resist_agents` for resistance with the body. `pursuit` is added to the unit's
-    Pursue entry and includes the edge of training.
+    They are the sums of skill or keyword, race, traits, wounds and helpers. `magic` counts in active magic,
+    `resist_magic` in resistance with Magic, `resist_agents` in resistance with the body. `pursuit` is added to the
+    unit's Pursue entry and includes the edge of training.
     """
 
     melee: Rating = NOTHING
@@ -112,9 +112,10 @@ class BonusPart(NamedTuple):
 
 
 class ActionProfile(NamedTuple):
-    """A character or foe as actions see it. `skilled` names the skill behind each action, if there is one.
+    """Data of a character or foe from which the bonuses to actions are computed.
 
-    If `keywords` is None, training is unknown and lacking it costs nothing (`H-13`).
+    `skilled` names the skill behind each action, if there is one. If `keywords` is None, training is unknown and
+    lacking it costs nothing (`H-13`).
     """
 
     powers: Powers
@@ -129,14 +130,14 @@ class ActionProfile(NamedTuple):
 
 
 def total(parts: Iterable[BonusPart], to: Rating = NOTHING) -> Rating:
-    """Return the sum of `parts`, added to `to`."""
+    """Return the rating `to` with the bonuses of all `parts` added."""
     for part in parts:
         to += part.bonus
     return to
 
 
 def armed_by(profile: ActionProfile) -> AttackBonuses:
-    """Return the sum of all parts for each action."""
+    """Return the total bonus to each action by all parts of a profile."""
     return AttackBonuses().adding(lambda action: total(parts_of(profile, action)))
 
 
@@ -166,7 +167,7 @@ def trait_parts(traits: tuple[Trait, ...], matter: Matter) -> Iterator[BonusPart
 
 
 def combat_level(keywords: tuple[Keyword, ...], style: Combat, action: Action) -> Level:
-    """Return the competence by keywords without a skill: strong only in the main style and in resisting (`H-13`)."""
+    """Return the competence in an action by keywords alone: strong only in the main style and in resisting (`H-13`)."""
     mine = action == "resist" or action in COVERS[style]
     if mine and any(not MAIN_STYLE.isdisjoint(one.strong) for one in keywords):
         return "strong"
@@ -174,7 +175,7 @@ def combat_level(keywords: tuple[Keyword, ...], style: Combat, action: Action) -
 
 
 def _learnt(profile: ActionProfile, action: Action) -> BonusPart:
-    """Return the best of skill and keyword."""
+    """Return the better of skill and keyword for an action, as a named part."""
     if action in profile.skilled:
         return BonusPart(profile.skilled[action], ONE_MASTERY)
     if action in ("courage", "pursuit", "resist_magic", "resist_agents") or profile.keywords is None:
@@ -192,7 +193,7 @@ def _learnt(profile: ActionProfile, action: Action) -> BonusPart:
 def attack_power(
     powers: Powers, armed: AttackBonuses, unit: UnitType, band: Band, against: UnitType | None = None
 ) -> Rating:
-    """Return the power of an attack in good going, without magic.
+    """Return the power of a unit's attack in `band`, in good going and without magic.
 
     Raises ValueError with a sentence if the unit has no attack in this band.
     """
@@ -208,5 +209,5 @@ def resist_power(
 
 # rule: R-48 Pursue values
 def pursue_value(armed: AttackBonuses, unit: UnitType) -> Rating:
-    """Return the value for pursuit, evasion and flight, which includes no rune (`R-48`)."""
+    """Return the value for pursuit, evasion and flight, to which no rune is added (`R-48`)."""
     return Rating.modifier(unit.pursue) + armed.pursuit

@@ -1,4 +1,4 @@
-"""Blessings and curses of a service in play: they last a week and count like affinities (`G-27`, `G-28`)."""
+"""Blessings and curses of a service, which last a week and count like affinities (`G-27`, `G-28`)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def bless(offer: BlessingOffer, magic: int) -> Blessing:
 def curse(name: str, matter: str, target: str, magic: int) -> Blessing:
     """Return a curse on all foes of a kind (`G-27`).
 
-    It takes as many edges off one matter as a blessing of a skill adds.
+    The curse takes as many edges off one matter as a blessing of a skill adds.
     """
     return Blessing(name, "skill", matter, per_magic("blessing", "skill", magic), target, WEEK)
 

@@ -15,7 +15,7 @@ KeywordKind = Literal["professional", "cultural", "class", "basic religious", "a
 FREE_FAMILIES: Final = ("cultural", "professional", "religious")
 """Families of which one keyword is free; an advanced religious keyword replaces the basic one."""
 KEYWORD: Final = 4
-"""XP of each further keyword."""
+"""XP that each keyword beyond the free ones costs."""
 Level = Literal["skill", "strong", "other", "similar", "none"]
 LEVELS: Final[dict[Level, Rating]] = {
     "skill": ONE_MASTERY,

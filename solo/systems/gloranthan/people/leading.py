@@ -37,7 +37,7 @@ LED: Final[dict[str, tuple[Action, ...]]] = {
 ATTACKER: Final = "Magical Attack"
 HEALER: Final = "Healing"
 RUNES_OF: Final[dict[str, Rune]] = {"Magical Attack": "magic", "Magical Defence": "magic", "Healing": "magic"}
-"""Rune of each specialism other than Physical."""
+"""Rune of the actions that each specialism leads, if it is not Physical."""
 STYLES: Final[dict[str, Combat]] = {"Missile Attack": "missile", "Skirmish Attack": "skirmish"}
 
 

@@ -1,4 +1,4 @@
-"""Limits of a character, some of which a table may permit to be broken (`G-08` to `G-35`)."""
+"""Limits of a character. A table of players may allow a character to break some of them (`G-08` to `G-35`)."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ MATTERS: Final = {"++": 2, "+": 1, "0": 0, "-": 1, "--": 2}
 """Number of matters that a trait of each rating is tied to (`H-02`)."""
 # rule: R-26 Defences against everything
 SHIELDS: Final[tuple[EffectKind, ...]] = ("defence", "protection", "halve")
-"""Kinds of defence that should not be Ubiquitous, although the source lists a defence that is (`R-26`)."""
+"""Kinds of defence that should not be Ubiquitous, although the source lists one Ubiquitous defence (`R-26`)."""
 MOST_OF_ONE: Final = 3
-"""Most specialisms of one companion."""
+"""Highest number of specialisms of one companion."""
 
 
 def list_broken_limits(character: Character, content: Content) -> Iterator[BrokenLimit]:

@@ -16,13 +16,13 @@ from solo.systems.parts.codes import Code
 
 GROUPS: Final[tuple[Group, ...]] = get_args(Group)
 LESS_REGIMENT: Final[dict[RegimentKind, RegimentKind]] = {"professional": "half professional"}
-"""Rest of a regiment that loses a mastery, by its kind. A kind without an entry is lost as a whole."""
+"""Kind of regiment that is left after a lost mastery. A kind without an entry is lost as a whole."""
 
 
 DEATH: Final = 3
-"""Number of steps at which a hero is dead: times beaten while going on, and one for being caught (`H-32`)."""
+"""Number of steps at which a hero is dead. A step is a defeat while going on, or being caught (`H-32`)."""
 COSTS: Final = ("Hurt, and a mastery lost for good", "Seriously Hurt, and another mastery lost", "dead")
-"""Cost of each step, by the number of steps before it."""
+"""Cost of a hero's first, second and third step."""
 
 
 class Loss(Code, frozen=True, tag="lose"):
@@ -33,7 +33,7 @@ class Loss(Code, frozen=True, tag="lose"):
 
 
 def list_losable(character: Character, rune: Rune, used: Collection[str]) -> Iterator[Loss]:
-    """Yield the possible losses: a mastery of the rune, and each thing in `used` that the character still has."""
+    """Yield the possible losses of a mastery: of the rune, and of each thing in `used` that the character still has."""
     if character.powers.level_of(rune):
         yield Loss(rune, rune.capitalize())
     for what in ("skills", "abilities", "companions"):
@@ -49,7 +49,7 @@ def apply_loss(character: Character, loss: Loss, content: Content) -> Character:
 
 
 def wounds_after(before: tuple[Wound, ...], rune: Rune, step: int = 1) -> tuple[Wound, ...]:
-    """Return the wounds of a hero after a step that does not kill. A rune keeps the worse wound."""
+    """Return the wounds of a hero after the step number `step`, which does not kill. A rune keeps its worse wound."""
     serious = step > 1 or any(wound.rune == rune and wound.serious for wound in before)
     return (*(wound for wound in before if wound.rune != rune), Wound(rune, serious))
 

@@ -41,7 +41,7 @@ class Race(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
 
 def race_modifier(race: Race, matters: Collection[str], by_day: bool = True) -> Rating:
-    """Return the racial modifier if some of these matters are concerned, each gift counted once."""
+    """Return the sum of a race's modifiers to an action in these `matters`. Each modifier counts once."""
     return sum(
         (
             Rating.modifier(gift.bonus)

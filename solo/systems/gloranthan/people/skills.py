@@ -36,7 +36,7 @@ class KnownSkill(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
 def skill_covered(skill: Skill, keywords: Collection[Keyword], style: Combat) -> bool:
     """Return True if a keyword covers `skill`, so that it costs less.
 
-    A keyword that covers other combat styles also covers resistance, as those of the two Warriors do (`H-13`).
+    A keyword that covers other combat styles also covers resistance, as both Warrior keywords do (`H-13`).
     """
     if not skill.combat:
         return is_covered(skill.name, keywords)

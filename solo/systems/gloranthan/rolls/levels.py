@@ -14,7 +14,7 @@ STEPS: Final = (0, 5, 6, 7, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30, 32)
 """XP for each level from the one before it (`G-02`)."""
 HIGHEST: Final = len(STEPS) - 1
 SUPPORT_EDGES: Final = {1: 3, 2: 2, 3: 1}
-"""Edges for a remainder, by the difference of its level from the base level (`G-43`)."""
+"""Edges of support for a remainder, by the difference between the base level and the remainder's level (`G-43`)."""
 
 
 # rule: Power levels
@@ -25,26 +25,29 @@ def multiple(level: int) -> int:
 
 # rule: R-20 Sums of powers
 def level_of(multiples: int) -> int:
-    """Return the highest level whose multiple is within a sum (`R-20`)."""
+    """Return the highest level whose multiple is at most the sum of `multiples` (`R-20`)."""
     return multiples.bit_length()
 
 
 def cost(lowest: int, highest: int) -> int:
-    """Return the XP from the level `lowest` to the level `highest`."""
+    """Return the XP that it costs to raise a rune from the level `lowest` to the level `highest`."""
     return sum(STEPS[lowest + 1 : highest + 1])
 
 
 # rule: Combining powers
 # rule: R-43 Two targets at once
 def combine_levels(levels: Iterable[int]) -> int:
-    """Return the total power of several levels: of one being, or of a group that magic targets (`G-13`, `R-43`)."""
+    """Return the level that several levels give together, for one being or for a group that magic targets.
+
+    See `G-13` and `R-43`.
+    """
     return level_of(sum(map(multiple, levels)))
 
 
 # rule: Support
 # rule: R-19 An example of support
 def supported_power(levels: Iterable[int]) -> Rating:
-    """Return the power of a leader and supporters: a level, and edges for the remainder (`G-43`)."""
+    """Return the power of a leader and supporters: the level of all multiples, and edges for the remainder (`G-43`)."""
     whole = sum(map(multiple, levels))
     base = level_of(whole)
     rest = level_of(whole - multiple(base))

@@ -39,7 +39,7 @@ class SessionProcedure(CompanyProcedure[CompanyState]):
     state_type = CompanyState
 
     def next_step(self, company: CompanyState) -> Choose:
-        """Return the question of the next step.
+        """Return the choice of the next step.
 
         The default is the award for a finished scenario, then a session, then the end.
         """

@@ -22,7 +22,7 @@ from solo.systems.two_d20.rolls.struggle import Struggle, Ties, compare_margins
 from solo.systems.two_d20.rulings import Rulings
 
 REMEMBERED: Final = 16_384
-STRESS_A_HARM: Final = 10
+STRESS_WORTH_A_HARM: Final = 10
 """Points of stress that count as one Harm when attacks are compared, since lost stress leads to Harm later."""
 
 
@@ -169,7 +169,7 @@ def rolled_again(aim: HarmProfile, kept: RawDamage, dice: int) -> HitOdds:
 
 def _shares(sums: _Sums) -> HitOdds:
     harms, out, harm, damage, telling = (Fraction(part, sums.total) for part in sums[:-1])
-    return HitOdds(harms, out, harm, damage, telling / STRESS_A_HARM)
+    return HitOdds(harms, out, harm, damage, telling / STRESS_WORTH_A_HARM)
 
 
 def _done(aim: HarmProfile, over: Distribution[RawDamage], bonus: int) -> _Sums:
@@ -181,7 +181,7 @@ def _done(aim: HarmProfile, over: Distribution[RawDamage], bonus: int) -> _Sums:
         out += weight * (did >= aim.boxes)
         harm += weight * did
         damage += weight * hurt
-        telling += weight * min(did * STRESS_A_HARM + min(hurt, aim.stress), aim.boxes * STRESS_A_HARM)
+        telling += weight * min(did * STRESS_WORTH_A_HARM + min(hurt, aim.stress), aim.boxes * STRESS_WORTH_A_HARM)
     return _Sums(harms, out, harm, damage, telling, over.total)
 
 
@@ -207,7 +207,7 @@ def estimate_attack(
     hits = sum([weight for came, weight in struggle if came.active])
     did = _of_attack(struggle, aim, flourish)
     shares = hits / struggle.total, did.harm / did.total, did.out / did.total, did.damage / did.total
-    return AttackEstimate(*shares, did.telling / (did.total * STRESS_A_HARM))
+    return AttackEstimate(*shares, did.telling / (did.total * STRESS_WORTH_A_HARM))
 
 
 class DamageOdds(msgspec.Struct, frozen=True):

@@ -28,7 +28,7 @@ from solo.systems.two_d20.fight.tactics.smashing import break_shield
 from solo.systems.two_d20.fight.tactics.spending_policy import acts_on_instinct, wit_of
 from solo.systems.two_d20.fight.tactics.usable_weapons import arms_of, is_shooter
 from solo.systems.two_d20.fight.tactics.weapon_choice import braces_first, ready_something_better
-from solo.systems.two_d20.rolls.odds import STRESS_A_HARM, AttackEstimate
+from solo.systems.two_d20.rolls.odds import STRESS_WORTH_A_HARM, AttackEstimate
 
 HOPELESS: Final = 0.02
 """The least value of a useful attack. Below it, any other action is better."""
@@ -179,7 +179,7 @@ def _loudest(bouts: AttackWorthCache, best: PricedAttack, found: Sequence[Priced
 def _taken(fight: Fight, prize: PricedAttack) -> float:
     """Return the share of the target's remaining strength that an attack takes, plus the chance to take it out."""
     target, track = prize.attempt.target, prize.attempt.track
-    left = knockout_threshold(fight, target) - harm_of(target, track) + stress_of(target, track) / STRESS_A_HARM
+    left = knockout_threshold(fight, target) - harm_of(target, track) + stress_of(target, track) / STRESS_WORTH_A_HARM
     return prize.seen.out + prize.seen.telling / left
 
 

@@ -34,7 +34,7 @@ from solo.systems.two_d20.rolls.combat_dice import points
 from solo.systems.two_d20.rolls.damage import raw_damage, secondary
 from solo.systems.two_d20.rolls.harm import after_soak
 from solo.systems.two_d20.rolls.location import LOCATIONS, Location
-from solo.systems.two_d20.rolls.odds import STRESS_A_HARM, HarmProfile, harm_odds, hit_odds
+from solo.systems.two_d20.rolls.odds import STRESS_WORTH_A_HARM, HarmProfile, harm_odds, hit_odds
 
 WORTH_OF_POOL: Final = 0.12
 """The value of a point of Momentum kept in the pool, in Harm."""
@@ -183,7 +183,7 @@ def _half(aim: HarmProfile) -> float:
             for soak in aim.soaks:
                 damage = after_soak(secondary(raw.damage), soak, rolled, 0, 0)
                 harm = harm_odds(aim, damage, 0).harm
-                worth = min(harm + min(damage, aim.stress) / STRESS_A_HARM, aim.boxes)
+                worth = min(harm + min(damage, aim.stress) / STRESS_WORTH_A_HARM, aim.boxes)
                 found, total = found + weight * often * worth, total + weight * often
     return found / total
 

@@ -41,7 +41,7 @@ def use_leftover_actions(fight: Fight, turn: TurnState) -> TacticAnswer | None:
 
 
 def _breath(fight: Fight, turn: TurnState) -> TacticAnswer | None:
-    """Return a Second Wind for the weakest hero, if the whole pool would fade with the round."""
+    """Return a Second Wind for the hero with the least stress left, if the whole pool would fade with the round."""
     one = turn.fighter
     fades = 0 < fight.momentum <= fight.rulings.fade
     if not one.hero or not fades or any(not friend.acted for friend in fight.friends(one)):

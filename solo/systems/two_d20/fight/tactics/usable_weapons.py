@@ -1,4 +1,4 @@
-"""Weapons that a fighter would use: the first choice, and if it works at a distance."""
+"""Weapons that a fighter would use: those it considers, the first choice, and whether that works at a distance."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ def held_first(one: Fighter) -> AttackSource | None:
 
 
 def is_shooter(one: Fighter) -> bool:
-    """Return True if the fighter prefers distance: its first weapon works at Medium range or beyond."""
+    """Return True if the fighter prefers distance: its first choice of weapon works at Medium range or beyond."""
     first = held_first(one)
     return first is not None and first.weapon.range not in ("", "close")
 
 
 def can_lie_low(fight: Fight, one: Fighter) -> bool:
-    """Return True if lying prone helps a fighter: one with a crossbow, at whom only shooters can strike.
+    """Return True if lying prone helps a fighter: it has a crossbow, and only shooters can strike at it.
 
     Shots at a prone target are harder, and a crossbow is as easily shot from the ground.
     """

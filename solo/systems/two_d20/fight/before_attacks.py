@@ -49,7 +49,7 @@ def _driven(arena: FightContext, minion: Fighter) -> Asking:
 
 
 def _dragged(arena: FightContext, foe: Fighter, victim: Fighter, zone: int) -> Asking:
-    """Drag a prone victim into a neighbouring zone and hurt it, unless it gets free (`H-16`)."""
+    """Drag a prone victim into a neighbouring zone and hurt it, unless the victim gets free (`H-16`)."""
     for one in (foe, victim):
         move_to_zone(arena, one, zone)
     reach.enter(arena.fight, foe, victim)

@@ -69,7 +69,7 @@ def muster(setup: Setup, content: Content, rulings: Rulings = USUAL) -> Fight:
 
 
 def _momentum(wished: str, before: CampaignPools | None) -> int:
-    """Return the pool left before, unless the setup wishes for another number."""
+    """Return the number of points in the Momentum pool: as left before, or as the setup wishes."""
     if wished == switches.AS_IT_STANDS:
         return before.momentum if before else 0
     return int(wished)
@@ -116,7 +116,7 @@ def _start_of(foe: Fighter) -> int:
 
 
 def fighter_of_character(character: Character, content: Content, key: str, zone: int, rulings: Rulings) -> Fighter:
-    """Return a hero as it enters a fight: fresh, with the Harm, Fortune and kits of its sheet.
+    """Return a hero at the start of a fight: at full stress, with the Harm, Fortune and kits of the sheet.
 
     Raises ValueError with a sentence for gear that the content does not know.
     """
@@ -156,7 +156,10 @@ def fighter_of_character(character: Character, content: Content, key: str, zone:
 
 
 def fighter_of_foe(foe: Foe, content: Content, key: str) -> Fighter:
-    """Return a foe as it enters a fight. Raises ValueError with a sentence if the content does not know its gear."""
+    """Return a foe at the start of a fight.
+
+    Raises ValueError with a sentence if the content does not know its gear.
+    """
     attacks = attacks_of(foe, content)
     fists = _bare_hands(content) if any(not one.natural for one in attacks) else []
     vigor, resolve = vigor_of(foe), resolve_of(foe)
@@ -190,7 +193,7 @@ def _bare_hands(content: Content) -> list[Weapon]:
 
 
 def _take_up_arms(fighter: Fighter) -> None:
-    """Take the first item in hand, then the shield, then other items while hands are free."""
+    """Let a fighter take in hand the first item, then the shield, then other items while hands are free."""
     carried = [arm for arm in fighter.arms if arm.where == "belt"]
     things: list[AttackSource | ShieldHeld] = [
         *carried[:1],

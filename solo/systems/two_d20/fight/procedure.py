@@ -80,19 +80,19 @@ class FightProcedure(GuidedFight[Fight, Character]):
         return fighters_in_danger.in_danger(state, side)
 
     def strengths(self, state: Fight) -> Iterable[tuple[bool, float]]:
-        """Yield each fighter's remaining strength, with True if it is of the party."""
+        """Yield each fighter's remaining strength, and True if the fighter belongs to the party."""
         return ((one.side == "party", luck.strength_of(state, one)) for one in state.fighters)
 
     def make_party_stay(self, state: Fight) -> None:
         state.staked = True
 
     def side(self, state: Fight, who: str) -> str:
-        """Return the side of a fighter; "foes" is the game master's."""
+        """Return the side of the fighter with the key `who`; "foes" is the side of the game master."""
         return state.find(who).side
 
 
 def _share(fight: Fight) -> None:
-    """Share equal values that key the caches of odds, so that they are one object in all fights."""
+    """Replace equal values of a fight by one object in all fights, since the caches of odds use them as keys."""
     fight.rulings, fight.conditions = intern(fight.rulings), intern(fight.conditions)
     for one in fight.fighters:
         one.attributes, one.soak = intern(one.attributes), intern(one.soak)

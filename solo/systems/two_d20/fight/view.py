@@ -1,4 +1,4 @@
-"""The view of a fight: pools, the row of zones, bars and conditions, and the sheets of the viewer's own side."""
+"""The view of a fight: pools, zones, bars and conditions, and the sheets of the viewer's own side."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rolls as they are recorded: faces, named steps and result."""
+"""Rolls in the form in which events record them: faces, named steps and result."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def faces_of(scene: Scene) -> tuple[int, ...]:
 def test_roll(
     scene: Scene, what: str, pool: Pool, tested: TestFaces, difficulty: int, steps: tuple[Modifier, ...]
 ) -> tuple[Roll, ...]:
-    """Return a skill test for the record, right after its roll; empty if the scene has no listener."""
+    """Return a skill test for the record, right after its roll; an empty tuple if the scene has no listener."""
     if not scene.has_listener:
         return ()
     dice = f"{pool.rolled}d20" + (f" and {count_noun(pool.ones, 'die', 'dice')} on 1" if pool.ones else "")
@@ -31,7 +31,10 @@ def test_roll(
 def damage_roll(
     scene: Scene, what: str, shown: RolledCombatDice, parts: Sequence[Modifier] = (), rolled: int | None = None
 ) -> tuple[Roll, ...]:
-    """Return combat dice for the record, right after `rolled` of them (None: all) were rolled."""
+    """Return combat dice for the record, right after their roll.
+
+    `rolled` is the number of dice that were rolled, None for all.
+    """
     if not scene.has_listener:
         return ()
     said = f"{shown.points} and {count_noun(shown.effects, 'Effect')}" if shown.effects else f"{shown.points}"

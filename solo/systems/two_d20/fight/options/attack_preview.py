@@ -1,4 +1,4 @@
-"""Odds of an attack or a test before dice are bought and without any reaction."""
+"""Odds of an attack or a test if no dice are bought and no enemy reacts."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def prospects(fight: Fight, attempt: DeclaredAttack) -> AttackOdds:
 
 
 def rank_attempt(fight: Fight, attempt: DeclaredAttack) -> tuple[Fraction, Fraction, Fraction]:
-    """Return the sort key of an attempt: the chance to take the target out, the mean Harm, the chance to hit."""
+    """Return the sort key of an attempt: chance to take the target out, then mean Harm, then chance to hit."""
     seen = prospects(fight, attempt)
     return seen.out, seen.harm, seen.hits
 

@@ -1,4 +1,4 @@
-"""Decisions on an attack, or on an enemy leaving Reach: Defend, Protect, abilities, Retaliate (`T-10`)."""
+"""Choices after an attack is declared or an enemy leaves Reach: Defend, Protect, abilities, Retaliate (`T-10`)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ REACTING: Final = "defence"
 
 
 ExpectedDice = Callable[[Fight, ReadyAttack, ReactionOption | None], BoughtDiceCode]
-"""The dice that the attacker would buy by its own tactic after a reaction, or after none."""
+"""Function that returns the dice that the attacker would buy after a given reaction, or after none."""
 
 
 def expect_no_dice(_fight: Fight, _attack: ReadyAttack, _way: ReactionOption | None) -> BoughtDiceCode:
@@ -64,7 +64,7 @@ class ReactionChoice(Choose):
 
     @property
     def prompt(self) -> str:
-        """The attack, and the question if the target reacts."""
+        """The attack, and the question whether the target reacts."""
         attempt = self.attempt
         return f"{attempt.words(attempt.attacker.name)}. Does {attempt.target.name} react?"
 
@@ -98,7 +98,7 @@ def _reactions(asked: ReactionChoice, ways: Sequence[ReactionOption]) -> list[Op
 
 
 def _breaths(fight: Fight, attempt: DeclaredAttack) -> list[Option]:
-    """Return a Second Wind before the attack, which the pool allows outside the hero's turn too (`H-12`)."""
+    """Return options of a Second Wind before the attack, which the pool allows at any time (`H-12`)."""
     target, track = attempt.target, attempt.track
     most = min(lost(target, track), fight.momentum) if target.hero else 0
     return [
@@ -157,7 +157,7 @@ def _explained(asked: ReactionChoice, struck: Fighter, way: ReactionOption | Non
 
 
 def _refused(fight: Fight, attempt: DeclaredAttack, ways: Sequence[ReactionOption]) -> list[tuple[str, str, str]]:
-    """Return the reactions missing from `ways`, as code, label and the reason against each."""
+    """Return the reactions that are not allowed: the code, the label and the reason for each."""
     target = attempt.target
     found = []
     if not any(way.code.what == "defend" for way in ways):
@@ -179,7 +179,10 @@ def _refused(fight: Fight, attempt: DeclaredAttack, ways: Sequence[ReactionOptio
 
 
 class AbilityChoice(Choose):
-    """The decision to buy an ability now; a tactic reads the price, and the attack that would be helped, if any."""
+    """The choice to buy an ability now.
+
+    A tactic reads the price, and the attack that the ability would help, if any.
+    """
 
     __slots__ = ("attempt", "fight", "foe", "price")
 
@@ -198,7 +201,10 @@ class AbilityChoice(Choose):
 
 
 class RetaliationChoice(Choose):
-    """The decision to strike an enemy that leaves Reach or was beaten off; a tactic reads the attempt and the price."""
+    """The choice to strike an enemy that leaves Reach or whose attack failed.
+
+    A tactic reads the attempt and the price.
+    """
 
     __slots__ = ("attempt", "fight", "price")
 
@@ -227,7 +233,7 @@ def _strike(fight: Fight, attempt: DeclaredAttack, price: int) -> Preview:
 
 
 def offer_area(attempt: DeclaredAttack, near: Sequence[Fighter], most: int) -> ChooseMany:
-    """Return the decision on the targets among `near` that the Effects add, up to `most` (`Q-09`, `H-14`)."""
+    """Return the choice of further targets among `near` that the Effects add, at most `most` (`Q-09`, `H-14`)."""
     options = [Option(one.key, one.name) for one in near]
     usual = "+".join(one.key for one in sorted(near, key=lambda one: one.vigor + one.resolve)[:most])
     prompt = f"{attempt.attacker.name} can strike up to {most} more. Choose the targets."
@@ -235,7 +241,7 @@ def offer_area(attempt: DeclaredAttack, near: Sequence[Fighter], most: int) -> C
 
 
 def offer_landing(hurler: Fighter, target: Fighter, near: Sequence[Fighter]) -> ChooseMany:
-    """Return the decision on the Reach in which a hurled target lands; unchanged by default (`H-16`)."""
+    """Return the choice of the fighter in whose Reach a hurled target lands (`H-16`). By default nothing changes."""
     options = [Option(one.key, one.name) for one in near]
     usual = "+".join(one.key for one in near if one.key in target.reach)
     prompt = f"{target.name} is hurled across the zone. Whose Reach do they land in?"
@@ -243,14 +249,14 @@ def offer_landing(hurler: Fighter, target: Fighter, near: Sequence[Fighter]) -> 
 
 
 class DragCode(Code, frozen=True, tag="drag"):
-    """The option code of a victim to drag under, and the zone (`H-16`)."""
+    """The option code to drag a victim under, and the zone to which it is dragged (`H-16`)."""
 
     victim: str
     zone: int
 
 
 def offer_drag(fight: Fight, foe: Fighter, usual: DragCode) -> Choose:
-    """Return the decision on the victim to drag under, and the zone."""
+    """Return the choice of the victim to drag under and the zone to which it is dragged."""
     options = [
         Option(str(DragCode(one.key, zone)), f"{one.name} into zone {zone}")
         for one in draggable(fight, foe)

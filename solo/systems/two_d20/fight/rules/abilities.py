@@ -45,7 +45,7 @@ def may_use(fight: Fight, fighter: Fighter, price: int) -> bool:
 
 
 def helps_attack(fight: Fight, attempt: DeclaredAttack) -> bool:
-    """Return True if the attacker's ability for one attack would change this attack."""
+    """Return True if the attacker's ability for a single attack would change this attack."""
     attacker, target = attempt.attacker, attempt.target
     if attacker.ability == BACKSTAB:
         return any(other is not attacker for other in enemies_in_reach(fight, target))
@@ -83,7 +83,7 @@ def useful(fight: Fight, fighter: Fighter) -> bool:
 
 
 def list_driven(fight: Fight, chief: Fighter) -> list[Fighter]:
-    """Return the Minions within Medium range that a chief could drive on, each with a target to attack."""
+    """Return the Minions within Medium range that a `chief` could drive on. Each has a target to attack."""
     near = [one for one in fight.friends(chief) if one.rank == "minion" and zones_apart(chief, one) <= MEDIUM]
     return [one for one in near if driven_attacks(fight, one)][:MOST_DRIVEN]
 
@@ -105,12 +105,12 @@ def draggable(fight: Fight, fighter: Fighter) -> list[Fighter]:
 
 
 def dragged_to(fighter: Fighter) -> list[int]:
-    """Return the zones that a target can be dragged into, first the one on the dragger's own side of the field."""
+    """Return the zones that a target can be dragged into, first the zone on the dragger's own side of the field."""
     return [zone for zone in (fighter.zone + 1, fighter.zone - 1) if on_the_field(zone)]
 
 
 def pay(arena: FightContext, fighter: Fighter, price: int) -> None:
-    """Pay for an ability and record it; once a round."""
+    """Pay for an ability and record it. A fighter can buy its ability once a round."""
     fight = arena.fight
     fighter.ability_used = True
     fight.doom -= price
@@ -125,7 +125,10 @@ def form_line(fight: Fight, fighter: Fighter) -> None:
 
 
 def end_line(fight: Fight, fighter: Fighter) -> None:
-    """End a fighter's shield line as its next turn begins. Members of another line in their zone stay in it."""
+    """End a fighter's shield line as its next turn begins.
+
+    Members of another fighter's line in the same zone keep their Cover die.
+    """
     side = (fighter, *fight.friends(fighter))
     fighter.keeps_line = False
     for one in side:
@@ -133,18 +136,21 @@ def end_line(fight: Fight, fighter: Fighter) -> None:
 
 
 def _of_the_line(fight: Fight, fighter: Fighter) -> list[Fighter]:
-    """Return the fighters of the shield line in the fighter's zone, the fighter itself first."""
+    """Return the fighters in the shield line of the fighter's zone, the fighter first."""
     near = (one for one in (fighter, *fight.friends(fighter)) if one.zone == fighter.zone)
     return [one for one in near if one.ability == SHIELD_LINE]
 
 
 def may_ambush(fight: Fight, fighter: Fighter, price: int) -> bool:
-    """Return True if the foe may act first although the heroes have begun: round 1, no side in wait (`H-16`)."""
+    """Return True if the foe may act first although the heroes have begun (`H-16`).
+
+    This is possible in round 1 if no side lies in wait.
+    """
     return fighter.ability == AMBUSH and fight.round == 1 and not fight.waiting and may_use(fight, fighter, price)
 
 
 def may_shake_off(fight: Fight, fighter: Fighter) -> bool:
-    """Return True if an Unfeeling foe that just went out may remove a Wound, once a scene, and would then stand."""
+    """Return True if an Unfeeling foe that just went out may remove a Wound, once a scene, and would be up again."""
     if fighter.ability != UNFEELING or not fighter.out or fighter.scene_used:
         return False
     limit = knockout_threshold(fight, fighter)
@@ -152,7 +158,7 @@ def may_shake_off(fight: Fight, fighter: Fighter) -> bool:
 
 
 class BeforeBlow(msgspec.Struct, frozen=True):
-    """A foe's state before an attack: the parts that going out would change."""
+    """State of a foe before an attack: the values that change when the foe goes out."""
 
     guard: bool
     prone: bool

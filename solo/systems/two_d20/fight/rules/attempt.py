@@ -55,13 +55,13 @@ class DeclaredAttack(msgspec.Struct, frozen=True):
     sweeps: bool = False
     hurls: bool = False
     at_shield: bool = False
-    """True if the target's shield takes the damage (`R-31`)."""
+    """True if the attack is aimed at the target's shield, which takes the damage (`R-31`)."""
     ability: Ability | None = None
-    """An ability that helps this attack as content declares it (`H-16`)."""
+    """The ability that helps this attack, as the content declares it (`H-16`)."""
 
     @property
     def kind(self) -> Type:
-        """The type of the attack: a thrown weapon makes a ranged one."""
+        """The type of the attack. Throwing a weapon makes the attack a ranged one."""
         return "ranged" if self.thrown else self.arm.weapon.type
 
     @property
@@ -83,7 +83,7 @@ class DeclaredAttack(msgspec.Struct, frozen=True):
     def words(self, who: str) -> str:
         """Return the attack as a sentence without a full stop: "Kara attacks a with the axe".
 
-        `who` names the attacker, spelt for its place in the sentence.
+        `who` is the attacker's name, in upper or lower case as the sentence needs.
         """
         weapon, target = self.arm.weapon.name.lower(), self.target.name
         if self.thrown:
@@ -98,7 +98,7 @@ class DeclaredAttack(msgspec.Struct, frozen=True):
 
 
 def missed_deed(attempt: DeclaredAttack) -> Deed:
-    """Return the deed of an attack that missed."""
+    """Return the record of an attack that missed."""
     return Deed(attempt.attacker.name, "misses", attempt.target.name, weapon_name(attempt))
 
 
@@ -108,7 +108,7 @@ def weapon_name(attempt: DeclaredAttack) -> str:
 
 
 def reach_of(fighter: Fighter) -> int:
-    """Return a fighter's reach: that of the longest melee weapon ready, 1 with none (`R-13`)."""
+    """Return a fighter's reach: the reach of the longest melee weapon that is ready, 1 without one (`R-13`)."""
     longest = 0
     for arm in fighter.arms:
         weapon = arm.weapon
@@ -119,7 +119,7 @@ def reach_of(fighter: Fighter) -> int:
 
 # rule: Unwieldy
 def attack_steps(fight: Fight, attempt: DeclaredAttack) -> Steps:
-    """Return the Difficulty of an attack step by step (`T-11`, `R-02`, `R-13`, `H-11`)."""
+    """Return the steps of an attack's Difficulty, by name (`T-11`, `R-02`, `R-13`, `H-11`)."""
     attacker, target, arm = attempt.attacker, attempt.target, attempt.arm
     weapon, kind = arm.weapon, attempt.kind
     found: list[Modifier] = []
@@ -176,7 +176,7 @@ def attack_trial(fight: Fight, attempt: DeclaredAttack) -> PreparedTest:
 
 
 def damage_dice(fight: Fight, attempt: DeclaredAttack) -> tuple[Modifier, ...]:
-    """Return the combat dice of an attack part by part (`T-14`, `T-10`, `H-16`)."""
+    """Return the combat dice of an attack as named parts (`T-14`, `T-10`, `H-16`)."""
     attacker = attempt.attacker
     return _damage_dice(
         attempt.arm.weapon,
@@ -214,7 +214,7 @@ def _damage_dice(
 
 
 def in_a_pack(fight: Fight, attempt: DeclaredAttack) -> bool:
-    """Return True if another fighter of the pack is in Reach of the target (`H-16`)."""
+    """Return True if another fighter of the attacker's pack is in Reach of the target (`H-16`)."""
     one = attempt.attacker
     return one.ability == PACK and any(
         other is not one and other.ability == PACK for other in enemies_in_reach(fight, attempt.target)
@@ -243,14 +243,14 @@ def in_a_line(fight: Fight, target: Fighter) -> bool:
 
 
 def soak_at(attempt: DeclaredAttack, target: Fighter, location: Location | None) -> int:
-    """Return the fixed Soak of a location, Courage against threats; `location` is None if all are the same."""
+    """Return the fixed Soak of a location, or Courage against threats. `location` is None if all have the same Soak."""
     if attempt.track == "resolve":
         return target.courage
     return target.soak[LOCATIONS.index(location)] if location else target.soak[0]
 
 
 def soaks(attempt: DeclaredAttack, target: Fighter) -> tuple[int, ...]:
-    """Return the fixed Soak of each twentieth of the body, or a single value if it is the same everywhere (`T-15`)."""
+    """Return the fixed Soak at each result of the d20 for the location, or one value if all are equal (`T-15`)."""
     return (target.courage,) if attempt.track == "resolve" else _by_face(target.soak)
 
 
@@ -272,7 +272,7 @@ def strike_of(fight: Fight, attempt: DeclaredAttack, target: Fighter, soak: int)
 def used(attempt: DeclaredAttack) -> None:
     """Record the use of the items of an attack (`R-35`).
 
-    Thrown weapons lie in the target's zone, a crossbow is empty (`H-15`).
+    A thrown weapon then lies in the target's zone, and a crossbow is empty (`H-15`).
     """
     arm, weapon = attempt.arm, attempt.arm.weapon
     if weapon.uses or weapon.once:

@@ -1,4 +1,4 @@
-"""Option codes of a turn: an action and its arguments, as they are answered and saved (`T-10`)."""
+"""Option codes of a turn: an action and its arguments, in the form in which answers are saved (`T-10`)."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from solo.systems.parts.codes import Code, Codes
 from solo.systems.two_d20.fight.state.fighter import Track
 
 SHIELD: Final = -1
-"""The number of the shield among a fighter's items."""
+"""The number that stands for the shield among a fighter's items."""
 
 
 Trigger = Literal["comes", "attacks", "hurt"]
-"""The event that a held action waits for: an enemy in Reach, an enemy's attack, or a hit that hurts a fighter."""
+"""The event that a held action waits for: an enemy comes into Reach, attacks, or hurts a fighter by a hit."""
 
 
 class AttackCode(Code, frozen=True):
@@ -24,7 +24,10 @@ class AttackCode(Code, frozen=True):
 
 
 class MoveCode(Code, frozen=True):
-    """A move into a zone, and the enemy there whose Reach is entered; a zone beyond the edge leaves the field."""
+    """A move into a zone, and the enemy there whose Reach the fighter enters.
+
+    A zone beyond the edge means leaving the field.
+    """
 
     verb: Literal["move", "sprint"]
     zone: int
@@ -46,7 +49,7 @@ class GearCode(Code, frozen=True):
 
 
 class ClearConditionCode(Code, frozen=True, tag="clear"):
-    """Clearing an ongoing condition."""
+    """The end of an ongoing condition by a Minor Action."""
 
     what: Literal["bleeding", "burning", "caught", "off balance"]
 
@@ -73,7 +76,7 @@ class SecondWindCode(Code, frozen=True, tag="breath"):
 
 
 class FortuneCode(Code, frozen=True, tag="fortune"):
-    """A point of Fortune."""
+    """The use of a point of Fortune."""
 
     use: Literal["action", "vigor", "resolve", "wounds", "trauma", "story"]
 

@@ -34,7 +34,7 @@ class FightContext:
         deed: Deed | None = None,
         verdict: Verdict | None = None,
     ) -> None:
-        """Record an event with its dice, its deed, its changes, and the changes of the pools."""
+        """Record an event with its dice, its deed, and all changes, those of the pools included."""
         if self.scene.has_listener:
             name = who.name if who else ""
             changed = (*changes, *self._pools())
@@ -50,7 +50,10 @@ class FightContext:
         parts: SentenceParts = ALIKE,
         deed: Deed | None = None,
     ) -> None:
-        """Record a fighter's action with its changes and those of the pools. The story may merge similar actions."""
+        """Record a fighter's action with its changes and those of the pools.
+
+        The story may combine similar actions of several fighters.
+        """
         if self.scene.has_listener:
             told = plain_event(kind, who.name, does, parts, deed)
             self.scene.emit(replace(told, changes=(*changes, *self._pools())))

@@ -39,7 +39,7 @@ class Fight(msgspec.Struct, omit_defaults=True):
     `smoke` holds the steps of an effect bought for this round. `hindrance` says if it is smoke, din or a gust (`H-10`).
     `waiting` is the side that lay in wait; `lurking` is a side that may still be noticed (`H-06`). `losses` counts all
     points of Vigor and Resolve lost so far. `quiet_rounds` counts the rounds in a row without a loss (`H-04`).
-    `foes_at_start` is for flight (`H-05`).
+    `foes_at_start` is the number of foes at the start, which matters for flight (`H-05`).
     """
 
     title: str
@@ -70,7 +70,7 @@ class Fight(msgspec.Struct, omit_defaults=True):
     ask_end: bool = False
     """True if the end of a turn is asked for even when nothing is pressing."""
     staked: bool = False
-    """True if the heroes have something at stake and never leave a lost fight."""
+    """True if the heroes have something at stake, so that they never leave a lost fight."""
     winner: Winner = ""
     ending: str = ""
 

@@ -11,7 +11,7 @@ from typing import Final, Literal
 import msgspec
 
 OUT_AT: Final = {"hero": "hero_out", "minion": "minion_out", "toughened": "toughened_out", "nemesis": "nemesis_out"}
-"""For each rank, the ruling that says at how much Harm a combatant of that rank is out."""
+"""For each rank, the name of the ruling that says how much Harm takes a combatant of that rank out."""
 GameMaster = Literal["sharp", "plain"]
 
 
@@ -71,7 +71,7 @@ class Rulings(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
     surprise: Literal["no guard, no reactions", "none"] = "no guard, no reactions"
 
     def out_at(self, rank: str) -> int:
-        """Return the Harm of one kind that takes out a combatant of `rank`; "hero" is a rank too (`R-18`)."""
+        """Return the Harm of one kind that takes out a combatant of `rank`; heroes have the rank "hero" (`R-18`)."""
         boxes: int = getattr(self, OUT_AT[rank])
         return boxes
 

@@ -1,4 +1,4 @@
-"""Skill tests between fights as a procedure: one after another, with bought dice and Momentum spends (`T-01`).
+"""Skill tests between fights as a procedure: one test after another, with bought dice and Momentum spends (`T-01`).
 
 Its state is complete between two tests.
 """
@@ -51,7 +51,10 @@ class CheckProcedure(CompanyProcedure):
 
 
 def _tested(arena: FightContext, company: CompanyState, hero: Fighter) -> Step:
-    """Run one test of `hero`, from its skill to the banked Momentum; an automatic pass need not be rolled (`R-05`)."""
+    """Run one test of `hero`, from the choice of its skill to the banked Momentum.
+
+    A test that passes automatically need not be rolled (`R-05`).
+    """
     company.begin_anew()
     skill = yield from ask_skill(hero, "Which skill?")
     base = int((yield options.ask_difficulty(company, hero, skill)))

@@ -1,4 +1,4 @@
-"""The party between fights: a fight without foes, with the heroes' sheets."""
+"""The party between fights: the state of a fight without foes, and the heroes' sheets."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from solo.systems.two_d20.rulings import USUAL
 class CompanyState(Fight, MemberList[Fighter], omit_defaults=True):
     """Heroes between fights. `sheets` holds their sheets, in the order of the fighters.
 
-    A procedure changes the sheets in place. `done` counts finished items: tests or days. `tended` holds the heroes
+    A procedure changes the sheets in place. `done` counts finished tests or days. `tended` holds the heroes
     tended today, with the kind of Harm.
     """
 

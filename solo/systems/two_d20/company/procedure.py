@@ -34,7 +34,7 @@ class CompanyProcedure(PartyProcedure[CompanyState, Fighter, Character]):
         return apply_outcome(state, character)
 
     def find_problems(self, state: CompanyState) -> Iterator[str]:
-        """Yield the problems of a state read from a file; each hero must have a sheet."""
+        """Yield a sentence for each problem of a state read from a file; each hero must have a sheet."""
         yield from validation.find_problems(state)
         if [sheet.name for sheet in state.sheets] != [one.kind for one in state.people]:
             yield "Its sheets do not match its people."
@@ -44,12 +44,12 @@ class CompanyProcedure(PartyProcedure[CompanyState, Fighter, Character]):
         return make_campaign_pools(state)
 
     def unhurt(self, before: Fighter, after: Fighter) -> bool:
-        """Return True if the hero lost nothing and took no Harm."""
+        """Return True if the hero lost nothing and suffered no Harm between `before` and `after`."""
         harm = after.wounds + after.trauma > before.wounds + before.trauma
         return not harm and after.vigor >= before.vigor and after.resolve >= before.resolve
 
     def list_spending(self, before: Fighter, after: Fighter) -> tuple[ResourceSpent, ...]:
-        """Return the Fortune spent and the Harm taken."""
+        """Return the Fortune that a hero spent, and the Harm suffered, between `before` and `after`."""
         rows = {
             "Fortune": before.fortune - after.fortune,
             "Wounds taken": after.wounds - before.wounds,

@@ -81,7 +81,10 @@ class Characters(DraftCreation[Character, DraftCase]):
         return (DerivedValue(line.name, line.value, line.why) for line in figures(case.character, self._content))
 
     def own(self, case: DraftCase) -> Iterator[GrantedItem]:
-        """Yield the grants of the hero's archetype: unchanged values, talents and weapons; nothing for a free build."""
+        """Yield what the archetype gave the hero and the draft still has: values, talents and weapons.
+
+        A free build has no archetype, so that nothing is yielded.
+        """
         archetype = self.kinds.get(case.character.archetype)
         if archetype is None:
             return

@@ -58,7 +58,7 @@ def _hands(case: DraftCase, form: HeroForm) -> Iterator[DraftProblem]:
 
 
 def _armour(case: DraftCase, form: HeroForm) -> Iterator[DraftProblem]:
-    """Warn of armour that is the best on no location: it adds encumbrance but no Soak."""
+    """Warn of a piece of armour that is not the best on any location: it adds encumbrance but no Soak."""
     worn = entries_of(case.content, Armour, case.character.armours)
     for piece in worn:
         if soak_of(worn) == soak_of([other for other in worn if other is not piece]):

@@ -22,7 +22,7 @@ PARTS: Final[dict[ArmourLocation, tuple[Location, ...]]] = {
 MOST_SOAK: Final = 12
 MOST_COVER: Final = 8
 Soak = tuple[int, ...]
-"""Soak by location, in the order of `LOCATIONS`."""
+"""Soak of each location, in the order of `LOCATIONS`."""
 
 
 class Armour(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
@@ -60,7 +60,7 @@ class ToolKit(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 
 
 def soak_of(pieces: Iterable[Armour]) -> Soak:
-    """Return the Soak of each location: if several pieces cover one place, the best counts."""
+    """Return the Soak of each location: if several pieces cover a location, the highest Soak counts."""
     worn = list(pieces)
     return tuple(
         max((piece.soak for piece in worn if any(place in PARTS[part] for part in piece.covers)), default=0)
@@ -69,7 +69,7 @@ def soak_of(pieces: Iterable[Armour]) -> Soak:
 
 
 def uniform_soak(soak: int) -> Soak:
-    """Return the same Soak for every location, as foes have it."""
+    """Return the Soak of a foe, which is equal for every location."""
     return (soak,) * len(LOCATIONS)
 
 

@@ -1,4 +1,4 @@
-"""Damage dice of an attack: raw damage before Soak, and half of it for a second target (`T-11`, `T-17`)."""
+"""Damage dice of an attack: raw damage before Soak, and half of this damage for a second target (`T-11`, `T-17`)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ class RawDamage(msgspec.Struct, frozen=True):
 
 
 class DamageProfile(msgspec.Struct, frozen=True, cache_hash=True):
-    """The figures that set an attack's damage. `bonus` is flat, `penetration` is Momentum spent (`T-06`, `T-17`)."""
+    """The figures that decide an attack's damage.
+
+    `bonus` is the number of points of Bonus Damage, `penetration` the number of Penetration spends (`T-06`, `T-17`).
+    """
 
     dice: int
     vicious: int = 0
@@ -36,5 +39,5 @@ def raw_damage(thrower: Thrower, dice: int, vicious: int) -> RawDamage:
 
 # rule: Secondary Target
 def secondary(raw: int) -> int:
-    """Return the part of `raw` damage that a Secondary Target takes before its own Soak: half, rounded up (`R-15`)."""
+    """Return the part of `raw` damage that a Secondary Target takes before Soak: half, rounded up (`R-15`)."""
     return (raw + 1) // 2

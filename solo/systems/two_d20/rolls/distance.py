@@ -1,4 +1,7 @@
-"""Distances between zones, and their categories from a weapon's best range (`T-21`, `R-02`)."""
+"""Names of the distances between zones, and the categories by which they differ from a weapon's best range.
+
+See `T-21` and `R-02`.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Scenes and sessions as a procedure: pools that fade or are refilled, treasure, gold spent, and Renown (`H-18`).
 
-It rolls no dice. As a procedure it is asked, recorded and undone like any other.
+The procedure rolls no dice. Its decisions are recorded and can be undone.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def _scene_ends(arena: FightContext, company: CompanyState) -> None:
 
 
 def _session_ends(arena: FightContext, company: CompanyState) -> Generator[Decision, str, Result]:
-    """End the session: full Fortune, starting Doom for the heroes who played, an empty pool (`H-18`)."""
+    """End the session (`H-18`): full Fortune, starting Doom for the heroes who played, and an empty Momentum pool."""
     played = yield from ask_who(company.speaker().key, company.living(), "players", "Who took part?")
     company.momentum, company.doom = 0, starting_doom(len(played), company.rulings)
     company.fights = 0
@@ -74,7 +74,7 @@ def _session_ends(arena: FightContext, company: CompanyState) -> Generator[Decis
 
 
 def _find(arena: FightContext, company: CompanyState) -> Step:
-    """Ask for the treasure found, its amount and quality, and its owner (`T-28`)."""
+    """Ask for the treasure found, its amount, its quality and its owner (`T-28`), and record it."""
     name = yield options.which_find(company)
     found = options.FINDS[name]
     count = int((yield EnterNumber(company.speaker().key, "count", f"{name}: how many?", 1, MOST_FOUND, "1")))
@@ -87,7 +87,7 @@ def _find(arena: FightContext, company: CompanyState) -> Step:
 
 
 def _spend(arena: FightContext, company: CompanyState) -> Step:
-    """Ask for the hero who pays, the amount, and its use."""
+    """Ask for the hero who pays, the amount, and the use of the gold, and record the payment."""
     hero = company.find((yield options.ask_spender(company)))
     most = int(company.sheet(hero).gold)
     amount = int((yield EnterNumber(hero.key, "gold", f"{hero.name} has {most} gold. How much?", 1, most, "1")))
@@ -106,7 +106,7 @@ def _enter(arena: FightContext, company: CompanyState, key: str, what: str, amou
 
 
 def _renown(arena: FightContext, company: CompanyState) -> Step:
-    """Change a hero's Renown (`T-27`)."""
+    """Ask for the hero whose Renown changes, and change it by one step (`T-27`)."""
     code = yield options.ask_renown(company)
     if code == END:
         return

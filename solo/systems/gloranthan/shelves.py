@@ -67,7 +67,7 @@ def shelves() -> Iterator[Shelf]:
 
 
 def _fight_problems(fight: TieredFight, content: Content) -> Iterator[EntryFault]:
-    """Yield the problems of a ready-made fight, including its switches, which only the battle knows."""
+    """Yield the problems of a ready-made fight, including problems of its switches, which only the battle can check."""
     from solo.systems.gloranthan.battle.switches import setup_options
 
     yield from fights.find_problems(fight, content)

@@ -73,7 +73,7 @@ class HeroContribution(NamedTuple):
 
 # rule: Seriously Hurt
 def can_act(hero: Character, rune: Rune) -> bool:
-    """Return True if `hero` can act with `rune`. A hero Seriously Hurt in it cannot (`G-61`)."""
+    """Return True if `hero` can act with `rune`. A hero who is Seriously Hurt in that rune cannot (`G-61`)."""
     serious = any(wound.serious for wound in hero.wounds if wound.rune == rune)
     return not hero.dead and not serious and bool(hero.powers.level_of(rune))
 

@@ -80,7 +80,7 @@ def resolve(stage: ActionContext, meeting: PreparedAction) -> Resolving:
 
 
 def draw_roll(meeting: PreparedAction, outcome: ActionResult) -> tuple[Roll, ...]:
-    """Return a draw as the chronicle records it."""
+    """Return the draw of `outcome` in the form in which the chronicle records rolls."""
     if not outcome.words:
         return ()
     cards = "cards" if outcome.counted_draw.cards[1:] else "card"
@@ -193,9 +193,9 @@ def _fate(stage: ActionContext, meeting: PreparedAction, drawn: DrawResult) -> G
 
 
 def _ominous(stage: ActionContext, meeting: PreparedAction) -> bool:
-    """Return True if an action is significant: the first opposed one, or one that may well bring down its target.
+    """Return True if an Omen may apply to an action, since the action is significant.
 
-    The ruling `ominous` decides between the two.
+    By the ruling `ominous`, this is the first opposed action, or an action that may well bring down its target.
     """
     if stage.rulings.ominous == "first opposed action" or meeting.significant is None:
         opposed = bool(meeting.target.who)
@@ -204,7 +204,7 @@ def _ominous(stage: ActionContext, meeting: PreparedAction) -> bool:
 
 
 def may_well_beat(meeting: PreparedAction) -> bool:
-    """Return True if an action has a fair chance to bring down its target, or if no hits are at stake."""
+    """Return True if an action has a fair chance to bring down its target, or if it cannot cost the target hits."""
     if not meeting.left:
         return True
     chance = fall_chance(meeting.advantage, meeting.left, meeting.force, meeting.shelter, meeting.bond)
@@ -236,5 +236,5 @@ def _tell_card(stage: ActionContext, meeting: PreparedAction, opening: str, kind
 
 
 def _by_name(kind: str, text: str, who: str) -> Event:
-    """Return an event that the story may join to a thought of `who`, if its `text` opens with that name."""
+    """Return an event that the story may join to a thought of `who`, if its `text` opens with the name of `who`."""
     return Event(kind, text, who, parts=ALIKE if text.startswith(f"{who} ") else None)

@@ -1,4 +1,4 @@
-"""Sides of an action, each with the reasons of its power, and the prepared action with its damage (`G-37`)."""
+"""Both sides of an action with the parts of their powers, and the prepared action with its damage (`G-37`)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Task: the subject of an action, and the level of competence in it (`G-08`, `H-01`)."""
+"""The task of an action, and the level of competence that a character has in it (`G-08`, `H-01`)."""
 
 from __future__ import annotations
 
@@ -69,8 +69,8 @@ MAGIC: Final = Task(rune="magic", skills=("Magical Use",), deed="magic", trait="
 def means_of(task: Task, keywords: Iterable[Keyword], known: Collection[str] = ()) -> tuple[Means, ...]:
     """Return the skills or keywords that serve for `task`, the best first.
 
-    If none covers the task, "similar" comes second, since the player decides about it. Characters without known
-    keywords have no penalty (`H-13`).
+    If no keyword covers the task, the level "similar" comes second, since the player decides if it applies. Characters
+    without known keywords have no penalty (`H-13`).
     """
     held = tuple(keywords)
     found = [Means(skill, competence(skill, held, known)) for skill in task.skills]

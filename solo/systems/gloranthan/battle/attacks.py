@@ -108,7 +108,7 @@ def apply_attack(
 ) -> Asking:
     """Apply an attack by arms or magic after its draw: harm, uses, the story, and the figures that fall.
 
-    `fixed` is the attack without the moment's bonuses, `meeting` the attack before its draw. `changes` are uses already
+    `fixed` is the attack without temporary bonuses, `meeting` the attack before its draw. `changes` are uses already
     spent. `means` names the magic, "" for arms.
     """
     arena.battle.busy = True
@@ -164,7 +164,7 @@ def take_defeats(
     rune: Rune = "physical",
     cause: Deed | None = None,
 ) -> Asking:
-    """Inflict defeats that no attack of a foe causes, with `text` as the reason in the story.
+    """Inflict `points` defeats on a figure without an attack by a foe. `text` gives the reason in the story.
 
     `cause` is the deed that felled the figure, if a figure did it.
     """

@@ -34,7 +34,7 @@ AWARD: Final = 1
 
 # rule: H-33 The end of a fight
 def find_winner(battle: Battle) -> Winner:
-    """Return the winner so far: a side with no figure on the field that can go on has lost (`H-33`, `H-35`)."""
+    """Return the winner so far: a side loses if none of its figures on the field can still fight (`H-33`, `H-35`)."""
     left = {one.side for one in battle.figures if one.is_fit and one.place is not None and one.disabled != TO_THE_END}
     return winner_of("party" in left, "foes" in left)
 

@@ -51,9 +51,10 @@ SHARES: Final = (1, 2, 4)
 
 
 def move(arena: BattleContext, figure: Figure, path: Path) -> Whether:
-    """Move `figure` along a path of `reach`. Return True if it may still attack in this action, as mounted troops may.
+    """Move `figure` along a path of `reach`.
 
-    Call `leave` instead if the path is a flight out of contact.
+    Return True if the figure may still attack in this action, as mounted troops may. Call `leave` instead if the path
+    is a flight out of contact.
     """
     rested = not figure.fled
     _begin(arena, figure)
@@ -187,9 +188,9 @@ def _pursues(arena: BattleContext, pursuer: Figure, runner: Figure) -> Whether:
 
 
 def _chase(arena: BattleContext, pursuer: Figure, runner: Figure, trail: Path) -> Asking:
-    """Resolve a pursuit: the runner runs, the pursuer follows its trail, and the loser takes defeats (`G-55`, `H-21`).
+    """Resolve a pursuit: the runner moves away, the pursuer follows, and the loser of the test takes defeats.
 
-    A runner with no way to go is caught without a draw.
+    See `G-55` and `H-21`. A runner with no way to go is caught without a draw.
     """
     start, left = pursuer.place, runner.place
     if start is None or left is None:

@@ -239,7 +239,7 @@ def _on_the_land(figure: Figure, home: str, offered: Collection[str | None]) -> 
 
 # rule: Shared guardian
 def share_guardians(party: Sequence[Figure], heroes: Sequence[Character]) -> None:
-    """Give heroes with the same guardian the functions that the band's leader focuses (`G-35`).
+    """Give heroes who share a guardian the guardian's functions, which the band's leader focuses (`G-35`).
 
     At most one hero may have a rune of 8 or higher.
     """
@@ -282,7 +282,7 @@ def _bands(foes: Sequence[Foe], size: int, persons: Mapping[str, Sequence[str]])
 
 
 def _collective(foe: Foe) -> Rating:
-    """Return the bonus of a foe's people to collective magic: a regiment's, or its retainers' (`G-17`, `G-47`)."""
+    """Return the bonus to collective magic by a foe's people: those of a regiment, or retainers (`G-17`, `G-47`)."""
     if foe.base:
         return REGIMENTS["professional" if foe.training else "part-time"]
     return ONE_MASTERY if foe.retainers else NOTHING

@@ -66,7 +66,7 @@ class BattleProcedure(GuidedFight[Battle, Character]):
         return apply_outcome(state, character, self.content)
 
     def shared(self, state: Battle) -> CampaignTable:
-        """Return the campaign's cards as the battle leaves them."""
+        """Return the state of the campaign's cards and date at the end of the battle."""
         return state.cards.table
 
     def tally(self, start: Battle, end: Battle) -> PlayRecord:
@@ -88,7 +88,7 @@ class BattleProcedure(GuidedFight[Battle, Character]):
         )
 
     def run(self, state: Battle, scene: Scene) -> Running:
-        """Run the battle, from its start or from any turn."""
+        """Run the battle from its start, or from the start of any turn."""
         arena = BattleContext(state, self.content, scene)
         return course(state, scene, partial(opening, arena), partial(play_turn, arena), partial(finish, arena), TURN)
 

@@ -81,7 +81,7 @@ def _brought(
 
 
 def resolve_task(stage: ActionContext, one: HeroTask) -> Resolving:
-    """Resolve a task, and take its uses."""
+    """Resolve a task, and take the uses of abilities that it costs."""
     outcome = yield from resolve(stage, one.meeting)
     spent = (*one.spends, outcome.redrew) if outcome.redrew else one.spends
     one.person.sheet = having_used(one.person.sheet, spent, stage.content)

@@ -40,7 +40,7 @@ class HeroesProcedure(PartyProcedure[S, CompanyMember, Character], Generic[S]):
         return apply_outcome(state, character)
 
     def find_problems(self, state: S) -> list[str]:
-        """Return the problems of a state that was read from a file, such as cards held by strangers."""
+        """Yield the problems of a state read from a file, such as cards held by someone outside the party."""
         return [
             *super().find_problems(state),
             *unknown_key_problems("holds cards", state.cards.hands, {one.key for one in state.people}),

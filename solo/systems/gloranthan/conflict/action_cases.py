@@ -88,7 +88,7 @@ class ConflictContext:
     def plan(self, one: CompanyMember, leader: str = "") -> ActionPlan:
         """Return the default plan led by the hero `one`, or by that hero's companion `leader` if given.
 
-        It includes all helpers that the undertaking allows.
+        The plan includes all helpers that the undertaking allows.
         """
         along = usual_company(one.sheet, self.task, self.content)._replace(leader=leader)
         if self.conflict.standing(one.key).alone:
@@ -252,7 +252,10 @@ class ConflictContext:
         return heroes.hero_case(side.key, side.hero, brought, self.content, (*side.more, *more))
 
     def _supported(self, side: ConflictSide, helpers: list[Character]) -> ConflictSide:
-        """Return `side` with the bonus of its `helpers`, by the level of each alone. Groups do not count (`G-43`)."""
+        """Return `side` with the bonus of its `helpers`, by the level that each helper has alone.
+
+        Groups do not count (`G-43`).
+        """
         if not helpers:
             return side
         alone = self._level(side._replace(along=side.along._replace(helps=(), hinders=())))

@@ -26,7 +26,7 @@ from solo.systems.parts.codes import Code
 from solo.systems.parts.phrasing import count_noun
 
 STEPS: Final = ("+1M", "-1M", "+1E", "-1E")
-"""Steps of the referee's modifiers, which may be repeated (`G-05`)."""
+"""Changes of the referee's modifier that one step can make; a step may be repeated (`G-05`)."""
 STRONGEST: Final = 20
 EDGES: Final = 4
 """Number of different edges, from 0 up, that are tried to find an equal opponent. More would hardly change the odds."""
@@ -38,7 +38,7 @@ GO_ON, WITHDRAW, SURRENDER = "go on", "withdraw", "surrender"
 
 
 class NamedCode(Code, frozen=True):
-    """Option code of a verb with a name, and a second name in `more`, such as a skill or a companion.
+    """Option code: a verb, a name, and a second name in `more`, such as a skill or a companion.
 
     The verbs choose the opponent, the leader and the action, or change the plan.
     """
@@ -52,7 +52,7 @@ T = TypeVar("T")
 
 
 class ActionOption(NamedTuple):
-    """An action that a side may take: its code, label and prepared action, and the ability if it is magic."""
+    """An action that a side may take: its code, label and prepared action, and the ability if the action is magic."""
 
     code: str
     label: str
@@ -61,7 +61,7 @@ class ActionOption(NamedTuple):
 
 
 class PlanChange(NamedTuple):
-    """A changed plan: its code, label, and group of options."""
+    """A changed plan with the code, the label and the group of its option."""
 
     code: str
     label: str

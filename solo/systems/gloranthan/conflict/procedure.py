@@ -76,7 +76,7 @@ class ConflictProcedure(HeroesProcedure[Conflict]):
         return list(find_problems(state, self.content))
 
     def side(self, state: Conflict, who: str) -> str:
-        """Return the side of `who`. The program plays the other side, and draws its cards."""
+        """Return the side of `who`. The program plays the side opposed to the heroes, and draws its cards."""
         del state
         return "foes" if who == FOE else PARTY
 

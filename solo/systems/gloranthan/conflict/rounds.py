@@ -37,9 +37,9 @@ WITH: Final = "succeeds with", "fails with"
 TEST: Final = "passes", "fails"
 MOST_EDGES: Final = 12
 FEW: Final = 3
-"""An ordinary foe alone against several heroes gives up when its hits left are at most its full hits divided by this.
+"""An ordinary foe alone gives up when its hits left are at most its full hits divided by this number (`H-33`).
 
-See `H-33`.
+This holds against several heroes.
 """
 
 

@@ -1,4 +1,4 @@
-"""Form of a hero: each field once, with a hint.
+"""Form of a hero: all its fields, with a hint for each.
 
 A draft written by hand uses the keys of these fields. The name belongs to every draft and is no field here.
 """

@@ -116,12 +116,12 @@ def read_companion(text: str, keywords: Collection[str]) -> Companion:
 
 
 def other_text(name: str, xp: int) -> str:
-    """Format another purchase: its name and its XP."""
+    """Format a purchase that no other field holds: its name and its XP."""
     return f"{name} {xp}"
 
 
 def read_other(text: str) -> tuple[str, int]:
-    """Parse another purchase into its name and its XP."""
+    """Parse a purchase that no other field holds: return its name and its XP."""
     name, _, xp = text.rpartition(" ")
     if not name.strip() or not xp.isdecimal() or len(xp) > 3:
         raise ValueError(f"“{text[:40]}” has no XP. Write it like “{OTHER}”.")
@@ -140,7 +140,7 @@ def read_on(text: str) -> tuple[str, str]:
 
 
 def _parts(text: str, example: str) -> tuple[str, str | None]:
-    """Split a text into the part before brackets and the part within them, None without brackets."""
+    """Return the part of a text before its brackets, and the part within them, None without brackets."""
     found = _BRACKETS.fullmatch(text.strip())
     if found is None:
         raise ValueError(f"“{text[:40]}” cannot be read. Write it like “{example}”.")

@@ -1,4 +1,4 @@
-"""Problems and warnings of a hero, each with its field."""
+"""Problems and warnings of a hero in creation, each with the form field that it concerns."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ class TendCode(Code, frozen=True, tag="tend"):
 
 
 class Treatment(NamedTuple):
-    """A wound and an attempt to tend it, by magic with its effect or by skill."""
+    """An attempt to tend a wound: the wound, and the ability with its effect, or skill if there is no ability."""
 
     code: TendCode
     wound: Wound
@@ -76,7 +76,7 @@ class Treatment(NamedTuple):
 def wound_after_care(wound: Wound, defeats: int) -> Wound:
     """Return a wound after nursing with this number of `defeats` (`G-62`).
 
-    A success keeps the wound from getting worse. From 2 defeats on it heals for sure, from 3 on also sooner.
+    A success keeps the wound from getting worse. With 2 defeats it is sure to heal, with 3 it also heals sooner.
     """
     wait = max(1, wound.wait - SOONER) if defeats > 2 else wound.wait
     return replace(wound, wait=wait, care=("in vain", "safe", "sure")[min(defeats, 2)])

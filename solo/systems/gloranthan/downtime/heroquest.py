@@ -67,7 +67,7 @@ class HeroquestProcedure(CompanyProcedure[HeroquestState]):
     state_type = HeroquestState
 
     def find_problems(self, state: HeroquestState) -> list[str]:
-        """Return the problems of a state that was read from a file, such as the quest or the station."""
+        """Return the problems of a state read from a file, such as an unknown quest or station."""
         quest, known = self.content.entries(Quest).get(state.quest), [one.key for one in state.people]
         found = super().find_problems(state)
         if state.quest and (quest is None or state.leader not in known):

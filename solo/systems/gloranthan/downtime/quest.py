@@ -26,7 +26,10 @@ class StationApproach(msgspec.Struct, frozen=True, forbid_unknown_fields=True, o
 
 
 class Station(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A station with its difficulty. At the `moment` of the quest, followers at home help (`G-16`)."""
+    """A station of a heroquest, with its difficulty.
+
+    At the station marked `moment`, followers at home help (`G-16`).
+    """
 
     name: str
     text: str

@@ -71,8 +71,8 @@ def regiment_power(foe: Foe, half: bool = False) -> Rating:
 def _regiment_armed(foe: Foe) -> AttackBonuses:
     """Return the bonuses of a regiment.
 
-    They raise its leader's Physical to the regiment's power, and include an edge for its officers. A regiment resists
-    magic with its leader's Magic alone.
+    The bonuses raise the leader's Physical to the regiment's power, and include an edge for officers. A regiment
+    resists magic with its leader's Magic alone.
     """
     added = regiment_power(foe) - Rating(foe.powers.physical or 0)
     trained = ONE_EDGE if foe.training else NOTHING
@@ -98,7 +98,7 @@ def price(foe: Foe) -> int:
 
 
 def _style(foe: Foe, content: Content) -> Combat:
-    """Return the main style of a foe: its first combat skill, else melee if its unit can, else missile."""
+    """Return the main style of a foe: its first combat skill, or else melee or missile, by its unit's arms."""
     for skill in foe.skills:
         if skill in ("melee", "skirmish", "missile"):
             return skill

@@ -29,7 +29,7 @@ TRAINING: Final[dict[RegimentType, Training]] = {
 
 
 class Regiment(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A regiment. It has as many hits as its leader's Physical.
+    """A regiment. A regiment has the hits of its leader's Physical.
 
     `base` is its power without `magic` and without the bonus of its type of `unit`. The magic is passive and constant.
     """

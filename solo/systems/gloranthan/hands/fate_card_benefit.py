@@ -141,7 +141,10 @@ class CardOption(NamedTuple):
 
 # rule: R-40 Fate and the Trickster
 def fate_allowed(draws: Iterable[DrawResult]) -> bool:
-    """Return True if a Fate card may be played after these draws. A Trickster bars it, even if redrawn (`R-40`)."""
+    """Return True if a Fate card may be played after these draws.
+
+    A Trickster bars the card, even if it was redrawn (`R-40`).
+    """
     return not any(drawn.trickster for drawn in draws)
 
 

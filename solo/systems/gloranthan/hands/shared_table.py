@@ -30,7 +30,10 @@ class CampaignTable(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def table_of(found: msgspec.Struct | None) -> CampaignTable | None:
-    """Return the campaign's shared state, None if there is none. Raises ValueError if it is of another game."""
+    """Return the campaign's shared state, None if there is no such state.
+
+    Raises ValueError if the state is of another game.
+    """
     if found is None or isinstance(found, CampaignTable):
         return found
     raise ValueError("These cards belong to another game.")

@@ -1,4 +1,4 @@
-"""Description of an action as magic, affinities and cards read it (`G-31`, `H-01`, part 10).
+"""Description of an action, by which magic, affinities and cards decide if they apply (`G-31`, `H-01`, part 10).
 
 Words are in lower case: weapon, skill, matter, type of magic, race or form. An ability or a card looks for its words
 among them.
@@ -19,9 +19,10 @@ DeedKind = Literal["attack", "resist", "magic", "resist magic", "pursuit", "tact
 
 
 class ActionDescription(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
-    """The action of one side. `words` describe it, `against` describe the other side.
+    """The action of one side.
 
-    `unmoved` is True if the unit did not move in its last action. `phase` is the moon's (`R-37`).
+    `words` describe this action, `against` describe the other side. `unmoved` is True if the unit did not move in its
+    last action. `phase` is the phase of the moon (`R-37`).
     """
 
     kind: DeedKind

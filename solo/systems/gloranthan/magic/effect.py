@@ -33,7 +33,7 @@ Attacked = Literal["blow", "magical", "agent"]
 """Kinds of attacks that a defence can answer: arms ("blow"), or magic by its delivery."""
 Damage = Literal["", "half", "normal", "more"]
 Defence = Literal["", "without penalty", "reflects", "magic", "magic, reflects", "other skill"]
-"""Kind of defence: removes the penalty, reflects the result, or forces the attacker to use another power."""
+"""Kind of defence: it removes the penalty, reflects the result, or forces the attacker to use another power."""
 MINDS: Final = ("magic", "intellect", "social")
 """Runes that a magical attack may harm."""
 Conduct = Literal["", "conventional", "unconventional"]

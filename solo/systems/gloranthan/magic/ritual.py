@@ -1,4 +1,4 @@
-"""Rituals: bonuses of place, day and items, and the hours that they take (`G-46`)."""
+"""Rituals: the bonuses of place, day and items, and the hours that these bonuses take (`G-46`)."""
 
 from __future__ import annotations
 

@@ -105,7 +105,7 @@ class AttackBonuses(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class BonusPart(NamedTuple):
-    """A named part of a power or bonus, shown as one of its reasons."""
+    """A named bonus, which is one part of a power or of a larger bonus."""
 
     name: str
     bonus: Rating
@@ -143,7 +143,7 @@ def armed_by(profile: ActionProfile) -> AttackBonuses:
 
 # rule: R-45 Races in units
 def parts_of(profile: ActionProfile, action: Action) -> Iterator[BonusPart]:
-    """Yield the named bonuses to an action beyond its rune. Bonuses of zero are left out."""
+    """Yield the named bonuses that an action has in addition to its rune. Bonuses of zero are left out."""
     practice = PRACTICES[action]
     learnt = _learnt(profile, action)
     race = profile.race

@@ -34,7 +34,7 @@ def curse(name: str, matter: str, target: str, magic: int) -> Blessing:
 
 
 def gifts_of(character: Character) -> tuple[Affinity, ...]:
-    """Return a character's affinities, and the blessings on the character in the same form."""
+    """Return a character's affinities, and the blessings on the character in the form of affinities."""
     blessed = (Affinity(one.name, one.effect, one.matter, one.points) for one in character.blessings if not one.target)
     return (*character.affinities, *blessed)
 

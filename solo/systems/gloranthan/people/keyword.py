@@ -68,7 +68,7 @@ def competence(matter: str, keywords: Iterable[Keyword], skills: Iterable[str] =
 
 
 def is_covered(matter: str, keywords: Iterable[Keyword]) -> bool:
-    """Return True if a keyword covers a skill in this matter, so that it costs less."""
+    """Return True if a keyword covers skills in this matter, so that such a skill costs less."""
     return competence(matter, keywords) != "none"
 
 

@@ -21,7 +21,7 @@ from solo.systems.gloranthan.religion.religion import Religion
 from solo.systems.gloranthan.units.unit_type import UnitType
 
 USUAL_RUNES: Final = range(1, 7)
-"""Usual rune levels of a new character; others cause a warning (part 10)."""
+"""Usual rune levels of a new character. Other levels cause a warning (part 10)."""
 MATTERS: Final = {"++": 2, "+": 1, "0": 0, "-": 1, "--": 2}
 """Number of matters that a trait of each rating is tied to (`H-02`)."""
 # rule: R-26 Defences against everything

@@ -42,7 +42,7 @@ def list_losable(character: Character, rune: Rune, used: Collection[str]) -> Ite
 
 
 def apply_loss(character: Character, loss: Loss, content: Content) -> Character:
-    """Return `character` after a loss; the XP spent on it are lost as well."""
+    """Return `character` after a loss; the XP spent on the lost mastery are lost as well."""
     after = msgspec.structs.replace(character, **{_field(loss): _left(character, loss)})
     gone = max(0, xp_spent(character, content) - xp_spent(after, content))
     return msgspec.structs.replace(after, lost={**after.lost, loss.name: after.lost.get(loss.name, 0) + gone})

@@ -43,7 +43,8 @@ SHARES: Final[dict[str, int]] = {"magicians": 4, "fighter-magicians": 2}
 class Companion(msgspec.Struct, frozen=True, omit_defaults=True):
     """A named companion with specialisms; a bonded trickster has none (`H-11`).
 
-    Companions have a character's free keywords and one free skill. All others cost 1 XP less than their leader pays.
+    Companions have a character's free keywords and one free skill. Further keywords and skills cost 1 XP less than
+    their leader pays.
     """
 
     name: str

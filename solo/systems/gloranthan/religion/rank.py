@@ -53,7 +53,8 @@ class MagicOffer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     """A type of magic that a rank offers. `magic` is the Magic needed for each grade.
 
     Grades from `great` on are for important religions only. If `religion` is set, the offer is only for followers of
-    that religion. `discount` applies up to the grade `discounted`. It does not include the change of cost by the type.
+    that religion. `discount` applies up to the grade `discounted`. The discount does not include the change of cost by
+    the type of magic.
     """
 
     type: MagicType

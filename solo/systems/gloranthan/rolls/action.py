@@ -41,7 +41,7 @@ AGAIN: Final = frozenset({DRAW_DOUBLE})
 FACINGS: Final[Pile[DrawSide]] = Pile((("actor", 1), ("target", 1)))
 # rule: R-09 The Trickster
 TRICKSTER_COSTS: Final = Rating(2)
-"""Penalty of a Trickster on the resister that it faces (`R-09`)."""
+"""Penalty that a Trickster gives to the resisting side that it faces (`R-09`)."""
 
 
 class DrawResult(msgspec.Struct, frozen=True, cache_hash=True):
@@ -62,7 +62,7 @@ class DrawResult(msgspec.Struct, frozen=True, cache_hash=True):
 
     @property
     def fails(self) -> bool:
-        """True if a Trickster faces the acting side, so that the action fails whatever the powers (`R-09`)."""
+        """True if a Trickster faces the acting side, so that the action fails whatever the powers are (`R-09`)."""
         return self.trickster and self.facing == "actor"
 
 

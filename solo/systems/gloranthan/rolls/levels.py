@@ -1,6 +1,6 @@
 """Levels and multiples: the cost of a power, and the total of several powers.
 
-Multiples double with each level (`G-02`); powers are combined by adding them (`G-13`, `G-43`).
+Multiples double with each level (`G-02`); powers are combined by adding their multiples (`G-13`, `G-43`).
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Final
 from solo.systems.gloranthan.rating import Rating
 
 STEPS: Final = (0, 5, 6, 7, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30, 32)
-"""XP for each level from the one before it (`G-02`)."""
+"""XP that raise a rune to each level from the level before it (`G-02`), by level from 0."""
 HIGHEST: Final = len(STEPS) - 1
 SUPPORT_EDGES: Final = {1: 3, 2: 2, 3: 1}
 """Edges of support for a remainder, by the difference between the base level and the remainder's level (`G-43`)."""
@@ -19,7 +19,7 @@ SUPPORT_EDGES: Final = {1: 3, 2: 2, 3: 1}
 
 # rule: Power levels
 def multiple(level: int) -> int:
-    """Return the multiple of a level: 0 for 0, then 1, 2, 4 and so on."""
+    """Return the multiple of a level: 0 for level 0, then 1, 2, 4 and so on."""
     return 2 ** (level - 1) if level > 0 else 0
 
 

@@ -25,7 +25,7 @@ AWARDS: Final = {
 
 
 class SwapCode(Code, frozen=True, tag="swap"):
-    """Option code for exchanging a Fate card, or drawing a new hand if it is empty."""
+    """Option code for exchanging a Fate card, or for drawing a new hand if no card is left."""
 
     who: str
 

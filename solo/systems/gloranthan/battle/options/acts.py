@@ -90,7 +90,7 @@ Usual = Callable[[BattleLookup, Figure, bool], str]
 class ActionChoice(Choose):
     """Choice of a figure's next act.
 
-    A tactic reads `book`, `figure` and `moved`, True if it has moved in this action.
+    A tactic reads `book`, `figure` and `moved`, which is True if the figure has moved in this action.
     """
 
     __slots__ = ("_usual", "_wanted", "book", "figure", "moved", "others")
@@ -162,7 +162,7 @@ def ask_truce(book: BattleLookup, offered_by: Figure) -> Choose:
 
 
 def ask_friends(book: BattleLookup, speaker: Figure) -> Generator[Decision, str, bool]:
-    """Ask the other players of a side to break off as well. Return True if all of them agree (`H-33`)."""
+    """Ask the other players of a side to break off as well. Return True if all players agree (`H-33`)."""
     options = (Option(AGREE, "break off"), Option(REFUSE, "fight on"))
     friends = [one.key for one in book.battle.list_fit(speaker.side)]
     return (yield from ask_side(speaker.key, friends, f"{speaker.name} wants to break off. Do you agree?", options))
@@ -233,7 +233,7 @@ def _stuck(book: BattleLookup, figure: Figure) -> bool:
 
 
 def way_to(book: BattleLookup, figure: Figure, place: Place) -> Path:
-    """Return the path of a move that ends on `place`, () if there is none."""
+    """Return the path of a move that ends on `place`, () without such a path."""
     path = path_towards(book, figure, place, 0)
     return path if path[-1:] == (place,) else destinations(book, figure).get(place, ())
 

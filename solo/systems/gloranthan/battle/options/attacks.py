@@ -66,7 +66,7 @@ def aim_of(book: BattleLookup, figure: Figure, code: AttackCode) -> PlannedAttac
 
 
 def choose_leader(book: BattleLookup, aim: PlannedAttack) -> PlannedAttack:
-    """Return `aim` led by the strongest of its attackers."""
+    """Return the attack `aim` with its strongest attacker as leader."""
     if not aim.joined:
         return aim
     powers = {one.key: power_of(book, one, aim.target, aim.band) for one in (aim.leader, *aim.joined)}

@@ -20,7 +20,7 @@ from solo.systems.parts.codes import Code
 from solo.systems.parts.phrasing import count_noun
 
 STEPS: Final = ("+1M", "-1M", "+1E", "-1E")
-"""Steps of the referee's modifiers, which may be repeated (`G-05`)."""
+"""Changes of the referee's modifier that one step can make; a step may be repeated (`G-05`)."""
 DONE: Final = "done"
 FREE: Final = "besides the action"
 
@@ -44,7 +44,7 @@ RENEW: Final = FreeCode("renew")
 
 
 def is_free(book: BattleLookup, figure: Figure, act: Code) -> bool:
-    """Return True if an act leaves the figure its action."""
+    """Return True if the figure can still take its action after `act`."""
     if isinstance(act, CastCode):
         return bool(ally_of(figure, book.workings(figure)[act.number]))
     return isinstance(act, FreeCode)

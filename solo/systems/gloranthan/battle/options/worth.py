@@ -22,7 +22,7 @@ ATTACKS: Final = Codes[Code](AttackCode, CastCode)
 def by_worth(battle: Battle, figure: Figure, attacks: Iterable[Option]) -> list[Option]:
     """Return `attacks` with the best first.
 
-    A joint attack follows the single attack on its target; refused ones come last.
+    A joint attack follows the single attack on its target; refused attacks come last.
     """
     found = list(attacks)
     alone = {one.code: _worth(battle, figure, one) for one in found if single(one)}

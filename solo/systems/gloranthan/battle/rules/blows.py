@@ -44,7 +44,7 @@ def explain_no_attack(book: BattleLookup, attacker: Figure, target: Figure, plac
 
 
 def _why_out_of_reach(book: BattleLookup, attacker: Figure, target: Figure, band: Band) -> str:
-    """Explain why arms cannot reach `target` in `band`: no body, or hidden by woods; "" if they can."""
+    """Explain why arms cannot reach `target` in `band`: it has no body, or woods hide it; "" if they can."""
     if target.bodiless and not any(one.effect.kind == "reach" for one in book.usable_abilities(attacker)):
         return f"Only magic can harm {target.name}."
     return f"{target.name} is hidden in the woods." if hidden(book, target, band) else ""

@@ -192,7 +192,7 @@ def struck_over(book: BattleLookup, casting: CastingOption) -> tuple[Figure, ...
 
 
 def _touches(one: ActiveAbility, target: Figure) -> bool:
-    """Return True if the target has the rune that the magic affects; a target without it is immune (`H-25`)."""
+    """Return True if the target has the rune that the magic affects; a target without this rune is immune (`H-25`)."""
     return target.hits(affected_rune(one)) > 0
 
 

@@ -121,7 +121,7 @@ class DayMagic(NamedTuple):
 
 
 class BattleLookup:
-    """A battle with its content: the lookups of rules, options and tactics."""
+    """A battle with its content, and the functions by which rules, options and tactics look up its data."""
 
     def __init__(self, battle: Battle, content: Content) -> None:
         self.battle = battle
@@ -174,7 +174,7 @@ class BattleLookup:
         return found
 
     def uses(self, figure: Figure, one: ActiveAbility) -> int:
-        """Return the uses of an ability left today, by the Magic of the companion who holds it or of the figure."""
+        """Return the uses that an ability has left today, by the Magic of its companion, or else of the figure."""
         return uses_left(one, self.build(figure).with_leader(one.ability.holder).magic, figure.uses)
 
     def usable_abilities(self, figure: Figure) -> tuple[ActiveAbility, ...]:

@@ -37,7 +37,7 @@ NOBODY: Final = CardClaim(ActionDescription("skill"))
 
 
 class Hindrance(msgspec.Struct, frozen=True):
-    """Penalty that magic puts on a figure to the end of the fight, in the matters that it hinders (`H-25`)."""
+    """Penalty that magic puts on a figure until the end of the fight, and the matters in which it counts (`H-25`)."""
 
     name: str
     bonus: Rating
@@ -48,7 +48,7 @@ class Hindrance(msgspec.Struct, frozen=True):
 class Figure(msgspec.Struct, omit_defaults=True):
     """A figure. `kind` is the name of the character or foe, `people` the number of ordinary foes in its band.
 
-    `armed` holds the constant bonuses: skills, race, traits, helpers, a band's masteries. The rules add the moment's
+    `armed` holds the constant bonuses: skills, race, traits, helpers, a band's masteries. The rules add temporary
     bonuses. `words` are the keywords that magic matches. `faith` is the claim of its leader on cards. `leads` is True
     if the figure has people whom it may fail to keep going (`H-30`). `lost` are its defeats by rune.
 

@@ -34,7 +34,7 @@ from solo.systems.parts.fight.ai_level import AiLevel
 from solo.systems.parts.fight.target_reasons import NEAREST, goes_for
 
 LOST_BLOW: Final = 2
-"""Factor on the mean defeats of shooting that melee must exceed before a shooter on foot closes in.
+"""A shooter on foot closes in if melee promises more than this many times the mean defeats of shooting.
 
 On the way the shooter loses an attack and takes the first blow.
 """
@@ -48,7 +48,7 @@ PATIENCE: Final = 6
 ROUND_UP: Final = 5
 """Distance in hexes within which friends help to surround a foe that steps back."""
 CORNERED: Final = 2
-"""Number of free hexes behind a foe at which it counts as cornered."""
+"""Number of free hexes behind a foe up to which the foe counts as cornered."""
 SHORT: Final = 2
 """A path of at most this many hexes was probably cut short by a figure in the way."""
 
@@ -305,7 +305,7 @@ def _best_place(book: BattleLookup, figure: Figure, wit: AiLevel, free: Sequence
 
 
 def _firm_ground(book: BattleLookup, figure: Figure, place: Place) -> Place:
-    """Return `place`, or a hex in reach on better ground beside the same foe."""
+    """Return `place`, or a hex in reach on better ground beside the foe that is beside `place`."""
     before = touching(book, figure)
     met = next((foe for foe in touching(book, figure, place) if foe not in before), None)
     if met is None or met.place is None or _hindered(book, figure, place) == (0, 0):

@@ -29,15 +29,15 @@ NEVER: Final = 0.02
 """Chance of success below which any attack is left out."""
 AS_GOOD_AS_WON: Final = 8
 DECIDED: Final = 5
-"""Ratios of both sides' hits: from the first a fight is as good as won, from `DECIDED` on it counts as decided."""
+"""Ratios of hits between the sides: `AS_GOOD_AS_WON` ends all caution, and `DECIDED` saves Fate cards."""
 
 
 class AttackWorth(NamedTuple):
     """Odds of an attack, in the order in which they are compared.
 
-    `fells` means an even chance or better to bring the target to 0. `worth` is that chance if so, or else the mean
-    defeats without a limit. `falls` is the chance to bring the target down. `mean` are the mean defeats, at most the
-    hits left. `chance` is the chance of success.
+    `falls` is the chance to bring the target down, and `fells` is True if this chance is at least one half. `worth` is
+    `falls` if `fells` is True, or else the mean defeats without a limit. `mean` are the mean defeats, at most the hits
+    left. `chance` is the chance of success.
     """
 
     fells: bool
@@ -50,7 +50,7 @@ class AttackWorth(NamedTuple):
 class TacticAttack(NamedTuple):
     """An attack chosen by the tactic, as an option code. `band` is None for magic.
 
-    Compare `worth` only with attacks that were weighed in the same way.
+    Compare `worth` only between attacks for which it was computed in the same way.
     """
 
     code: str
@@ -93,7 +93,10 @@ def ai_level(battle: Battle, figure: Figure) -> AiLevel:
 
 
 def still_fights(one: Figure) -> bool:
-    """Return True if a figure still counts; fleeing figures and those disabled to the end do not (`H-35`)."""
+    """Return True if a figure still counts as fighting.
+
+    Fleeing figures and figures disabled to the end do not (`H-35`).
+    """
     return one.condition in FIT and one.disabled != TO_THE_END
 
 
@@ -113,7 +116,7 @@ def _hits_of(battle: Battle, side: Side) -> int:
 
 
 def _hits(one: Figure) -> int:
-    """Return the hits that a figure has left: in Physical, or in Magic if it lacks Physical."""
+    """Return the hits that a figure has left: in Physical, or in Magic if the figure lacks Physical."""
     return one.left("magic" if one.powers.physical is None else "physical")
 
 

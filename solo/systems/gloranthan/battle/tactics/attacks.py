@@ -117,9 +117,9 @@ def _needed(
 ) -> AttackCandidate | None:
     """Return the joint attack of the fewest figures if the best single attack has a chance below one half.
 
-    Its chance must reach one half, or the sum of the single chances if that is smaller. Its mean defeats must exceed
-    the sum of the single ones. No friend with an even chance alone is asked to join. If all single attacks are
-    hopeless, take the joint attack with the best chance that is not hopeless.
+    The joint attack's chance must reach one half, or the sum of the single chances if this is smaller. Its mean defeats
+    must exceed the sum of the single attacks' mean defeats. No friend who has an even chance alone is asked to join. If
+    all single attacks are hopeless, take the joint attack with the best chance that is not hopeless.
     """
     alone = max(one.prospect.chance for one in found)
     if alone >= EVEN:
@@ -176,7 +176,7 @@ class AttackWeights:
     """Worth of an attack: the expected loss of strength of the other side.
 
     A target counts by its own strength, since whole masteries decide, and by the share of hits at risk. Plain figures
-    give less weight to differences in strength. For the cunning, a foe without a target in reach counts for less.
+    give less weight to differences in strength. For cunning figures, a foe without a target in reach counts for less.
     """
 
     def __init__(self, book: BattleLookup, figure: Figure, wit: AiLevel) -> None:

@@ -120,7 +120,7 @@ def _bands(book: BattleLookup, figure: Figure) -> Iterator[Band]:
 
 
 def _added(book: BattleLookup, figure: Figure, foe: Figure, band: Band, friends: Sequence[Figure]) -> float:
-    """Return the chance that `figure` adds to the joint attack of the best friends that could make it."""
+    """Return the chance of success that `figure` adds to the best friends' joint attack on `foe`."""
     able = [one for one in friends if can_attack(book.unit(one), band)][: book.battle.rulings.joint_figures - 1]
     if not able:
         return 0.0

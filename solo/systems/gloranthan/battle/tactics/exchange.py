@@ -32,7 +32,7 @@ NEVER_CATCHES: Final = 0.25
 
 
 class Blow(NamedTuple):
-    """Strength that an attack is expected to take, and its chance to bring the target down."""
+    """Expected result of an attack: the strength that it takes from the target, and the chance of a fall."""
 
     taken: float
     falls: float
@@ -197,7 +197,10 @@ class ExchangeWeights:
         return 0.0
 
     def _reach(self, foe: Figure) -> tuple[int, int]:
-        """Return the hexes that a foe can move before an attack, and the range of its arms, -1 if it cannot attack."""
+        """Return the number of hexes that a foe can move before an attack, and the range of its arms.
+
+        The range is -1 if the foe cannot attack.
+        """
         if foe.fled or foe.disabled or foe.powers.physical is None:
             return 0, -1
         unit = self.book.unit(foe)
@@ -205,7 +208,7 @@ class ExchangeWeights:
         return pace if moves_mounted(unit) else 0, attack_range(self.book, foe)
 
     def _goes_in(self, foe: Figure) -> int:
-        """Return the distance from which a foe on foot can come into contact with the figure; 0 if it cannot."""
+        """Return the distance in hexes from which a foe on foot can come into contact with the figure, or 0."""
         unit, mine = self.book.unit(foe), self.book.unit(self.figure)
         if moves_mounted(unit) or mine.has("Skirmishers") or foe.fled or foe.disabled or foe.powers.physical is None:
             return 0

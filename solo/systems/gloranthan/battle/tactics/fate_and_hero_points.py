@@ -1,4 +1,4 @@
-"""Tactic for Fate cards and hero points: spent if they change a result that matters (`H-05`)."""
+"""Tactic for Fate cards and hero points, which are spent if they change a result that matters (`H-05`)."""
 
 from __future__ import annotations
 

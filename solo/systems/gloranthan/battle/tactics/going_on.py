@@ -15,7 +15,7 @@ from solo.systems.gloranthan.battle.tactics.strength import GOING_ON, chance_wit
 from solo.systems.parts.fight.ai_level import AiLevel
 
 OF_BLOWS: Final = 0.8
-"""Share of the chance to be hit that counts, since some fights end before a foe strikes a figure at 0 again."""
+"""Factor on the chance to be hit, below 1 since some fights end before a foe strikes a figure at 0 again."""
 
 
 def stakes_of(book: BattleLookup, figure: Figure, test: PreparedAction) -> GoOnStakes:

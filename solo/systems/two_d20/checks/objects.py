@@ -20,7 +20,7 @@ from solo.systems.two_d20.gear.objects import OBJECTS
 
 
 class ObjectCode(Code, frozen=True):
-    """The option code of an object to strike or repair by its name, or of a shield by its bearer's key."""
+    """The option code of a thing to strike or repair: the name of an object, or the key of a shield's bearer."""
 
     verb: str
     target: str

@@ -35,7 +35,7 @@ class CheckProcedure(CompanyProcedure):
         return tuple(map(sheet, company.people))
 
     def play(self, company: CompanyState, scene: Scene) -> Playing:
-        """Run one test of a hero after another until the players stop."""
+        """Run tests, each of a hero whom the players choose, until the players stop."""
         arena = FightContext(company, self.content, scene)
         while True:
             yield Checkpoint(f"after {count_noun(company.done, 'test')}" if company.done else "the start")

@@ -47,7 +47,7 @@ class CompanyState(Fight, MemberList[Fighter], omit_defaults=True):
             one.rerolled = []
 
     def enter(self, hero: Fighter, what: str, worth: float) -> None:
-        """Add an entry to a hero's ledger and its worth to the gold; negative for a payment (`T-28`)."""
+        """Add an entry to a hero's ledger, and its `worth` to the hero's gold; a payment is negative (`T-28`)."""
         sheet = self.sheet(hero)
         self.change(hero, gold=round(sheet.gold + worth, 2), ledger=[*sheet.ledger, Treasure(what, worth)])
 
@@ -55,8 +55,8 @@ class CompanyState(Fight, MemberList[Fighter], omit_defaults=True):
 def make_company(setup: Setup, content: Content) -> CompanyState:
     """Return the living heroes of a setup, rested for the scene, with the pools as they were left (`H-18`).
 
-    Raises ValueError with a sentence if no hero is alive, if the setup has foes or switches, or if its heroes are too
-    many or named twice.
+    Raises ValueError with a sentence if no hero is alive, if the setup has foes or switches, if there are too many
+    heroes, or if two have the same name.
     """
     without_fight(setup, switches_of(USUAL, setup.options))
     alive = some_alive(characters(setup, Character, "characters of this game"))
@@ -78,7 +78,7 @@ def make_company(setup: Setup, content: Content) -> CompanyState:
 
 
 def apply_outcome(company: CompanyState, character: Character) -> Character:
-    """Return `character` with the changes made in `company`; unchanged if it took no part."""
+    """Return `character` with the changes made in `company`; unchanged if the character took no part."""
     hero = company.find_by_name(character.name)
     if hero is None:
         return character

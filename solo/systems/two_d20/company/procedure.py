@@ -79,7 +79,7 @@ class CompanyProcedure(PartyProcedure[CompanyState, Fighter, Character]):
         return view.pools(company)
 
     def view(self, state: CompanyState, decision: Decision | None, viewer: Viewer = EVERYTHING) -> View:
-        """Return the view; every viewer sees all of it, Fortune included."""
+        """Return the view of the party, which every viewer sees in full, Fortune included."""
         found = super().view(state, decision, viewer)
         most = state.rulings.fortune
         pairs = zip(found.fighters, state.people, strict=True)

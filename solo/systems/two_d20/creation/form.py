@@ -1,4 +1,4 @@
-"""The form of a hero: every field once, with its help.
+"""The form of a hero: all its fields, with a help text for each.
 
 A draft written by hand uses the keys of these fields. The name is part of every draft and not a field here.
 """
@@ -247,7 +247,7 @@ def _kit(kit: ToolKit) -> HeroLine:
 def _piece(
     key: str, group: str, piece: Armour | ToolKit, facts: str, had: Callable[[Character], Container[str]]
 ) -> HeroLine:
-    """Return a yes-or-no field for a piece of armour or a kit, with its facts and its encumbrance."""
+    """Return a yes-or-no field for a piece of armour or a kit. The field shows the piece's facts and encumbrance."""
     return _line.purchase(
         f"{key}.{piece.name}",
         piece.name,

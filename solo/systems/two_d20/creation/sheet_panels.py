@@ -1,4 +1,4 @@
-"""The character sheet as panels, every value with its reason. The same lines appear beside a draft."""
+"""The character sheet as panels, every value with its reason. The same lines are shown beside a draft."""
 
 from __future__ import annotations
 

@@ -46,5 +46,5 @@ _BY_KEY: Final = {entry.tier.key: entry for entry in THREAT_TIERS}
 
 
 def tier_named(key: str) -> ThreatTier:
-    """Return the tier with this key. Raises ValueError with a sentence if it is unknown."""
+    """Return the tier with this key. Raises ValueError with a sentence if the key is unknown."""
     return _BY_KEY[find_name(key, _BY_KEY, "tier")]

@@ -42,7 +42,7 @@ def before_attacks(arena: FightContext, foe: Fighter) -> Asking:
 
 
 def _driven(arena: FightContext, minion: Fighter) -> Asking:
-    """Let a Minion attack at once with one d20, without using up its turn."""
+    """Let a Minion attack at once with one d20. The Minion keeps its own turn."""
     found = abilities.driven_attacks(arena.fight, minion)
     if found and not minion.absent:
         yield from attack(arena, most_harmful(arena.fight, found))

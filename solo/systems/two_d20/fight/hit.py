@@ -143,7 +143,10 @@ def _place(arena: FightContext, attempt: DeclaredAttack, target: Fighter) -> Loc
 def _spent(
     arena: FightContext, winner: RollWinner, landed: LandedHit
 ) -> Generator[Decision, str, tuple[RollWinner, LandedHit, DamageSpendCode]]:
-    """Ask the winner for spends on the damage: re-rolls before the soak dice, all other spends after them (`R-15`)."""
+    """Ask the winner of the roll for spends on the damage (`R-15`).
+
+    Re-rolls come before the soak dice are rolled, all other spends after them.
+    """
     fight, reroll = arena.fight, True
     if not bites(landed):
         return winner, landed, momentum_spends.LET_STAND
@@ -267,7 +270,7 @@ def _lands(arena: FightContext, hurler: Fighter, target: Fighter) -> Asking:
 
 
 def resolve_unaimed_hit(arena: FightContext, attempt: DeclaredAttack) -> Asking:
-    """Apply an attack without aim or spends, such as a hazard, with all its qualities (`T-25`)."""
+    """Apply an attack without an attack roll or spends, such as a hazard, with all its qualities (`T-25`)."""
     landed = _landed(arena, attempt, attempt.target, None, attempt.qualities.nonlethal)
     could = damage_of_hit(aim_of(arena.fight, attempt, attempt.target)) if arena.scene.has_listener else None
     yield from _strike_home(arena, _soaked(arena, landed), could=could)

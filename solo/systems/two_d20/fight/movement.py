@@ -96,7 +96,7 @@ def shift(arena: FightContext, fighter: Fighter, left: Sequence[Fighter], entere
 
 
 def _left(arena: FightContext, fighter: Fighter, foes: Sequence[Fighter]) -> Generator[Decision, str, bool]:
-    """Let a fighter Adjust out of the Reach of `foes`; return False if a Retaliate stopped it."""
+    """Let a fighter leave the Reach of `foes` by an Adjust. Return False if a Retaliate stopped the fighter."""
     fighter.adjusted = True
     if (yield from retaliate(arena, fighter, foes)):
         return False

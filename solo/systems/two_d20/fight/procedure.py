@@ -72,7 +72,7 @@ class FightProcedure(GuidedFight[Fight, Character]):
         return view(state, decision, viewer)
 
     def decide(self, state: Fight, decision: Decision) -> TacticAnswer:
-        """Return a tactic's answer to the decision, and its reason."""
+        """Return the answer of a tactic to the decision, and the reason for the answer."""
         return decide(state, decision)
 
     def list_endangered(self, state: Fight, side: str) -> frozenset[str]:

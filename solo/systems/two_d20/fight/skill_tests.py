@@ -179,7 +179,10 @@ def _roll_words(trial: PreparedTest) -> str:
 def _came_of(
     arena: FightContext, fighter: Fighter, rolled: RolledTest, purpose: str, verdict: Verdict | None = None
 ) -> Asking:
-    """Record the result of a rolled test, and apply its complications. A test with a `verdict` is told as a check."""
+    """Record the result of a rolled test, and apply its complications.
+
+    A test with a `verdict` is recorded as a check.
+    """
     end = "succeeds" if rolled.margin >= 0 else "fails"
     tries = f"rolls {_roll_words(rolled.trial)}" if verdict is not None else f"tries to {purpose}"
     told = f"{fighter.name} {tries}{rolled.help_words} and {end}."

@@ -1,4 +1,4 @@
-"""The form of a foe: every field once, with its limits and help, and the parsing of a draft.
+"""The form of a foe: all its fields, with the limits and help text of each, and the parsing of a draft.
 
 The name is part of every draft and not a field here. The foe's threat is derived from the other fields.
 """

@@ -26,7 +26,7 @@ Soak = tuple[int, ...]
 
 
 class Armour(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A piece of armour: the parts it covers and its Soak there. `price` is in gold."""
+    """A piece of armour: the locations that it covers, and its Soak there. `price` is in gold."""
 
     name: str
     covers: tuple[ArmourLocation, ...]
@@ -50,7 +50,7 @@ class Shield(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
 # rule: Loads and kits
 class ToolKit(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A kit: each use adds a d20 to a test of one of its skills (`R-08`)."""
+    """A kit for some skills. Each use of the kit adds a d20 to a test of one of these skills (`R-08`)."""
 
     name: str
     skills: tuple[str, ...]

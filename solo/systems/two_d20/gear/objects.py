@@ -32,5 +32,5 @@ OTHER_SHIELD: Final = SHIELDS["round shield"]
 
 
 def object_named(kind: str) -> BreakableObject:
-    """Return the figures of an object, or of a shield by its name in lower case."""
+    """Return the figures of a kind of object, or of a shield by its name in lower case."""
     return OBJECTS.get(kind) or SHIELDS.get(kind, OTHER_SHIELD)

@@ -31,7 +31,7 @@ TREASURE: Final = {
     "lumber, a cord": GoldWorth(2, "2 or more, more for rare woods", True),
 }
 COIN: Final = GoldWorth(1, "1")
-"""Worth of treasure that is counted in pieces of gold."""
+"""Worth of coins, which are counted in pieces of gold."""
 GRADES: Final = {"poor": 0.5, "usual": 1.0, "fine": 2.0}
 """Factors on the worth of treasure by its quality: from half to double the book's figure (house ruling)."""
 

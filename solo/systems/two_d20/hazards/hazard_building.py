@@ -32,7 +32,7 @@ BLANK: Final = NamedHazard(name="A hazard", dice=4, difficulty=2)
 
 
 class HazardStepCode(Code, frozen=True):
-    """A step of one part of a hazard, up or down its list of values."""
+    """The option code of one step of a hazard's part, up or down in the list of possible values."""
 
     verb: Literal["more", "less"]
     part: str

@@ -36,7 +36,7 @@ class Treasure(msgspec.Struct, frozen=True):
 
 
 class Character(msgspec.Struct, omit_defaults=True):
-    """A hero. `skills` holds the trained ones only; `kits` holds the uses left of each kit.
+    """A hero. `skills` holds the trained skills only; `kits` holds the uses left of each kit.
 
     `wounds` and `trauma` last from scene to scene (`R-19`), and `fortune` lasts within a session (`T-08`). A `dead`
     hero never plays again, a `broken` one not for a while (`R-18`, `H-19`). `house_rules` are the codes of the

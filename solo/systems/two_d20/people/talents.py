@@ -51,7 +51,10 @@ class TalentTaken(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class TalentEffects(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The totals of a character's talents. Totals for a skill or a type of attack are listed by its name."""
+    """The totals of a character's talents.
+
+    Totals that hold for one skill or type of attack are listed by the name of the skill or type.
+    """
 
     vigor: int = 0
     resolve: int = 0

@@ -1,4 +1,4 @@
-"""Difficulty of a test: its base, the steps that make it harder, and its least value (`T-05`, `R-02`, `R-03`)."""
+"""Difficulty of a test: its base, the steps that change it, and its lowest value (`T-05`, `R-02`, `R-03`)."""
 
 from __future__ import annotations
 

@@ -24,5 +24,5 @@ def categories_away(optimal: Distance, actual: Distance) -> int:
 
 
 def categories_beyond(limit: Distance, actual: Distance) -> int:
-    """Return the number of categories by which `actual` is farther than `limit`; 0 if it is not."""
+    """Return the number of categories by which `actual` is farther than `limit`; 0 if `actual` is not farther."""
     return max(0, DISTANCES.index(actual) - DISTANCES.index(limit))

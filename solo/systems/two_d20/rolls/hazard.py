@@ -20,7 +20,7 @@ CHEAPER: Final = {1: 3, 2: 1}
 
 
 class Hazard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A hazard: combat dice, 0 for none, and the Difficulty of the test that avoids it, None without a test."""
+    """A hazard: its combat dice, 0 for none, and the Difficulty of the test that avoids it, None for no test."""
 
     dice: int = 0
     qualities: Qualities = Qualities()

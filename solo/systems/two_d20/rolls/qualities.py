@@ -11,7 +11,10 @@ from msgspec.structs import replace
 
 # rule: Qualities
 class Qualities(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The qualities of an attack (`Q-01` to `Q-10`): a number if the quality has one, else true or false."""
+    """The qualities of an attack (`Q-01` to `Q-10`).
+
+    A quality with a number holds this number, any other true or false.
+    """
 
     nonlethal: bool = False
     vicious: int = 0
@@ -29,7 +32,7 @@ class Qualities(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
         return ", ".join(_named(name, value) for name, value in self.list_present())
 
     def list_present(self) -> Iterator[tuple[str, int]]:
-        """Yield the qualities present in the order of the rules, each with its number; True if it has none."""
+        """Yield each quality that the attack has, in the order of the rules, with its number; True if it has none."""
         for name in self.__struct_fields__:
             value = getattr(self, name)
             if value:

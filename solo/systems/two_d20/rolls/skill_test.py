@@ -32,7 +32,7 @@ class DieWorth(NamedTuple):
 class Pool(msgspec.Struct, frozen=True, cache_hash=True):
     """The dice of a test: `rolled` d20 against a target number with a focus, and `ones` that count as 1 without a roll.
 
-    `untrained` is true at expertise 0: a 19 is a complication as well (`T-04`).
+    `untrained` is true at expertise 0, where a 19 is a complication as well (`T-04`).
     """
 
     tn: int

@@ -33,7 +33,7 @@ class SessionProcedure(CompanyProcedure):
     help = "End a scene or session, and record treasure, gold and Renown. This game has no experience."
 
     def play(self, company: CompanyState, scene: Scene) -> Playing:
-        """Run one entry after another, until the session ends or the players stop."""
+        """Run entries in the order that the players choose, until the session ends or the players stop."""
         arena = FightContext(company, self.content, scene)
         while True:
             yield Checkpoint("the start" if not company.done else f"after entry {company.done}")

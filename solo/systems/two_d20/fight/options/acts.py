@@ -78,7 +78,7 @@ class ActionChoice(Choose):
 
 
 def momentum_reminder(fight: Fight, turn: TurnState) -> str:
-    """Return a reminder of Momentum that will fade and could still help; "" if there is none (`R-07`)."""
+    """Return a reminder of Momentum that will fade although it could still help; "" if there is none (`R-07`)."""
     fighter, fades = turn.fighter, min(fight.rulings.fade, fight.momentum)
     if not fighter.hero or not fades or any(not one.acted for one in fight.friends(fighter) if not one.out):
         return ""
@@ -108,7 +108,7 @@ def _best_attacks(found: Sequence[Option]) -> list[Option]:
 
 
 def options(fight: Fight, turn: TurnState, others: Sequence[Fighter], usual: str | None) -> Iterator[Option]:
-    """Yield every option of a turn; a refused option has its reason."""
+    """Yield every option of a turn. A refused option states the reason."""
     if turn.fighter.stunned:
         yield _shake(fight, turn)
     yield from _attacks(fight, turn, usual)

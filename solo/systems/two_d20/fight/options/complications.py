@@ -17,7 +17,7 @@ LIE: Final = "lie"
 
 
 class RerollCode(Code, frozen=True, tag="reroll"):
-    """The option code of a die to re-roll, by its index."""
+    """The option code of a die to re-roll: its index among the dice of the test."""
 
     place: int
 

@@ -38,7 +38,7 @@ def expect_no_dice(_fight: Fight, _attack: ReadyAttack, _way: ReactionOption | N
 
 
 class ReactionChoice(Choose):
-    """The reaction to an attack, if any; a tactic reads the attack and the possible reactions.
+    """The choice of a reaction to an attack, or of none. A tactic reads the attack and the possible reactions.
 
     The target's own reactions come first. Reactions of friends are computed only when they are needed. `expected_dice`
     returns the dice that the attacker is expected to buy, and is called once for each reaction.

@@ -27,10 +27,10 @@ RESOURCES: Final = {"shooting": "load"}
 
 
 class OpposingRoll(msgspec.Struct, frozen=True):
-    """The other side of a roll: its dice if that side rolls, and the aim of an attack.
+    """The opposition to a roll: the dice of the other side, if it rolls, and the figures for the odds of an attack.
 
-    `active` is true for the attacking side, false for the defending side. `other` is the opponent.
-    `swift` says if Swift Action may be bought with the roll. `attempt` is the attack, as tactics read it.
+    `active` is true if the dice are bought for the attacking side, false for the defending side. `other` is the
+    opponent. `swift` says if Swift Action may be bought with the roll. `attempt` is the attack, as tactics read it.
     """
 
     opponent: RollSide | None = None
@@ -53,7 +53,7 @@ def side_of(trial: PreparedTest, bought: BoughtDiceCode = dice.NOTHING) -> RollS
 
 
 def describe_side(side: RollSide) -> str:
-    """Describe the dice of one side of a roll, its target number and the successes needed."""
+    """Describe a side of a roll as text: its dice, its target number and the successes that it needs."""
     pool, needed = side.pool, count_noun(side.difficulty, "success", "successes")
     ones = f" and {'a 1' if pool.ones == 1 else f'{pool.ones} dice on 1'}" if pool.ones else ""
     helped = (
@@ -92,7 +92,7 @@ class DiceChoice(Choose):
 
     @property
     def prompt(self) -> str:
-        """The fighter, the test and its Difficulty."""
+        """The fighter who tests, the test, and its Difficulty."""
         trial = self.trial
         return (
             f"{trial.who.name}{_purpose(trial)}: {trial.skill.capitalize()} {trial.pool.tn}, "

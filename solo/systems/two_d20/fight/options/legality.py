@@ -126,7 +126,7 @@ def ready_arms(fighter: Fighter) -> Iterator[tuple[int, AttackSource]]:
 def list_attacks(
     fight: Fight, turn: TurnState, arms: Iterable[tuple[int, AttackSource]], throws: bool = False
 ) -> Iterator[tuple[AttackCode, Approach]]:
-    """Yield every attack that can be made with these `arms` now, with the move it needs."""
+    """Yield every attack that can be made with these `arms` now, each with the move that it needs."""
     enemies = fight.enemies(turn.fighter)
     for number, arm in arms:
         for thrown in (False, True) if throws and arm.weapon.thrown else (False,):

@@ -187,7 +187,7 @@ def bundles(asked: SpendOnHitChoice) -> list[momentum_spends.DamageSpendCode]:
 
 
 def is_out(asked: SpendOnHitChoice) -> bool:
-    """Return True if the hit takes its target out without any spends."""
+    """Return True if the hit takes its target out even if nothing is spent."""
     return asked.takes_out and len(asked.steps) == 1
 
 
@@ -212,7 +212,7 @@ def kept_dice(landed: LandedHit, again: int) -> RawDamage:
 
 
 def worst_first(landed: LandedHit) -> tuple[Face, ...]:
-    """Return the dice of a hit, the worst first: blanks, ones, twos, Effects."""
+    """Return the dice of a hit from worst to best: blanks, ones, twos, Effects."""
     return tuple(sorted(landed.shown.dice, key=lambda die: (die.effects, die.points)))
 
 
@@ -271,7 +271,7 @@ def _preview(asked: SpendOnHitChoice, later: momentum_spends.DamageSpendCode) ->
 
 
 def chance_of_rolling_out(asked: SpendOnHitChoice, dice: int) -> float:
-    """Return the chance that the hit takes its target out once `dice` of its worst dice are rolled again."""
+    """Return the chance that the hit takes its target out after its `dice` worst dice are rolled again."""
     return float(_rolled_again(asked, dice).out)
 
 

@@ -1,7 +1,7 @@
 """Special abilities of foes: when each may be bought, and its effect (part 7, `H-16`).
 
-Backstab, Sweep and Hurl are for one attack. Veil, Shield line, Drive them on and Drag under come before it. The other
-abilities have moments of their own, named in their rules.
+Backstab, Sweep and Hurl change a single attack. Veil, Shield line, Drive them on and Drag under are bought before an
+attack. The rule of each other ability names the moment at which it may be bought.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ DRAG_DIFFICULTY: Final = 2
 
 
 def price_of(content: Content, ability: str) -> int:
-    """Return the Doom that an ability costs; 0 if it is always on or unknown."""
+    """Return the Doom that an ability costs; 0 if the ability always works, or is unknown."""
     known = content.entries(Ability).get(ability)
     return known.price if known else 0
 
 
 # rule: H-16 Abilities of foes
 def may_use(fight: Fight, fighter: Fighter, price: int) -> bool:
-    """Return True if an ability may be bought now: once a round, if there is enough Doom."""
+    """Return True if an ability may be bought now: the fighter has not used it this round, and there is enough Doom."""
     return not fighter.ability_used and fight.doom >= price
 
 
@@ -171,7 +171,7 @@ def state_before(fighter: Fighter) -> BeforeBlow:
 
 
 def shake_off(arena: FightContext, fighter: Fighter, before: BeforeBlow) -> None:
-    """Remove a Wound from an Unfeeling foe and restore its state from before the attack."""
+    """Remove a Wound from an Unfeeling foe, and restore the foe's state `before` the attack."""
     fight = arena.fight
     fight.doom -= fight.rulings.unfeeling_doom
     fighter.scene_used = True

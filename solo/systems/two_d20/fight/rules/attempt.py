@@ -1,4 +1,4 @@
-"""A declared attack: attacker, target, weapon, its Difficulty, and its damage dice (`T-11`, `T-12`)."""
+"""A declared attack: its attacker, target, weapon, Difficulty and damage dice (`T-11`, `T-12`)."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def missed_deed(attempt: DeclaredAttack) -> Deed:
 
 
 def weapon_name(attempt: DeclaredAttack) -> str:
-    """Return the name of the weapon as it is spelt within a sentence."""
+    """Return the name of an attack's weapon, in the spelling used within a sentence."""
     return attempt.arm.weapon.name.lower()
 
 

@@ -40,7 +40,7 @@ def explain_no_effect(fight: Fight, fighter: Fighter, trouble: Trouble, given: t
 # rule: Complication
 # rule: R-11 Complications
 def complicate(arena: FightContext, fighter: Fighter, trouble: Trouble) -> None:
-    """Apply one complication and record it."""
+    """Apply the effect `trouble` of a complication to the fighter, and record it."""
     fight = arena.fight
     if trouble == "guard":
         lose_guard(arena, fighter, "complication")

@@ -121,7 +121,7 @@ def soak_left(landed: LandedHit) -> int:
 
 
 def bites(landed: LandedHit) -> bool:
-    """Return True if a hit can affect its target at all (`H-16`)."""
+    """Return True if the hit can affect its target; some foes are immune to some attacks (`H-16`)."""
     return not has_no_effect(landed.target, landed.nonlethal)
 
 

@@ -25,7 +25,7 @@ NOBODYS: Final = Attributes()
 
 
 def pay(arena: FightContext, buyer: Fighter, price: int, words: str) -> None:
-    """Take the price from the Doom pool, and record what it buys."""
+    """Take `price` from the Doom pool, and record what the Doom buys."""
     lose_doom(arena.fight, price)
     arena.emit("trouble", buyer, words)
 

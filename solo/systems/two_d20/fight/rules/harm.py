@@ -65,7 +65,7 @@ def has_no_effect(target: Fighter, nonlethal: bool) -> bool:
 def apply_damage(
     arena: FightContext, target: Fighter, track: Track, blow: DamageAfterSoak
 ) -> tuple[StressResult, list[ValueChange]]:
-    """Apply damage to the target; return its effect and the changes. A target that is out takes nothing more."""
+    """Apply damage to the target, and return the effect and the changes. A target that is out takes no more damage."""
     fight = arena.fight
     if target.absent or has_no_effect(target, blow.nonlethal):
         return StressResult(0, stress_of(target, track), 0), []

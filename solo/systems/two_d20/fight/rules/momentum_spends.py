@@ -88,9 +88,9 @@ LET_STAND: Final = DamageSpendCode()
 
 
 class RollWinner(msgspec.Struct, frozen=True):
-    """The fighter who prevailed, the opponent, the roll's own Momentum, and the attempt if it was an attack.
+    """The fighter who prevailed in a roll, the opponent, the Momentum of the roll, and the attempt of an attack.
 
-    `hit` is true for an attacker. `swift` is true if Swift Action may still be bought.
+    `hit` is true if the attacker prevailed. `swift` is true if Swift Action may still be bought.
     """
 
     who: Fighter
@@ -347,4 +347,4 @@ EARLY_SPENDS: Final[dict[EarlySpend, EarlySpendRule]] = {
         lambda _, winner: ONCE if winner.who.reach else (), lambda *_: "Withdraw from all enemies", _withdraw
     ),
 }
-"""Every spend before the damage, in the order in which they are offered."""
+"""All spends before the damage, in the order in which they are offered."""

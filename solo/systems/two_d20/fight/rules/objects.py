@@ -23,7 +23,7 @@ REPAIRS: Final[Skill] = "crafts"
 
 
 class ObjectStrike(msgspec.Struct, frozen=True):
-    """A blow or shot at an object, with its skill and its combat dice."""
+    """A blow or shot at an object: the fighter, the weapon, the object, the type of attack and the combat dice."""
 
     striker: Fighter
     arm: AttackSource

@@ -16,7 +16,10 @@ def available_for_spends(fight: Fight, fighter: Fighter) -> int:
 
 # rule: R-22 Momentum of foes
 def gain(fight: Fight, fighter: Fighter, amount: int) -> int:
-    """Bank Momentum: heroes in their pool, up to its cap; foes as Doom (`R-07`, `R-22`). Return the amount banked."""
+    """Bank Momentum, and return the amount banked.
+
+    Heroes bank it in their pool, up to the cap of the pool; foes bank it as Doom (`R-07`, `R-22`).
+    """
     if not fighter.hero:
         fight.doom += amount
         return amount

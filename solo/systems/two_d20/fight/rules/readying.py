@@ -56,7 +56,7 @@ def take_in_hand(fighter: Fighter, thing: AttackSource | ShieldHeld) -> None:
 
 # rule: Draw Item
 def draw(arena: FightContext, fighter: Fighter, number: int) -> None:
-    """Draw Item: ready an item, or pick it up within Reach."""
+    """Draw Item: take an item in hand, also from the ground within Reach."""
     thing = item(fighter, number)
     verb = "picks up" if thing.where == "ground" else "draws"
     take_in_hand(fighter, thing)
@@ -84,7 +84,7 @@ def reload(arena: FightContext, fighter: Fighter, number: int) -> None:
 
 # rule: Brace
 def brace(arena: FightContext, fighter: Fighter, number: int) -> None:
-    """Brace: support an Unwieldy weapon until its bearer moves, falls prone or loses it (`Q-10`)."""
+    """Brace: support an Unwieldy weapon until its bearer moves, falls prone or loses the weapon (`Q-10`)."""
     fighter.arms[number].braced = True
     arena.does("ready", fighter, f"braces the {item_name(fighter, number)}")
 

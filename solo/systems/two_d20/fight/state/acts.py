@@ -16,7 +16,7 @@ Trigger = Literal["comes", "attacks", "hurt"]
 
 
 class AttackCode(Code, frozen=True):
-    """An attack with the item of this number, after any move that it needs to be within Reach."""
+    """An attack with the item of this number. Any move that the attack needs comes before it."""
 
     verb: Literal["attack", "throw"]
     target: str
@@ -109,7 +109,7 @@ class RepairCode(Code, frozen=True, tag="repair"):
 
 
 class GiveWayCode(Code, frozen=True, tag="next"):
-    """A change of order: another hero goes first."""
+    """A change in the order of turns: another hero acts first."""
 
     hero: str
 

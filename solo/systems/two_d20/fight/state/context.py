@@ -1,4 +1,4 @@
-"""The context of every step of a fight: its state, the scene that records it, and the content."""
+"""The context that all parts of a fight use: its state, the scene that records it, and the content."""
 
 from __future__ import annotations
 

@@ -64,7 +64,7 @@ class Fight(msgspec.Struct, omit_defaults=True):
     fallen: list[str] = []
     objects: list[SceneObject] = []
     peril: str = ""
-    """The hazard that threatens the heroes in turn, round by round."""
+    """The hazard that threatens one hero after another, one each round."""
     ask_always: bool = False
     """True if spends before the damage are offered even when no player asked for them."""
     ask_end: bool = False
@@ -98,7 +98,7 @@ class Fight(msgspec.Struct, omit_defaults=True):
         return [one for one in self.fighters if one.side == "party"]
 
     def peaceful(self) -> bool:
-        """Return True if there are no foes, as between fights."""
+        """Return True if there are no foes, as in the procedures between fights."""
         return all(one.side == "party" for one in self.fighters)
 
     # rule: H-21 One hero alone

@@ -1,4 +1,4 @@
-"""A fighter's state: plain values only; the rules derive everything else from them."""
+"""A fighter's state as plain values, from which the rules derive all other figures."""
 
 from __future__ import annotations
 
@@ -179,7 +179,7 @@ class Fighter(msgspec.Struct, omit_defaults=True):
     gone: bool = False
     dead: bool = False
     cowed: Cowed | Literal[""] = ""
-    """The state of a foe that fear took out (`R-33`)."""
+    """How a foe behaves whom fear took out: a value of `Cowed`, "" otherwise (`R-33`)."""
     dying: int = 0
     """Number of rounds after which a dying hero dies; 0 if not dying (`R-18`)."""
     lay_still: int = 0

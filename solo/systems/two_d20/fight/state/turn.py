@@ -1,6 +1,6 @@
 """The actions left in a turn, and what may be done only once in it (`T-09`, `R-29`).
 
-It exists only during a turn and is never saved: a fight resumes from the start of a round.
+This state exists only during a turn and is never saved, since a fight resumes from the start of a round.
 """
 
 from __future__ import annotations

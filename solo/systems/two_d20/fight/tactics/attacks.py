@@ -151,7 +151,7 @@ def _harming(
 
 
 def _is_spare(one: Fighter, arm: AttackSource) -> bool:
-    """Return True if a fighter that throws this weapon still has another melee weapon."""
+    """Return True if a fighter who throws this weapon still has another melee weapon."""
     others = (other for other in one.arms if other is not arm and other.where in ("hand", "belt"))
     return bool(arm.weapon.thrown) and any(other.weapon.type == "melee" for other in others)
 

@@ -1,4 +1,4 @@
-"""Danger from an enemy: its worst attack, and the fighters in danger."""
+"""Danger from enemies: the worst attack of each, and the fighters in danger."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def feared_from(fight: Fight, one: Fighter, enemy: Fighter) -> float:
 
 
 def could_hurt(fight: Fight, one: Fighter, enemy: Fighter) -> bool:
-    """Return True if a fighter could harm an enemy in melee, with a weapon in hand or one it can draw."""
+    """Return True if a fighter could harm an enemy in melee, with a weapon in hand or one that it can draw."""
     return any(
         arm.weapon.reach and arm.where != "ground" and expected_harm(fight, DeclaredAttack(one, enemy, arm))
         for arm in one.arms

@@ -26,7 +26,7 @@ def arms_of(one: Fighter) -> Iterator[tuple[int, AttackSource]]:
 
 
 def held_first(one: Fighter) -> AttackSource | None:
-    """Return the first ready weapon that can still be used; None if there is none."""
+    """Return the first weapon that is ready and not used up; None if there is none."""
     return next((arm for arm in one.arms if arm.ready and not arm.used_up), None)
 
 

@@ -37,7 +37,7 @@ TOPICS: Final = ("rule", "table", "action", "condition", "ruling", "house rule")
 
 
 def shelves() -> Iterator[Shelf]:
-    """Yield all shelves in order of dependence."""
+    """Yield all shelves; each comes after the shelves to which its entries refer."""
     yield hints.shelf()
     yield validated_shelf("units", unit_type.UnitType, unit_type.find_problems)
     yield validated_shelf("effects", effects.Effect, effects.find_problems)

@@ -1,6 +1,6 @@
 """A hero's side of a task: rune, skill or keyword, people, affinities, passive magic (`G-37`).
 
-Covers every action other than an attack in battle, step by step in the order of section 8.
+The module covers every action other than an attack in battle, in the order of section 8.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ def ready_magic(hero: Character, content: Content) -> tuple[ActiveAbility, ...]:
 
 
 def deed_of(task: Task, means: Means, against: frozenset[str] = frozenset(), phase: str = "") -> ActionDescription:
-    """Return the description of `task` for magic and cards."""
+    """Return the description of `task`, by which magic and cards decide if they apply."""
     words = filter(None, (task.rune, task.trait, means.skill, *task.words))
     return ActionDescription(task.deed, frozenset(map(str.casefold, words)), against, phase=phase)
 
@@ -164,7 +164,7 @@ def magic_parts(
 
 
 def having_used(hero: Character, names: Collection[str], content: Content) -> Character:
-    """Return `hero` after one use of each ability in `names`."""
+    """Return `hero` after using each ability in `names` once."""
     magic = hero.powers.magic or 0
     spent = {
         one.ability.name: uses_left(one, magic, hero.uses) - 1

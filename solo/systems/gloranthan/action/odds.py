@@ -25,7 +25,10 @@ WORDED: Final = 5
 
 
 def defeat_distribution(advantage: Rating, bond: Bond = "none", redrawn: bool = False) -> Distribution[int]:
-    """Return the distribution of defeats, 0 for a failure. With `redrawn`, a failed draw is replaced once."""
+    """Return the distribution of the defeats that an action with this `advantage` inflicts, 0 for a failure.
+
+    With `redrawn`, a failed draw is replaced once.
+    """
     return distribution(action, advantage, bond, redrawn)
 
 
@@ -37,7 +40,7 @@ def harm(
     bond: Bond = "none",
     redrawn: bool = False,
 ) -> Distribution[int]:
-    """Return the distribution of damage (`R-35`)."""
+    """Return the distribution of the damage that an action with this `advantage` does (`R-35`)."""
     return defeat_distribution(advantage, bond, redrawn).map(lambda defeats: damage(defeats, force, shelter))
 
 
@@ -56,7 +59,7 @@ def mean_harm(
 # rule: Odds of an advantage
 @lru_cache(maxsize=REMEMBERED)
 def success(advantage: Rating, bond: Bond = "none", redrawn: bool = False) -> Fraction:
-    """Return the chance of success."""
+    """Return the chance of success of an action with this `advantage`."""
     return 1 - defeat_distribution(advantage, bond, redrawn).chance_of(0)
 
 

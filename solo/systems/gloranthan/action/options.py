@@ -34,7 +34,7 @@ class PlayCardCode(Code, frozen=True, tag="card"):
 class RedrawChoice(Choose):
     """Choice to redraw by a hero point or an ability, named in `means`.
 
-    The default is to redraw a failure or a fall with a good chance.
+    The default is to redraw if the result is a failure, or would fell the target, and a redraw has a good chance.
     """
 
     __slots__ = ("fells", "mends")

@@ -50,7 +50,7 @@ class ActionSide(msgspec.Struct, eq=False):
 
     @property
     def words(self) -> str:
-        """Power with all reasons: "6M2E: Physical 5M, Spear +1M, Tough +1E, Thureophoroi +1E"."""
+        """Power as text, with all its parts: "6M2E: Physical 5M, Spear +1M, Tough +1E, Thureophoroi +1E"."""
         first, *rest = self.parts
         told = [f"{first.name} {power_text(first.bonus)}", *(f"{one.name} {modifier_text(one.bonus)}" for one in rest)]
         return f"{power_text(self.power)}: {', '.join(told)}"

@@ -22,7 +22,7 @@ from solo.systems.gloranthan.units.unit_type import UnitType, can_attack
 MOST_TROOPS: Final = 1024
 """Most people in a figure at battle scale (`G-48`)."""
 SUPPORTED: Final = FIGHTING | frozenset[Action]({"resist_magic", "resist_agents"})
-"""Actions in which members of a band support their leader. Each uses active magic alone."""
+"""Actions in which members of a band support their leader. Each member uses active magic alone."""
 
 
 # rule: Several heroes in one figure
@@ -78,7 +78,7 @@ def _led(best: Figure, others: Sequence[tuple[Figure, Character]], content: Cont
 
 
 def _can(unit: UnitType | None, action: Action) -> bool:
-    """Return True if a member's own arms serve for an action: archers support archery (`G-43`)."""
+    """Return True if a member's own arms serve for an action. Only archers support archery, for example (`G-43`)."""
     band = next((band for band in WEAPON_BANDS if band == action), None)
     return band is None or (unit is not None and can_attack(unit, band))
 

@@ -103,7 +103,7 @@ def _on(
 
 
 def _spent_by_friends(arena: BattleContext, casting: CastingOption) -> Iterator[ValueChange]:
-    """Take the uses of the friends who support a casting."""
+    """Take the uses that a casting costs the friends who support it."""
     for friend in casting.joined:
         if same := supporting(arena, friend, casting):
             spent = bout_by_magic(arena, friend, same, casting.targets[0]).way.spent
@@ -111,7 +111,7 @@ def _spent_by_friends(arena: BattleContext, casting: CastingOption) -> Iterator[
 
 
 def _uses(caster: Figure, one: ActiveAbility) -> str:
-    """Return the verb of a casting: "uses", or "lets … use" for an ally or companion."""
+    """Return the verb for a casting in the story: "uses", or "lets … use" if an ally or companion acts."""
     people = (*caster.allies, *(leader.name for leader in caster.leaders))
     return f"lets {one.ability.holder} use" if one.ability.holder in people else "uses"
 
@@ -148,7 +148,10 @@ def _weigh(
 
 
 def _works(arena: BattleContext, one: ActiveAbility, target: Figure, defeats: int) -> str:
-    """Apply magic other than harm to a `target` that did not resist. Return the effect in words (`H-25`, `H-35`)."""
+    """Apply magic other than harm to a `target` that did not resist.
+
+    Return a description of the effect (`H-25`, `H-35`).
+    """
     kind, bonus = one.effect.kind, one.effect.modifier
     if not target.present:
         return f"{target.name} is caught"

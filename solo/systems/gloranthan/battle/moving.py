@@ -64,7 +64,7 @@ def move(arena: BattleContext, figure: Figure, path: Path) -> Whether:
 
 # rule: Flee
 def leave(arena: BattleContext, figure: Figure, path: Path) -> Asking:
-    """Leave contact without the cover of friends: a flight, or an evasion of Skirmishers.
+    """Let `figure` leave contact without the cover of friends, by flight or by an evasion of Skirmishers.
 
     The figure follows `path` if no foe pursues (`H-20`).
     """
@@ -93,9 +93,9 @@ def _begin(arena: BattleContext, figure: Figure) -> None:
 
 
 def _come(arena: BattleContext, figure: Figure, path: Path, spared: Sequence[Figure] = ()) -> Whether:
-    """Move along `path` and let foes step back. Return True if the mover pursued a foe that stepped back.
+    """Move `figure` along `path`, and let foes on the way step back.
 
-    The foes in `spared` do not react.
+    Return True if the mover pursued a foe that stepped back. The foes in `spared` do not react.
     """
     pursued = False
     for foe in (yield from _advance(arena, figure, path, spared)):
@@ -159,7 +159,10 @@ def _reaction(arena: BattleContext, foe: Figure, mover: Figure, place: Place) ->
 
 
 def _step_back(arena: BattleContext, foe: Figure, mover: Figure) -> Whether:
-    """Let Skirmishers step back, and then evade or stand if pursued. Return True if the mover pursued (`G-55`)."""
+    """Let the Skirmishers `foe` step back and, if `mover` pursues, evade or stand.
+
+    Return True if the mover pursued (`G-55`).
+    """
     left, paths = foe.place, pursuit.list_steps_back(arena, foe, mover)
     if left is None or not paths or mover not in touching(arena, foe):
         return False

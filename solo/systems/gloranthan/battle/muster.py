@@ -289,7 +289,10 @@ def _collective(foe: Foe) -> Rating:
 
 
 def figure_of_foe(foe: Foe, content: Content, key: str, people: int = 1, side: Side = "foes") -> Figure:
-    """Return the figure of a foe, or of a band of `people` equal foes: combined power, hits of one foe (`H-15`)."""
+    """Return the figure of a foe, or of a band of `people` equal foes (`H-15`).
+
+    A band has the combined power of its people, but the hits of one foe.
+    """
     unit = content.entries(UnitType)[foe.unit]
     race = content.entries(Race).get(foe.race)
     together = Rating(people.bit_length() - 1)

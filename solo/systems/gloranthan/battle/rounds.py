@@ -81,7 +81,10 @@ def waiting_of(battle: Battle, side: Side) -> list[Figure]:
 
 
 def _action(arena: BattleContext, waiting: list[Figure]) -> Asking:
-    """Play the side's next action. Disabled and fleeing figures come first; the order of the rest is free."""
+    """Play the side's next action.
+
+    Disabled and fleeing figures come first; the players choose the order of the others.
+    """
     battle = arena.battle
     figure = next((one for one in waiting if one.disabled or not one.is_fit), waiting[0])
     battle.acting = figure.key
@@ -97,7 +100,7 @@ def _action(arena: BattleContext, waiting: list[Figure]) -> Asking:
 
 
 def _settle(arena: BattleContext) -> None:
-    """Apply the consequences of an action: the plan's first turn in range, a lone foe's flight, and a side's defeat.
+    """Apply what may follow an action: the better plan takes effect, a lone foe flees, or a side is beaten.
 
     See `G-52` and `H-33`.
     """
@@ -201,7 +204,7 @@ def _breaks_off(arena: BattleContext, figure: Figure) -> Generator[Decision, str
 
 
 def _attack(arena: BattleContext, figure: Figure, act: AttackCode, moved: bool = False) -> Asking:
-    """Make an attack with the supporters that agree; the players of supporters are asked (`H-24`)."""
+    """Make an attack together with the friends who agree to join; their players are asked (`H-24`)."""
     announced = announced_aim(arena, figure, act)
     for friend in announced.joined:
         if not (yield from ask_to_join(arena, announced, friend)):

@@ -70,7 +70,7 @@ class CompanyState(SavedMembers[CompanyMember], omit_defaults=True):
         return self.cards.table.date(self.rulings.seasons)
 
     def lay(self, **fields: object) -> None:
-        """Replace fields of the campaign's cards."""
+        """Replace fields of the cards and date that the campaign shares."""
         self.cards.table = msgspec.structs.replace(self.cards.table, **fields)
 
 

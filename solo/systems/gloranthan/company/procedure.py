@@ -1,4 +1,4 @@
-"""Basis of the party's procedures: start, view, cards and problems."""
+"""Basis of the party's procedures: their start, their view, the cards, and the problems of their state."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ class HeroesProcedure(PartyProcedure[S, CompanyMember, Character], Generic[S]):
         return max(0, hits(person.sheet, rune, self.content) - person.lost.get(rune, 0))
 
     def bars(self, person: CompanyMember) -> tuple[Bar, ...]:
-        """Return bars of hits, for Physical and for each other rune that has lost some."""
+        """Return bars of the hits left, for Physical and for each other rune that has lost some."""
         runes = [rune for rune in RUNES if rune == "physical" or rune in person.lost]
         return tuple(
             Bar(one.capitalize(), self.left(person, one), hits(person.sheet, one, self.content)) for one in runes
@@ -130,7 +130,7 @@ class CompanyProcedure(HeroesProcedure[S], PartyRest[S, CompanyMember, Character
     """A procedure between fights that offers one choice after another."""
 
     def begin(self, setup: Setup) -> S:
-        """Return the first state. Raises ValueError with a sentence if the set-up is not allowed."""
+        """Return the state in which the procedure begins."""
         return made_of(make_company(setup, self.title), self.state_type)
 
     def time_rested(self, company: S) -> str:

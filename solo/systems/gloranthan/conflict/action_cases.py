@@ -106,7 +106,7 @@ class ConflictContext:
         return self._means[key]
 
     def ours(self, plan: ActionPlan) -> ConflictSide:
-        """Return the heroes' side, with the best skill or keyword."""
+        """Return the heroes' side of the action, with the best skill or keyword."""
         hero, ritual = self.conflict.find(plan.lead).sheet, ritual_bonus(plan.circumstances)
         more = (
             BonusPart("the ritual", prolong(ritual, 0)[0] if plan.prolonged else ritual),
@@ -178,7 +178,7 @@ class ConflictContext:
                 yield cast
 
     def casting(self, actor: ConflictSide, cast: ActiveAbility, target: ConflictSide) -> PreparedAction:
-        """Return active magic of `actor`, on `target` or against the resistance of the world (`G-45`)."""
+        """Return a use of active magic by `actor`, on `target` or against the resistance of the world (`G-45`)."""
         ability, effect = cast
         rank = self.content.entries(Rank).get(actor.hero.rank)
         together = collective(has_guardian(actor.hero), ability.type == "Lunar", bool(rank and rank.chain))
@@ -226,7 +226,7 @@ class ConflictContext:
         return self._test(one.key, LEADING, self.conflict.rulings.going_on_led)
 
     def withdrawal(self, one: CompanyMember) -> PreparedAction:
-        """Return the test to withdraw, for an undertaking from which withdrawing is hard (`G-60`)."""
+        """Return the test by which a hero withdraws, for an undertaking from which this is hard (`G-60`)."""
         plan = self.plan(one)
         meeting = self.action(self.ours(replace(plan, support=())), self.theirs(plan))
         return PreparedAction("the withdrawal", meeting.actor, meeting.target, again=meeting.again)

@@ -204,7 +204,10 @@ def ask_means(at: ConflictContext) -> Choose:
 
 
 def agrees_to_support(at: ConflictContext, plan: ActionPlan, key: str, asker: str) -> Generator[Decision, str, bool]:
-    """Ask the hero with the key `key` to support `plan`. A supporter shares the cost of a failure."""
+    """Ask the player of the hero with the key `key` if the hero supports `plan`.
+
+    A supporter shares the cost of a failure.
+    """
     without = replace(plan, support=tuple(other for other in plan.support if other != key))
     options = [
         Option("support", "support it", partial(_planned, at, plan)),

@@ -74,7 +74,7 @@ class ContestantState(msgspec.Struct, omit_defaults=True):
 class Conflict(CompanyState, omit_defaults=True):
     """Heroes in an action or a conflict.
 
-    `kind` names the undertaking; `foe_uses` are the foes' uses left, as on a sheet.
+    `kind` names the undertaking; `foe_uses` are the uses that the foes' abilities have left.
     """
 
     kind: str = ""

@@ -66,7 +66,7 @@ class AbilityFields(Generic[T, C]):
 
     @property
     def lines(self) -> tuple[FormField[T, C, Any], ...]:
-        """All fields in order."""
+        """All form fields of one ability, in order."""
         return tuple(line for slot in self.slots.values() for line in msgspec.structs.astuple(slot))
 
     def read(
@@ -96,7 +96,10 @@ class AbilityFields(Generic[T, C]):
         group, key, line = f"Ability {slot}", place_key(slot), self._line
 
         def own(what: Callable[[Ability], str]) -> Callable[[T], str]:
-            """Return a getter for a text of the ability in this slot, "" for a ready spell or an empty slot."""
+            """Return a function that reads a text of the ability in this slot.
+
+            The text is "" for a ready spell or an empty slot.
+            """
 
             def of(owner: T) -> str:
                 one = self._at(owner, slot)

@@ -33,7 +33,7 @@ V = TypeVar("V")
 
 
 def parse_draft(draft: Draft, form: HeroForm, content: Content) -> DraftCase:
-    """Return the hero of any draft. A reopened draft keeps wounds and possessions."""
+    """Return the hero that a draft describes. A reopened draft keeps wounds and possessions."""
     answers = form.read(draft)
     origin = answers.reader.origin(lambda text: unpack_character(text, Character), None)
     before = origin or Character(draft.name.strip())

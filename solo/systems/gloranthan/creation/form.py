@@ -90,7 +90,7 @@ HeroLine = FormField[Character, "DraftCase", Any]
 
 
 class DescribedOption(Protocol):
-    """An entry with a name, and a description for the player."""
+    """An entry of the content that the player can choose, with its name and a description."""
 
     @property
     def name(self) -> str: ...

@@ -58,7 +58,7 @@ def trait_text(trait: Trait) -> str:
 
 
 def read_trait(text: str) -> Trait:
-    """Parse a trait."""
+    """Parse a trait from its text on a draft."""
     before, within = _parts(text, TRAIT)
     rated = _RATED.fullmatch(before.replace("−", "-"))
     matters = tuple(find_name(word, MATTERS, "matter") for word in _words(within or ""))
@@ -76,7 +76,7 @@ def affinity_text(affinity: Affinity) -> str:
 
 
 def read_affinity(text: str) -> Affinity:
-    """Parse an affinity."""
+    """Parse an affinity from its text on a draft."""
     before, within = _parts(text, AFFINITY)
     name, colon, effect = (part.strip() for part in before.partition(":"))
     if not colon:
@@ -134,7 +134,7 @@ def on_text(matter: str, target: str) -> str:
 
 
 def read_on(text: str) -> tuple[str, str]:
-    """Parse the matter and the target of an ability."""
+    """Parse the text of an ability's matter and target, and return both."""
     matter, _, target = text.partition("/")
     return matter.strip(), target.strip()
 

@@ -83,7 +83,10 @@ def wound_after_care(wound: Wound, defeats: int) -> Wound:
 
 
 def after_draw(wound: Wound, found: Recovery) -> Healing:
-    """Return the result of a recovery draw for a wound. Care that failed before may be tried again (`R-33`)."""
+    """Return a wound after a recovery draw with the result `found`.
+
+    Care that failed before may be tried again (`R-33`).
+    """
     if found == "recovered":
         return WHOLE
     if found == "same":
@@ -103,7 +106,7 @@ def wound_after_days(thrower: Thrower, wound: Wound, days: int) -> Healing:
 
 
 def outlook(company: CompanyState, days: int) -> Preview:
-    """Return two chances: that all wounds with a draw within `days` days heal, and that a wound kills in this time."""
+    """Return two chances: that all wounds with a draw within `days` days heal, and that a wound kills by then."""
     held = [(one, wound) for one in company.living() for wound in one.sheet.wounds if wound.wait <= days]
     odds = [distribution(wound_after_days, wound, days) for _, wound in held]
     whole = prod((one.chance_of(WHOLE) for one in odds), start=Fraction(1))
@@ -121,7 +124,10 @@ def _words(healing: Healing) -> str:
 
 
 def treatments(company: CompanyState, content: Content) -> Iterator[Treatment]:
-    """Yield the possible treatments of the wounds in `company`, by skill once before each draw."""
+    """Yield the possible treatments of the wounds in `company`.
+
+    Treatment by skill is possible once before each draw.
+    """
     for patient in company.living():
         for number, wound in enumerate(patient.sheet.wounds):
             for one, effect in _attempts(company, patient, wound, content):

@@ -141,7 +141,7 @@ class HeroquestProcedure(CompanyProcedure[HeroquestState]):
                     yield StationCode(number, "together")
 
     def _promise(self, company: HeroquestState) -> Preview:
-        """Return the preview of the best way to meet the next station."""
+        """Return the preview of meeting the next station in the best way."""
         ways = (self._attempt(company, code).preview() for code in self._open(company, self._station(company)))
         return max(ways, key=lambda one: one.measures[0].value, default=Preview())
 

@@ -100,7 +100,10 @@ def make_performance(
 def prepare_ritual(
     company: CompanyState, ritual: Ritual, content: Content
 ) -> Generator[Decision, str, RitualPerformance | None]:
-    """Ask for the leader, the circumstances and the time of `ritual`, with odds. Return None if the player cancels."""
+    """Ask for the leader, the circumstances and the time of `ritual`, with odds.
+
+    Return the planned ritual, or None if the player cancels.
+    """
     people, who = leaders(company, ritual), company.speaker().key
     plan, leader = partial(make_performance, company, ritual, content), people[0]
     if len(people) > 1:

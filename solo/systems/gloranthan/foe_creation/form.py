@@ -114,7 +114,7 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
 
 
 def parse_foe_draft(draft: Draft, form: FoeForm) -> FoeDraft[Foe]:
-    """Return the foe of any draft. Unreadable answers get the default value."""
+    """Return the foe that a draft describes. Unreadable answers get the default value."""
     answers = form.read(draft)
     composite = {
         "name": draft.name.strip(),

@@ -25,7 +25,7 @@ MOST_PRICE: Final = 600
 MOST_STEPS: Final = 60
 NEAR_ENOUGH: Final = 10
 RANKS: Final[tuple[tuple[int, Rank], ...]] = ((80, "ordinary"), (140, "elite"), (MOST_PRICE, "major"))
-"""Highest price of each rank of foes."""
+"""Highest price, in XP, of each rank of foes."""
 
 
 class FoeTemplate(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):

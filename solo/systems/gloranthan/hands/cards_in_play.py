@@ -96,7 +96,7 @@ def cards_of(holders: Mapping[str, CardHolder], shared: msgspec.Struct | None, o
 
 
 class ActionContext(NamedTuple):
-    """Context of actions and cards. `heroes` are the keys of player characters."""
+    """Context in which actions are resolved and cards drawn. `heroes` are the keys of player characters."""
 
     scene: Scene
     content: Content
@@ -114,7 +114,7 @@ class ActionContext(NamedTuple):
         return lambda deck: self.scene.roll(who, what, draw_card, deck)
 
     def lay(self, **fields: object) -> None:
-        """Replace fields of the campaign's cards."""
+        """Replace fields of the cards and date that the campaign shares."""
         self.cards.table = msgspec.structs.replace(self.cards.table, **fields)
 
 

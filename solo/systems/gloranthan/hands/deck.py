@@ -80,7 +80,7 @@ def entity_deck(content: Content, weights: Mapping[str, int] | None = None) -> P
 
 # rule: H-09 Cards of a region
 def region_deck(content: Content, rulings: Rulings) -> Pile[str]:
-    """Return the full Entity deck of the campaign's region, or the general one if the region is unknown."""
+    """Return the full Entity deck of the campaign's region, or the general deck if the region is unknown."""
     region = content.entries(Region).get(rulings.region)
     return entity_deck(content, region.cards if region else None)
 

@@ -73,7 +73,7 @@ def _benefit(
 
 
 def helpful(hand: Iterable[str], claim: CardClaim, content: Content) -> list[str]:
-    """Return the cards of a hand that could help the side with this claim, if the other side's claim is weaker."""
+    """Return the cards of a hand that could help the side with this claim, as far as the other claim is weaker."""
     cards, religions = content.entries(EntityCard), content.entries(Religion)
     known = [(cards[name], religions.get(name)) for name in hand]
     return [card.name for card, religion in known if _concerns(card, religion.pantheon if religion else "", claim)]

@@ -39,7 +39,7 @@ FIELDS: Final = {
     "race": "hero.race", "religion": "faith.religion", "rank": "faith.rank", "unit": "company.unit",
     "keyword": "keyword.further", "skill": "skill.further", "spell": "ability.1", "effect": "ability.1",
 }  # fmt: skip
-"""Field of creation that buys each kind of entry."""
+"""Form field that buys each kind of library entry."""
 
 
 class CharacterFigures(library_lookup.LibraryFigures[Character, Foe]):
@@ -119,7 +119,7 @@ def _figure(kind: str, value: float) -> str:
 
 
 def _owned(hero: Character) -> Mapping[str, Collection[str]]:
-    """Return the names that a hero has, by kind of entry."""
+    """Return the names of the entries that a hero has, by kind of entry."""
     alone = {kind: (getattr(hero, kind),) for kind in ("race", "religion", "rank", "unit")}
     spells, effects = [one.name for one in hero.abilities], [one.effect for one in hero.abilities]
     skills = [one.name for one in hero.skills]

@@ -26,9 +26,9 @@ TYPE_WORDS: Final = {**{kind: kind.casefold() for kind in TYPES}, "Spirit": "spi
 
 
 class MagicDefence(NamedTuple):
-    """Defence against an attack by an ability, or the lack of one.
+    """A target's defence against an attack: an ability, or no defence.
 
-    `advantage` is the attacker's bonus against an undefended target, `bonus` the defender's.
+    `advantage` is the attacker's bonus against an undefended target, `bonus` the bonus of the defender.
     """
 
     working: ActiveAbility | None = None
@@ -42,7 +42,7 @@ class MagicDefence(NamedTuple):
 
     @property
     def used_defence(self) -> tuple[ActiveAbility, ...]:
-        """Ability that costs a use by defending, () for an undefended target."""
+        """The ability that costs a use by defending, as a tuple; () for an undefended target."""
         return (self.working,) if self.working else ()
 
 
@@ -58,7 +58,7 @@ def magic_words(attack: ActiveAbility, form: str) -> frozenset[str]:
 
 
 def may_target(ability: Ability, words: Collection[str]) -> bool:
-    """Return True if `ability` works on a being with these words (`H-01`)."""
+    """Return True if `ability` works on a being that `words` describe (`H-01`)."""
     return named_in(ability.target, words)
 
 
@@ -111,7 +111,7 @@ def type_edge(own: MagicType, other: MagicType | None, resisting: bool = False) 
 
 
 def attack_bonus(attack: ActiveAbility, guard: MagicDefence, band: Band) -> Rating:
-    """Return the bonus to the attacker's Magic: range, type of magic, undefended target (`G-45`)."""
+    """Return the bonus to the attacker's Magic (`G-45`), by range, type of magic, and a target without defence."""
     other = guard.working.ability.type if guard.working else None
     return RANGE_PENALTIES[band] + type_edge(attack.ability.type, other) + guard.advantage
 

@@ -60,7 +60,7 @@ def attack_words(unit: UnitType, band: Band) -> frozenset[str]:
 
 
 def being_words(unit: UnitType, *names: str) -> frozenset[str]:
-    """Return the words of a being: form, race and tags given in `names`, all arms, and "mounted" or "foot"."""
+    """Return the words of a being: form, race and tags, which `names` gives, all arms, and "mounted" or "foot"."""
     arms = (word for band in WEAPON_BANDS for word in unit.arms(band))
     return frozenset((*map(str.casefold, names), *arms, "mounted" if unit.is_mounted else "foot"))
 

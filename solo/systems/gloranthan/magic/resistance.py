@@ -37,4 +37,4 @@ RANGE_PENALTIES: Final[dict[Band, Rating]] = {
     "far distant": Rating(-2),
 }
 UNDEFENDED: Final = ONE_MASTERY
-"""Attacker's bonus against a target without an ability that resists this magic."""
+"""Attacker's bonus in magic against a target without an ability that resists this magic."""

@@ -26,9 +26,9 @@ ACTIONS: Final[tuple[Action, ...]] = get_args(Action)
 OF_BAND: Final[dict[Band, Action]] = {"melee": "melee", "skirmish": "skirmish", "missile": "missile"}
 """Action of an attack with the weapons of each band."""
 FIGHTING: Final = frozenset[Action]({"melee", "skirmish", "missile", "resist"})
-"""Actions with arms, in which all groups help."""
+"""Actions with arms, in which all groups of people help."""
 Training = Literal["", "professional", "nomad", "elite"]
-"""Training that adds an edge to pursuit and flight (`G-51`)."""
+"""Training of a character or unit. Some kinds add an edge to pursuit and flight (`G-51`)."""
 # rule: H-13 Skills of combat
 COVERS: Final[dict[Combat, tuple[Action, ...]]] = {
     "": (),
@@ -100,7 +100,7 @@ class AttackBonuses(msgspec.Struct, frozen=True, omit_defaults=True):
         return found
 
     def adding(self, more: Callable[[Action], Rating]) -> AttackBonuses:
-        """Return a copy with `more` added to each action."""
+        """Return a copy of the bonuses with `more` added to each action."""
         return AttackBonuses(*(self.bonus_of(action) + more(action) for action in ACTIONS))
 
 
@@ -203,7 +203,7 @@ def attack_power(
 def resist_power(
     powers: Powers, armed: AttackBonuses, unit: UnitType, band: Band = "melee", against: UnitType | None = None
 ) -> Rating:
-    """Return the resistance to blows, javelins or missiles in good going, without magic."""
+    """Return the power of a unit to resist blows, javelins or missiles, in good going and without magic."""
     return Rating(powers.physical or 0) + armed.resist + resist_modifier(unit, band, against)
 
 

@@ -46,7 +46,7 @@ def _edges(affinity: Affinity) -> Gift | None:
 
 
 def _of(affinity: Affinity) -> set[str]:
-    """Return the comma-separated matters that an affinity helps."""
+    """Return the matters that an affinity helps, as text with commas."""
     if affinity.effect == "pursuit":
         return {PURSUIT}
     return {word.strip().casefold() for word in affinity.matter.split(",")} - {""}

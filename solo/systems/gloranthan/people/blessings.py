@@ -20,7 +20,7 @@ CURSED: Final[tuple[str, ...]] = (
 
 # rule: Blessings in play
 def bless(offer: BlessingOffer, magic: int) -> Blessing:
-    """Return a blessing by a congregation or chain whose combined Magic is `magic`."""
+    """Return the blessing that a congregation or chain with the combined Magic `magic` gives by `offer`."""
     return Blessing(offer.name, offer.effect, offer.matter, per_magic("blessing", offer.effect, magic), days=WEEK)
 
 
@@ -40,7 +40,7 @@ def gifts_of(character: Character) -> tuple[Affinity, ...]:
 
 
 def curses_of(character: Character) -> Iterator[Blessing]:
-    """Yield the curses that a character has laid on foes."""
+    """Yield the curses that a character has put on foes."""
     return (one for one in character.blessings if one.target)
 
 

@@ -87,7 +87,7 @@ def profile_of(character: Character, content: Content, scale: Scale = "personal"
 
 
 def attack_bonuses(character: Character, content: Content, scale: Scale = "personal") -> AttackBonuses:
-    """Return the bonuses of a character to actions, before unit entry, affinities, going and magic."""
+    """Return the bonuses of a character to actions, before unit modifiers, affinities, going and magic."""
     return armed_by(profile_of(character, content, scale))
 
 
@@ -114,7 +114,7 @@ def magical_helpers(character: Character, scale: Scale) -> Iterator[BonusPart]:
 
 
 def has_guardian(character: Character) -> bool:
-    """Return True if a guardian entity goes with the character (`G-35`)."""
+    """Return True if the character has a guardian entity (`G-35`)."""
     return any(is_guardians(one) for one in character.abilities)
 
 
@@ -151,7 +151,7 @@ def hits_beyond(character: Character, content: Content) -> int:
 # rule: R-32 Hits
 # rule: R-46 Hits of a unit
 def hits(character: Character, rune: Rune, content: Content) -> int:
-    """Return the hits of a character with all people in a rune, 0 without the rune (`R-46`)."""
+    """Return the hits that a character has in a rune together with all people, 0 without the rune (`R-46`)."""
     level = character.powers.level_of(rune)
     return 0 if level is None else level + hits_beyond(character, content)
 

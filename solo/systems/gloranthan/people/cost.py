@@ -121,7 +121,7 @@ def _skills(character: Character, keywords: tuple[Keyword, ...]) -> Iterator[Pur
 def _abilities(character: Character) -> Iterator[Purchase]:
     """Yield the purchase of each ability. The first few of cost 0 are free, each further one costs 1 XP (`G-30`).
 
-    A grimoire costs half of its spells (`G-27`).
+    A grimoire costs half as much as its spells (`G-27`).
     """
     free = FREE_ABILITIES
     written = [one for one in character.abilities if one.holder == GRIMOIRE]

@@ -57,7 +57,7 @@ class Keyword(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 
 # rule: Competence
 def competence(matter: str, keywords: Iterable[Keyword], skills: Iterable[str] = ()) -> Level:
-    """Return the best competence in `matter`: by a skill, by a keyword, or none."""
+    """Return the best competence in `matter`: by a skill or by a keyword, or the level "none"."""
     wanted = matter.casefold()
     known = list(keywords)
     if wanted in map(str.casefold, skills):

@@ -32,7 +32,7 @@ MOST_OF_ONE: Final = 3
 
 
 def list_broken_limits(character: Character, content: Content) -> Iterator[BrokenLimit]:
-    """Yield each broken limit of a character, in the order of a sheet."""
+    """Yield each limit that a character breaks, in the order of a sheet."""
     cost, had = xp_spent(character, content), START + character.earned
     if cost > had:
         yield BrokenLimit("", f"You have spent {cost} of {had} XP. Take back {cost - had} XP.")

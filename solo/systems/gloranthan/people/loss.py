@@ -1,4 +1,4 @@
-"""Lasting losses of a hero beaten while going on at 0: of runes, skills, abilities and helpers (`G-60`, `H-32`)."""
+"""Lasting losses of a hero beaten while going on: masteries of runes, skills, abilities, helpers (`G-60`, `H-32`)."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def _field(loss: Loss) -> str:
 
 
 def _left(character: Character, loss: Loss) -> object:
-    """Return the new value of the sheet's field that the loss reduces."""
+    """Return the new value of the field that holds the lost thing, for the character's sheet."""
     held: object = getattr(character, _field(loss))
     if loss.what in RUNES:
         level: int = getattr(held, loss.what)

@@ -144,14 +144,17 @@ def retainers(power: int, companions: bool) -> Retainers:
 
 # rule: Followers
 def followers(power: int) -> Followers:
-    """Return the least numbers of followers. Raises ValueError with a sentence below power 4."""
+    """Return the least number of followers of each kind at this power.
+
+    Raises ValueError with a sentence below power 4.
+    """
     if power < LEAST_FOR_FOLLOWERS:
         raise ValueError(f"Followers need a power of {LEAST_FOR_FOLLOWERS} or more, not {power}.")
     return FOLLOWERS_BY_POWER[min(power, max(FOLLOWERS_BY_POWER))]
 
 
 def followers_needed(needed: Followers, kind: BandKind) -> int:
-    """Return the number of followers needed of one kind."""
+    """Return the number of followers of one kind that `needed` demands."""
     return needed[KINDS.index(kind)]
 
 

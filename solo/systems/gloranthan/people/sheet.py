@@ -13,7 +13,7 @@ from solo.systems.gloranthan.rating import NOTHING, Rating
 
 # rule: Experience points
 START: Final = 90
-"""XP of a new character."""
+"""XP that a new character can spend."""
 
 Days = Annotated[int, msgspec.Meta(ge=1, le=1_000)]
 Points = Annotated[int, msgspec.Meta(ge=0, le=100)]
@@ -87,7 +87,7 @@ class Wound(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def state(self) -> str:
-        """Name of the condition in the rules."""
+        """Name of the wound's condition in the rules: Hurt or Seriously Hurt."""
         return "Seriously Hurt" if self.serious else "Hurt"
 
     @property

@@ -9,7 +9,7 @@ from solo.systems.gloranthan.rating import ONE_EDGE, Rating
 Phase = Literal["dark", "crescent", "half", "full", "dying"]
 PHASES: Final[tuple[Phase, ...]] = get_args(Phase)
 WEEK: Final[tuple[Phase, ...]] = ("dark", "crescent", "half", "full", "half", "crescent", "dying")
-"""Phase of each day of a week."""
+"""Moon phase of each day of a week."""
 WEEKS: Final = 8
 """Number of weeks in a season."""
 SEASON_DAYS: Final = WEEKS * len(WEEK)
@@ -32,7 +32,7 @@ class Date(NamedTuple):
 
     @property
     def phase(self) -> Phase:
-        """Phase of the moon."""
+        """Phase of the moon on the date."""
         return WEEK[self.day - 1]
 
     def __str__(self) -> str:

@@ -23,7 +23,7 @@ from solo.systems.gloranthan.religion.religion import MagicTradition, Religion
 
 COMMON: Final[MagicType] = "Common magic"
 KEYWORD_DISCOUNT: Final = -1
-"""Change in the cost of common magic that the character's keyword names (`G-32`)."""
+"""Change in XP of the cost of common magic that the character's keyword names (`G-32`)."""
 AFFINITY: Final = 2
 """XP of an affinity, a cult rune or a further practice (`G-01`)."""
 ALLY: Final = 4
@@ -108,12 +108,12 @@ class Rank(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     recharge: Literal["day", "ceremony"] = "day"
 
     def offer(self, kind: MagicType, religion: str = "") -> MagicOffer | None:
-        """Return the rank's offer of a type of magic to followers of a religion, or None."""
+        """Return what the rank offers followers of `religion` in a type of magic; None without such an offer."""
         return next((one for one in self.offers if one.type == kind and one.religion in ("", religion)), None)
 
 
 def ranks_of(way: MagicTradition, content: Content) -> tuple[Rank, ...]:
-    """Return the ranks of a magic tradition, the lowest first."""
+    """Return the ranks of the magic tradition `way`, the lowest rank first."""
     return tuple(rank for rank in content.entries(Rank).values() if rank.way == way)
 
 

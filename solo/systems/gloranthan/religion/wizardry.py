@@ -33,5 +33,5 @@ def tap_effect(magic: int) -> TapResult:
 
 
 def boost_cost(magic: int) -> int:
-    """Return the pool points that make the tapper's Magic count 1 higher for a day."""
+    """Return the number of pool points that make the tapper's Magic count 1 higher for a day."""
     return multiple(magic + 1)

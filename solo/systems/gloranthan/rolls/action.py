@@ -57,7 +57,10 @@ class DrawResult(msgspec.Struct, frozen=True, cache_hash=True):
 
     @property
     def change(self) -> Rating:
-        """Change of the acting side's advantage. A Trickster facing the actor is handled by `fails`."""
+        """Change that the draw makes to the acting side's advantage.
+
+        A Trickster facing the actor is handled by `fails`.
+        """
         return self.worth if self.facing == "actor" else -self.worth
 
     @property
@@ -101,7 +104,7 @@ def draw_total(cards: tuple[str, ...], facing: DrawSide) -> DrawResult:
 
 # rule: H-11 The bonded trickster
 def trickster_side(bond: Bond) -> DrawSide | None:
-    """Return the side that a Trickster faces if only one side has a bonded trickster; None if a coin decides."""
+    """Return the side that a Trickster faces if only one side has a bonded trickster; None if a coin must decide."""
     if bond == "actor":
         return "target"
     return "actor" if bond == "target" else None

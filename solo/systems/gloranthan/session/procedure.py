@@ -31,7 +31,7 @@ class SwapCode(Code, frozen=True, tag="swap"):
 
 
 class SessionProcedure(CompanyProcedure[CompanyState]):
-    """Between two sessions of play: hands, Omens, hero points and XP."""
+    """Choices between two sessions of play, about hands, Omens, hero points and XP."""
 
     key = "session"
     title = "A session"
@@ -90,7 +90,7 @@ class SessionProcedure(CompanyProcedure[CompanyState]):
         company.done = (*company.done, code)
 
     def ending(self, company: CompanyState) -> str:
-        """Return the number of the session and the date."""
+        """Return the number of the session and the date, as the closing sentence."""
         return f"Session {company.cards.table.session}, {company.date}."
 
 

@@ -13,7 +13,7 @@ BANDS: Final[tuple[Band, ...]] = get_args(Band)
 LIMITS: Final[dict[Scale, tuple[int, ...]]] = {"personal": (1, 3, 30, 300), "battle": (1, 2, 3, 10, 100)}
 """Distance of the last hex of each band, the nearest band first. Far distant does not exist at personal scale."""
 WEAPON_BANDS: Final[tuple[Band, ...]] = ("melee", "skirmish", "missile")
-"""Bands in which attacks without magic are possible."""
+"""Range bands in which attacks without magic are possible."""
 
 
 # rule: Range bands

@@ -77,7 +77,7 @@ class UnitType(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
 
     @property
     def heavy(self) -> bool:
-        """True for heavy and extra-heavy troops."""
+        """True for troops of a heavy or extra-heavy class."""
         return self.troop_class in HEAVY
 
     def has(self, flag: Flag) -> bool:

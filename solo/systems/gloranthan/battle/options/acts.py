@@ -54,7 +54,7 @@ class MoveCode(Code, frozen=True, tag="go"):
 
     @property
     def place(self) -> Place:
-        """The hex."""
+        """The hex that the code names."""
         return self.column, self.row
 
 
@@ -121,7 +121,7 @@ class ActionChoice(Choose):
         return f"{called}{self.figure.name} {does}. What now?"
 
     def tactic_act(self, one: Figure) -> str:
-        """Return the tactic's act for a figure, computed once."""
+        """Return the tactic's act for a figure, which is computed only once."""
         if one.key not in self._wanted:
             self._wanted[one.key] = self._usual(self.book, one, self.moved)
         return self._wanted[one.key]
@@ -144,7 +144,7 @@ class ActionChoice(Choose):
                 yield one, act
 
     def list_options(self) -> Sequence[Option]:
-        """Return the options for the action."""
+        """Return the options for the figure's action."""
         return _menu(self, self.tactic_act(self.figure))
 
 
@@ -183,7 +183,7 @@ def ask_destination(book: BattleLookup, figure: Figure, wanted: str) -> ChoosePl
 
 
 def _menu(asked: ActionChoice, usual: str) -> list[Option]:
-    """Return all options: the tactic's act, `TOGETHER` and the best attacks first, then the groups."""
+    """Return all options: the tactic's act, `TOGETHER` and the best attacks first, then the groups of options."""
     found = list(_options(asked, usual))
     attacks = by_worth(asked.book.battle, asked.figure, (one for one in found if one.group in (ATTACK, MAGIC)))
     top = [one for one in found if one.code == usual] + [one for one in found if one.code == str(TOGETHER)]

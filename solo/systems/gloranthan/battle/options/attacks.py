@@ -88,7 +88,7 @@ def attack_option(book: BattleLookup, figure: Figure, code: AttackCode) -> Optio
 
 
 def attack_options(book: BattleLookup, figure: Figure) -> Iterator[Option]:
-    """Yield an attack on each foe, alone and joint, or the reason why the foe cannot be attacked."""
+    """Yield an attack on each foe, alone and together with friends, or the reason why the foe cannot be attacked."""
     for foe in book.battle.foes_of(figure):
         band = may_attack(book, figure, foe)
         if band is None:
@@ -141,7 +141,7 @@ def ask_further_attack(book: BattleLookup, figure: Figure) -> Choose:
 
 
 def attack_label(foe: Figure, friends: Sequence[Figure]) -> str:
-    """Return the label of an attack."""
+    """Return the label of an attack on `foe` that `friends` join."""
     joined = f", joined by {join_names([one.name for one in friends])}" if friends else ""
     return f"attack {foe.name}{joined}"
 

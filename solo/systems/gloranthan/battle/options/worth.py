@@ -1,4 +1,4 @@
-"""Order of attack options: targets that can still fight first, then by their odds."""
+"""Order in which attack options are listed: first on targets that can still fight, then by their odds."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Fixed factors of an attack with arms: unit entries, going, night, size and passive magic (`G-51` to `G-57`, `G-59`).
 
-The factors follow from both builds and their terrain, which are the keys of their cache.
+The factors are cached by both builds and their terrain, on which alone they depend.
 """
 
 from __future__ import annotations

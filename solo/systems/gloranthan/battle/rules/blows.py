@@ -183,7 +183,7 @@ def _harm(bout: FixedFactors) -> tuple[float, Rating]:
 
 
 def power_of(book: BattleLookup, attacker: Figure, target: Figure, band: Band) -> Rating:
-    """Return the power that one attacker has without joining figures."""
+    """Return the power that the attacker has alone, without figures that join the attack."""
     fixed = bout_of(book, attacker, target, band)
     more = (*_moment(book, attacker, target, band), *hindrances(attacker, fixed.terms.deed))
     return total(more, fixed.way.power)

@@ -26,7 +26,7 @@ from solo.systems.gloranthan.religion.moon import Phase
 from solo.systems.gloranthan.units.terrain import Going
 
 Stands = tuple[Going, bool, bool, bool, bool, Phase]
-"""Circumstances of a claim: going, mounted, not moved, night, underground, and moon phase."""
+"""Circumstances of a claim on a card: going, mounted, not moved, night, underground, and moon phase."""
 
 
 def going_of(book: BattleLookup, figure: Figure) -> Going:

@@ -163,7 +163,7 @@ def affected_rune(one: ActiveAbility) -> Rune:
 
 
 def single_use_key(figure: Figure, one: ActiveAbility) -> str:
-    """Return the key of an ability that may be tried only once on each target (`G-33`)."""
+    """Return the key under which a target remembers an ability that may be tried on it only once (`G-33`)."""
     return f"{figure.key} {one.ability.name}"
 
 

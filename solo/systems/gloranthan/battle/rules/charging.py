@@ -28,7 +28,7 @@ def charge_bonus(book: BattleLookup, attacker: Figure, target: Figure) -> Rating
 
 
 def charge_force(book: BattleLookup, attacker: Figure, target: Figure) -> DamageIncrease:
-    """Return the damage change of a charge in melee: doubled for shock troops, one more for other riders."""
+    """Return the damage change of a charge in melee: doubled damage for shock troops, 1 more for other riders."""
     if not charge_bonus(book, attacker, target):
         return PLAIN
     return SHOCK if book.unit(attacker).has("Shock") else RIDDEN_DOWN

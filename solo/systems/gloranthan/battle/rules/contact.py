@@ -37,7 +37,7 @@ def list_holders(book: BattleLookup, figure: Figure) -> list[Figure]:
 
 # rule: H-20 Contact
 def contacts_left(book: BattleLookup, figure: Figure, path: Sequence[Place]) -> Parting:
-    """Return how a move along `path` leaves the figure's contact (`H-20`)."""
+    """Return the way in which a move along `path` leaves the figure's contact with foes (`H-20`)."""
     held = list_holders(book, figure)
     if not held or not path:
         return ""
@@ -60,7 +60,7 @@ def record_contacts(book: BattleLookup, figure: Figure) -> None:
 
 
 def meet_all(book: BattleLookup) -> None:
-    """Record all contacts at the start of a turn."""
+    """Record for all figures their contacts at the start of a turn."""
     for figure in book.battle.on_field("party"):
         record_contacts(book, figure)
 

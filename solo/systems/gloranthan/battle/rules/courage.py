@@ -40,7 +40,7 @@ def trials(book: BattleLookup, figure: Figure, rune: Rune) -> tuple[PreparedActi
 
 
 def leave_alone(figure: Figure) -> None:
-    """Remove the people that `figure` could not keep going."""
+    """Remove the people whom `figure` could not keep going."""
     less, figure.helped, figure.collective, figure.leads = figure.helped, NOTHING, NOTHING, False
     figure.leaders = ()
     figure.armed = figure.armed.adding(lambda action: -less if action in FIGHTING else NOTHING)

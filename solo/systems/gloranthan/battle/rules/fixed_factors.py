@@ -61,7 +61,7 @@ class FigureMatchup:
 
     @cached_property
     def opposing(self) -> tuple[ActiveAbility, ...]:
-        """The actor's magic that hinders the resisting target."""
+        """The actor's magic that hinders the target's resistance."""
         return best_hindrance(self.held, ActionDescription(self.answer.kind, self.answer.words, self.theirs.words))
 
     @cached_property
@@ -82,7 +82,7 @@ class FigureMatchup:
 
 @dataclass(frozen=True, eq=False)
 class EncounterWay:
-    """One way for both sides to meet, with the magic that costs each side a use whatever the result.
+    """The powers by which both sides meet, and the magic that costs each side a use whatever the result.
 
     If `reflects` is set, a failed attack falls back on the attacker.
     """
@@ -196,7 +196,7 @@ def optional_factor(name: str, bonus: Rating) -> tuple[BonusPart, ...]:
 
 
 def warding(affinities: Iterable[Affinity], words: Collection[str]) -> tuple[str, ...]:
-    """Return the affinities that count as an active defence against magic with these words (`G-25`)."""
+    """Return the affinities that count as an active defence against magic that `words` describe (`G-25`)."""
     return tuple(one.name for one in affinities if one.effect == "defence" and named_in(one.matter, words))
 
 

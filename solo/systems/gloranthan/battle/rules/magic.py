@@ -54,7 +54,7 @@ MATTER: Final = PRACTICES["magic"].trait
 
 
 def bout_by_magic(book: BattleLookup, figure: Figure, casting: CastingOption, target: Figure) -> FixedFactors:
-    """Return the fixed factors of hostile magic of `figure` on `target`."""
+    """Return the fixed factors of hostile magic that `figure` uses on `target`."""
     mine, theirs = book.build(figure).with_leader(casting.working.ability.holder), book.build(target)
     band = band_between(book, figure, casting.targets[0]) or "melee"
     spirit = resisted_with(casting.working.effect) == "magic"

@@ -20,7 +20,7 @@ UNIT: Final = "Beasts"
 LESS: Final = 2
 """Number of masteries by which the weaker of the unit's two runes is below the stronger."""
 TOUCH: Final = "Agent: full hits"
-"""Effect of the attack of a summoned unit that fights by magic."""
+"""Effect of the attack that a summoned unit makes if it fights by magic."""
 
 
 def free_hex_beside(book: BattleLookup, caster: Figure) -> Place | None:

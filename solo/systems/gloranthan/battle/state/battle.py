@@ -107,7 +107,7 @@ class Battle(msgspec.Struct, omit_defaults=True):
         return [one for one in self.figures if one.side != figure.side and one.place is not None]
 
     def figure_at(self, place: Place) -> Figure | None:
-        """Return the figure in a hex, or None."""
+        """Return the figure in a hex, or None if the hex is empty."""
         return next((one for one in self.figures if one.place == place), None)
 
 
@@ -192,7 +192,7 @@ class BattleContext(BattleLookup):
 
     @cached_property
     def stage(self) -> ActionContext:
-        """Context in which actions are resolved."""
+        """The context that the resolution of actions needs."""
         heroes = frozenset(one.key for one in self.battle.figures if one.hero)
         return ActionContext(self.scene, self.content, self.battle.rulings, self.battle.cards, heroes)
 

@@ -169,7 +169,7 @@ class Figure(msgspec.Struct, omit_defaults=True):
 
     @property
     def tracks(self) -> tuple[Rune, ...]:
-        """Runes in which the figure can be brought down (`H-28`)."""
+        """The runes in which hits can be lost until the figure falls (`H-28`)."""
         return tuple(rune for rune in RUNES if self.powers.level_of(rune) is not None)
 
 
@@ -265,7 +265,7 @@ class FigureBuild:
 
     @cached_property
     def carries(self) -> bool:
-        """True if an ability extends the range of arms."""
+        """True if an ability extends the range of the build's arms."""
         return any(one.effect.kind == "range" for one in self.own)
 
     @cached_property

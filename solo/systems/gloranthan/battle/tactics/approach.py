@@ -50,7 +50,7 @@ ROUND_UP: Final = 5
 CORNERED: Final = 2
 """Number of free hexes behind a foe up to which the foe counts as cornered."""
 SHORT: Final = 2
-"""A path of at most this many hexes was probably cut short by a figure in the way."""
+"""Number of hexes up to which a short path was probably cut short by a figure in the way."""
 
 
 def approach(
@@ -318,7 +318,7 @@ def _firm_ground(book: BattleLookup, figure: Figure, place: Place) -> Place:
 def _firm_stop(book: BattleLookup, figure: Figure, place: Place, goal: Place) -> Place:
     """Return `place`, or a hex in reach on better ground that is about as far from `goal`.
 
-    Only a move that ends out of contact is changed.
+    Only a move that ends out of contact with foes is changed.
     """
     if _hindered(book, figure, place) == (0, 0) or touching(book, figure, place):
         return place
@@ -328,7 +328,7 @@ def _firm_stop(book: BattleLookup, figure: Figure, place: Place, goal: Place) ->
 
 
 def _hindered(book: BattleLookup, figure: Figure, place: Place) -> tuple[int, int]:
-    """Return the masteries and edges that the ground at `place` costs the figure's unit."""
+    """Return the masteries and edges that the figure's unit loses by the ground at `place`."""
     masteries, edges = _suits(book, figure, book.battle.field.going(place))
     return -masteries, -edges
 

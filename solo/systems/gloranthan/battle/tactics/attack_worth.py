@@ -73,7 +73,7 @@ def _promised(advantage: Rating, force: DamageIncrease, shelter: DamageReduction
 
 
 def weigh_worth(falls: float, mean: float, chance: float, whole: float | None = None) -> AttackWorth:
-    """Return odds from the chance to bring the target down, the mean defeats, and the chance of success.
+    """Return the odds of an attack with the chance `falls` to bring the target down and the `chance` of success.
 
     `mean` is limited to the hits left, `whole` is the mean without a limit.
     """
@@ -82,7 +82,7 @@ def weigh_worth(falls: float, mean: float, chance: float, whole: float | None = 
 
 
 def wit_of(book: BattleLookup, figure: Figure) -> AiLevel:
-    """Return the AI level of `figure`: by Intellect, or as the set-up asks."""
+    """Return the AI level of `figure`, which its Intellect or the set-up decides."""
     return ai_level(book.battle, figure)
 
 

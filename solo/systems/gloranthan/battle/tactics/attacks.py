@@ -35,9 +35,9 @@ from solo.systems.parts.phrasing import join_names
 COUNTS_MOST: Final = "whose fall counts most"
 PLAIN_SIGHT: Final = 0.33
 HERO_SIGHT: Final = 0.5
-"""Exponents of a target's strength in the worth of an attack: of plain foes, and in `HERO_SIGHT` of plain heroes.
+"""Exponent on a target's strength in the worth of a plain hero's attack. `PLAIN_SIGHT` is the exponent for plain foes.
 
-Below 1 they make differences in strength count for less.
+An exponent below 1 makes differences in strength count for less.
 """
 OUT_OF_REACH: Final = 0.5
 """Share of a foe's strength that counts for a cunning figure while the foe can reach no target."""
@@ -186,7 +186,7 @@ class AttackWeights:
         self._weights: dict[str, float] = {}
 
     def blow(self, one: AttackCandidate) -> float:
-        """Return the worth of an attack with arms."""
+        """Return the worth of the attack with arms `one`."""
         return self._worth(one.target, "physical", one.prospect)
 
     def casting(self, casting: CastingOption, promised: AttackWorth) -> float:

@@ -17,9 +17,9 @@ from solo.systems.gloranthan.battle.tactics.danger import farthest_band
 from solo.systems.gloranthan.battle.tactics.exchange import ExchangeWeights
 
 LAST_CALL: Final = 2
-"""Number of quiet turns left to the attackers at which even the cunning advance."""
+"""Number of quiet turns before the attackers lose at which even cunning figures advance."""
 LAST_TURNS: Final = 8
-"""Number of turns left in the battle at which the attackers stop waiting."""
+"""Number of turns before the end of the battle at which the attackers stop waiting."""
 
 
 class WeighedMove(NamedTuple):

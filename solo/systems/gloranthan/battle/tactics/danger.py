@@ -56,7 +56,7 @@ def could_hurt(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
 
 
 def _could_join(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
-    """Return True if `figure` adds enough to an attack of friends on `foe`."""
+    """Return True if `figure` adds enough chance to an attack of friends on `foe`."""
     friends = [one for one in book.battle.list_fit(figure.side) if one.key != figure.key]
     known = matchup_odds(book, figure, foe, friends)
     if (more := known.get("more")) is None:
@@ -66,7 +66,7 @@ def _could_join(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
 
 
 def _prospects(book: BattleLookup, figure: Figure, foe: Figure) -> Iterator[AttackWorth]:
-    """Yield the odds of each of the figure's arms against `foe`, regardless of where both are."""
+    """Yield the odds of `figure` attacking `foe` with each of its arms, wherever both are."""
     one, other = _anywhere(figure), _anywhere(foe)
     bands = _bands(book, figure) if _reaches(book, figure, foe) else ()
     return (prospect(blow(book, one, other, band)) for band in bands)

@@ -58,7 +58,7 @@ def better_ground(book: BattleLookup, figure: Figure, wit: AiLevel) -> TacticAns
 
 
 def _hindrance(book: BattleLookup, figure: Figure, place: Place) -> float:
-    """Return the masteries that the ground at `place` costs the figure's unit."""
+    """Return the masteries that the figure's unit loses by the ground at `place`."""
     unit = book.unit(figure)
     found = terrain_modifier(unit.troop_class, unit.has("Skirmishers"), book.battle.field.going(place))
     return -(found.masteries + found.edges / EDGES)

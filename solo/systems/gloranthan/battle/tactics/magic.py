@@ -126,7 +126,7 @@ def can_heal(book: BattleLookup, figure: Figure) -> bool:
 
 
 def summon_helper(book: BattleLookup, figure: Figure) -> TacticAnswer | None:
-    """Return the act of summoning a unit, if `figure` can."""
+    """Return the act by which `figure` summons a unit; None if it cannot."""
     for number, one in spells(book, figure):
         if one.effect.kind == "summon" and not explain_no_use(book, figure, one):
             return TacticAnswer(

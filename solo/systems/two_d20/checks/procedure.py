@@ -24,7 +24,7 @@ from solo.systems.two_d20.fight.view import sheet
 
 
 class CheckProcedure(CompanyProcedure):
-    """Tests between fights."""
+    """The procedure for skill tests between fights."""
 
     key = "check"
     title = "Skill tests"
@@ -75,7 +75,7 @@ def _tested(arena: FightContext, company: CompanyState, hero: Fighter) -> Step:
 
 
 def _questions(arena: FightContext, winner: RollWinner) -> Generator[Decision, str, RollWinner]:
-    """Let the winner buy questions about the scene, 1 Momentum each (section 5, other tests)."""
+    """Let the winner of a test ask questions about the scene, for 1 Momentum each (section 5, other tests)."""
     most = available(arena.fight, winner)
     if not most:
         return winner

@@ -29,7 +29,7 @@ class CompanyState(Fight, MemberList[Fighter], omit_defaults=True):
 
     @property
     def people(self) -> list[Fighter]:
-        """All heroes, the dead included."""
+        """All heroes of the party, the dead included."""
         return self.fighters
 
     def sheet(self, hero: Fighter) -> Character:

@@ -19,12 +19,12 @@ END = "end"
 
 
 class CompanyProcedure(PartyProcedure[CompanyState, Fighter, Character]):
-    """A procedure between fights."""
+    """A procedure between fights: the base of tests, hazards, rest and sessions."""
 
     state_type = CompanyState
 
     def begin(self, setup: Setup) -> CompanyState:
-        """Return the initial state. Raises ValueError with a sentence if the setup is not allowed."""
+        """Return the state in which the procedure begins."""
         company = make_company(setup, self.content)
         company.title = company.title or self.title
         return company
@@ -71,7 +71,7 @@ class CompanyProcedure(PartyProcedure[CompanyState, Fighter, Character]):
         return (Bar("Vigor", person.vigor, person.full_vigor), Bar("Resolve", person.resolve, person.full_resolve))
 
     def conditions(self, person: Fighter) -> tuple[str, ...]:
-        """Return Harm and other conditions; Guard matters only in fights."""
+        """Return a hero's Harm and other conditions as texts. Guard is left out, since it matters only in fights."""
         return tuple(words for words in view.conditions(person) if words != "no Guard")
 
     def pools(self, company: CompanyState) -> tuple[Bar, ...]:

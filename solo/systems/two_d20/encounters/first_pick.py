@@ -27,7 +27,7 @@ CROWD: Final = 2
 
 
 class FirstPick(picking.FirstPick):
-    """Encounters picked by threat. A Nemesis appears at most once."""
+    """Picks foes for a party by their threat. A Nemesis appears at most once."""
 
     def __init__(self, content: Content) -> None:
         self._content = content

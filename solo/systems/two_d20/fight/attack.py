@@ -50,7 +50,7 @@ def attack(arena: FightContext, attempt: DeclaredAttack) -> Generator[Decision, 
 
 
 def _strikes_shield(arena: FightContext, attempt: DeclaredAttack, mine: RolledTest, momentum: int) -> Asking:
-    """Let the target's shield take the damage of an attack that hit, and bank the Momentum left (`R-31`)."""
+    """Let the target's shield take the damage of an attack that hit, and bank the unspent Momentum (`R-31`)."""
     shield = attempt.target.shield
     if shield is None:
         return
@@ -73,7 +73,7 @@ def _damage_odds(
 
 
 def _with_ability(arena: FightContext, attempt: DeclaredAttack) -> Generator[Decision, str, DeclaredAttack]:
-    """Offer a foe's ability for this one attack: Backstab, Sweep, Hurl (`H-16`)."""
+    """Offer the foe the ability that changes this one attack: Backstab, Sweep or Hurl (`H-16`)."""
     foe = attempt.attacker
     ability = declared_abilities.ability_of(arena.content, foe)
     if ability is not None and ability.helps_attacks:

@@ -26,7 +26,7 @@ def find_winner(fight: Fight) -> Winner:
 
 
 def finish(arena: FightContext) -> Generator[Decision | Checkpoint, str, Result]:
-    """Settle the dying, let Momentum fade once more, and record the result (`H-17`, `R-07`)."""
+    """Decide the fate of the dying, let Momentum fade once more, and record the result (`H-17`, `R-07`)."""
     fight = arena.fight
     yield from settle_dying(arena, fight.winner == "party")
     fade_after_scene(fight)
@@ -69,7 +69,7 @@ def _last_rounds(arena: FightContext) -> Generator[Decision, str, None]:
 
 
 def meet_fate(arena: FightContext, hero: Fighter) -> None:
-    """Save a dying hero for one point of Fortune; without one the hero dies (`H-17`)."""
+    """Save a dying hero for one point of Fortune. A hero who has none dies (`H-17`)."""
     if hero.fortune:
         hero.fortune -= 1
         no_longer_dying(arena, hero, "is spared by Fortune")
@@ -81,7 +81,8 @@ def meet_fate(arena: FightContext, hero: Fighter) -> None:
 def apply_outcome(fight: Fight, character: Character) -> Character:
     """Return `character` after the fight: lasting Harm, Fortune, kits, items used up (`H-17`, `H-18`).
 
-    A hero left on a lost field wakes without gold. Raises ValueError with a sentence if the hero took no part.
+    A hero who is left behind after a lost fight wakes without gold. Raises ValueError with a sentence if the hero took
+    no part.
     """
     fighter = find_participant(fight.fighters, character.name)
     robbed = fight.winner == "foes" and not fighter.gone

@@ -63,7 +63,7 @@ NOTHING_SHOWN: Final = added_up(())
 
 
 class AttackResult(msgspec.Struct, frozen=True):
-    """The result of an attack: success or failure, the Harm done, and the spends that concern the turn."""
+    """The result of an attack: success or failure, the Harm done, and the spends that affect the rest of the turn."""
 
     prevailed: bool
     harm: int = 0
@@ -75,7 +75,7 @@ class AttackResult(msgspec.Struct, frozen=True):
 def resolve_hit(
     arena: FightContext, attempt: DeclaredAttack, mine: RolledTest, momentum: int, could: DamageOdds | None = None
 ) -> Generator[Decision, str, AttackResult]:
-    """Resolve a hit of the roll `mine` with its `momentum`.
+    """Resolve a hit by the attack roll `mine`, which left `momentum`, and return the result.
 
     `could` holds the odds of its damage before the dice are rolled.
     """
@@ -207,7 +207,7 @@ def _paid(arena: FightContext, winner: RollWinner, later: DamageSpendCode) -> Ro
 
 
 def _soaked(arena: FightContext, landed: LandedHit) -> LandedHit:
-    """Roll the soak dice against a landed hit: Cover of shield or scenery, or Morale (`T-17`, `R-20`)."""
+    """Roll the soak dice against a landed hit: those of Cover by shield or scenery, or of Morale (`T-17`, `R-20`)."""
     target, dice = landed.target, landed.strike.soak_dice
     if not dice:
         return landed

@@ -99,7 +99,7 @@ def record_damage_luck(arena: FightContext, landed: LandedHit, called: bool) -> 
 
 
 def record_reroll_luck(arena: FightContext, landed: LandedHit, kept: RawDamage, again: int) -> None:
-    """Record the luck of combat dice rolled again, given the dice that were kept."""
+    """Record the luck of combat dice that are rolled again, while the dice in `kept` stay."""
     if not arena.scene.tracks_luck or landed.target.absent:
         return
     fight, target, track = arena.fight, landed.target, landed.attempt.track

@@ -76,7 +76,7 @@ def _momentum(wished: str, before: CampaignPools | None) -> int:
 
 
 def _doom(wished: str, before: CampaignPools | None, heroes: int, rulings: Rulings) -> int:
-    """Return the Doom carried over from the last fight, within limits; a first fight gets starting Doom (`H-18`)."""
+    """Return the Doom carried over from the last fight, within limits, or starting Doom for a first fight (`H-18`)."""
     if wished != switches.AS_RULED:
         return int(wished)
     return carried_doom(before.doom, heroes, rulings) if before else starting_doom(heroes, rulings)
@@ -109,7 +109,7 @@ def _foes(setup: Setup, content: Content, indoors: bool) -> list[Fighter]:
 
 
 def _start_of(foe: Fighter) -> int:
-    """Return the starting zone; a foe that prefers shots or distant threats starts one zone behind (`H-01`)."""
+    """Return the starting zone; a foe that prefers shots or distant threats starts one zone farther back (`H-01`)."""
     first = foe.arms[0].weapon
     far = first.type == "ranged" or (first.type == "threaten" and first.range in DISTANCES[1:])
     return SHOOTERS_START if far else FOES_START
@@ -184,7 +184,7 @@ def fighter_of_foe(foe: Foe, content: Content, key: str) -> Fighter:
 
 
 def threats(content: Content) -> Sequence[Weapon]:
-    """Return the threats that need no equipment, open to every hero (part 8)."""
+    """Return the threats that need no equipment, which every hero can use (part 8)."""
     return [one for one in content.entries(Weapon).values() if one.type == "threaten" and one.natural]
 
 

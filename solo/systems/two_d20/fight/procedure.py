@@ -38,11 +38,11 @@ class FightProcedure(GuidedFight[Fight, Character]):
         return switches.setup_options()
 
     def begin(self, setup: Setup) -> Fight:
-        """Return the initial state. Raises ValueError with a sentence if the setup is not allowed."""
+        """Return the state in which a fight begins."""
         return muster(setup, self.content)
 
     def find_problems(self, state: Fight) -> Iterable[str]:
-        """List the problems of a state read from a file."""
+        """Return the problems of a state that was read from a file, a sentence each."""
         return validation.find_problems(state)
 
     def apply_outcome(self, state: Fight, character: Character) -> Character:
@@ -68,7 +68,7 @@ class FightProcedure(GuidedFight[Fight, Character]):
         return course(state, scene, partial(opening, arena), partial(play_round, arena), partial(finish, arena))
 
     def view(self, state: Fight, decision: Decision | None, viewer: Viewer = EVERYTHING) -> View:
-        """Return the view of this viewer."""
+        """Return the fight as this viewer sees it."""
         return view(state, decision, viewer)
 
     def decide(self, state: Fight, decision: Decision) -> TacticAnswer:

@@ -71,7 +71,10 @@ def _prices(arena: FightContext, attempt: DeclaredAttack) -> dict[str, int]:
 def fended_off(
     arena: FightContext, attack: ReadyAttack, way: ReactionOption | None, margin: int
 ) -> Generator[Decision, str, bool]:
-    """Return True if a reaction beats an attack that is already rolled."""
+    """Resolve the reaction `way` to an attack that is already rolled.
+
+    Return True if the reaction beats the `margin` of the attack.
+    """
     if way is None or way.trial is None:
         return False
     fight, attempt = arena.fight, attack.attempt

@@ -62,7 +62,10 @@ class TestOutcome(msgspec.Struct, frozen=True):
 
 
 class StressRecovery(msgspec.Struct, frozen=True):
-    """The fighter whose stress a Recover or a Treatment restores, and the points; Second Wind may add more (`R-19`)."""
+    """The fighter whose stress a Recover or a Treatment restores, and the points restored.
+
+    Second Wind may add more (`R-19`).
+    """
 
     who: Fighter
     track: Track

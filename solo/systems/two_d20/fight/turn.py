@@ -1,4 +1,4 @@
-"""A fighter's own turn, action by action, until nothing pressing is left (`T-09`, `T-10`)."""
+"""A fighter's own turn, action by action, until no urgent problem is left (`T-09`, `T-10`)."""
 
 from __future__ import annotations
 
@@ -287,7 +287,7 @@ def _tested(
 
 # rule: Recover
 def _mend(arena: FightContext, turn: TurnState, act: acts.RecoverCode) -> Asking:
-    """Recover: regain a fixed number of points, and more for Momentum through Second Wind (`T-19`, `R-19`)."""
+    """Recover: regain a fixed number of points of stress, and more for Momentum by Second Wind (`T-19`, `R-19`)."""
     turn.pay_standard()
     fighter, skill = turn.fighter, legality.SELF_SKILLS[act.track]
     mended = StressRecovery(fighter, act.track, arena.fight.rulings.recovered)

@@ -32,7 +32,7 @@ MOST: Final = {"soak": MOST_SOAK, "courage": MOST_SOAK, "cover": MOST_COVER, "th
 
 
 class SkillFields(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Groups of skills: one number is expertise and focus in all skills of the group; 0 is untrained."""
+    """Groups of skills: one number is both the expertise and the focus in all skills of the group; 0 is untrained."""
 
     fight: int = 0
     move: int = 0

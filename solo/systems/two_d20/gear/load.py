@@ -10,7 +10,7 @@ HIGHEST: Final = 5
 
 
 class CarriedObject(Protocol):
-    """An object with an encumbrance."""
+    """An object that a hero carries, with its encumbrance."""
 
     @property
     def encumbrance(self) -> int: ...

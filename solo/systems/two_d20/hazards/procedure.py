@@ -28,7 +28,7 @@ DOOM, PLACE = "doom", "place"
 
 
 class HazardProcedure(CompanyProcedure):
-    """Traps, rivers, fire and falling stones."""
+    """The procedure for hazards between fights: traps, rivers, fire and falling stones."""
 
     key = "hazard"
     title = "A hazard"

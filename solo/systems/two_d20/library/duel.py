@@ -33,11 +33,11 @@ class Duel(msgspec.Struct, frozen=True):
 
     @property
     def trial(self) -> PreparedTest:
-        """The attacker's test."""
+        """The attacker's test for the attack."""
         return attack_trial(self.fight, self.attempt)
 
     def defence(self) -> PreparedTest:
-        """Return the best test that the target can defend with."""
+        """Return the best test with which the target can defend itself."""
         target = self.attempt.target
         trials = [defence_trial(self.fight, target, skill) for skill in skills_against(target, self.attempt)]
         return max(trials, key=lambda trial: (trial.pool.tn, trial.pool.focus))

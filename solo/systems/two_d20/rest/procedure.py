@@ -28,7 +28,7 @@ DAYS_GO_BY: Final = "days of rest go by"
 
 
 class RestProcedure(CompanyProcedure, PartyRest[CompanyState, Fighter, Character]):
-    """Days of rest, and care for the hurt."""
+    """The procedure of rest: days pass, and Harm is tended."""
 
     key = "rest"
     title = "Rest"

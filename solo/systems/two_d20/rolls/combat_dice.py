@@ -37,7 +37,7 @@ class RolledCombatDice(msgspec.Struct, frozen=True):
 
 
 def combat_dice(thrower: Thrower, dice: int) -> RolledCombatDice:
-    """Roll `dice` combat dice."""
+    """Roll `dice` combat dice, and return their result."""
     return added_up(thrower.roll(read, dice, FACES) if dice > 0 else ())
 
 

@@ -9,7 +9,7 @@ from solo.systems.two_d20.rolls.combat_dice import combat_dice
 
 
 class RawDamage(msgspec.Struct, frozen=True):
-    """The total of an attack's combat dice: damage before Soak, and Effects."""
+    """The total of an attack's combat dice: the damage before Soak, and the number of Effects."""
 
     damage: int
     effects: int
@@ -32,7 +32,7 @@ class DamageProfile(msgspec.Struct, frozen=True, cache_hash=True):
 
 # rule: Vicious
 def raw_damage(thrower: Thrower, dice: int, vicious: int) -> RawDamage:
-    """Roll combat dice and add `vicious` damage for each Effect (`Q-02`)."""
+    """Roll combat dice and return their total, with `vicious` more damage for each Effect (`Q-02`)."""
     shown = thrower.roll(combat_dice, dice)
     return RawDamage(shown.points + vicious * shown.effects, shown.effects)
 

@@ -19,7 +19,7 @@ def distance(zones: int) -> Distance:
 
 # rule: R-02 Best range
 def categories_away(optimal: Distance, actual: Distance) -> int:
-    """Return the number of categories between the best range and the actual one, nearer or farther (`R-02`)."""
+    """Return the number of range categories between the best range and the actual range, nearer or farther (`R-02`)."""
     return abs(DISTANCES.index(optimal) - DISTANCES.index(actual))
 
 

@@ -10,7 +10,7 @@ from solo.systems.two_d20.rulings import USUAL, Rulings
 
 # rule: Momentum
 def bank(pool: int, gained: int, rulings: Rulings = USUAL) -> int:
-    """Return the pool after `gained` Momentum is banked; any excess over the cap is lost."""
+    """Return the Momentum pool after `gained` Momentum is banked. Momentum above the cap is lost."""
     return min(pool + gained, rulings.pool_cap) if rulings.pool_cap else pool + gained
 
 

@@ -26,7 +26,7 @@ MOST_FOUND: Final = 999
 
 # rule: H-18 Scene and session
 class SessionProcedure(CompanyProcedure):
-    """The end of a scene or a session, and gold and Renown gained or lost."""
+    """The procedure for the end of a scene or a session, and for gold and Renown gained or lost."""
 
     key = "session"
     title = "Scenes and sessions"
@@ -54,7 +54,7 @@ class SessionProcedure(CompanyProcedure):
 
 
 def _scene_ends(arena: FightContext, company: CompanyState) -> None:
-    """End the scene: the pool fades (`R-07`)."""
+    """End the scene: the Momentum pool fades (`R-07`)."""
     fade_after_scene(company)
     arena.emit("scene", company.speaker(), "The scene ends, and Momentum fades.")
 

@@ -13,7 +13,7 @@ from solo.systems.two_d20.wording import combat_dice_of
 
 
 def faces_of(scene: Scene) -> tuple[int, ...]:
-    """Return the faces of the latest roll, pool after pool."""
+    """Return the faces of the latest roll, one pool of dice after another."""
     return tuple(face for thrown in scene.faces() for face in thrown.faces)
 
 
@@ -52,7 +52,7 @@ def damage_roll(
 
 
 def plain_roll(scene: Scene, what: str, dice: str, result: int | None, outcome: str) -> tuple[Roll, ...]:
-    """Return any other roll for the record."""
+    """Return a roll that is neither a test nor combat dice, for the record."""
     return (Roll(what, dice, faces_of(scene), result, None, (), outcome),) if scene.has_listener else ()
 
 

@@ -34,7 +34,7 @@ from solo.systems.two_d20.fight.state.acts import (
 )
 
 ON_TOP: Final = 3
-"""The number of options listed above the groups."""
+"""The number of options that are listed above the groups."""
 ATTACK, MOVE, OTHER, MINOR, POOLS, ORDER = "more attacks", "move", "other actions", "minor and free", "pools", "order"
 TRIGGERS: Final[dict[Trigger, str]] = {
     "comes": "for the first enemy in reach",
@@ -101,7 +101,7 @@ def menu(fight: Fight, turn: TurnState, others: Sequence[Fighter], usual: str | 
 
 
 def _best_attacks(found: Sequence[Option]) -> list[Option]:
-    """Return the legal attacks that share verb and weapon with the first legal attack, in the given order."""
+    """Return the legal attacks with the verb and the weapon of the first legal attack, in the given order."""
     able = [option for option in found if option.group == ATTACK and not option.refused]
     aimed = [(option, act) for option in able if isinstance(act := acts.ACTS.read(option.code), AttackCode)]
     return [option for option, act in aimed if (act.verb, act.arm) == (aimed[0][1].verb, aimed[0][1].arm)]

@@ -73,7 +73,7 @@ class ReactionChoice(Choose):
         return _reactions(self, list(self.list_reactions()))
 
     def list_reactions(self) -> Iterator[ReactionOption]:
-        """Yield every reaction that is allowed and can be paid for."""
+        """Yield every reaction that is allowed and that the reacting fighter can pay for."""
         yield from self.own
         if callable(self._others):
             self._others = self._others()
@@ -124,7 +124,7 @@ def _reaction(asked: ReactionChoice, way: ReactionOption | None) -> Preview:
 
 
 def _dice_words(asked: ReactionChoice, way: ReactionOption | None, attacker: RollSide) -> str:
-    """Return the purchase that the odds assume: "if Ann buys 1 die"; "" if the attacker can buy none."""
+    """Return the text for the dice that the odds assume: "if Ann buys 1 die"; "" if the attacker can buy none."""
     one, added = asked.attempt.attacker, attacker.pool.rolled + attacker.pool.ones - asked.attack.trial.pool.rolled
     if added:
         return f"if {one.name} buys {count_noun(added, 'die', 'dice')}"
@@ -132,7 +132,7 @@ def _dice_words(asked: ReactionChoice, way: ReactionOption | None, attacker: Rol
 
 
 def _fortune_words(asked: ReactionChoice, way: ReactionOption | None, attacker: RollSide) -> str:
-    """Return the odds of a reaction with a Bonus Die from Fortune; "" for a fighter without Fortune."""
+    """Return as text the odds of a reaction with a Bonus Die from Fortune; "" for a fighter without Fortune."""
     if way is None or way.trial is None or not (way.who.hero and way.who.fortune):
         return ""
     lucky, aim = side_of(way.trial, BoughtDiceCode(fortune=1)), aim_of(asked.fight, asked.attempt, asked.attempt.target)
@@ -141,7 +141,7 @@ def _fortune_words(asked: ReactionChoice, way: ReactionOption | None, attacker: 
 
 
 def _may_buy(fight: Fight, attacker: Fighter, way: ReactionOption | None) -> bool:
-    """Return True if the attacker could still add dice. A foe may use the Doom of a hero's reaction as well."""
+    """Return True if the attacker could still buy dice. A foe can also use the Doom that a hero's reaction adds."""
     return attacker.hero or fight.doom + (way.price if way and way.who.hero else 0) > 0
 
 

@@ -48,7 +48,7 @@ def _purpose(trial: PreparedTest) -> str:
 
 
 def side_of(trial: PreparedTest, bought: BoughtDiceCode = dice.NOTHING) -> RollSide:
-    """Return one side of a roll for the odds, with the bought dice."""
+    """Return the fighter's side of a roll, with the bought dice, in the form that the odds need."""
     return RollSide(with_dice(trial.pool, bought), trial.difficulty, trial.assist_successes)
 
 

@@ -29,7 +29,7 @@ HAMPERED: Final[dict[Hindrance, str]] = {
     "din": "din: tests to hear and be heard",
     "gust": "a gust: shots",
 }
-"""The tests hampered by each effect on the whole field, until the end of the round."""
+"""The tests that each effect on the whole field hampers until the end of the round."""
 SMOKE: Final = {"minor": MINOR, "major": MAJOR}
 """Sizes of an effect on the whole field, each with its number of steps, which is also its price in Doom."""
 

@@ -62,6 +62,6 @@ def find_possible(fight: Fight, turn: TurnState, act: Act) -> Option | None:
 
 
 def offer_held_act(fighter: Fighter, trigger: Trigger, label: str) -> Choose:
-    """Return the decision to carry out a held act now."""
+    """Return the choice to carry out a held act now, or to wait."""
     prompt = f"{EVENTS[trigger].capitalize()}. Does {fighter.name} {label}?"
     return Choose(fighter.key, "ready", prompt, [Option(YES, label), Option(NO, "keep waiting")], default=YES)

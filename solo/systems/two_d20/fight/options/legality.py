@@ -82,7 +82,7 @@ def swift_steps(turn: TurnState) -> tuple[Modifier, ...]:
 def movement_needed(
     fight: Fight, turn: TurnState, arm: AttackSource, target: Fighter, thrown: bool = False
 ) -> Approach | None:
-    """Return the move that an attack needs first; None if the target cannot be reached now (`T-11`, `T-21`)."""
+    """Return the move that must come before an attack; None if the target cannot be reached now (`T-11`, `T-21`)."""
     fighter = turn.fighter
     if not arm.weapon.reach or thrown or reach.in_reach(fighter, target):
         return ""
@@ -179,7 +179,7 @@ def explain_no_guard(turn: TurnState) -> str:
 
 
 def is_quick_guard(turn: TurnState) -> bool:
-    """Return True if Guard can be regained as a Free Action now: the talent, once a round (part 4)."""
+    """Return True if Guard can be regained as a Free Action now, by a talent that works once a round (part 4)."""
     return turn.fighter.gifts.quick_guard and "guard" not in turn.said
 
 

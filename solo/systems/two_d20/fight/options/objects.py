@@ -27,7 +27,7 @@ OBJECTS: Final = "objects"
 
 
 def object_options(fight: Fight, turn: TurnState) -> Iterator[Option]:
-    """Yield every strike at an object or an enemy's shield, and every repair, that makes sense on a turn."""
+    """Yield every strike at an object or an enemy's shield, and every repair, that is sensible on this turn."""
     fighter, spent = turn.fighter, legality.explain_no_standard(turn)
     arms = list(legality.ready_arms(fighter))
     for place, thing in enumerate(fight.objects):

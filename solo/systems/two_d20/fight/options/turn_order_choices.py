@@ -20,7 +20,7 @@ BREAK_OFF, FIGHT_ON = "break-off", "fight-on"
 
 
 class SeizeInitiativeChoice(Choose):
-    """The choice of foes who act before the heroes, for 1 Doom each, repeated until none is chosen (`T-20`)."""
+    """The choice of foes who act before the heroes, for 1 Doom each; it is repeated until no foe is chosen (`T-20`)."""
 
     __slots__ = ("waiting",)
 

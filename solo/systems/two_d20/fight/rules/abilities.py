@@ -56,14 +56,14 @@ def helps_attack(fight: Fight, attempt: DeclaredAttack) -> bool:
 
 # rule: Area
 def others_near(fight: Fight, attempt: DeclaredAttack) -> list[Fighter]:
-    """Return the targets that an attack with Area could add: other enemies in the target's zone (`Q-09`)."""
+    """Return the further targets that an attack with Area could hit: other enemies in the target's zone (`Q-09`)."""
     found = [one for one in fight.enemies(attempt.attacker) if one.zone == attempt.target.zone]
     fearless = attempt.track == "resolve"
     return [one for one in found if one is not attempt.target and not (fearless and not one.full_resolve)]
 
 
 def helped_by_ability(attempt: DeclaredAttack) -> DeclaredAttack:
-    """Return an attack with the effect of the attacker's ability."""
+    """Return an attempt with the effect of the attacker's ability added."""
     ability = attempt.attacker.ability
     if ability == BACKSTAB:
         return replace(attempt, ability_dice=attempt.ability_dice + BACKSTAB_DICE)
@@ -71,7 +71,7 @@ def helped_by_ability(attempt: DeclaredAttack) -> DeclaredAttack:
 
 
 def useful(fight: Fight, fighter: Fighter) -> bool:
-    """Return True if the fighter's ability, bought before attacks, would have an effect now."""
+    """Return True if the ability that a fighter buys before its attacks would have an effect now."""
     if fighter.ability == VEIL:
         return not fighter.veiled
     if fighter.ability == SHIELD_LINE:
@@ -89,7 +89,7 @@ def list_driven(fight: Fight, chief: Fighter) -> list[Fighter]:
 
 
 def driven_attacks(fight: Fight, minion: Fighter) -> list[DeclaredAttack]:
-    """Return the attacks with one d20 that a Minion could make without moving: in Reach, or shots."""
+    """Return the attacks with one d20 that a Minion could make without moving: melee within Reach, and shots."""
     found = []
     for arm in minion.arms:
         if not arm.ready or arm.weapon.type == "threaten" or not arm.loaded:
@@ -100,7 +100,7 @@ def driven_attacks(fight: Fight, minion: Fighter) -> list[DeclaredAttack]:
 
 
 def draggable(fight: Fight, fighter: Fighter) -> list[Fighter]:
-    """Return the prone enemies in the Reach of the fighter."""
+    """Return the prone enemies whom the fighter could drag, since they are in its Reach."""
     return [one for one in enemies_in_reach(fight, fighter) if one.prone]
 
 
@@ -166,7 +166,7 @@ class BeforeBlow(msgspec.Struct, frozen=True):
 
 
 def state_before(fighter: Fighter) -> BeforeBlow:
-    """Return the fighter's current state."""
+    """Return the values that change when the foe goes out, to be restored if it shakes off the blow."""
     return BeforeBlow(fighter.guard, fighter.prone, tuple(fighter.reach))
 
 

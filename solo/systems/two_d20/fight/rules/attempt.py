@@ -35,11 +35,12 @@ SHIELD_LINE_DICE: Final = 1
 
 # rule: Attack
 class DeclaredAttack(msgspec.Struct, frozen=True):
-    """One attack. `more` holds steps of this attack alone; `dice_limit` is the largest number of d20, 0 for no limit.
+    """A declared attack.
 
-    `retaliate` marks an attack outside the attacker's own turn. `swift` is true if Swift Action may still be bought,
-    and `minor` if the attacker still has a Minor Action. An ability may add combat dice, Area, or a fall of the target
-    after a hit with an Effect (`H-16`).
+    `more` holds steps that make only this attack harder or easier; `dice_limit` is the largest number of d20, 0 for no
+    limit. `retaliate` marks an attack outside the attacker's own turn. `swift` is true if Swift Action may still be
+    bought, and `minor` if the attacker still has a Minor Action. An ability may add combat dice, Area, or a fall of the
+    target after a hit with an Effect (`H-16`).
     """
 
     attacker: Fighter
@@ -66,7 +67,7 @@ class DeclaredAttack(msgspec.Struct, frozen=True):
 
     @property
     def track(self) -> Track:
-        """The stress that the attack reduces (`T-12`)."""
+        """The kind of stress that the attack reduces: Vigor or Resolve (`T-12`)."""
         return "resolve" if self.arm.weapon.type == "threaten" else "vigor"
 
     @property
@@ -77,7 +78,7 @@ class DeclaredAttack(msgspec.Struct, frozen=True):
 
     @property
     def area(self) -> bool:
-        """True if Effects add targets (`Q-09`)."""
+        """True if Effects add further targets to the attack (`Q-09`)."""
         return self.sweeps or self.qualities.area
 
     def words(self, who: str) -> str:
@@ -150,7 +151,7 @@ def attack_steps(fight: Fight, attempt: DeclaredAttack) -> Steps:
 
 # rule: Attack roll
 def attack_trial(fight: Fight, attempt: DeclaredAttack) -> PreparedTest:
-    """Return the attacker's test before dice are bought."""
+    """Return the attacker's test for an attempt, before dice are bought."""
     attacker, kind = attempt.attacker, attempt.kind
     skill = ATTACK_SKILL[kind]
     pool = pool_for(attacker, skill)

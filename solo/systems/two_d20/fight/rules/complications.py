@@ -1,4 +1,4 @@
-"""Complications: the effect of a die that shows 20, chosen by the other side (`T-04`, `R-11`, `H-09`)."""
+"""Complications: the other side chooses the effect of each die that shows 20 (`T-04`, `R-11`, `H-09`)."""
 
 from __future__ import annotations
 

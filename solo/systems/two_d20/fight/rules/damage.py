@@ -70,7 +70,7 @@ def ready_attack(fight: Fight, attempt: DeclaredAttack) -> ReadyAttack:
 
 
 def aim_of(fight: Fight, attempt: DeclaredAttack, target: Fighter) -> HarmProfile:
-    """Return the figures that the odds of a hit on `target` need."""
+    """Return the figures for the odds of a hit on `target`."""
     return _aimed(fight, attempt, target, strike_of(fight, attempt, target, 0), soaks(attempt, target))
 
 

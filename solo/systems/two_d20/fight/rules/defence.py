@@ -112,7 +112,7 @@ def defence_trial(fight: Fight, fighter: Fighter, skill: Skill, protects: bool =
 
 
 def _damaged_shield(fighter: Fighter) -> int:
-    """Return the Breaks of the shield with which a fighter parries; 0 if a weapon can parry too (`R-17`, `R-31`)."""
+    """Return the Breaks of the shield with which a fighter must parry; 0 if a weapon can parry too (`R-17`, `R-31`)."""
     shield = fighter.whole_shield
     return 0 if shield is None or any(_parries(arm) for arm in fighter.arms) else shield.breaks
 
@@ -174,7 +174,7 @@ def react(fight: Fight, way: ReactionOption) -> None:
 
 # rule: Retaliate
 def retaliating_arm(fighter: Fighter) -> AttackSource | None:
-    """Return the weapon to strike back with: the melee weapon with the most dice that is not Unwieldy."""
+    """Return the weapon with which a fighter strikes back: the melee weapon with the most dice that is not Unwieldy."""
     fit = [
         arm for arm in fighter.arms if arm.ready and arm.weapon.type == "melee" and not arm.weapon.qualities.unwieldy
     ]

@@ -34,7 +34,7 @@ class BoughtDiceCode(Code, frozen=True, tag="dice"):
 
     @property
     def dice_added(self) -> int:
-        """The number of all dice added, three at most."""
+        """The number of all dice that are added, three at most."""
         return self.dice_rolled + self.fortune
 
     @property

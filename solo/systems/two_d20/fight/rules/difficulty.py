@@ -60,7 +60,7 @@ class PreparedTest(msgspec.Struct, frozen=True):
 
     @property
     def assist_successes(self) -> int:
-        """The successes that a friend's Assist adds if the test itself scores at least one (`T-10`)."""
+        """The successes that a friend's Assist adds, if the test has at least one success of its own (`T-10`)."""
         given = self.who.help
         return given.successes if given and given.skill == self.skill else 0
 
@@ -71,7 +71,7 @@ class PreparedTest(msgspec.Struct, frozen=True):
 
 
 def difficulty_of(steps: Steps) -> int:
-    """Return the sum of named steps, never below 0 (`R-03`)."""
+    """Return the sum of the steps of a Difficulty, never below 0 (`R-03`)."""
     return harder(0, [step.value for step in steps])
 
 

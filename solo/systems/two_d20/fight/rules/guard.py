@@ -1,4 +1,4 @@
-"""Guard and stance: losing Guard, falling prone and standing up (`R-13`)."""
+"""Guard and prone fighters: losing Guard, falling prone and standing up (`R-13`)."""
 
 from __future__ import annotations
 

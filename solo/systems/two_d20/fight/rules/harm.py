@@ -29,7 +29,7 @@ class DamageAfterSoak(msgspec.Struct, frozen=True):
 
 
 def stress_of(fighter: Fighter, track: Track) -> int:
-    """Return the fighter's Vigor or Resolve left."""
+    """Return the Vigor or Resolve that a fighter has left."""
     return fighter.vigor if track == "vigor" else fighter.resolve
 
 

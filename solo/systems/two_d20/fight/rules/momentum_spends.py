@@ -54,7 +54,7 @@ class EarlySpendCode(Code, frozen=True):
 # rule: Bonus Damage
 # rule: Re-roll Damage
 class DamageSpendCode(Code, frozen=True, tag="spend"):
-    """The spends after the damage roll: dice rolled again (the worst first), Penetration, Bonus Damage.
+    """Option code of the spends after the damage roll: dice rolled again (the worst first), Penetration, Bonus Damage.
 
     `vigor` and `resolve` are points of Second Wind.
     """
@@ -102,7 +102,7 @@ class RollWinner(msgspec.Struct, frozen=True):
 
 
 def available(fight: Fight, winner: RollWinner) -> int:
-    """Return the Momentum that the winner may spend: the roll's own, plus the pool or the Doom (`H-12`)."""
+    """Return the Momentum that the winner may spend: the roll's own, and the pool or, for foes, the Doom (`H-12`)."""
     return winner.momentum + pools.available_for_spends(fight, winner.who)
 
 
@@ -157,7 +157,7 @@ def cheapest(winner: RollWinner, left: Sequence[EarlySpendCode]) -> float:
 
 
 def secondary_targets(fight: Fight, attempt: DeclaredAttack) -> list[Fighter]:
-    """Return the possible Secondary Targets: in the attacker's Reach, or in the first target's zone (`R-15`)."""
+    """Return the possible Secondary Targets: within the attacker's Reach, or in the first target's zone (`R-15`)."""
     others = [one for one in fight.enemies(attempt.attacker) if one is not attempt.target]
     if attempt.kind == "melee":
         return [one for one in others if reach.in_reach(attempt.attacker, one)]

@@ -24,7 +24,7 @@ def range_name(one: Fighter, other: Fighter) -> Distance:
 
 
 def exit_zone(fighter: Fighter) -> int:
-    """Return the zone number beyond the edge over which the fighter leaves the field (`H-05`)."""
+    """Return the number that stands for the place beyond the edge over which a fighter leaves the field (`H-05`)."""
     return 0 if fighter.side == "party" else ZONES + 1
 
 

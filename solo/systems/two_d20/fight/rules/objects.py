@@ -33,7 +33,7 @@ class ObjectStrike(msgspec.Struct, frozen=True):
 
     @property
     def skill(self) -> Skill:
-        """The skill of the attack."""
+        """The skill with which the object is attacked."""
         return ATTACK_SKILL[self.kind]
 
 
@@ -68,7 +68,7 @@ def strike_steps(strike: ObjectStrike) -> Steps:
 
 
 def structure_left(thing: Breakable) -> int:
-    """Return the Structure that an object has left."""
+    """Return the number of points of Structure that an object has left."""
     return max(0, thing.figures.structure - thing.lost)
 
 

@@ -43,7 +43,7 @@ def pay_doom(fight: Fight, fighter: Fighter, amount: int) -> None:
 
 
 def lose_doom(fight: Fight, amount: int) -> None:
-    """Remove Doom, never below 0."""
+    """Remove `amount` Doom from the pool, which never falls below 0."""
     fight.doom = max(0, fight.doom - amount)
 
 

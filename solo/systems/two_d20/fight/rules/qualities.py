@@ -18,7 +18,7 @@ SPARED_TURNS: Final = 2
 
 
 def resisted_at(effects: int) -> int:
-    """Return the Difficulty of a test against Knockdown or Stun."""
+    """Return the Difficulty of the test that resists Knockdown or Stun, by the number of Effects."""
     return min(effects, MOST_DIFFICULTY)
 
 

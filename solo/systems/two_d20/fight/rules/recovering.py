@@ -61,7 +61,7 @@ def conditions_to_clear(fighter: Fighter) -> list[Condition]:
 
 # rule: Clear
 def clear(arena: FightContext, fighter: Fighter, what: Condition) -> None:
-    """End one condition, without a test."""
+    """End one condition of a fighter, without a test."""
     if what == "bleeding":
         fighter.bleeding = fighter.bleeding_turns = 0
     elif what == "burning":

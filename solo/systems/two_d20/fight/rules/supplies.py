@@ -30,7 +30,7 @@ def supply_words(arm: AttackSource) -> str:
 
 
 def supply(arm: AttackSource) -> None:
-    """Add a load to a ranged weapon, or a use to a spent item."""
+    """Add a load to a ranged weapon, or a use to an item that is used up."""
     if arm.weapon.uses:
         arm.used -= 1
     else:

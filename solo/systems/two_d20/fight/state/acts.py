@@ -42,7 +42,7 @@ class EnemyCode(Code, frozen=True):
 
 
 class GearCode(Code, frozen=True):
-    """An action with the item of this number."""
+    """An action with the item of this number: draw, drop, reload or brace."""
 
     verb: Literal["draw", "drop", "reload", "brace"]
     item: int
@@ -68,7 +68,7 @@ class TreatCode(Code, frozen=True, tag="treat"):
 
 
 class SecondWindCode(Code, frozen=True, tag="breath"):
-    """A Second Wind from the pool, for a hero."""
+    """A Second Wind that a hero takes from the pool."""
 
     friend: str
     track: Track
@@ -82,7 +82,7 @@ class FortuneCode(Code, frozen=True, tag="fortune"):
 
 
 class AssistCode(Code, frozen=True, tag="assist"):
-    """An Assist for the next test of a skill; for `ANY_SKILL` the player is asked to pick one."""
+    """An Assist for the next test of a skill; for `ANY_SKILL` the player is asked to pick a skill."""
 
     friend: str
     skill: str
@@ -115,7 +115,7 @@ class GiveWayCode(Code, frozen=True, tag="next"):
 
 
 class SimpleCode(Code, frozen=True):
-    """An action without arguments."""
+    """An action that needs no arguments."""
 
     verb: Literal[
         "end",

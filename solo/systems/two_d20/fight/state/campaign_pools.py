@@ -1,4 +1,4 @@
-"""Table state that a campaign keeps between procedures: both pools, and the fights of the session."""
+"""State that a campaign keeps from one procedure to the next: both pools, and the number of fights in the session."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from solo.systems.two_d20.fight.state.fighter import Fighter
 
 
 class FightContext:
-    """A fight in progress. Each event carries the changes of the pools since the last one."""
+    """A fight in progress. Each event includes the changes of the pools since the event before."""
 
     __slots__ = ("_told", "content", "fight", "scene")
 

@@ -68,7 +68,7 @@ class Fight(msgspec.Struct, omit_defaults=True):
     ask_always: bool = False
     """True if spends before the damage are offered even when no player asked for them."""
     ask_end: bool = False
-    """True if the end of a turn is asked for even when nothing is pressing."""
+    """True if players are always asked to end a turn, even when no urgent problem is left."""
     staked: bool = False
     """True if the heroes have something at stake, so that they never leave a lost fight."""
     winner: Winner = ""
@@ -103,5 +103,5 @@ class Fight(msgspec.Struct, omit_defaults=True):
 
     # rule: H-21 One hero alone
     def has_single_hero(self) -> bool:
-        """Return True if the party is a single hero (`H-21`)."""
+        """Return True if the party consists of a single hero (`H-21`)."""
         return len(self.heroes()) == 1

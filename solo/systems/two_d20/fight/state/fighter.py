@@ -130,7 +130,7 @@ class HeldAction(msgspec.Struct, frozen=True):
 
     @property
     def arm(self) -> int | None:
-        """The number of the weapon of a held attack; None for any other act."""
+        """The number of the weapon for a held attack; None for any other held act."""
         return int(self.action) if self.action.isdecimal() else None
 
 

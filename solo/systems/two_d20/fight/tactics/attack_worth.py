@@ -88,7 +88,7 @@ class AttackWorthCache:
 
 
 def attack_worth(fight: Fight, attempt: DeclaredAttack) -> AttackEstimate:
-    """Return the odds of a single attempt."""
+    """Return the odds of a single attempt, with free dice and the fewest bought dice that it needs."""
     return AttackWorthCache(fight, attempt.attacker).prospects(attempt)
 
 

@@ -50,7 +50,7 @@ def choose_dice(asked: DiceChoice) -> TacticAnswer:
 
 
 def bought_by(asked: DiceChoice, wit: AiLevel) -> BoughtDiceCode:
-    """Return the dice bought by a fighter of this AI level."""
+    """Return the dice that a fighter of this AI level buys."""
     trial = asked.trial
     free = BoughtDiceCode(exploit=dice.dice_short_of_success(trial), early=int(asked.early))
     if wit is AiLevel.DULL:
@@ -148,7 +148,7 @@ def _boldly(asked: DiceChoice) -> int:
 
 
 def _wanted(asked: DiceChoice) -> int:
-    """Return the number of dice that a plain hero adds to an attack."""
+    """Return the number of bought dice that a plain hero adds to an attack."""
     if asked.trial.difficulty >= DAUNTING:
         return 3
     return 2 if asked.fight.momentum >= FULL_POOL else 1

@@ -76,7 +76,7 @@ def choose_doom_spend(fight: Fight, asked: DoomSpendChoice) -> TacticAnswer:
 
 
 def _words(fight: Fight, bought: DoomSpend) -> str:
-    """Return a purchase in words."""
+    """Return a description of a purchase with Doom."""
     if bought.verb == "ground":
         return f"make zone {bought.on} difficult ground"
     if bought.verb in HAMPERED:

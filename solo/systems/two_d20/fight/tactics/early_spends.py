@@ -45,7 +45,7 @@ DEARER: Final = 2
 MOMENTUM_EXPECTED: Final = 1
 """The Momentum that a fighter expects from the roll itself when buying dice."""
 BOUGHT_DAMAGE: Final = 6
-"""The most damage that a fighter expects to buy later, from the pool or for Doom."""
+"""The most points of damage that a fighter expects to buy later, from the pool or for Doom."""
 SURELY: Final = 0.02
 """The chance to take the target out above which no second attack is aimed at it."""
 SECOND_BLOW: Final = 0.2
@@ -61,7 +61,7 @@ STANDING_UP: Final = 0.35
 OPENED: Final = 0.05
 """The value, in Harm, of a target's worse defence without Guard, for each friend who strikes at it next."""
 OUT_OF_REACH: Final = 0.6
-"""The share of an enemy's attack that a fighter avoids by stepping back."""
+"""The share of the value of an enemy's attack that a fighter avoids by stepping back."""
 CLEAR_SHOT: Final = 0.4
 ALMOST_OUT: Final = 1
 """The Harm left until a fighter goes out at which it would rather be out of Reach."""

@@ -1,4 +1,4 @@
-"""Standard Actions when no attack is useful: recover, hold an attack, help a friend, study an enemy."""
+"""Standard Actions to take when no attack is useful: recover, hold an attack, help a friend, study an enemy."""
 
 from __future__ import annotations
 

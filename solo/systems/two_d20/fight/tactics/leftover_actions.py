@@ -1,4 +1,4 @@
-"""Uses of a spare Minor Action, and of Momentum that would only fade."""
+"""Actions for a spare Minor Action, and for Momentum that would fade unused."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LONG_BLEEDING: Final = 2
 
 
 def use_leftover_actions(fight: Fight, turn: TurnState) -> TacticAnswer | None:
-    """Return an action that repairs the fighter's state, or uses Momentum that would only fade.
+    """Return an action that improves the fighter's state, or uses Momentum that would fade unused.
 
     Bleeding, an empty crossbow, lost Guard, and being caught or off balance come first.
     """

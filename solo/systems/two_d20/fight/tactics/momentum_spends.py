@@ -87,7 +87,7 @@ def _finishing(asked: SpendOnHitChoice) -> DamageSpendCode | None:
 
 
 def _saved(asked: SpendOnHitChoice, later: DamageSpendCode) -> DamageSpendCode:
-    """Return the spends, with a Second Wind added for Momentum above the pool's cap, which would be lost (`R-07`)."""
+    """Return the spends, with a Second Wind added if Momentum above the pool's cap would be lost (`R-07`)."""
     who, cap = asked.winner.who, asked.fight.rulings.pool_cap
     over = min(asked.winner.momentum - later.price, asked.fight.momentum + asked.winner.momentum - later.price - cap)
     if not who.hero or not cap or over <= 0:

@@ -80,8 +80,8 @@ def _shot_from(fight: Fight, one: Fighter, zone: int) -> float:
 def come_near(fight: Fight, turn: TurnState) -> TacticAnswer | None:
     """Return a move towards the nearest enemy whom the fighter could hurt, without leaving an enemy's Reach (`H-08`).
 
-    Shooters without a near target approach too, but stop one zone away. Fighters who throw or threaten enter the zone,
-    but no enemy's Reach.
+    Shooters without a near target approach too, but stop one zone away. Fighters who throw or threaten enter the
+    enemy's zone, but no enemy's Reach.
     """
     one = turn.fighter
     first = held_first(one)

@@ -11,7 +11,7 @@ from solo.systems.two_d20.gear.weapon import FIST
 
 
 def arms_of(one: Fighter) -> Iterator[tuple[int, AttackSource]]:
-    """Yield the weapons that a fighter considers for an attack: natural weapons only without other weapons.
+    """Yield the weapons that a fighter considers for an attack: natural weapons only if there are no other weapons.
 
     Threats are only for fighters trained in Intimidate.
     """

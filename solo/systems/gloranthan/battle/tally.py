@@ -16,7 +16,7 @@ USES: Final = "uses"
 
 
 def make_record(start: Battle, book: BattleLookup, after: Figure) -> CombatantRecord:
-    """Return the record of a figure, from the states at the `start` and at the end (`book`) of the battle."""
+    """Return the play record of the figure `after`, from the battle's `start` and its end, which is `book`."""
     lost = sum(after.lost.values())
     spent = {HITS: lost}
     if after.hero:

@@ -90,7 +90,7 @@ class HeroquestProcedure(CompanyProcedure[HeroquestState]):
         return f"{company.find(company.leader).name} turns back before {self._station(company).name}."
 
     def next_step(self, company: HeroquestState) -> Choose:
-        """Return the next choice: the quest, or the way to meet its next station."""
+        """Return the next choice: the quest to begin, or the way to meet the next station of the quest."""
         if not company.quest:
             quests = [_quest(one) for one in self.content.entries(Quest).values()]
             options = [*quests, Option(END, "no quest")]

@@ -102,7 +102,7 @@ class RollWinner(msgspec.Struct, frozen=True):
 
 
 def available(fight: Fight, winner: RollWinner) -> int:
-    """Return the Momentum that the winner may spend: the roll's own, and the pool or, for foes, the Doom (`H-12`)."""
+    """Return the Momentum that the winner may spend: the roll's own, and the pool or a foe's Doom (`H-12`)."""
     return winner.momentum + pools.available_for_spends(fight, winner.who)
 
 

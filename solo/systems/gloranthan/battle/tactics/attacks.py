@@ -190,9 +190,10 @@ class AttackWeights:
         return self._worth(one.target, "physical", one.prospect)
 
     def casting(self, casting: CastingOption, promised: AttackWorth) -> float:
-        """Return the worth of hostile magic with the odds `promised`. Each target of a group counts as much as the first.
+        """Return the worth of hostile magic with the odds `promised`.
 
-        Magic that only delays is worth nothing if no friend could use the time and no target is dangerous.
+        Each target of a group counts as much as the first. Magic that only delays is worth nothing if no friend could
+        use the time and no target is dangerous.
         """
         if not casting.targets or (only_delays(casting.working.effect) and not self._gains_time(casting.targets)):
             return 0.0

@@ -18,10 +18,10 @@ GameMaster = Literal["sharp", "plain"]
 class Rulings(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
     """The rulings of one table. A 0 in `pool_cap`, `most_doom` or `most_in_reach` means no limit.
 
-    Pools (`R-07`, `R-08`): `pool_cap`; `fade` per round; `fade_after_scene`; `doom_a_hero`, the starting Doom for each
-    hero; `doom_dice`, the price of a hero's dice in Doom; `fortune` per session; `most_dice` that may be added to a
-    test. If `doom_carried`, Doom carries over between fights (`H-18`), within `least_doom` and `most_doom` per hero.
-    The end of a session is offered after `fights_a_session`.
+    Pools (`R-07`, `R-08`): `pool_cap`; `fade` per round; `fade_after_scene`; `doom_a_hero`, Doom at the start;
+    `doom_dice`, the price of a hero's dice in Doom; `fortune` per session; `most_dice` that may be added to a test. If
+    `doom_carried`, Doom carries over between fights (`H-18`), within `least_doom` and `most_doom` per hero. The end of
+    a session is offered after `fights_a_session`.
     """
 
     pool_cap: int = 6

@@ -77,7 +77,8 @@ class CompanyState(SavedMembers[CompanyMember], omit_defaults=True):
 def make_company(setup: Setup, title: str) -> CompanyState:
     """Return the living heroes of `setup`, with their cards and the day.
 
-    Raises ValueError with a sentence if no hero is alive, for foes or switches, a repeated name, or too many heroes.
+    Raises ValueError with a sentence if no hero is alive, or if there are too many. The set-up may not have foes,
+    switches or two heroes of the same name.
     """
     without_fight(setup, switches_of(USUAL, setup.options))
     alive = some_alive(characters(setup, Character, "characters of this game"))

@@ -58,7 +58,7 @@ TENDED: Final[dict[Care, str]] = {
 
 
 class DowntimeCode(Code, frozen=True):
-    """Option code of a step of downtime: a number of days to wait, a ritual or a service by name, or an act of a hero.
+    """Option code of a step of downtime: days to wait, a ritual or a service by name, or an act of a hero.
 
     A hero can win or spend wealth, tap a target, or use the pool of points won by tapping.
     """

@@ -1,7 +1,7 @@
 """Control variates for attacks: the estimated chance to win after a roll, minus its expected value before the roll.
 
-Two of them are recorded separately, because their weight differs from what it seems: heroes' damage dice, which
-Momentum can improve afterwards, and gains of the pools.
+Heroes' damage dice and gains of the pools are recorded as separate variates. Their weight differs from the estimate;
+Momentum, for example, can improve damage dice afterwards.
 """
 
 from __future__ import annotations

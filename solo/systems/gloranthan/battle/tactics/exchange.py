@@ -96,8 +96,8 @@ class Opponent(NamedTuple):
 class Pairing(NamedTuple):
     """Expected losses between the figure and one foe at a given distance.
 
-    `attack` is the figure's attack. The other three are the strength that the foe takes from the figure: `lost` by the
-    foe's next action, `threat` by a charge after it, and `met` by its reaction to the figure's move into contact.
+    `attack` is the figure's attack. The other three are strength that the foe takes from the figure. The foe takes
+    `lost` by its next action, `threat` by a charge after it, and `met` by its reaction to a move into contact.
     """
 
     attack: Blow

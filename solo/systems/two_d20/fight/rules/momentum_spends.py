@@ -139,9 +139,10 @@ def early_spends(fight: Fight, winner: RollWinner) -> list[EarlySpendCode]:
 
 
 def early_left(fight: Fight, winner: RollWinner, chosen: tuple[EarlySpendCode, ...]) -> list[EarlySpendCode]:
-    """Return the spends before the damage that are not yet `chosen`.
+    """Return the spends before the damage that are possible now, without those already `chosen`.
 
-    A repeatable spend comes with a number (`T-06`).
+    Each kind can be chosen once, a Second Wind once for each track; a repeatable spend has its number in its code
+    (`T-06`).
     """
     bought = set(map(_once, chosen))
     return [early for early in early_spends(fight, winner) if _once(early) not in bought]

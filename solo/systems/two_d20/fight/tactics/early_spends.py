@@ -125,7 +125,10 @@ def _forgone(fight: Fight, winner: RollWinner, price: int, each: float) -> float
 
 
 def _values(fight: Fight, winner: RollWinner, most: int) -> Iterator[tuple[EarlySpendCode, float]]:
-    """Yield each spend of some worth now, with its value; `most` is the Momentum that can be spent."""
+    """Yield each spend that would have a value now, with this value in Harm.
+
+    `most` is the Momentum that can be spent.
+    """
     who, other, attempt = winner.who, winner.other, winner.attempt
     if who.prone:
         yield EarlySpendCode("change-stance"), STANDING_UP + EASIER * len(who.reach)

@@ -48,8 +48,8 @@ def ask_start_hex(book: BattleLookup, figure: Figure) -> ChoosePlace:
 class OrderChoice(Choose):
     """Choice of the side with the better plan: to go first or second in each turn (`G-52`).
 
-    The default is to go first if at least one of its figures, and as many as on the other side, can already shoot or
-    cast. Otherwise the default is to let the other side come.
+    The default is to go first if its figures can already shoot or cast, and no fewer of them than on the other side.
+    Otherwise the default is to let the other side come.
     """
 
     __slots__ = ("book", "leader")
